@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { successSchema } from "./envelope.ts";
+import { emailSchema, requiredText } from "./fields.ts";
+
+/** A phone number as people write it; what counts is that it has 7 to 15 digits. */
+const phoneSchema = requiredText("Phone", 20)
+  .regex(/^\+?[\d\s()-]+$/, "Please enter a valid phone number")
+  .refine((phone) => {
+    const digits = phone.replace(/\D/g, "").length;
+    return digits >= 7 && digits <= 15;
+  }, "Please enter a valid phone number");
+
+/** Old clients send the zipcode as a number; it is kept as text, with its leading zeros. */
+const zipcodeSchema = z.preprocess(
+  (value) => (typeof value === "number" ? String(value) : value),
+  requiredText("Zipcode", 10).regex(/^\d{4,10}$/, "Zipcode must be a number of 4 to 10 digits"),
+);
+
+/** Fifteen characters: state code, PAN, entity, the letter Z by default, check character. */
+const gstinSchema = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^(\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d])?$/, "Please enter a valid GSTIN, or leave it empty")
+  .optional();
+
+const addressFields = {
+  firstName: requiredText("First name", 100),
+  lastName: requiredText("Last name", 100),
+  email: emailSchema,
+  street: requiredText("Street", 300),
+  city: requiredText("City", 100),
+  state: requiredText("State", 100),
+  zipcode: zipcodeSchema,
+  country: requiredText("Country", 100),
+  phone: phoneSchema,
+  gstin: gstinSchema,
+};
+
+/** What the address form sends: everything is required but `gstin` (specification, section 5). */
+export const newAddressSchema = z.object(addressFields);
+export type NewAddress = z.infer<typeof newAddressSchema>;
+
+export const addressAddSchema = z.object({ address: newAddressSchema });
+
+export const addressSchema = z
+  .object({
+    _id: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    street: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zipcode: z.string(),
+    country: z.string(),
+    phone: z.string(),
+    gstin: z.string().optional(),
+  })
+  .meta({ id: "Address" });
+
+export type Address = z.infer<typeof addressSchema>;
+
+export const addressAnswerSchema = successSchema({ message: z.string(), address: addressSchema });
+export const addressesSchema = successSchema({
+  addresses: z.array(addressSchema),
+  message: z.string().optional(),
+});

@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/** A failed call: `message` is fit to be shown, `errors` names the fields that were refused. */
+export const failureSchema = z
+  .object({
+    success: z.literal(false),
+    message: z.string(),
+    errors: z.record(z.string(), z.string()).optional(),
+  })
+  .meta({ id: "Failure" });
+
+export type Failure = z.infer<typeof failureSchema>;
+
+/** The envelope of a successful call around its own fields. */
+export function successSchema<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.object({ success: z.literal(true), ...shape });
+}
+
+/** A successful call that has nothing to say but a text. */
+export const doneSchema = successSchema({ message: z.string() });

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { MAX_QUANTITY } from "#domain/cart.ts";
+import { hasWholePaise, MAX_PRICE_PAISE, toRupees } from "#domain/money.ts";
+
+/** A record's id. Any text is a valid question; one that no record has is answered with 404. */
+export const idSchema = z.string().trim().min(1, "An id is required").max(100, "That id is too long");
+
+/** Text that a person types, trimmed; `label` names the field in the messages. */
+export function requiredText(label: string, max: number) {
+  return z
+    .string({ error: `${label} is required` })
+    .trim()
+    .min(1, `${label} is required`)
+    .max(max, `${label} can have at most ${max} characters`);
+}
+
+export const emailSchema = z
+  .string({ error: "Email is required" })
+  .trim()
+  .toLowerCase()
+  .min(1, "Email is required")
+  .max(254, "Email can have at most 254 characters")
+  .pipe(z.email("Please enter a valid email"));
+
+/** Rupees with at most two decimals, never negative. */
+export function rupeesSchema(label: string) {
+  return z
+    .number({ error: `${label} must be a number` })
+    .min(0, `${label} can't be negative`)
+    .max(toRupees(MAX_PRICE_PAISE) * 1000, `${label} is too large`)
+    .refine(hasWholePaise, `${label} can have at most two decimals`);
+}
+
+/** A whole number of packs in a cart or an order. */
+export const quantitySchema = z
+  .number({ error: "Quantity must be a number" })
+  .int("Quantity must be a whole number")
+  .max(MAX_QUANTITY, `Quantity can be at most ${MAX_QUANTITY}`);
+
+/** A moment, ISO 8601 in UTC. */
+export const momentSchema = z.iso.datetime();

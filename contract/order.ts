@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { MAX_CART_LINES } from "#domain/cart.ts";
+import { MESSAGES } from "#domain/messages.ts";
+import { ORDER_STATUSES } from "#domain/order-status.ts";
+import { PAYMENT_METHODS } from "#domain/payment.ts";
+import { addressSchema } from "./address.ts";
+import { successSchema } from "./envelope.ts";
+import { idSchema, momentSchema, quantitySchema, rupeesSchema } from "./fields.ts";
+
+/**
+ * What checkout sends (specification, section 7). The sums are what the shopper was shown, in rupees: the server
+ * prices the order itself and refuses it when they differ.
+ */
+export const placeOrderSchema = z.object({
+  items: z
+    .array(
+      z.object({
+        product: idSchema,
+        quantity: quantitySchema.min(1, "Quantity must be at least 1"),
+      }),
+      { error: MESSAGES.cartEmpty },
+    )
+    .max(MAX_CART_LINES, `An order can hold at most ${MAX_CART_LINES} different products`),
+  address: z.string({ error: MESSAGES.invalidAddress }).trim().max(100, MESSAGES.invalidAddress),
+  subTotal: rupeesSchema("subTotal"),
+  shippingCharges: rupeesSchema("shippingCharges"),
+  handlingCharges: rupeesSchema("handlingCharges"),
+  discount: rupeesSchema("discount"),
+  promoCode: z.string().trim().max(50, "Promo code can have at most 50 characters").nullish(),
+  totalAmount: rupeesSchema("totalAmount"),
+  paymentMethod: z.enum(PAYMENT_METHODS, { error: "Payment method must be COD or Online" }),
+});
+
+export type PlaceOrder = z.infer<typeof placeOrderSchema>;
+
+/** The header that makes an order exactly-once: a UUID for each checkout attempt. */
+export const idempotencyHeaderSchema = z.object({
+  "idempotency-key": z.uuid("Idempotency-Key must be a UUID").optional(),
+});
+
+/**
+ * One line of an order, as it was ordered. `product` is what the line was ordered from, or null when it is gone from
+ * the catalogue ("Product not found"); its name, price, pack and picture are the snapshot's, never today's.
+ */
+export const orderItemSchema = z
+  .object({
+    _id: z.string(),
+    product: z
+      .object({
+        _id: z.string(),
+        name: z.string(),
+        category: z.string(),
+        offerPrice: z.number(),
+        price: z.number(),
+        quantity: z.number(),
+        unit: z.string(),
+        image: z.array(z.string()),
+      })
+      .nullable(),
+    name: z.string(),
+    category: z.string(),
+    offerPrice: z.number(),
+    pack: z.object({ quantity: z.number(), unit: z.string() }),
+    image: z.string().nullable(),
+    quantity: z.int(),
+    amount: z.number(),
+    hsn: z.string(),
+    rating: z.object({ stars: z.int(), comment: z.string().optional() }).nullable(),
+  })
+  .meta({ id: "OrderItem" });
+
+export type OrderItem = z.infer<typeof orderItemSchema>;
+
+/** An order with all that its invoice needs. Sums in rupees; `userId` is null once the account is gone. */
+export const orderSchema = z
+  .object({
+    _id: z.string(),
+    invoiceNumber: z.string(),
+    userId: z.object({ _id: z.string(), name: z.string() }).nullable(),
+    items: z.array(orderItemSchema),
+    address: addressSchema,
+    subTotal: z.number(),
+    shippingCharges: z.number(),
+    handlingCharges: z.number(),
+    discount: z.number(),
+    promoCode: z.string().nullable(),
+    amount: z.number(),
+    totalAmount: z.number(),
+    amountInWords: z.string(),
+    paymentType: z.enum(PAYMENT_METHODS),
+    isPaid: z.boolean(),
+    status: z.enum(ORDER_STATUSES),
+    createdAt: momentSchema,
+  })
+  .meta({ id: "Order" });
+
+export type Order = z.infer<typeof orderSchema>;
+
+export const orderAnswerSchema = successSchema({ message: z.string(), order: orderSchema });
+
+export const orderListQuerySchema = z.object({
+  status: z.enum(ORDER_STATUSES, { error: "That is not an order status" }).optional(),
+});
+
+export const ordersSchema = successSchema({ orders: z.array(orderSchema) });
+
+export const updateStatusSchema = z.object({
+  status: z.enum(ORDER_STATUSES, { error: `Status must be one of: ${ORDER_STATUSES.join(", ")}` }),
+});

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { successSchema } from "./envelope.ts";
+import { idSchema, momentSchema } from "./fields.ts";
+
+/** A product as shoppers see it (specification, section 3). Prices in rupees; `quantity` + `unit` are the pack. */
+export const productSchema = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    description: z.array(z.string()),
+    category: z.string().describe("The path of its category"),
+    price: z.number(),
+    offerPrice: z.number(),
+    quantity: z.number(),
+    unit: z.string(),
+    image: z.array(z.string()),
+    inStock: z.boolean(),
+    weight: z.string().optional(),
+    rating: z.object({ average: z.number(), count: z.int() }),
+    createdAt: momentSchema,
+  })
+  .meta({ id: "Product" });
+
+export type Product = z.infer<typeof productSchema>;
+
+/** The most products that one page of the list may have. */
+export const MAX_PAGE_SIZE = 100;
+
+const wholeNumber = (label: string, max: number) =>
+  z.coerce
+    .number({ error: `${label} must be a whole number` })
+    .int(`${label} must be a whole number`)
+    .min(1, `${label} must be at least 1`)
+    .max(max, `${label} can be at most ${max}`);
+
+export const productListQuerySchema = z.object({
+  q: z.string().trim().max(200, "The search can have at most 200 characters").optional(),
+  category: z.string().trim().max(200).optional(),
+  ids: z.string().max(25_000).optional().describe("Product ids, parted by commas"),
+  page: wholeNumber("Page", 1_000_000).optional(),
+  limit: wholeNumber("Limit", MAX_PAGE_SIZE).optional(),
+});
+
+export type ProductListQuery = z.infer<typeof productListQuerySchema>;
+
+/** `total` counts all that match; `page` and `limit` are there when a page was asked for. */
+export const productListSchema = successSchema({
+  products: z.array(productSchema),
+  total: z.int(),
+  page: z.int().optional(),
+  limit: z.int().optional(),
+});
+
+export const productByIdSchema = z.object({ id: idSchema });
+export const productAnswerSchema = successSchema({ product: productSchema });

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { cartItemsSchema } from "./cart.ts";
+import { successSchema } from "./envelope.ts";
+import { emailSchema, requiredText } from "./fields.ts";
+
+/** The shopper who is logged in (specification, section 3). */
+export const userSchema = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    cartItems: z.record(z.string(), z.int()),
+  })
+  .meta({ id: "User" });
+
+export type User = z.infer<typeof userSchema>;
+
+export const MIN_PASSWORD_LENGTH = 8;
+
+const newPasswordSchema = z
+  .string({ error: "Password is required" })
+  .min(1, "Password is required")
+  .min(MIN_PASSWORD_LENGTH, `Password must have at least ${MIN_PASSWORD_LENGTH} characters`)
+  .max(200, "Password can have at most 200 characters");
+
+const passwordSchema = z
+  .string({ error: "Password is required" })
+  .min(1, "Password is required")
+  .max(200, "Password can have at most 200 characters");
+
+/** A visitor's cart may come along and is merged into the saved one. */
+const visitorCart = { cartItems: cartItemsSchema.optional() };
+
+export const registerSchema = z.object({
+  name: requiredText("Name", 100),
+  email: emailSchema,
+  password: newPasswordSchema,
+  ...visitorCart,
+});
+
+export const loginSchema = z.object({ email: emailSchema, password: passwordSchema, ...visitorCart });
+
+export const sellerLoginSchema = z.object({ email: emailSchema, password: passwordSchema });
+
+export const userAnswerSchema = successSchema({ user: userSchema, message: z.string().optional() });

@@ -1,0 +1,40 @@
+/** The specified texts, each in one place (specification, sections 2, 4, 5 and 8). */
+export const MESSAGES = {
+  addedToCart: "Added to Cart",
+  cartUpdated: "Cart Updated",
+  removedFromCart: "Removed from Cart",
+  connectionError: "Connection error. Please check if the server is running.",
+  enterEmail: "Please enter your email",
+  selectAddress: "Please select an address",
+  loginToOrder: "Please login to place order",
+  cartEmpty: "Your cart is empty",
+  noValidItems: "No valid items in cart",
+  invalidAddress: "Invalid address selected",
+  incompleteAddress: "Please select a valid address or add a new one",
+  enterPromo: "Please enter a promo code",
+  promoFailed: "Failed to apply promo code.",
+  noAddresses: "No addresses found. Please add an address first",
+  addressesFailed: "Failed to fetch addresses",
+  orderUnreachable: "Server connection issue. Please try again later.",
+  orderFailed: "Failed to place order",
+  onlineNotImplemented: "Online payment not implemented yet for payment method Online.",
+  pricesChanged: "Prices have changed. Please review your cart.",
+  ordersFailed: "Failed to load orders.",
+  loginToViewProfile: "Please login to view your profile.",
+  productNotFound: "Product not found",
+  emptyCategory: "No products found in this category.",
+  sellerLogoutFailed: "Logout failed.",
+  sellerOrdersFailed: "Failed to fetch orders",
+  updateFailed: "Failed to update",
+  serverError: "Server error",
+  placingOrder: "Placing Order...",
+} as const;
+
+/** `n` of two retries (specification, section 8). */
+export function retryingMessage(attempt: number): string {
+  return `Connection failed. Retrying... (${attempt}/${ORDER_RETRIES})`;
+}
+
+/** A lost order request is sent again this often, this far apart (specification, section 9). */
+export const ORDER_RETRIES = 2;
+export const ORDER_RETRY_DELAY_MS = 1000;

@@ -1,0 +1,35 @@
+/** Rupees on the wire, whole paise everywhere inside. */
+
+const GROUPED = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const GROUPED_WHOLE = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 0 });
+
+export const CURRENCY = "₹";
+
+/** The most that one price may be: ₹10,00,000, in paise. Keeps every sum far inside exact integers. */
+export const MAX_PRICE_PAISE = 100_000_000;
+
+/** Rupees with at most two decimals → whole paise. Rounds away the float noise of `12.3 * 100`. */
+export function toPaise(rupees: number): number {
+  return Math.round(rupees * 100);
+}
+
+/** Whole paise → rupees with at most two decimals, as they go over the wire. */
+export function toRupees(paise: number): number {
+  return paise / 100;
+}
+
+/** True when the amount has no more than two decimals. */
+export function hasWholePaise(rupees: number): boolean {
+  return Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6;
+}
+
+/** `1250000` paise → `₹12,500`; `1250050` paise → `₹12,500.50`: Indian grouping, paise only where there are any. */
+export function formatPaise(paise: number): string {
+  const grouped = paise % 100 === 0 ? GROUPED_WHOLE : GROUPED;
+  return `${CURRENCY}${grouped.format(paise / 100)}`;
+}
+
+/** As `formatPaise`, always with both decimals: for invoices and sums that stand in a column. */
+export function formatPaiseExact(paise: number): string {
+  return `${CURRENCY}${GROUPED.format(paise / 100)}`;
+}

@@ -1,0 +1,52 @@
+/** Everything printed or computed for a person is in the store's time, wherever the server stands. */
+export const STORE_TIME_ZONE = "Asia/Kolkata";
+
+const PARTS = new Intl.DateTimeFormat("en-GB", {
+  timeZone: STORE_TIME_ZONE,
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  hourCycle: "h23",
+});
+const SHORT_DAY = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "UTC",
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+});
+
+function storeParts(at: Date): Record<string, string> {
+  return Object.fromEntries(PARTS.formatToParts(at).map((part) => [part.type, part.value]));
+}
+
+/** The calendar day at the store, `yyyy-mm-dd`. */
+export function storeDay(at: Date): string {
+  const { year, month, day } = storeParts(at);
+  return `${year}-${month}-${day}`;
+}
+
+/** `dd/mm/yyyy` at the store (specification, section 9). */
+export function formatDate(at: Date): string {
+  const { year, month, day } = storeParts(at);
+  return `${day}/${month}/${year}`;
+}
+
+/** `Sun 22 Nov`, for a `yyyy-mm-dd` calendar day. */
+export function formatShortDay(day: string): string {
+  return SHORT_DAY.format(new Date(`${day}T00:00:00Z`)).replace(",", "");
+}
+
+/** Good Morning before 12, Good Afternoon before 17, else Good Evening (specification, section 2). */
+export function greeting(at: Date): string {
+  const hour = Number(storeParts(at).hour);
+  if (hour < 12) return "Good Morning";
+  return hour < 17 ? "Good Afternoon" : "Good Evening";
+}
+
+/** The next Sunday after today, `yyyy-mm-dd`; on a Sunday, the one after (specification, section 9). */
+export function nextSunday(at: Date): string {
+  const day = new Date(`${storeDay(at)}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + (7 - day.getUTCDay()));
+  return day.toISOString().slice(0, 10);
+}
