@@ -1,0 +1,59 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { chown, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { initdbOf } from "./binaries.ts";
+import { writeDurably } from "./durable-file.ts";
+import { clusterOf, type Placement } from "./placement.ts";
+import { run } from "./run.ts";
+
+/** The database's one user and its database share this name. */
+export const DATABASE_NAME = "santhe";
+
+/**
+ * Makes the database cluster if there is none yet and returns its password, which is kept in DATA_DIR.
+ * Must run under the start lock.
+ */
+export async function ensureCluster(placement: Placement, dataDir: string): Promise<string> {
+  const made = await readFile(path.join(clusterOf(placement), "PG_VERSION"), "utf8").catch(() => undefined);
+  const password = await readOrDrawPassword(path.join(dataDir, "postgres.password"), made === undefined);
+  if (made === undefined) await initialise(placement, password);
+  else refuseOtherMajor(placement, made.trim());
+  return password;
+}
+
+async function readOrDrawPassword(file: string, isNew: boolean): Promise<string> {
+  const kept = await readFile(file, "utf8").catch(() => undefined);
+  if (kept) return kept.trim();
+  if (!isNew) throw new Error(`The database's password is missing: ${file}. Restore it from a backup.`);
+  const password = randomBytes(24).toString("hex");
+  await writeDurably(file, `${password}\n`);
+  return password;
+}
+
+function refuseOtherMajor(placement: Placement, made: string): void {
+  const major = placement.binaries.version.split(".")[0];
+  if (major === made) return;
+  throw new Error(
+    `The database in ${placement.home} was made by PostgreSQL ${made} and can't be opened by ${major}. ` +
+      "Dump it with the former release and restore it into a new DATA_DIR.",
+  );
+}
+
+/** Makes the cluster beside its place and renames it, so one whose making was cut short is never used. */
+async function initialise(placement: Placement, password: string): Promise<void> {
+  const { home, account, binaries } = placement;
+  for (const name of await readdir(home)) {
+    if (name.startsWith("new-")) await rm(path.join(home, name), { recursive: true, force: true });
+  }
+  const fresh = path.join(home, `new-${randomUUID()}`);
+  const passwordFile = `${fresh}.password`;
+  await writeFile(passwordFile, password, { flag: "wx", mode: 0o600 });
+  if (account) await chown(passwordFile, account.uid, account.gid);
+  const args = [`--pgdata=${fresh}`, `--username=${DATABASE_NAME}`, `--pwfile=${passwordFile}`];
+  // The built-in locale knows upper and lower case of every script, whatever the machine has installed.
+  const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  const result = await run(initdbOf(binaries), [...args, ...locale, "--auth=scram-sha-256"], account);
+  await rm(passwordFile, { force: true });
+  if (result.code !== 0) throw new Error(`The database could not be made: ${result.output.trim()}`);
+  await rename(fresh, clusterOf(placement));
+}

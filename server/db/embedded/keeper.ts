@@ -1,0 +1,59 @@
+import pg from "pg";
+import { DATABASE_NAME } from "./cluster.ts";
+
+/** Any number will do that nobody else locks in this database. */
+const PRESENCE_LOCK = 7_213_564_001;
+const CONNECT_TIMEOUT_MS = 5_000;
+const LOCK_TIMEOUT_MS = 10_000;
+
+const UNKNOWN_DATABASE = "3D000";
+
+export const urlOf = (password: string, port: number, database: string): string =>
+  `postgres://${DATABASE_NAME}:${password}@127.0.0.1:${port}/${database}`;
+
+/**
+ * Opens the connection whose shared lock tells other processes that we use this server, making the
+ * database first if it is missing. `onLost` is called once if the connection breaks later.
+ */
+export async function openKeeper(password: string, port: number, onLost: () => void): Promise<pg.Client> {
+  const keeper = await connected(password, port).catch(async (error) => {
+    if (!(error instanceof pg.DatabaseError) || error.code !== UNKNOWN_DATABASE) throw error;
+    await createDatabase(password, port);
+    return connected(password, port);
+  });
+  await keeper.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
+  await keeper.query("select pg_advisory_lock_shared($1)", [PRESENCE_LOCK]);
+  keeper.once("end", onLost);
+  return keeper;
+}
+
+/** Gives up our shared lock and says whether nobody else holds one. Others can't get one until we close. */
+export async function isLastOne(keeper: pg.Client): Promise<boolean> {
+  await keeper.query("select pg_advisory_unlock_shared($1)", [PRESENCE_LOCK]);
+  const { rows } = await keeper.query<{ last: boolean }>("select pg_try_advisory_lock($1) as last", [
+    PRESENCE_LOCK,
+  ]);
+  return rows[0]?.last === true;
+}
+
+async function connected(password: string, port: number, database = DATABASE_NAME): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: urlOf(password, port, database),
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: `${DATABASE_NAME} keeper`,
+    keepAlive: true,
+  });
+  // A broken connection also ends, and that is what we act on.
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
+}
+
+async function createDatabase(password: string, port: number): Promise<void> {
+  const client = await connected(password, port, "postgres");
+  try {
+    await client.query(`create database ${DATABASE_NAME}`);
+  } finally {
+    await client.end();
+  }
+}

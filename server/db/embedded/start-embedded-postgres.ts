@@ -1,0 +1,125 @@
+import { mkdir, realpath } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { DATABASE_NAME, ensureCluster } from "./cluster.ts";
+import { ensureServer } from "./ensure-server.ts";
+import { isLastOne, openKeeper, urlOf } from "./keeper.ts";
+import type { DatabaseLog } from "./log.ts";
+import { clusterOf, place } from "./placement.ts";
+import { stopPostmaster } from "./postmaster.ts";
+import { withStartLock } from "./start-lock.ts";
+
+export interface EmbeddedPostgresOptions {
+  /** DATA_DIR; made if missing. */
+  dataDir: string;
+  log: DatabaseLog;
+  /** Where the database goes if its account can't enter DATA_DIR; see ARCHITECTURE.md. */
+  systemDir?: string;
+}
+
+export interface EmbeddedPostgres {
+  /** The connection string, good for as long as the server runs. */
+  url: string;
+  /** Leaves the server, and stops it if nobody else uses it. End every other connection first. */
+  stop(): Promise<void>;
+}
+
+const STOP_TIMEOUT_MS = 8_000;
+const REJOIN_MS = 1_000;
+const JOIN_TRIES = 30;
+
+/** What we hold while we use a server. */
+interface Membership {
+  keeper: pg.Client;
+  url: string;
+  port: number;
+  cluster: string;
+}
+
+/**
+ * Starts the shop's own PostgreSQL, or joins the one that already runs on this DATA_DIR. Throws with
+ * a message for the operator if neither can be done.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  if (process.platform === "win32") throw new Error("On Windows, set DATABASE_URL to a PostgreSQL.");
+  await mkdir(options.dataDir, { recursive: true });
+  const dataDir = await realpath(options.dataDir);
+  let membership: Membership | undefined;
+  let isStopping = false;
+
+  const onLost = (): void => {
+    if (isStopping) return;
+    options.log.warn("Lost the connection to the embedded database; trying to get it back.");
+    rejoin().catch((error) => options.log.warn(`Could not get the database back: ${error}`));
+  };
+  const rejoin = async (): Promise<void> => {
+    const port = membership?.port;
+    membership = undefined;
+    while (!isStopping && !membership) {
+      await sleep(REJOIN_MS);
+      membership = await join({ ...options, dataDir }, onLost, port).catch(() => undefined);
+    }
+    // Stopped while we were joining: leave again, for nobody else will.
+    if (isStopping) return leave(membership, dataDir, options.log);
+    if (membership?.port === port) options.log.info("The embedded database is back.");
+    else options.log.warn("The embedded database came back on another port: restart the shop.");
+  };
+  const stop = async (): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    await leave(membership, dataDir, options.log);
+  };
+
+  const joined = await join({ ...options, dataDir }, onLost);
+  membership = joined;
+  return { url: joined.url, stop };
+}
+
+/** Finds or starts the server and announces us there, under the start lock. */
+async function join(
+  options: EmbeddedPostgresOptions,
+  onLost: () => void,
+  port?: number,
+): Promise<Membership> {
+  const { dataDir, log, systemDir = "/var/lib/santhe" } = options;
+  return withStartLock(dataDir, log, async () => {
+    const placement = await place({ dataDir, systemDir, log });
+    const password = await ensureCluster(placement, dataDir);
+    const logFile = path.join(dataDir, "postgres.log");
+    for (let attempt = 1; ; attempt++) {
+      const server = await ensureServer({ placement, logFile, log, port });
+      try {
+        const keeper = await openKeeper(password, server.port, onLost);
+        const url = urlOf(password, server.port, DATABASE_NAME);
+        return { keeper, url, port: server.port, cluster: clusterOf(placement) };
+      } catch (error) {
+        // It may be recovering, or have begun to stop just as we found it: look again.
+        if (!isPassing(error) || attempt === JOIN_TRIES) throw error;
+        await sleep(REJOIN_MS / 4);
+      }
+    }
+  });
+}
+
+/** Whether a failed connection is worth another try; a refused password, for one, is not. */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return true;
+  return error.code?.startsWith("57P") ?? false;
+}
+
+async function leave(membership: Membership | undefined, dataDir: string, log: DatabaseLog): Promise<void> {
+  if (!membership) return;
+  await withStartLock(dataDir, log, async () => {
+    const { keeper, cluster } = membership;
+    try {
+      if (!(await isLastOne(keeper))) return;
+      const isGone = await stopPostmaster(cluster, STOP_TIMEOUT_MS);
+      if (!isGone) log.warn("The database server is still stopping.");
+    } catch (error) {
+      log.warn(`Left the database without stopping it: ${error}`);
+    } finally {
+      await keeper.end().catch(() => undefined);
+    }
+  });
+}
