@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, check, index, integer, numeric, pgTable, text } from "drizzle-orm/pg-core";
+import { createdAt, id, paise } from "./columns.ts";
+
+export const categories = pgTable(
+  "categories",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    path: text("path").notNull().unique(),
+    description: text("description").notNull().default(""),
+    sortOrder: integer("sort_order").notNull().default(0),
+    imageUrl: text("image_url").notNull(),
+    isActive: boolean("is_active").notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (table) => [check("categories_path_form", sql`${table.path} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`)],
+);
+
+export const products = pgTable(
+  "products",
+  {
+    id: id(),
+    // The shop's own order: the first five are the Best Sellers.
+    position: bigint("position", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+    name: text("name").notNull(),
+    description: text("description").array().notNull().default(sql`'{}'`),
+    // A category's new path carries its products along, and a category that has products can't be deleted.
+    categoryPath: text("category_path")
+      .notNull()
+      .references(() => categories.path, { onUpdate: "cascade", onDelete: "restrict" }),
+    pricePaise: paise("price_paise").notNull(),
+    offerPricePaise: paise("offer_price_paise").notNull(),
+    packQuantity: numeric("pack_quantity", { precision: 12, scale: 3, mode: "number" }).notNull(),
+    packUnit: text("pack_unit").notNull(),
+    weight: text("weight"),
+    imageUrls: text("image_urls").array().notNull().default(sql`'{}'`),
+    inStock: boolean("in_stock").notNull().default(true),
+    // Kept beside the product so that a list never counts ratings; changed in the rating's own transaction.
+    starsTotal: integer("stars_total").notNull().default(0),
+    ratingCount: integer("rating_count").notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("products_position").on(table.position),
+    index("products_category").on(table.categoryPath, table.position),
+    check("products_price", sql`${table.pricePaise} >= 0 and ${table.offerPricePaise} >= 0`),
+    check("products_offer_not_above_price", sql`${table.offerPricePaise} <= ${table.pricePaise}`),
+    check("products_pack", sql`${table.packQuantity} > 0`),
+    check(
+      "products_rating",
+      sql`${table.ratingCount} >= 0 and ${table.starsTotal} between ${table.ratingCount} and 5 * ${table.ratingCount}`,
+    ),
+  ],
+);
+
+export const banners = pgTable("banners", {
+  id: id(),
+  position: bigint("position", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+  imageUrl: text("image_url").notNull(),
+  link: text("link"),
+  createdAt: createdAt(),
+});

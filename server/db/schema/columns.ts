@@ -1,0 +1,12 @@
+import { sql } from "drizzle-orm";
+import { bigint, text, timestamp } from "drizzle-orm/pg-core";
+
+/** A record's id: text, so that any text a client sends is a valid question. */
+export const id = () => text("id").primaryKey().default(sql`gen_random_uuid()::text`);
+
+/** Money: whole paise. */
+export const paise = (name: string) => bigint(name, { mode: "number" });
+
+export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
+
+export const createdAt = () => moment("created_at").notNull().defaultNow();

@@ -1,0 +1,5 @@
+export * from "./accounts.ts";
+export * from "./catalog.ts";
+export * from "./newsletter.ts";
+export * from "./orders.ts";
+export * from "./ratings.ts";

@@ -1,0 +1,119 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
+import type { Address } from "#contract/address.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
+import type { PaymentMethod } from "#domain/payment.ts";
+import { shoppers } from "./accounts.ts";
+import { products } from "./catalog.ts";
+import { createdAt, id, paise } from "./columns.ts";
+
+/** The last number given out on each day at the store; its row lock is what keeps invoice numbers without gaps. */
+export const invoiceCounters = pgTable(
+  "invoice_counters",
+  { day: date("day", { mode: "string" }).primaryKey(), lastNumber: integer("last_number").notNull() },
+  (table) => [check("invoice_counters_positive", sql`${table.lastNumber} > 0`)],
+);
+
+export const orders = pgTable(
+  "orders",
+  {
+    id: id(),
+    // Null once the account is deleted: the order stays, without the person.
+    shopperId: text("shopper_id").references(() => shoppers.id, { onDelete: "set null" }),
+    invoiceDay: date("invoice_day", { mode: "string" }).notNull(),
+    invoiceCounter: integer("invoice_counter").notNull(),
+    invoiceNumber: text("invoice_number").notNull().unique(),
+    address: jsonb("address").$type<Address>().notNull(),
+    subTotalPaise: paise("sub_total_paise").notNull(),
+    shippingPaise: paise("shipping_paise").notNull(),
+    handlingPaise: paise("handling_paise").notNull(),
+    discountPaise: paise("discount_paise").notNull(),
+    promoCode: text("promo_code"),
+    totalPaise: paise("total_paise").notNull(),
+    paymentType: text("payment_type").$type<PaymentMethod>().notNull(),
+    isPaid: boolean("is_paid").notNull().default(false),
+    status: text("status").$type<OrderStatus>().notNull().default("Pending"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique("orders_invoice_day_counter").on(table.invoiceDay, table.invoiceCounter),
+    index("orders_shopper").on(table.shopperId, table.createdAt.desc(), table.id),
+    index("orders_newest").on(table.createdAt.desc(), table.id),
+    check("orders_counter", sql`${table.invoiceCounter} > 0`),
+    check(
+      "orders_sums",
+      sql`${table.totalPaise} = ${table.subTotalPaise} + ${table.shippingPaise} + ${table.handlingPaise} - ${table.discountPaise}
+        and ${table.discountPaise} between 0 and ${table.subTotalPaise}
+        and ${table.shippingPaise} >= 0 and ${table.handlingPaise} >= 0`,
+    ),
+    check("orders_status", sql`${table.status} in ('Pending', 'Out for Delivery', 'Delivered', 'Cancelled')`),
+    check("orders_payment_type", sql`${table.paymentType} in ('COD', 'Online')`),
+    check(
+      "orders_cash_paid_at_the_door",
+      sql`${table.paymentType} <> 'COD' or ${table.isPaid} = (${table.status} = 'Delivered')`,
+    ),
+  ],
+);
+
+/** A line as it was ordered: later changes to the product never reach it. */
+export const orderItems = pgTable(
+  "order_items",
+  {
+    id: id(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    lineNumber: smallint("line_number").notNull(),
+    productId: text("product_id").references(() => products.id, { onDelete: "set null" }),
+    name: text("name").notNull(),
+    categoryPath: text("category_path").notNull(),
+    pricePaise: paise("price_paise").notNull(),
+    offerPricePaise: paise("offer_price_paise").notNull(),
+    packQuantity: numeric("pack_quantity", { precision: 12, scale: 3, mode: "number" }).notNull(),
+    packUnit: text("pack_unit").notNull(),
+    imageUrl: text("image_url"),
+    quantity: integer("quantity").notNull(),
+    hsn: text("hsn").notNull(),
+  },
+  (table) => [
+    unique("order_items_line").on(table.orderId, table.lineNumber),
+    index("order_items_product").on(table.productId),
+    check("order_items_quantity", sql`${table.quantity} > 0`),
+    check("order_items_price", sql`${table.offerPricePaise} >= 0`),
+    check("order_items_hsn", sql`${table.hsn} ~ '^[0-9]{4,8}$'`),
+  ],
+);
+
+/** A checkout attempt that became an order: the same key never makes a second one. */
+export const orderAttempts = pgTable(
+  "order_attempts",
+  {
+    shopperId: text("shopper_id")
+      .notNull()
+      .references(() => shoppers.id, { onDelete: "cascade" }),
+    idempotencyKey: text("idempotency_key").notNull(),
+    requestHash: text("request_hash").notNull(),
+    // The migration makes this reference DEFERRABLE: the attempt is claimed before its order is written.
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.shopperId, table.idempotencyKey] }),
+    index("order_attempts_order").on(table.orderId),
+  ],
+);
