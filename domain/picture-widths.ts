@@ -1,0 +1,62 @@
+/** Widths in pixels each shape is stored in; products and categories are square. */
+export const pictureWidths = {
+  product: [160, 320, 480, 640, 960],
+  category: [160, 320, 480, 640, 960],
+  banner: [480, 768, 1080, 1440, 1920],
+} as const;
+
+export type PictureShape = keyof typeof pictureWidths;
+export type PictureFormat = "avif" | "webp";
+
+const letters = { product: "p", category: "c", banner: "b" } as const;
+const shapes = { p: "product", c: "category", b: "banner" } as const;
+const canonicalUrl = /^\/uploads\/([0-9a-f]{32})-([pcb])([1-9]\d{0,3})\.webp$/;
+
+/** What a stored picture's file may be called: nothing that could leave its folder. */
+export const pictureNamePattern = /^[0-9a-f]{32}-[pcb][1-9]\d{0,3}\.(avif|webp)$/;
+
+/** The largest width (pixels) a shape is ever stored in. */
+export function largestWidth(shape: PictureShape): number {
+  return Math.max(...pictureWidths[shape]);
+}
+
+/** The widths kept of a picture whose largest variant is `largest` pixels wide, in rising order. */
+export function widthsUpTo(shape: PictureShape, largest: number): number[] {
+  return [...pictureWidths[shape].filter((width) => width < largest), largest];
+}
+
+/** File name of one variant. The largest WebP's name is enough to find all others. */
+export function pictureName(id: string, shape: PictureShape, width: number, format: PictureFormat): string {
+  return `${id}-${letters[shape]}${width}.${format}`;
+}
+
+/** The URL a picture goes by on the wire, where `largest` is its largest width in pixels. */
+export function pictureUrl(id: string, shape: PictureShape, largest: number): string {
+  return `/uploads/${pictureName(id, shape, largest, "webp")}`;
+}
+
+export interface PictureSources {
+  /** `srcset` of the AVIF variants. */
+  avif: string;
+  /** `srcset` of the WebP variants. */
+  webp: string;
+  /** For `src`: the URL itself. */
+  fallback: string;
+  shape: PictureShape;
+  /** Width of the largest variant in pixels; its height is the same unless it is a banner. */
+  width: number;
+}
+
+/** The `srcset`s behind a picture's URL, or null when the URL is not one of ours. */
+export function pictureSources(url: string): PictureSources | null {
+  const [, id, letter, digits] = canonicalUrl.exec(url) ?? [];
+  if (id === undefined || (letter !== "p" && letter !== "c" && letter !== "b")) return null;
+  const shape = shapes[letter];
+  const width = Number(digits);
+  if (width > largestWidth(shape)) return null;
+  const srcset = (format: PictureFormat) =>
+    widthsUpTo(shape, width)
+      .map((each) => `/uploads/${pictureName(id, shape, each, format)} ${each}w`)
+      .join(", ");
+  return { avif: srcset("avif"), webp: srcset("webp"), fallback: url, shape, width };
+}

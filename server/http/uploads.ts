@@ -1,0 +1,29 @@
+import type { Context } from "hono";
+import type { PictureStore } from "#server/media/storage.ts";
+
+/**
+ * Answers `GET` and `HEAD /uploads/<name>` from the picture store. A name stands for its content for ever
+ * (it is a digest of what was sent in), so browsers may keep the answer without asking again.
+ */
+export function serveUploads(store: PictureStore) {
+  return async (c: Context): Promise<Response> => {
+    const name = c.req.path.replace(/^\/uploads\//, "");
+    const picture = await store.read(name);
+    if (!picture) {
+      return c.body("Not found", 404, {
+        "Cache-Control": "no-store",
+        "Content-Type": "text/plain; charset=utf-8",
+        "X-Content-Type-Options": "nosniff",
+      });
+    }
+    const headers = {
+      "Cache-Control": "public, max-age=31536000, immutable",
+      "Content-Length": String(picture.size),
+      "Content-Type": name.endsWith(".avif") ? "image/avif" : "image/webp",
+      "X-Content-Type-Options": "nosniff",
+    };
+    if (c.req.method !== "HEAD") return c.body(picture.body, 200, headers);
+    await picture.body.cancel();
+    return c.body(null, 200, headers);
+  };
+}
