@@ -1,0 +1,54 @@
+import { existsSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { demoBanners, demoCategories, demoPicture, demoProducts } from "./catalogue.ts";
+
+describe("the demo catalogue", () => {
+  it("names everything once", () => {
+    for (const names of [
+      demoCategories.map(({ path }) => path),
+      demoCategories.map(({ sortOrder }) => String(sortOrder)),
+      demoProducts.map(({ name }) => name),
+    ]) {
+      expect(new Set(names).size).toBe(names.length);
+    }
+  });
+
+  it.each(demoProducts.map((product) => [product.name, product] as const))(
+    "sells %s honestly",
+    (_, product) => {
+      expect(demoCategories.map(({ path }) => path)).toContain(product.category);
+      expect(product.offerPrice).toBeGreaterThan(0);
+      expect(product.offerPrice).toBeLessThanOrEqual(product.price);
+      expect(product.quantity).toBeGreaterThan(0);
+      expect(product.description.length).toBeGreaterThanOrEqual(3);
+      expect(existsSync(demoPicture(product.picture))).toBe(true);
+    },
+  );
+
+  it("has pictures for its categories and goods in each", () => {
+    for (const { path, picture } of demoCategories) {
+      expect(existsSync(demoPicture(picture))).toBe(true);
+      expect(demoProducts.some(({ category }) => category === path)).toBe(true);
+    }
+  });
+
+  it("opens with five Best Sellers that can be bought", () => {
+    const active = new Set(demoCategories.filter(({ isActive }) => isActive).map(({ path }) => path));
+    const best = demoProducts.slice(0, 5);
+    expect(best.every(({ inStock, category }) => inStock && active.has(category))).toBe(true);
+    expect(new Set(best.map(({ picture }) => picture)).size).toBe(5);
+  });
+
+  it("shows what a store can be in: fresh produce, sold out, inactive", () => {
+    const paths = demoCategories.map(({ path }) => path).join(" ");
+    expect(paths).toContain("fruits");
+    expect(paths).toContain("vegetables");
+    expect(demoProducts.filter(({ inStock }) => !inStock)).toHaveLength(2);
+    expect(demoCategories.filter(({ isActive }) => !isActive)).toHaveLength(1);
+  });
+
+  it("has banners that lead somewhere", () => {
+    const pages = ["/products", ...demoCategories.map(({ path }) => `/products/${path}`)];
+    for (const { link } of demoBanners) expect(pages).toContain(link);
+  });
+});

@@ -1,0 +1,57 @@
+import { categories } from "./categories.ts";
+import type { DemoBanner, DemoCategory, DemoProduct } from "./entries.ts";
+import { bestSellers } from "./products/best-sellers.ts";
+import { dairyAndEggs } from "./products/dairy-and-eggs.ts";
+import { fruits } from "./products/fruits.ts";
+import { grainsAndPulses } from "./products/grains-and-pulses.ts";
+import { leafyVegetables } from "./products/leafy-vegetables.ts";
+import { pantry } from "./products/pantry.ts";
+import { rootVegetables } from "./products/root-vegetables.ts";
+import { summerFruits } from "./products/summer-fruits.ts";
+import { vegetables } from "./products/vegetables.ts";
+
+export type { DemoBanner, DemoCategory, DemoProduct } from "./entries.ts";
+
+/** What an empty store is filled with: a small market of a city in southern India. */
+export const demoCategories: DemoCategory[] = categories;
+
+/** In the order of the product list; the first five are the Best Sellers (specification, section 9). */
+export const demoProducts: DemoProduct[] = [
+  ...bestSellers,
+  ...vegetables,
+  ...rootVegetables,
+  ...leafyVegetables,
+  ...fruits,
+  ...grainsAndPulses,
+  ...dairyAndEggs,
+  ...pantry,
+  ...summerFruits,
+];
+
+export const demoBanners: DemoBanner[] = [
+  {
+    title: "A farmer brings tomatoes, carrots and greens to the morning market",
+    link: "/products/vegetables",
+    picture: "morning-market.webp",
+  },
+  {
+    title: "Ripe fruit laid out around a kolam: mango, watermelon, grapes and pineapple",
+    link: "/products/fruits",
+    picture: "ripe-fruit.webp",
+  },
+  {
+    title: "A tractor between rows of young plants, with hills behind",
+    link: "/products",
+    picture: "from-the-field.webp",
+  },
+];
+
+/** Where the picture of a category or product is. */
+export function demoPicture(name: string): URL {
+  return new URL(`./pictures/${name}`, import.meta.url);
+}
+
+/** Where the picture of a banner is. */
+export function demoBannerPicture(name: string): URL {
+  return new URL(`./banners/${name}`, import.meta.url);
+}

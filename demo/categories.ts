@@ -1,0 +1,68 @@
+import type { DemoCategory } from "./entries.ts";
+
+export const categories: DemoCategory[] = [
+  {
+    name: "Vegetables",
+    path: "vegetables",
+    description: "Picked the evening before, in your kitchen the next day.",
+    sortOrder: 1,
+    isActive: true,
+    picture: "eggplant.webp",
+  },
+  {
+    name: "Roots & bulbs",
+    path: "root-vegetables",
+    description: "Onions, potatoes and everything else that grows in the dark.",
+    sortOrder: 2,
+    isActive: true,
+    picture: "carrot.webp",
+  },
+  {
+    name: "Leafy greens & herbs",
+    path: "leafy-vegetables",
+    description: "Keerai, curry leaves and plants for the windowsill.",
+    sortOrder: 3,
+    isActive: true,
+    picture: "leafy-green.webp",
+  },
+  {
+    name: "Fruits",
+    path: "fruits",
+    description: "Ripened on the tree, from the coast up to the hills.",
+    sortOrder: 4,
+    isActive: true,
+    picture: "watermelon.webp",
+  },
+  {
+    name: "Grains & pulses",
+    path: "grains-and-pulses",
+    description: "Rice, beans, nuts and a good loaf of bread.",
+    sortOrder: 5,
+    isActive: true,
+    picture: "sheaf-of-rice.webp",
+  },
+  {
+    name: "Dairy & eggs",
+    path: "dairy-and-eggs",
+    description: "From cows that graze and hens that roam.",
+    sortOrder: 6,
+    isActive: true,
+    picture: "cow.webp",
+  },
+  {
+    name: "Pantry",
+    path: "pantry",
+    description: "Honey, oils, coffee and tea, made in small batches.",
+    sortOrder: 7,
+    isActive: true,
+    picture: "honey-pot.webp",
+  },
+  {
+    name: "Summer fruits",
+    path: "summer-fruits",
+    description: "Back on the stall in April.",
+    sortOrder: 8,
+    isActive: false,
+    picture: "cherries.webp",
+  },
+];

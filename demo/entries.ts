@@ -1,0 +1,31 @@
+/** Shapes of the demo catalogue's entries. Prices in rupees; `picture` is a file in `demo/pictures`. */
+export interface DemoCategory {
+  name: string;
+  path: string;
+  description: string;
+  sortOrder: number;
+  isActive: boolean;
+  picture: string;
+}
+
+export interface DemoProduct {
+  name: string;
+  description: string[];
+  /** The path of its category. */
+  category: string;
+  price: number;
+  offerPrice: number;
+  quantity: number;
+  unit: "g" | "kg" | "ml" | "L" | "pcs";
+  weight?: string;
+  picture: string;
+  inStock: boolean;
+}
+
+export interface DemoBanner {
+  /** What the picture shows, in words. */
+  title: string;
+  link: string;
+  /** A file in `demo/banners`. */
+  picture: string;
+}

@@ -1,0 +1,66 @@
+import type { DemoProduct } from "../entries.ts";
+
+export const dairyAndEggs: DemoProduct[] = [
+  {
+    name: "Farm milk",
+    description: [
+      "Whole cow’s milk from a village dairy, chilled within the hour.",
+      "Not homogenised: the cream rises, and that is good.",
+      "Boil before drinking and use within two days.",
+      "Tamil: paal · Kannada: haalu · Malayalam: paal",
+    ],
+    category: "dairy-and-eggs",
+    price: 78,
+    offerPrice: 78,
+    quantity: 1,
+    unit: "L",
+    picture: "glass-of-milk.webp",
+    inStock: true,
+  },
+  {
+    name: "Cultured butter",
+    description: [
+      "Churned from soured cream, a little salted.",
+      "Soft enough for bread, honest enough for dosa.",
+      "Tamil: vennai · Kannada: benne · Malayalam: venna",
+    ],
+    category: "dairy-and-eggs",
+    price: 165,
+    offerPrice: 139,
+    quantity: 250,
+    unit: "g",
+    picture: "butter.webp",
+    inStock: true,
+  },
+  {
+    name: "Matured farm cheese",
+    description: [
+      "A firm, nutty wheel with small holes, from a dairy in the hills.",
+      "Ripened for four months and turned by hand.",
+      "Take it out of the cold an hour before eating.",
+    ],
+    category: "dairy-and-eggs",
+    price: 340,
+    offerPrice: 340,
+    quantity: 200,
+    unit: "g",
+    picture: "cheese-wedge.webp",
+    inStock: false,
+  },
+  {
+    name: "Country hen eggs",
+    description: [
+      "Brown eggs from hens that scratch under coconut trees.",
+      "Deep yellow yolks, because they eat greens.",
+      "Collected daily; the date is on each box.",
+      "Tamil: nattu kozhi muttai · Kannada: naati koli motte · Malayalam: nadan mutta",
+    ],
+    category: "dairy-and-eggs",
+    price: 96,
+    offerPrice: 84,
+    quantity: 6,
+    unit: "pcs",
+    picture: "egg.webp",
+    inStock: true,
+  },
+];
