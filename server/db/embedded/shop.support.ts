@@ -1,0 +1,86 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { findPostmaster, stopPostmaster } from "./postmaster.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./start-embedded-postgres.ts";
+
+/** A corner of the disk for one test: a DATA_DIR, and a stand-in for /var/lib/santhe. */
+export interface Corner {
+  root: string;
+  dataDir: string;
+  systemDir: string;
+  /** What the database logged through processes of ours. */
+  logged: string[];
+}
+
+export async function makeCorner(): Promise<Corner> {
+  const root = await mkdtemp(path.join(tmpdir(), "santhe-embedded-"));
+  await chmod(root, 0o755);
+  return { root, dataDir: path.join(root, "data"), systemDir: path.join(root, "system"), logged: [] };
+}
+
+/** The folder that holds the shop's cluster, wherever it was put. */
+export async function clusterIn(corner: Corner): Promise<string> {
+  const elsewhere = await readdir(corner.systemDir).catch(() => []);
+  const homes = elsewhere.filter((name) => !name.startsWith("postgresql-"));
+  const home = homes[0] ? path.join(corner.systemDir, homes[0]) : path.join(corner.dataDir, "postgres");
+  return path.join(home, "data");
+}
+
+export async function removeCorner(corner: Corner): Promise<void> {
+  const cluster = await clusterIn(corner);
+  await stopPostmaster(cluster, 10_000).catch(() => undefined);
+  await rm(corner.root, { recursive: true, force: true });
+}
+
+export function startIn(corner: Corner): Promise<EmbeddedPostgres> {
+  const keep = (line: string): void => {
+    corner.logged.push(line);
+  };
+  return startEmbeddedPostgres({ ...corner, log: { info: keep, warn: keep } });
+}
+
+/** Starts a second process on the corner's DATA_DIR. */
+export async function forkShop(corner: Corner): Promise<{ child: ChildProcess; url: string }> {
+  await mkdir(corner.dataDir, { recursive: true });
+  const script = fileURLToPath(new URL("./shop.fixture.ts", import.meta.url));
+  const child = fork(script, [corner.dataDir, corner.systemDir], { execArgv: [], stdio: "pipe" });
+  let said = "";
+  child.stderr?.on("data", (chunk) => {
+    said += chunk;
+  });
+  const gone = once(child, "exit").then(() => Promise.reject(new Error(`The shop ended: ${said}`)));
+  gone.catch(() => undefined);
+  const [message] = await Promise.race([once(child, "message"), gone]);
+  return { child, url: message.url };
+}
+
+export async function killShop(child: ChildProcess): Promise<void> {
+  child.kill("SIGKILL");
+  await once(child, "exit");
+}
+
+export async function stopShop(child: ChildProcess): Promise<void> {
+  child.send("stop");
+  await once(child, "exit");
+}
+
+export async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The process id of the server in this corner; undefined if none runs. */
+export async function serverPid(corner: Corner): Promise<number | undefined> {
+  return (await findPostmaster(await clusterIn(corner)).catch(() => undefined))?.pid;
+}
