@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { inRoot, runTool } from "./project.mjs";
+
+/** Everything that the built pages are made from. */
+const INPUTS = [
+  "web",
+  "contract",
+  "domain",
+  "public",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "tsconfig.json",
+  "package-lock.json",
+];
+
+const stampFile = inRoot("build", ".stamp");
+
+/** Builds the pages, unless they were built from exactly these sources. */
+export async function build() {
+  const stamp = await hashOf(INPUTS);
+  const built = await readFile(stampFile, "utf8").catch(() => undefined);
+  if (built === stamp) return;
+  console.log("Building the pages. This takes a few seconds…");
+  await rm(stampFile, { force: true });
+  const { code, output } = await runTool("react-router", ["build"], {
+    quiet: true,
+    env: { NODE_ENV: "production" },
+  });
+  if (code !== 0) throw new Error(`${output.trim()}\n\nThe pages could not be built.`);
+  await mkdir(path.dirname(stampFile), { recursive: true });
+  await writeFile(stampFile, stamp);
+}
+
+async function hashOf(inputs) {
+  const hash = createHash("sha256");
+  for (const input of inputs) {
+    for (const file of await filesIn(input)) {
+      hash.update(`${file}\0`).update(await readFile(inRoot(file)));
+    }
+  }
+  return hash.digest("hex");
+}
+
+/** The files under a path of the project, in a steady order; tests are no part of the pages. */
+async function filesIn(relative) {
+  const found = await stat(inRoot(relative)).catch(() => undefined);
+  if (!found) return [];
+  if (!found.isDirectory()) return /\.test\.tsx?$/.test(relative) ? [] : [relative];
+  const names = (await readdir(inRoot(relative))).sort();
+  const inside = await Promise.all(names.map((name) => filesIn(`${relative}/${name}`)));
+  return inside.flat();
+}
