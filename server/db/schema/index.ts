@@ -1,5 +1,6 @@
 export * from "./accounts.ts";
 export * from "./catalog.ts";
+export * from "./limits.ts";
 export * from "./newsletter.ts";
 export * from "./orders.ts";
 export * from "./ratings.ts";

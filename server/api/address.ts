@@ -1,0 +1,36 @@
+import { createRoute } from "@hono/zod-openapi";
+import { addressAddSchema, addressAnswerSchema, addressesSchema } from "#contract/address.ts";
+import { addAddress } from "#server/services/address/add-address.ts";
+import { listAddresses } from "#server/services/address/list-addresses.ts";
+import { answers, jsonBody, newApi } from "../http/api-route.ts";
+import type { AppEnv } from "../http/app-env.ts";
+import { requireShopper } from "../http/guards.ts";
+
+const add = createRoute({
+  method: "post",
+  path: "/add",
+  tags: ["Addresses"],
+  summary: "Save a delivery address",
+  middleware: [requireShopper()] as const,
+  request: { body: jsonBody(addressAddSchema) },
+  responses: answers(addressAnswerSchema, "The saved address"),
+});
+
+const get = createRoute({
+  method: "get",
+  path: "/get",
+  tags: ["Addresses"],
+  summary: "The shopper's delivery addresses",
+  middleware: [requireShopper()] as const,
+  responses: answers(addressesSchema, "The newest first"),
+});
+
+export const addressApi = newApi<AppEnv>()
+  .openapi(add, async (c) => {
+    const address = await addAddress(c.var.deps.db, c.var.shopper.id, c.req.valid("json").address);
+    return c.json({ success: true as const, message: "Address added", address }, 200);
+  })
+  .openapi(get, async (c) => {
+    const addresses = await listAddresses(c.var.deps.db, c.var.shopper.id);
+    return c.json({ success: true as const, addresses }, 200);
+  });

@@ -1,0 +1,87 @@
+import { createRoute } from "@hono/zod-openapi";
+import { z } from "zod";
+import { doneSchema } from "#contract/envelope.ts";
+import { idSchema } from "#contract/fields.ts";
+import {
+  idempotencyHeaderSchema,
+  orderAnswerSchema,
+  orderListQuerySchema,
+  ordersSchema,
+  placeOrderSchema,
+  updateStatusSchema,
+} from "#contract/order.ts";
+import { MESSAGES } from "#domain/messages.ts";
+import { listSellerOrders, listShopperOrders } from "#server/services/order/load-orders.ts";
+import { placeOrder } from "#server/services/order/place-order.ts";
+import { updateStatus } from "#server/services/order/update-status.ts";
+import { answers, jsonBody, newApi } from "../http/api-route.ts";
+import type { AppEnv } from "../http/app-env.ts";
+import { requireSeller, requireShopper } from "../http/guards.ts";
+
+const cod = createRoute({
+  method: "post",
+  path: "/cod",
+  tags: ["Orders"],
+  summary: "Place a cash-on-delivery order, once for each Idempotency-Key",
+  middleware: [requireShopper(MESSAGES.loginToOrder)] as const,
+  request: { headers: idempotencyHeaderSchema, body: jsonBody(placeOrderSchema) },
+  responses: answers(orderAnswerSchema, "The placed order with its invoice number"),
+});
+
+const mine = createRoute({
+  method: "get",
+  path: "/user",
+  tags: ["Orders"],
+  summary: "The shopper's own orders",
+  middleware: [requireShopper()] as const,
+  request: { query: orderListQuerySchema },
+  responses: answers(ordersSchema, "The newest first"),
+});
+
+const all = createRoute({
+  method: "get",
+  path: "/seller",
+  tags: ["Orders"],
+  summary: "All orders, for the seller",
+  middleware: [requireSeller] as const,
+  request: { query: orderListQuerySchema },
+  responses: answers(ordersSchema, "The newest first"),
+});
+
+const status = createRoute({
+  method: "patch",
+  path: "/update-status/{id}",
+  tags: ["Orders"],
+  summary: "Set an order's status",
+  middleware: [requireSeller] as const,
+  request: { params: z.object({ id: idSchema }), body: jsonBody(updateStatusSchema) },
+  responses: answers(doneSchema, "Set; a cash order is paid exactly while it is Delivered"),
+});
+
+export const orderApi = newApi<AppEnv>()
+  .openapi(cod, async (c) => {
+    const { db, store, now } = c.var.deps;
+    const order = await placeOrder(db, {
+      shopperId: c.var.shopper.id,
+      order: c.req.valid("json"),
+      idempotencyKey: c.req.valid("header")["idempotency-key"],
+      promo: store.promo,
+      now: now(),
+    });
+    return c.json({ success: true as const, message: "Order placed successfully", order }, 200);
+  })
+  .openapi(mine, async (c) => {
+    const orders = await listShopperOrders(c.var.deps.db, {
+      shopperId: c.var.shopper.id,
+      ...c.req.valid("query"),
+    });
+    return c.json({ success: true as const, orders }, 200);
+  })
+  .openapi(all, async (c) => {
+    const orders = await listSellerOrders(c.var.deps.db, c.req.valid("query"));
+    return c.json({ success: true as const, orders }, 200);
+  })
+  .openapi(status, async (c) => {
+    await updateStatus(c.var.deps.db, { id: c.req.valid("param").id, status: c.req.valid("json").status });
+    return c.json({ success: true as const, message: "Status updated" }, 200);
+  });

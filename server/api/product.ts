@@ -1,0 +1,39 @@
+import { createRoute } from "@hono/zod-openapi";
+import {
+  productAnswerSchema,
+  productByIdSchema,
+  productListQuerySchema,
+  productListSchema,
+} from "#contract/product.ts";
+import { getProduct } from "#server/services/catalog/get-product.ts";
+import { listProducts } from "#server/services/catalog/list-products.ts";
+import { answers, jsonBody, newApi } from "../http/api-route.ts";
+import type { AppEnv } from "../http/app-env.ts";
+
+const list = createRoute({
+  method: "get",
+  path: "/list",
+  tags: ["Products"],
+  summary: "The products on sale: all, or those asked for",
+  request: { query: productListQuerySchema },
+  responses: answers(productListSchema, "The products in the shop's order"),
+});
+
+const byId = createRoute({
+  method: "post",
+  path: "/id",
+  tags: ["Products"],
+  summary: "One product",
+  request: { body: jsonBody(productByIdSchema) },
+  responses: answers(productAnswerSchema, "The product"),
+});
+
+export const productApi = newApi<AppEnv>()
+  .openapi(list, async (c) => {
+    const page = await listProducts(c.var.deps.db, c.req.valid("query"));
+    return c.json({ success: true as const, ...page }, 200);
+  })
+  .openapi(byId, async (c) => {
+    const product = await getProduct(c.var.deps.db, c.req.valid("json").id);
+    return c.json({ success: true as const, product }, 200);
+  });

@@ -1,0 +1,55 @@
+import { createRoute } from "@hono/zod-openapi";
+import { doneSchema, successSchema } from "#contract/envelope.ts";
+import { sellerLoginSchema } from "#contract/user.ts";
+import { loginSeller } from "#server/services/account/login-seller.ts";
+import { closeSession } from "#server/services/account/session.ts";
+import { answers, jsonBody, newApi } from "../http/api-route.ts";
+import type { AppEnv } from "../http/app-env.ts";
+import { requireSeller } from "../http/guards.ts";
+import { limitFailures } from "../http/login-limits.ts";
+import { clearSession, sessionToken, setSession } from "../http/session-cookies.ts";
+
+const login = createRoute({
+  method: "post",
+  path: "/login",
+  tags: ["Seller"],
+  summary: "Log in as the seller",
+  request: { body: jsonBody(sellerLoginSchema) },
+  responses: answers(doneSchema, "Logged in"),
+});
+
+const isAuth = createRoute({
+  method: "get",
+  path: "/is-auth",
+  tags: ["Seller"],
+  summary: "Whether the seller is logged in",
+  middleware: [requireSeller] as const,
+  responses: answers(successSchema({}), "The seller is logged in"),
+});
+
+const logout = createRoute({
+  method: "get",
+  path: "/logout",
+  tags: ["Seller"],
+  summary: "Log the seller out",
+  responses: answers(doneSchema, "Logged out, also when nobody was logged in"),
+});
+
+export const sellerApi = newApi<AppEnv>()
+  .openapi(login, async (c) => {
+    const { db, limits } = c.var.deps;
+    const input = c.req.valid("json");
+    const who = { address: c.var.clientAddress, email: `seller ${input.email}` };
+    const token = await limitFailures(limits, who, () => loginSeller(db, input));
+    const old = sessionToken(c, "seller");
+    if (old) await closeSession(db, old);
+    setSession(c, "seller", token);
+    return c.json({ success: true as const, message: "Logged in" }, 200);
+  })
+  .openapi(isAuth, (c) => c.json({ success: true as const }, 200))
+  .openapi(logout, async (c) => {
+    const token = sessionToken(c, "seller");
+    if (token) await closeSession(c.var.deps.db, token);
+    clearSession(c, "seller");
+    return c.json({ success: true as const, message: "Logged out" }, 200);
+  });

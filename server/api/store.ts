@@ -1,0 +1,16 @@
+import { createRoute } from "@hono/zod-openapi";
+import { storeInfoAnswerSchema } from "#contract/store-info.ts";
+import { answers, newApi } from "../http/api-route.ts";
+import type { AppEnv } from "../http/app-env.ts";
+
+const get = createRoute({
+  method: "get",
+  path: "/",
+  tags: ["Store"],
+  summary: "Who the store is: name, contacts, promo",
+  responses: answers(storeInfoAnswerSchema, "What every page says about the store"),
+});
+
+export const storeApi = newApi<AppEnv>().openapi(get, (c) =>
+  c.json({ success: true as const, store: c.var.deps.store }, 200),
+);

@@ -1,0 +1,80 @@
+import { serveStatic } from "@hono/node-server/serve-static";
+import { sql } from "drizzle-orm";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { compress } from "hono/compress";
+import { createMiddleware } from "hono/factory";
+import { HTTPException } from "hono/http-exception";
+import { api } from "./api/index.ts";
+import { apiDocs } from "./http/api-docs.ts";
+import type { AppEnv, Deps } from "./http/app-env.ts";
+import { answerError } from "./http/errors.ts";
+import { type ApiClient, inProcessApi } from "./http/in-process-api.ts";
+import { checkOrigin } from "./http/origin-check.ts";
+import { apiHeaders, pageHeaders } from "./http/response-headers.ts";
+import { setupRequest } from "./http/setup-request.ts";
+import { serveUploads } from "./http/uploads.ts";
+import { AppError } from "./services/app-error.ts";
+
+/** Renders a page; `web/entry.server.tsx` makes it. */
+export type Pages = (request: Request, api: ApiClient) => Promise<Response>;
+
+export type Web = { pages: Pages; assets?: string };
+
+const MAX_JSON_BYTES = 256 * 1024;
+/** Names of built files change with their content. */
+const keepForever = createMiddleware(async (c, next) => {
+  await next();
+  if (c.res.ok) c.res.headers.set("Cache-Control", "public, max-age=31536000, immutable");
+});
+
+/** The whole store as one app: health, API, uploads, then the web. Without `web`, it is the API alone. */
+export function createApp(deps: Deps, web?: Web) {
+  const app = new Hono<AppEnv>();
+  app.use(setupRequest(deps));
+  app.use(pageHeaders(deps.store.publicUrl));
+  app.onError((error, c) => answerError(error, c));
+  app.get("/healthz", (c) => c.json({ success: true }));
+  app.get("/readyz", async (c) => {
+    const reachable = await deps.db.execute(sql`select 1`).then(
+      () => true,
+      () => false,
+    );
+    return c.json({ success: reachable }, reachable ? 200 : 503);
+  });
+  app.on(["GET", "HEAD"], "/uploads/*", serveUploads(deps.pictures));
+  mountApi(app, deps.store.name);
+  if (web) mountWeb(app, web);
+  return app;
+}
+
+type App = Hono<AppEnv>;
+
+function mountApi(app: App, storeName: string): void {
+  app.use("/api/*", compress(), apiHeaders, checkOrigin);
+  app.use("/api/*", bodyLimit({ maxSize: MAX_JSON_BYTES, onError: refuseLargeBody }));
+  app.route("/", apiDocs(storeName));
+  app.route("/", api);
+  app.all("/api/*", () => {
+    throw new AppError("NOT_FOUND", "There is no such call");
+  });
+}
+
+function refuseLargeBody(): never {
+  throw new HTTPException(413, { message: "That is too much at once." });
+}
+
+function mountWeb(app: App, { pages, assets }: Web): void {
+  if (assets) {
+    const files = serveStatic({ root: assets, precompressed: true });
+    app.use("/assets/*", keepForever);
+    app.get("/*", files);
+  }
+  app.all("*", compress(), async (c) => {
+    const { client, cookies } = inProcessApi(app.fetch, c.req.raw, c.var.clientAddress);
+    const page = await pages(c.req.raw, client);
+    const answer = new Response(page.body, page);
+    for (const cookie of cookies) answer.headers.append("set-cookie", cookie);
+    return answer;
+  });
+}

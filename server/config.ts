@@ -1,0 +1,124 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import type { StoreInfo } from "#contract/store-info.ts";
+import { DEFAULT_PROMO, type Promo } from "#domain/promo.ts";
+
+/** What the operator has set, parsed once at start. */
+export type Config = {
+  port: number;
+  host: string;
+  publicUrl: string | null;
+  dataDir: string;
+  databaseUrl: string | null;
+  seller: { email?: string; password?: string };
+  store: StoreInfo;
+  demoCatalogue: boolean;
+  trustProxy: boolean;
+  logLevel: string;
+};
+
+/** A setting that can't be used; the message names the variable and what is wrong with it. */
+export class ConfigError extends Error {}
+
+const flag = z
+  .enum(["true", "false", "1", "0"], { error: "must be true or false" })
+  .transform((value) => value === "true" || value === "1");
+const origin = z
+  .url({ protocol: /^https?$/, error: "must be an http(s) address such as https://shop.example.org" })
+  .transform((value) => new URL(value).origin);
+const phone = z
+  .string()
+  .regex(/^\+?[\d ()-]{7,20}$/, "must be phone numbers such as +91 98450 12345, parted by a comma");
+const promo = z
+  .string()
+  .regex(/^\d{1,6}%?$/, "must be whole rupees such as 50, or a percentage such as 10%")
+  .transform((text): Promo => {
+    const value = Number.parseInt(text, 10);
+    return text.endsWith("%")
+      ? { type: "percentage", percent: Math.min(value, 100) }
+      : { type: "fixed", amountPaise: value * 100 };
+  });
+
+const environment = z.object({
+  PORT: z.coerce
+    .number({ error: "must be a port number" })
+    .int("must be a whole number")
+    .min(0)
+    .max(65_535)
+    .default(3000),
+  HOST: z.string().default("0.0.0.0"),
+  PUBLIC_URL: origin.optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
+    .optional(),
+  SELLER_EMAIL: z.email("must be an e-mail address").optional(),
+  SELLER_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
+  DEMO_CATALOGUE: flag.default(true),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  STORE_NAME: z.string().max(60).default("Santhe"),
+  STORE_CITY: z.string().max(60).default("Mysuru"),
+  STORE_ADDRESS: z.string().max(200).default("Market Road, Mysuru, Karnataka 570001"),
+  STORE_GSTIN: z.string().max(15).optional(),
+  STORE_PHONES: z
+    .string()
+    .transform((text) => text.split(",").map((part) => part.trim()))
+    .pipe(z.array(phone).min(1).max(2))
+    .default(["+91 90000 00001", "+91 90000 00002"]),
+  STORE_EMAIL: z.email("must be an e-mail address").default("hello@santhe.example"),
+  STORE_CHAT_NUMBER: z
+    .string()
+    .transform((text) => text.replace(/\D/g, ""))
+    .pipe(z.string().min(7, "must be a phone number with country code"))
+    .default("919000000001"),
+  STORE_INSTAGRAM: z.url("must be a full address").optional(),
+  STORE_CREDIT: z.string().max(100).default("Santhe contributors"),
+  STORE_PROMO: promo.default(DEFAULT_PROMO),
+});
+
+type Environment = z.infer<typeof environment>;
+
+/** Reads the operator's settings; the first wrong one is refused with `ConfigError`. An empty variable counts as unset. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const parsed = environment.safeParse(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")),
+  );
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
+    throw new ConfigError(lines.join("\n"));
+  }
+  const set = parsed.data;
+  if (set.SELLER_PASSWORD && !set.SELLER_EMAIL)
+    throw new ConfigError("SELLER_PASSWORD needs SELLER_EMAIL beside it");
+  return {
+    port: set.PORT,
+    host: set.HOST,
+    publicUrl: set.PUBLIC_URL ?? null,
+    dataDir: resolve(set.DATA_DIR),
+    databaseUrl: set.DATABASE_URL ?? null,
+    seller: { email: set.SELLER_EMAIL, password: set.SELLER_PASSWORD },
+    store: storeInfo(set),
+    demoCatalogue: set.DEMO_CATALOGUE,
+    trustProxy: set.TRUST_PROXY,
+    logLevel: set.LOG_LEVEL,
+  };
+}
+
+function storeInfo(set: Environment): StoreInfo {
+  const [first = "", second = first] = set.STORE_PHONES;
+  return {
+    name: set.STORE_NAME,
+    city: set.STORE_CITY,
+    address: set.STORE_ADDRESS,
+    gstin: set.STORE_GSTIN ?? null,
+    phones: [first, second],
+    email: set.STORE_EMAIL,
+    chatNumber: set.STORE_CHAT_NUMBER,
+    instagram: set.STORE_INSTAGRAM ?? "https://www.instagram.com/",
+    developerCredit: set.STORE_CREDIT,
+    publicUrl: set.PUBLIC_URL ?? null,
+    promo: set.STORE_PROMO,
+  };
+}

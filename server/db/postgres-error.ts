@@ -1,0 +1,12 @@
+/** The SQLSTATE of a failed query, also where the query builder has wrapped it; undefined for any other error. */
+export function postgresErrorCode(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ("code" in cause && typeof cause.code === "string" && /^[0-9A-Z]{5}$/.test(cause.code))
+      return cause.code;
+  }
+  return undefined;
+}
+
+export const UNIQUE_VIOLATION = "23505";
+/** Text that PostgreSQL can't hold, such as one with a NUL character. */
+export const UNSTORABLE_TEXT = ["22021", "22P05"];

@@ -1,0 +1,58 @@
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { ZodError } from "zod";
+import type { Failure } from "#contract/envelope.ts";
+import { postgresErrorCode, UNSTORABLE_TEXT } from "#server/db/postgres-error.ts";
+import { AppError, type AppErrorCode } from "#server/services/app-error.ts";
+import type { AppEnv } from "./app-env.ts";
+
+const STATUS: Record<AppErrorCode, ContentfulStatusCode> = {
+  INVALID: 400,
+  PICTURE_REFUSED: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  PRICES_CHANGED: 409,
+  SOLD_OUT: 409,
+  KEY_REUSED: 422,
+  TOO_MANY: 429,
+};
+
+const BROKEN = "Something went wrong on our side. Please try again.";
+
+function failure(message: string, errors?: Record<string, string>): Failure {
+  return { success: false, message, ...(errors ? { errors } : {}) };
+}
+
+/** Turns whatever was thrown into the envelope, once for the whole API. What nobody foresaw is logged and says little. */
+export function answerError(error: Error, c: Context<AppEnv>): Response {
+  if (error instanceof AppError) return c.json(failure(error.message, error.fields), STATUS[error.code]);
+  if (error instanceof HTTPException) return answerHttpException(error, c);
+  if (UNSTORABLE_TEXT.includes(postgresErrorCode(error) ?? "")) {
+    return c.json(failure("That text has characters that can't be saved."), 400);
+  }
+  c.var.deps.log.error({ err: error, path: c.req.path, requestId: c.var.requestId }, "a request failed");
+  return c.json(failure(BROKEN), 500);
+}
+
+function answerHttpException(error: HTTPException, c: Context<AppEnv>): Response {
+  const message =
+    error.status === 400 ? "The request could not be read." : error.message || "The request was refused.";
+  return c.json(failure(message), error.status);
+}
+
+type Validated = { success: true } | { success: false; error: ZodError; target: string };
+
+/** The answer to input that the contract refuses: the first complaint as message, each field's first one beside it. */
+export function answerInvalid(result: Validated, c: Context): Response | undefined {
+  if (result.success) return undefined;
+  const errors: Record<string, string> = {};
+  for (const issue of result.error.issues) {
+    const field = issue.path.at(-1);
+    errors[String(field ?? result.target)] ??= issue.message;
+  }
+  const message = result.error.issues[0]?.message ?? "The request could not be read.";
+  return c.json(failure(message, errors), 400);
+}

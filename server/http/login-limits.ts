@@ -1,0 +1,62 @@
+import type { Pool } from "pg";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { AppError } from "#server/services/app-error.ts";
+
+const QUARTER_OF_AN_HOUR = 15 * 60;
+
+/** Ten wrong passwords for an account from one address, or a hundred from one address, in a quarter of an hour. */
+const FAILURES_PER_ACCOUNT = 10;
+const FAILURES_PER_ADDRESS = 100;
+
+/** Accounts that one address may make in an hour: many households can share one address. */
+const REGISTRATIONS_PER_ADDRESS = 300;
+
+/** Limits in the database, so that they hold across processes and restarts. */
+export function createLoginLimits(pool: Pool) {
+  const limiter = (keyPrefix: string, points: number, duration: number) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: "rate_limits",
+      tableCreated: true,
+      keyPrefix,
+      points,
+      duration,
+      clearExpiredByTimeout: false,
+    });
+  return {
+    account: limiter("login-account", FAILURES_PER_ACCOUNT, QUARTER_OF_AN_HOUR),
+    address: limiter("login-address", FAILURES_PER_ADDRESS, QUARTER_OF_AN_HOUR),
+    registrations: limiter("register", REGISTRATIONS_PER_ADDRESS, 60 * 60),
+  };
+}
+
+export type LoginLimits = ReturnType<typeof createLoginLimits>;
+
+/** Takes one point; none left: `TOO_MANY`. */
+export async function spend(limiter: RateLimiterPostgres, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    const minutes = Math.max(1, Math.ceil(refusal.msBeforeNext / 60_000));
+    throw new AppError(
+      "TOO_MANY",
+      `Too many attempts. Please try again in ${minutes} minute${minutes === 1 ? "" : "s"}.`,
+    );
+  }
+}
+
+/** Runs a login; a wrong password costs a point of its account and its address, a right one gives the account's back. */
+export async function limitFailures<Result>(
+  limits: LoginLimits,
+  { address, email }: { address: string; email: string },
+  login: () => Promise<Result>,
+): Promise<Result> {
+  const accountKey = `${address} ${email}`;
+  // Taken before the password is tried, so that attempts side by side can't slip past the limit.
+  await spend(limits.address, address);
+  await spend(limits.account, accountKey);
+  const result = await login();
+  await Promise.all([limits.account.delete(accountKey), limits.address.reward(address)]);
+  return result;
+}

@@ -1,0 +1,34 @@
+import type { Context } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { SESSION_DAYS } from "#server/services/account/session.ts";
+import type { AppEnv } from "./app-env.ts";
+
+export type SessionKind = keyof typeof SESSION_DAYS;
+
+const NAMES = { shopper: "santhe_session", seller: "santhe_seller" } as const;
+
+/**
+ * Beside each session cookie, which no script can read, a marker that scripts can: a browser without it needs no
+ * request to know that nobody is logged in. It opens nothing.
+ */
+const MARKERS = { shopper: "santhe_user", seller: "santhe_admin" } as const;
+
+function attributes(c: Context<AppEnv>) {
+  const secure = c.var.deps.store.publicUrl?.startsWith("https:") ?? false;
+  return { path: "/", sameSite: "Lax", secure } as const;
+}
+
+export function sessionToken(c: Context, kind: SessionKind): string | undefined {
+  return getCookie(c, NAMES[kind]);
+}
+
+export function setSession(c: Context<AppEnv>, kind: SessionKind, token: string): void {
+  const lasting = { ...attributes(c), maxAge: SESSION_DAYS[kind] * 24 * 60 * 60 };
+  setCookie(c, NAMES[kind], token, { ...lasting, httpOnly: true });
+  setCookie(c, MARKERS[kind], "1", lasting);
+}
+
+export function clearSession(c: Context<AppEnv>, kind: SessionKind): void {
+  deleteCookie(c, NAMES[kind], attributes(c));
+  deleteCookie(c, MARKERS[kind], attributes(c));
+}

@@ -1,0 +1,102 @@
+import { createServer, type Server } from "node:http";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { createApp, type Web } from "./app.ts";
+import { type Config, ConfigError, readConfig } from "./config.ts";
+import type { Deps } from "./http/app-env.ts";
+import { createLog, type Log } from "./http/log.ts";
+import { createLoginLimits } from "./http/login-limits.ts";
+import { diskStore } from "./media/storage.ts";
+import { type Database, openDatabase } from "./open-database.ts";
+import { ensureSeller, type SellerLogin } from "./services/account/ensure-seller.ts";
+import { loadDemoCatalogue } from "./services/catalog/load-demo-catalogue.ts";
+import { stopOnSignal } from "./stop-on-signal.ts";
+import { builtWeb } from "./web/built-web.ts";
+
+async function start(config: Config, log: Log, development: boolean): Promise<void> {
+  const database = await openDatabase(config, log);
+  try {
+    const deps = createDeps(config, log, database);
+    const seller = await ensureSeller(database.db, config.seller);
+    if (config.demoCatalogue && (await loadDemoCatalogue(database.db, deps.pictures))) {
+      log.info("The store was empty and got the demo catalogue.");
+    }
+    const server = development ? await developmentServer(deps) : productionServer(deps, await builtWeb());
+    stopOnSignal(server, database.close, log);
+    await listen(server, config);
+    announce(config, server, seller);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function createDeps(config: Config, log: Log, { db, pool }: Database): Deps {
+  return {
+    db,
+    store: config.store,
+    pictures: diskStore(join(config.dataDir, "uploads")),
+    limits: createLoginLimits(pool),
+    log,
+    trustProxy: config.trustProxy,
+    now: () => new Date(),
+  };
+}
+
+function productionServer(deps: Deps, web: Web): Server {
+  return createServer(getRequestListener(createApp(deps, web).fetch));
+}
+
+async function developmentServer(deps: Deps): Promise<Server> {
+  const { devWeb } = await import("./web/dev-web.ts");
+  const server = createServer();
+  const { vite, pages } = await devWeb(server);
+  const listener = getRequestListener(createApp(deps, { pages }).fetch);
+  server.on("request", (request, response) =>
+    vite.middlewares(request, response, () => listener(request, response)),
+  );
+  server.on("close", () => vite.close());
+  return server;
+}
+
+function listen(server: Server, { port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+}
+
+function announce(config: Config, server: Server, seller: SellerLogin): void {
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : config.port;
+  const url = config.publicUrl ?? `http://localhost:${port}`;
+  const password = seller.password
+    ? `${seller.password}  (shown this once: keep it, or set SELLER_EMAIL and SELLER_PASSWORD)`
+    : config.seller.password
+      ? "as set in SELLER_PASSWORD"
+      : "as shown at the first start";
+  process.stdout.write(`
+  ${config.store.name} is open:  ${url}
+  Seller:            ${url}/seller
+    e-mail           ${seller.email}
+    password         ${password}
+
+`);
+}
+
+/** What the operator reads when the start fails: a sentence where one is enough. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return `A setting is wrong:\n${error.message}`;
+  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
+    return "That port is taken by another program. Choose another one: PORT=3001 npm start";
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+try {
+  const config = readConfig(process.env);
+  await start(config, createLog(config.logLevel), process.argv.includes("--dev"));
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,29 @@
+import type { Pool } from "pg";
+import type { Config } from "./config.ts";
+import { connect, type Db } from "./db/connect.ts";
+import { startEmbeddedPostgres } from "./db/embedded/start-embedded-postgres.ts";
+import { migrateDatabase } from "./db/migrate.ts";
+import type { Log } from "./http/log.ts";
+
+export type Database = { db: Db; pool: Pool; close: () => Promise<void> };
+
+/** Opens the configured database, or the embedded one, brought up to this release. */
+export async function openDatabase(config: Config, log: Log): Promise<Database> {
+  const dbLog = { info: (text: string) => log.info(text), warn: (text: string) => log.warn(text) };
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: dbLog });
+  const url = config.databaseUrl ?? embedded?.url ?? "";
+  try {
+    await migrateDatabase(url);
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+  const { db, pool } = connect(url, dbLog);
+  const close = async () => {
+    await pool.end();
+    await embedded?.stop();
+  };
+  return { db, pool, close };
+}

@@ -1,0 +1,18 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "#server/db/connect.ts";
+import { sellers } from "#server/db/schema/index.ts";
+import { AppError } from "../app-error.ts";
+import { WRONG_LOGIN } from "./login-shopper.ts";
+import { passwordMatches } from "./password.ts";
+import { openSession } from "./session.ts";
+
+/** Logs the seller in and returns the session's token. Wrong e-mail or password: `UNAUTHENTICATED`. */
+export async function loginSeller(db: Db, input: { email: string; password: string }): Promise<string> {
+  const [found] = await db
+    .select()
+    .from(sellers)
+    .where(eq(sql`lower(${sellers.email})`, input.email));
+  const matches = await passwordMatches(found?.passwordHash, input.password);
+  if (!found || !matches) throw new AppError("UNAUTHENTICATED", WRONG_LOGIN);
+  return openSession(db, { kind: "seller", id: found.id });
+}

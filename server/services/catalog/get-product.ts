@@ -1,0 +1,18 @@
+import { and, eq, getTableColumns } from "drizzle-orm";
+import type { Product } from "#contract/product.ts";
+import { MESSAGES } from "#domain/messages.ts";
+import type { Connection } from "#server/db/connect.ts";
+import { categories, products } from "#server/db/schema/index.ts";
+import { AppError } from "../app-error.ts";
+import { toProduct } from "./to-product.ts";
+
+/** One product of an active category; any other: `NOT_FOUND`. */
+export async function getProduct(db: Connection, id: string): Promise<Product> {
+  const [row] = await db
+    .select(getTableColumns(products))
+    .from(products)
+    .innerJoin(categories, eq(categories.path, products.categoryPath))
+    .where(and(eq(products.id, id), eq(categories.isActive, true)));
+  if (!row) throw new AppError("NOT_FOUND", MESSAGES.productNotFound);
+  return toProduct(row);
+}

@@ -1,0 +1,53 @@
+import { and, count, eq, getTableColumns, ilike, inArray, type SQL } from "drizzle-orm";
+import type { Product, ProductListQuery } from "#contract/product.ts";
+import type { Connection } from "#server/db/connect.ts";
+import { categories, products } from "#server/db/schema/index.ts";
+import { toProduct } from "./to-product.ts";
+
+/** How many products a page has when a page is asked for without a limit. */
+export const DEFAULT_PAGE_SIZE = 24;
+
+export type ProductPage = { products: Product[]; total: number; page?: number; limit?: number };
+
+/**
+ * The products that shoppers see, in the shop's order: those of active categories, narrowed by a case-insensitive
+ * match on the name, a category's path, or ids. Without `page` and `limit` it is all of them (specification, section 7).
+ */
+export async function listProducts(db: Connection, query: ProductListQuery): Promise<ProductPage> {
+  const where = and(eq(categories.isActive, true), ...filters(query));
+  const found = db
+    .select(getTableColumns(products))
+    .from(products)
+    .innerJoin(categories, eq(categories.path, products.categoryPath))
+    .where(where)
+    .orderBy(products.position)
+    .$dynamic();
+  if (query.page === undefined && query.limit === undefined) {
+    const rows = await found;
+    return { products: rows.map(toProduct), total: rows.length };
+  }
+  const limit = query.limit ?? DEFAULT_PAGE_SIZE;
+  const page = query.page ?? 1;
+  const [rows, total] = await Promise.all([
+    found.limit(limit).offset((page - 1) * limit),
+    countProducts(db, where),
+  ]);
+  return { products: rows.map(toProduct), total, page, limit };
+}
+
+async function countProducts(db: Connection, where: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(products)
+    .innerJoin(categories, eq(categories.path, products.categoryPath))
+    .where(where);
+  return row?.total ?? 0;
+}
+
+function filters(query: ProductListQuery): SQL[] {
+  const found: SQL[] = [];
+  if (query.q) found.push(ilike(products.name, `%${query.q.replace(/[\\%_]/g, "\\$&")}%`));
+  if (query.category) found.push(eq(products.categoryPath, query.category));
+  if (query.ids !== undefined) found.push(inArray(products.id, query.ids.split(",").filter(Boolean)));
+  return found;
+}

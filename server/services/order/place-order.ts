@@ -1,0 +1,92 @@
+import { createHash, randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Order, PlaceOrder } from "#contract/order.ts";
+import { drawHsnCode } from "#domain/hsn.ts";
+import { invoiceNumber } from "#domain/invoice-number.ts";
+import { MESSAGES } from "#domain/messages.ts";
+import { priceOrder, type Totals } from "#domain/pricing.ts";
+import type { Promo } from "#domain/promo.ts";
+import { storeDay } from "#domain/store-time.ts";
+import type { Db, Tx } from "#server/db/connect.ts";
+import { cartLines, orderItems, orders } from "#server/db/schema/index.ts";
+import { findAddress } from "../address/find-address.ts";
+import { AppError } from "../app-error.ts";
+import { transact } from "../transact.ts";
+import { allotInvoiceCounter } from "./allot-invoice-counter.ts";
+import { claimAttempt } from "./claim-attempt.ts";
+import { getOrder } from "./load-orders.ts";
+import { type OrderedLine, pickLines } from "./pick-lines.ts";
+import { refuseOtherPrices } from "./refuse-other-prices.ts";
+
+export type PlaceOrderInput = {
+  shopperId: string;
+  order: PlaceOrder;
+  idempotencyKey?: string;
+  promo: Promo;
+  now: Date;
+};
+
+/**
+ * Places a cash-on-delivery order, in one transaction: claims the attempt, prices the lines from the catalogue, allots
+ * the invoice number, writes the order and empties the cart. The same key and body give the first order again.
+ * Refusals: `INVALID`, `NOT_FOUND` (address), `SOLD_OUT`, `PRICES_CHANGED`, `KEY_REUSED`.
+ */
+export async function placeOrder(db: Db, input: PlaceOrderInput): Promise<Order> {
+  refuseWhatCannotBeOrdered(input.order);
+  const orderId = await transact(db, async (tx) => {
+    const id = randomUUID();
+    const earlier = await claimAttempt(tx, { ...input, requestHash: hashRequest(input.order), orderId: id });
+    if (earlier) return earlier;
+    await writeOrder(tx, id, input);
+    return id;
+  });
+  return getOrder(db, { id: orderId, shopperId: input.shopperId });
+}
+
+/** The specified checks that need no database, in the specified order (specification, section 5). */
+function refuseWhatCannotBeOrdered(order: PlaceOrder): void {
+  if (order.paymentMethod === "Online") throw new AppError("INVALID", MESSAGES.onlineNotImplemented);
+  if (order.address === "") throw new AppError("INVALID", MESSAGES.selectAddress);
+  if (order.items.length === 0) throw new AppError("INVALID", MESSAGES.cartEmpty);
+}
+
+function hashRequest(order: PlaceOrder): string {
+  return createHash("sha256").update(JSON.stringify(order)).digest("hex");
+}
+
+async function writeOrder(
+  tx: Tx,
+  id: string,
+  { shopperId, order, promo, now }: PlaceOrderInput,
+): Promise<void> {
+  const { _id: addressId, ...address } = await findAddress(tx, { id: order.address, shopperId });
+  const lines = await pickLines(tx, order.items);
+  const promoCode = order.promoCode || null;
+  const totals = priceOrder(lines, promoCode, promo);
+  refuseOtherPrices(order, totals);
+  await tx.delete(cartLines).where(eq(cartLines.shopperId, shopperId));
+  // Last, because everybody else who orders today waits for this row from here to the commit.
+  const day = storeDay(now);
+  const counter = await allotInvoiceCounter(tx, day);
+  await tx.insert(orders).values({
+    id,
+    shopperId,
+    invoiceDay: day,
+    invoiceCounter: counter,
+    invoiceNumber: invoiceNumber(day, counter),
+    address: { _id: addressId, ...address },
+    ...orderSums(totals),
+    promoCode,
+    paymentType: "COD",
+    createdAt: now,
+  });
+  await tx.insert(orderItems).values(lines.map((line, index) => toItemRow(id, line, index + 1)));
+}
+
+function orderSums({ totalPaise, subTotalPaise, shippingPaise, handlingPaise, discountPaise }: Totals) {
+  return { totalPaise, subTotalPaise, shippingPaise, handlingPaise, discountPaise };
+}
+
+function toItemRow(orderId: string, line: OrderedLine, lineNumber: number) {
+  return { ...line, orderId, lineNumber, hsn: drawHsnCode() };
+}

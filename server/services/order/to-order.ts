@@ -1,0 +1,61 @@
+import type { Order, OrderItem } from "#contract/order.ts";
+import { amountInWords } from "#domain/amount-in-words.ts";
+import { toRupees } from "#domain/money.ts";
+import type { orderItems, orders } from "#server/db/schema/index.ts";
+
+export type OrderRow = { order: typeof orders.$inferSelect; shopperName: string | null };
+export type ItemRow = { item: typeof orderItems.$inferSelect; stars: number | null; comment: string | null };
+
+/** An order and its lines as they go over the wire. */
+export function toOrder({ order, shopperName }: OrderRow, items: ItemRow[]): Order {
+  return {
+    _id: order.id,
+    invoiceNumber: order.invoiceNumber,
+    userId: order.shopperId === null ? null : { _id: order.shopperId, name: shopperName ?? "" },
+    items: items.map(toOrderItem),
+    address: order.address,
+    subTotal: toRupees(order.subTotalPaise),
+    shippingCharges: toRupees(order.shippingPaise),
+    handlingCharges: toRupees(order.handlingPaise),
+    discount: toRupees(order.discountPaise),
+    promoCode: order.promoCode,
+    amount: toRupees(order.totalPaise),
+    totalAmount: toRupees(order.totalPaise),
+    amountInWords: amountInWords(order.totalPaise),
+    paymentType: order.paymentType,
+    isPaid: order.isPaid,
+    status: order.status,
+    createdAt: order.createdAt.toISOString(),
+  };
+}
+
+function toOrderItem({ item, stars, comment }: ItemRow): OrderItem {
+  const name = item.name;
+  const category = item.categoryPath;
+  const offerPrice = toRupees(item.offerPricePaise);
+  const pack = { quantity: item.packQuantity, unit: item.packUnit };
+  return {
+    _id: item.id,
+    product:
+      item.productId === null
+        ? null
+        : {
+            _id: item.productId,
+            name,
+            category,
+            offerPrice,
+            price: toRupees(item.pricePaise),
+            ...pack,
+            image: item.imageUrl === null ? [] : [item.imageUrl],
+          },
+    name,
+    category,
+    offerPrice,
+    pack,
+    image: item.imageUrl,
+    quantity: item.quantity,
+    amount: toRupees(item.offerPricePaise * item.quantity),
+    hsn: item.hsn,
+    rating: stars === null ? null : { stars, ...(comment === null ? {} : { comment }) },
+  };
+}

@@ -1,0 +1,22 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Pages, Web } from "../app.ts";
+
+/** As much as the server needs to know of the web's build. */
+export type WebBuild = { entry: { module: { pages?: (build: WebBuild, mode: string) => Pages } } };
+
+const buildFolder = fileURLToPath(new URL("../../build", import.meta.url));
+
+/** The pages as `npm start` built them. */
+export async function builtWeb(): Promise<Web> {
+  const server = `${buildFolder}/server/index.js`;
+  if (!existsSync(server)) throw new Error("The pages are not built yet: run `npm start`.");
+  const build: WebBuild = await import(server);
+  return { pages: makePages(build, "production"), assets: `${buildFolder}/client` };
+}
+
+export function makePages(build: WebBuild, mode: "development" | "production"): Pages {
+  const { pages } = build.entry.module;
+  if (!pages) throw new Error("web/entry.server.tsx does not export `pages`.");
+  return pages(build, mode);
+}
