@@ -21,7 +21,11 @@ export const placeOrderSchema = z.object({
       { error: MESSAGES.cartEmpty },
     )
     .max(MAX_CART_LINES, `An order can hold at most ${MAX_CART_LINES} different products`),
-  address: z.string({ error: MESSAGES.invalidAddress }).trim().max(100, MESSAGES.invalidAddress),
+  // None at all is left for the service to refuse, in the specified order of the checks.
+  address: z.preprocess(
+    (value) => value ?? "",
+    z.string({ error: MESSAGES.invalidAddress }).trim().max(100, MESSAGES.invalidAddress),
+  ),
   subTotal: rupeesSchema("subTotal"),
   shippingCharges: rupeesSchema("shippingCharges"),
   handlingCharges: rupeesSchema("handlingCharges"),
