@@ -1,0 +1,17 @@
+/** The API refused a call. `message` is fit to be shown; `errors` maps refused fields to their texts. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  readonly errors: Record<string, string>;
+
+  constructor(status: number, message: string, errors: Record<string, string> = {}) {
+    super(message);
+    this.status = status;
+    this.errors = errors;
+  }
+}
+
+/** No answer came back at all. `call` has told the visitor already. */
+export class ConnectionError extends Error {
+  override readonly name = "ConnectionError";
+}

@@ -1,0 +1,32 @@
+import { MESSAGES } from "#domain/messages.ts";
+import { toast } from "../ui/toaster.tsx";
+import { type Answer, type ApiResponse, readAnswer } from "./answer.ts";
+import { ApiError, ConnectionError } from "./api-error.ts";
+
+/**
+ * Awaits a call of `browserApi` and opens its envelope.
+ * Throws `ApiError` when it was refused. When the server can't be reached it says so in a toast and
+ * throws `ConnectionError` (specification, section 8).
+ */
+export async function call<R extends ApiResponse>(request: Promise<R>): Promise<Answer<R>> {
+  try {
+    return await readAnswer(await request);
+  } catch (error) {
+    if (!isConnectionFailure(error)) throw error;
+    // One id: a page that makes four calls at once says it once.
+    toast.error(MESSAGES.connectionError, { id: "connection" });
+    throw new ConnectionError(MESSAGES.connectionError, { cause: error });
+  }
+}
+
+/** Toasts what went wrong, unless `call` has done so already. `fallback` stands in for an empty message. */
+export function toastError(error: unknown, fallback: string = MESSAGES.serverError): void {
+  if (error instanceof ConnectionError) return;
+  toast.error(error instanceof Error && error.message !== "" ? error.message : fallback);
+}
+
+function isConnectionFailure(error: unknown): boolean {
+  if (error instanceof ApiError) return error.message.includes("CORS");
+  // fetch reports a lost connection as a TypeError.
+  return error instanceof TypeError || (error instanceof Error && error.message.includes("CORS"));
+}

@@ -1,0 +1,121 @@
+import { Plus } from "lucide-react";
+import { Link, useViewTransitionState } from "react-router";
+import type { Product } from "#contract/product.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Picture } from "#web/ui/picture.tsx";
+import { Price, Saving } from "#web/ui/price.tsx";
+import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
+import { Stars } from "#web/ui/stars.tsx";
+import { tileTint } from "#web/ui/tile-tint.ts";
+import { packText, productPath } from "./product-path.ts";
+
+interface ProductCardProps {
+  product: Product;
+  /** How many are in the cart. */
+  quantity: number;
+  onAdd: (product: Product) => void;
+  onRemove: (product: Product) => void;
+  /** In the first row: its picture is fetched at once. */
+  eager?: boolean;
+}
+
+/** What the product page calls its picture too, so that the one glides into the other. */
+export const PRODUCT_PICTURE_TRANSITION = "product-picture";
+
+/** One product in a grid. Sold out it neither opens nor sells (specification, section 2). */
+export function ProductCard({ product, quantity, onAdd, onRemove, eager }: ProductCardProps) {
+  const { name, inStock } = product;
+  return (
+    <article className="group relative flex flex-col" data-testid="product-card">
+      <div className="relative">
+        <CardPicture product={product} eager={eager} />
+        {inStock ? (
+          <div className="absolute right-2 bottom-2 z-10">
+            {quantity > 0 ? (
+              <QuantityStepper
+                quantity={quantity}
+                of={name}
+                onAdd={() => onAdd(product)}
+                onRemove={() => onRemove(product)}
+              />
+            ) : (
+              <AddButton name={name} onPress={() => onAdd(product)} />
+            )}
+          </div>
+        ) : (
+          <Badge className="absolute top-3 left-3 bg-ink tracking-wide text-paper">SOLD OUT</Badge>
+        )}
+      </div>
+      <CardText product={product} />
+    </article>
+  );
+}
+
+function CardPicture({ product, eager }: { product: Product; eager: boolean | undefined }) {
+  const gliding = useViewTransitionState(productPath(product));
+  return (
+    <div
+      className="grid aspect-square place-items-center overflow-hidden rounded-tile"
+      style={{ background: tileTint(product.name) }}
+    >
+      <Picture
+        url={product.image[0]}
+        alt=""
+        initialOf={product.name}
+        sizes="(width >= 80rem) 14rem, (width >= 56rem) 22vw, (width >= 40rem) 30vw, 45vw"
+        eager={eager}
+        style={gliding ? { viewTransitionName: PRODUCT_PICTURE_TRANSITION } : undefined}
+        className={classNames(
+          "size-full object-cover transition-transform duration-250",
+          product.inStock ? "group-hover:scale-105" : "opacity-45 saturate-50",
+        )}
+      />
+    </div>
+  );
+}
+
+function CardText({ product }: { product: Product }) {
+  const { name, price, offerPrice, rating, inStock } = product;
+  return (
+    <div className={classNames("grid gap-1 px-1 pt-3", !inStock && "text-ink-soft")}>
+      <h3 className="line-clamp-2 font-sans text-base leading-snug font-semibold">
+        {inStock ? (
+          // Its area is the whole card; what can be pressed besides it lies above.
+          <Link
+            to={productPath(product)}
+            prefetch="intent"
+            viewTransition
+            className="after:absolute after:inset-0 after:rounded-tile"
+          >
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </h3>
+      <p className="flex flex-wrap items-center justify-between gap-x-2 text-sm text-ink-soft">
+        {packText(product)}
+        <Stars average={rating.average} count={rating.count} className="text-[0.8125rem]" />
+      </p>
+      <p className="flex flex-wrap items-baseline gap-x-2 text-lg">
+        <Price rupees={offerPrice} was={price} />
+        <Saving rupees={offerPrice} was={price} className="text-sm" />
+      </p>
+    </div>
+  );
+}
+
+function AddButton({ name, onPress }: { name: string; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Add ${name} to cart`}
+      onClick={onPress}
+      className="flex h-11 items-center gap-1 rounded-full bg-sheet pr-4 pl-3 font-semibold text-leaf shadow-[0_1px_4px_rgb(30_42_34/0.14)] transition-transform duration-150 hover:bg-leaf hover:text-paper active:scale-95"
+    >
+      <Plus aria-hidden="true" className="size-4.5" strokeWidth={2.5} />
+      Add
+    </button>
+  );
+}

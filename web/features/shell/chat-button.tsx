@@ -1,0 +1,29 @@
+import { MessageCircle } from "lucide-react";
+import { classNames } from "#web/ui/class-names.ts";
+import { chatLink } from "./chat-link.ts";
+
+interface ChatButtonProps {
+  chatNumber: string;
+  storeName: string;
+  /** The cart's bar lies below it, so it moves up. */
+  raised: boolean;
+}
+
+/** A chat with the store, at hand on every page. */
+export function ChatButton({ chatNumber, storeName, raised }: ChatButtonProps) {
+  return (
+    <a
+      href={chatLink(chatNumber, `Hello ${storeName}, I have a question.`)}
+      target="_blank"
+      rel="noreferrer"
+      aria-label="Chat with us on WhatsApp"
+      data-no-print
+      className={classNames(
+        "fixed right-4 z-20 grid size-13 place-items-center rounded-full border-[1.5px] border-leaf bg-sheet text-leaf shadow-lift transition-transform duration-200 hover:scale-105 md:right-6 md:bottom-6",
+        raised ? "bottom-[calc(var(--bottom-tabs)+5.25rem)]" : "bottom-[calc(var(--bottom-tabs)+0.875rem)]",
+      )}
+    >
+      <MessageCircle aria-hidden="true" className="size-6" />
+    </a>
+  );
+}

@@ -1,0 +1,111 @@
+import { Mail, MessageCircle, Phone } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { StoreInfo } from "#contract/store-info.ts";
+import { KolamBorder } from "#web/ui/kolam.tsx";
+import { chatLink } from "./chat-link.ts";
+import { InstagramIcon } from "./instagram-icon.tsx";
+
+interface FooterProps {
+  store: StoreInfo;
+  year: number;
+}
+
+const LINK = "inline-flex min-h-11 items-center gap-2.5 underline-offset-4 hover:underline";
+
+/** What the store is, where to follow and how to reach it (specification, section 1). */
+export function Footer({ store, year }: FooterProps) {
+  return (
+    <footer id="footer" data-no-print className="on-dark mt-24 bg-leaf-deep pb-(--bottom-tabs) text-paper">
+      <KolamBorder className="text-sprout/60" />
+      <div className="page grid gap-x-12 gap-y-8 pt-8 pb-10 sm:grid-cols-2 lg:grid-cols-[1.7fr_1fr_1.2fr]">
+        <About store={store} />
+        <Column title="Quick links">
+          <Link to="/" className={LINK}>
+            Home
+          </Link>
+          <Link to="/products" className={LINK}>
+            Products
+          </Link>
+          <a href="#footer" className={LINK}>
+            Contact Us
+          </a>
+        </Column>
+        <Contact store={store} />
+      </div>
+      <div className="border-t border-paper/15">
+        <p className="page flex flex-wrap justify-between gap-x-8 gap-y-1 py-5 pr-24 text-sm text-sprout">
+          <span>
+            © {year} {store.name}. All rights reserved.
+          </span>
+          <span>{store.developerCredit}</span>
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+function About({ store }: { store: StoreInfo }) {
+  return (
+    <div className="max-w-sm sm:col-span-2 lg:col-span-1">
+      <p className="font-display text-title font-semibold">{store.name}</p>
+      <p className="mt-3 text-sprout">
+        The village market, at your door. What farmers around {store.city} pick in the morning is in your
+        kitchen within a day: organic, fresh and at a fair price for both of you.
+      </p>
+      <div className="mt-4 flex gap-2">
+        {store.instagram && (
+          <SocialLink href={store.instagram} label={`${store.name} on Instagram`}>
+            <InstagramIcon className="size-5" />
+          </SocialLink>
+        )}
+        <SocialLink
+          href={chatLink(store.chatNumber, `Hello ${store.name}!`)}
+          label={`Chat with ${store.name} on WhatsApp`}
+        >
+          <MessageCircle aria-hidden="true" className="size-5" />
+        </SocialLink>
+      </div>
+    </div>
+  );
+}
+
+function SocialLink({ href, label, children }: { href: string; label: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={label}
+      className="grid size-11 place-items-center rounded-full border border-sprout/50 hover:bg-leaf"
+    >
+      {children}
+    </a>
+  );
+}
+
+function Contact({ store }: { store: StoreInfo }) {
+  return (
+    <Column title="Contact Us">
+      {store.phones.map((phone) => (
+        <a key={phone} href={`tel:${phone.replace(/[^\d+]/g, "")}`} className={LINK}>
+          <Phone aria-hidden="true" className="size-4 text-turmeric" />
+          <span className="tabular-nums">{phone}</span>
+        </a>
+      ))}
+      <a href={`mailto:${store.email}`} className={LINK}>
+        <Mail aria-hidden="true" className="size-4 text-turmeric" />
+        {store.email}
+      </a>
+    </Column>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid content-start justify-items-start">
+      <h2 className="mb-1 text-heading">{title}</h2>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link } from "react-router";
+import { classNames } from "#web/ui/class-names.ts";
+import { KolamMark } from "#web/ui/kolam.tsx";
+
+interface LogoProps {
+  name: string;
+  /** Leaves the name to screen readers on narrow screens, where the search needs the room. */
+  compact?: boolean;
+  className?: string;
+}
+
+/** The store's mark and name; leads home. */
+export function Logo({ name, compact, className }: LogoProps) {
+  return (
+    <Link
+      to="/"
+      prefetch="intent"
+      className={classNames("flex min-h-11 items-center gap-2.5 rounded-full", className)}
+    >
+      <KolamMark className="size-9 shrink-0" />
+      <span
+        className={classNames(
+          "font-display text-[1.65rem] leading-none font-semibold tracking-tight",
+          compact && "sr-only sm:not-sr-only",
+        )}
+      >
+        {name}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,50 @@
+import { isRouteErrorResponse } from "react-router";
+import { Button } from "#web/ui/button.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
+
+/** What a page shows when it could not be loaded: a missing one, or one that failed. */
+export function Problem({ error }: { error: unknown }) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Failed />;
+}
+
+/** A page that is not there. */
+export function NotFound() {
+  return (
+    <EmptyState
+      as="h1"
+      title="This stall is empty"
+      action={
+        <>
+          <LinkButton to="/products">See all products</LinkButton>
+          <LinkButton to="/" variant="secondary">
+            Go home
+          </LinkButton>
+        </>
+      }
+    >
+      We could not find the page you asked for. It may have moved, or it was never here.
+    </EmptyState>
+  );
+}
+
+function Failed() {
+  return (
+    <div role="alert">
+      <EmptyState
+        as="h1"
+        title="Something went wrong"
+        action={
+          <>
+            <Button onClick={() => window.location.reload()}>Try again</Button>
+            <LinkButton to="/" variant="secondary" reloadDocument>
+              Go home
+            </LinkButton>
+          </>
+        }
+      >
+        That was us, not you. Your cart is safe. Please try again in a moment.
+      </EmptyState>
+    </div>
+  );
+}

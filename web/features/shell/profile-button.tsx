@@ -1,0 +1,51 @@
+import { LogOut, Package, UserRound } from "lucide-react";
+import { Link } from "react-router";
+import { MENU_ITEM_STYLE, Menu, MenuButton } from "#web/ui/menu.tsx";
+
+/** What the chrome needs to know of whoever is looking; null is nobody, or not known yet. */
+export type Visitor = { name: string } | null;
+
+interface ProfileButtonProps {
+  visitor: Visitor;
+  onLogin: () => void;
+  onLogout: () => void;
+}
+
+const STYLE = "grid size-11 place-items-center rounded-full hover:bg-sprout";
+
+/** Opens the login for a visitor, and the profile's menu for someone who is logged in. */
+export function ProfileButton({ visitor, onLogin, onLogout }: ProfileButtonProps) {
+  const icon = <UserRound aria-hidden="true" className="size-6" strokeWidth={1.75} />;
+  if (!visitor) {
+    return (
+      // A link, so that it leads somewhere before there is JavaScript.
+      <Link
+        to="/user-account"
+        aria-label="Login"
+        aria-haspopup="dialog"
+        className={STYLE}
+        onClick={(event) => {
+          event.preventDefault();
+          onLogin();
+        }}
+      >
+        {icon}
+      </Link>
+    );
+  }
+  return (
+    <Menu label={`${visitor.name}'s menu`} trigger={icon} triggerClassName={STYLE}>
+      <Link to="/user-account" role="menuitem" className={MENU_ITEM_STYLE}>
+        <UserRound aria-hidden="true" className="size-5 text-leaf" />
+        Profile
+      </Link>
+      <Link to="/my-orders" role="menuitem" className={MENU_ITEM_STYLE}>
+        <Package aria-hidden="true" className="size-5 text-leaf" />
+        My Orders
+      </Link>
+      <MenuButton onSelect={onLogout} icon={<LogOut aria-hidden="true" className="size-5 text-leaf" />}>
+        Logout
+      </MenuButton>
+    </Menu>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import type { StoreInfo } from "#contract/store-info.ts";
+import { BottomTabs } from "./bottom-tabs.tsx";
+import { CartBar } from "./cart-bar.tsx";
+import { ChatButton } from "./chat-button.tsx";
+import { Footer } from "./footer.tsx";
+import { TopBar, type TopBarProps } from "./top-bar.tsx";
+
+interface StoreFrameProps extends Omit<TopBarProps, "storeName"> {
+  store: StoreInfo;
+  /** What the cart comes to, in rupees. */
+  cartAmount: number;
+  /** Leaves out the bar that leads to the cart: on the cart's own page. */
+  hideCartBar: boolean;
+  children: ReactNode;
+}
+
+/** The shopper's chrome around a page: top bar, footer, the phone's tabs and the chat (specification, section 2). */
+export function StoreFrame({ store, cartAmount, hideCartBar, children, ...bar }: StoreFrameProps) {
+  const cartBarShown = bar.cartCount > 0 && !hideCartBar;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-40 -translate-y-20 rounded-full bg-leaf px-5 py-3 font-semibold text-paper focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <TopBar storeName={store.name} {...bar} />
+      <main id="content" tabIndex={-1} className="grow outline-none">
+        {children}
+      </main>
+      <Footer store={store} year={new Date().getFullYear()} />
+      {cartBarShown && <CartBar count={bar.cartCount} amount={cartAmount} />}
+      <ChatButton chatNumber={store.chatNumber} storeName={store.name} raised={cartBarShown} />
+      <BottomTabs />
+    </div>
+  );
+}

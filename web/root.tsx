@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import type { Route } from "./+types/root.ts";
+import { apiContext } from "./api/api-context.ts";
+import { load } from "./api/load.ts";
+import { Problem } from "./features/shell/problem.tsx";
+import "./styles/app.css";
+import figtree from "./styles/fonts/figtree.woff2?url";
+import fraunces from "./styles/fonts/fraunces.woff2?url";
+import { Toaster } from "./ui/toaster.tsx";
+
+const FONT = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
+
+export const links: Route.LinksFunction = () => [
+  { ...FONT, href: figtree },
+  { ...FONT, href: fraunces },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+];
+
+/** Who the store is; every page has it as `useRouteLoaderData("root")`. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { store } = await load(context.get(apiContext).api.store.$get());
+  return { store };
+}
+
+// The store's name and numbers don't change while someone is looking.
+export const shouldRevalidate = () => false;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  {
+    title: loaderData
+      ? `${loaderData.store.name}: farm-fresh from ${loaderData.store.city}`
+      : "Something went wrong",
+  },
+];
+
+/** The document around every page, also around an error. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#FBF8F1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <Toaster />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <Problem error={error} />
+    </main>
+  );
+}

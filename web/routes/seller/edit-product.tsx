@@ -1,0 +1,3 @@
+export default function EditProductPage() {
+  return <h1 className="page py-6 text-heading">Edit product</h1>;
+}

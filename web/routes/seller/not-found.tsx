@@ -1,0 +1,15 @@
+import { data } from "react-router";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
+
+export const loader = () => data(null, { status: 404 });
+
+export default function SellerNotFound() {
+  return (
+    <EmptyState
+      as="h1"
+      title="There is no such page"
+      action={<LinkButton to="/seller/orders">See orders</LinkButton>}
+    />
+  );
+}

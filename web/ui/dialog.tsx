@@ -1,0 +1,84 @@
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { classNames } from "./class-names.ts";
+import { noteOpenDialog } from "./open-dialogs.ts";
+
+interface DialogProps {
+  open: boolean;
+  /** Asked for by Esc, the backdrop and the ✕; set `open` to false in it. */
+  onClose: () => void;
+  title: string;
+  /** The title is for screen readers only. */
+  hideTitle?: boolean;
+  size?: "small" | "medium" | "large";
+  children: ReactNode;
+}
+
+const SIZES = { small: "sm:max-w-md", medium: "sm:max-w-xl", large: "sm:max-w-4xl" };
+
+/** A modal dialog, on phones a sheet from the bottom. The platform keeps the focus in and gives it back. */
+export function Dialog({ open, ...rest }: DialogProps) {
+  // Mounted only while open: what was typed in it is gone when it opens again, and so are its errors.
+  return open ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({ onClose, title, hideTitle, size = "small", children }: Omit<DialogProps, "open">) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  // A press that began inside, such as selecting text, does not close when it ends on the backdrop.
+  const pressedBackdrop = useRef(false);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    dialog.showModal();
+    const forget = noteOpenDialog(dialog);
+    return () => {
+      forget();
+      dialog.close();
+    };
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way to close is Esc, as `onCancel`.
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => {
+        pressedBackdrop.current = event.target === ref.current;
+      }}
+      onClick={(event) => {
+        if (pressedBackdrop.current && event.target === ref.current) onClose();
+      }}
+      className={classNames(
+        "sheet mx-auto mt-auto mb-0 max-h-[92dvh] w-full max-w-full overflow-hidden rounded-t-sheet bg-paper text-ink shadow-lift sm:my-auto sm:rounded-sheet",
+        SIZES[size],
+      )}
+    >
+      <div className="flex max-h-[92dvh] flex-col">
+        <header
+          className={classNames("flex items-center gap-4 pt-3 pr-3 pl-6", hideTitle && "absolute right-0")}
+        >
+          <h2 id={titleId} className={hideTitle ? "sr-only" : "grow text-heading"}>
+            {title}
+          </h2>
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={onClose}
+            className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-sprout"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        </header>
+        <div className="overflow-y-auto overscroll-contain px-6 pt-2 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+          {children}
+        </div>
+      </div>
+    </dialog>
+  );
+}

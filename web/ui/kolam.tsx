@@ -1,0 +1,85 @@
+import { classNames } from "./class-names.ts";
+import { drawKolam, type Kolam } from "./kolam-geometry.ts";
+
+const MARK = drawKolam({ rows: [" o ", "ooo", " o "] });
+const STRIP = drawKolam({ rows: ["ooooooooo"] });
+const ORNAMENT = drawKolam({
+  rows: ["   o   ", "  ooo  ", " ooooo ", "ooooooo", " ooooo ", "  ooo  ", "   o   "],
+  // The same turns and mirrors as the outline has.
+  walls: [
+    "1,2,E",
+    "4,2,E",
+    "1,4,E",
+    "4,4,E",
+    "2,1,S",
+    "4,1,S",
+    "2,4,S",
+    "4,4,S",
+    "3,2,S",
+    "3,3,S",
+    "2,3,E",
+    "3,3,E",
+  ],
+});
+
+interface KolamProps {
+  className?: string;
+}
+
+/** The small knot of five dots beside the wordmark. */
+export function KolamMark({ className }: KolamProps) {
+  return <KolamDrawing kolam={MARK} stroke={0.13} dot={0.12} className={className} />;
+}
+
+/** A wide drawing for empty states and other quiet places. */
+export function KolamOrnament({ className }: KolamProps) {
+  return <KolamDrawing kolam={ORNAMENT} stroke={0.045} dot={0.075} className={className} />;
+}
+
+/** A line across the page with a braid in its middle. Parts sections; means nothing to a screen reader. */
+export function KolamDivider({ className }: KolamProps) {
+  return (
+    <div aria-hidden="true" className={classNames("flex items-center gap-4 text-leaf", className)}>
+      <span className="h-px grow bg-line" />
+      <KolamDrawing kolam={STRIP} stroke={0.075} dot={0.1} className="h-5 shrink-0" />
+      <span className="h-px grow bg-line" />
+    </div>
+  );
+}
+
+const BRAID = "C-.318 -.182 -.257 -.43 0 -.43C.257 -.43 .318 -.182 .5 0";
+
+/** A braid from edge to edge, as wide as its place. Use it once per page: its pattern has one name. */
+export function KolamBorder({ className }: KolamProps) {
+  return (
+    <svg aria-hidden="true" className={classNames("block h-9 w-full", className)} fill="none">
+      <pattern id="kolam-border" width="24" height="36" patternUnits="userSpaceOnUse">
+        <g transform="translate(12 18) scale(24)" stroke="currentColor" strokeWidth="0.05">
+          <path d={`M-.5 0${BRAID}`} />
+          <path d={`M-.5 0${BRAID}`} transform="scale(1 -1)" />
+          <circle r="0.09" className="fill-turmeric" stroke="none" />
+        </g>
+      </pattern>
+      <rect width="100%" height="36" fill="url(#kolam-border)" />
+    </svg>
+  );
+}
+
+interface KolamDrawingProps extends KolamProps {
+  kolam: Kolam;
+  /** Line width and dot radius, in spacings of the dots. */
+  stroke: number;
+  dot: number;
+}
+
+function KolamDrawing({ kolam, stroke, dot, className }: KolamDrawingProps) {
+  const viewBox = `-0.55 -0.55 ${kolam.width + 0.1} ${kolam.height + 0.1}`;
+  return (
+    <svg viewBox={viewBox} className={className} fill="none" aria-hidden="true">
+      <path d={kolam.path} stroke="currentColor" strokeWidth={stroke} strokeLinejoin="round" />
+      {kolam.dots.map(({ x, y }) => (
+        <circle key={`${x},${y}`} cx={x} cy={y} r={dot} className="fill-turmeric" />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,14 @@
+import { Link, type LinkProps } from "react-router";
+import { type ButtonLook, buttonStyle } from "./button-style.ts";
+import { classNames } from "./class-names.ts";
+
+/** A link that looks like a button; fetched ahead when it is about to be followed. */
+export function LinkButton({ variant, size, wide, className, ...link }: LinkProps & ButtonLook) {
+  return (
+    <Link
+      prefetch="intent"
+      {...link}
+      className={classNames(buttonStyle({ variant, size, wide }), className)}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+/** A grey place where something will be; shape it with `className`. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <span aria-hidden="true" className={classNames("breathe block rounded-field bg-line/80", className)} />
+  );
+}
+
+/** Lines of text to come, the last one shorter. */
+export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
+  return (
+    <span className={classNames("grid gap-2.5", className)}>
+      {Array.from({ length: lines }, (_, n) => `line ${n}`).map((key, n) => (
+        <Skeleton key={key} className={classNames("h-4", n === lines - 1 && "w-2/3")} />
+      ))}
+    </span>
+  );
+}
+
+/** Says once that something loads; its children are the shapes of it. */
+export function Loading({ label = "Loading…", children }: { label?: string; children: ReactNode }) {
+  return (
+    <div role="status" aria-busy="true">
+      <span className="sr-only">{label}</span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { classNames } from "./class-names.ts";
+
+const STAR = "M10 1.6l2.5 5.3 5.8.7-4.3 4 1.1 5.8L10 14.6l-5.1 2.8L6 11.6l-4.3-4 5.8-.7z";
+
+interface StarsProps {
+  /** 0 to 5; parts of a star are drawn. */
+  average: number;
+  count: number;
+  className?: string;
+}
+
+/** Five stars, as many of them filled as the average says, and from how many ratings. */
+export function Stars({ average, count, className }: StarsProps) {
+  const text = `Rated ${Number(average.toFixed(1))} of 5 by ${count} ${count === 1 ? "person" : "people"}`;
+  return (
+    <span className={classNames("inline-flex items-center gap-1 text-sm text-ink-soft", className)}>
+      <span className="sr-only">{text}</span>
+      <span aria-hidden="true" className="relative inline-block h-[1em] w-[5.5em]">
+        <StarRow className="fill-line" />
+        <span
+          className="absolute inset-y-0 left-0 overflow-hidden"
+          style={{ width: `${(average / 5) * 100}%` }}
+        >
+          <StarRow className="fill-turmeric" />
+        </span>
+      </span>
+      <span aria-hidden="true" className="tabular-nums">
+        ({count})
+      </span>
+    </span>
+  );
+}
+
+function StarRow({ className }: { className: string }) {
+  return (
+    <svg
+      viewBox="0 0 110 20"
+      aria-hidden="true"
+      className={classNames("absolute top-0 left-0 h-[1em] w-[5.5em] max-w-none", className)}
+    >
+      {[0, 1, 2, 3, 4].map((n) => (
+        <path key={n} d={STAR} transform={`translate(${n * 22 + 1} 0)`} />
+      ))}
+    </svg>
+  );
+}
