@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { demoBanners, demoCategories, demoPicture, demoProducts } from "./catalogue.ts";
+import { demoBannerPicture, demoBanners, demoCategories, demoPicture, demoProducts } from "./catalogue.ts";
 
 describe("the demo catalogue", () => {
   it("names everything once", () => {
@@ -47,8 +49,13 @@ describe("the demo catalogue", () => {
     expect(demoCategories.filter(({ isActive }) => !isActive)).toHaveLength(1);
   });
 
-  it("has banners that lead somewhere", () => {
+  it("has light banners that lead somewhere", async () => {
     const pages = ["/products", ...demoCategories.map(({ path }) => `/products/${path}`)];
-    for (const { link } of demoBanners) expect(pages).toContain(link);
+    for (const { link, picture } of demoBanners) {
+      expect(pages).toContain(link);
+      const bytes = await readFile(demoBannerPicture(picture));
+      expect(bytes.length).toBeLessThan(150 * 1024);
+      expect(await sharp(bytes).metadata()).toMatchObject({ width: 1920, height: 720 });
+    }
   });
 });

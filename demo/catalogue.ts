@@ -30,17 +30,17 @@ export const demoProducts: DemoProduct[] = [
 
 export const demoBanners: DemoBanner[] = [
   {
-    title: "A farmer brings tomatoes, carrots and greens to the morning market",
+    title: "Two farmers at their stall with greens, tomatoes, carrots, brinjals and corn",
     link: "/products/vegetables",
     picture: "morning-market.webp",
   },
   {
-    title: "Ripe fruit laid out around a kolam: mango, watermelon, grapes and pineapple",
+    title: "Ripe fruit laid around a kolam: mango, grapes, watermelon, pineapple and more",
     link: "/products/fruits",
     picture: "ripe-fruit.webp",
   },
   {
-    title: "A tractor between rows of young plants, with hills behind",
+    title: "The sun rises over a tractor, rows of young plants and a farmhouse under palms",
     link: "/products",
     picture: "from-the-field.webp",
   },
