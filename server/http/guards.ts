@@ -3,18 +3,23 @@ import { createMiddleware } from "hono/factory";
 import { findSessionSeller, findSessionShopper } from "#server/services/account/session.ts";
 import { AppError } from "#server/services/app-error.ts";
 import type { Deps, SellerEnv, ShopperEnv } from "./app-env.ts";
-import { sessionToken } from "./session-cookies.ts";
+import { clearSession, sessionToken } from "./session-cookies.ts";
 
 async function currentShopper(c: Context, { db }: Deps) {
   const token = sessionToken(c, "shopper");
   return token ? findSessionShopper(db, token) : undefined;
 }
 
+// A guard that refuses also takes away the cookies of a session that has ended, so that the browser stops asking.
+
 /** Lets a logged-in shopper pass; anybody else: `UNAUTHENTICATED`, with what the call wants said. */
 export function requireShopper(message = "Please login to continue") {
   return createMiddleware<ShopperEnv>(async (c, next) => {
     const shopper = await currentShopper(c, c.var.deps);
-    if (!shopper) throw new AppError("UNAUTHENTICATED", message);
+    if (!shopper) {
+      clearSession(c, "shopper");
+      throw new AppError("UNAUTHENTICATED", message);
+    }
     c.set("shopper", shopper);
     await next();
   });
@@ -25,6 +30,7 @@ export const requireSeller = createMiddleware<SellerEnv>(async (c, next) => {
   const token = sessionToken(c, "seller");
   const seller = token ? await findSessionSeller(c.var.deps.db, token) : undefined;
   if (!seller) {
+    clearSession(c, "seller");
     if (await currentShopper(c, c.var.deps)) throw new AppError("FORBIDDEN", "Only the seller may do this");
     throw new AppError("UNAUTHENTICATED", "Please login as the seller");
   }

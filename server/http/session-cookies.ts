@@ -13,8 +13,9 @@ const NAMES = { shopper: "santhe_session", seller: "santhe_seller" } as const;
  */
 const MARKERS = { shopper: "santhe_user", seller: "santhe_admin" } as const;
 
-function attributes(c: Context<AppEnv>) {
-  const secure = c.var.deps.store.publicUrl?.startsWith("https:") ?? false;
+function attributes(c: Context) {
+  const { deps }: AppEnv["Variables"] = c.var;
+  const secure = deps.store.publicUrl?.startsWith("https:") ?? false;
   return { path: "/", sameSite: "Lax", secure } as const;
 }
 
@@ -28,7 +29,8 @@ export function setSession(c: Context<AppEnv>, kind: SessionKind, token: string)
   setCookie(c, MARKERS[kind], "1", lasting);
 }
 
-export function clearSession(c: Context<AppEnv>, kind: SessionKind): void {
+export function clearSession(c: Context, kind: SessionKind): void {
+  if (sessionToken(c, kind) === undefined) return;
   deleteCookie(c, NAMES[kind], attributes(c));
   deleteCookie(c, MARKERS[kind], attributes(c));
 }

@@ -1,0 +1,41 @@
+import { addToCart, type Cart, removeFromCart, setCartQuantity } from "#domain/cart.ts";
+import { MESSAGES } from "#domain/messages.ts";
+import { deviceCart, setDeviceCart } from "#web/state/cart-store.ts";
+import { type KnownProduct, remember } from "#web/state/known-products.ts";
+import { toast } from "#web/ui/toaster.tsx";
+
+function change(items: Cart): void {
+  const cart = deviceCart();
+  setDeviceCart({ ...cart, items, unsaved: cart.owner !== null });
+}
+
+/** One more of a product that can be bought (specification, section 4). */
+export function add(product: KnownProduct): void {
+  if (!product.inStock) return;
+  remember([product]);
+  change(addToCart(deviceCart().items, product._id));
+  toast.success(MESSAGES.addedToCart);
+}
+
+/** Replaces a quantity (specification, section 4). */
+export function setQuantity(productId: string, quantity: number): void {
+  change(setCartQuantity(deviceCart().items, productId, quantity));
+  toast.success(MESSAGES.cartUpdated);
+}
+
+/** One less; gone at zero (specification, section 4). */
+export function remove(productId: string): void {
+  change(removeFromCart(deviceCart().items, productId));
+  toast.success(MESSAGES.removedFromCart);
+}
+
+/** Takes a product out whatever its quantity. */
+export function removeAll(productId: string): void {
+  change(setCartQuantity(deviceCart().items, productId, 0));
+  toast.success(MESSAGES.removedFromCart);
+}
+
+/** After an order: the server has emptied the saved cart with it. */
+export function emptyCart(): void {
+  setDeviceCart({ ...deviceCart(), items: {}, unsaved: false });
+}

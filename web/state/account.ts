@@ -1,0 +1,82 @@
+import type { User } from "#contract/user.ts";
+import { readAnswer } from "../api/answer.ts";
+import { ApiError } from "../api/api-error.ts";
+import { browserApi } from "../api/browser-api.ts";
+import { call } from "../api/call.ts";
+import { deviceCart, setDeviceCart } from "./cart-store.ts";
+import { adoptSavedCart, saveCart } from "./cart-sync.ts";
+import { session, setSession } from "./session-store.ts";
+
+const SHOPPER_MARKER = "santhe_user=";
+const SELLER_MARKER = "santhe_admin=";
+const marked = (marker: string) => document.cookie.split("; ").some((cookie) => cookie.startsWith(marker));
+
+/** The two checks at start. Both fail silently: nobody is logged in, and this is not the seller (specification, section 7). */
+export async function checkSessions(): Promise<void> {
+  await Promise.all([checkShopper(), checkSeller()]);
+}
+
+async function checkShopper(): Promise<void> {
+  try {
+    // The marker goes with the session: without it there is nobody to ask for.
+    if (!marked(SHOPPER_MARKER)) throw new ApiError(401, "Not logged in");
+    welcome((await readAnswer(await browserApi.api.user["is-auth"].$get())).user);
+  } catch {
+    setSession({ user: null });
+  }
+}
+
+/** Sets whether this is the seller; false also when the check fails. */
+export async function checkSeller(): Promise<void> {
+  try {
+    if (!marked(SELLER_MARKER)) throw new ApiError(401, "Not logged in");
+    await readAnswer(await browserApi.api.seller["is-auth"].$get());
+    setSession({ isSeller: true });
+  } catch {
+    setSession({ isSeller: false });
+  }
+}
+
+/** Somebody is logged in: their saved cart becomes this device's. */
+function welcome({ cartItems, ...user }: User): void {
+  setSession({ user });
+  adoptSavedCart(user.email, cartItems);
+}
+
+/** The cart that goes along with a login: a visitor's, or one that this person changed before the session ended. */
+function cartFor(email: string): Record<string, number> | undefined {
+  const { items, owner, unsaved } = deviceCart();
+  return owner === null || (owner === email && unsaved) ? { ...items } : undefined;
+}
+
+export type Credentials = { email: string; password: string; name?: string };
+
+/** Logs in, or makes an account when there is a `name`. Throws `ApiError` with the fields that were refused. */
+export async function logIn({ name, email: typed, password }: Credentials): Promise<User> {
+  const email = typed.trim().toLowerCase();
+  const json = { email, password, cartItems: cartFor(email) };
+  const { user } =
+    name === undefined
+      ? await call(browserApi.api.user.login.$post({ json }))
+      : await call(browserApi.api.user.register.$post({ json: { ...json, name } }));
+  const { cartItems, ...who } = user;
+  setSession({ user: who });
+  // The server has merged the cart, so nothing of it is left to add.
+  setDeviceCart({ items: cartItems, owner: user.email, unsaved: false });
+  return user;
+}
+
+/** Logs out: what is in the cart is saved first, then leaves this device with its owner. */
+export async function logOut(): Promise<string> {
+  await saveCart();
+  const { message } = await call(browserApi.api.user.logout.$get());
+  setSession({ user: null });
+  setDeviceCart({ items: {}, owner: null, unsaved: false });
+  return message;
+}
+
+/** Another tab has logged in or out when the cart's owner is no longer who this tab thinks it is. */
+export function followOtherTabs(): void {
+  const { user } = session();
+  if (user !== undefined && (user?.email ?? null) !== deviceCart().owner) checkShopper();
+}

@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from "react";
+import { z } from "zod/mini";
+import type { Cart } from "#domain/cart.ts";
+import { readDevice, writeDevice } from "./device-storage.ts";
+import { externalStore } from "./external-store.ts";
+
+/** The cart as this device keeps it. */
+export type DeviceCart = {
+  items: Cart;
+  /** The e-mail whose saved cart this is; null for a visitor's. */
+  owner: string | null;
+  /** Changed here since the server last saw it. */
+  unsaved: boolean;
+};
+
+const KEY = "santhe.cart";
+const EMPTY: DeviceCart = { items: {}, owner: null, unsaved: false };
+const shape = z.object({
+  items: z.record(z.string(), z.int().check(z.gte(1))),
+  owner: z.nullable(z.string()),
+  unsaved: z.boolean(),
+});
+
+const store = externalStore<DeviceCart>(EMPTY);
+
+/** The cart now, for code outside React. */
+export const deviceCart = (): DeviceCart => store.get();
+
+/** Puts a cart in place, on this device and in its other tabs. */
+export function setDeviceCart(cart: DeviceCart): void {
+  store.set(cart);
+  writeDevice(KEY, cart);
+}
+
+/** Reads what the device has kept, and follows the other tabs. Returns how to stop following. */
+export function openDeviceCart(): () => void {
+  const read = () => store.set(readDevice(KEY, shape) ?? EMPTY);
+  const follow = (event: StorageEvent) => {
+    if (event.key === KEY || event.key === null) read();
+  };
+  read();
+  addEventListener("storage", follow);
+  return () => removeEventListener("storage", follow);
+}
+
+/** The cart's products and quantities. On the server, and until the page is alive, it is empty. */
+export function useCart(): Cart {
+  return useSyncExternalStore(
+    store.subscribe,
+    () => store.get().items,
+    () => EMPTY.items,
+  );
+}
+
+/** Called after every change, here or in another tab. */
+export const onCartChange = store.subscribe;

@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from "react";
+import { z } from "zod/mini";
+import type { Product } from "#contract/product.ts";
+import { browserApi } from "../api/browser-api.ts";
+import { call } from "../api/call.ts";
+import { readDevice, writeDevice } from "./device-storage.ts";
+import { externalStore } from "./external-store.ts";
+
+/** What the cart needs to remember of a product: as it was when the shopper last saw it. */
+export type KnownProduct = Pick<Product, "_id" | "name" | "category" | "offerPrice" | "inStock">;
+export type KnownProducts = Readonly<Record<string, KnownProduct>>;
+
+const KEY = "santhe.products";
+const NONE: KnownProducts = {};
+const shape = z.record(
+  z.string(),
+  z.object({
+    _id: z.string(),
+    name: z.string(),
+    category: z.string(),
+    offerPrice: z.number(),
+    inStock: z.boolean(),
+  }),
+);
+
+const store = externalStore<KnownProducts>(NONE);
+
+export const knownProducts = (): KnownProducts => store.get();
+
+/** Remembers products as they are shown now. */
+export function remember(products: readonly KnownProduct[]): void {
+  const entries = products.map(({ _id, name, category, offerPrice, inStock }) => {
+    return [_id, { _id, name, category, offerPrice, inStock }] as const;
+  });
+  store.set({ ...store.get(), ...Object.fromEntries(entries) });
+  writeDevice(KEY, store.get());
+}
+
+/** Keeps only what is still in the cart: the device's memory is small. */
+export function forgetAllBut(ids: readonly string[]): void {
+  store.set(Object.fromEntries(Object.entries(store.get()).filter(([id]) => ids.includes(id))));
+  writeDevice(KEY, store.get());
+}
+
+export function openKnownProducts(): void {
+  store.set(readDevice(KEY, shape) ?? NONE);
+}
+
+export function useKnownProducts(): KnownProducts {
+  return useSyncExternalStore(store.subscribe, store.get, () => NONE);
+}
+
+/** Asks the server for the products that the cart names and this device has never seen. */
+export async function learnMissing(ids: readonly string[]): Promise<void> {
+  const missing = ids.filter((id) => !(id in store.get()));
+  if (missing.length === 0) return;
+  const { products } = await call(browserApi.api.product.list.$get({ query: { ids: missing.join(",") } }));
+  remember(products);
+}

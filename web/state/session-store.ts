@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from "react";
+import type { User } from "#contract/user.ts";
+import { externalStore } from "./external-store.ts";
+
+/** `user` is undefined until it is known, null when nobody is logged in. */
+export type Session = {
+  user: Omit<User, "cartItems"> | null | undefined;
+  isSeller: boolean | undefined;
+  /** The login dialog over the page, and what happens once somebody has logged in. */
+  login: { mode: "login" | "register"; onSuccess?: () => void } | null;
+};
+
+const START: Session = { user: undefined, isSeller: undefined, login: null };
+const store = externalStore<Session>(START);
+
+export const session = (): Session => store.get();
+
+export function setSession(change: Partial<Session>): void {
+  store.set({ ...store.get(), ...change });
+}
+
+/** Who is looking. The same for everybody until the page is alive, so that pages can be shared. */
+export function useSession(): Session {
+  return useSyncExternalStore(store.subscribe, store.get, () => START);
+}
+
+export function openLogin(mode: "login" | "register" = "login", onSuccess?: () => void): void {
+  setSession({ login: { mode, onSuccess } });
+}
+
+export function closeLogin(): void {
+  setSession({ login: null });
+}

@@ -1,0 +1,23 @@
+import { checkSessions, followOtherTabs } from "./account.ts";
+import { deviceCart, onCartChange, openDeviceCart } from "./cart-store.ts";
+import { keepCartSaved } from "./cart-sync.ts";
+import { forgetAllBut, learnMissing, openKnownProducts } from "./known-products.ts";
+
+/** Brings the page to life: the device's cart, then who is looking. Returns how to stop. */
+export function startClientState(): () => void {
+  openKnownProducts();
+  const closeCart = openDeviceCart();
+  const stopSaving = keepCartSaved();
+  forgetAllBut(Object.keys(deviceCart().items));
+  // What is not known yet is learned quietly: only the sum on the cart's bar waits for it.
+  const learn = () => learnMissing(Object.keys(deviceCart().items)).catch(() => undefined);
+  const stopLearning = onCartChange(learn);
+  const stopFollowing = onCartChange(followOtherTabs);
+  checkSessions().then(learn);
+  return () => {
+    closeCart();
+    stopSaving();
+    stopLearning();
+    stopFollowing();
+  };
+}
