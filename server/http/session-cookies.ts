@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { SESSION_DAYS } from "#server/services/account/session.ts";
-import type { AppEnv } from "./app-env.ts";
+import type { AppEnv, SellerEnv, ShopperEnv } from "./app-env.ts";
 
 export type SessionKind = keyof typeof SESSION_DAYS;
 
@@ -13,9 +13,10 @@ const NAMES = { shopper: "santhe_session", seller: "santhe_seller" } as const;
  */
 const MARKERS = { shopper: "santhe_user", seller: "santhe_admin" } as const;
 
-function attributes(c: Context) {
-  const { deps }: AppEnv["Variables"] = c.var;
-  const secure = deps.store.publicUrl?.startsWith("https:") ?? false;
+type AnyContext = Context<AppEnv> | Context<ShopperEnv> | Context<SellerEnv>;
+
+function attributes(c: AnyContext) {
+  const secure = c.var.deps.store.publicUrl?.startsWith("https:") ?? false;
   return { path: "/", sameSite: "Lax", secure } as const;
 }
 
@@ -23,13 +24,13 @@ export function sessionToken(c: Context, kind: SessionKind): string | undefined 
   return getCookie(c, NAMES[kind]);
 }
 
-export function setSession(c: Context<AppEnv>, kind: SessionKind, token: string): void {
+export function setSession(c: AnyContext, kind: SessionKind, token: string): void {
   const lasting = { ...attributes(c), maxAge: SESSION_DAYS[kind] * 24 * 60 * 60 };
   setCookie(c, NAMES[kind], token, { ...lasting, httpOnly: true });
   setCookie(c, MARKERS[kind], "1", lasting);
 }
 
-export function clearSession(c: Context, kind: SessionKind): void {
+export function clearSession(c: AnyContext, kind: SessionKind): void {
   if (sessionToken(c, kind) === undefined) return;
   deleteCookie(c, NAMES[kind], attributes(c));
   deleteCookie(c, MARKERS[kind], attributes(c));
