@@ -12,7 +12,10 @@ export const shoppers = pgTable(
     passwordHash: text("password_hash").notNull(),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex("shoppers_email").on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex("shoppers_email").on(sql`lower(${table.email})`),
+    index("shoppers_created_at").on(table.createdAt),
+  ],
 );
 
 export const sellers = pgTable(

@@ -47,11 +47,17 @@ export const orders = pgTable(
     isPaid: boolean("is_paid").notNull().default(false),
     status: text("status").$type<OrderStatus>().notNull().default("Pending"),
     createdAt: createdAt(),
+    // What the seller's search looks through: invoice number, name, and the phone's digits alone.
+    searchText: text("search_text").generatedAlwaysAs(sql`lower(invoice_number
+      || ' ' || coalesce(address->>'firstName', '') || ' ' || coalesce(address->>'lastName', '')
+      || ' ' || regexp_replace(coalesce(address->>'phone', ''), '[^0-9]', '', 'g'))`),
   },
   (table) => [
     unique("orders_invoice_day_counter").on(table.invoiceDay, table.invoiceCounter),
-    index("orders_shopper").on(table.shopperId, table.createdAt.desc(), table.id),
-    index("orders_newest").on(table.createdAt.desc(), table.id),
+    // Read backwards for "the newest first": an index made as `desc` has its nulls at the other end.
+    index("orders_shopper").on(table.shopperId, table.createdAt),
+    index("orders_newest").on(table.createdAt),
+    index("orders_status").on(table.status, table.createdAt),
     check("orders_counter", sql`${table.invoiceCounter} > 0`),
     check(
       "orders_sums",

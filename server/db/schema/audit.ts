@@ -1,0 +1,27 @@
+import { bigint, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { sellers } from "./accounts.ts";
+import { createdAt } from "./columns.ts";
+
+/**
+ * What sellers did: one entry for each record touched, written in the transaction that touched it. Who and what are
+ * kept as text beside the reference, so that an entry outlives the account and the record.
+ */
+export const auditEntries = pgTable(
+  "audit_entries",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    sellerId: text("seller_id").references(() => sellers.id, { onDelete: "set null" }),
+    sellerEmail: text("seller_email").notNull(),
+    subject: text("subject").notNull(),
+    action: text("action").notNull(),
+    subjectId: text("subject_id").notNull(),
+    subjectName: text("subject_name").notNull(),
+    before: jsonb("before").$type<Record<string, unknown>>(),
+    after: jsonb("after").$type<Record<string, unknown>>(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("audit_entries_subject").on(table.subject, table.id),
+    index("audit_entries_seller").on(table.sellerId),
+  ],
+);
