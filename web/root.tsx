@@ -16,7 +16,6 @@ export const links: Route.LinksFunction = () => [
   { ...FONT, href: fraunces },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 /** Who the store is; every page has it as `useRouteLoaderData("root")`. */

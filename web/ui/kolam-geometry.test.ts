@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { drawKolam } from "./kolam-geometry.ts";
 
-const cornersIn = (path: string) => path.split("C").length - path.split("M").length;
+const cornersIn = (path: string) => path.split("C").length - 1;
 
 describe("drawKolam", () => {
   it("weaves five dots with one closed loop that passes every corner once", () => {
