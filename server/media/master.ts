@@ -46,7 +46,7 @@ export async function makeMaster(bytes: Uint8Array, shape: PictureShape, hasAlph
 }
 
 function upright(bytes: Uint8Array): Sharp {
-  return sharp(bytes, { limitInputPixels: maxPicturePixels, failOn: "warning" })
+  return sharp(bytes, { limitInputPixels: maxPicturePixels, failOn: "error" })
     .autoOrient()
     .toColourspace("srgb");
 }
