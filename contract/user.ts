@@ -23,7 +23,7 @@ const newPasswordSchema = z
   .min(MIN_PASSWORD_LENGTH, `Password must have at least ${MIN_PASSWORD_LENGTH} characters`)
   .max(200, "Password can have at most 200 characters");
 
-const passwordSchema = z
+export const passwordSchema = z
   .string({ error: "Password is required" })
   .min(1, "Password is required")
   .max(200, "Password can have at most 200 characters");

@@ -28,6 +28,13 @@ export const MESSAGES = {
   updateFailed: "Failed to update",
   serverError: "Server error",
   placingOrder: "Placing Order...",
+  selectRating: "Please select a rating.",
+  ratingThanks: "Thanks for your rating!",
+  ratingFailed: "Rating failed.",
+  ratingServerError: "Server error while rating.",
+  invoiceContentMissing: "Invoice content not found",
+  invoicePdfFailed: "Failed to generate PDF",
+  invoiceDownloaded: "Invoice downloaded successfully!",
 } as const;
 
 /** `n` of two retries (specification, section 8). */

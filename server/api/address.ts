@@ -1,6 +1,10 @@
 import { createRoute } from "@hono/zod-openapi";
+import { z } from "zod";
 import { addressAddSchema, addressAnswerSchema, addressesSchema } from "#contract/address.ts";
+import { doneSchema } from "#contract/envelope.ts";
+import { idSchema } from "#contract/fields.ts";
 import { addAddress } from "#server/services/address/add-address.ts";
+import { deleteAddress } from "#server/services/address/delete-address.ts";
 import { listAddresses } from "#server/services/address/list-addresses.ts";
 import { answers, jsonBody, newApi } from "../http/api-route.ts";
 import type { AppEnv } from "../http/app-env.ts";
@@ -25,6 +29,16 @@ const get = createRoute({
   responses: answers(addressesSchema, "The newest first"),
 });
 
+const remove = createRoute({
+  method: "delete",
+  path: "/{id}",
+  tags: ["Addresses"],
+  summary: "Delete one of the shopper's delivery addresses",
+  middleware: [requireShopper()] as const,
+  request: { params: z.object({ id: idSchema }) },
+  responses: answers(doneSchema, "Deleted; orders keep their copy"),
+});
+
 export const addressApi = newApi<AppEnv>()
   .openapi(add, async (c) => {
     const address = await addAddress(c.var.deps.db, c.var.shopper.id, c.req.valid("json").address);
@@ -33,4 +47,8 @@ export const addressApi = newApi<AppEnv>()
   .openapi(get, async (c) => {
     const addresses = await listAddresses(c.var.deps.db, c.var.shopper.id);
     return c.json({ success: true as const, addresses }, 200);
+  })
+  .openapi(remove, async (c) => {
+    await deleteAddress(c.var.deps.db, { id: c.req.valid("param").id, shopperId: c.var.shopper.id });
+    return c.json({ success: true as const, message: "Address deleted" }, 200);
   });

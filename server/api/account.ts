@@ -1,0 +1,66 @@
+import { createRoute } from "@hono/zod-openapi";
+import { accountExportSchema, deleteAccountSchema, updateAccountSchema } from "#contract/account.ts";
+import { doneSchema } from "#contract/envelope.ts";
+import { userAnswerSchema } from "#contract/user.ts";
+import { storeDay } from "#domain/store-time.ts";
+import { deleteAccount } from "#server/services/account/delete-account.ts";
+import { exportAccount } from "#server/services/account/export-account.ts";
+import { renameShopper } from "#server/services/account/rename-shopper.ts";
+import { getCart } from "#server/services/cart/get-cart.ts";
+import { answers, jsonBody, newApi } from "../http/api-route.ts";
+import type { AppEnv } from "../http/app-env.ts";
+import { requireShopper } from "../http/guards.ts";
+import { limitFailures } from "../http/login-limits.ts";
+import { clearSession } from "../http/session-cookies.ts";
+
+const update = createRoute({
+  method: "post",
+  path: "/update",
+  tags: ["Shoppers"],
+  summary: "Correct the shopper's name",
+  middleware: [requireShopper()] as const,
+  request: { body: jsonBody(updateAccountSchema) },
+  responses: answers(userAnswerSchema, "The shopper as saved"),
+});
+
+const download = createRoute({
+  method: "get",
+  path: "/export",
+  tags: ["Shoppers"],
+  summary: "Download everything the store keeps about the shopper",
+  middleware: [requireShopper()] as const,
+  responses: answers(accountExportSchema, "As a file to keep"),
+});
+
+const remove = createRoute({
+  method: "post",
+  path: "/delete",
+  tags: ["Shoppers"],
+  summary: "Delete the shopper's account; orders stay, without the person",
+  middleware: [requireShopper()] as const,
+  request: { body: jsonBody(deleteAccountSchema) },
+  responses: answers(doneSchema, "Deleted, and logged out everywhere"),
+});
+
+export const accountApi = newApi<AppEnv>()
+  .openapi(update, async (c) => {
+    const { db } = c.var.deps;
+    const { id, name, email } = await renameShopper(db, { ...c.var.shopper, ...c.req.valid("json") });
+    const user = { _id: id, name, email, cartItems: await getCart(db, id) };
+    return c.json({ success: true as const, user, message: "Name updated" }, 200);
+  })
+  .openapi(download, async (c) => {
+    const { db, now } = c.var.deps;
+    const all = await exportAccount(db, { shopperId: c.var.shopper.id, now: now() });
+    c.header("Content-Disposition", `attachment; filename="my-data-${storeDay(now())}.json"`);
+    return c.json({ success: true as const, ...all }, 200);
+  })
+  .openapi(remove, async (c) => {
+    const { db, limits } = c.var.deps;
+    const { id, email } = c.var.shopper;
+    const who = { address: c.var.clientAddress, email: `delete ${email}` };
+    const { password } = c.req.valid("json");
+    await limitFailures(limits, who, () => deleteAccount(db, { shopperId: id, password }));
+    clearSession(c, "shopper");
+    return c.json({ success: true as const, message: "Your account has been deleted" }, 200);
+  });

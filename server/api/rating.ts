@@ -1,0 +1,35 @@
+import { createRoute } from "@hono/zod-openapi";
+import { ratingAnswerSchema, submitRatingSchema } from "#contract/rating.ts";
+import { MESSAGES } from "#domain/messages.ts";
+import { submitRating } from "#server/services/rating/submit-rating.ts";
+import { answers, jsonBody, newApi } from "../http/api-route.ts";
+import type { AppEnv } from "../http/app-env.ts";
+import { requireShopper } from "../http/guards.ts";
+
+const submit = createRoute({
+  method: "post",
+  path: "/submit",
+  tags: ["Ratings"],
+  summary: "Rate a delivered product, or change the rating",
+  middleware: [requireShopper()] as const,
+  request: { body: jsonBody(submitRatingSchema) },
+  responses: answers(ratingAnswerSchema, "The rating, and what the product shows now"),
+});
+
+export const ratingApi = newApi<AppEnv>().openapi(submit, async (c) => {
+  const rated = await submitRating(c.var.deps.db, {
+    shopperId: c.var.shopper.id,
+    rating: c.req.valid("json"),
+  });
+  const { orderItemId, stars, comment, product } = rated;
+  return c.json(
+    {
+      success: true as const,
+      message: MESSAGES.ratingThanks,
+      orderItemId,
+      rating: { stars, ...(comment === null ? {} : { comment }) },
+      product: { _id: product.id, rating: product.rating },
+    },
+    200,
+  );
+});

@@ -1,0 +1,58 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db, Tx } from "#server/db/connect.ts";
+import { orders, rateLimits, ratings, shoppers, subscribers } from "#server/db/schema/index.ts";
+import { AppError } from "../app-error.ts";
+import { transact } from "../transact.ts";
+import { passwordMatches } from "./password.ts";
+
+export const WRONG_PASSWORD = "That password is not correct";
+
+/**
+ * Deletes a shopper's account with its sessions, cart, addresses and newsletter subscription. Orders and the stars of
+ * ratings stay, without the person (docs/decisions/deleted-accounts.md). Wrong password: `INVALID`, and nothing happens.
+ */
+export async function deleteAccount(
+  db: Db,
+  { shopperId, password }: { shopperId: string; password: string },
+): Promise<void> {
+  const [found] = await db.select().from(shoppers).where(eq(shoppers.id, shopperId));
+  const matches = await passwordMatches(found?.passwordHash, password);
+  if (!found || !matches) throw new AppError("INVALID", WRONG_PASSWORD, { password: WRONG_PASSWORD });
+  await transact(db, async (tx) => {
+    // Waits for an order that is being placed right now, so that it loses its person too.
+    const held = await tx
+      .select({ id: shoppers.id })
+      .from(shoppers)
+      .where(and(eq(shoppers.id, shopperId), eq(shoppers.passwordHash, found.passwordHash)))
+      .for("update");
+    if (held.length === 0) throw new AppError("INVALID", WRONG_PASSWORD, { password: WRONG_PASSWORD });
+    await takePersonOut(tx, shopperId);
+    await forgetEmail(tx, found.email.toLowerCase());
+    // Sessions, cart lines, addresses and checkout attempts go with the row.
+    await tx.delete(shoppers).where(eq(shoppers.id, shopperId));
+  });
+}
+
+const NOBODY = {
+  firstName: "Deleted",
+  lastName: "customer",
+  email: "",
+  phone: "",
+  street: "",
+  zipcode: "",
+} as const;
+
+/** City, state, country and GSTIN stay in an order's address: the tax on the sale depends on them. */
+async function takePersonOut(tx: Tx, shopperId: string): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ address: sql`${orders.address} || ${JSON.stringify(NOBODY)}::jsonb` })
+    .where(eq(orders.shopperId, shopperId));
+  await tx.update(ratings).set({ comment: null }).where(eq(ratings.shopperId, shopperId));
+}
+
+async function forgetEmail(tx: Tx, email: string): Promise<void> {
+  await tx.delete(subscribers).where(eq(sql`lower(${subscribers.email})`, email));
+  const ending = ` ${email}`;
+  await tx.delete(rateLimits).where(sql`right(${rateLimits.key}, ${ending.length}) = ${ending}`);
+}

@@ -1,0 +1,50 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { AccountExport } from "#contract/account.ts";
+import type { Db, Tx } from "#server/db/connect.ts";
+import { cartLines, products, shoppers, subscribers } from "#server/db/schema/index.ts";
+import { listAddresses } from "../address/list-addresses.ts";
+import { AppError } from "../app-error.ts";
+import { listShopperOrders } from "../order/load-orders.ts";
+
+/** All that the store keeps about a shopper, as of one moment. The password's hash is not among it. */
+export async function exportAccount(
+  db: Db,
+  { shopperId, now }: { shopperId: string; now: Date },
+): Promise<AccountExport> {
+  // One snapshot for all the queries: an order placed meanwhile is in it entirely or not at all.
+  return db.transaction((tx) => collect(tx, shopperId, now), {
+    isolationLevel: "repeatable read",
+    accessMode: "read only",
+  });
+}
+
+async function collect(tx: Tx, shopperId: string, now: Date): Promise<AccountExport> {
+  const [shopper] = await tx.select().from(shoppers).where(eq(shoppers.id, shopperId));
+  if (!shopper) throw new AppError("UNAUTHENTICATED", "Please login to continue");
+  const [subscriber] = await tx
+    .select({ since: subscribers.createdAt })
+    .from(subscribers)
+    .where(eq(sql`lower(${subscribers.email})`, shopper.email.toLowerCase()));
+  return {
+    exportedAt: now.toISOString(),
+    user: {
+      _id: shopper.id,
+      name: shopper.name,
+      email: shopper.email,
+      createdAt: shopper.createdAt.toISOString(),
+    },
+    newsletter: subscriber ? { subscribedAt: subscriber.since.toISOString() } : null,
+    cart: await exportCart(tx, shopperId),
+    addresses: await listAddresses(tx, shopperId),
+    orders: await listShopperOrders(tx, { shopperId }),
+  };
+}
+
+function exportCart(tx: Tx, shopperId: string): Promise<AccountExport["cart"]> {
+  return tx
+    .select({ product: products.id, name: products.name, quantity: cartLines.quantity })
+    .from(cartLines)
+    .innerJoin(products, eq(products.id, cartLines.productId))
+    .where(eq(cartLines.shopperId, shopperId))
+    .orderBy(asc(products.position));
+}
