@@ -6,22 +6,26 @@ import { inRoot, runTool } from "./project.mjs";
 export async function install() {
   if (await isInstalled()) return;
   console.log("Installing the packages the shop is made of. This takes about half a minute…");
-  const [command, ...before] = npm();
-  // The build needs development packages too, also where NODE_ENV says production.
-  const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
-  const { code, output } = await runTool(command, [...before, ...args], { quiet: true });
+  let { code, output } = await npm("ci");
+  // A package for some other machine that was not published yet when the lock was made is missing
+  // in it, and `npm ci` then refuses the whole lock. What the lock does say is still followed.
+  if (code !== 0 && output.includes("EUSAGE")) ({ code, output } = await npm("install", "--no-save"));
   if (code !== 0) throw new Error(`${output.trim()}\n\nThe packages could not be installed.`);
   if (await isInstalled()) return;
   throw new Error(
-    "The packages were installed, but their Node does not run. " +
-      "Are install scripts switched off (npm config get ignore-scripts)?",
+    "The packages were installed, but not as package-lock.json says, or their Node does not run. " +
+      "Run npm install after a change to package.json, and see that npm config get ignore-scripts is false.",
   );
 }
 
-/** The npm that runs us, so that nothing depends on which one comes first in PATH. */
-function npm() {
+/** Uses the npm that runs us, so that nothing depends on which one comes first in PATH. */
+function npm(...command) {
   const running = process.env.npm_execpath ?? "";
-  return /npm-cli\.c?js$/.test(running) ? [process.execPath, running] : ["npm"];
+  const [tool, ...before] = /npm-cli\.c?js$/.test(running) ? [process.execPath, running] : ["npm"];
+  // The build needs development packages too, also where NODE_ENV says production.
+  const include = ["--include=dev", "--include=optional"];
+  const args = [...before, ...command, ...include, "--no-audit", "--no-fund", "--loglevel=error"];
+  return runTool(tool, args, { quiet: true });
 }
 
 async function isInstalled() {
@@ -46,7 +50,8 @@ const isLockOf = (manifest, wanted) =>
 function areAllThere(wanted, present) {
   const isRight = ([folder, { version, optional }]) =>
     folder === "" || (present[folder] ? present[folder].version === version : Boolean(optional));
-  return Object.entries(wanted).every(isRight) && Object.keys(present).every((folder) => folder in wanted);
+  const isExpected = ([folder, { optional }]) => folder in wanted || Boolean(optional);
+  return Object.entries(wanted).every(isRight) && Object.entries(present).every(isExpected);
 }
 
 async function nodeRuns(wanted) {
