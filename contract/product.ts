@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { successSchema } from "./envelope.ts";
 import { idSchema, momentSchema } from "./fields.ts";
+import { pageQuery, searchText } from "./paging.ts";
 
 /** A product as shoppers see it (specification, section 3). Prices in rupees; `quantity` + `unit` are the pack. */
 export const productSchema = z
@@ -26,19 +27,11 @@ export type Product = z.infer<typeof productSchema>;
 /** The most products that one page of the list may have. */
 export const MAX_PAGE_SIZE = 100;
 
-const wholeNumber = (label: string, max: number) =>
-  z.coerce
-    .number({ error: `${label} must be a whole number` })
-    .int(`${label} must be a whole number`)
-    .min(1, `${label} must be at least 1`)
-    .max(max, `${label} can be at most ${max}`);
-
 export const productListQuerySchema = z.object({
-  q: z.string().trim().max(200, "The search can have at most 200 characters").optional(),
+  q: searchText,
   category: z.string().trim().max(200).optional(),
   ids: z.string().max(25_000).optional().describe("Product ids, parted by commas"),
-  page: wholeNumber("Page", 1_000_000).optional(),
-  limit: wholeNumber("Limit", MAX_PAGE_SIZE).optional(),
+  ...pageQuery(MAX_PAGE_SIZE),
 });
 
 export type ProductListQuery = z.infer<typeof productListQuerySchema>;

@@ -82,6 +82,7 @@ export const orderApi = newApi<AppEnv>()
     return c.json({ success: true as const, orders }, 200);
   })
   .openapi(status, async (c) => {
-    await updateStatus(c.var.deps.db, { id: c.req.valid("param").id, status: c.req.valid("json").status });
+    const { id } = c.req.valid("param");
+    await updateStatus(c.var.deps.db, { id, status: c.req.valid("json").status, seller: c.var.seller });
     return c.json({ success: true as const, message: "Status updated" }, 200);
   });
