@@ -2,8 +2,12 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["{contract,domain,server,web,demo,scripts}/**/*.test.{ts,tsx}", "tests/api/**/*.test.ts"],
+    include: ["{contract,domain,server,web,tests/api,demo,scripts}/**/*.test.{ts,tsx}"],
     environment: "node",
+    // One PostgreSQL for the whole run; every test file makes a database of its own in it.
+    globalSetup: "tests/support/global-setup.ts",
+    // More at once only makes the tests that start databases of their own slow enough to time out.
+    maxWorkers: 2,
     // Many tests use a real database, whose processes may have to be started first.
     testTimeout: 30_000,
     hookTimeout: 60_000,

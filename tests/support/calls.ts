@@ -1,0 +1,70 @@
+import { expect } from "vitest";
+import type { z } from "zod";
+import type { createApp } from "#server/app.ts";
+
+/** Whoever makes a call, as far as the server can tell: a session's cookies. */
+export type Visitor = { cookie: string };
+
+export type Answer = { status: number; headers: Headers; body: unknown; cookie: string };
+
+export type CallOptions = {
+  as?: Visitor;
+  json?: unknown;
+  /** A body that is sent as it is, in place of `json`. */
+  text?: string;
+  headers?: Record<string, string>;
+  /** The client's network address. */
+  address?: string;
+};
+
+export type Calls = {
+  send: (method: string, path: string, options?: CallOptions) => Promise<Answer>;
+  get: (path: string, as?: Visitor) => Promise<Answer>;
+  post: (path: string, json: unknown, as?: Visitor) => Promise<Answer>;
+  patch: (path: string, json: unknown, as?: Visitor) => Promise<Answer>;
+};
+
+/** Calls that come through the app's door, without a socket. */
+export function callsOf(app: ReturnType<typeof createApp>): Calls {
+  const send: Calls["send"] = async (method, path, options = {}) => {
+    const { as, json, text = JSON.stringify(json), address = "192.0.2.1" } = options;
+    const headers = new Headers(text === undefined ? {} : { "Content-Type": "application/json" });
+    if (as) headers.set("Cookie", as.cookie);
+    for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
+    const request = { method, headers, ...(text === undefined ? {} : { body: text }) };
+    return toAnswer(await app.request(path, request, { inProcess: { clientAddress: address } }));
+  };
+  return {
+    send,
+    get: (path, as) => send("GET", path, { as }),
+    post: (path, json, as) => send("POST", path, { as, json }),
+    patch: (path, json, as) => send("PATCH", path, { as, json }),
+  };
+}
+
+async function toAnswer(response: Response): Promise<Answer> {
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.startsWith("application/json");
+  const body: unknown = isJson ? JSON.parse(text) : text;
+  return { status: response.status, headers: response.headers, body, cookie: keptCookies(response.headers) };
+}
+
+/** What a browser would send back: the cookies that were set and not taken away. */
+function keptCookies(headers: Headers): string {
+  return headers
+    .getSetCookie()
+    .filter((cookie) => !/;\s*max-age=0/i.test(cookie))
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}
+
+/** The content of a good answer, which must be what the contract promises. */
+export function read<Schema extends z.ZodType>(schema: Schema, answer: Answer): z.infer<Schema> {
+  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200, body: { success: true } });
+  return schema.parse(answer.body);
+}
+
+/** What a refusal looks like: `expect(answer).toMatchObject(refusal(404, "Order not found"))`. */
+export function refusal(status: number, message: string, errors?: Record<string, string>) {
+  return { status, body: { success: false, message, ...(errors ? { errors } : {}) } };
+}

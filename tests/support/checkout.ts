@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import { type Order, orderAnswerSchema } from "#contract/order.ts";
+import { toRupees } from "#domain/money.ts";
+import { priceOrder } from "#domain/pricing.ts";
+import { DEFAULT_PROMO } from "#domain/promo.ts";
+import type { products } from "#server/db/schema/index.ts";
+import { type Answer, read, type Visitor } from "./calls.ts";
+import type { TestApp } from "./test-app.ts";
+
+export type Wanted = {
+  product: Pick<typeof products.$inferSelect, "id" | "offerPricePaise">;
+  quantity: number;
+};
+
+/** What an honest checkout page sends for these lines. */
+export function checkoutOf(lines: Wanted[], address: { id: string }, promoCode?: string) {
+  const priced = lines.map(({ product, quantity }) => ({ ...product, quantity }));
+  const totals = priceOrder(priced, promoCode, DEFAULT_PROMO);
+  return {
+    items: lines.map(({ product, quantity }) => ({ product: product.id, quantity })),
+    address: address.id,
+    subTotal: toRupees(totals.subTotalPaise),
+    shippingCharges: toRupees(totals.shippingPaise),
+    handlingCharges: toRupees(totals.handlingPaise),
+    discount: toRupees(totals.discountPaise),
+    ...(promoCode === undefined ? {} : { promoCode }),
+    totalAmount: toRupees(totals.totalPaise),
+    paymentMethod: "COD",
+  };
+}
+
+/** Sends a checkout as the shopper's browser does, each time as a new attempt unless a key is given. */
+export function sendOrder(
+  shop: TestApp,
+  shopper: Visitor,
+  checkout: unknown,
+  key: string = randomUUID(),
+): Promise<Answer> {
+  return shop.send("POST", "/api/order/cod", {
+    as: shopper,
+    json: checkout,
+    headers: { "Idempotency-Key": key },
+  });
+}
+
+/** Places an order that must go through. */
+export async function placedOrder(shop: TestApp, shopper: Visitor, checkout: unknown): Promise<Order> {
+  return read(orderAnswerSchema, await sendOrder(shop, shopper, checkout)).order;
+}

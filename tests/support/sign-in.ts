@@ -1,0 +1,39 @@
+import { userAnswerSchema } from "#contract/user.ts";
+import type { Cart } from "#domain/cart.ts";
+import { ensureSeller } from "#server/services/account/ensure-seller.ts";
+import { type Answer, read } from "./calls.ts";
+import { nextNumber } from "./factories.ts";
+import type { TestApp } from "./test-app.ts";
+
+export type Shopper = { cookie: string; id: string; name: string; email: string };
+
+export const PASSWORD = "correct horse";
+export const SELLER = { email: "seller@example.com", password: "sell by the pound" };
+
+/** Registers a shopper through the door; the result goes into calls as `as`. */
+export async function aShopper(
+  shop: TestApp,
+  fields: { name?: string; email?: string; password?: string; cartItems?: Cart } = {},
+): Promise<Shopper> {
+  const email = `shopper${nextNumber()}@example.com`;
+  const account = { name: "Meera Rao", email, password: PASSWORD, ...fields };
+  return toShopper(await shop.post("/api/user/register", account));
+}
+
+/** Logs a registered shopper in once more, as from another browser. */
+export async function logIn(shop: TestApp, email: string, cartItems?: Cart): Promise<Shopper> {
+  return toShopper(await shop.post("/api/user/login", { email, password: PASSWORD, cartItems }));
+}
+
+function toShopper(answer: Answer): Shopper {
+  const { _id: id, name, email } = read(userAnswerSchema, answer).user;
+  return { cookie: answer.cookie, id, name, email };
+}
+
+/** Makes the seller, if there is none yet, and logs in through the door. */
+export async function theSeller(shop: TestApp): Promise<{ cookie: string }> {
+  await ensureSeller(shop.db, SELLER);
+  const answer = await shop.post("/api/seller/login", SELLER);
+  if (answer.status !== 200) throw new Error("the seller could not log in");
+  return { cookie: answer.cookie };
+}

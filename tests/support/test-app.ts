@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inject } from "vitest";
+import { createApp } from "#server/app.ts";
+import { readConfig } from "#server/config.ts";
+import { connect, type Db } from "#server/db/connect.ts";
+import type { Deps } from "#server/http/app-env.ts";
+import { createLog } from "#server/http/log.ts";
+import { createLoginLimits } from "#server/http/login-limits.ts";
+import { diskStore } from "#server/media/storage.ts";
+import { type Calls, callsOf } from "./calls.ts";
+import { copyTemplate, dropDatabase } from "./databases.ts";
+
+export type TestApp = Calls & {
+  app: ReturnType<typeof createApp>;
+  db: Db;
+  deps: Deps;
+  /** The database's address, for a second app on it. */
+  url: string;
+  /** What the app takes for the time; set `clock.now` to move it. */
+  clock: { now: Date };
+  close: () => Promise<void>;
+};
+
+/** A Tuesday, shortly after noon at the store. */
+const START = new Date("2026-03-10T07:00:00Z");
+
+/**
+ * A store of its own for a test file, empty and without pages:
+ * `const shop = await testApp(); afterAll(shop.close);`
+ */
+export async function testApp(overrides: Partial<Deps> = {}): Promise<TestApp> {
+  const url = await copyTemplate(inject("templateUrl"));
+  const shop = await secondApp(url, overrides);
+  const close = async () => {
+    await shop.close();
+    await dropDatabase(url);
+  };
+  return { ...shop, close };
+}
+
+/** Another process's app, as it were: its own pool on a database that is there already. */
+export async function secondApp(url: string, overrides: Partial<Deps> = {}): Promise<TestApp> {
+  const { db, pool } = connect(url);
+  const uploads = await mkdtemp(join(tmpdir(), "santhe-uploads-"));
+  const clock = { now: START };
+  const deps: Deps = {
+    db,
+    store: readConfig({}).store,
+    pictures: diskStore(uploads),
+    limits: createLoginLimits(pool),
+    log: createLog("silent"),
+    trustProxy: false,
+    now: () => clock.now,
+    ...overrides,
+  };
+  const app = createApp(deps);
+  const close = async () => {
+    await pool.end();
+    await rm(uploads, { recursive: true, force: true });
+  };
+  return { app, db, deps, url, clock, close, ...callsOf(app) };
+}

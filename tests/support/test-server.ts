@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import { makeCorner, removeCorner, startIn } from "#server/db/embedded/shop.support.ts";
+import { migrateDatabase } from "#server/db/migrate.ts";
+import { databaseAt, dropDatabasesOf, withAdmin } from "./databases.ts";
+
+export interface TestServer {
+  /** A migrated database that nobody connects to: new ones are copied from it. */
+  templateUrl: string;
+  stop: () => Promise<void>;
+}
+
+/** Starts an embedded PostgreSQL for a test run, or uses the one that TEST_DATABASE_URL names. */
+export async function startTestServer(): Promise<TestServer> {
+  const { url, stop } = await openServer();
+  const template = `santhe_test_${randomUUID().slice(0, 8)}`;
+  const templateUrl = databaseAt(url, template);
+  const clear = async () => {
+    await dropDatabasesOf(url, template);
+    await stop();
+  };
+  try {
+    await withAdmin(url, (admin) => admin.query(`create database ${template}`));
+    await migrateDatabase(templateUrl);
+    return { templateUrl, stop: clear };
+  } catch (error) {
+    await clear();
+    throw error;
+  }
+}
+
+async function openServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => undefined };
+  const corner = await makeCorner();
+  let leave = (): Promise<void> => Promise.resolve();
+  const stop = async () => {
+    await leave();
+    await removeCorner(corner);
+  };
+  try {
+    const server = await startIn(corner);
+    leave = server.stop;
+    // Nothing here has to survive a power cut, and commits that don't wait for the disk are quicker.
+    await withAdmin(server.url, (admin) =>
+      admin.query("alter role current_user set synchronous_commit = off"),
+    );
+    return { url: server.url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
