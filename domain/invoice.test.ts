@@ -1,0 +1,129 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type InvoicedOrder, toInvoice } from "./invoice.ts";
+import { priceOrder } from "./pricing.ts";
+
+const address = {
+  firstName: "Lakshmi",
+  lastName: "Gowda",
+  street: "12, 3rd Cross",
+  city: "Mysuru",
+  state: "Karnataka",
+  zipcode: "570001",
+  country: "India",
+  phone: "+91 98450 12345",
+  email: "lakshmi@example.org",
+};
+
+function order(changes: Partial<InvoicedOrder> = {}): InvoicedOrder {
+  return {
+    invoiceNumber: "INV-20261121-0007",
+    // Past midnight at the store, still the day before in UTC.
+    createdAt: "2026-11-20T19:00:00.000Z",
+    items: [
+      { name: "Tomato", pack: { quantity: 500, unit: "g" }, hsn: "0702", quantity: 2, offerPrice: 118 },
+      { name: "Ragi", pack: { quantity: 1.5, unit: "kg" }, hsn: "10082100", quantity: 1, offerPrice: 0.05 },
+    ],
+    address,
+    shippingCharges: 40,
+    handlingCharges: 10,
+    discount: 50,
+    promoCode: "HELLO",
+    totalAmount: 236.05,
+    paymentType: "COD",
+    isPaid: false,
+    status: "Pending",
+    ...changes,
+  };
+}
+
+describe("toInvoice", () => {
+  it("says the number, the store's day, the payment and the total in words", () => {
+    expect(toInvoice(order())).toMatchObject({
+      number: "INV-20261121-0007",
+      date: "21/11/2026",
+      placeOfSupply: "Karnataka",
+      totalPaise: 23_605,
+      totalInWords: "Two Hundred Thirty Six Rupees and Five Paise",
+      paymentMethod: "Cash on Delivery",
+      paymentState: "Unpaid",
+      promoCode: "HELLO",
+    });
+  });
+
+  it("shows the tax that a price includes as taxable value, CGST and SGST", () => {
+    expect(toInvoice(order()).lines).toEqual([
+      {
+        number: 1,
+        name: "Tomato",
+        pack: "500 g",
+        hsn: "0702",
+        quantity: 2,
+        ratePaise: 11_800,
+        amountPaise: 23_600,
+        taxablePaise: 20_000,
+        cgstPaise: 1800,
+        sgstPaise: 1800,
+      },
+      expect.objectContaining({ number: 2, pack: "1.5 kg", amountPaise: 5, taxablePaise: 5, cgstPaise: 0 }),
+    ]);
+  });
+
+  it("tells paid, unpaid and cancelled apart", () => {
+    expect(toInvoice(order({ isPaid: true, status: "Delivered" })).paymentState).toBe("Paid");
+    expect(toInvoice(order({ status: "Cancelled" })).paymentState).toBe("Cancelled");
+  });
+
+  it("prints the buyer's GSTIN where there is one, and no empty lines of an address", () => {
+    expect(toInvoice(order({ address: { ...address, gstin: "29ABCDE1234F1Z5" } })).buyer).toEqual({
+      name: "Lakshmi Gowda",
+      address: ["12, 3rd Cross", "Mysuru 570001", "Karnataka, India"],
+      phone: "+91 98450 12345",
+      email: "lakshmi@example.org",
+      gstin: "29ABCDE1234F1Z5",
+    });
+    expect(toInvoice(order({ address: { ...address, street: "", zipcode: "" } })).buyer.address).toEqual([
+      "Mysuru",
+      "Karnataka, India",
+    ]);
+  });
+
+  it("adds up to the paisa, line by line and in the sums, whatever the prices", () => {
+    const line = fc.record({
+      pricePaise: fc.integer({ min: 0, max: 100_000_000 }),
+      quantity: fc.integer({ min: 1, max: 999 }),
+    });
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 60 }), (bought) => {
+        const totals = priceOrder(
+          bought.map((each) => ({ offerPricePaise: each.pricePaise, quantity: each.quantity })),
+          "CODE",
+          { type: "fixed", amountPaise: 5000 },
+        );
+        const invoice = toInvoice(
+          order({
+            items: bought.map((each) => ({
+              name: "Item",
+              pack: { quantity: 1, unit: "kg" },
+              hsn: "0702",
+              quantity: each.quantity,
+              offerPrice: each.pricePaise / 100,
+            })),
+            discount: totals.discountPaise / 100,
+            totalAmount: totals.totalPaise / 100,
+          }),
+        );
+        for (const each of invoice.lines) {
+          expect(each.taxablePaise + each.cgstPaise + each.sgstPaise).toBe(each.amountPaise);
+          expect(each.amountPaise).toBe(each.ratePaise * each.quantity);
+        }
+        const { sums } = invoice;
+        expect(sums.taxablePaise + sums.cgstPaise + sums.sgstPaise).toBe(sums.amountPaise);
+        expect(sums.amountPaise).toBe(totals.subTotalPaise);
+        expect(invoice.totalPaise).toBe(
+          sums.amountPaise + invoice.shippingPaise + invoice.handlingPaise - invoice.discountPaise,
+        );
+      }),
+    );
+  });
+});
