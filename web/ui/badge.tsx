@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-export type BadgeTone = "neutral" | "leaf" | "turmeric" | "clay";
+export type BadgeTone = "neutral" | "ink" | "leaf" | "turmeric" | "clay";
 
 const TONES: Record<BadgeTone, string> = {
   neutral: "bg-paper-deep text-ink",
+  ink: "bg-ink text-paper",
   leaf: "bg-sprout text-leaf-deep",
   turmeric: "bg-turmeric text-ink",
   clay: "bg-blush text-clay-deep",

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { noteOpenDialog } from "./open-dialogs.ts";
 
@@ -28,7 +28,8 @@ function OpenDialog({ onClose, title, hideTitle, size = "small", children }: Omi
   // A press that began inside, such as selecting text, does not close when it ends on the backdrop.
   const pressedBackdrop = useRef(false);
 
-  useEffect(() => {
+  // A layout effect: it has to close before it leaves the document, or the focus is not given back.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
     dialog.showModal();

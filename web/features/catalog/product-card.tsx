@@ -18,13 +18,15 @@ interface ProductCardProps {
   onRemove: (product: Product) => void;
   /** In the first row: its picture is fetched at once. */
   eager?: boolean;
+  /** Level of its name: one below the heading that the grid stands under. */
+  as?: "h2" | "h3";
 }
 
 /** What the product page calls its picture too, so that the one glides into the other. */
 export const PRODUCT_PICTURE_TRANSITION = "product-picture";
 
 /** One product in a grid. Sold out it neither opens nor sells (specification, section 2). */
-export function ProductCard({ product, quantity, onAdd, onRemove, eager }: ProductCardProps) {
+export function ProductCard({ product, quantity, onAdd, onRemove, eager, as = "h3" }: ProductCardProps) {
   const { name, inStock } = product;
   return (
     <article className="group relative flex flex-col" data-testid="product-card">
@@ -44,10 +46,12 @@ export function ProductCard({ product, quantity, onAdd, onRemove, eager }: Produ
             )}
           </div>
         ) : (
-          <Badge className="absolute top-3 left-3 bg-ink tracking-wide text-paper">SOLD OUT</Badge>
+          <Badge tone="ink" className="absolute top-3 left-3 tracking-wide">
+            SOLD OUT
+          </Badge>
         )}
       </div>
-      <CardText product={product} />
+      <CardText product={product} heading={as} />
     </article>
   );
 }
@@ -75,11 +79,11 @@ function CardPicture({ product, eager }: { product: Product; eager: boolean | un
   );
 }
 
-function CardText({ product }: { product: Product }) {
+function CardText({ product, heading: Heading }: { product: Product; heading: "h2" | "h3" }) {
   const { name, price, offerPrice, rating, inStock } = product;
   return (
     <div className={classNames("grid gap-1 px-1 pt-3", !inStock && "text-ink-soft")}>
-      <h3 className="line-clamp-2 font-sans text-base leading-snug font-semibold">
+      <Heading className="line-clamp-2 font-sans text-base leading-snug font-semibold">
         {inStock ? (
           // Its area is the whole card; what can be pressed besides it lies above.
           <Link
@@ -93,7 +97,7 @@ function CardText({ product }: { product: Product }) {
         ) : (
           name
         )}
-      </h3>
+      </Heading>
       <p className="flex flex-wrap items-center justify-between gap-x-2 text-sm text-ink-soft">
         {packText(product)}
         <Stars average={rating.average} count={rating.count} className="text-[0.8125rem]" />
@@ -108,11 +112,12 @@ function CardText({ product }: { product: Product }) {
 
 function AddButton({ name, onPress }: { name: string; onPress: () => void }) {
   return (
+    // Slim, so that it hides little of the picture; its pressable area is 44 px high all the same.
     <button
       type="button"
       aria-label={`Add ${name} to cart`}
       onClick={onPress}
-      className="flex h-11 items-center gap-1 rounded-full bg-sheet pr-4 pl-3 font-semibold text-leaf shadow-[0_1px_4px_rgb(30_42_34/0.14)] transition-transform duration-150 hover:bg-leaf hover:text-paper active:scale-95"
+      className="relative flex h-9 items-center gap-1 rounded-full bg-sheet pr-3.5 pl-2.5 text-[0.9375rem] font-semibold text-leaf shadow-[0_1px_4px_rgb(30_42_34/0.14)] transition-transform duration-150 before:absolute before:-inset-1 before:content-[''] hover:bg-leaf hover:text-paper active:scale-95"
     >
       <Plus aria-hidden="true" className="size-4.5" strokeWidth={2.5} />
       Add

@@ -32,7 +32,7 @@ export function SearchBox({ query }: SearchBoxProps) {
     >
       <Search
         aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-soft"
+        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-soft"
       />
       <input
         ref={ref}
@@ -44,7 +44,7 @@ export function SearchBox({ query }: SearchBoxProps) {
         autoComplete="off"
         aria-label="Search products"
         placeholder="Search products"
-        className="h-11 w-full rounded-full border-[1.5px] border-line-strong bg-sheet pr-3 pl-11 text-base hover:border-leaf sm:h-12"
+        className="h-11 w-full rounded-full border-[1.5px] border-line-strong bg-sheet pr-2 pl-10.5 text-base hover:border-leaf sm:h-12"
       />
     </Form>
   );

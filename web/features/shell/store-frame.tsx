@@ -32,7 +32,9 @@ export function StoreFrame({ store, cartAmount, hideCartBar, children, ...bar }:
       </main>
       <Footer store={store} year={new Date().getFullYear()} />
       {cartBarShown && <CartBar count={bar.cartCount} amount={cartAmount} />}
-      <ChatButton chatNumber={store.chatNumber} storeName={store.name} raised={cartBarShown} />
+      <aside aria-label="Chat">
+        <ChatButton chatNumber={store.chatNumber} storeName={store.name} raised={cartBarShown} />
+      </aside>
       <BottomTabs />
     </div>
   );

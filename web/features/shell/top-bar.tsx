@@ -21,7 +21,7 @@ export function TopBar({ storeName, query, cartCount, ...profile }: TopBarProps)
       <div className="page flex h-(--top-bar) items-center gap-2 sm:gap-6">
         <Logo name={storeName} compact />
         <SearchBox query={query} />
-        <nav aria-label="Shop" className="ml-auto flex shrink-0 items-center sm:gap-2">
+        <nav aria-label="Shop" className="-mr-2 ml-auto flex shrink-0 items-center sm:gap-2">
           <NavLink
             to="/products"
             prefetch="intent"
