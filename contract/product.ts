@@ -36,10 +36,10 @@ export const productListQuerySchema = z.object({
 
 export type ProductListQuery = z.infer<typeof productListQuerySchema>;
 
-/** `total` counts all that match; `page` and `limit` are there when a page was asked for. */
+/** `total` counts all that match, where all or a `page` was asked for; with a `limit` alone nobody counts. */
 export const productListSchema = successSchema({
   products: z.array(productSchema),
-  total: z.int(),
+  total: z.int().optional(),
   page: z.int().optional(),
   limit: z.int().optional(),
 });

@@ -1,13 +1,14 @@
 import { and, count, eq, getTableColumns, ilike, inArray, type SQL } from "drizzle-orm";
 import type { Product, ProductListQuery } from "#contract/product.ts";
 import type { Connection } from "#server/db/connect.ts";
+import { likePattern } from "#server/db/like-pattern.ts";
 import { categories, products } from "#server/db/schema/index.ts";
 import { toProduct } from "./to-product.ts";
 
 /** How many products a page has when a page is asked for without a limit. */
 export const DEFAULT_PAGE_SIZE = 24;
 
-export type ProductPage = { products: Product[]; total: number; page?: number; limit?: number };
+export type ProductPage = { products: Product[]; total?: number; page?: number; limit?: number };
 
 /**
  * The products that shoppers see, in the shop's order: those of active categories, narrowed by a case-insensitive
@@ -28,10 +29,10 @@ export async function listProducts(db: Connection, query: ProductListQuery): Pro
   }
   const limit = query.limit ?? DEFAULT_PAGE_SIZE;
   const page = query.page ?? 1;
-  const [rows, total] = await Promise.all([
-    found.limit(limit).offset((page - 1) * limit),
-    countProducts(db, where),
-  ]);
+  found.limit(limit).offset((page - 1) * limit);
+  // Counting reads every match; who only wants the first few doesn't wait for it.
+  if (query.page === undefined) return { products: (await found).map(toProduct), limit };
+  const [rows, total] = await Promise.all([found, countProducts(db, where)]);
   return { products: rows.map(toProduct), total, page, limit };
 }
 
@@ -46,7 +47,7 @@ async function countProducts(db: Connection, where: SQL | undefined): Promise<nu
 
 function filters(query: ProductListQuery): SQL[] {
   const found: SQL[] = [];
-  if (query.q) found.push(ilike(products.name, `%${query.q.replace(/[\\%_]/g, "\\$&")}%`));
+  if (query.q) found.push(ilike(products.name, likePattern(query.q)));
   if (query.category) found.push(eq(products.categoryPath, query.category));
   if (query.ids !== undefined) found.push(inArray(products.id, query.ids.split(",").filter(Boolean)));
   return found;
