@@ -2,6 +2,7 @@ import { mkdir, realpath } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { claimFolder, dropClaim, keepClaim } from "./claim.ts";
 import { DATABASE_NAME, ensureCluster } from "./cluster.ts";
 import { ensureServer } from "./ensure-server.ts";
 import { isLastOne, openKeeper, urlOf } from "./keeper.ts";
@@ -68,11 +69,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const stop = async (): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
+    stopBeating();
     await leave(membership, dataDir, options.log);
   };
 
   const joined = await join({ ...options, dataDir }, onLost);
   membership = joined;
+  const stopBeating = keepClaim(dataDir);
   return { url: joined.url, stop };
 }
 
@@ -84,6 +87,7 @@ async function join(
 ): Promise<Membership> {
   const { dataDir, log, systemDir = "/var/lib/santhe" } = options;
   return withStartLock(dataDir, log, async () => {
+    await claimFolder(dataDir);
     const placement = await place({ dataDir, systemDir, log });
     const password = await ensureCluster(placement, dataDir);
     const logFile = path.join(dataDir, "postgres.log");
@@ -115,7 +119,8 @@ async function leave(membership: Membership | undefined, dataDir: string, log: D
     try {
       if (!(await isLastOne(keeper))) return;
       const isGone = await stopPostmaster(cluster, STOP_TIMEOUT_MS);
-      if (!isGone) log.warn("The database server is still stopping.");
+      if (isGone) await dropClaim(dataDir);
+      else log.warn("The database server is still stopping.");
     } catch (error) {
       log.warn(`Left the database without stopping it: ${error}`);
     } finally {
