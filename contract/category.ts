@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { categoryPath, MAX_PATH_LENGTH } from "#domain/category-path.ts";
 import { successSchema } from "./envelope.ts";
+import { idSchema, requiredText } from "./fields.ts";
+import { fileParts, jsonPart } from "./form-fields.ts";
 
 /** A category (specification, section 3). `image` is a URL, `sortOrder` goes from low to high. */
 export const categorySchema = z
@@ -18,3 +21,53 @@ export const categorySchema = z
 export type Category = z.infer<typeof categorySchema>;
 
 export const categoriesSchema = successSchema({ categories: z.array(categorySchema) });
+
+const MAX_SORT_ORDER = 1_000_000;
+const SORT_ORDER = "Sort order must be a whole number";
+
+const sortOrderSchema = z.preprocess(
+  (value) => {
+    if (typeof value !== "string") return value ?? 0;
+    return value.trim() === "" ? 0 : Number(value);
+  },
+  z
+    .number({ error: SORT_ORDER })
+    .int(SORT_ORDER)
+    .min(-MAX_SORT_ORDER, "Sort order is too small")
+    .max(MAX_SORT_ORDER, "Sort order is too large"),
+);
+
+/** What the form sends; an empty path is made from the name (specification, section 5). */
+export const categoryDataSchema = z
+  .object({
+    name: requiredText("Name", 100),
+    path: z
+      .string({ error: "Path must be text" })
+      .max(MAX_PATH_LENGTH, `Path can have at most ${MAX_PATH_LENGTH} characters`)
+      .nullish(),
+    description: z
+      .string({ error: "Description must be text" })
+      .trim()
+      .max(1000, "Description can have at most 1000 characters")
+      .nullish()
+      .transform((text) => text ?? ""),
+    sortOrder: sortOrderSchema,
+  })
+  .transform(({ path, ...data }) => ({ ...data, path: categoryPath(path?.trim() || data.name) }))
+  .refine(({ path }) => path !== "", {
+    path: ["path"],
+    message: "Please enter a path of letters a to z, digits and hyphens",
+  });
+
+export type CategoryData = z.output<typeof categoryDataSchema>;
+
+export const categoryFormSchema = z
+  .object({ categoryData: jsonPart("categoryData", categoryDataSchema), images: fileParts, image: fileParts })
+  .transform(({ categoryData, images, image }) => ({ category: categoryData, files: [...images, ...image] }));
+
+export const categorySavedSchema = successSchema({ message: z.string(), category: categorySchema });
+export const categoryDeleteSchema = z.object({ id: idSchema });
+export const categoryToggleSchema = z.object({
+  id: idSchema,
+  isActive: z.boolean({ error: "isActive must be true or false" }),
+});

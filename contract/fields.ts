@@ -39,3 +39,6 @@ export const quantitySchema = z
 
 /** A moment, ISO 8601 in UTC. */
 export const momentSchema = z.iso.datetime();
+
+/** A calendar day at the store. */
+export const daySchema = z.iso.date({ error: "A day is written as yyyy-mm-dd" });

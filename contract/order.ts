@@ -5,7 +5,8 @@ import { ORDER_STATUSES } from "#domain/order-status.ts";
 import { PAYMENT_METHODS } from "#domain/payment.ts";
 import { addressSchema } from "./address.ts";
 import { successSchema } from "./envelope.ts";
-import { idSchema, momentSchema, quantitySchema, rupeesSchema } from "./fields.ts";
+import { daySchema, idSchema, momentSchema, quantitySchema, rupeesSchema } from "./fields.ts";
+import { pageQuery, searchText } from "./paging.ts";
 
 /**
  * What checkout sends (specification, section 7). The sums are what the shopper was shown, in rupees: the server
@@ -106,8 +107,38 @@ export const orderListQuerySchema = z.object({
   status: z.enum(ORDER_STATUSES, { error: "That is not an order status" }).optional(),
 });
 
+/** For the seller: all orders, or those that match; paged when a page or a limit is asked for. */
+export const sellerOrdersQuerySchema = orderListQuerySchema.extend({
+  day: daySchema.optional(),
+  q: searchText.describe("In the name, the phone number or the invoice number"),
+  ...pageQuery(100),
+});
+
+export type SellerOrdersQuery = z.infer<typeof sellerOrdersQuerySchema>;
+
+export const sellerOrdersSchema = successSchema({
+  orders: z.array(orderSchema),
+  total: z.int(),
+  page: z.int().optional(),
+  limit: z.int().optional(),
+});
+
 export const ordersSchema = successSchema({ orders: z.array(orderSchema) });
 
 export const updateStatusSchema = z.object({
   status: z.enum(ORDER_STATUSES, { error: `Status must be one of: ${ORDER_STATUSES.join(", ")}` }),
+});
+
+/** Many orders to one status, all of them or none. */
+export const updateStatusesSchema = updateStatusSchema.extend({
+  ids: z
+    .array(idSchema, { error: "ids must be a list" })
+    .min(1, "Please choose an order")
+    .max(500, "At most 500 orders can be changed at once"),
+});
+
+/** `previous` is what the orders were before. */
+export const statusesUpdatedSchema = successSchema({
+  message: z.string(),
+  previous: z.array(z.object({ id: z.string(), status: z.enum(ORDER_STATUSES) })),
 });

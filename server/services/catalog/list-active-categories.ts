@@ -2,6 +2,7 @@ import { asc, count, eq, getTableColumns } from "drizzle-orm";
 import type { Category } from "#contract/category.ts";
 import type { Connection } from "#server/db/connect.ts";
 import { categories, products } from "#server/db/schema/index.ts";
+import { toCategory } from "./to-category.ts";
 
 /** The active categories, lowest sort order first, each with how many products it has. */
 export async function listActiveCategories(db: Connection): Promise<Category[]> {
@@ -12,14 +13,5 @@ export async function listActiveCategories(db: Connection): Promise<Category[]> 
     .where(eq(categories.isActive, true))
     .groupBy(categories.id)
     .orderBy(asc(categories.sortOrder), asc(categories.name));
-  return rows.map((row) => ({
-    _id: row.id,
-    name: row.name,
-    path: row.path,
-    description: row.description,
-    sortOrder: row.sortOrder,
-    image: row.imageUrl,
-    isActive: row.isActive,
-    productCount: row.productCount,
-  }));
+  return rows.map(({ productCount, ...category }) => toCategory(category, productCount));
 }

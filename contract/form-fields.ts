@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+/** A part of a multipart form that holds JSON text, read as `schema`. */
+export function jsonPart<Schema extends z.ZodType>(label: string, schema: Schema) {
+  return z
+    .string({ error: `${label} is required` })
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: "custom", message: `${label} must be JSON` });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema)
+    .meta({ type: "string", description: "JSON text" });
+}
+
+const part = z.union([z.instanceof(File), z.string()]);
+
+/**
+ * The files of a form field, of which there may be none, one or several. Browsers send a field that was left empty as
+ * a file without name and content, and scripts as an empty text: neither counts.
+ */
+export const fileParts = z
+  .union([part, z.array(part)])
+  .optional()
+  .transform((value) =>
+    [value ?? []]
+      .flat()
+      .filter((entry) => entry instanceof File)
+      .filter((file) => file.size > 0 || file.name !== ""),
+  )
+  .meta({ type: "array", items: { type: "string", format: "binary" } });

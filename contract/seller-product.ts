@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { successSchema } from "./envelope.ts";
+import { idSchema } from "./fields.ts";
+import { pageInfo, pageQuery, searchText } from "./paging.ts";
+import { productSchema } from "./product.ts";
+import { OFFER_ABOVE_PRICE, priceSchema } from "./product-form.ts";
+
+/** A product as the seller sees it: also those of inactive categories, which shoppers don't see. */
+export const sellerProductSchema = productSchema
+  .extend({ categoryName: z.string(), categoryActive: z.boolean() })
+  .meta({ id: "SellerProduct" });
+
+export type SellerProduct = z.infer<typeof sellerProductSchema>;
+
+/** What the list can be sorted by; `shop` is the order in which shoppers see the products. */
+export const PRODUCT_SORTS = ["shop", "newest", "name", "price", "category", "stock"] as const;
+
+/** Enough for a screen of rates with everything on it. */
+export const MAX_SELLER_PAGE_SIZE = 500;
+
+export const sellerListQuerySchema = z.object({
+  q: searchText,
+  category: z.string().trim().max(200).optional().describe("A category's path"),
+  stock: z.enum(["in", "out"], { error: "Stock is either in or out" }).optional(),
+  sort: z.enum(PRODUCT_SORTS, { error: `Sort by one of: ${PRODUCT_SORTS.join(", ")}` }).optional(),
+  order: z.enum(["asc", "desc"], { error: "Order is either asc or desc" }).optional(),
+  ...pageQuery(MAX_SELLER_PAGE_SIZE),
+});
+
+export type SellerListQuery = z.infer<typeof sellerListQuerySchema>;
+
+export const sellerListSchema = successSchema({ products: z.array(sellerProductSchema), ...pageInfo });
+export const sellerProductAnswerSchema = successSchema({ product: sellerProductSchema });
+
+export const stockSchema = z.object({
+  id: idSchema,
+  inStock: z.boolean({ error: "inStock must be true or false" }),
+});
+
+export const productDeleteSchema = z.object({ id: idSchema });
+
+/** One row of tonight's rates; what is left out stays. */
+export const rateSchema = z.object({
+  id: idSchema,
+  price: priceSchema("Price").optional(),
+  offerPrice: priceSchema("Offer price").optional(),
+  inStock: z.boolean({ error: "inStock must be true or false" }).optional(),
+});
+
+export type Rate = z.infer<typeof rateSchema>;
+
+/** Many rows at once. What is wrong in a row is named by the row's product id in `errors`. */
+export const ratesSchema = z.object({
+  rates: z
+    .array(rateSchema, { error: "rates must be a list" })
+    .min(1, "There is nothing to save")
+    .max(MAX_SELLER_PAGE_SIZE, `At most ${MAX_SELLER_PAGE_SIZE} products can be changed at once`)
+    .superRefine((rates, context) => {
+      const seen = new Set<string>();
+      for (const { id, price, offerPrice } of rates) {
+        const twice = seen.has(id);
+        seen.add(id);
+        if (twice) context.addIssue({ code: "custom", path: [id], message: "A product is there twice" });
+        if (price !== undefined && offerPrice !== undefined && offerPrice > price) {
+          context.addIssue({ code: "custom", path: [id], message: OFFER_ABOVE_PRICE });
+        }
+      }
+    }),
+});
+
+/** `previous` is what was there: send it as `rates` to undo. */
+export const ratesSavedSchema = successSchema({
+  message: z.string(),
+  previous: z.array(
+    z.object({ id: z.string(), price: z.number(), offerPrice: z.number(), inStock: z.boolean() }),
+  ),
+});
