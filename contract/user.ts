@@ -17,7 +17,7 @@ export type User = z.infer<typeof userSchema>;
 
 export const MIN_PASSWORD_LENGTH = 8;
 
-const newPasswordSchema = z
+export const newPasswordSchema = z
   .string({ error: "Password is required" })
   .min(1, "Password is required")
   .min(MIN_PASSWORD_LENGTH, `Password must have at least ${MIN_PASSWORD_LENGTH} characters`)
