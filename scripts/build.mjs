@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { compressFiles } from "./compress.mjs";
 import { inRoot, runTool } from "./project.mjs";
 
 /** Everything that the built pages are made from. */
@@ -13,6 +14,8 @@ const INPUTS = [
   "react-router.config.ts",
   "tsconfig.json",
   "package-lock.json",
+  "scripts/build.mjs",
+  "scripts/compress.mjs",
 ];
 
 const stampFile = inRoot("build", ".stamp");
@@ -29,6 +32,7 @@ export async function build() {
     env: { NODE_ENV: "production" },
   });
   if (code !== 0) throw new Error(`${output.trim()}\n\nThe pages could not be built.`);
+  await compressFiles(inRoot("build", "client"));
   await mkdir(path.dirname(stampFile), { recursive: true });
   await writeFile(stampFile, stamp);
 }
