@@ -20,18 +20,21 @@ interface ProductCardProps {
   eager?: boolean;
   /** Level of its name: one below the heading that the grid stands under. */
   as?: "h2" | "h3";
+  /** Its picture stays where it is when the card is opened. */
+  still?: boolean;
 }
 
 /** What the product page calls its picture too, so that the one glides into the other. */
 export const PRODUCT_PICTURE_TRANSITION = "product-picture";
 
 /** One product in a grid. Sold out it neither opens nor sells (specification, section 2). */
-export function ProductCard({ product, quantity, onAdd, onRemove, eager, as = "h3" }: ProductCardProps) {
+export function ProductCard(card: ProductCardProps) {
+  const { product, quantity, onAdd, onRemove, eager, as = "h3", still = false } = card;
   const { name, inStock } = product;
   return (
     <article className="group relative flex flex-col" data-testid="product-card">
       <div className="relative">
-        <CardPicture product={product} eager={eager} />
+        <CardPicture product={product} eager={eager} still={still} />
         {inStock ? (
           <div className="absolute right-2 bottom-2 z-10">
             {quantity > 0 ? (
@@ -51,13 +54,13 @@ export function ProductCard({ product, quantity, onAdd, onRemove, eager, as = "h
           </Badge>
         )}
       </div>
-      <CardText product={product} heading={as} />
+      <CardText product={product} heading={as} still={still} />
     </article>
   );
 }
 
-function CardPicture({ product, eager }: { product: Product; eager: boolean | undefined }) {
-  const gliding = useViewTransitionState(productPath(product));
+function CardPicture({ product, eager, still }: Pick<ProductCardProps, "product" | "eager" | "still">) {
+  const gliding = useViewTransitionState(productPath(product)) && !still;
   return (
     <div
       className="grid aspect-square place-items-center overflow-hidden rounded-tile"
@@ -79,7 +82,13 @@ function CardPicture({ product, eager }: { product: Product; eager: boolean | un
   );
 }
 
-function CardText({ product, heading: Heading }: { product: Product; heading: "h2" | "h3" }) {
+interface CardTextProps {
+  product: Product;
+  heading: "h2" | "h3";
+  still: boolean;
+}
+
+function CardText({ product, heading: Heading, still }: CardTextProps) {
   const { name, price, offerPrice, rating, inStock } = product;
   return (
     <div className={classNames("grid gap-1 px-1 pt-3", !inStock && "text-ink-soft")}>
@@ -89,7 +98,7 @@ function CardText({ product, heading: Heading }: { product: Product; heading: "h
           <Link
             to={productPath(product)}
             prefetch="intent"
-            viewTransition
+            viewTransition={!still}
             className="after:absolute after:inset-0 after:rounded-tile"
           >
             {name}

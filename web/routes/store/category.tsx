@@ -1,10 +1,110 @@
-import { pageTitle } from "#web/page-title.ts";
+import { data, redirect } from "react-router";
+import { MESSAGES } from "#domain/messages.ts";
+import { apiContext } from "#web/api/api-context.ts";
+import { browserApi } from "#web/api/browser-api.ts";
+import { call } from "#web/api/call.ts";
+import { load } from "#web/api/load.ts";
+import { CategoryChips } from "#web/features/catalog/category-chips.tsx";
+import { categoryPath } from "#web/features/catalog/category-path.ts";
+import { EndlessProducts } from "#web/features/catalog/endless-products.tsx";
+import { listAddress, listQuery, readListPlace } from "#web/features/catalog/list-address.ts";
+import { ListHeader } from "#web/features/catalog/list-header.tsx";
+import { breadcrumbData } from "#web/features/catalog/structured-data.ts";
+import { pageMeta, pageOrigin } from "#web/page-meta.ts";
+import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 import type { Route } from "./+types/category.ts";
+import { shopping } from "./shopping.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  pageTitle("Products", matches[0].loaderData?.store),
+/** The products of one category (specification, section 2). One that is not there, or not active: 404. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { api } = context.get(apiContext);
+  const { origin, searchParams } = new URL(request.url);
+  const place = { q: "", page: readListPlace(searchParams).page };
+  const [{ categories }, list] = await Promise.all([
+    load(api.category.active.$get()),
+    load(api.product.list.$get({ query: listQuery(place, params.category.slice(0, 200)) })),
+  ]);
+  const category = categories.find(({ path }) => path === params.category);
+  if (!category) throw data(null, { status: 404 });
+  if (list.products.length === 0 && place.page > 1)
+    throw redirect(listAddress(categoryPath(category.path), { ...place, page: 1 }));
+  return {
+    origin,
+    place,
+    category,
+    products: list.products,
+    total: list.total ?? list.products.length,
+    categories: categories.map(({ name, path }) => ({ name, path })),
+  };
+}
+
+const steps = ({ name, path }: { name: string; path: string }) => [
+  { label: "Home", to: "/" },
+  { label: "Products", to: "/products" },
+  { label: name, to: categoryPath(path) },
 ];
 
-export default function CategoryPage() {
-  return <h1 className="page py-10 text-title">Products</h1>;
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const store = matches[0].loaderData?.store;
+  if (!loaderData || !store) return [];
+  const { category, place } = loaderData;
+  return [
+    ...pageMeta({
+      store,
+      origin: loaderData.origin,
+      path: listAddress(categoryPath(category.path), place),
+      title: category.name,
+      description: `${category.description} ${category.name} from farmers around ${store.city}, at your door within a day.`,
+      image: category.image,
+    }),
+    breadcrumbData(steps(category), pageOrigin(store, loaderData.origin)),
+  ];
+};
+
+export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  const { category, categories, place, products, total } = loaderData;
+  const path = categoryPath(category.path);
+  return (
+    <div className="page">
+      <div className="-mb-5 pt-3 sm:-mb-7">
+        <Breadcrumb steps={[...steps(category).slice(0, 2), { label: category.name }]} />
+      </div>
+      <ListHeader title={category.name}>{category.description}</ListHeader>
+      <CategoryChips categories={categories} current={category.path} />
+      <div className="pt-6">
+        {total === 0 ? (
+          <NothingHere />
+        ) : (
+          <EndlessProducts
+            key={listAddress(path, place)}
+            products={products}
+            page={place.page}
+            total={total}
+            addressOf={(page) => listAddress(path, { ...place, page })}
+            loadPage={(page) => loadPage(page, category.path)}
+            {...shopping}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function NothingHere() {
+  return (
+    <EmptyState
+      title={MESSAGES.emptyCategory}
+      action={<LinkButton to="/products">See all products</LinkButton>}
+    >
+      This stall is being filled. The others have something for today.
+    </EmptyState>
+  );
+}
+
+async function loadPage(page: number, category: string) {
+  const query = listQuery({ q: "", page }, category);
+  const { products } = await call(browserApi.api.product.list.$get({ query }));
+  return products;
 }

@@ -1,8 +1,88 @@
-import { pageTitle } from "#web/page-title.ts";
+import { data, redirect } from "react-router";
+import type { Product } from "#contract/product.ts";
+import { formatPaise, toPaise } from "#domain/money.ts";
+import { apiContext } from "#web/api/api-context.ts";
+import { load } from "#web/api/load.ts";
+import { categoryPath } from "#web/features/catalog/category-path.ts";
+import { Gallery } from "#web/features/catalog/gallery.tsx";
+import { ProductDetails } from "#web/features/catalog/product-details.tsx";
+import { packText, productPath } from "#web/features/catalog/product-path.ts";
+import { RELATED_COUNT, RelatedProducts } from "#web/features/catalog/related-products.tsx";
+import { breadcrumbData, productData } from "#web/features/catalog/structured-data.ts";
+import { pageMeta, pageOrigin } from "#web/page-meta.ts";
+import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import type { Route } from "./+types/product.ts";
+import { shopping } from "./shopping.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitle("Product", matches[0].loaderData?.store)];
+// A record's id is never longer; the API refuses what is, and here it is simply not there.
+const MAX_ID_LENGTH = 100;
 
-export default function ProductPage() {
-  return <h1 className="page py-10 text-title">Product</h1>;
+/** One product and its neighbours (specification, section 2). Under another category's address it moves to its own. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { api } = context.get(apiContext);
+  if (params.id.trim() === "" || params.id.length > MAX_ID_LENGTH) throw data(null, { status: 404 });
+  const related = { category: params.category.slice(0, 200), limit: String(RELATED_COUNT + 1) };
+  const [{ product }, { products }, { categories }] = await Promise.all([
+    load(api.product.id.$post({ json: { id: params.id } })),
+    load(api.product.list.$get({ query: related })),
+    load(api.category.active.$get()),
+  ]);
+  if (product.category !== params.category) throw redirect(productPath(product), 301);
+  return {
+    origin: new URL(request.url).origin,
+    product,
+    categoryName: categories.find(({ path }) => path === product.category)?.name ?? product.category,
+    related: products.filter(({ _id }) => _id !== product._id).slice(0, RELATED_COUNT),
+  };
+}
+
+const steps = (product: Product, categoryName: string) => [
+  { label: "Home", to: "/" },
+  { label: "Products", to: "/products" },
+  { label: categoryName, to: categoryPath(product.category) },
+  { label: product.name, to: productPath(product) },
+];
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const store = matches[0].loaderData?.store;
+  if (!loaderData || !store) return [];
+  const { product, categoryName } = loaderData;
+  const origin = pageOrigin(store, loaderData.origin);
+  const price = formatPaise(toPaise(product.offerPrice));
+  return [
+    ...pageMeta({
+      store,
+      origin,
+      path: productPath(product),
+      title: product.name,
+      shareTitle: `${product.name}, ${packText(product)} for ${price} · ${store.name}`,
+      description: `${price} for ${packText(product)}. ${product.description.join(" ")}`.slice(0, 300),
+      image: product.image[0],
+    }),
+    { property: "product:price:amount", content: product.offerPrice.toFixed(2) },
+    { property: "product:price:currency", content: "INR" },
+    { property: "product:availability", content: product.inStock ? "in stock" : "out of stock" },
+    productData(product, origin),
+    breadcrumbData(steps(product, categoryName), origin),
+  ];
+};
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, categoryName, related } = loaderData;
+  const [home, products, category] = steps(product, categoryName);
+  const trail = [home, products, category].filter((step) => step !== undefined);
+  return (
+    <div className="page pt-3">
+      <Breadcrumb steps={[...trail, { label: product.name }]} />
+      {/* Another product is another page, also where the router keeps this one. */}
+      <div
+        key={product._id}
+        className="grid gap-x-12 gap-y-7 pt-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
+      >
+        <Gallery product={product} />
+        <ProductDetails product={product} {...shopping} />
+      </div>
+      <RelatedProducts products={related} {...shopping} />
+    </div>
+  );
 }

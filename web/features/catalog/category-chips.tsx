@@ -1,0 +1,51 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import type { Category } from "#contract/category.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { categoryPath } from "./category-path.ts";
+
+interface CategoryChipsProps {
+  categories: readonly Pick<Category, "name" | "path">[];
+  /** The category that is shown; without one, it is all products. */
+  current?: string;
+}
+
+const CHIP = "flex h-11 items-center rounded-full border-[1.5px] px-4 whitespace-nowrap font-medium";
+const PLAIN = "border-line-strong/60 bg-sheet hover:border-leaf hover:bg-sprout";
+const CHOSEN = "border-leaf bg-leaf text-paper";
+
+/** From shelf to shelf: one row that scrolls sideways under a thumb. */
+export function CategoryChips({ categories, current }: CategoryChipsProps) {
+  const ref = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one changes with `current`.
+  useEffect(() => {
+    const list = ref.current;
+    const chosen = list?.querySelector<HTMLElement>("[aria-current]");
+    if (list && chosen) list.scrollLeft = chosen.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2;
+  }, [current]);
+  const chips = [
+    { name: "All", to: "/products", chosen: current === undefined },
+    ...categories.map(({ name, path }) => ({ name, to: categoryPath(path), chosen: path === current })),
+  ];
+  return (
+    <nav aria-label="Categories" className="-mx-[clamp(1rem,4vw,2.5rem)]">
+      <ul
+        ref={ref}
+        className="relative flex gap-2 overflow-x-auto [scrollbar-width:none] px-[clamp(1rem,4vw,2.5rem)] py-1.5"
+      >
+        {chips.map(({ name, to, chosen }) => (
+          <li key={to} className="shrink-0">
+            <Link
+              to={to}
+              prefetch="intent"
+              aria-current={chosen ? "page" : undefined}
+              className={classNames(CHIP, chosen ? CHOSEN : PLAIN)}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

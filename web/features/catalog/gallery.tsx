@@ -1,0 +1,84 @@
+import { ZoomIn } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useViewTransitionState } from "react-router";
+import type { Product } from "#contract/product.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Picture } from "#web/ui/picture.tsx";
+import { tileTint } from "#web/ui/tile-tint.ts";
+import { PRODUCT_PICTURE_TRANSITION } from "./product-card.tsx";
+import { productPath } from "./product-path.ts";
+import { Thumbnails } from "./thumbnails.tsx";
+import { useStrip } from "./use-strip.ts";
+
+const Zoom = lazy(() => import("./zoom.tsx"));
+
+/** A product's pictures: a large one to swipe and to look into, small ones to choose by. */
+export function Gallery({ product }: { product: Product }) {
+  const { ref, shown, show } = useStrip();
+  const [zoomed, setZoomed] = useState(false);
+  const urls = product.image.length > 0 ? product.image : [undefined];
+  const current = urls[shown] ?? urls[0];
+  return (
+    <div className="grid gap-3">
+      <div className="relative">
+        <ul
+          ref={ref}
+          className="flex snap-x snap-mandatory overflow-x-auto rounded-sheet [scrollbar-width:none]"
+          style={{ background: tileTint(product.name) }}
+        >
+          {urls.map((url, index) => (
+            <li key={url ?? "none"} className="w-full shrink-0 snap-center">
+              <LargePicture product={product} url={url} index={index} />
+            </li>
+          ))}
+        </ul>
+        {!product.inStock && (
+          <Badge tone="ink" className="absolute top-4 left-4 tracking-wide">
+            SOLD OUT
+          </Badge>
+        )}
+        {current && <ZoomButton name={product.name} onPress={() => setZoomed(true)} />}
+      </div>
+      {urls.length > 1 && <Thumbnails name={product.name} urls={product.image} shown={shown} onShow={show} />}
+      {zoomed && current && (
+        <Suspense>
+          <Zoom name={product.name} url={current} onClose={() => setZoomed(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface LargePictureProps {
+  product: Product;
+  url: string | undefined;
+  index: number;
+}
+
+function LargePicture({ product, url, index }: LargePictureProps) {
+  const gliding = useViewTransitionState(productPath(product)) && index === 0;
+  return (
+    <Picture
+      url={url}
+      alt={index === 0 ? product.name : `${product.name}, picture ${index + 1}`}
+      sizes="(width >= 80rem) 34rem, (width >= 56rem) 44vw, (width >= 40rem) 36rem, 92vw"
+      priority={index === 0}
+      style={gliding ? { viewTransitionName: PRODUCT_PICTURE_TRANSITION } : undefined}
+      className={classNames("aspect-square object-cover", !product.inStock && "opacity-55 saturate-50")}
+    />
+  );
+}
+
+function ZoomButton({ name, onPress }: { name: string; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Look at ${name} from close by`}
+      onClick={onPress}
+      className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-sheet/90 text-leaf hover:bg-sprout"
+    >
+      <ZoomIn aria-hidden="true" className="size-5" />
+    </button>
+  );
+}

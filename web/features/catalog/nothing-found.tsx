@@ -1,0 +1,15 @@
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
+
+/** A search without a match: what to try instead. The categories stand above it. */
+export function NothingFound({ query }: { query: string }) {
+  return (
+    <EmptyState
+      title={`Nothing is called “${query}”`}
+      action={<LinkButton to="/products">See all products</LinkButton>}
+    >
+      <p>Try a shorter word, or part of one: “tom” finds tomatoes.</p>
+      <p className="mt-2">Or look through the stalls: the categories above are what the market has today.</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Product } from "#contract/product.ts";
+import { Price, Saving } from "#web/ui/price.tsx";
+import { Stars } from "#web/ui/stars.tsx";
+import type { Shopping } from "./product-grid.tsx";
+import { packText } from "./product-path.ts";
+import { Purchase } from "./purchase.tsx";
+
+/** What a product is, what it costs, and the way into the cart. */
+export function ProductDetails({ product, ...shopping }: { product: Product } & Shopping) {
+  const { name, rating, price, offerPrice, weight, description } = product;
+  return (
+    <div className="grid content-start gap-6 md:pt-2">
+      <div className="grid gap-2">
+        <h1 className="text-title">{name}</h1>
+        <Stars average={rating.average} count={rating.count} className="text-base" />
+      </div>
+      <div className="grid gap-1">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <Price rupees={offerPrice} was={price} className="text-[2rem] leading-none" />
+          <Saving rupees={offerPrice} was={price} className="text-lg" />
+        </p>
+        <p className="text-ink-soft">
+          for {packText(product)}
+          {weight && ` · ${weight}`} · all taxes included
+        </p>
+      </div>
+      <Purchase product={product} {...shopping} />
+      {description.length > 0 && (
+        <div className="border-t border-line pt-5">
+          <h2 className="text-heading">About this product</h2>
+          <ul className="mt-3 grid gap-2.5">
+            {description.map((line) => (
+              <li key={line} className="flex gap-3">
+                <span aria-hidden="true" className="mt-[0.55em] size-2 shrink-0 rounded-full bg-turmeric" />
+                {line}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { ShoppingBasket } from "lucide-react";
+import { useNavigate } from "react-router";
+import type { Product } from "#contract/product.ts";
+import { useCart } from "#web/state/cart-store.ts";
+import { Button } from "#web/ui/button.tsx";
+import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
+import type { Shopping } from "./product-grid.tsx";
+
+interface PurchaseProps extends Shopping {
+  product: Product;
+}
+
+/** Into the cart, or straight to it. Sold out, neither (specification, section 2). */
+export function Purchase({ product, onAdd, onRemove }: PurchaseProps) {
+  const quantity = useCart()[product._id] ?? 0;
+  const navigate = useNavigate();
+  if (!product.inStock) {
+    return (
+      <p className="rounded-tile bg-paper-deep px-5 py-4 font-medium">
+        Sold out for now. It will be back with the next harvest.
+      </p>
+    );
+  }
+  const buyNow = () => {
+    onAdd(product);
+    navigate("/cart");
+  };
+  return (
+    <div className="grid gap-4">
+      <div className="grid grid-cols-2 gap-3 sm:max-w-md">
+        <Button variant="secondary" size="large" className="px-3!" onClick={() => onAdd(product)}>
+          <ShoppingBasket aria-hidden="true" className="size-5" />
+          Add to Cart
+        </Button>
+        <Button size="large" className="px-3!" onClick={buyNow}>
+          Buy now
+        </Button>
+      </div>
+      {quantity > 0 && (
+        <p className="flex items-center gap-4">
+          <QuantityStepper
+            quantity={quantity}
+            of={product.name}
+            onAdd={() => onAdd(product)}
+            onRemove={() => onRemove(product)}
+          />
+          <span className="text-ink-soft">in your cart</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Product } from "#contract/product.ts";
+import { KolamDivider } from "#web/ui/kolam.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { ProductGrid, type Shopping } from "./product-grid.tsx";
+
+/** Up to this many others of the same category stand under a product (specification, section 9). */
+export const RELATED_COUNT = 5;
+
+/** Others of the same category, and the way to all. */
+export function RelatedProducts({ products, ...shopping }: { products: readonly Product[] } & Shopping) {
+  return (
+    <section aria-label="Related products" className="pt-14">
+      <KolamDivider />
+      {products.length > 0 && (
+        <>
+          <h2 className="pt-8 pb-6 text-title">
+            From the same stall
+          </h2>
+          <ProductGrid products={products} still {...shopping} />
+        </>
+      )}
+      <p className="pt-10 text-center">
+        <LinkButton to="/products" variant="secondary">
+          See more
+        </LinkButton>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { useCallback, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import type { Product } from "#contract/product.ts";
+
+/** Fetches one further page. Throws when it can't. */
+export type LoadPage = (page: number) => Promise<readonly Product[]>;
+
+interface Further {
+  products: readonly Product[];
+  /** The last page that is shown. */
+  page: number;
+}
+
+// By the history entry's key: who comes back to a list finds it as long as it was left, so the scrolled place is there.
+const left = new Map<string, Further>();
+
+/** A list that grows page by page, beginning with what the server has rendered. */
+export function useEndlessList(first: { products: readonly Product[]; page: number }, loadPage: LoadPage) {
+  const { key } = useLocation();
+  const [further, setFurther] = useState<Further>(() => left.get(key) ?? { products: [], page: first.page });
+  const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
+  const busy = useRef(false);
+
+  const loadMore = useCallback(async () => {
+    if (busy.current) return;
+    busy.current = true;
+    setState("loading");
+    try {
+      const page = further.page + 1;
+      const grown = { products: [...further.products, ...(await loadPage(page))], page };
+      left.set(key, grown);
+      setFurther(grown);
+      setState("idle");
+    } catch {
+      setState("failed");
+    } finally {
+      busy.current = false;
+    }
+  }, [further, key, loadPage]);
+
+  return { products: unique([...first.products, ...further.products]), page: further.page, state, loadMore };
+}
+
+// A product that was added to the shop meanwhile pushes the others on, so one may come twice.
+function unique(products: readonly Product[]): Product[] {
+  return [...new Map(products.map((product) => [product._id, product])).values()];
+}

@@ -1,0 +1,56 @@
+import { type MouseEvent, useRef, useState } from "react";
+import { classNames } from "#web/ui/class-names.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+
+interface ZoomProps {
+  name: string;
+  url: string;
+  onClose: () => void;
+}
+
+/** The picture over the whole page. A press brings it closer at that place, and back; closer, it can be moved about. */
+export default function Zoom({ name, url, onClose }: ZoomProps) {
+  const [close, setClose] = useState(false);
+  const box = useRef<HTMLButtonElement>(null);
+
+  const press = (event: MouseEvent) => {
+    const frame = box.current;
+    setClose(!close);
+    if (close || !frame) return;
+    const { left, top, width, height } = frame.getBoundingClientRect();
+    // The keyboard presses in the middle of nowhere: then it is the picture's middle.
+    const x = event.detail === 0 ? 0.5 : (event.clientX - left) / width;
+    const y = event.detail === 0 ? 0.5 : (event.clientY - top) / height;
+    requestAnimationFrame(() => {
+      frame.scrollTo({
+        left: x * frame.scrollWidth - frame.clientWidth / 2,
+        top: y * frame.scrollHeight - frame.clientHeight / 2,
+      });
+    });
+  };
+
+  return (
+    <Dialog open onClose={onClose} title={name} size="large">
+      <button
+        ref={box}
+        type="button"
+        aria-pressed={close}
+        aria-label={close ? "Step back" : "Come closer"}
+        onClick={press}
+        className={classNames(
+          "mx-auto block aspect-square w-full max-w-[min(100%,72dvh)] overflow-auto overscroll-contain rounded-tile",
+          close ? "cursor-zoom-out" : "cursor-zoom-in",
+        )}
+      >
+        <Picture
+          url={url}
+          alt={name}
+          sizes="200vw"
+          eager
+          className={classNames("max-w-none", close ? "w-[240%]" : "w-full")}
+        />
+      </button>
+    </Dialog>
+  );
+}
