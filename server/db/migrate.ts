@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
+import { installQueues } from "#server/jobs/install-queues.ts";
 
 /** Any number will do that nobody else locks in this database. */
 const MIGRATION_LOCK = 7_213_564_002;
@@ -29,6 +30,7 @@ export async function migrateDatabase(url: string): Promise<void> {
     // A lock of this session: closing the connection gives it back, whatever happens.
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await migrate(drizzle(client), { migrationsFolder });
+    await installQueues(client);
   } finally {
     await client.end();
   }
