@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
@@ -43,7 +44,8 @@ export async function testApp(overrides: Partial<Deps> = {}): Promise<TestApp> {
 /** Another process's app, as it were: its own pool on a database that is there already. */
 export async function secondApp(url: string, overrides: Partial<Deps> = {}): Promise<TestApp> {
   const { db, pool } = connect(url);
-  const uploads = await mkdtemp(join(tmpdir(), "santhe-uploads-"));
+  // Made when the first picture is put there.
+  const uploads = join(tmpdir(), `santhe-uploads-${randomUUID()}`);
   const clock = { now: START };
   const deps: Deps = {
     db,

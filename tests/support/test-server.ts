@@ -1,5 +1,7 @@
+import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { makeCorner, removeCorner, startIn } from "#server/db/embedded/shop.support.ts";
+import { fileURLToPath } from "node:url";
+import { type Corner, makeCorner, removeCorner, startIn } from "#server/db/embedded/shop.support.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { databaseAt, dropDatabasesOf, withAdmin } from "./databases.ts";
 
@@ -28,14 +30,20 @@ export async function startTestServer(): Promise<TestServer> {
   }
 }
 
+/** How a run ends that is broken off. */
+const ENDS = ["SIGINT", "SIGTERM", "exit"] as const;
+
 async function openServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => undefined };
   const corner = await makeCorner();
+  const abandon = () => removeAtOnce(corner);
+  for (const end of ENDS) process.on(end, abandon);
   let leave = (): Promise<void> => Promise.resolve();
   const stop = async () => {
     await leave();
     await removeCorner(corner);
+    for (const end of ENDS) process.off(end, abandon);
   };
   try {
     const server = await startIn(corner);
@@ -49,4 +57,10 @@ async function openServer(): Promise<{ url: string; stop: () => Promise<void> }>
     await stop();
     throw error;
   }
+}
+
+/** On Ctrl-C a run ends without its teardown and can't wait for anything; another process has to. */
+function removeAtOnce({ root, dataDir, systemDir }: Corner): void {
+  const script = fileURLToPath(new URL("./remove-corner.ts", import.meta.url));
+  spawnSync(process.execPath, [script, root, dataDir, systemDir], { stdio: "ignore" });
 }
