@@ -1,18 +1,18 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { createMiddleware } from "hono/factory";
-import { HTTPException } from "hono/http-exception";
 import { api } from "./api/index.ts";
 import { apiDocs } from "./http/api-docs.ts";
 import type { AppEnv, Deps } from "./http/app-env.ts";
+import { limitBody } from "./http/body-limits.ts";
 import { answerError } from "./http/errors.ts";
 import { type ApiClient, inProcessApi } from "./http/in-process-api.ts";
 import { checkOrigin } from "./http/origin-check.ts";
 import { apiHeaders, pageHeaders } from "./http/response-headers.ts";
 import { setupRequest } from "./http/setup-request.ts";
+import { unsubscribePage } from "./http/unsubscribe.ts";
 import { serveUploads } from "./http/uploads.ts";
 import { AppError } from "./services/app-error.ts";
 
@@ -21,7 +21,6 @@ export type Pages = (request: Request, api: ApiClient) => Promise<Response>;
 
 export type Web = { pages: Pages; assets?: string };
 
-const MAX_JSON_BYTES = 256 * 1024;
 /** Names of built files change with their content. */
 const keepForever = createMiddleware(async (c, next) => {
   await next();
@@ -43,6 +42,7 @@ export function createApp(deps: Deps, web?: Web) {
     return c.json({ success: reachable }, reachable ? 200 : 503);
   });
   app.on(["GET", "HEAD"], "/uploads/*", serveUploads(deps.pictures));
+  app.route("/", unsubscribePage());
   mountApi(app, deps.store.name);
   if (web) mountWeb(app, web);
   return app;
@@ -51,17 +51,12 @@ export function createApp(deps: Deps, web?: Web) {
 type App = Hono<AppEnv>;
 
 function mountApi(app: App, storeName: string): void {
-  app.use("/api/*", compress(), apiHeaders, checkOrigin);
-  app.use("/api/*", bodyLimit({ maxSize: MAX_JSON_BYTES, onError: refuseLargeBody }));
+  app.use("/api/*", compress(), apiHeaders, checkOrigin, limitBody);
   app.route("/", apiDocs(storeName));
   app.route("/", api);
   app.all("/api/*", () => {
     throw new AppError("NOT_FOUND", "There is no such call");
   });
-}
-
-function refuseLargeBody(): never {
-  throw new HTTPException(413, { message: "That is too much at once." });
 }
 
 function mountWeb(app: App, { pages, assets }: Web): void {

@@ -8,10 +8,13 @@ import {
   orderListQuerySchema,
   ordersSchema,
   placeOrderSchema,
+  sellerOrdersQuerySchema,
+  sellerOrdersSchema,
   updateStatusSchema,
 } from "#contract/order.ts";
 import { MESSAGES } from "#domain/messages.ts";
-import { listSellerOrders, listShopperOrders } from "#server/services/order/load-orders.ts";
+import { listSellerOrders } from "#server/services/order/list-seller-orders.ts";
+import { listShopperOrders } from "#server/services/order/load-orders.ts";
 import { placeOrder } from "#server/services/order/place-order.ts";
 import { updateStatus } from "#server/services/order/update-status.ts";
 import { answers, jsonBody, newApi } from "../http/api-route.ts";
@@ -42,10 +45,10 @@ const all = createRoute({
   method: "get",
   path: "/seller",
   tags: ["Orders"],
-  summary: "All orders, for the seller",
+  summary: "All orders, or a page of those that match, for the seller",
   middleware: [requireSeller] as const,
-  request: { query: orderListQuerySchema },
-  responses: answers(ordersSchema, "The newest first"),
+  request: { query: sellerOrdersQuerySchema },
+  responses: answers(sellerOrdersSchema, "The newest first"),
 });
 
 const status = createRoute({
@@ -78,8 +81,8 @@ export const orderApi = newApi<AppEnv>()
     return c.json({ success: true as const, orders }, 200);
   })
   .openapi(all, async (c) => {
-    const orders = await listSellerOrders(c.var.deps.db, c.req.valid("query"));
-    return c.json({ success: true as const, orders }, 200);
+    const found = await listSellerOrders(c.var.deps.db, c.req.valid("query"));
+    return c.json({ success: true as const, ...found }, 200);
   })
   .openapi(status, async (c) => {
     const { id } = c.req.valid("param");

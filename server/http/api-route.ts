@@ -1,6 +1,6 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Env } from "hono";
-import type { z } from "zod";
+import { z } from "zod";
 import { failureSchema } from "#contract/envelope.ts";
 import { answerInvalid } from "./errors.ts";
 
@@ -12,6 +12,19 @@ export function newApi<E extends Env>(): OpenAPIHono<E> {
 /** A required JSON body. */
 export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { content: { "application/json": { schema } }, required: true } as const;
+}
+
+/** A required multipart form: text and files. */
+export function formBody<Schema extends z.ZodType>(schema: Schema) {
+  return { content: { "multipart/form-data": { schema } }, required: true } as const;
+}
+
+/** A call that answers with a spreadsheet. */
+export function csvAnswers(description: string) {
+  return {
+    200: { content: { "text/csv": { schema: z.string() } }, description },
+    "4XX": { content: { "application/json": { schema: failureSchema } }, description: "Refused" },
+  } as const;
 }
 
 /** What a call answers: its envelope when it goes well, and a failure for anything that a client got wrong. */

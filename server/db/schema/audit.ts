@@ -1,4 +1,5 @@
 import { bigint, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import type { AuditAction, AuditSubject } from "#contract/audit.ts";
 import { sellers } from "./accounts.ts";
 import { createdAt } from "./columns.ts";
 
@@ -12,8 +13,8 @@ export const auditEntries = pgTable(
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     sellerId: text("seller_id").references(() => sellers.id, { onDelete: "set null" }),
     sellerEmail: text("seller_email").notNull(),
-    subject: text("subject").notNull(),
-    action: text("action").notNull(),
+    subject: text("subject").$type<AuditSubject>().notNull(),
+    action: text("action").$type<AuditAction>().notNull(),
     subjectId: text("subject_id").notNull(),
     subjectName: text("subject_name").notNull(),
     before: jsonb("before").$type<Record<string, unknown>>(),

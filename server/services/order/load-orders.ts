@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Order } from "#contract/order.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import type { Connection } from "#server/db/connect.ts";
@@ -14,11 +14,6 @@ export function listShopperOrders(
   return loadOrders(db, and(eq(orders.shopperId, shopperId), status && eq(orders.status, status)));
 }
 
-/** All orders, the newest first, for the seller. */
-export function listSellerOrders(db: Connection, { status }: { status?: OrderStatus }): Promise<Order[]> {
-  return loadOrders(db, status && eq(orders.status, status));
-}
-
 /** One order of a shopper's own; anybody else's, or none: `NOT_FOUND`. */
 export async function getOrder(
   db: Connection,
@@ -29,14 +24,19 @@ export async function getOrder(
   return order;
 }
 
-/** Two queries, however many orders: the orders, then all their lines. */
-async function loadOrders(db: Connection, where: SQL | undefined): Promise<Order[]> {
-  const rows = await db
+/** Part of a list: `limit` entries after the first `offset`. */
+export type Slice = { limit: number; offset: number };
+
+/** Orders, the newest first, in two queries however many they are: the orders, then all their lines. */
+export async function loadOrders(db: Connection, where: SQL | undefined, slice?: Slice): Promise<Order[]> {
+  const found = db
     .select({ order: orders, shopperName: shoppers.name })
     .from(orders)
     .leftJoin(shoppers, eq(shoppers.id, orders.shopperId))
     .where(where)
-    .orderBy(desc(orders.createdAt), desc(orders.invoiceDay), desc(orders.invoiceCounter));
+    .orderBy(desc(orders.createdAt), desc(orders.invoiceDay), desc(orders.invoiceCounter))
+    .$dynamic();
+  const rows = await (slice ? found.limit(slice.limit).offset(slice.offset) : found);
   const items = await loadItems(
     db,
     rows.map((row) => row.order.id),
@@ -49,7 +49,8 @@ async function loadItems(db: Connection, orderIds: string[]): Promise<Map<string
     .select({ item: orderItems, stars: ratings.stars, comment: ratings.comment })
     .from(orderItems)
     .leftJoin(ratings, eq(ratings.orderItemId, orderItems.id))
-    .where(inArray(orderItems.orderId, orderIds))
+    // One parameter for all ids: there may be more of them than a statement can have parameters.
+    .where(sql`${orderItems.orderId} = any(${sql.param(orderIds)}::text[])`)
     .orderBy(asc(orderItems.lineNumber));
   return Map.groupBy(rows, (row) => row.item.orderId);
 }

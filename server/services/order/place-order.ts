@@ -9,6 +9,7 @@ import type { Promo } from "#domain/promo.ts";
 import { storeDay } from "#domain/store-time.ts";
 import type { Db, Tx } from "#server/db/connect.ts";
 import { cartLines, orderItems, orders } from "#server/db/schema/index.ts";
+import type { MailQueue } from "#server/jobs/mail-queue.ts";
 import { findAddress } from "../address/find-address.ts";
 import { AppError } from "../app-error.ts";
 import { transact } from "../transact.ts";
@@ -24,6 +25,7 @@ export type PlaceOrderInput = {
   idempotencyKey?: string;
   promo: Promo;
   now: Date;
+  mail: MailQueue;
 };
 
 /**
@@ -38,6 +40,7 @@ export async function placeOrder(db: Db, input: PlaceOrderInput): Promise<Order>
     const earlier = await claimAttempt(tx, { ...input, requestHash: hashRequest(input.order), orderId: id });
     if (earlier) return earlier;
     await writeOrder(tx, id, input);
+    await input.mail.add(tx, [{ kind: "order-placed", orderId: id }]);
     return id;
   });
   return getOrder(db, { id: orderId, shopperId: input.shopperId });

@@ -2,21 +2,22 @@ import { asc, inArray } from "drizzle-orm";
 import { isPaidWhen, type OrderStatus } from "#domain/order-status.ts";
 import type { Db, Tx } from "#server/db/connect.ts";
 import { orders } from "#server/db/schema/index.ts";
+import type { MailQueue } from "#server/jobs/mail-queue.ts";
 import type { SellerAccount } from "../account/session.ts";
 import { AppError } from "../app-error.ts";
 import { recordActions } from "../audit/record-actions.ts";
 import { transact } from "../transact.ts";
 
-export type StatusUpdate = { ids: string[]; status: OrderStatus; seller: SellerAccount };
+export type StatusUpdate = { ids: string[]; status: OrderStatus; seller: SellerAccount; mail: MailQueue };
 export type PreviousStatus = { id: string; status: OrderStatus };
 
 /**
- * Sets the status of orders, any from any, all of them or none; a cash order is paid exactly while it is Delivered.
+ * Sets the status of orders, any from any, all of them or none, and mails those whose it changed; a cash order is paid exactly while it is Delivered.
  * Returns what they were. One that doesn't exist: `NOT_FOUND`.
  */
 export async function updateStatuses(
   db: Db,
-  { ids, status, seller }: StatusUpdate,
+  { ids, status, seller, mail }: StatusUpdate,
 ): Promise<PreviousStatus[]> {
   return transact(db, async (tx) => {
     const held = await holdOrders(tx, [...new Set(ids)]);
@@ -38,6 +39,10 @@ export async function updateStatuses(
           before: { status: order.status },
           after: { status },
         })),
+      );
+      await mail.add(
+        tx,
+        changingIds.map((orderId) => ({ kind: "order-status", orderId, status })),
       );
     }
     return held.map(({ id, status: previous }) => ({ id, status: previous }));

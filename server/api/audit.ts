@@ -1,0 +1,21 @@
+import { createRoute } from "@hono/zod-openapi";
+import { auditListSchema, auditQuerySchema } from "#contract/audit.ts";
+import { listAuditEntries } from "#server/services/audit/list-audit-entries.ts";
+import { answers, newApi } from "../http/api-route.ts";
+import type { AppEnv } from "../http/app-env.ts";
+import { requireSeller } from "../http/guards.ts";
+
+const list = createRoute({
+  method: "get",
+  path: "/",
+  tags: ["Audit log"],
+  summary: "What the seller did: who, what, when, before and after",
+  middleware: [requireSeller] as const,
+  request: { query: auditQuerySchema },
+  responses: answers(auditListSchema, "The newest first"),
+});
+
+export const auditApi = newApi<AppEnv>().openapi(list, async (c) => {
+  const page = await listAuditEntries(c.var.deps.db, c.req.valid("query"));
+  return c.json({ success: true as const, ...page }, 200);
+});

@@ -1,0 +1,22 @@
+import { createRoute } from "@hono/zod-openapi";
+import { dashboardAnswerSchema, dashboardQuerySchema } from "#contract/dashboard.ts";
+import { loadDashboard } from "#server/services/dashboard/load-dashboard.ts";
+import { answers, newApi } from "../http/api-route.ts";
+import type { AppEnv } from "../http/app-env.ts";
+import { requireSeller } from "../http/guards.ts";
+
+const dashboard = createRoute({
+  method: "get",
+  path: "/",
+  tags: ["Dashboard"],
+  summary: "The seller's morning view: takings, best products, what is sold out and who waits",
+  middleware: [requireSeller] as const,
+  request: { query: dashboardQuerySchema },
+  responses: answers(dashboardAnswerSchema, "The view, days being the store's"),
+});
+
+export const dashboardApi = newApi<AppEnv>().openapi(dashboard, async (c) => {
+  const { db, now } = c.var.deps;
+  const view = await loadDashboard(db, { ...c.req.valid("query"), now: now() });
+  return c.json({ success: true as const, dashboard: view }, 200);
+});

@@ -1,0 +1,42 @@
+import { createRoute } from "@hono/zod-openapi";
+import { z } from "zod";
+import { bannerFormSchema, bannerSavedSchema } from "#contract/banner.ts";
+import { doneSchema } from "#contract/envelope.ts";
+import { idSchema } from "#contract/fields.ts";
+import { addBanner } from "#server/services/catalog/add-banner.ts";
+import { deleteBanner } from "#server/services/catalog/delete-banner.ts";
+import { answers, formBody, newApi } from "../http/api-route.ts";
+import type { AppEnv } from "../http/app-env.ts";
+import { requireSellerUpload } from "../http/body-limits.ts";
+import { requireSeller } from "../http/guards.ts";
+
+const add = createRoute({
+  method: "post",
+  path: "/add",
+  tags: ["Seller's banners"],
+  summary: "Put up a banner",
+  middleware: [requireSellerUpload] as const,
+  request: { body: formBody(bannerFormSchema) },
+  responses: answers(bannerSavedSchema, "Put up behind the others"),
+});
+
+const remove = createRoute({
+  method: "delete",
+  path: "/{id}",
+  tags: ["Seller's banners"],
+  summary: "Take a banner down",
+  middleware: [requireSeller] as const,
+  request: { params: z.object({ id: idSchema }) },
+  responses: answers(doneSchema, "Taken down"),
+});
+
+export const sellerBannerApi = newApi<AppEnv>()
+  .openapi(add, async (c) => {
+    const { db, pictures } = c.var.deps;
+    const banner = await addBanner(db, pictures, { ...c.req.valid("form"), seller: c.var.seller });
+    return c.json({ success: true as const, message: "Banner added", banner }, 200);
+  })
+  .openapi(remove, async (c) => {
+    await deleteBanner(c.var.deps.db, { id: c.req.valid("param").id, seller: c.var.seller });
+    return c.json({ success: true as const, message: "Banner deleted" }, 200);
+  });

@@ -1,0 +1,58 @@
+import { createRoute } from "@hono/zod-openapi";
+import { statusesUpdatedSchema, updateStatusesSchema } from "#contract/order.ts";
+import { packingCsvQuerySchema, packingListSchema, packingQuerySchema } from "#contract/packing-list.ts";
+import { bagsCsv, totalsCsv } from "#server/services/order/packing-csv.ts";
+import { packingList } from "#server/services/order/packing-list.ts";
+import { updateStatuses } from "#server/services/order/update-statuses.ts";
+import { answers, csvAnswers, jsonBody, newApi } from "../http/api-route.ts";
+import type { AppEnv } from "../http/app-env.ts";
+import { answerCsv } from "../http/csv-answer.ts";
+import { requireSeller } from "../http/guards.ts";
+
+const statuses = createRoute({
+  method: "post",
+  path: "/update-statuses",
+  tags: ["Orders"],
+  summary: "Set many orders to one status, all of them or none",
+  middleware: [requireSeller] as const,
+  request: { body: jsonBody(updateStatusesSchema) },
+  responses: answers(statusesUpdatedSchema, "Set, with what they were before"),
+});
+
+const packing = createRoute({
+  method: "get",
+  path: "/packing-list",
+  tags: ["Orders"],
+  summary: "What to bring from the farms for a day's orders, and what goes into each bag",
+  middleware: [requireSeller] as const,
+  request: { query: packingQuerySchema },
+  responses: answers(packingListSchema, "The list"),
+});
+
+const packingCsv = createRoute({
+  method: "get",
+  path: "/packing-list.csv",
+  tags: ["Orders"],
+  summary: "A day's packing list as a spreadsheet: its totals, or its bags",
+  middleware: [requireSeller] as const,
+  request: { query: packingCsvQuerySchema },
+  responses: csvAnswers("The list"),
+});
+
+export const sellerOrderApi = newApi<AppEnv>()
+  .openapi(statuses, async (c) => {
+    const input = c.req.valid("json");
+    const previous = await updateStatuses(c.var.deps.db, { ...input, seller: c.var.seller });
+    const message = `${previous.length} ${previous.length === 1 ? "order is" : "orders are"} now ${input.status}`;
+    return c.json({ success: true as const, message, previous }, 200);
+  })
+  .openapi(packing, async (c) => {
+    const list = await packingList(c.var.deps.db, c.req.valid("query"));
+    return c.json({ success: true as const, ...list }, 200);
+  })
+  .openapi(packingCsv, async (c) => {
+    const { part = "totals", ...query } = c.req.valid("query");
+    const list = await packingList(c.var.deps.db, query);
+    const csv = part === "totals" ? totalsCsv(list.totals) : bagsCsv(list.bags);
+    return answerCsv(c, `packing-list-${query.day}-${part}.csv`, csv);
+  });

@@ -1,0 +1,129 @@
+import { createRoute } from "@hono/zod-openapi";
+import { z } from "zod";
+import { doneSchema } from "#contract/envelope.ts";
+import { idSchema } from "#contract/fields.ts";
+import { productAddFormSchema, productSavedSchema, productUpdateFormSchema } from "#contract/product-form.ts";
+import {
+  productDeleteSchema,
+  ratesSavedSchema,
+  ratesSchema,
+  sellerListQuerySchema,
+  sellerListSchema,
+  sellerProductAnswerSchema,
+  stockSchema,
+} from "#contract/seller-product.ts";
+import { addProduct } from "#server/services/catalog/add-product.ts";
+import { deleteProduct } from "#server/services/catalog/delete-product.ts";
+import { getSellerProduct, listSellerProducts } from "#server/services/catalog/list-seller-products.ts";
+import { setRates } from "#server/services/catalog/set-rates.ts";
+import { setStock } from "#server/services/catalog/set-stock.ts";
+import { updateProduct } from "#server/services/catalog/update-product.ts";
+import { answers, formBody, jsonBody, newApi } from "../http/api-route.ts";
+import type { AppEnv } from "../http/app-env.ts";
+import { requireSellerUpload } from "../http/body-limits.ts";
+import { requireSeller } from "../http/guards.ts";
+
+const byId = z.object({ id: idSchema });
+
+const add = createRoute({
+  method: "post",
+  path: "/add",
+  tags: ["Seller's products"],
+  summary: "Add a product with one to four pictures",
+  middleware: [requireSellerUpload] as const,
+  request: { body: formBody(productAddFormSchema) },
+  responses: answers(productSavedSchema, "Added"),
+});
+
+const update = createRoute({
+  method: "put",
+  path: "/update/{id}",
+  tags: ["Seller's products"],
+  summary: "Change a product; new pictures replace all, none keeps them",
+  middleware: [requireSellerUpload] as const,
+  request: { params: byId, body: formBody(productUpdateFormSchema) },
+  responses: answers(productSavedSchema, "Saved"),
+});
+
+const stock = createRoute({
+  method: "post",
+  path: "/stock",
+  tags: ["Seller's products"],
+  summary: "Mark a product in stock or sold out",
+  middleware: [requireSeller] as const,
+  request: { body: jsonBody(stockSchema) },
+  responses: answers(doneSchema, "Marked"),
+});
+
+const remove = createRoute({
+  method: "post",
+  path: "/delete",
+  tags: ["Seller's products"],
+  summary: "Delete a product",
+  middleware: [requireSeller] as const,
+  request: { body: jsonBody(productDeleteSchema) },
+  responses: answers(doneSchema, "Deleted"),
+});
+
+const list = createRoute({
+  method: "get",
+  path: "/seller-list",
+  tags: ["Seller's products"],
+  summary: "A page of all products, also those that shoppers don't see",
+  middleware: [requireSeller] as const,
+  request: { query: sellerListQuerySchema },
+  responses: answers(sellerListSchema, "The page"),
+});
+
+const one = createRoute({
+  method: "get",
+  path: "/seller/{id}",
+  tags: ["Seller's products"],
+  summary: "One product, also where shoppers don't see it",
+  middleware: [requireSeller] as const,
+  request: { params: byId },
+  responses: answers(sellerProductAnswerSchema, "The product"),
+});
+
+const rates = createRoute({
+  method: "post",
+  path: "/rates",
+  tags: ["Seller's products"],
+  summary: "Tonight's rates: price and stock of many products, all of them or none",
+  middleware: [requireSeller] as const,
+  request: { body: jsonBody(ratesSchema) },
+  responses: answers(ratesSavedSchema, "Saved, with what was there before"),
+});
+
+export const sellerProductApi = newApi<AppEnv>()
+  .openapi(add, async (c) => {
+    const { db, pictures } = c.var.deps;
+    const product = await addProduct(db, pictures, { ...c.req.valid("form"), seller: c.var.seller });
+    return c.json({ success: true as const, message: "Product added", product }, 200);
+  })
+  .openapi(update, async (c) => {
+    const { db, pictures } = c.var.deps;
+    const input = { ...c.req.valid("form"), id: c.req.valid("param").id, seller: c.var.seller };
+    const product = await updateProduct(db, pictures, input);
+    return c.json({ success: true as const, message: "Product updated", product }, 200);
+  })
+  .openapi(stock, async (c) => {
+    await setStock(c.var.deps.db, { ...c.req.valid("json"), seller: c.var.seller });
+    return c.json({ success: true as const, message: "Stock updated" }, 200);
+  })
+  .openapi(remove, async (c) => {
+    await deleteProduct(c.var.deps.db, { ...c.req.valid("json"), seller: c.var.seller });
+    return c.json({ success: true as const, message: "Product deleted" }, 200);
+  })
+  .openapi(list, async (c) => {
+    const page = await listSellerProducts(c.var.deps.db, c.req.valid("query"));
+    return c.json({ success: true as const, ...page }, 200);
+  })
+  .openapi(one, async (c) => {
+    const product = await getSellerProduct(c.var.deps.db, c.req.valid("param").id);
+    return c.json({ success: true as const, product }, 200);
+  })
+  .openapi(rates, async (c) => {
+    const previous = await setRates(c.var.deps.db, { ...c.req.valid("json"), seller: c.var.seller });
+    return c.json({ success: true as const, message: "Rates saved", previous }, 200);
+  });

@@ -1,0 +1,19 @@
+import { stringify } from "csv-stringify/sync";
+
+/** Tells a spreadsheet that the file is UTF-8. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
+export type Cell = string | number | boolean | null;
+
+/**
+ * A spreadsheet as CSV text. A cell that a spreadsheet would take for a formula gets an apostrophe in front, which
+ * makes it text: what shoppers type must not run on the seller's computer.
+ */
+export function writeCsv(headings: readonly string[], rows: readonly Cell[][]): string {
+  const text = stringify([[...headings], ...rows], {
+    escape_formulas: true,
+    record_delimiter: "\r\n",
+    cast: { boolean: (value) => (value ? "yes" : "no") },
+  });
+  return BYTE_ORDER_MARK + text;
+}

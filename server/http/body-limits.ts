@@ -1,0 +1,32 @@
+import { bodyLimit } from "hono/body-limit";
+import { createMiddleware } from "hono/factory";
+import { HTTPException } from "hono/http-exception";
+import type { SellerEnv } from "./app-env.ts";
+import { requireSeller } from "./guards.ts";
+
+const MAX_JSON_BYTES = 256 * 1024;
+/** Four pictures of 10 MB, and room for the text beside them. */
+const MAX_UPLOAD_BYTES = 45 * 1024 * 1024;
+
+function refuseLargeBody(): never {
+  throw new HTTPException(413, { message: "That is too much at once." });
+}
+
+const limitJson = bodyLimit({ maxSize: MAX_JSON_BYTES, onError: refuseLargeBody });
+const limitUpload = bodyLimit({ maxSize: MAX_UPLOAD_BYTES, onError: refuseLargeBody });
+
+/**
+ * The limit on every call's body. A multipart form is left to the routes that take one, behind `requireSellerUpload`,
+ * so that nobody but the seller makes the server read an upload; all other routes never read such a body.
+ */
+export const limitBody = createMiddleware(async (c, next) => {
+  const isForm = c.req.header("content-type")?.trim().toLowerCase().startsWith("multipart/form-data");
+  return isForm ? next() : limitJson(c, next);
+});
+
+/** Lets the seller pass, as `requireSeller` does, and then an upload that is not too large. */
+export const requireSellerUpload = createMiddleware<SellerEnv>((c, next) =>
+  requireSeller(c, async () => {
+    await limitUpload(c, next);
+  }),
+);

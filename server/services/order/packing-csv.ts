@@ -1,0 +1,39 @@
+import type { PackingBag, PackingTotal } from "#contract/packing-list.ts";
+import type { Pack } from "#domain/pack.ts";
+import { writeCsv } from "#server/csv/write-csv.ts";
+
+const packText = ({ quantity, unit }: Pack) => `${quantity} ${unit}`;
+
+/** What to bring from the farms, a product a line. */
+export function totalsCsv(totals: readonly PackingTotal[]): string {
+  return writeCsv(
+    ["Product", "Category", "Pack", "Packs", "Total", "Orders"],
+    totals.map(({ name, category, pack, packs, total, orders }) => [
+      name,
+      category,
+      packText(pack),
+      packs,
+      packText(total),
+      orders,
+    ]),
+  );
+}
+
+/** What goes into each bag, a product of an order a line. Amounts in rupees. */
+export function bagsCsv(bags: readonly PackingBag[]): string {
+  return writeCsv(
+    ["Invoice", "Name", "Phone", "Address", "Amount", "Paid", "Product", "Pack", "Packs"],
+    bags.flatMap(({ invoiceNumber, address, amount, isPaid, items }) => {
+      const { firstName, lastName, phone, street, city, zipcode } = address;
+      const order = [
+        invoiceNumber,
+        `${firstName} ${lastName}`,
+        phone,
+        `${street}, ${city} ${zipcode}`,
+        amount,
+        isPaid,
+      ];
+      return items.map(({ name, pack, quantity }) => [...order, name, packText(pack), quantity]);
+    }),
+  );
+}

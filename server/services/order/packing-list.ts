@@ -1,0 +1,66 @@
+import { and, asc, eq, ne } from "drizzle-orm";
+import type { PackingBag, PackingQuery, PackingTotal } from "#contract/packing-list.ts";
+import { toRupees } from "#domain/money.ts";
+import { packTotal } from "#domain/pack.ts";
+import type { Connection } from "#server/db/connect.ts";
+import { orderItems, orders } from "#server/db/schema/index.ts";
+
+export type PackingList = { day: string; totals: PackingTotal[]; bags: PackingBag[] };
+
+/**
+ * What to bring from the farms for the orders of a day at the store, and what goes into each bag. Cancelled orders
+ * are left out unless they are asked for.
+ */
+export async function packingList(db: Connection, { day, status }: PackingQuery): Promise<PackingList> {
+  const rows = await db
+    .select({ order: orders, item: orderItems })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(
+      and(eq(orders.invoiceDay, day), status ? eq(orders.status, status) : ne(orders.status, "Cancelled")),
+    )
+    .orderBy(asc(orders.invoiceCounter), asc(orderItems.lineNumber));
+  return {
+    day,
+    totals: toTotals(rows.map((row) => row.item)),
+    bags: [...Map.groupBy(rows, (row) => row.order.id).values()].flatMap(toBag),
+  };
+}
+
+type Item = typeof orderItems.$inferSelect;
+type Row = { order: typeof orders.$inferSelect; item: Item };
+
+const packOf = (item: Item) => ({ quantity: item.packQuantity, unit: item.packUnit });
+
+/** One total for each product and pack as they were ordered: packs of different sizes are packed apart. */
+function toTotals(items: Item[]): PackingTotal[] {
+  const key = (item: Item) => JSON.stringify([item.productId, item.name, item.packQuantity, item.packUnit]);
+  return [...Map.groupBy(items, key).values()]
+    .flatMap(toTotal)
+    .sort((a, b) => a.category.localeCompare(b.category) || a.name.localeCompare(b.name));
+}
+
+function toTotal(items: Item[]): PackingTotal[] {
+  const [first] = items;
+  if (!first) return [];
+  const packs = items.reduce((sum, item) => sum + item.quantity, 0);
+  return [
+    {
+      productId: first.productId,
+      name: first.name,
+      category: first.categoryPath,
+      pack: packOf(first),
+      packs,
+      total: packTotal(packOf(first), packs),
+      orders: new Set(items.map((item) => item.orderId)).size,
+    },
+  ];
+}
+
+function toBag(rows: Row[]): PackingBag[] {
+  const [first] = rows;
+  if (!first) return [];
+  const { id, invoiceNumber, status, address, totalPaise, isPaid } = first.order;
+  const items = rows.map(({ item }) => ({ name: item.name, pack: packOf(item), quantity: item.quantity }));
+  return [{ _id: id, invoiceNumber, status, address, amount: toRupees(totalPaise), isPaid, items }];
+}
