@@ -45,7 +45,7 @@ describe("toInvoice", () => {
       placeOfSupply: "Karnataka",
       totalPaise: 23_605,
       totalInWords: "Two Hundred Thirty Six Rupees and Five Paise",
-      paymentMethod: "Cash on Delivery",
+      paymentMethod: "Cash on Delivery (COD)",
       paymentState: "Unpaid",
       promoCode: "HELLO",
     });
@@ -56,7 +56,7 @@ describe("toInvoice", () => {
       {
         number: 1,
         name: "Tomato",
-        pack: "500 g",
+        pack: "500\u00a0g",
         hsn: "0702",
         quantity: 2,
         ratePaise: 11_800,
@@ -65,7 +65,13 @@ describe("toInvoice", () => {
         cgstPaise: 1800,
         sgstPaise: 1800,
       },
-      expect.objectContaining({ number: 2, pack: "1.5 kg", amountPaise: 5, taxablePaise: 5, cgstPaise: 0 }),
+      expect.objectContaining({
+        number: 2,
+        pack: "1.5\u00a0kg",
+        amountPaise: 5,
+        taxablePaise: 5,
+        cgstPaise: 0,
+      }),
     ]);
   });
 
@@ -77,14 +83,13 @@ describe("toInvoice", () => {
   it("prints the buyer's GSTIN where there is one, and no empty lines of an address", () => {
     expect(toInvoice(order({ address: { ...address, gstin: "29ABCDE1234F1Z5" } })).buyer).toEqual({
       name: "Lakshmi Gowda",
-      address: ["12, 3rd Cross", "Mysuru 570001", "Karnataka, India"],
+      address: ["12, 3rd Cross", "Mysuru 570001, Karnataka, India"],
       phone: "+91 98450 12345",
       email: "lakshmi@example.org",
       gstin: "29ABCDE1234F1Z5",
     });
     expect(toInvoice(order({ address: { ...address, street: "", zipcode: "" } })).buyer.address).toEqual([
-      "Mysuru",
-      "Karnataka, India",
+      "Mysuru, Karnataka, India",
     ]);
   });
 

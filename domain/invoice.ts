@@ -67,7 +67,7 @@ export type Invoice = {
   paymentState: "Paid" | "Unpaid" | "Cancelled";
 };
 
-const METHODS = { COD: "Cash on Delivery", Online: "Online" } as const;
+const METHODS = { COD: "Cash on Delivery (COD)", Online: "Online" } as const;
 
 /** The invoice of an order (specification, sections 3 and 9). The same order gives the same invoice at any time. */
 export function toInvoice(order: InvoicedOrder): Invoice {
@@ -97,7 +97,8 @@ function toLine(item: InvoicedOrder["items"][number], index: number): InvoiceLin
   return {
     number: index + 1,
     name: item.name,
-    pack: `${item.pack.quantity} ${item.pack.unit}`,
+    // Held together: a line never ends between the figure and its unit.
+    pack: `${item.pack.quantity}\u00a0${item.pack.unit}`,
     hsn: item.hsn,
     quantity: item.quantity,
     ratePaise,
@@ -120,11 +121,10 @@ function addUp(lines: readonly InvoiceLine[]): Invoice["sums"] {
 
 function toBuyer({ firstName, lastName, ...address }: InvoicedOrder["address"]): InvoiceBuyer {
   const town = [address.city, address.zipcode].filter(Boolean).join(" ");
-  const region = [address.state, address.country].filter(Boolean).join(", ");
   return {
     name: `${firstName} ${lastName}`.trim(),
     // A deleted customer's order keeps the town and the state, but no street.
-    address: [address.street, town, region].filter(Boolean),
+    address: [address.street, [town, address.state, address.country].join(", ")].filter(Boolean),
     phone: address.phone,
     email: address.email,
     ...(address.gstin ? { gstin: address.gstin } : {}),

@@ -9,6 +9,7 @@ import { categoryApi } from "./category.ts";
 import { dashboardApi } from "./dashboard.ts";
 import { newsletterApi } from "./newsletter.ts";
 import { invoiceApi } from "./invoice.ts";
+import { invoiceApi } from "./invoice.ts";
 import { orderApi } from "./order.ts";
 import { passwordResetApi } from "./password-reset.ts";
 import { productApi } from "./product.ts";
@@ -39,6 +40,7 @@ export const api = newApi<AppEnv>()
   .route("/api/cart", cartApi)
   .route("/api/address", addressApi)
   .route("/api/order", orderApi)
+  .route("/api/order", invoiceApi)
   .route("/api/order", invoiceApi)
   .route("/api/order", sellerOrderApi)
   .route("/api/rating", ratingApi)

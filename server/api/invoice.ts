@@ -1,0 +1,43 @@
+import { createRoute } from "@hono/zod-openapi";
+import { z } from "zod";
+import { failureSchema } from "#contract/envelope.ts";
+import { idSchema } from "#contract/fields.ts";
+import { renderInvoice } from "#server/invoice/render-invoice.ts";
+import { getInvoicedOrder } from "#server/services/order/get-invoiced-order.ts";
+import { newApi } from "../http/api-route.ts";
+import type { AppEnv } from "../http/app-env.ts";
+import { requireInvoiceReader } from "../http/invoice-reader.ts";
+
+const fileSchema = z
+  .string()
+  .regex(/\.pdf$/, "An invoice is asked for as {order id}.pdf")
+  .transform((file) => file.slice(0, -".pdf".length))
+  .pipe(idSchema)
+  .meta({ description: "The order's id, then .pdf" });
+
+const pdf = createRoute({
+  method: "get",
+  path: "/invoice/{file}",
+  tags: ["Orders"],
+  summary: "An order's invoice as a PDF, for its shopper and for the seller",
+  middleware: [requireInvoiceReader] as const,
+  request: { params: z.object({ file: fileSchema }) },
+  responses: {
+    200: {
+      content: { "application/pdf": { schema: z.string().meta({ format: "binary" }) } },
+      description: "A4, with selectable text; the same order gives the same file",
+    },
+    "4XX": { content: { "application/json": { schema: failureSchema } }, description: "Refused" },
+  },
+});
+
+export const invoiceApi = newApi<AppEnv>().openapi(pdf, async (c) => {
+  const { db, store } = c.var.deps;
+  const order = await getInvoicedOrder(db, { id: c.req.valid("param").file, reader: c.var.reader });
+  const bytes = await renderInvoice(order, store);
+  return c.body(Uint8Array.from(bytes), 200, {
+    "Content-Type": "application/pdf",
+    "Content-Disposition": `attachment; filename="${order.invoiceNumber}.pdf"`,
+    "Cache-Control": "private, no-cache",
+  });
+});

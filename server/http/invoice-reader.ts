@@ -1,0 +1,23 @@
+import { createMiddleware } from "hono/factory";
+import { findSessionSeller, findSessionShopper } from "#server/services/account/session.ts";
+import { AppError } from "#server/services/app-error.ts";
+import type { InvoiceReader } from "#server/services/order/get-invoiced-order.ts";
+import type { AppEnv, Arrival } from "./app-env.ts";
+import { sessionToken } from "./session-cookies.ts";
+
+export type InvoiceEnv = { Bindings: Arrival; Variables: AppEnv["Variables"] & { reader: InvoiceReader } };
+
+/** Lets the seller and logged-in shoppers pass; anybody else: `UNAUTHENTICATED`. */
+export const requireInvoiceReader = createMiddleware<InvoiceEnv>(async (c, next) => {
+  const { db } = c.var.deps;
+  const sellerToken = sessionToken(c, "seller");
+  const shopperToken = sessionToken(c, "shopper");
+  if (sellerToken && (await findSessionSeller(db, sellerToken))) {
+    c.set("reader", { kind: "seller" });
+  } else {
+    const shopper = shopperToken ? await findSessionShopper(db, shopperToken) : undefined;
+    if (!shopper) throw new AppError("UNAUTHENTICATED", "Please login to continue");
+    c.set("reader", { kind: "shopper", shopperId: shopper.id });
+  }
+  await next();
+});

@@ -1,0 +1,51 @@
+import { buffer } from "node:stream/consumers";
+import type { StoreInfo } from "#contract/store-info.ts";
+import { type Invoice, type InvoicedOrder, toInvoice } from "#domain/invoice.ts";
+import { COLOURS } from "../brand.ts";
+import { drawHead, drawRunningHead } from "./draw-head.ts";
+import { drawRow, drawSums, drawTableHeader, rowHeight } from "./draw-table.ts";
+import { CLOSING_HEIGHT, drawTotals } from "./draw-totals.ts";
+import { CONTENT_WIDTH, newSheet, PAGE, putLine, type Sheet } from "./sheet.ts";
+
+/**
+ * The invoice of an order as a PDF: A4 portrait, real text, vector drawings (specification, section 9).
+ * The same order and store give the same bytes.
+ */
+export async function renderInvoice(order: InvoicedOrder, store: StoreInfo): Promise<Buffer> {
+  const invoice = toInvoice(order);
+  const sheet = newSheet({
+    title: `Invoice ${invoice.number}`,
+    author: store.name,
+    createdAt: new Date(order.createdAt),
+  });
+  const bytes = buffer(sheet);
+  const afterLines = drawLines(sheet, invoice, store);
+  drawTotals(sheet, invoice, store, drawSums(sheet, invoice, afterLines));
+  drawFooters(sheet, invoice);
+  sheet.end();
+  return bytes;
+}
+
+/** All lines over as many pages as they need; the last one stays with the totals. Returns where it ends. */
+function drawLines(sheet: Sheet, invoice: Invoice, store: StoreInfo): number {
+  let y = drawTableHeader(sheet, drawHead(sheet, invoice, store));
+  for (const line of invoice.lines) {
+    const closing = line.number === invoice.lines.length ? CLOSING_HEIGHT : 0;
+    if (y + rowHeight(sheet, line) + closing > PAGE.bottom) {
+      sheet.addPage();
+      y = drawTableHeader(sheet, drawRunningHead(sheet, invoice, store));
+    }
+    y = drawRow(sheet, line, y);
+  }
+  return y;
+}
+
+function drawFooters(sheet: Sheet, invoice: Invoice): void {
+  const { count } = sheet.bufferedPageRange();
+  for (let page = 0; page < count; page++) {
+    sheet.switchToPage(page);
+    const style = { size: 8, colour: COLOURS.inkSoft, width: CONTENT_WIDTH } as const;
+    putLine(sheet, `Invoice ${invoice.number}`, PAGE.left, PAGE.height - 36, style);
+    putLine(sheet, `Page ${page + 1} of ${count}`, PAGE.left, PAGE.height - 36, { ...style, align: "right" });
+  }
+}
