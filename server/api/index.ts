@@ -7,9 +7,8 @@ import { bannerApi } from "./banner.ts";
 import { cartApi } from "./cart.ts";
 import { categoryApi } from "./category.ts";
 import { dashboardApi } from "./dashboard.ts";
+import { invoiceApi } from "./invoice.ts";
 import { newsletterApi } from "./newsletter.ts";
-import { invoiceApi } from "./invoice.ts";
-import { invoiceApi } from "./invoice.ts";
 import { orderApi } from "./order.ts";
 import { passwordResetApi } from "./password-reset.ts";
 import { productApi } from "./product.ts";
@@ -40,7 +39,6 @@ export const api = newApi<AppEnv>()
   .route("/api/cart", cartApi)
   .route("/api/address", addressApi)
   .route("/api/order", orderApi)
-  .route("/api/order", invoiceApi)
   .route("/api/order", invoiceApi)
   .route("/api/order", sellerOrderApi)
   .route("/api/rating", ratingApi)
