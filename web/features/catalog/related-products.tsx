@@ -13,9 +13,7 @@ export function RelatedProducts({ products, ...shopping }: { products: readonly 
       <KolamDivider />
       {products.length > 0 && (
         <>
-          <h2 className="pt-8 pb-6 text-title">
-            From the same stall
-          </h2>
+          <h2 className="pt-8 pb-6 text-title">From the same stall</h2>
           <ProductGrid products={products} still {...shopping} />
         </>
       )}

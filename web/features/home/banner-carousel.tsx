@@ -1,0 +1,90 @@
+import { Pause, Play } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Banner } from "#contract/banner.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { BannerSlide } from "./banner-slide.tsx";
+import { useCarousel } from "./use-carousel.ts";
+
+interface BannerCarouselProps {
+  banners: readonly Banner[];
+  /** What a banner's link is called. */
+  labelOf: (link: string) => string;
+  /** The words beside the banners, on wide screens over their calm left half. */
+  children: ReactNode;
+}
+
+/** The seller's banners, one after the other (specification, sections 2 and 9). */
+export function BannerCarousel({ banners, labelOf, children }: BannerCarouselProps) {
+  const { stripRef, boxProps, alive, still, shown, show, paused, setPaused } = useCarousel(banners.length);
+  return (
+    <section
+      aria-label="From the market"
+      aria-roledescription="carousel"
+      className="relative lg:grid lg:[&>*]:[grid-area:1/1]"
+      {...boxProps}
+    >
+      <div className="page pointer-events-none relative z-10 pt-7 lg:self-center lg:pt-0 lg:pb-10 *:pointer-events-auto">
+        {children}
+      </div>
+      {/* Until the carousel's code has come it is a strip to swipe. */}
+      <div
+        ref={stripRef}
+        className="swiper w-full snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
+      >
+        <ul className="swiper-wrapper flex">
+          {banners.map((banner, index) => (
+            <BannerSlide
+              key={banner._id}
+              banner={banner}
+              label={banner.link ? labelOf(banner.link) : ""}
+              position={`${index + 1} of ${banners.length}`}
+              first={index === 0}
+              hidden={alive && index !== shown}
+            />
+          ))}
+        </ul>
+      </div>
+      {alive && (
+        <div className="page relative z-10 flex items-center justify-center gap-1 pt-2 lg:pointer-events-none lg:justify-start lg:self-end lg:pt-0 lg:pb-3 lg:*:pointer-events-auto lg:[&>*:first-child]:-ml-3">
+          {banners.map(({ _id }, index) => (
+            <Dot key={_id} index={index} chosen={index === shown} onPress={() => show(index)} />
+          ))}
+          {!still && <PauseButton paused={paused} onPress={() => setPaused(!paused)} />}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Dot({ index, chosen, onPress }: { index: number; chosen: boolean; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Banner ${index + 1}`}
+      aria-current={chosen ? "true" : undefined}
+      onClick={onPress}
+      className="grid size-11 place-items-center rounded-full hover:bg-sprout"
+    >
+      <span
+        className={classNames(
+          "size-2.5 rounded-full border-[1.5px] border-leaf transition-transform",
+          chosen && "scale-125 bg-leaf",
+        )}
+      />
+    </button>
+  );
+}
+
+function PauseButton({ paused, onPress }: { paused: boolean; onPress: () => void }) {
+  const Icon = paused ? Play : Pause;
+  return (
+    <button
+      type="button"
+      aria-label={paused ? "Let the banners run" : "Pause the banners"}
+      onClick={onPress}
+      className="grid size-11 place-items-center rounded-full text-leaf hover:bg-sprout"
+    >
+      <Icon aria-hidden="true" className="size-4" strokeWidth={2.5} />
+    </button>
+  );
+}

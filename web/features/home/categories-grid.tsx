@@ -1,0 +1,58 @@
+import { ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Category } from "#contract/category.ts";
+import { Picture } from "#web/ui/picture.tsx";
+import { tileTint } from "#web/ui/tile-tint.ts";
+import { SectionHeading } from "./section-heading.tsx";
+
+interface CategoriesGridProps {
+  categories: readonly Pick<Category, "_id" | "name" | "path" | "image">[];
+  /** The page of a category. */
+  pathOf: (path: string) => string;
+}
+
+/** The market's stalls under their arches, up to seven side by side (specification, section 9). */
+export function CategoriesGrid({ categories, pathOf }: CategoriesGridProps) {
+  return (
+    <section id="explore-menu" aria-labelledby="stalls" className="page scroll-mt-4 pt-12 sm:pt-16">
+      <SectionHeading id="stalls" title="Walk through the market" />
+      <ul className="grid grid-cols-4 gap-x-2.5 gap-y-5 sm:gap-x-5 md:grid-cols-7">
+        {categories.map(({ _id, name, path, image }) => (
+          <li key={_id}>
+            <Stall to={pathOf(path)} name={name}>
+              <Picture
+                url={image}
+                alt=""
+                initialOf={name}
+                sizes="(width >= 80rem) 10rem, (width >= 48rem) 13vw, 23vw"
+                className="size-full object-cover transition-transform duration-250 group-hover:scale-105"
+              />
+            </Stall>
+          </li>
+        ))}
+        <li className="md:hidden">
+          <Stall to="/products" name="Everything">
+            <ArrowRight aria-hidden="true" className="m-auto size-7 text-leaf" />
+          </Stall>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function Stall({ to, name, children }: { to: string; name: string; children: ReactNode }) {
+  return (
+    <Link to={to} prefetch="intent" className="group block rounded-t-full text-center">
+      <span
+        className="grid aspect-[4/5] overflow-hidden rounded-t-full rounded-b-field"
+        style={{ background: tileTint(name) }}
+      >
+        {children}
+      </span>
+      <span className="mt-2 block text-[0.8125rem] leading-tight font-semibold hyphens-auto group-hover:text-leaf sm:text-base">
+        {name}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,38 @@
+import type { StoreInfo } from "#contract/store-info.ts";
+import { greeting } from "#domain/store-time.ts";
+import { useSession } from "#web/state/session-store.ts";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { LinkButton } from "#web/ui/link-button.tsx";
+
+/** The first words of the store; over them, for who is logged in, the time of day's greeting (specification, section 2). */
+export function HeroWords({ store }: { store: StoreInfo }) {
+  return (
+    <div className="max-w-xl lg:max-w-[26rem] xl:max-w-[31rem]">
+      <Greeting store={store} />
+      <h1 className="mt-2.5 text-hero">
+        Tomatoes that still smell of the <em className="text-leaf not-italic">field</em>.
+      </h1>
+      <p className="mt-4 max-w-md text-lg text-ink-soft">
+        Organic, picked ripe by farmers around {store.city}, and in your kitchen within a day.
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <LinkButton to="/products" size="large">
+          Fill your basket
+        </LinkButton>
+        <a href="#explore-menu" className={buttonStyle({ variant: "quiet", size: "large" })}>
+          See the stalls
+        </a>
+      </div>
+    </div>
+  );
+}
+
+// The page comes to everybody alike: who is greeted is known only in their own browser. Both lines have one place.
+function Greeting({ store }: { store: StoreInfo }) {
+  const { user } = useSession();
+  return (
+    <p className="truncate font-semibold text-clay-deep">
+      {user ? `${greeting(new Date())}, ${user.name}` : `The village market of ${store.city}, online`}
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from "react";
+import { MESSAGES } from "#domain/messages.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { call } from "#web/api/call.ts";
+import { useSubmit } from "#web/api/use-submit.ts";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { toast } from "#web/ui/toaster.tsx";
+
+/** Signing up for the newsletter; anybody may (specification, sections 5, 6 and 8). */
+export function Newsletter() {
+  const [email, setEmail] = useState("");
+  const { busy, errors, submit, formRef } = useSubmit(subscribe, MESSAGES.subscriptionFailed);
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    await submit({ email: email.trim(), onDone: () => setEmail("") });
+  };
+  return (
+    <section aria-labelledby="newsletter" className="page pt-16 sm:pt-24">
+      <div className="grid items-center gap-x-16 gap-y-6 rounded-sheet bg-butter px-6 py-9 sm:px-12 sm:py-12 lg:grid-cols-2">
+        <div>
+          <h2 id="newsletter" className="text-title">
+            What is ripe this week?
+          </h2>
+          <p className="mt-3 max-w-md text-lg">
+            One letter, whenever the stalls change: what has come in, and what it costs less.
+          </p>
+        </div>
+        <form
+          ref={formRef}
+          noValidate
+          onSubmit={onSubmit}
+          className="flex flex-col gap-3 sm:flex-row sm:items-start"
+        >
+          <TextField
+            label="Your e-mail"
+            hideLabel
+            type="email"
+            name="email"
+            required
+            autoComplete="email"
+            inputMode="email"
+            placeholder="you@example.com"
+            value={email}
+            error={errors.email}
+            onChange={(event) => setEmail(event.target.value)}
+            className="grow"
+          />
+          <Button type="submit" busy={busy}>
+            Subscribe
+          </Button>
+        </form>
+      </div>
+    </section>
+  );
+}
+
+async function subscribe({ email, onDone }: { email: string; onDone: () => void }) {
+  if (email === "") throw new ApiError(422, MESSAGES.enterEmail, { email: MESSAGES.enterEmail });
+  await call(
+    fetch("/api/newsletter/subscribe", {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json" },
+      body: JSON.stringify({ email }),
+    }),
+  );
+  toast.success(MESSAGES.subscribed);
+  onDone();
+}
