@@ -1,0 +1,38 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumPath } from "./tests/support/chromium.ts";
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results",
+  globalSetup: "./tests/e2e/support/global-setup.ts",
+  fullyParallel: true,
+  workers: 2,
+  // A test that passes only when tried again has found something.
+  retries: 0,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  use: {
+    baseURL: process.env.E2E_SHOP_URL,
+    viewport: { width: 1280, height: 800 },
+    locale: "en-IN",
+    // The shop prints its own time; a browser far away shows where it does not.
+    timezoneId: "America/New_York",
+    contextOptions: { reducedMotion: "reduce" },
+    // Requests that a service worker answers can't be held up or cut; the tests of being offline allow it.
+    serviceWorkers: "block",
+    screenshot: "only-on-failure",
+    trace: "off",
+    launchOptions: {
+      executablePath: await chromiumPath(),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-dev-shm-usage",
+        "--disable-background-networking",
+        "--disable-component-update",
+      ],
+    },
+  },
+});

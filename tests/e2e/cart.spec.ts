@@ -1,0 +1,106 @@
+import { PASSWORD } from "./support/accounts.ts";
+import { register } from "./support/shopper.ts";
+import { cartCount, expect, productAddress, putIntoCart, test, toast } from "./support/test.ts";
+
+test("one cart in two tabs", async ({ page, context, seller }) => {
+  const [jar, other] = [await seller.addProduct(), await seller.addProduct()];
+  const second = await context.newPage();
+  await second.goto("/cart");
+  await expect(second.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
+
+  await putIntoCart(page, jar);
+  await expect(second.getByRole("link", { name: jar.name })).toBeVisible();
+  await putIntoCart(second, other);
+  await expect(cartCount(page)).toHaveText("2");
+  await second.goto("/cart");
+  await second.getByRole("button", { name: `Remove ${jar.name}` }).click();
+  await expect(cartCount(page)).toHaveText("1");
+});
+
+test("login merges the carts, the larger quantity of both", async ({ page, browser, seller }) => {
+  const [jar, saved] = [await seller.addProduct(), await seller.addProduct()];
+  const elsewhere = await browser.newContext();
+  const { email } = await register(elsewhere.request, { [jar._id]: 3, [saved._id]: 1 });
+  await elsewhere.close();
+
+  await putIntoCart(page, jar);
+  await page.getByRole("link", { name: "Login" }).click();
+  const dialog = page.getByRole("dialog", { name: "Welcome back" });
+  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Login" }).click();
+  await expect(cartCount(page)).toHaveText("4");
+  await page.goto("/cart");
+  await expect(page.getByLabel(`Quantity of ${jar.name}`)).toHaveValue("3");
+  await expect(page.getByLabel(`Quantity of ${saved.name}`)).toHaveValue("1");
+});
+
+test("logout empties this device's cart and keeps the saved one", async ({ page, shopper, seller }) => {
+  const jar = await seller.addProduct();
+  await putIntoCart(page, jar);
+  await page.getByRole("button", { name: `${shopper.name}'s menu` }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+  await expect(cartCount(page)).toBeHidden();
+
+  await page.getByRole("link", { name: "Login" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Email").fill(shopper.email);
+  await dialog.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
+  await dialog.getByRole("textbox", { name: "Password" }).press("Enter");
+  await expect(cartCount(page)).toHaveText("1");
+});
+
+test("a product that sells out in the cart is explained and not counted", async ({ page, seller }) => {
+  const [jar, other] = [await seller.addProduct(), await seller.addProduct({ price: 30, offerPrice: 30 })];
+  await putIntoCart(page, jar, other);
+  await seller.setStock(jar, false);
+  await page.goto("/cart");
+  const line = page.getByRole("listitem").filter({ hasText: jar.name });
+  await expect(line).toContainText("SOLD OUT");
+  await expect(line).toContainText("sold out since you added it");
+  await expect(page.getByRole("definition").filter({ hasText: "₹80.00" })).toBeVisible();
+  await line.getByRole("button", { name: /Remove/ }).click();
+  await expect(line).toBeHidden();
+});
+
+test("a changed price is explained, line by line", async ({ page, seller }) => {
+  const jar = await seller.addProduct();
+  await putIntoCart(page, jar);
+  await seller.setPrice(jar, 44);
+  await page.goto("/cart");
+  const line = page.getByRole("listitem").filter({ hasText: jar.name });
+  await expect(line).toContainText("it was ₹40 when you added it, now ₹44");
+  await expect(page.getByRole("definition").filter({ hasText: "₹94.00" })).toBeVisible();
+});
+
+test("a product that is gone can only be removed", async ({ page, seller }) => {
+  const jar = await seller.addProduct();
+  await putIntoCart(page, jar);
+  await seller.deleteProduct(jar);
+  await page.goto("/cart");
+  const line = page.getByRole("listitem").filter({ hasText: jar.name });
+  await expect(line).toBeVisible();
+  await line.getByRole("button", { name: /Remove/ }).click();
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
+});
+
+test("Buy now adds and goes to the cart", async ({ page, seller }) => {
+  const jar = await seller.addProduct();
+  await page.goto(productAddress(jar));
+  await page.getByRole("button", { name: "Buy now" }).click();
+  await expect(page).toHaveURL("/cart");
+  await expect(page.getByLabel(`Quantity of ${jar.name}`)).toHaveValue("1");
+});
+
+test("the selector offers 1 to 9, or up to the quantity there is", async ({ page, seller }) => {
+  const jar = await seller.addProduct();
+  await register(page.request, { [jar._id]: 12 });
+  await page.goto("/cart");
+  const selector = page.getByLabel(`Quantity of ${jar.name}`);
+  await expect(selector.getByRole("option")).toHaveCount(12);
+  await selector.selectOption("2");
+  await expect(toast(page, "Cart Updated")).toBeVisible();
+  await expect(selector.getByRole("option")).toHaveCount(9);
+});

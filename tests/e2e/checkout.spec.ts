@@ -1,0 +1,117 @@
+import type { Page, Route } from "@playwright/test";
+import type { Product } from "#contract/product.ts";
+import { ordersOf, register, saveAddress } from "./support/shopper.ts";
+import { cartCount, expect, putIntoCart, test, toast } from "./support/test.ts";
+
+const ORDER = "**/api/order/cod";
+
+/** The cart page of a new shopper, ready to order one piece of the product. */
+async function readyToOrder(page: Page, product: Product): Promise<void> {
+  await register(page.request);
+  await saveAddress(page.request);
+  await putIntoCart(page, product);
+  await page.goto("/cart");
+  await expect(page.getByText("12 Devaraja Road")).toBeVisible();
+}
+
+const placeOrder = (page: Page) => page.getByRole("button", { name: "Place Order" });
+
+async function expectOneOrder(page: Page): Promise<void> {
+  const invoice = page.getByRole("dialog");
+  const orders = await ordersOf(page.request);
+  expect(orders).toHaveLength(1);
+  await expect(invoice).toContainText(orders[0]?.invoiceNumber ?? "an invoice number");
+}
+
+test("a double click places one order", async ({ page, seller }) => {
+  await readyToOrder(page, await seller.addProduct());
+  await placeOrder(page).dblclick();
+  await expect(page.getByRole("dialog")).toContainText("INV-");
+  await expectOneOrder(page);
+});
+
+test("while the order is on its way the button says so and can't be pressed", async ({ page, seller }) => {
+  await readyToOrder(page, await seller.addProduct());
+  const held = Promise.withResolvers<void>();
+  await page.route(ORDER, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await placeOrder(page).click();
+  const placing = page.getByRole("button", { name: "Placing Order..." });
+  await expect(placing).toBeDisabled();
+  held.resolve();
+  await expect(page.getByRole("dialog")).toContainText("INV-");
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(cartCount(page)).toBeHidden();
+});
+
+test("an order whose answer is lost is retried, and is one order with its invoice", async ({
+  page,
+  seller,
+}) => {
+  await readyToOrder(page, await seller.addProduct());
+  const keys: (string | undefined)[] = [];
+  // The server takes the order and answers; twice the answer is lost on the way.
+  await page.route(ORDER, async (route) => {
+    keys.push(route.request().headers()["idempotency-key"]);
+    if (keys.length <= 2) await loseAnswer(route);
+    else await route.continue();
+  });
+  await placeOrder(page).click();
+  await expect(toast(page, "Connection failed. Retrying... (1/2)")).toBeVisible();
+  await expect(toast(page, "Connection failed. Retrying... (2/2)")).toBeVisible();
+  await expect(page.getByRole("dialog")).toContainText("INV-");
+  expect(new Set(keys).size).toBe(1);
+  await expectOneOrder(page);
+});
+
+async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort("connectionreset");
+}
+
+test("when no answer comes at all, ordering again later is still the same order", async ({
+  page,
+  seller,
+}) => {
+  await readyToOrder(page, await seller.addProduct());
+  await page.route(ORDER, loseAnswer);
+  await placeOrder(page).click();
+  await expect(toast(page, "Server connection issue. Please try again later.")).toBeVisible();
+  await page.unroute(ORDER);
+  await placeOrder(page).click();
+  await expect(page.getByRole("dialog")).toContainText("INV-");
+  await expectOneOrder(page);
+});
+
+test("after a lost order and a reload, the cart says where to look", async ({ page, seller }) => {
+  await readyToOrder(page, await seller.addProduct());
+  await page.route(ORDER, loseAnswer);
+  await placeOrder(page).click();
+  await expect(toast(page, "Server connection issue. Please try again later.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Look in My Orders")).toBeVisible();
+  expect(await ordersOf(page.request)).toHaveLength(1);
+});
+
+test("a price that changes while ordering is refused and explained", async ({ page, seller }) => {
+  const jar = await seller.addProduct();
+  await readyToOrder(page, jar);
+  await seller.setPrice(jar, 45);
+  await placeOrder(page).click();
+  await expect(toast(page, "Prices have changed. Please review your cart.")).toBeVisible();
+  await expect(page.getByText("it was ₹40 when you added it, now ₹45")).toBeVisible();
+  await placeOrder(page).click();
+  await expect(page.getByRole("dialog")).toContainText("₹95.00");
+});
+
+test("a product that sells out while ordering is named", async ({ page, seller }) => {
+  const jar = await seller.addProduct();
+  await readyToOrder(page, jar);
+  await seller.setStock(jar, false);
+  await placeOrder(page).click();
+  await expect(toast(page, jar.name)).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: jar.name })).toContainText("SOLD OUT");
+  expect(await ordersOf(page.request)).toHaveLength(0);
+});

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { SELLER } from "./accounts.ts";
+
+const projectFolder = fileURLToPath(new URL("../../..", import.meta.url));
+const START_LIMIT_MS = 120_000;
+
+export interface RunningShop {
+  url: string;
+  /** Where its pictures and its mails are. */
+  dataDir: string;
+  stop: () => Promise<void>;
+}
+
+/** Starts the built shop as `npm start` does, with the demo catalogue and a folder of its own. */
+export async function startShop(): Promise<RunningShop> {
+  const folder = await mkdtemp(join(tmpdir(), "santhe-e2e-"));
+  // The embedded database may run as another account, which has to get in.
+  await chmod(folder, 0o755);
+  const dataDir = join(folder, "data");
+  const port = await freePort();
+  const shop = spawnShop({ port, dataDir });
+  const url = `http://127.0.0.1:${port}`;
+  const stop = async () => {
+    await end(shop.process);
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(url, shop);
+    return { url, dataDir, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function spawnShop({ port, dataDir }: { port: number; dataDir: string }) {
+  const child = spawn(join(projectFolder, "node_modules/.bin/node"), ["server/main.ts"], {
+    cwd: projectFolder,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      SELLER_EMAIL: SELLER.email,
+      SELLER_PASSWORD: SELLER.password,
+      LOG_LEVEL: "warn",
+    },
+  });
+  const said: string[] = [];
+  child.stdout.on("data", (chunk) => said.push(String(chunk)));
+  child.stderr.on("data", (chunk) => said.push(String(chunk)));
+  return { process: child, said };
+}
+
+async function untilReady(url: string, shop: ReturnType<typeof spawnShop>): Promise<void> {
+  const until = Date.now() + START_LIMIT_MS;
+  while (Date.now() < until) {
+    if (shop.process.exitCode !== null) break;
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await pause(100);
+  }
+  throw new Error(`The shop did not become ready:\n${shop.said.join("")}`);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGTERM");
+  await once(child, "exit");
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address && typeof address === "object") resolve(address.port);
+        else reject(new Error("no port was given"));
+      });
+    });
+  });
+}

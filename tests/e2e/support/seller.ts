@@ -1,0 +1,64 @@
+import { readFile } from "node:fs/promises";
+import type { APIRequestContext, APIResponse } from "@playwright/test";
+import { z } from "zod";
+import { type Product, productSchema } from "#contract/product.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
+import { SELLER } from "./accounts.ts";
+
+const PICTURE = new URL("../../../demo/pictures/honey-pot.webp", import.meta.url);
+const productAnswer = z.object({ product: productSchema });
+
+let made = 0;
+
+/** What the seller does behind the scenes of a shopper's test, through the door. */
+export interface Seller {
+  addProduct: (fields?: Partial<Product>) => Promise<Product>;
+  setStock: (product: Product, inStock: boolean) => Promise<void>;
+  /** `offerPrice` in rupees. */
+  setPrice: (product: Product, offerPrice: number) => Promise<void>;
+  deleteProduct: (product: Product) => Promise<void>;
+  setStatus: (orderId: string, status: OrderStatus) => Promise<void>;
+}
+
+export async function logInSeller(request: APIRequestContext): Promise<Seller> {
+  await done(request.post("/api/seller/login", { data: SELLER }));
+  const send = async (path: string, data: object) => {
+    await done(request.post(path, { data }));
+  };
+  return {
+    addProduct: (fields) => addProduct(request, fields),
+    setStock: ({ _id: id }, inStock) => send("/api/product/stock", { id, inStock }),
+    setPrice: ({ _id: id }, offerPrice) =>
+      send("/api/product/rates", { rates: [{ id, price: offerPrice, offerPrice }] }),
+    deleteProduct: ({ _id: id }) => send("/api/product/delete", { id }),
+    setStatus: async (id, status) => {
+      await done(request.patch(`/api/order/update-status/${id}`, { data: { status } }));
+    },
+  };
+}
+
+/** A product that no other test touches: ₹40 instead of ₹50, in the pantry. */
+async function addProduct(request: APIRequestContext, fields: Partial<Product> = {}): Promise<Product> {
+  const productData = {
+    name: `Jar ${process.pid}-${++made}`,
+    description: ["Filled by hand", "Keeps for a year"],
+    category: "pantry",
+    price: 50,
+    offerPrice: 40,
+    quantity: 500,
+    unit: "g",
+    ...fields,
+  };
+  const multipart = {
+    productData: JSON.stringify(productData),
+    images: { name: "jar.webp", mimeType: "image/webp", buffer: await readFile(PICTURE) },
+  };
+  const answer = await done(request.post("/api/product/add", { multipart }));
+  return productAnswer.parse(await answer.json()).product;
+}
+
+async function done(sent: Promise<APIResponse>): Promise<APIResponse> {
+  const answer = await sent;
+  if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`);
+  return answer;
+}

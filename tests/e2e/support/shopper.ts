@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { type APIRequestContext, expect } from "@playwright/test";
+import { z } from "zod";
+import { type Order, orderSchema } from "#contract/order.ts";
+import { productListSchema } from "#contract/product.ts";
+import { toPaise, toRupees } from "#domain/money.ts";
+import { priceOrder } from "#domain/pricing.ts";
+import { DEFAULT_PROMO } from "#domain/promo.ts";
+import { ADDRESS, PASSWORD } from "./accounts.ts";
+
+export interface Shopper {
+  name: string;
+  email: string;
+}
+
+let made = 0;
+
+export const newEmail = () => `shopper-${process.pid}-${++made}@example.com`;
+
+/** Registers a shopper in the browser whose requests these are: its pages are logged in. */
+export async function register(
+  request: APIRequestContext,
+  cartItems: Record<string, number> = {},
+): Promise<Shopper> {
+  const shopper = { name: "Meera Rao", email: newEmail() };
+  const answer = await request.post("/api/user/register", {
+    data: { ...shopper, password: PASSWORD, cartItems },
+  });
+  expect(answer, await answer.text()).toBeOK();
+  return shopper;
+}
+
+export async function saveAddress(request: APIRequestContext): Promise<string> {
+  const added = await request.post("/api/address/add", { data: { address: ADDRESS } });
+  expect(added, await added.text()).toBeOK();
+  const list = await request.get("/api/address/get");
+  const { addresses } = z
+    .object({ addresses: z.array(z.object({ _id: z.string() })) })
+    .parse(await list.json());
+  const id = addresses.at(-1)?._id;
+  if (id === undefined) throw new Error("the address was not saved");
+  return id;
+}
+
+/** Orders one piece of each product, without the pages. */
+export async function placeOrder(request: APIRequestContext, productIds: string[]): Promise<Order> {
+  const address = await saveAddress(request);
+  const list = await request.get("/api/product/list", { params: { ids: productIds.join(",") } });
+  const { products } = productListSchema.parse(await list.json());
+  const lines = products.map(({ offerPrice }) => ({ offerPricePaise: toPaise(offerPrice), quantity: 1 }));
+  const totals = priceOrder(lines, undefined, DEFAULT_PROMO);
+  const answer = await request.post("/api/order/cod", {
+    headers: { "Idempotency-Key": randomUUID() },
+    data: {
+      items: products.map(({ _id }) => ({ product: _id, quantity: 1 })),
+      address,
+      subTotal: toRupees(totals.subTotalPaise),
+      shippingCharges: toRupees(totals.shippingPaise),
+      handlingCharges: toRupees(totals.handlingPaise),
+      discount: 0,
+      totalAmount: toRupees(totals.totalPaise),
+      paymentMethod: "COD",
+    },
+  });
+  expect(answer, await answer.text()).toBeOK();
+  return z.object({ order: orderSchema }).parse(await answer.json()).order;
+}
+
+/** What this shopper has ordered, as the server knows it. */
+export async function ordersOf(request: APIRequestContext): Promise<Order[]> {
+  const answer = await request.get("/api/order/user");
+  return z.object({ orders: z.array(orderSchema) }).parse(await answer.json()).orders;
+}

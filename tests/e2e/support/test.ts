@@ -1,0 +1,44 @@
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import type { Product } from "#contract/product.ts";
+import { logInSeller, type Seller } from "./seller.ts";
+import { register, type Shopper } from "./shopper.ts";
+
+export { expect };
+
+interface Actors {
+  /** Someone registered, who is logged in on `page`. */
+  shopper: Shopper;
+}
+
+/** `page` is a visitor's until the test asks for a `shopper`. */
+export const test = base.extend<Actors, { seller: Seller }>({
+  shopper: async ({ page }, use) => {
+    await use(await register(page.request));
+  },
+  seller: [
+    async ({ playwright }, use) => {
+      const request = await playwright.request.newContext({ baseURL: process.env.E2E_SHOP_URL });
+      await use(await logInSeller(request));
+      await request.dispose();
+    },
+    { scope: "worker" },
+  ],
+});
+
+/** Toasts are announced as they come up, so they are found by what they say. */
+export const toast = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole("status").filter({ hasText: text }).first();
+
+/** The number on the cart's icon; not there while the cart is empty. */
+export const cartCount = (page: Page): Locator => page.getByTestId("cart-count");
+
+export const productAddress = ({ category, _id }: Product): string => `/products/${category}/${_id}`;
+
+/** Fills the cart from the product pages, as a shopper does. */
+export async function putIntoCart(page: Page, ...products: Product[]): Promise<void> {
+  for (const product of products) {
+    await page.goto(productAddress(product));
+    await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
+    await expect(toast(page, "Added to Cart")).toBeVisible();
+  }
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "./support/test.ts";
+
+// What the server renders has to be enough to look around (a slow phone sees this first).
+test.use({ javaScriptEnabled: false });
+
+test("home shows categories and best sellers, and leads on", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByTestId("product-card").first()).toBeVisible();
+  await page.locator("#explore-menu").getByRole("link", { name: "Pantry" }).click();
+  await expect(page).toHaveURL("/products/pantry");
+  await expect(page.getByRole("heading", { level: 1, name: "Pantry" })).toBeVisible();
+});
+
+test("search is a real form, and its query lives in the address", async ({ page }) => {
+  await page.goto("/");
+  const box = page.getByRole("searchbox", { name: "Search products" });
+  await box.fill("tomato");
+  await box.press("Enter");
+  await expect(page).toHaveURL("/products?q=tomato");
+  await expect(page.getByTestId("product-card")).toHaveCount(1);
+  await expect(page.getByRole("link", { name: "Country tomatoes" })).toBeVisible();
+});
+
+test("the list goes on by a real link", async ({ page }) => {
+  await page.goto("/products");
+  const first = await page.getByTestId("product-card").first().getByRole("heading").innerText();
+  await page.getByRole("link", { name: /more/i }).click();
+  await expect(page).toHaveURL(/\/products\?page=2$/);
+  await expect(page.getByTestId("product-card").first().getByRole("heading")).not.toHaveText(first);
+});
+
+test("a product's page is complete and linked", async ({ page }) => {
+  await page.goto("/products?q=tomato");
+  await page.getByRole("link", { name: "Country tomatoes" }).click();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1, name: "Country tomatoes" })).toBeVisible();
+  await expect(main.getByText("₹52").first()).toBeVisible();
+  await expect(main.getByRole("listitem").filter({ hasText: "Keep them out of the fridge" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toBeVisible();
+  await expect(main.getByTestId("product-card")).toHaveCount(5);
+  await main.getByRole("link", { name: "See more" }).click();
+  await expect(page).toHaveURL("/products");
+});
+
+test("what is not there says so", async ({ page }) => {
+  const answer = await page.goto("/products/vegetables/nothing");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "This stall is empty" })).toBeVisible();
+});
