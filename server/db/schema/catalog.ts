@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, numeric, pgTable, text } from "drizzle-orm/pg-core";
-import { createdAt, id, paise } from "./columns.ts";
+import { createdAt, id, paise, updatedAt } from "./columns.ts";
 
 export const categories = pgTable(
   "categories",
@@ -40,6 +40,7 @@ export const products = pgTable(
     starsTotal: integer("stars_total").notNull().default(0),
     ratingCount: integer("rating_count").notNull().default(0),
     createdAt: createdAt(),
+    updatedAt: updatedAt(),
   },
   (table) => [
     index("products_position").on(table.position),

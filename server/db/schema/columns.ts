@@ -10,3 +10,10 @@ export const paise = (name: string) => bigint(name, { mode: "number" });
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
 
 export const createdAt = () => moment("created_at").notNull().defaultNow();
+
+/** When a row was last written; every update sets it. */
+export const updatedAt = () =>
+  moment("updated_at")
+    .notNull()
+    .defaultNow()
+    .$onUpdate(() => sql`now()`);
