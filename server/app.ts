@@ -9,9 +9,12 @@ import type { AppEnv, Deps } from "./http/app-env.ts";
 import { limitBody } from "./http/body-limits.ts";
 import { answerError } from "./http/errors.ts";
 import { type ApiClient, inProcessApi } from "./http/in-process-api.ts";
+import { closeForMaintenance } from "./http/maintenance.ts";
 import { checkOrigin } from "./http/origin-check.ts";
 import { apiHeaders, pageHeaders } from "./http/response-headers.ts";
+import { searchEngines } from "./http/search-engines.ts";
 import { setupRequest } from "./http/setup-request.ts";
+import { atSiteOrigin } from "./http/site-origin.ts";
 import { unsubscribePage } from "./http/unsubscribe.ts";
 import { serveUploads } from "./http/uploads.ts";
 import { AppError } from "./services/app-error.ts";
@@ -42,7 +45,9 @@ export function createApp(deps: Deps, web?: Web) {
     return c.json({ success: reachable }, reachable ? 200 : 503);
   });
   app.on(["GET", "HEAD"], "/uploads/*", serveUploads(deps.pictures));
+  app.route("/", searchEngines());
   app.route("/", unsubscribePage());
+  app.use(closeForMaintenance);
   mountApi(app, deps.store.name);
   if (web) mountWeb(app, web);
   return app;
@@ -66,8 +71,9 @@ function mountWeb(app: App, { pages, assets }: Web): void {
     app.get("/*", files);
   }
   app.all("*", compress(), async (c) => {
-    const { client, cookies } = inProcessApi(app.fetch, c.req.raw, c.var.clientAddress);
-    const page = await pages(c.req.raw, client);
+    const request = atSiteOrigin(c);
+    const { client, cookies } = inProcessApi(app.fetch, request, c.var.clientAddress);
+    const page = await pages(request, client);
     const answer = new Response(page.body, page);
     for (const cookie of cookies) answer.headers.append("set-cookie", cookie);
     return answer;

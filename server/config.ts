@@ -14,6 +14,7 @@ export type Config = {
   store: StoreInfo;
   demoCatalogue: boolean;
   trustProxy: boolean;
+  maintenance: boolean;
   logLevel: string;
 };
 
@@ -57,6 +58,7 @@ const environment = z.object({
   SELLER_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
   DEMO_CATALOGUE: flag.default(true),
   TRUST_PROXY: flag.default(false),
+  MAINTENANCE: flag.default(false),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   STORE_NAME: z.string().max(60).default("Santhe"),
   STORE_CITY: z.string().max(60).default("Mysuru"),
@@ -102,6 +104,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     store: storeInfo(set),
     demoCatalogue: set.DEMO_CATALOGUE,
     trustProxy: set.TRUST_PROXY,
+    maintenance: set.MAINTENANCE,
     logLevel: set.LOG_LEVEL,
   };
 }

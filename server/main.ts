@@ -39,6 +39,7 @@ function createDeps(config: Config, log: Log, { db, pool }: Database): Deps {
     limits: createLoginLimits(pool),
     log,
     trustProxy: config.trustProxy,
+    maintenance: config.maintenance,
     now: () => new Date(),
   };
 }

@@ -14,6 +14,7 @@ export type Deps = {
   limits: LoginLimits;
   log: Log;
   trustProxy: boolean;
+  maintenance: boolean;
   now: () => Date;
 };
 

@@ -54,6 +54,7 @@ export async function secondApp(url: string, overrides: Partial<Deps> = {}): Pro
     limits: createLoginLimits(pool),
     log: createLog("silent"),
     trustProxy: false,
+    maintenance: false,
     now: () => clock.now,
     ...overrides,
   };

@@ -1,0 +1,84 @@
+import { Hono } from "hono";
+import {
+  countProductEntries,
+  listCategoryEntries,
+  listProductEntries,
+  type SitemapEntry,
+} from "#server/services/catalog/sitemap-entries.ts";
+import type { AppEnv } from "./app-env.ts";
+import { siteOrigin } from "./site-origin.ts";
+
+/** The protocol allows 50,000 addresses a file; the pages that are no products go on top of the first one's products. */
+export const PRODUCTS_PER_SITEMAP = 45_000;
+
+/** Pages that are one person's own, or the seller's, or not pages. */
+const PRIVATE = [
+  "/api/",
+  "/seller",
+  "/cart",
+  "/add-address",
+  "/my-orders",
+  "/user-account",
+  "/loader",
+  "/reset-password",
+  "/unsubscribe",
+  "/products?*q=",
+];
+
+/** `robots.txt` and the sitemap, split into several files behind an index when the catalogue is large. */
+export function searchEngines(productsPerFile = PRODUCTS_PER_SITEMAP): Hono<AppEnv> {
+  return new Hono<AppEnv>()
+    .get("/robots.txt", (c) => {
+      const rules = ["User-agent: *", ...PRIVATE.map((path) => `Disallow: ${path}`)];
+      return c.text(`${rules.join("\n")}\n\nSitemap: ${siteOrigin(c)}/sitemap.xml\n`);
+    })
+    .get("/sitemap.xml", async (c) => {
+      const { db } = c.var.deps;
+      const files = Math.ceil((await countProductEntries(db)) / productsPerFile);
+      if (files > 1) return xml(sitemapIndex(siteOrigin(c), files));
+      return xml(urlSet(siteOrigin(c), await entriesOf(1)));
+
+      async function entriesOf(file: number): Promise<SitemapEntry[]> {
+        return [...(await listCategoryEntries(db)), ...(await listProductEntries(db, part(file)))];
+      }
+    })
+    .get("/:name{sitemap-[1-9][0-9]{0,3}\\.xml}", async (c) => {
+      const { db } = c.var.deps;
+      const file = Number.parseInt(c.req.param("name").slice("sitemap-".length), 10);
+      const others = file === 1 ? await listCategoryEntries(db) : [];
+      const entries = [...others, ...(await listProductEntries(db, part(file)))];
+      return entries.length === 0 ? c.notFound() : xml(urlSet(siteOrigin(c), entries));
+    });
+
+  function part(file: number) {
+    return { limit: productsPerFile, offset: (file - 1) * productsPerFile };
+  }
+}
+
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+function xml(body: string): Response {
+  return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, {
+    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=300" },
+  });
+}
+
+function sitemapIndex(origin: string, files: number): string {
+  const parts = Array.from({ length: files }, (_, index) => {
+    return `<sitemap><loc>${escapeXml(`${origin}/sitemap-${index + 1}.xml`)}</loc></sitemap>`;
+  });
+  return `<sitemapindex ${NAMESPACE}>\n${parts.join("\n")}\n</sitemapindex>`;
+}
+
+function urlSet(origin: string, entries: SitemapEntry[]): string {
+  return `<urlset ${NAMESPACE}>\n${entries.map((entry) => toUrl(origin, entry)).join("\n")}\n</urlset>`;
+}
+
+function toUrl(origin: string, { path, changedAt }: SitemapEntry): string {
+  const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
+  return `<url><loc>${escapeXml(new URL(path, origin).href)}</loc>${changed}</url>`;
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
