@@ -11,6 +11,9 @@ export type Config = {
   dataDir: string;
   databaseUrl: string | null;
   seller: { email?: string; password?: string };
+  /** Without an SMTP server, mails are files in `dataDir`. */
+  smtpUrl: string | null;
+  mailFrom: string;
   store: StoreInfo;
   demoCatalogue: boolean;
   trustProxy: boolean;
@@ -56,6 +59,13 @@ const environment = z.object({
     .optional(),
   SELLER_EMAIL: z.email("must be an e-mail address").optional(),
   SELLER_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error: "must be an address such as smtp://user:password@mail.example.org:587",
+    })
+    .optional(),
+  MAIL_FROM: z.email("must be an e-mail address").optional(),
   DEMO_CATALOGUE: flag.default(true),
   TRUST_PROXY: flag.default(false),
   MAINTENANCE: flag.default(false),
@@ -101,6 +111,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL ?? null,
     seller: { email: set.SELLER_EMAIL, password: set.SELLER_PASSWORD },
+    smtpUrl: set.SMTP_URL ?? null,
+    mailFrom: set.MAIL_FROM ?? set.STORE_EMAIL,
     store: storeInfo(set),
     demoCatalogue: set.DEMO_CATALOGUE,
     trustProxy: set.TRUST_PROXY,

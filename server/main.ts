@@ -6,6 +6,7 @@ import { type Config, ConfigError, readConfig } from "./config.ts";
 import type { Deps } from "./http/app-env.ts";
 import { createLog, type Log } from "./http/log.ts";
 import { createLoginLimits } from "./http/login-limits.ts";
+import { type MailRoom, openMail } from "./mail/open-mail.ts";
 import { diskStore } from "./media/storage.ts";
 import { type Database, openDatabase } from "./open-database.ts";
 import { ensureSeller, type SellerLogin } from "./services/account/ensure-seller.ts";
@@ -16,27 +17,44 @@ import { builtWeb } from "./web/built-web.ts";
 async function start(config: Config, log: Log, development: boolean): Promise<void> {
   const database = await openDatabase(config, log);
   try {
-    const deps = createDeps(config, log, database);
-    const seller = await ensureSeller(database.db, config.seller);
-    if (config.demoCatalogue && (await loadDemoCatalogue(database.db, deps.pictures))) {
-      log.info("The store was empty and got the demo catalogue.");
-    }
-    const server = development ? await developmentServer(deps) : productionServer(deps, await builtWeb());
-    stopOnSignal(server, database.close, log);
-    await listen(server, config);
-    announce(config, server, seller);
+    await open(config, log, development, database);
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-function createDeps(config: Config, log: Log, { db, pool }: Database): Deps {
+async function open(config: Config, log: Log, development: boolean, database: Database): Promise<void> {
+  const mail = await openMail(config, log, database);
+  const close = async () => {
+    await mail.close();
+    await database.close();
+  };
+  try {
+    const deps = createDeps(config, log, database, mail);
+    const seller = await ensureSeller(database.db, config.seller);
+    if (config.demoCatalogue && (await loadDemoCatalogue(database.db, deps.pictures))) {
+      log.info("The store was empty and got the demo catalogue.");
+    }
+    const server = development ? await developmentServer(deps) : productionServer(deps, await builtWeb());
+    stopOnSignal(server, { finish: mail.pause, close }, log);
+    await listen(server, config);
+    const url = storeUrl(config, server);
+    await mail.start(url);
+    announce(config, url, seller);
+  } catch (error) {
+    await mail.close();
+    throw error;
+  }
+}
+
+function createDeps(config: Config, log: Log, { db, pool }: Database, mail: MailRoom): Deps {
   return {
     db,
     store: config.store,
     pictures: diskStore(join(config.dataDir, "uploads")),
     limits: createLoginLimits(pool),
+    mail: mail.queue,
     log,
     trustProxy: config.trustProxy,
     maintenance: config.maintenance,
@@ -67,10 +85,14 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
   });
 }
 
-function announce(config: Config, server: Server, seller: SellerLogin): void {
+/** Where the store can be reached, as far as it knows. */
+function storeUrl(config: Config, server: Server): string {
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : config.port;
-  const url = config.publicUrl ?? `http://localhost:${port}`;
+  return config.publicUrl ?? `http://localhost:${port}`;
+}
+
+function announce(config: Config, url: string, seller: SellerLogin): void {
   const password = seller.password
     ? `${seller.password}  (shown this once: keep it, or set SELLER_EMAIL and SELLER_PASSWORD)`
     : config.seller.password

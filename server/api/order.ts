@@ -63,13 +63,14 @@ const status = createRoute({
 
 export const orderApi = newApi<AppEnv>()
   .openapi(cod, async (c) => {
-    const { db, store, now } = c.var.deps;
+    const { db, store, now, mail } = c.var.deps;
     const order = await placeOrder(db, {
       shopperId: c.var.shopper.id,
       order: c.req.valid("json"),
       idempotencyKey: c.req.valid("header")["idempotency-key"],
       promo: store.promo,
       now: now(),
+      mail,
     });
     return c.json({ success: true as const, message: "Order placed successfully", order }, 200);
   })
@@ -85,7 +86,8 @@ export const orderApi = newApi<AppEnv>()
     return c.json({ success: true as const, ...found }, 200);
   })
   .openapi(status, async (c) => {
+    const { db, mail } = c.var.deps;
     const { id } = c.req.valid("param");
-    await updateStatus(c.var.deps.db, { id, status: c.req.valid("json").status, seller: c.var.seller });
+    await updateStatus(db, { id, status: c.req.valid("json").status, seller: c.var.seller, mail });
     return c.json({ success: true as const, message: "Status updated" }, 200);
   });

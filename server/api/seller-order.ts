@@ -41,8 +41,9 @@ const packingCsv = createRoute({
 
 export const sellerOrderApi = newApi<AppEnv>()
   .openapi(statuses, async (c) => {
+    const { db, mail } = c.var.deps;
     const input = c.req.valid("json");
-    const previous = await updateStatuses(c.var.deps.db, { ...input, seller: c.var.seller });
+    const previous = await updateStatuses(db, { ...input, seller: c.var.seller, mail });
     const message = `${previous.length} ${previous.length === 1 ? "order is" : "orders are"} now ${input.status}`;
     return c.json({ success: true as const, message, previous }, 200);
   })

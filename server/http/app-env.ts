@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { StoreInfo } from "#contract/store-info.ts";
 import type { Db } from "#server/db/connect.ts";
+import type { MailQueue } from "#server/jobs/mail-queue.ts";
 import type { PictureStore } from "#server/media/storage.ts";
 import type { Account, SellerAccount } from "#server/services/account/session.ts";
 import type { Log } from "./log.ts";
@@ -12,6 +13,7 @@ export type Deps = {
   store: StoreInfo;
   pictures: PictureStore;
   limits: LoginLimits;
+  mail: MailQueue;
   log: Log;
   trustProxy: boolean;
   maintenance: boolean;

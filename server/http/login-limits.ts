@@ -11,6 +11,11 @@ const FAILURES_PER_ADDRESS = 100;
 /** Accounts that one address may make in an hour: many households can share one address. */
 const REGISTRATIONS_PER_ADDRESS = 300;
 
+/** In an hour, from one address; a link to choose a new password also only so often to one e-mail. */
+const SUBSCRIPTIONS_PER_ADDRESS = 300;
+const RESETS_PER_ADDRESS = 100;
+const RESET_MAILS_PER_EMAIL = 5;
+
 /** Limits in the database, so that they hold across processes and restarts. */
 export function createLoginLimits(pool: Pool) {
   const limiter = (keyPrefix: string, points: number, duration: number) =>
@@ -27,6 +32,9 @@ export function createLoginLimits(pool: Pool) {
     account: limiter("login-account", FAILURES_PER_ACCOUNT, QUARTER_OF_AN_HOUR),
     address: limiter("login-address", FAILURES_PER_ADDRESS, QUARTER_OF_AN_HOUR),
     registrations: limiter("register", REGISTRATIONS_PER_ADDRESS, 60 * 60),
+    subscriptions: limiter("subscribe", SUBSCRIPTIONS_PER_ADDRESS, 60 * 60),
+    resets: limiter("reset", RESETS_PER_ADDRESS, 60 * 60),
+    resetMails: limiter("reset-mail", RESET_MAILS_PER_EMAIL, 60 * 60),
   };
 }
 

@@ -2,14 +2,15 @@ import { z } from "zod";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
 
 /**
- * A mail that is due. Ids only: what it says, and to whom, is read when it is written, so that no text, address or
- * secret lies about in the queue.
+ * A mail that is due. What it says is read when it is written, so that it is never out of date and no secret, such as a
+ * reset link, lies about in the queue.
  */
 export const mailJobSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("offer"), deliveryId: z.string() }),
   z.object({ kind: z.literal("order-placed"), orderId: z.string() }),
   z.object({ kind: z.literal("order-status"), orderId: z.string(), status: z.enum(ORDER_STATUSES) }),
-  z.object({ kind: z.literal("password-reset"), shopperId: z.string() }),
+  // Not the account's id: whether there is one is looked up later, out of sight of whoever asked.
+  z.object({ kind: z.literal("password-reset"), email: z.string() }),
 ]);
 
 export type MailJob = z.infer<typeof mailJobSchema>;

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Tx } from "#server/db/connect.ts";
+import type { Log } from "#server/http/log.ts";
 import { MAIL_QUEUE } from "./install-queues.ts";
 import { MAIL_PRIORITY, type MailJob } from "./mail-job.ts";
 
@@ -16,15 +17,12 @@ export type QueueTuning = {
   superviseSeconds?: number;
 };
 
-/** The queue's own trouble: told, never thrown. */
-type OnTrouble = (error: Error) => void;
-
 const SUPERVISE_SECONDS = 15;
 /** Jobs in one statement, which is about 200 kB. */
 const JOBS_AT_ONCE = 1000;
 
 /** Opens the job queue on the store's own pool. Stop it before the pool ends. */
-export async function openBoss(pool: Pool, onTrouble: OnTrouble, tuning: QueueTuning = {}): Promise<PgBoss> {
+export async function openBoss(pool: Pool, log: Log, tuning: QueueTuning = {}): Promise<PgBoss> {
   const seconds = tuning.superviseSeconds ?? SUPERVISE_SECONDS;
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -34,7 +32,7 @@ export async function openBoss(pool: Pool, onTrouble: OnTrouble, tuning: QueueTu
     superviseIntervalSeconds: seconds,
     monitorIntervalSeconds: seconds,
   });
-  boss.on("error", onTrouble);
+  boss.on("error", (error) => log.error({ err: error }, "the job queue is in trouble"));
   await boss.start();
   return boss;
 }

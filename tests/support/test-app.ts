@@ -9,6 +9,7 @@ import { connect, type Db } from "#server/db/connect.ts";
 import type { Deps } from "#server/http/app-env.ts";
 import { createLog } from "#server/http/log.ts";
 import { createLoginLimits } from "#server/http/login-limits.ts";
+import { mailQueue, openBoss } from "#server/jobs/mail-queue.ts";
 import { diskStore } from "#server/media/storage.ts";
 import { type Calls, callsOf } from "./calls.ts";
 import { copyTemplate, dropDatabase } from "./databases.ts";
@@ -44,6 +45,8 @@ export async function testApp(overrides: Partial<Deps> = {}): Promise<TestApp> {
 /** Another process's app, as it were: its own pool on a database that is there already. */
 export async function secondApp(url: string, overrides: Partial<Deps> = {}): Promise<TestApp> {
   const { db, pool } = connect(url);
+  const log = createLog("silent");
+  const boss = await openBoss(pool, log);
   // Made when the first picture is put there.
   const uploads = join(tmpdir(), `santhe-uploads-${randomUUID()}`);
   const clock = { now: START };
@@ -52,7 +55,8 @@ export async function secondApp(url: string, overrides: Partial<Deps> = {}): Pro
     store: readConfig({}).store,
     pictures: diskStore(uploads),
     limits: createLoginLimits(pool),
-    log: createLog("silent"),
+    mail: mailQueue(boss),
+    log,
     trustProxy: false,
     maintenance: false,
     now: () => clock.now,
@@ -60,6 +64,7 @@ export async function secondApp(url: string, overrides: Partial<Deps> = {}): Pro
   };
   const app = createApp(deps);
   const close = async () => {
+    await boss.stop({ graceful: false });
     await pool.end();
     await rm(uploads, { recursive: true, force: true });
   };

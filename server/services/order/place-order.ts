@@ -40,7 +40,6 @@ export async function placeOrder(db: Db, input: PlaceOrderInput): Promise<Order>
     const earlier = await claimAttempt(tx, { ...input, requestHash: hashRequest(input.order), orderId: id });
     if (earlier) return earlier;
     await writeOrder(tx, id, input);
-    await input.mail.add(tx, [{ kind: "order-placed", orderId: id }]);
     return id;
   });
   return getOrder(db, { id: orderId, shopperId: input.shopperId });
@@ -60,7 +59,7 @@ function hashRequest(order: PlaceOrder): string {
 async function writeOrder(
   tx: Tx,
   id: string,
-  { shopperId, order, promo, now }: PlaceOrderInput,
+  { shopperId, order, promo, now, mail }: PlaceOrderInput,
 ): Promise<void> {
   const { _id: addressId, ...address } = await findAddress(tx, { id: order.address, shopperId });
   const lines = await pickLines(tx, order.items);
@@ -68,6 +67,7 @@ async function writeOrder(
   const totals = priceOrder(lines, promoCode, promo);
   refuseOtherPrices(order, totals);
   await tx.delete(cartLines).where(eq(cartLines.shopperId, shopperId));
+  await mail.add(tx, [{ kind: "order-placed", orderId: id }]);
   // Last, because everybody else who orders today waits for this row from here to the commit.
   const day = storeDay(now);
   const counter = await allotInvoiceCounter(tx, day);

@@ -12,8 +12,8 @@ export type StatusUpdate = { ids: string[]; status: OrderStatus; seller: SellerA
 export type PreviousStatus = { id: string; status: OrderStatus };
 
 /**
- * Sets the status of orders, any from any, all of them or none, and mails those whose it changed; a cash order is paid exactly while it is Delivered.
- * Returns what they were. One that doesn't exist: `NOT_FOUND`.
+ * Sets the status of orders, any from any, all of them or none, and mails the shopper of each that changed; a cash
+ * order is paid exactly while it is Delivered. Returns what they were. One that doesn't exist: `NOT_FOUND`.
  */
 export async function updateStatuses(
   db: Db,

@@ -1,0 +1,60 @@
+import { Hono } from "hono";
+import { html } from "hono/html";
+import type { StoreInfo } from "#contract/store-info.ts";
+import { COLOURS } from "#server/brand.ts";
+import { unsubscribe } from "#server/services/newsletter/unsubscribe.ts";
+import type { AppEnv } from "./app-env.ts";
+
+const STYLE = `
+  body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: ${COLOURS.paper}; color: ${COLOURS.ink};
+    font: 17px/1.6 system-ui, sans-serif; }
+  main { max-width: 26rem; padding: 2rem; text-align: center; }
+  h1 { font: 600 1.7rem/1.25 Fraunces, Georgia, serif; color: ${COLOURS.leafDeep}; }
+  button { font: inherit; font-weight: 600; color: ${COLOURS.paper}; background: ${COLOURS.leaf}; border: 0; border-radius: 999px;
+    min-height: 48px; padding: 0 1.75rem; cursor: pointer; }
+  button:hover { background: ${COLOURS.leafDeep}; }
+  button:focus-visible, a:focus-visible { outline: 3px solid ${COLOURS.turmeric}; outline-offset: 3px; }
+  a { color: ${COLOURS.leaf}; }
+`;
+
+/**
+ * The way out of the newsletter, without a login: a POST unsubscribes, as mail programs send it at one click
+ * (RFC 8058), from wherever; a GET only shows a button, because mail scanners open every link.
+ */
+export function unsubscribePage() {
+  return new Hono<AppEnv>()
+    .use("/unsubscribe/:token", async (c, next) => {
+      await next();
+      // The address is the key: it goes to nobody else and into no index.
+      c.res.headers.set("Cache-Control", "no-store");
+      c.res.headers.set("Referrer-Policy", "no-referrer");
+      c.res.headers.set("X-Robots-Tag", "noindex");
+    })
+    .get("/unsubscribe/:token", (c) => c.html(page(c.var.deps.store, question)))
+    .post("/unsubscribe/:token", async (c) => {
+      await unsubscribe(c.var.deps.db, c.req.param("token"));
+      return c.html(page(c.var.deps.store, goodbye));
+    });
+}
+
+const question = html`<h1>No more offers?</h1>
+  <p>We take your address off the list right away.</p>
+  <form method="post"><button type="submit">Unsubscribe</button></form>
+  <p><a href="/">No, keep them coming</a></p>`;
+
+const goodbye = html`<h1>You are unsubscribed</h1>
+  <p>You get no more offers from us. You are welcome at the market any time.</p>
+  <p><a href="/">To the store</a></p>`;
+
+function page(store: StoreInfo, content: ReturnType<typeof html>) {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>Newsletter · ${store.name}</title>
+  <style>${STYLE}</style>
+</head>
+<body><main>${content}</main></body>
+</html>`;
+}

@@ -1,0 +1,33 @@
+import { html, lines } from "./html.ts";
+import { button, letter, signature, style } from "./letter.ts";
+import type { Letterhead, Mail } from "./mail.ts";
+
+export type OfferContent = { message: string; discountPercent: number; unsubscribeUrl: string };
+
+/** An offer to the newsletter's subscribers. */
+export function offerMail(
+  head: Letterhead,
+  { message, discountPercent, unsubscribeUrl }: OfferContent,
+): Mail {
+  const { store, baseUrl } = head;
+  const title = "Fresh from the market";
+  const off = `${discountPercent}% off`;
+  const body = html`<p style="${style.big}">${off}</p>
+<p style="${style.paragraph}">${lines(message)}</p>
+${button(`${baseUrl}/products`, "See what is fresh")}`;
+  const footnote = html`You get this because you subscribed to our offers.
+<a href="${unsubscribeUrl}" style="${style.link}">Unsubscribe</a><br><br>`;
+  return {
+    subject: `${off} at ${store.name}`,
+    html: letter(head, { title, preview: message.slice(0, 120), body, footnote }),
+    text: `${title}: ${off}
+
+${message}
+
+See what is fresh: ${baseUrl}/products
+
+${signature(head)}
+You get this because you subscribed to our offers. Unsubscribe: ${unsubscribeUrl}
+`,
+  };
+}

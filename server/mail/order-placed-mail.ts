@@ -1,0 +1,92 @@
+import type { Address } from "#contract/address.ts";
+import type { Order, OrderItem } from "#contract/order.ts";
+import { formatPaiseExact, toPaise } from "#domain/money.ts";
+import { formatDate } from "#domain/store-time.ts";
+import { type Html, html } from "./html.ts";
+import { button, letter, paragraph, signature, style } from "./letter.ts";
+import type { Letterhead, Mail } from "./mail.ts";
+
+const rupees = (amount: number) => formatPaiseExact(toPaise(amount));
+
+/** What was ordered, what it comes to and where it goes, with the invoice's number. */
+export function orderPlacedMail(head: Letterhead, order: Order): Mail {
+  const title = "Thank you for your order";
+  const greeting = `Dear ${order.address.firstName}, we have your order and pick it fresh for you.`;
+  const facts = `Invoice ${order.invoiceNumber} of ${formatDate(new Date(order.createdAt))}`;
+  const payment = order.isPaid ? "Paid." : "Please pay in cash when it is handed over to you.";
+  const body = html`${paragraph(greeting)}
+<p style="${style.paragraph}"><strong>${facts}</strong></p>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">
+${order.items.map(itemRow)}
+${sums(order).map(sumRow)}
+<tr><td style="${style.total}">Total</td><td style="${style.total};${style.amount}">${rupees(order.totalAmount)}</td></tr>
+</table>
+${paragraph(payment)}
+<p style="${style.paragraph}"><strong>It goes to</strong><br>${addressLines(order.address).flatMap((line) => [html`${line}`, html`<br>`])}</p>
+${button(`${head.baseUrl}/my-orders`, "Follow your order")}`;
+  return {
+    subject: `Your order ${order.invoiceNumber} at ${head.store.name}`,
+    html: letter(head, { title, preview: `${facts}, ${rupees(order.totalAmount)}`, body }),
+    text: `${title}
+
+${greeting}
+
+${facts}
+
+${order.items.map(itemLine).join("\n")}
+
+${sums(order).map(sumLine).join("\n")}
+Total: ${rupees(order.totalAmount)}
+
+${payment}
+
+It goes to:
+${addressLines(order.address).join("\n")}
+
+Follow your order: ${head.baseUrl}/my-orders
+
+${signature(head)}`,
+  };
+}
+
+const packOf = ({ pack }: OrderItem) => `${pack.quantity} ${pack.unit}`;
+
+function itemRow(item: OrderItem): Html {
+  return html`<tr>
+<td style="${style.cell}">${item.name}<br><span style="${style.quiet}">${packOf(item)} · ${item.quantity} × ${rupees(item.offerPrice)}</span></td>
+<td style="${style.cell};${style.amount}">${rupees(item.amount)}</td>
+</tr>`;
+}
+
+function itemLine(item: OrderItem): string {
+  return `${item.quantity} × ${item.name}, ${packOf(item)}: ${rupees(item.amount)}`;
+}
+
+type Sum = { label: string; amount: string };
+
+function sums({ subTotal, shippingCharges, handlingCharges, discount, promoCode }: Order): Sum[] {
+  const rows = [
+    { label: "Subtotal", amount: rupees(subTotal) },
+    { label: "Shipping", amount: rupees(shippingCharges) },
+    { label: "Handling", amount: rupees(handlingCharges) },
+  ];
+  if (discount === 0) return rows;
+  const label = promoCode === null ? "Discount" : `Discount (${promoCode})`;
+  return [...rows, { label, amount: `−${rupees(discount)}` }];
+}
+
+function sumRow({ label, amount }: Sum): Html {
+  return html`<tr><td style="${style.sum}">${label}</td><td style="${style.sum};${style.amount}">${amount}</td></tr>`;
+}
+
+const sumLine = ({ label, amount }: Sum) => `${label}: ${amount}`;
+
+function addressLines(address: Address): string[] {
+  return [
+    `${address.firstName} ${address.lastName}`,
+    address.street,
+    `${address.city} ${address.zipcode}`,
+    `${address.state}, ${address.country}`,
+    address.phone,
+  ];
+}

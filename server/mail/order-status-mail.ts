@@ -1,0 +1,51 @@
+import type { Order } from "#contract/order.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
+import { html } from "./html.ts";
+import { button, letter, paragraph, signature } from "./letter.ts";
+import type { Letterhead, Mail } from "./mail.ts";
+
+const NEWS: Record<OrderStatus, { title: string; text: string; link: string }> = {
+  Pending: {
+    title: "Your order is being prepared",
+    text: "We have it on our list and will tell you when it leaves.",
+    link: "Follow your order",
+  },
+  "Out for Delivery": {
+    title: "Your order is on its way",
+    text: "It has left the market. If you pay in cash, please keep the amount ready.",
+    link: "Follow your order",
+  },
+  Delivered: {
+    title: "Your order has arrived",
+    text: "We hope everything tastes of the village. Tell others how it was: every item can be rated.",
+    link: "Rate what came",
+  },
+  Cancelled: {
+    title: "Your order was cancelled",
+    text: "Nothing will be delivered and there is nothing to pay. If that surprises you, please call us.",
+    link: "See your orders",
+  },
+};
+
+/** What became of an order. `status` is what it was set to, which need not be what it is by now. */
+export function orderStatusMail(head: Letterhead, order: Order, status: OrderStatus): Mail {
+  const { title, text, link } = NEWS[status];
+  const about = `Order ${order.invoiceNumber}: ${status}`;
+  const url = `${head.baseUrl}/my-orders`;
+  const body = html`${paragraph(`Dear ${order.address.firstName}, ${text}`)}
+${paragraph(about)}
+${button(url, link)}`;
+  return {
+    subject: `${title} (${order.invoiceNumber})`,
+    html: letter(head, { title, preview: about, body }),
+    text: `${title}
+
+Dear ${order.address.firstName}, ${text}
+
+${about}
+
+${link}: ${url}
+
+${signature(head)}`,
+  };
+}

@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "#server/db/connect.ts";
+import { subscribers } from "#server/db/schema/index.ts";
+import type { SellerAccount } from "../account/session.ts";
+import { AppError } from "../app-error.ts";
+import { recordActions } from "../audit/record-actions.ts";
+import { transact } from "../transact.ts";
+
+/** Takes a subscriber off the list, on the record. No such subscriber: `NOT_FOUND`. */
+export async function deleteSubscriber(
+  db: Db,
+  { id, seller }: { id: string; seller: SellerAccount },
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const [gone] = await tx
+      .delete(subscribers)
+      .where(eq(subscribers.id, id))
+      .returning({ id: subscribers.id, email: subscribers.email });
+    if (!gone) throw new AppError("NOT_FOUND", "Subscriber not found");
+    await recordActions(tx, seller, [
+      { subject: "subscriber", action: "deleted", id: gone.id, name: withoutPerson(gone.email) },
+    ]);
+  });
+}
+
+/** `meera@example.com` → `m…@example.com`: enough to recognise, not enough to write to who wants to be forgotten. */
+function withoutPerson(email: string): string {
+  return email.replace(/^(.).*@/, "$1…@");
+}
