@@ -28,7 +28,7 @@ export const priceSchema = (label: string) =>
       .refine(hasWholePaise, `${label} can have at most two decimals`),
   );
 
-const packQuantity = number("Quantity")
+export const packQuantitySchema = number("Quantity")
   .positive("Quantity must be more than 0")
   .max(MAX_PACK_QUANTITY, "Quantity can be at most 1,00,000")
   .refine(
@@ -53,14 +53,20 @@ export const descriptionSchema = z
     `A line of the description can have at most ${MAX_LINE_LENGTH} characters`,
   );
 
-const weightSchema = z.string().trim().max(50, "Weight can have at most 50 characters").nullish();
+export const weightSchema = z.string().trim().max(50, "Weight can have at most 50 characters");
+
+export const productNameSchema = requiredText("Name", 200);
+export const freeUnitSchema = z
+  .string({ error: "Unit must be text" })
+  .trim()
+  .max(20, "Unit can have at most 20 characters");
 
 const shared = {
-  name: requiredText("Name", 200),
+  name: productNameSchema,
   category: requiredText("Category", 100),
   price: priceSchema("Price"),
   offerPrice: priceSchema("Offer price"),
-  weight: weightSchema,
+  weight: weightSchema.nullish(),
 };
 
 type Prices = { price: number; offerPrice: number };
@@ -73,7 +79,7 @@ export const newProductSchema = z
   .object({
     ...shared,
     description: descriptionSchema.default([]),
-    quantity: z.preprocess(typedNumber, packQuantity),
+    quantity: z.preprocess(typedNumber, packQuantitySchema),
     unit: z.enum(PRODUCT_UNITS, {
       error: ({ input }) => (input ? `Unit must be one of: ${PRODUCT_UNITS.join(", ")}` : "Unit is required"),
     }),
@@ -87,12 +93,8 @@ export const productChangesSchema = z
   .object({
     ...shared,
     description: descriptionSchema.refine((lines) => lines.length > 0, "Description is required"),
-    quantity: z.preprocess((value) => typedNumber(value) ?? undefined, packQuantity.optional()),
-    unit: z
-      .string({ error: "Unit must be text" })
-      .trim()
-      .max(20, "Unit can have at most 20 characters")
-      .nullish(),
+    quantity: z.preprocess((value) => typedNumber(value) ?? undefined, packQuantitySchema.optional()),
+    unit: freeUnitSchema.nullish(),
   })
   .refine(offerNotAbovePrice, aboveOffer);
 

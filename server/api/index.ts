@@ -12,6 +12,7 @@ import { newsletterApi } from "./newsletter.ts";
 import { orderApi } from "./order.ts";
 import { passwordResetApi } from "./password-reset.ts";
 import { productApi } from "./product.ts";
+import { productCsvApi } from "./product-csv.ts";
 import { ratingApi } from "./rating.ts";
 import { sellerApi } from "./seller.ts";
 import { sellerBannerApi } from "./seller-banner.ts";
@@ -25,6 +26,7 @@ import { userApi } from "./user.ts";
 export const api = newApi<AppEnv>()
   .route("/api/product", productApi)
   .route("/api/product", sellerProductApi)
+  .route("/api/product", productCsvApi)
   .route("/api/category", categoryApi)
   .route("/api/category", sellerCategoryApi)
   .route("/api/banner", bannerApi)

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import type { CsvColumn, ImportLine } from "#contract/product-csv.ts";
+import {
+  descriptionSchema,
+  freeUnitSchema,
+  packQuantitySchema,
+  priceSchema,
+  productNameSchema,
+  weightSchema,
+} from "#contract/product-form.ts";
+import { PRODUCT_UNITS } from "#domain/pack.ts";
+import type { ImportFields } from "./import-fields.ts";
+
+export type LineErrors = ImportLine["errors"];
+/** A category's path by its path and by its name, both in lowercase. */
+export type CategoryPaths = ReadonlyMap<string, string>;
+
+const YES = ["yes", "y", "true", "1", "in", "in stock"];
+const NO = ["no", "n", "false", "0", "out", "sold out"];
+
+/** `₹1,234.50` as people write it → 1234.5; what is no number stays text, for the schema to refuse. */
+const amount = (cell: string): unknown => {
+  const plain = cell.replace(/^(₹|rs\.?|inr)\s*/i, "").replaceAll(",", "");
+  return plain === "" || Number.isNaN(Number(plain)) ? cell : Number(plain);
+};
+
+const stock = z.string().transform((cell, context) => {
+  const word = cell.toLowerCase();
+  if (YES.includes(word)) return true;
+  if (NO.includes(word)) return false;
+  context.addIssue({ code: "custom", message: "inStock must be yes or no" });
+  return z.NEVER;
+});
+
+const unit = freeUnitSchema.transform(
+  (cell) => PRODUCT_UNITS.find((known) => known.toLowerCase() === cell.toLowerCase()) ?? cell,
+);
+
+const category = (paths: CategoryPaths) =>
+  z.string().transform((cell, context) => {
+    const path = paths.get(cell.toLowerCase());
+    if (path !== undefined) return path;
+    context.addIssue({ code: "custom", message: `There is no category ${cell}` });
+    return z.NEVER;
+  });
+
+/** A line's cells as fields, and what is wrong with those that can't be. Cells that are not there are not fields. */
+export function checkCells(
+  cells: Partial<Record<CsvColumn, string>>,
+  paths: CategoryPaths,
+): { fields: Partial<ImportFields>; errors: LineErrors } {
+  const result = lineSchema(paths).safeParse(cells);
+  if (result.success) return { fields: result.data, errors: [] };
+  const errors = result.error.issues.map(({ path, message }) => ({ field: String(path[0]), message }));
+  return { fields: {}, errors };
+}
+
+function lineSchema(paths: CategoryPaths) {
+  return z.object({
+    name: productNameSchema.optional(),
+    category: category(paths).optional(),
+    price: z.string().transform(amount).pipe(priceSchema("Price")).optional(),
+    offerPrice: z.string().transform(amount).pipe(priceSchema("Offer price")).optional(),
+    quantity: z.string().transform(amount).pipe(packQuantitySchema).optional(),
+    unit: unit.optional(),
+    inStock: stock.optional(),
+    weight: weightSchema.optional(),
+    description: descriptionSchema.optional(),
+  });
+}

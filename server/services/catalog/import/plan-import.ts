@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import type { ImportLine } from "#contract/product-csv.ts";
+import { OFFER_ABOVE_PRICE } from "#contract/product-form.ts";
+import { PRODUCT_UNITS } from "#domain/pack.ts";
+import { type CategoryPaths, checkCells, type LineErrors } from "./check-cells.ts";
+import { type ImportFields, type ProductRow, toImportFields, toText } from "./import-fields.ts";
+import type { ImportCells } from "./read-import.ts";
+
+/** What a good line would make of a product: of `before`, or a new one. */
+export type PlannedChange = { before: ProductRow | undefined; after: ImportFields };
+export type PlannedLine = ImportLine & { change?: PlannedChange };
+
+export type Plan = { lines: PlannedLine[]; hash: string };
+
+export type Catalogue = { products: readonly ProductRow[]; paths: CategoryPaths };
+
+/**
+ * Says for each line what would change with it or what is wrong with it. A line with an id is about that product; one
+ * without is about the product of its name, category and pack, or a new one where there is none. The hash stands for
+ * the whole plan: when it is the same again, so is everything that would be done.
+ */
+export function planImport(rows: readonly ImportCells[], catalogue: Catalogue): Plan {
+  const finder = finderIn(catalogue.products);
+  const takenBy = new Map<string, number>();
+  const lines = rows.map((row) => planLine(row, catalogue.paths, finder, takenBy));
+  return { lines, hash: createHash("sha256").update(JSON.stringify(lines)).digest("hex") };
+}
+
+const NEW_NEEDS = ["name", "category", "price", "offerPrice", "quantity", "unit"] as const;
+const LABELS = {
+  name: "Name",
+  category: "Category",
+  price: "Price",
+  offerPrice: "Offer price",
+  quantity: "Quantity",
+  unit: "Unit",
+};
+
+function planLine(
+  { line, cells }: ImportCells,
+  paths: CategoryPaths,
+  find: Finder,
+  takenBy: Map<string, number>,
+): PlannedLine {
+  const wrong = (errors: LineErrors, name = cells.name ?? ""): PlannedLine => ({
+    line,
+    name,
+    action: "wrong",
+    changes: [],
+    errors,
+  });
+  const { fields, errors } = checkCells(cells, paths);
+  if (errors.length > 0) return wrong(errors);
+  const found = find(cells.id, fields);
+  if ("error" in found) return wrong([found.error]);
+  const before = found.product;
+  const missing = before ? [] : whatIsMissing(fields);
+  if (missing.length > 0) return wrong(missing);
+  const was = before && toImportFields(before);
+  const after = { ...BLANK, ...was, ...fields };
+  if (after.offerPrice > after.price)
+    return wrong([{ field: "offerPrice", message: OFFER_ABOVE_PRICE }], after.name);
+  const key = before?.id ?? keyOf(after);
+  const earlier = takenBy.get(key);
+  if (earlier !== undefined)
+    return wrong([{ field: "name", message: `The same product is in line ${earlier} already` }], after.name);
+  takenBy.set(key, line);
+  const changes = changesOf(was, after);
+  const action = !before ? "create" : changes.length > 0 ? "update" : "unchanged";
+  return { line, name: after.name, action, changes, errors: [], change: { before, after } };
+}
+
+const BLANK: ImportFields = {
+  name: "",
+  category: "",
+  price: 0,
+  offerPrice: 0,
+  quantity: 0,
+  unit: "",
+  inStock: true,
+  weight: "",
+  description: [],
+};
+
+function whatIsMissing(fields: Partial<ImportFields>): LineErrors {
+  const missing: LineErrors = NEW_NEEDS.filter((field) => fields[field] === undefined).map((field) => ({
+    field,
+    message: `${LABELS[field]} is required for a new product`,
+  }));
+  const known: readonly string[] = PRODUCT_UNITS;
+  if (fields.unit !== undefined && !known.includes(fields.unit)) {
+    missing.push({ field: "unit", message: `Unit must be one of: ${PRODUCT_UNITS.join(", ")}` });
+  }
+  return missing;
+}
+
+function changesOf(was: ImportFields | undefined, after: ImportFields): ImportLine["changes"] {
+  const entries = Object.entries(after).map(([field, value]) => ({ field, to: toText(value) }));
+  if (!was) return entries.filter(({ to }) => to !== "").map((entry) => ({ ...entry, from: null }));
+  const before = new Map(Object.entries(was).map(([field, value]) => [field, toText(value)]));
+  return entries.flatMap(({ field, to }) => {
+    const from = before.get(field) ?? null;
+    return from === to ? [] : [{ field, from, to }];
+  });
+}
+
+type Found = { product: ProductRow | undefined } | { error: LineErrors[number] };
+type Finder = (id: string | undefined, fields: Partial<ImportFields>) => Found;
+
+type Key = Pick<ImportFields, "name" | "category" | "quantity" | "unit">;
+const keyOf = ({ name, category, quantity, unit }: Partial<Key>) =>
+  JSON.stringify([name?.toLowerCase(), category, quantity, unit]);
+
+function finderIn(products: readonly ProductRow[]): Finder {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const byKey = Map.groupBy(products, (product) => keyOf(toImportFields(product)));
+  return (id, fields) => {
+    if (id !== undefined) {
+      const product = byId.get(id);
+      const message = "There is no product with this id. Leave it empty to add a new product.";
+      return product ? { product } : { error: { field: "id", message } };
+    }
+    const same = byKey.get(keyOf(fields)) ?? [];
+    const message = "There are several such products. Say which one in the id column.";
+    return same.length > 1 ? { error: { field: "name", message } } : { product: same[0] };
+  };
+}
