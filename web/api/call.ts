@@ -25,7 +25,8 @@ export function toastError(error: unknown, fallback: string = MESSAGES.serverErr
   toast.error(error instanceof Error && error.message !== "" ? error.message : fallback);
 }
 
-function isConnectionFailure(error: unknown): boolean {
+/** True when no answer came, or one that the browser was not allowed to read (specification, section 8). */
+export function isConnectionFailure(error: unknown): boolean {
   if (error instanceof ApiError) return error.message.includes("CORS");
   // fetch reports a lost connection as a TypeError.
   return error instanceof TypeError || (error instanceof Error && error.message.includes("CORS"));

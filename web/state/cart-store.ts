@@ -22,6 +22,7 @@ const shape = z.object({
 });
 
 const store = externalStore<DeviceCart>(EMPTY);
+const opened = externalStore(false);
 
 /** The cart now, for code outside React. */
 export const deviceCart = (): DeviceCart => store.get();
@@ -39,6 +40,7 @@ export function openDeviceCart(): () => void {
     if (event.key === KEY || event.key === null) read();
   };
   read();
+  opened.set(true);
   addEventListener("storage", follow);
   return () => removeEventListener("storage", follow);
 }
@@ -50,6 +52,11 @@ export function useCart(): Cart {
     () => store.get().items,
     () => EMPTY.items,
   );
+}
+
+/** False until the device's cart has been read: until then an empty cart says nothing. */
+export function useCartOpened(): boolean {
+  return useSyncExternalStore(opened.subscribe, opened.get, () => false);
 }
 
 /** Called after every change, here or in another tab. */

@@ -5,18 +5,39 @@ import type { z } from "zod/mini";
  * another program or a curious visitor may have written it. Also where the browser allows no storage at all.
  */
 export function readDevice<Value>(key: string, schema: z.ZodMiniType<Value>): Value | undefined {
+  return read(() => localStorage, key, schema);
+}
+
+/** Keeps a value; where there is no room or no permission it is simply not kept. */
+export function writeDevice(key: string, value: unknown): void {
+  write(() => localStorage, key, value);
+}
+
+/** As `readDevice`, for what lives as long as this tab: half-filled forms. */
+export function readTab<Value>(key: string, schema: z.ZodMiniType<Value>): Value | undefined {
+  return read(() => sessionStorage, key, schema);
+}
+
+/** As `writeDevice`, for as long as this tab lives. */
+export function writeTab(key: string, value: unknown): void {
+  write(() => sessionStorage, key, value);
+}
+
+// Where storage is forbidden, even asking for it throws.
+type Place = () => Storage;
+
+function read<Value>(place: Place, key: string, schema: z.ZodMiniType<Value>): Value | undefined {
   try {
-    const text = localStorage.getItem(key);
+    const text = place().getItem(key);
     return text === null ? undefined : schema.parse(JSON.parse(text));
   } catch {
     return undefined;
   }
 }
 
-/** Keeps a value; where there is no room or no permission it is simply not kept. */
-export function writeDevice(key: string, value: unknown): void {
+function write(place: Place, key: string, value: unknown): void {
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    place().setItem(key, JSON.stringify(value));
   } catch {
     // Private windows and full phones: the cart then lives as long as the page.
   }

@@ -8,7 +8,9 @@ import { externalStore } from "./external-store.ts";
 
 /** What the cart needs to remember of a product: as it was when the shopper last saw it. */
 export type KnownProduct = Pick<Product, "_id" | "name" | "category" | "offerPrice" | "inStock">;
-export type KnownProducts = Readonly<Record<string, KnownProduct>>;
+/** `addedPrice` is what it cost, in rupees, when the shopper put it into the cart. */
+export type RememberedProduct = KnownProduct & { addedPrice?: number };
+export type KnownProducts = Readonly<Record<string, RememberedProduct>>;
 
 const KEY = "santhe.products";
 const NONE: KnownProducts = {};
@@ -20,6 +22,7 @@ const shape = z.record(
     category: z.string(),
     offerPrice: z.number(),
     inStock: z.boolean(),
+    addedPrice: z.optional(z.number()),
   }),
 );
 
@@ -27,10 +30,21 @@ const store = externalStore<KnownProducts>(NONE);
 
 export const knownProducts = (): KnownProducts => store.get();
 
-/** Remembers products as they are shown now. */
+/** Remembers products as they are shown to the shopper who puts them into the cart. */
 export function remember(products: readonly KnownProduct[]): void {
-  const entries = products.map(({ _id, name, category, offerPrice, inStock }) => {
-    return [_id, { _id, name, category, offerPrice, inStock }] as const;
+  learn(products, ({ offerPrice }) => offerPrice);
+}
+
+/** Takes over what the server says now. What a product cost when it was added stays, so that a change can be explained. */
+export function refresh(products: readonly KnownProduct[]): void {
+  const before = store.get();
+  learn(products, ({ _id, offerPrice }) => before[_id]?.addedPrice ?? before[_id]?.offerPrice ?? offerPrice);
+}
+
+function learn(products: readonly KnownProduct[], addedPriceOf: (product: KnownProduct) => number): void {
+  const entries = products.map((product) => {
+    const { _id, name, category, offerPrice, inStock } = product;
+    return [_id, { _id, name, category, offerPrice, inStock, addedPrice: addedPriceOf(product) }] as const;
   });
   store.set({ ...store.get(), ...Object.fromEntries(entries) });
   writeDevice(KEY, store.get());

@@ -33,7 +33,7 @@ export function StoreFrame({ store, cartAmount, hideCartBar, children, ...bar }:
       <Footer store={store} year={new Date().getFullYear()} />
       {cartBarShown && <CartBar count={bar.cartCount} amount={cartAmount} />}
       <aside aria-label="Chat">
-        <ChatButton chatNumber={store.chatNumber} storeName={store.name} raised={cartBarShown} />
+        <ChatButton chatNumber={store.chatNumber} storeName={store.name} raised={bar.cartCount > 0} />
       </aside>
       <BottomTabs />
     </div>

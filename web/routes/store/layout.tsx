@@ -1,9 +1,21 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { Outlet, useLocation, useNavigate, useRouteLoaderData, useSearchParams } from "react-router";
+import { cartCount } from "#domain/cart.ts";
+import { toPaise, toRupees } from "#domain/money.ts";
+import { cartAmountPaise } from "#domain/pricing.ts";
+import { toastError } from "#web/api/call.ts";
 import { Problem } from "#web/features/shell/problem.tsx";
 import { StoreFrame } from "#web/features/shell/store-frame.tsx";
 import type { loader as rootLoader } from "#web/root.tsx";
+import { logOut } from "#web/state/account.ts";
+import { useCart } from "#web/state/cart-store.ts";
+import { useKnownProducts } from "#web/state/known-products.ts";
+import { openLogin, useSession } from "#web/state/session-store.ts";
+import { startClientState } from "#web/state/start-client-state.ts";
+import { toast } from "#web/ui/toaster.tsx";
 import type { Route } from "./+types/layout.ts";
+
+const LoginDialog = lazy(() => import("#web/features/account/login-dialog.tsx"));
 
 export default function StoreLayout() {
   return (
@@ -26,20 +38,50 @@ function Frame({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const [search] = useSearchParams();
   const { pathname } = useLocation();
-  const navigate = useNavigate();
+  const { user, login } = useSession();
+  const cartSums = useCartSums();
+  const logOutAndGoHome = useLogOut();
+  useEffect(startClientState, []);
   if (!root) return children;
   return (
     <StoreFrame
       store={root.store}
       query={search.get("q") ?? ""}
-      cartCount={0}
-      cartAmount={0}
+      {...cartSums}
       hideCartBar={pathname === "/cart"}
-      visitor={null}
-      onLogin={() => navigate("/user-account")}
-      onLogout={() => navigate("/")}
+      visitor={user ?? null}
+      onLogin={() => openLogin()}
+      onLogout={logOutAndGoHome}
     >
       {children}
+      {login && (
+        <Suspense>
+          <LoginDialog {...login} />
+        </Suspense>
+      )}
     </StoreFrame>
   );
+}
+
+/** How many pieces, and what those whose product is known come to in rupees (specification, section 4). */
+function useCartSums() {
+  const cart = useCart();
+  const known = useKnownProducts();
+  const lines = Object.entries(cart).flatMap(([id, quantity]) => {
+    const product = known[id];
+    return product ? [{ offerPricePaise: toPaise(product.offerPrice), quantity }] : [];
+  });
+  return { cartCount: cartCount(cart), cartAmount: toRupees(cartAmountPaise(lines)) };
+}
+
+function useLogOut() {
+  const navigate = useNavigate();
+  return async () => {
+    try {
+      toast.success(await logOut());
+      navigate("/");
+    } catch (error) {
+      toastError(error);
+    }
+  };
 }

@@ -1,10 +1,10 @@
+import { OrdersPage } from "#web/features/orders/orders-page.tsx";
 import { pageTitle } from "#web/page-title.ts";
 import type { Route } from "./+types/my-orders.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   pageTitle("My Orders", matches[0].loaderData?.store),
+  { name: "robots", content: "noindex" },
 ];
 
-export default function MyOrdersPage() {
-  return <h1 className="page py-10 text-title">My Orders</h1>;
-}
+export default OrdersPage;

@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { ApiError } from "./api-error.ts";
+import { toastError } from "./call.ts";
+
+interface Submission<Input> {
+  /** Work is going on; a second press does nothing. */
+  busy: boolean;
+  /** What the last attempt was refused for, per field. */
+  errors: Record<string, string>;
+  submit: (input: Input) => Promise<void>;
+  /** Give it to the form: after a refusal the first refused field has the focus. */
+  formRef: RefObject<HTMLFormElement | null>;
+}
+
+/**
+ * Runs a form's action, one at a time. A refusal is toasted (with `fallback` where it says nothing) and its fields'
+ * texts are in `errors`. Throw `ApiError` to refuse before anything is sent.
+ */
+export function useSubmit<Input>(
+  action: (input: Input) => Promise<void>,
+  fallback?: string,
+): Submission<Input> {
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const running = useRef(false);
+  const formRef = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(errors).length > 0)
+      formRef.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [errors]);
+
+  const submit = async (input: Input) => {
+    // The state is only known at the next drawing; a double click is faster.
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      await action(input);
+      setErrors({});
+    } catch (error) {
+      setErrors(error instanceof ApiError ? error.errors : {});
+      toastError(error, fallback);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return { busy, errors, submit, formRef };
+}

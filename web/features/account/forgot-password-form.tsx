@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { call } from "#web/api/call.ts";
+import { postForText } from "#web/api/post-json.ts";
+import { useSubmit } from "#web/api/use-submit.ts";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+
+interface ForgotPasswordFormProps {
+  email: string;
+  onEmail: (email: string) => void;
+  onBack: () => void;
+}
+
+/** Has a link mailed that sets a new password. */
+export function ForgotPasswordForm({ email, onEmail, onBack }: ForgotPasswordFormProps) {
+  const [sent, setSent] = useState<string>();
+  const { busy, errors, submit, formRef } = useSubmit(async () => {
+    setSent((await call(postForText("/api/user/forgot-password", { email }))).message);
+  });
+  return (
+    <form
+      ref={formRef}
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(undefined);
+      }}
+    >
+      {sent === undefined ? (
+        <>
+          <p className="text-ink-soft">
+            Tell us the email of your account. We send you a link that is good for one hour.
+          </p>
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            autoFocus
+            required
+            value={email}
+            onChange={(event) => onEmail(event.target.value)}
+            error={errors.email}
+          />
+          <Button type="submit" wide busy={busy}>
+            Send me a link
+          </Button>
+        </>
+      ) : (
+        <p role="status" className="rounded-field bg-sprout px-4 py-3 font-medium">
+          {sent}
+        </p>
+      )}
+      <Button variant="quiet" size="small" onClick={onBack} className="justify-self-center">
+        Back to login
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { type Credentials, logIn } from "#web/state/account.ts";
+import { closeLogin, type Session } from "#web/state/session-store.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { toast } from "#web/ui/toaster.tsx";
+import { ForgotPasswordForm } from "./forgot-password-form.tsx";
+import { LoginForm } from "./login-form.tsx";
+
+const TITLES = { login: "Welcome back", register: "Create your account", forgot: "Forgot your password?" };
+
+/** The login over any page (specification, section 2). The page below stays as it is. */
+export default function LoginDialog({ mode: firstMode, onSuccess }: NonNullable<Session["login"]>) {
+  const [mode, setMode] = useState<keyof typeof TITLES>(firstMode);
+  const [email, setEmail] = useState("");
+
+  const enter = async (credentials: Credentials) => {
+    const { name } = await logIn(credentials);
+    closeLogin();
+    toast.success(credentials.name === undefined ? `Welcome back, ${name}!` : `Welcome, ${name}!`);
+    onSuccess?.();
+  };
+
+  return (
+    <Dialog open onClose={closeLogin} title={TITLES[mode]}>
+      {mode === "forgot" ? (
+        <ForgotPasswordForm email={email} onEmail={setEmail} onBack={() => setMode("login")} />
+      ) : (
+        <LoginForm
+          // Another mode is another form: its errors don't carry over, what was typed as e-mail does.
+          key={mode}
+          mode={mode}
+          email={email}
+          onEmail={setEmail}
+          onSubmit={enter}
+          onMode={setMode}
+        />
+      )}
+    </Dialog>
+  );
+}

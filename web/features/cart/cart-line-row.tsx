@@ -1,0 +1,122 @@
+import { Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Product } from "#contract/product.ts";
+import { quantityChoices } from "#domain/cart.ts";
+import { formatPaise } from "#domain/money.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Picture } from "#web/ui/picture.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { tileTint } from "#web/ui/tile-tint.ts";
+import { removeAll, setQuantity } from "./cart-actions.ts";
+import type { CartLine, ClosedLine, OpenLine } from "./cart-lines.ts";
+
+/** How a product's page is addressed. */
+export type PathOf = (product: Product) => string;
+
+/** One product in the cart, with all that can be done about it here. */
+export function CartLineRow({ line, pathOf }: { line: CartLine; pathOf: PathOf }) {
+  const product = line.state === "gone" ? undefined : line.product;
+  return (
+    <li className="grid grid-cols-[4.75rem_1fr] gap-x-4 gap-y-3 py-5 sm:grid-cols-[6rem_1fr]">
+      <div
+        className={classNames(
+          "grid aspect-square place-items-center self-start overflow-hidden rounded-field",
+          line.state !== "open" && "opacity-50 saturate-50",
+        )}
+        style={{ background: tileTint(line.name) }}
+      >
+        <Picture url={product?.image[0]} alt="" initialOf={line.name} sizes="6rem" className="size-full" />
+      </div>
+      {line.state === "open" ? <OpenText line={line} pathOf={pathOf} /> : <ClosedText line={line} />}
+    </li>
+  );
+}
+
+function OpenText({ line, pathOf }: { line: OpenLine; pathOf: PathOf }) {
+  const { id, name, product, quantity, offerPricePaise, addedPaise } = line;
+  return (
+    <div className="grid gap-2.5">
+      <div className="flex items-start gap-3">
+        <div className="grow">
+          <Link
+            to={pathOf(product)}
+            prefetch="intent"
+            className="font-semibold hover:text-leaf hover:underline"
+          >
+            {name}
+          </Link>
+          <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
+            <span>
+              {product.quantity} {product.unit}
+            </span>
+            <span aria-hidden="true">·</span>
+            <Price rupees={product.offerPrice} was={product.price} />
+          </p>
+        </div>
+        <p className="pt-0.5 font-bold tabular-nums" data-testid="line-amount">
+          {formatPaise(offerPricePaise * quantity)}
+        </p>
+      </div>
+      {addedPaise !== undefined && (
+        <Notice>
+          The price has changed: it was {formatPaise(addedPaise)} when you added it, now{" "}
+          {formatPaise(offerPricePaise)}.
+        </Notice>
+      )}
+      <div className="flex items-center justify-between gap-3">
+        <Select
+          label={`Quantity of ${name}`}
+          hideLabel
+          value={quantity}
+          onChange={(event) => setQuantity(id, Number(event.target.value))}
+          className="w-22"
+        >
+          {quantityChoices(quantity).map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </Select>
+        <RemoveButton line={line} />
+      </div>
+    </div>
+  );
+}
+
+function ClosedText({ line }: { line: ClosedLine }) {
+  return (
+    <div className="grid gap-2.5">
+      <p className="flex flex-wrap items-center gap-2 font-semibold text-ink-soft">
+        {line.name}
+        {line.state === "soldOut" && <Badge className="bg-ink tracking-wide text-paper">SOLD OUT</Badge>}
+      </p>
+      <Notice>
+        {line.state === "soldOut"
+          ? "This has sold out since you added it. It is not counted and will not be ordered."
+          : "This is no longer in the shop. It is not counted and will not be ordered."}
+      </Notice>
+      <div className="flex justify-end">
+        <RemoveButton line={line} />
+      </div>
+    </div>
+  );
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return <p className="rounded-field bg-butter px-3 py-2 text-sm">{children}</p>;
+}
+
+function RemoveButton({ line }: { line: CartLine }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Remove ${line.name} from cart`}
+      onClick={() => removeAll(line.id)}
+      className="-mr-3 flex min-h-11 items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-ink-soft hover:bg-blush hover:text-clay-deep"
+    >
+      <Trash2 aria-hidden="true" className="size-4" />
+      Remove
+    </button>
+  );
+}

@@ -1,0 +1,57 @@
+import { MESSAGES } from "#domain/messages.ts";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { Loading, Skeleton, SkeletonText } from "#web/ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+
+/** The cart's shape while it is on its way. */
+export function CartSkeleton() {
+  return (
+    <Loading label="Loading your cart…">
+      <span className="grid gap-8 lg:grid-cols-[1fr_24rem]">
+        <span className="grid gap-6 rounded-tile border border-line bg-sheet p-4 sm:p-6">
+          {[1, 2, 3].map((line) => (
+            <span key={line} className="flex gap-4">
+              <Skeleton className="size-19 shrink-0 sm:size-24" />
+              <SkeletonText lines={3} className="grow" />
+            </span>
+          ))}
+        </span>
+        <span className="grid content-start gap-6 rounded-tile border border-line bg-sheet p-6">
+          <SkeletonText lines={3} />
+          <Skeleton className="h-14 rounded-full" />
+        </span>
+      </span>
+    </Loading>
+  );
+}
+
+/** Nothing in it. After an order whose answer was lost it says where to look. */
+export function EmptyCart({ orderMayBePlaced }: { orderMayBePlaced: boolean }) {
+  return (
+    <EmptyState
+      title={MESSAGES.cartEmpty}
+      action={
+        <>
+          <LinkButton to="/products">See all products</LinkButton>
+          {orderMayBePlaced && (
+            <LinkButton to="/my-orders" variant="secondary">
+              My Orders
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      {orderMayBePlaced
+        ? "The connection was lost while you were ordering. Look in My Orders: your order may be there already."
+        : "The stalls are full. Pick something fresh."}
+    </EmptyState>
+  );
+}
+
+export function CartFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <ErrorState title="We could not load your cart" onRetry={onRetry}>
+      Nothing in it is lost. Check the connection and try again.
+    </ErrorState>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from "react";
+import type { Product } from "#contract/product.ts";
+import { browserApi } from "#web/api/browser-api.ts";
+import { call } from "#web/api/call.ts";
+import { useLoaded } from "#web/api/use-loaded.ts";
+import { useCart, useCartOpened } from "#web/state/cart-store.ts";
+import { refresh, useKnownProducts } from "#web/state/known-products.ts";
+import { type CartLine, toCartLines } from "./cart-lines.ts";
+
+type CartView =
+  | { state: "loading" }
+  | { state: "empty" }
+  | { state: "failed"; retry: () => void }
+  | { state: "ready"; lines: CartLine[]; reload: () => void; reloading: boolean };
+
+/** The cart's lines with today's names, prices and stock. `reload` asks the shop once more. */
+export function useCartLines(): CartView {
+  const opened = useCartOpened();
+  const cart = useCart();
+  const known = useKnownProducts();
+  const ids = useWidest(Object.keys(cart));
+  const { value, error, loading, reload } = useLoaded(ids.length > 0 ? ids.join(",") : null, () =>
+    listProducts(ids),
+  );
+  if (!opened) return { state: "loading" };
+  if (Object.keys(cart).length === 0) return { state: "empty" };
+  if (value) {
+    return { state: "ready", lines: toCartLines(cart, value, known), reload, reloading: loading };
+  }
+  return error === undefined ? { state: "loading" } : { state: "failed", retry: reload };
+}
+
+/** The ids that were asked for first, until there is one among them that was not: taking a line out asks nothing. */
+function useWidest(ids: string[]): string[] {
+  const [asked, setAsked] = useState<string[]>([]);
+  const isWider = ids.some((id) => !asked.includes(id));
+  useEffect(() => {
+    if (isWider) setAsked(ids);
+  });
+  return asked;
+}
+
+async function listProducts(ids: string[]): Promise<Product[]> {
+  const { products } = await call(browserApi.api.product.list.$get({ query: { ids: ids.join(",") } }));
+  refresh(products);
+  return products;
+}

@@ -1,0 +1,130 @@
+import { MapPin, Plus } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { Address } from "#contract/address.ts";
+import { MESSAGES } from "#domain/messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { Loading, SkeletonText } from "#web/ui/skeleton.tsx";
+
+interface AddressChoiceProps {
+  /** Undefined while they are on their way. */
+  addresses: readonly Address[] | undefined;
+  chosen: Address | undefined;
+  onChoose: (id: string) => void;
+  failed: boolean;
+  onRetry: () => void;
+  /** Nobody is logged in: there are no addresses to choose from yet. */
+  onLogin: (() => void) | undefined;
+}
+
+/** Where the order goes: the chosen address, the others on request, and a way to a new one. */
+export function AddressChoice(props: AddressChoiceProps) {
+  return (
+    <section aria-labelledby="delivery-address" className="grid gap-3">
+      <h2 id="delivery-address" className="text-heading">
+        Delivery address
+      </h2>
+      <AddressBody {...props} />
+    </section>
+  );
+}
+
+function AddressBody({ addresses, failed, onRetry, onLogin, ...choice }: AddressChoiceProps): ReactNode {
+  if (onLogin) {
+    return (
+      <>
+        <p className="text-ink-soft">Log in to choose where we bring it. Your cart comes along.</p>
+        <Button variant="secondary" wide onClick={onLogin}>
+          Login
+        </Button>
+      </>
+    );
+  }
+  if (addresses) return <Chooser addresses={addresses} {...choice} />;
+  if (failed) {
+    return (
+      <div role="alert" className="grid gap-3">
+        <p>{MESSAGES.addressesFailed}</p>
+        <Button variant="secondary" size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Loading label="Loading your addresses…">
+      <SkeletonText lines={3} />
+    </Loading>
+  );
+}
+
+type ChooserProps = Pick<AddressChoiceProps, "chosen" | "onChoose"> & { addresses: readonly Address[] };
+
+function Chooser({ addresses, chosen, onChoose }: ChooserProps) {
+  const [open, setOpen] = useState(false);
+  if (!chosen) {
+    return (
+      <>
+        <p className="text-ink-soft">{MESSAGES.noAddresses}.</p>
+        <AddLink />
+      </>
+    );
+  }
+  if (!open) {
+    return (
+      <div className="flex items-start gap-3">
+        <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-leaf" />
+        <AddressText address={chosen} />
+        <Button variant="quiet" size="small" onClick={() => setOpen(true)} className="-mt-2 -mr-3 ml-auto">
+          Change
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="sr-only">Deliver to</legend>
+      {addresses.map((address) => (
+        <label
+          key={address._id}
+          className="flex items-start gap-3 rounded-field border-[1.5px] border-line px-3 py-3 hover:border-leaf has-checked:border-leaf has-checked:bg-sprout/50"
+        >
+          <input
+            type="radio"
+            name="address"
+            checked={address._id === chosen._id}
+            onChange={() => onChoose(address._id)}
+            onClick={(event) => event.detail > 0 && setOpen(false)}
+            className="mt-1 size-5 shrink-0 accent-leaf"
+          />
+          <AddressText address={address} />
+        </label>
+      ))}
+      <AddLink />
+    </fieldset>
+  );
+}
+
+function AddLink() {
+  return (
+    <LinkButton to="/add-address" variant="secondary" size="small" wide>
+      <Plus aria-hidden="true" className="size-4" />
+      Add address
+    </LinkButton>
+  );
+}
+
+function AddressText({ address }: { address: Address }) {
+  const { firstName, lastName, street, city, state, zipcode, phone } = address;
+  return (
+    <address className="min-w-0 not-italic [overflow-wrap:anywhere]">
+      <span className="block font-semibold">
+        {firstName} {lastName}
+      </span>
+      <span className="block text-sm text-ink-soft">
+        {street}, {city}, {state} {zipcode}
+      </span>
+      <span className="block text-sm text-ink-soft tabular-nums">{phone}</span>
+    </address>
+  );
+}

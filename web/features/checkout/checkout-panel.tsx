@@ -1,0 +1,110 @@
+import { useEffect } from "react";
+import type { Order } from "#contract/order.ts";
+import { MESSAGES } from "#domain/messages.ts";
+import { toRupees } from "#domain/money.ts";
+import { type PricedLine, priceOrder, type Totals } from "#domain/pricing.ts";
+import { type Promo, promoDiscountPaise } from "#domain/promo.ts";
+import { openLogin, useSession } from "#web/state/session-store.ts";
+import { useAddresses } from "#web/state/use-addresses.ts";
+import { toast } from "#web/ui/toaster.tsx";
+import { AddressChoice } from "./address-choice.tsx";
+import { useChosenAddress } from "./chosen-address.ts";
+import { OrderButton } from "./order-button.tsx";
+import { refuseToPlace } from "./order-checks.ts";
+import { PaymentChoice } from "./payment-choice.tsx";
+import { PriceSummary } from "./price-summary.tsx";
+import { PromoField } from "./promo-field.tsx";
+import { useCheckoutWishes } from "./use-checkout-wishes.ts";
+import { usePlaceOrder } from "./use-place-order.ts";
+
+interface CheckoutPanelProps {
+  /** What is ordered, at today's prices. */
+  lines: readonly (PricedLine & { id: string })[];
+  /** Lines in the cart, also those that can't be ordered. */
+  lineCount: number;
+  promo: Promo;
+  onPlaced: (order: Order) => void;
+  onChanged: () => void;
+}
+
+/** Everything between a full cart and a placed order. */
+export function CheckoutPanel({ lines, lineCount, promo, onPlaced, onChanged }: CheckoutPanelProps) {
+  const { user } = useSession();
+  const addresses = useAddresses(user?._id);
+  const { chosen, choose } = useChosenAddress(addresses.value);
+  const { promoCode, method, wish } = useCheckoutWishes();
+  const { placing, place } = usePlaceOrder({ onPlaced, onChanged });
+  const totals = priceOrder(lines, promoCode, promo);
+  useMissingAddressToast(addresses.value?.length);
+
+  const order = () => {
+    const isLoggedIn = Boolean(user);
+    const refusal = refuseToPlace({
+      address: chosen,
+      isLoggedIn,
+      lineCount,
+      openLineCount: lines.length,
+    });
+    if (refusal) toast.error(refusal);
+    if (!isLoggedIn) return askToLogIn();
+    if (refusal || !chosen) return;
+    if (method === "Online") return void toast.error(MESSAGES.onlineNotImplemented);
+    const items = lines.map(({ id, quantity }) => ({ product: id, quantity }));
+    place({
+      items,
+      address: chosen._id,
+      ...sums(totals),
+      promoCode: promoCode || null,
+      paymentMethod: method,
+    });
+  };
+
+  return (
+    <>
+      <AddressChoice
+        addresses={addresses.value}
+        chosen={chosen}
+        onChoose={choose}
+        failed={addresses.error !== undefined}
+        onRetry={addresses.reload}
+        onLogin={user === null ? () => openLogin() : undefined}
+      />
+      <PaymentChoice method={method} onChoose={(chosenMethod) => wish({ method: chosenMethod })} />
+      <PromoField
+        code={promoCode}
+        discountPaise={totals.discountPaise}
+        onApply={(code) => {
+          const applies = promoDiscountPaise(code, totals.subTotalPaise, promo) > 0;
+          if (applies) wish({ promoCode: code });
+          return applies;
+        }}
+        onRemove={() => wish({ promoCode: "" })}
+      />
+      <PriceSummary totals={totals} count={lines.reduce((sum, line) => sum + line.quantity, 0)} />
+      <OrderButton placing={placing} totalPaise={totals.totalPaise} onPlace={order} />
+    </>
+  );
+}
+
+// A visitor has no address to choose before the login, so hears of both.
+function askToLogIn(): void {
+  toast.error(MESSAGES.loginToOrder, { id: "login" });
+  openLogin();
+}
+
+function useMissingAddressToast(count: number | undefined): void {
+  useEffect(() => {
+    if (count === 0) toast.error(MESSAGES.noAddresses, { id: "addresses" });
+  }, [count]);
+}
+
+/** What the shopper is shown, as the order sends it, in rupees. */
+function sums(totals: Totals) {
+  return {
+    subTotal: toRupees(totals.subTotalPaise),
+    shippingCharges: toRupees(totals.shippingPaise),
+    handlingCharges: toRupees(totals.handlingPaise),
+    discount: toRupees(totals.discountPaise),
+    totalAmount: toRupees(totals.totalPaise),
+  };
+}

@@ -1,0 +1,47 @@
+import { z } from "zod/mini";
+import type { PlaceOrder } from "#contract/order.ts";
+import { readDevice, writeDevice } from "#web/state/device-storage.ts";
+
+const KEY = "santhe.order-attempt";
+const shape = z.object({ key: z.string(), body: z.string(), startedAt: z.number() });
+
+// Longer ago, the same cart is a new wish and not the same order again.
+const ATTEMPT_LASTS_MS = 60 * 60 * 1000;
+
+/**
+ * The Idempotency-Key for an order. An attempt whose answer was lost is on the device: the same order gets the same key
+ * again, also after a reload or a crash; another one gets a new key.
+ */
+export function attemptKey(order: PlaceOrder): string {
+  const body = JSON.stringify(order);
+  const earlier = openAttempt();
+  if (earlier?.body === body) return earlier.key;
+  const key = newKey();
+  writeDevice(KEY, { key, body, startedAt: Date.now() });
+  return key;
+}
+
+/** True while nobody knows how the last attempt ended. */
+export function isAttemptOpen(): boolean {
+  return openAttempt() !== undefined;
+}
+
+/** The attempt has an answer: whatever is ordered next is another order. */
+export function closeAttempt(): void {
+  writeDevice(KEY, null);
+}
+
+function openAttempt(): z.infer<typeof shape> | undefined {
+  const attempt = readDevice(KEY, shape);
+  return attempt && Date.now() - attempt.startedAt < ATTEMPT_LASTS_MS ? attempt : undefined;
+}
+
+/** A random UUID. `crypto.randomUUID` is missing where the shop is reached by plain http in a home network. */
+function newKey(): string {
+  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { PlaceOrder } from "#contract/order.ts";
+import { isAttemptOpen } from "./order-attempt.ts";
+import { placeOrder } from "./place-order.ts";
+
+const ORDER: PlaceOrder = {
+  items: [{ product: "tomato", quantity: 2 }],
+  address: "home",
+  subTotal: 80,
+  shippingCharges: 40,
+  handlingCharges: 10,
+  discount: 0,
+  promoCode: null,
+  totalAmount: 130,
+  paymentMethod: "COD",
+};
+const PLACED = { success: true, message: "Order placed successfully", order: { _id: "first" } };
+
+const answer = (body: unknown, status = 200) => Promise.resolve(Response.json(body, { status }));
+const noAnswer = () => Promise.reject(new TypeError("Failed to fetch"));
+const fetched = vi.fn<typeof fetch>();
+const onRetry = vi.fn<(attempt: number) => void>();
+const keys = () =>
+  fetched.mock.calls.map(([, options]) => new Headers(options?.headers).get("idempotency-key"));
+
+function memory(): Pick<Storage, "getItem" | "setItem"> {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+  };
+}
+
+/** Lets an attempt run to its end, however often it waits. */
+async function outcome(order = ORDER) {
+  const result = placeOrder(order, onRetry).catch((error: unknown) => error);
+  await vi.runAllTimersAsync();
+  return result;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("localStorage", memory());
+  vi.stubGlobal("fetch", fetched);
+  fetched.mockReset();
+  onRetry.mockReset();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("placeOrder", () => {
+  it("sends the order once, with a UUID as its key, when the answer comes", async () => {
+    fetched.mockReturnValueOnce(answer(PLACED));
+    expect(await outcome()).toEqual({ _id: "first" });
+    expect(keys()).toEqual([expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)]);
+    expect(isAttemptOpen()).toBe(false);
+  });
+
+  it("asks again after a lost answer, a second later, with the same key and body", async () => {
+    fetched
+      .mockImplementationOnce(noAnswer)
+      .mockImplementationOnce(noAnswer)
+      .mockReturnValueOnce(answer(PLACED));
+    const result = placeOrder(ORDER, onRetry);
+    await vi.advanceTimersByTimeAsync(999);
+    expect([fetched.mock.calls.length, onRetry.mock.calls]).toEqual([1, [[1]]]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([fetched.mock.calls.length, onRetry.mock.calls]).toEqual([2, [[1], [2]]]);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await result).toEqual({ _id: "first" });
+    expect(new Set(keys()).size).toBe(1);
+    expect(new Set(fetched.mock.calls.map(([, options]) => options?.body)).size).toBe(1);
+  });
+
+  it("gives up after two retries, and takes the same key when it is pressed again", async () => {
+    fetched.mockImplementation(noAnswer);
+    expect(await outcome()).toMatchObject({ name: "ConnectionError" });
+    expect(fetched).toHaveBeenCalledTimes(3);
+    expect(isAttemptOpen()).toBe(true);
+    fetched.mockReturnValueOnce(answer(PLACED));
+    await outcome();
+    expect(new Set(keys()).size).toBe(1);
+  });
+
+  it("takes a new key for another order, and for the same one once it was placed", async () => {
+    fetched.mockImplementation(noAnswer);
+    await outcome();
+    fetched.mockImplementation(() => answer(PLACED));
+    await outcome({ ...ORDER, address: "work" });
+    await outcome({ ...ORDER, address: "work" });
+    expect(new Set(keys()).size).toBe(3);
+  });
+
+  it("takes a new key for the same order an hour later", async () => {
+    fetched.mockImplementation(noAnswer);
+    await outcome();
+    await vi.advanceTimersByTimeAsync(60 * 60 * 1000);
+    await outcome();
+    expect(new Set(keys()).size).toBe(2);
+  });
+
+  it("does not ask again when the shop refuses", async () => {
+    fetched.mockReturnValueOnce(answer({ success: false, message: "Tomato is sold out." }, 409));
+    expect(await outcome()).toMatchObject({ status: 409, message: "Tomato is sold out." });
+    expect(fetched).toHaveBeenCalledOnce();
+    expect(isAttemptOpen()).toBe(false);
+  });
+
+  it("keeps the key when the server broke: the order may have been written", async () => {
+    fetched.mockReturnValueOnce(answer({ success: false, message: "Broken" }, 500));
+    await outcome();
+    expect(isAttemptOpen()).toBe(true);
+  });
+
+  it("makes a key where the browser has no randomUUID", async () => {
+    vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
+    fetched.mockReturnValueOnce(answer(PLACED));
+    await outcome();
+    expect(keys()[0]).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Order, PlaceOrder } from "#contract/order.ts";
+import { ORDER_RETRIES, ORDER_RETRY_DELAY_MS } from "#domain/messages.ts";
+import { readAnswer } from "#web/api/answer.ts";
+import { ApiError, ConnectionError } from "#web/api/api-error.ts";
+import { browserApi } from "#web/api/browser-api.ts";
+import { isConnectionFailure } from "#web/api/call.ts";
+import { attemptKey, closeAttempt } from "./order-attempt.ts";
+
+/**
+ * Places an order, exactly once: a request that got no answer is sent again with the same key, twice, a second apart
+ * (specification, section 9); `onRetry` hears which one it is. Throws `ApiError` when the order was refused, and
+ * `ConnectionError` when no answer came at all: then nobody knows, and the next press takes the same key.
+ */
+export async function placeOrder(order: PlaceOrder, onRetry: (attempt: number) => void): Promise<Order> {
+  const key = attemptKey(order);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const answer = await readAnswer(await send(order, key));
+      closeAttempt();
+      return answer.order;
+    } catch (error) {
+      if (!isConnectionFailure(error)) throw settled(error);
+      if (attempt > ORDER_RETRIES) throw new ConnectionError("no answer", { cause: error });
+      onRetry(attempt);
+      await new Promise((resolve) => setTimeout(resolve, ORDER_RETRY_DELAY_MS));
+    }
+  }
+}
+
+function send(order: PlaceOrder, key: string) {
+  return browserApi.api.order.cod.$post({ json: order, header: { "idempotency-key": key } });
+}
+
+/** A refusal settles the attempt. A server that broke may have written the order all the same. */
+function settled(error: unknown): unknown {
+  if (error instanceof ApiError && error.status < 500) closeAttempt();
+  return error;
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from "react";
+import { z } from "zod/mini";
+import { PAYMENT_METHODS } from "#domain/payment.ts";
+import { readTab, writeTab } from "#web/state/device-storage.ts";
+
+const KEY = "santhe.checkout";
+const shape = z.object({ promoCode: z.string(), method: z.enum(PAYMENT_METHODS) });
+type CheckoutWishes = z.infer<typeof shape>;
+
+const NONE: CheckoutWishes = { promoCode: "", method: "COD" };
+
+/** The promo code and the payment method; they outlast a reload and the way to a new address. */
+export function useCheckoutWishes() {
+  const [wishes, setWishes] = useState(NONE);
+  // After the first drawing, which has to be the server's.
+  useEffect(() => setWishes(readTab(KEY, shape) ?? NONE), []);
+  const wish = (change: Partial<CheckoutWishes>) => {
+    const next = { ...wishes, ...change };
+    writeTab(KEY, next);
+    setWishes(next);
+  };
+  return { ...wishes, wish };
+}

@@ -1,0 +1,17 @@
+import type { Order } from "#contract/order.ts";
+import { MESSAGES } from "#domain/messages.ts";
+import { saveFile } from "#web/api/save-file.ts";
+import { toast } from "#web/ui/toaster.tsx";
+
+/** Fetches the invoice's PDF and hands it to the browser to keep; says how it went (specification, section 8). */
+export async function downloadInvoice({ _id, invoiceNumber }: Order): Promise<void> {
+  try {
+    const response = await fetch(`/api/order/invoice/${encodeURIComponent(_id)}.pdf`);
+    const type = response.headers.get("content-type") ?? "";
+    if (!response.ok || !type.startsWith("application/pdf")) throw new Error("no invoice");
+    saveFile(await response.blob(), `${invoiceNumber}.pdf`);
+    toast.success(MESSAGES.invoiceDownloaded);
+  } catch {
+    toast.error(MESSAGES.invoicePdfFailed);
+  }
+}

@@ -1,0 +1,39 @@
+import { Download, Printer } from "lucide-react";
+import { useRouteLoaderData } from "react-router";
+import type { Order } from "#contract/order.ts";
+import { useSubmit } from "#web/api/use-submit.ts";
+import type { loader as rootLoader } from "#web/root.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { downloadInvoice } from "./download-invoice.ts";
+import { InvoiceSheet } from "./invoice-sheet.tsx";
+
+interface InvoiceDialogProps {
+  order: Order;
+  onClose: () => void;
+}
+
+/** The invoice of an order, to read, print or keep. Printing with it open prints nothing but the invoice. */
+export default function InvoiceDialog({ order, onClose }: InvoiceDialogProps) {
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const { busy, submit } = useSubmit(() => downloadInvoice(order));
+  if (!root) return null;
+  return (
+    <Dialog open onClose={onClose} title="Invoice" size="large">
+      <InvoiceSheet order={order} store={root.store} />
+      <div
+        data-no-print
+        className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap gap-3 border-t border-line bg-paper px-6 py-3 sm:justify-end"
+      >
+        <Button variant="secondary" onClick={() => window.print()} className="grow sm:grow-0">
+          <Printer aria-hidden="true" className="size-5" />
+          Print
+        </Button>
+        <Button busy={busy} onClick={() => submit(undefined)} className="grow sm:grow-0">
+          <Download aria-hidden="true" className="size-5" />
+          Download PDF
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import type { Order } from "#contract/order.ts";
+import type { StoreInfo } from "#contract/store-info.ts";
+import { PRINTED_HSN } from "#domain/hsn.ts";
+import { type Invoice, toInvoice } from "#domain/invoice.ts";
+import { KolamBorder } from "#web/ui/kolam.tsx";
+import { InvoiceLines } from "./invoice-lines.tsx";
+import { InvoiceSums } from "./invoice-sums.tsx";
+
+interface InvoiceSheetProps {
+  order: Order;
+  store: StoreInfo;
+}
+
+/** The invoice as a document (specification, section 9): the same on the screen and on paper. */
+export function InvoiceSheet({ order, store }: InvoiceSheetProps) {
+  const invoice = toInvoice(order);
+  return (
+    <article data-print-only className="grid gap-6 pb-6" aria-label={`Invoice ${invoice.number}`}>
+      <header className="grid gap-4">
+        <KolamBorder className="text-leaf" />
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+          <div>
+            <p className="font-display text-heading font-semibold">{store.name}</p>
+            <p className="text-sm text-ink-soft">Tax Invoice</p>
+          </div>
+          <dl className="grid grid-cols-[auto_auto] gap-x-4 text-sm tabular-nums">
+            <Fact label="Invoice no.">{invoice.number}</Fact>
+            <Fact label="Date">{invoice.date}</Fact>
+            <Fact label="Payment">{invoice.paymentMethod}</Fact>
+            <Fact label="HSN/SAC of supply">{PRINTED_HSN}</Fact>
+          </dl>
+        </div>
+      </header>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Seller store={store} />
+        <Buyer buyer={invoice.buyer} />
+      </div>
+      <InvoiceLines invoice={invoice} />
+      <InvoiceSums invoice={invoice} />
+    </article>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </>
+  );
+}
+
+function Party({ title, name, children }: { title: string; name: string; children: ReactNode }) {
+  return (
+    <section className="rounded-field border border-line bg-sheet p-4 text-sm [overflow-wrap:anywhere]">
+      <h3 className="mb-1 font-sans text-xs font-semibold tracking-wide text-ink-soft uppercase">{title}</h3>
+      <p className="text-base font-semibold">{name}</p>
+      {children}
+    </section>
+  );
+}
+
+function Seller({ store }: { store: StoreInfo }) {
+  return (
+    <Party title="Sold by" name={store.name}>
+      <p className="whitespace-pre-line">{store.address}</p>
+      <p>{store.phones.join(", ")}</p>
+      <p>{store.email}</p>
+      {store.gstin && <p>GSTIN: {store.gstin}</p>}
+    </Party>
+  );
+}
+
+function Buyer({ buyer }: { buyer: Invoice["buyer"] }) {
+  return (
+    <Party title="Billed and delivered to" name={buyer.name}>
+      {buyer.address.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <p>{buyer.phone}</p>
+      <p>{buyer.email}</p>
+      {buyer.gstin && <p>GSTIN: {buyer.gstin}</p>}
+    </Party>
+  );
+}

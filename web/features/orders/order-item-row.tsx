@@ -1,0 +1,61 @@
+import { useState } from "react";
+import type { OrderItem } from "#contract/order.ts";
+import { MESSAGES } from "#domain/messages.ts";
+import { formatPaise, toPaise } from "#domain/money.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { tileTint } from "#web/ui/tile-tint.ts";
+import { RatingDialog } from "./rating-dialog.tsx";
+
+interface OrderItemRowProps {
+  item: OrderItem;
+  /** The order is delivered. */
+  canRate: boolean;
+  onRated: (item: OrderItem) => void;
+}
+
+/** One line as it was ordered. Once it is delivered it can be rated. */
+export function OrderItemRow({ item, canRate, onRated }: OrderItemRowProps) {
+  const [rating, setRating] = useState(false);
+  const { product, name, pack, quantity, amount } = item;
+  return (
+    <li className="grid grid-cols-[4rem_1fr_auto] items-center gap-x-4 py-4">
+      <div
+        className="grid aspect-square place-items-center overflow-hidden rounded-field"
+        style={{ background: tileTint(name) }}
+      >
+        <Picture url={item.image ?? undefined} alt="" initialOf={name} sizes="4rem" className="size-full" />
+      </div>
+      <div className="min-w-0">
+        <p className="font-semibold">{name}</p>
+        <p className="text-sm text-ink-soft tabular-nums">
+          {pack.quantity} {pack.unit} × {quantity}
+        </p>
+        {!product && <Badge className="mt-1">{MESSAGES.productNotFound}</Badge>}
+      </div>
+      <div className="grid justify-items-end">
+        <p className="font-semibold tabular-nums">{formatPaise(toPaise(amount))}</p>
+        {canRate && product && (
+          <Button
+            variant="quiet"
+            size="small"
+            className="-mr-3"
+            aria-label={`Rate ${name}`}
+            onClick={() => setRating(true)}
+          >
+            {item.rating ? `★ ${item.rating.stars} · Change` : "Rate"}
+          </Button>
+        )}
+      </div>
+      {rating && product && (
+        <RatingDialog
+          item={item}
+          productId={product._id}
+          onClose={() => setRating(false)}
+          onRated={onRated}
+        />
+      )}
+    </li>
+  );
+}

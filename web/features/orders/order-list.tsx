@@ -1,0 +1,76 @@
+import { lazy, Suspense, useState } from "react";
+import type { Order } from "#contract/order.ts";
+import { ORDER_STATUSES, type OrderStatus } from "#domain/order-status.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
+import { OrderCard } from "./order-card.tsx";
+
+const InvoiceDialog = lazy(() => import("./invoice-dialog.tsx"));
+
+interface OrderListProps {
+  orders: Order[];
+  /** After a rating: the same orders, with it. */
+  onOrders: (orders: Order[]) => void;
+}
+
+/** The orders behind a status filter, each with its invoice. */
+export function OrderList({ orders, onOrders }: OrderListProps) {
+  const [wanted, setWanted] = useState<OrderStatus | undefined>();
+  const [invoiced, setInvoiced] = useState<Order>();
+  const shown = orders.filter((order) => wanted === undefined || order.status === wanted);
+  const replace = (changed: Order) =>
+    onOrders(orders.map((order) => (order._id === changed._id ? changed : order)));
+  return (
+    <>
+      <StatusFilter orders={orders} wanted={wanted} onWant={setWanted} />
+      {shown.length === 0 ? (
+        <EmptyState
+          title={`No orders: ${wanted}`}
+          action={<Button onClick={() => setWanted(undefined)}>Show all orders</Button>}
+        />
+      ) : (
+        <ol className="grid gap-6">
+          {shown.map((order) => (
+            <OrderCard
+              key={order._id}
+              order={order}
+              onInvoice={() => setInvoiced(order)}
+              onChange={replace}
+            />
+          ))}
+        </ol>
+      )}
+      {invoiced && (
+        <Suspense>
+          <InvoiceDialog order={invoiced} onClose={() => setInvoiced(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface StatusFilterProps {
+  orders: Order[];
+  wanted: OrderStatus | undefined;
+  onWant: (status: OrderStatus | undefined) => void;
+}
+
+function StatusFilter({ orders, wanted, onWant }: StatusFilterProps) {
+  const count = (status: OrderStatus) => orders.filter((order) => order.status === status).length;
+  return (
+    <Select
+      label="Show"
+      value={wanted ?? ""}
+      onChange={(event) => onWant(ORDER_STATUSES.find((status) => status === event.target.value))}
+      className="mb-6 sm:max-w-64"
+    >
+      <option value="">All orders ({orders.length})</option>
+      {ORDER_STATUSES.map((status) => (
+        <option key={status} value={status}>
+          {status} ({count(status)})
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect } from "react";
+import { MESSAGES } from "#domain/messages.ts";
+import { openLogin, useSession } from "#web/state/session-store.ts";
+import { Button } from "#web/ui/button.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { Loading, Skeleton, SkeletonText } from "#web/ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import { toast } from "#web/ui/toaster.tsx";
+import { OrderList } from "./order-list.tsx";
+import { useOrders } from "./use-orders.ts";
+
+/** A shopper's orders (specification, section 2). */
+export function OrdersPage() {
+  return (
+    <div className="page max-w-4xl py-6 sm:py-10">
+      <h1 className="mb-6 text-title">My Orders</h1>
+      <OrdersBody />
+    </div>
+  );
+}
+
+function OrdersBody() {
+  const { user } = useSession();
+  const { value: orders, error, loading, reload, setValue } = useOrders(user?._id);
+  const failed = error !== undefined;
+  useEffect(() => {
+    if (failed) toast.error(MESSAGES.ordersFailed, { id: "orders" });
+  }, [failed]);
+  if (user === null) return <LoginFirst />;
+  if (failed) return <ErrorState title={MESSAGES.ordersFailed} onRetry={reload} retrying={loading} />;
+  if (!orders) return <OrdersSkeleton />;
+  if (orders.length === 0) return <NoOrders />;
+  return <OrderList orders={orders} onOrders={setValue} />;
+}
+
+function LoginFirst() {
+  return (
+    <EmptyState
+      title="Please login to see your orders"
+      action={<Button onClick={() => openLogin()}>Login</Button>}
+    >
+      Your orders and invoices are kept with your account.
+    </EmptyState>
+  );
+}
+
+function NoOrders() {
+  return (
+    <EmptyState title="No orders yet" action={<LinkButton to="/products">See all products</LinkButton>}>
+      What you order shows up here, with its invoice.
+    </EmptyState>
+  );
+}
+
+function OrdersSkeleton() {
+  return (
+    <Loading label="Loading your orders…">
+      <span className="grid gap-6">
+        {[1, 2].map((order) => (
+          <span key={order} className="grid gap-5 rounded-tile border border-line bg-sheet p-4 sm:p-6">
+            <Skeleton className="h-6 w-1/2" />
+            {[1, 2].map((line) => (
+              <span key={line} className="flex gap-4">
+                <Skeleton className="size-16 shrink-0" />
+                <SkeletonText lines={2} className="grow" />
+              </span>
+            ))}
+          </span>
+        ))}
+      </span>
+    </Loading>
+  );
+}
