@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
+import { classNames } from "./class-names.ts";
 
 interface BreadcrumbProps {
   /** From the top down; the last one is the page itself and needs no address. */
@@ -10,20 +11,24 @@ interface BreadcrumbProps {
 export function Breadcrumb({ steps }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb">
-      <ol className="flex flex-wrap items-center gap-x-1 text-sm text-ink-soft">
+      <ol className="flex items-center gap-x-1 text-sm text-ink-soft">
         {steps.map(({ label, to }, index) => (
-          <li key={label} className="flex items-center gap-1">
-            {index > 0 && <ChevronRight aria-hidden="true" className="size-4" />}
+          // On narrow screens the page's own name, which its heading says again, gives way first.
+          <li
+            key={label}
+            className={classNames("flex items-center gap-1", to ? "max-w-1/2 shrink-0" : "min-w-0")}
+          >
+            {index > 0 && <ChevronRight aria-hidden="true" className="size-4 shrink-0" />}
             {to ? (
               <Link
                 to={to}
                 prefetch="intent"
-                className="py-3 underline-offset-4 hover:text-leaf hover:underline"
+                className="truncate py-3 underline-offset-4 hover:text-leaf hover:underline"
               >
                 {label}
               </Link>
             ) : (
-              <span aria-current="page" className="py-3 font-medium text-ink">
+              <span aria-current="page" className="truncate py-3 font-medium text-ink">
                 {label}
               </span>
             )}

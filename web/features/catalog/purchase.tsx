@@ -37,7 +37,7 @@ export function Purchase({ product, onAdd, onRemove }: PurchaseProps) {
         </Button>
       </div>
       {quantity > 0 && (
-        <p className="flex items-center gap-4">
+        <div className="flex items-center gap-4">
           <QuantityStepper
             quantity={quantity}
             of={product.name}
@@ -45,7 +45,7 @@ export function Purchase({ product, onAdd, onRemove }: PurchaseProps) {
             onRemove={() => onRemove(product)}
           />
           <span className="text-ink-soft">in your cart</span>
-        </p>
+        </div>
       )}
     </div>
   );

@@ -15,11 +15,14 @@ export function HeroWords({ store }: { store: StoreInfo }) {
       <p className="mt-4 max-w-md text-lg text-ink-soft">
         Organic, picked ripe by farmers around {store.city}, and in your kitchen within a day.
       </p>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <LinkButton to="/products" size="large">
+      <div className="mt-6 flex flex-wrap gap-x-2 gap-y-3">
+        <LinkButton to="/products" size="large" className="max-sm:px-6!">
           Fill your basket
         </LinkButton>
-        <a href="#explore-menu" className={buttonStyle({ variant: "quiet", size: "large" })}>
+        <a
+          href="#explore-menu"
+          className={`${buttonStyle({ variant: "quiet", size: "large" })} max-sm:px-4!`}
+        >
           See the stalls
         </a>
       </div>

@@ -24,6 +24,8 @@ const PROMISES = [
   },
 ].map(({ rows, ...promise }) => ({ ...promise, kolam: drawKolam({ rows }) }));
 
+const DOT_SPACING_REM = 1.15;
+
 /** Four cards parted by fine lines, as on a printed bill. */
 export function Promises() {
   return (
@@ -32,11 +34,13 @@ export function Promises() {
         {PROMISES.map(({ title, tagline, kolam }) => (
           <li
             key={title}
-            className="grid grid-rows-[auto_auto_1fr] content-start gap-2 border-line px-3.5 py-6 nth-[even]:border-l nth-[n+3]:border-t sm:px-6 sm:py-8 lg:border-t-0! lg:not-first:border-l lg:first:pl-0"
+            className="grid grid-rows-[4rem_auto_1fr] content-start gap-2 border-line px-3.5 py-6 nth-[even]:border-l nth-[n+3]:border-t sm:px-6 sm:py-8 lg:border-t-0! lg:not-first:border-l lg:first:pl-0"
           >
             <svg
               viewBox={`-0.55 -0.55 ${kolam.width + 0.1} ${kolam.height + 0.1}`}
-              className="mb-2 h-10 justify-self-start sm:h-12"
+              className="mb-2 self-end"
+              // One spacing of dots for all four, whatever their shape.
+              style={{ width: `${(kolam.width + 0.1) * DOT_SPACING_REM}rem` }}
               fill="none"
               aria-hidden="true"
             >
