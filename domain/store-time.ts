@@ -9,6 +9,12 @@ const PARTS = new Intl.DateTimeFormat("en-GB", {
   hour: "2-digit",
   hourCycle: "h23",
 });
+const CLOCK = new Intl.DateTimeFormat("en-GB", {
+  timeZone: STORE_TIME_ZONE,
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
 const SHORT_DAY = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
   weekday: "short",
@@ -30,6 +36,11 @@ export function storeDay(at: Date): string {
 export function formatDate(at: Date): string {
   const { year, month, day } = storeParts(at);
   return `${day}/${month}/${year}`;
+}
+
+/** `18:05` at the store. */
+export function formatClock(at: Date): string {
+  return CLOCK.format(at);
 }
 
 /** `Sun 22 Nov`, for a `yyyy-mm-dd` calendar day. */

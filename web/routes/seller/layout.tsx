@@ -1,13 +1,65 @@
-import { Outlet } from "react-router";
-import { pageTitle } from "#web/page-title.ts";
+import { useLayoutEffect, useState } from "react";
+import { Outlet, useRouteLoaderData } from "react-router";
+import { MESSAGES } from "#domain/messages.ts";
+import { apiContext } from "#web/api/api-context.ts";
+import { SellerFrame } from "#web/features/seller-shell/seller-frame.tsx";
+import { SellerLoginPage } from "#web/features/seller-shell/seller-login-page.tsx";
+import { SessionEnded } from "#web/features/seller-shell/session-ended.tsx";
+import type { loader as rootLoader } from "#web/root.tsx";
+import { logOutSeller, useInterruption } from "#web/state/seller-session.ts";
+import { setSession, useSession } from "#web/state/session-store.ts";
+import { toast } from "#web/ui/toaster.tsx";
 import type { Route } from "./+types/layout.ts";
+import { sellerMeta } from "./seller-meta.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  pageTitle("Seller", matches[0].loaderData?.store),
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => sellerMeta("Seller", matches[0].loaderData?.store);
 
-/** The seller's pages, without the shopper's chrome (specification, section 2). */
-export default function SellerLayout() {
-  return <Outlet />;
+// The one part of these pages that depends on who asks.
+export const headers = () => ({ "Cache-Control": "private, no-cache" });
+
+/** Asks whether this is the seller; a failing check says no (specification, section 4). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const check = context.get(apiContext).api.seller["is-auth"].$get();
+  return {
+    isSeller: await check.then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  };
+}
+
+// Filters and pages change the address, but not who is looking.
+export const shouldRevalidate = () => false;
+
+/** The seller's pages, without the shopper's chrome; the login where nobody is known (specification, section 2). */
+export default function SellerLayout({ loaderData }: Route.ComponentProps) {
+  const store = useRouteLoaderData<typeof rootLoader>("root")?.store;
+  const session = useSession();
+  const interruption = useInterruption();
+  const { loggingOut, logOut } = useLogOut();
+  useLayoutEffect(() => setSession({ isSeller: loaderData.isSeller }), [loaderData.isSeller]);
+
+  const isSeller = session.isSeller ?? loaderData.isSeller;
+  const storeName = store?.name ?? "";
+  if (!isSeller && interruption === "none") return <SellerLoginPage storeName={storeName} />;
+  return (
+    <SellerFrame storeName={storeName} onLogout={logOut} loggingOut={loggingOut}>
+      <SessionEnded />
+      <Outlet />
+    </SellerFrame>
+  );
+}
+
+function useLogOut() {
+  const [loggingOut, setLoggingOut] = useState(false);
+  const logOut = async () => {
+    setLoggingOut(true);
+    try {
+      await logOutSeller();
+    } catch {
+      toast.error(MESSAGES.sellerLogoutFailed);
+    }
+    setLoggingOut(false);
+  };
+  return { loggingOut, logOut };
 }

@@ -1,0 +1,35 @@
+import { formatPaise, toPaise } from "#domain/money.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
+
+const INDIA = "91";
+
+type Chat = {
+  /** As the customer typed it: with or without the country's code. */
+  phone: string;
+  firstName: string;
+  storeName: string;
+  invoiceNumber: string;
+  /** Rupees. */
+  amount: number;
+  status: OrderStatus;
+};
+
+/** A WhatsApp link to the customer, with what there is to say about an order of this status typed in. */
+export function customerChat({ phone, status, ...about }: Chat): string {
+  const digits = phone.replace(/\D/g, "").replace(/^0+/, "");
+  // Ten digits are an Indian number without its country.
+  const number = digits.length === 10 ? INDIA + digits : digits;
+  return `https://wa.me/${number}?text=${encodeURIComponent(chatMessage(status, about))}`;
+}
+
+function chatMessage(status: OrderStatus, about: Omit<Chat, "phone" | "status">): string {
+  const { firstName, storeName, invoiceNumber, amount } = about;
+  const sum = formatPaise(toPaise(amount));
+  const news: Record<OrderStatus, string> = {
+    Pending: `we have your order ${invoiceNumber} of ${sum} and are getting it ready. Thank you!`,
+    "Out for Delivery": `your order ${invoiceNumber} is on its way to you. Please keep ${sum} in cash ready.`,
+    Delivered: `your order ${invoiceNumber} has been delivered. Thank you for shopping with us!`,
+    Cancelled: `your order ${invoiceNumber} has been cancelled. Please write to us if that is not what you wanted.`,
+  };
+  return `Namaste ${firstName}, this is ${storeName}: ${news[status]}`;
+}

@@ -1,0 +1,51 @@
+import { MessageCircle, Phone } from "lucide-react";
+import type { Order } from "#contract/order.ts";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { customerChat } from "./customer-chat.ts";
+
+/** Where it goes, and how to reach who ordered it. */
+export function OrderCustomer({ order, storeName }: { order: Order; storeName: string }) {
+  const { address, invoiceNumber, amount, status } = order;
+  const { firstName, lastName, street, city, state, zipcode, country, phone } = address;
+  const reachable = /\d/.test(phone);
+  const chat = customerChat({ phone, firstName, storeName, invoiceNumber, amount, status });
+  return (
+    <div className="grid content-start gap-2">
+      <address className="leading-snug not-italic">
+        <span className="font-medium">
+          {firstName} {lastName}
+        </span>
+        <br />
+        {street && `${street}, `}
+        {city}, {state} {zipcode}, {country}
+        {address.gstin && (
+          <>
+            <br />
+            GSTIN {address.gstin}
+          </>
+        )}
+      </address>
+      {reachable && (
+        <div className="-ml-1 flex flex-wrap gap-2">
+          <a
+            href={`tel:${phone.replace(/[^\d+]/g, "")}`}
+            className={buttonStyle({ variant: "quiet", size: "small" })}
+          >
+            <Phone aria-hidden="true" className="size-4" />
+            {phone}
+          </a>
+          <a
+            href={chat}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`WhatsApp ${firstName}`}
+            className={buttonStyle({ variant: "quiet", size: "small" })}
+          >
+            <MessageCircle aria-hidden="true" className="size-4" />
+            WhatsApp
+          </a>
+        </div>
+      )}
+    </div>
+  );
+}

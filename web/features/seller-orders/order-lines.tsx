@@ -1,0 +1,36 @@
+import type { Order, OrderItem } from "#contract/order.ts";
+import { MESSAGES } from "#domain/messages.ts";
+import { Picture } from "#web/ui/picture.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { tileTint } from "#web/ui/tile-tint.ts";
+
+/** What was ordered, as it was ordered. */
+export function OrderLines({ order }: { order: Order }) {
+  return (
+    <ul className="grid content-start gap-2">
+      {order.items.map((item) => (
+        <OrderLine key={item._id} item={item} />
+      ))}
+    </ul>
+  );
+}
+
+function OrderLine({ item }: { item: OrderItem }) {
+  const { name, pack, quantity, amount, image, product } = item;
+  return (
+    <li className="flex items-center gap-3">
+      <span className="size-11 shrink-0 overflow-hidden rounded-field" style={{ background: tileTint(name) }}>
+        <Picture url={image ?? undefined} alt="" initialOf={name} sizes="44px" />
+      </span>
+      <span className="min-w-0 grow leading-snug">
+        <span className="font-medium">{name}</span>{" "}
+        <span className="text-sm text-ink-soft">
+          {pack.quantity} {pack.unit}
+        </span>
+        {product === null && <span className="block text-sm text-clay-deep">{MESSAGES.productNotFound}</span>}
+      </span>
+      <span className="shrink-0 text-ink-soft tabular-nums">× {quantity}</span>
+      <Price rupees={amount} className="w-20 shrink-0 justify-end text-sm" />
+    </li>
+  );
+}

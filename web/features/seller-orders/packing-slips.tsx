@@ -1,0 +1,78 @@
+import type { Order } from "#contract/order.ts";
+import { formatPaise, toPaise } from "#domain/money.ts";
+import { formatDate } from "#domain/store-time.ts";
+import { KolamMark } from "#web/ui/kolam.tsx";
+import { PrintSheet } from "#web/ui/print-sheet.tsx";
+
+interface PackingSlipsProps {
+  orders: readonly Order[];
+  storeName: string;
+  onDone: () => void;
+}
+
+/** A slip for each bag, each on its own sheet of paper. */
+export function PackingSlips({ orders, storeName, onDone }: PackingSlipsProps) {
+  return (
+    <PrintSheet onDone={onDone}>
+      {orders.map((order) => (
+        <Slip key={order._id} order={order} storeName={storeName} />
+      ))}
+    </PrintSheet>
+  );
+}
+
+function Slip({ order, storeName }: { order: Order; storeName: string }) {
+  const { address, invoiceNumber, createdAt, items, amount, isPaid } = order;
+  return (
+    <article className="break-after-page last:break-after-auto">
+      <header className="flex items-center gap-3 border-b border-ink pb-3">
+        <KolamMark className="size-10" />
+        <p className="font-display text-2xl font-semibold">{storeName}</p>
+        <p className="ml-auto text-right">
+          <strong>{invoiceNumber}</strong>
+          <br />
+          {formatDate(new Date(createdAt))}
+        </p>
+      </header>
+      <address className="my-4 text-lg leading-snug not-italic">
+        <strong>
+          {address.firstName} {address.lastName}
+        </strong>
+        <br />
+        {address.street}
+        <br />
+        {address.city}, {address.state} {address.zipcode}
+        <br />
+        {address.phone}
+      </address>
+      <table className="w-full text-left">
+        <thead>
+          <tr className="border-b border-ink">
+            <th className="py-1">Packed</th>
+            <th>Product</th>
+            <th>Pack</th>
+            <th className="text-right">How many</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item._id} className="border-b border-line">
+              <td className="py-2">
+                <span className="inline-block size-4 border border-ink" />
+              </td>
+              <td>{item.name}</td>
+              <td>
+                {item.pack.quantity} {item.pack.unit}
+              </td>
+              <td className="text-right font-bold">{item.quantity}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-4 text-right text-lg">
+        {isPaid ? "Paid: " : "Collect in cash: "}
+        <strong>{formatPaise(toPaise(amount))}</strong>
+      </p>
+    </article>
+  );
+}

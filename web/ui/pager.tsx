@@ -1,0 +1,38 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Button } from "./button.tsx";
+
+interface PagerProps {
+  page: number;
+  /** Entries on a page, and in all. */
+  limit: number;
+  total: number;
+  onPage: (page: number) => void;
+}
+
+const COUNT = new Intl.NumberFormat("en-IN");
+
+/** Where in a long list this is, and the way on and back. Only the sum where all is on one page. */
+export function Pager({ page, limit, total, onPage }: PagerProps) {
+  const pages = Math.max(1, Math.ceil(total / limit));
+  const first = total === 0 ? 0 : (page - 1) * limit + 1;
+  const last = Math.min(page * limit, total);
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 pt-4">
+      <p className="text-sm text-ink-soft tabular-nums">
+        {COUNT.format(first)}–{COUNT.format(last)} of {COUNT.format(total)}
+      </p>
+      {pages > 1 && (
+        <div className="flex gap-2">
+          <Button variant="secondary" size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            <ChevronLeft aria-hidden="true" className="size-4" />
+            Previous
+          </Button>
+          <Button variant="secondary" size="small" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+            Next
+            <ChevronRight aria-hidden="true" className="size-4" />
+          </Button>
+        </div>
+      )}
+    </nav>
+  );
+}

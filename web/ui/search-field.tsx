@@ -1,0 +1,53 @@
+import { Search } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { classNames } from "./class-names.ts";
+import { CONTROL_STYLE } from "./field.tsx";
+
+// Long enough that a word is one question, short enough that the list seems to follow.
+const TYPING_PAUSE_MS = 300;
+
+interface SearchFieldProps {
+  label: string;
+  value: string;
+  /** Called when the typing pauses, and at once on Enter. */
+  onSearch: (text: string) => void;
+  className?: string;
+}
+
+/** Searches a list while one types. */
+export function SearchField({ label, value, onSearch, className }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [shown, setShown] = useState(value);
+  if (value !== shown) {
+    // The filter was changed from elsewhere, such as Back.
+    setShown(value);
+    if (value !== typed.trim()) setTyped(value);
+  }
+  const search = useEffectEvent((text: string) => {
+    if (text.trim() !== value) onSearch(text.trim());
+  });
+  useEffect(() => {
+    const pause = setTimeout(() => search(typed), TYPING_PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [typed]);
+
+  return (
+    <search className={classNames("relative block", className)}>
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-soft"
+      />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && typed.trim() !== value) onSearch(typed.trim());
+        }}
+        className={classNames(CONTROL_STYLE, "pl-11")}
+      />
+    </search>
+  );
+}

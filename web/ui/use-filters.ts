@@ -1,0 +1,42 @@
+import { useSearchParams } from "react-router";
+
+export interface Filters {
+  /** A filter's value, empty when it is not set. */
+  get: (name: string) => string;
+  /** Sets filters, an empty one away, and goes back to the first page. */
+  set: (change: Record<string, string>) => void;
+  page: number;
+  setPage: (page: number) => void;
+  /** True when something but the page is set. */
+  any: boolean;
+  clear: () => void;
+  /** All of it as one text: another text is another question. */
+  key: string;
+}
+
+/** A list's filters and its page, kept in the address: they survive a reload and can be shared. */
+export function useFilters(): Filters {
+  const [params, setParams] = useSearchParams();
+  const change = (entries: Record<string, string>, replace: boolean) =>
+    setParams(
+      (old) => {
+        const next = new URLSearchParams(old);
+        for (const [name, value] of Object.entries(entries)) {
+          if (value === "") next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace, preventScrollReset: replace },
+    );
+  const page = Number(params.get("page") ?? 1);
+  return {
+    get: (name) => params.get(name) ?? "",
+    set: (entries) => change({ ...entries, page: "" }, true),
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    setPage: (next) => change({ page: next === 1 ? "" : String(next) }, false),
+    any: [...params.keys()].some((name) => name !== "page"),
+    clear: () => setParams({}, { replace: true }),
+    key: params.toString(),
+  };
+}
