@@ -1,0 +1,92 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { userAnswerSchema } from "#contract/user.ts";
+import type { Cart } from "#domain/cart.ts";
+import { read, refusal, type Visitor } from "#tests/support/calls.ts";
+import { aProduct } from "#tests/support/factories.ts";
+import { aShopper, theSeller } from "#tests/support/sign-in.ts";
+import { testApp } from "#tests/support/test-app.ts";
+
+const shop = await testApp();
+afterAll(shop.close);
+
+const update = (cartItems: unknown, as?: Visitor) => shop.post("/api/cart/update", { cartItems }, as);
+const cartOf = async (shopper: Visitor): Promise<Cart> =>
+  read(userAnswerSchema, await shop.get("/api/user/is-auth", shopper)).user.cartItems;
+
+describe("POST /api/cart/update", () => {
+  it("puts a cart in place of the saved one", async () => {
+    const meera = await aShopper(shop);
+    const [tomato, mango] = [await aProduct(shop.db), await aProduct(shop.db)];
+    expect(await update({ [tomato.id]: 9 }, meera)).toMatchObject({
+      status: 200,
+      body: { success: true, message: "Cart Updated" },
+    });
+    await update({ [tomato.id]: 2, [mango.id]: 999 }, meera);
+    expect(await cartOf(meera)).toEqual({ [tomato.id]: 2, [mango.id]: 999 });
+    await update({ [tomato.id]: 0, [mango.id]: 1 }, meera);
+    expect(await cartOf(meera)).toEqual({ [mango.id]: 1 });
+    await update({}, meera);
+    expect(await cartOf(meera)).toEqual({});
+  });
+
+  it("leaves out what does not exist", async () => {
+    const meera = await aShopper(shop);
+    const { id } = await aProduct(shop.db);
+    expect((await update({ [id]: 1, gone: 2, "'; drop table": 3, __proto__: 4 }, meera)).status).toBe(200);
+    expect(await cartOf(meera)).toEqual({ [id]: 1 });
+  });
+
+  it("is nobody else's", async () => {
+    const [meera, ravi] = [await aShopper(shop), await aShopper(shop)];
+    const { id } = await aProduct(shop.db);
+    await update({ [id]: 1 }, meera);
+    await update({ [id]: 5 }, ravi);
+    expect(await cartOf(meera)).toEqual({ [id]: 1 });
+  });
+
+  it("is always one tab's cart when two save at once, never a mixture", async () => {
+    const meera = await aShopper(shop);
+    const [tomato, mango] = [await aProduct(shop.db), await aProduct(shop.db)];
+    const carts: Cart[] = [{ [tomato.id]: 1 }, { [mango.id]: 2 }];
+    await Promise.all(Array.from({ length: 10 }, (_, n) => update(carts[n % 2], meera)));
+    expect(carts).toContainEqual(await cartOf(meera));
+  });
+
+  it.each([
+    [{ a: -1 }, "Quantity can't be negative"],
+    [{ a: 1.5 }, "Quantity must be a whole number"],
+    [{ a: "1" }, "Quantity must be a number"],
+    [{ a: null }, "Quantity must be a number"],
+    [{ a: 1000 }, "Quantity can be at most 999"],
+    [[], "cartItems must map product ids to quantities"],
+    ["a", "cartItems must map product ids to quantities"],
+    [null, "cartItems must map product ids to quantities"],
+    [undefined, "cartItems must map product ids to quantities"],
+    [
+      Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`p${n}`, 1])),
+      "A cart can hold at most 200 different products",
+    ],
+  ])("refuses %j", async (cartItems, message) => {
+    const meera = await aShopper(shop);
+    expect(await update(cartItems, meera)).toMatchObject({
+      ...refusal(400, message),
+      body: { success: false, message, errors: expect.any(Object) },
+    });
+  });
+
+  it.each([{ ["x".repeat(101)]: 1 }, { "": 1 }, { "a\u0000b": 1 }])(
+    "refuses an id that none can be: %j",
+    async (cartItems) => {
+      expect(await update(cartItems, await aShopper(shop))).toMatchObject({
+        status: 400,
+        body: { success: false },
+      });
+    },
+  );
+
+  it("is for a shopper who is logged in", async () => {
+    const PLEASE = refusal(401, "Please login to continue");
+    expect(await update({})).toMatchObject(PLEASE);
+    expect(await update({}, await theSeller(shop))).toMatchObject(PLEASE);
+  });
+});

@@ -1,0 +1,179 @@
+import { sql } from "drizzle-orm";
+import { afterAll, describe, expect, it } from "vitest";
+import { connect } from "#server/db/connect.ts";
+import { refusal } from "#tests/support/calls.ts";
+import { aShopper } from "#tests/support/sign-in.ts";
+import { secondApp, testApp } from "#tests/support/test-app.ts";
+
+const shop = await testApp();
+afterAll(shop.close);
+
+describe("health", () => {
+  it("tells that the process lives and that it can serve", async () => {
+    expect(await shop.get("/healthz")).toMatchObject({ status: 200, body: { success: true } });
+    expect(await shop.get("/readyz")).toMatchObject({ status: 200, body: { success: true } });
+  });
+
+  it("lives but can't serve without its database", async () => {
+    const nowhere = connect("postgres://nobody:x@127.0.0.1:1/nowhere");
+    const cutOff = await secondApp(shop.url, { db: nowhere.db });
+    expect(await cutOff.get("/healthz")).toMatchObject({ status: 200 });
+    expect(await cutOff.get("/readyz")).toMatchObject({ status: 503, body: { success: false } });
+    await Promise.all([cutOff.close(), nowhere.pool.end()]);
+  });
+});
+
+describe("the contract in readable form", () => {
+  it("is an OpenAPI document that knows every call", async () => {
+    const { status, body } = await shop.get("/api/openapi.json");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ openapi: "3.1.0", info: { title: "Santhe API" } });
+    const paths = Object.keys(
+      body !== null && typeof body === "object" && "paths" in body ? Object(body.paths) : {},
+    );
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        "/api/product/list",
+        "/api/product/id",
+        "/api/category/active",
+        "/api/banner",
+        "/api/store",
+        "/api/user/register",
+        "/api/user/login",
+        "/api/user/is-auth",
+        "/api/user/logout",
+        "/api/seller/login",
+        "/api/seller/is-auth",
+        "/api/seller/logout",
+        "/api/cart/update",
+        "/api/address/add",
+        "/api/address/get",
+        "/api/order/cod",
+        "/api/order/user",
+        "/api/order/seller",
+        "/api/order/update-status/{id}",
+      ]),
+    );
+  });
+
+  it("has a page to read it", async () => {
+    const page = await shop.get("/api/docs");
+    expect(page.status).toBe(200);
+    expect(page.body).toContain("/api/openapi.json");
+    expect(page.headers.get("content-type")).toContain("text/html");
+    const script = await shop.get("/api/docs/swagger-ui-bundle.js");
+    expect(script.status).toBe(200);
+    expect((await shop.get("/api/docs/package.json")).status).toBe(404);
+  });
+});
+
+describe("what no call expects", () => {
+  it.each([
+    ["GET", "/api/nothing"],
+    ["GET", "/api"],
+    ["DELETE", "/api/product/list"],
+    ["GET", "/api/user/login"],
+    ["POST", "/api/order/cod/more"],
+  ])("answers %s %s in the envelope", async (method, path) => {
+    const { status, body } = await shop.send(method, path);
+    expect({ status, body }).toEqual({
+      status: 404,
+      body: { success: false, message: expect.stringMatching(/./) },
+    });
+  });
+
+  it.each(["", "{", "[1", "not json", '{"id":"x"', "\u0000"])("refuses the body %j", async (text) => {
+    const answer = await shop.send("POST", "/api/product/id", { text });
+    expect(answer).toMatchObject({ status: 400, body: { success: false, message: expect.any(String) } });
+  });
+
+  it.each(["null", "7", '"text"', "[]", "{}"])("refuses %j in place of an object's fields", async (text) => {
+    const answer = await shop.send("POST", "/api/product/id", { text });
+    expect(answer).toMatchObject({ status: 400, body: { success: false, message: expect.any(String) } });
+  });
+
+  it.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
+    "refuses a body that comes as %s",
+    async (type) => {
+      const answer = await shop.send("POST", "/api/product/id", {
+        text: '{"id":"x"}',
+        headers: { "Content-Type": type },
+      });
+      expect(answer).toMatchObject({ status: 415, body: { success: false, message: expect.any(String) } });
+    },
+  );
+
+  it("refuses more than a quarter of a megabyte", async () => {
+    const text = JSON.stringify({ id: "x".repeat(256 * 1024) });
+    const answer = await shop.send("POST", "/api/product/id", { text });
+    expect(answer).toMatchObject(refusal(413, "That is too much at once."));
+  });
+
+  it("says little and logs it when something breaks on our side", async () => {
+    const broken = await testApp();
+    await broken.db.execute(sql`drop table banners`);
+    expect(await broken.get("/api/banner")).toMatchObject(
+      refusal(500, "Something went wrong on our side. Please try again."),
+    );
+    await broken.close();
+  });
+});
+
+describe("what another site's page sends", () => {
+  const login = { email: "nobody@example.com", password: "whatever it is" };
+  const from = (headers: Record<string, string>, path = "/api/user/login", method = "POST") =>
+    shop.send(method, path, { headers, ...(method === "POST" ? { json: login } : {}) });
+  const FOREIGN = refusal(403, "This request came from another site and was refused.");
+
+  it.each<Record<string, string>>([
+    { Origin: "https://evil.example" },
+    { Origin: "null" },
+    { Origin: "http://localhost:8080" },
+    { Origin: "http://localhost.evil.example" },
+    { "Sec-Fetch-Site": "cross-site" },
+  ])("is refused: %j", async (headers) => {
+    expect(await from(headers)).toMatchObject(FOREIGN);
+  });
+
+  it("does not log anybody out", async () => {
+    const meera = await aShopper(shop);
+    const headers = { "Sec-Fetch-Site": "cross-site" };
+    expect(await shop.send("GET", "/api/user/logout", { as: meera, headers })).toMatchObject(FOREIGN);
+    expect(await shop.send("GET", "/api/seller/logout", { headers })).toMatchObject(FOREIGN);
+    expect((await shop.get("/api/user/is-auth", meera)).status).toBe(200);
+  });
+
+  it.each<Record<string, string>>([{ Origin: "http://localhost" }, { "Sec-Fetch-Site": "same-origin" }, {}])(
+    "is told from our own: %j",
+    async (headers) => {
+      expect((await from(headers)).status).toBe(401);
+    },
+  );
+
+  it("may read what everybody may read", async () => {
+    expect((await from({ Origin: "https://evil.example" }, "/api/banner", "GET")).status).toBe(200);
+  });
+
+  it("knows the store by its public address and, behind a trusted proxy, by the forwarded one", async () => {
+    const store = { ...shop.deps.store, publicUrl: "https://shop.example" };
+    const proxied = await secondApp(shop.url, { store, trustProxy: true });
+    const send = (headers: Record<string, string>) =>
+      proxied.send("POST", "/api/user/login", { headers, json: login });
+    expect((await send({ Origin: "https://shop.example" })).status).toBe(401);
+    const forwarded = { "X-Forwarded-Host": "market.example" };
+    expect((await send({ Origin: "https://market.example", ...forwarded })).status).toBe(401);
+    expect((await from({ Origin: "https://market.example", ...forwarded })).status).toBe(403);
+    await proxied.close();
+  });
+});
+
+describe("headers", () => {
+  it("keep answers out of caches and pages to themselves", async () => {
+    const { headers } = await shop.get("/api/banner");
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("x-frame-options")).toBe("DENY");
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(headers.get("access-control-allow-origin")).toBeNull();
+  });
+});
