@@ -47,7 +47,16 @@ async function main(): Promise<void> {
   const pictures = diskStore(join(dataDir, "uploads"));
   await loadDemoCatalogue(db, pictures);
   const limits = createLoginLimits(pool);
-  const deps = { db, store: config.store, pictures, limits, log, trustProxy: false, maintenance: false, now: () => new Date() };
+  const deps = {
+    db,
+    store: config.store,
+    pictures,
+    limits,
+    log,
+    trustProxy: false,
+    maintenance: false,
+    now: () => new Date(),
+  };
   const server = createServer(getRequestListener(createApp(deps, await builtWeb()).fetch));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   try {
