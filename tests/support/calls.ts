@@ -42,7 +42,8 @@ export function callsOf(app: ReturnType<typeof createApp>): Calls {
   };
 }
 
-async function toAnswer(response: Response): Promise<Answer> {
+/** A response, read. */
+export async function toAnswer(response: Response): Promise<Answer> {
   const text = await response.text();
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
   const body: unknown = isJson ? JSON.parse(text) : text;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Pool } from "pg";
 import { inject } from "vitest";
 import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
@@ -17,6 +18,7 @@ import { copyTemplate, dropDatabase } from "./databases.ts";
 export type TestApp = Calls & {
   app: ReturnType<typeof createApp>;
   db: Db;
+  pool: Pool;
   deps: Deps;
   /** The database's address, for a second app on it. */
   url: string;
@@ -68,5 +70,5 @@ export async function secondApp(url: string, overrides: Partial<Deps> = {}): Pro
     await pool.end();
     await rm(uploads, { recursive: true, force: true });
   };
-  return { app, db, deps, url, clock, close, ...callsOf(app) };
+  return { app, db, pool, deps, url, clock, close, ...callsOf(app) };
 }

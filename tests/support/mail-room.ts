@@ -1,0 +1,33 @@
+import { createLog } from "#server/http/log.ts";
+import { MAIL_QUEUE } from "#server/jobs/install-queues.ts";
+import { openBoss } from "#server/jobs/mail-queue.ts";
+import { startMailWorker } from "#server/mail/mail-worker.ts";
+import { smtpPost } from "#server/mail/smtp-post.ts";
+import { connect } from "#server/db/connect.ts";
+import { readConfig } from "#server/config.ts";
+
+export const BASE_URL = "https://shop.example";
+
+/** Starts to send a database's mails to the SMTP server at `smtpUrl`, as a process of the store would. */
+export async function startMailRoom(databaseUrl: string, smtpUrl: string): Promise<() => Promise<void>> {
+  const log = createLog("silent");
+  const { db, pool } = connect(databaseUrl);
+  const boss = await openBoss(pool, log, { superviseSeconds: 2 });
+  const { store, mailFrom } = readConfig({});
+  const post = smtpPost(smtpUrl, { name: store.name, address: mailFrom });
+  await startMailWorker({ boss, db, post, log, head: { store, baseUrl: BASE_URL }, pollSeconds: 0.5 });
+  return async () => {
+    await boss.stop({ graceful: false });
+    post.close();
+    await pool.end();
+  };
+}
+
+/** Mails queued from now on are tried again at once, `retries` times. */
+export async function retryAtOnce(databaseUrl: string, retries = 12): Promise<void> {
+  const { pool } = connect(databaseUrl);
+  const boss = await openBoss(pool, createLog("silent"));
+  await boss.updateQueue(MAIL_QUEUE, { retryDelay: 0, retryBackoff: false, retryLimit: retries });
+  await boss.stop({ graceful: false });
+  await pool.end();
+}

@@ -1,0 +1,54 @@
+export type ReceivedMail = {
+  to: string[];
+  /** The header lines as they came, unfolded. */
+  headers: string[];
+  text: string;
+  html: string;
+};
+
+/** One header's value; the empty text if the mail has none of that name. */
+export function headerOf(mail: ReceivedMail, name: string): string {
+  const start = `${name.toLowerCase()}:`;
+  const line = mail.headers.find((header) => header.toLowerCase().startsWith(start));
+  return line?.slice(start.length).trim() ?? "";
+}
+
+/** Takes apart what came over the wire. */
+export function readMail(to: string[], raw: string): ReceivedMail {
+  const { headers, body } = split(raw);
+  const boundary = /boundary="([^"]+)"/.exec(headers.join("\n"))?.[1];
+  if (!boundary) throw new Error("a mail should have a text and an HTML part");
+  const parts = body.split(`--${boundary}`).slice(1, -1).map(readPart);
+  const content = (type: string) => parts.find((part) => part.type.startsWith(type))?.content ?? "";
+  return { to, headers, text: content("text/plain"), html: content("text/html") };
+}
+
+function split(raw: string): { headers: string[]; body: string } {
+  const end = raw.indexOf("\r\n\r\n");
+  return {
+    headers: raw
+      .slice(0, end)
+      .replace(/\r\n[ \t]+/g, " ")
+      .split("\r\n"),
+    body: raw.slice(end + 4),
+  };
+}
+
+function readPart(part: string): { type: string; content: string } {
+  const { headers, body } = split(part.replace(/^\r\n/, ""));
+  const value = (name: string) =>
+    headers
+      .find((header) => header.toLowerCase().startsWith(name))
+      ?.slice(name.length)
+      .trim() ?? "";
+  return { type: value("content-type:"), content: decode(body, value("content-transfer-encoding:")) };
+}
+
+function decode(body: string, encoding: string): string {
+  if (encoding === "base64") return Buffer.from(body, "base64").toString("utf8");
+  if (encoding !== "quoted-printable") return body;
+  const bytes = body
+    .replace(/=\r\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}

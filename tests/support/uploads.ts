@@ -1,0 +1,29 @@
+import sharp from "sharp";
+import type { Answer, Visitor } from "./calls.ts";
+import { toAnswer } from "./calls.ts";
+import type { TestApp } from "./test-app.ts";
+
+export type Part = [name: string, value: string | File];
+
+/** Sends a multipart form, as a page with files in it does. */
+export async function sendForm(
+  shop: TestApp,
+  { method = "POST", path, parts, as }: { method?: string; path: string; parts: Part[]; as?: Visitor },
+): Promise<Answer> {
+  const body = new FormData();
+  for (const [name, value] of parts) body.append(name, value);
+  const headers = new Headers(as ? { Cookie: as.cookie } : {});
+  const arrival = { inProcess: { clientAddress: "192.0.2.1" } };
+  return toAnswer(await shop.app.request(path, { method, headers, body }, arrival));
+}
+
+/** A picture file of one colour; the same colour gives the same bytes. */
+export async function aPicture(colour = "#cc3311", name = "tomato.png"): Promise<File> {
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+  return new File([new Uint8Array(bytes)], name, { type: "image/png" });
+}
+
+/** A file that calls itself a picture. */
+export const notAPicture = () => new File(["no picture"], "fake.png", { type: "image/png" });
