@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["{contract,domain,server,web,tests/api,demo,scripts}/**/*.test.{ts,tsx}"],
+    include: ["{contract,domain,server,web,tests/api,tests/mail,demo,scripts}/**/*.test.{ts,tsx}"],
     environment: "node",
     // One PostgreSQL for the whole run; every test file makes a database of its own in it.
     globalSetup: "tests/support/global-setup.ts",

@@ -1,10 +1,10 @@
+import { readConfig } from "#server/config.ts";
+import { connect } from "#server/db/connect.ts";
 import { createLog } from "#server/http/log.ts";
 import { MAIL_QUEUE } from "#server/jobs/install-queues.ts";
 import { openBoss } from "#server/jobs/mail-queue.ts";
 import { startMailWorker } from "#server/mail/mail-worker.ts";
 import { smtpPost } from "#server/mail/smtp-post.ts";
-import { connect } from "#server/db/connect.ts";
-import { readConfig } from "#server/config.ts";
 
 export const BASE_URL = "https://shop.example";
 

@@ -15,7 +15,11 @@ export async function manySubscribers(shop: TestApp, count: number): Promise<str
   return emails;
 }
 
-export async function sendsOffer(shop: TestApp, seller: Visitor, fields: object = offerFields): Promise<Offer> {
+export async function sendsOffer(
+  shop: TestApp,
+  seller: Visitor,
+  fields: object = offerFields,
+): Promise<Offer> {
   return read(offerSentSchema, await shop.post("/api/newsletter/send-offer", fields, seller)).offer;
 }
 
