@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { printableText } from "./printable-text.ts";
+
+describe("printableText", () => {
+  it.each([
+    ["Tomato, ₹40 – “fresh”", "Tomato, ₹40 – “fresh”"],
+    ["Crème fraîche", "Crème fraîche"],
+    ["Haḷḷi kōḷi", "Halli kōli"],
+    ["ಟೊಮೆಟೊ Country tomato (ಜವಾರಿ)", "? Country tomato (?)"],
+    ["தக்காளி", "?"],
+    ["🍅 Tomato", "? Tomato"],
+    ["one\ntwo\t three ", "one two three"],
+    ["bell\u0007and\u0000nul", "bell?and?nul"],
+    ["500\u00a0g", "500\u00a0g"],
+    ["", ""],
+  ])("prints %j as %j", (text, printed) => {
+    expect(printableText(text)).toBe(printed);
+  });
+});
