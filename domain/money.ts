@@ -20,7 +20,10 @@ export function toRupees(paise: number): number {
 
 /** True when the amount has no more than two decimals. */
 export function hasWholePaise(rupees: number): boolean {
-  return Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6;
+  const paise = rupees * 100;
+  // The larger the number, the more noise its float carries.
+  const noise = Math.max(1e-6, Math.abs(paise) * 4 * Number.EPSILON);
+  return Math.abs(paise - Math.round(paise)) < noise;
 }
 
 /** `1250000` paise → `₹12,500`; `1250050` paise → `₹12,500.50`: Indian grouping, paise only where there are any. */
