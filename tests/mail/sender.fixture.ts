@@ -1,0 +1,8 @@
+// A process of its own that sends a database's mails until it is killed.
+import { startMailRoom } from "#tests/support/mail-room.ts";
+
+const [databaseUrl = "", smtpUrl = ""] = process.argv.slice(2);
+await startMailRoom(databaseUrl, smtpUrl);
+process.send?.("started");
+// Nobody is left behind when the test itself goes away.
+process.on("disconnect", () => process.exit(1));
