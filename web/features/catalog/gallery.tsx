@@ -20,7 +20,7 @@ export function Gallery({ product }: { product: Product }) {
   const urls = product.image.length > 0 ? product.image : [undefined];
   const current = urls[shown] ?? urls[0];
   return (
-    <div className="grid gap-3">
+    <div className="grid content-start gap-3">
       <div className="relative">
         <ul
           ref={ref}

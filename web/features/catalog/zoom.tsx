@@ -12,7 +12,7 @@ interface ZoomProps {
 /** The picture over the whole page. A press brings it closer at that place, and back; closer, it can be moved about. */
 export default function Zoom({ name, url, onClose }: ZoomProps) {
   const [close, setClose] = useState(false);
-  const box = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLDivElement>(null);
 
   const press = (event: MouseEvent) => {
     const frame = box.current;
@@ -32,25 +32,23 @@ export default function Zoom({ name, url, onClose }: ZoomProps) {
 
   return (
     <Dialog open onClose={onClose} title={name} size="large">
-      <button
+      <div
         ref={box}
-        type="button"
-        aria-pressed={close}
-        aria-label={close ? "Step back" : "Come closer"}
-        onClick={press}
-        className={classNames(
-          "mx-auto block aspect-square w-full max-w-[min(100%,72dvh)] overflow-auto overscroll-contain rounded-tile",
-          close ? "cursor-zoom-out" : "cursor-zoom-in",
-        )}
+        className="mx-auto aspect-square w-full max-w-[min(100%,72dvh)] overflow-auto overscroll-contain rounded-tile"
       >
-        <Picture
-          url={url}
-          alt={name}
-          sizes="200vw"
-          eager
-          className={classNames("max-w-none", close ? "w-[240%]" : "w-full")}
-        />
-      </button>
+        <button
+          type="button"
+          aria-pressed={close}
+          aria-label="Come closer"
+          onClick={press}
+          className={classNames(
+            "block -outline-offset-4",
+            close ? "w-[240%] cursor-zoom-out" : "w-full cursor-zoom-in",
+          )}
+        >
+          <Picture url={url} alt={name} sizes="(width >= 40rem) 170vw, 240vw" eager />
+        </button>
+      </div>
     </Dialog>
   );
 }

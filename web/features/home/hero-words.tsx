@@ -7,21 +7,21 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 /** The first words of the store; over them, for who is logged in, the time of day's greeting (specification, section 2). */
 export function HeroWords({ store }: { store: StoreInfo }) {
   return (
-    <div className="max-w-xl lg:max-w-[26rem] xl:max-w-[31rem]">
+    <div className="max-w-xl lg:max-w-[21rem] xl:max-w-[31rem]">
       <Greeting store={store} />
-      <h1 className="mt-2.5 text-hero">
+      <h1 className="mt-2.5 text-hero lg:max-xl:text-[2.75rem]">
         Tomatoes that still smell of the <em className="text-leaf not-italic">field</em>.
       </h1>
       <p className="mt-4 max-w-md text-lg text-ink-soft">
         Organic, picked ripe by farmers around {store.city}, and in your kitchen within a day.
       </p>
       <div className="mt-6 flex flex-wrap gap-x-2 gap-y-3">
-        <LinkButton to="/products" size="large" className="max-sm:px-6!">
+        <LinkButton to="/products" size="large" className="max-sm:px-6! lg:max-xl:px-6!">
           Fill your basket
         </LinkButton>
         <a
           href="#explore-menu"
-          className={`${buttonStyle({ variant: "quiet", size: "large" })} max-sm:px-4!`}
+          className={`${buttonStyle({ variant: "quiet", size: "large" })} max-sm:px-4! lg:max-xl:px-4!`}
         >
           See the stalls
         </a>

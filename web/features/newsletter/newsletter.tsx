@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { MESSAGES } from "#domain/messages.ts";
 import { ApiError } from "#web/api/api-error.ts";
+import { browserApi } from "#web/api/browser-api.ts";
 import { call } from "#web/api/call.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -57,13 +58,7 @@ export function Newsletter() {
 
 async function subscribe({ email, onDone }: { email: string; onDone: () => void }) {
   if (email === "") throw new ApiError(422, MESSAGES.enterEmail, { email: MESSAGES.enterEmail });
-  await call(
-    fetch("/api/newsletter/subscribe", {
-      method: "POST",
-      headers: { "content-type": "application/json", accept: "application/json" },
-      body: JSON.stringify({ email }),
-    }),
-  );
+  await call(browserApi.api.newsletter.subscribe.$post({ json: { email } }));
   toast.success(MESSAGES.subscribed);
   onDone();
 }

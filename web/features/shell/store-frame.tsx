@@ -4,6 +4,7 @@ import { BottomTabs } from "./bottom-tabs.tsx";
 import { CartBar } from "./cart-bar.tsx";
 import { ChatButton } from "./chat-button.tsx";
 import { Footer } from "./footer.tsx";
+import { MaintenanceSwitch } from "./maintenance-switch.tsx";
 import { TopBar, type TopBarProps } from "./top-bar.tsx";
 
 interface StoreFrameProps extends Omit<TopBarProps, "storeName"> {
@@ -19,7 +20,7 @@ interface StoreFrameProps extends Omit<TopBarProps, "storeName"> {
 export function StoreFrame({ store, cartAmount, hideCartBar, children, ...bar }: StoreFrameProps) {
   const cartBarShown = bar.cartCount > 0 && !hideCartBar;
   return (
-    <div className="flex min-h-dvh flex-col">
+    <MaintenanceSwitch store={store}>
       <a
         href="#content"
         className="fixed top-2 left-2 z-40 -translate-y-20 rounded-full bg-leaf px-5 py-3 font-semibold text-paper focus:translate-y-0"
@@ -36,6 +37,6 @@ export function StoreFrame({ store, cartAmount, hideCartBar, children, ...bar }:
         <ChatButton chatNumber={store.chatNumber} storeName={store.name} raised={bar.cartCount > 0} />
       </aside>
       <BottomTabs />
-    </div>
+    </MaintenanceSwitch>
   );
 }

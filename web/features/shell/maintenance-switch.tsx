@@ -1,0 +1,28 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import type { StoreInfo } from "#contract/store-info.ts";
+import { useMaintenanceShortcut } from "./use-maintenance-shortcut.ts";
+
+const MaintenanceScreen = lazy(() => import("./maintenance-screen.tsx"));
+
+interface MaintenanceSwitchProps {
+  store: StoreInfo;
+  /** The page. It keeps all that was typed into it while the screen lies over it. */
+  children: ReactNode;
+}
+
+/** Ctrl+Shift+M lays the maintenance screen over the page and takes it away again (specification, section 1). */
+export function MaintenanceSwitch({ store, children }: MaintenanceSwitchProps) {
+  const on = useMaintenanceShortcut();
+  return (
+    <>
+      <div inert={on} className="flex min-h-dvh flex-col">
+        {children}
+      </div>
+      {on && (
+        <Suspense>
+          <MaintenanceScreen store={store} />
+        </Suspense>
+      )}
+    </>
+  );
+}
