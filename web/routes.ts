@@ -11,6 +11,7 @@ export default [
     route("add-address", "routes/store/add-address.tsx"),
     route("my-orders", "routes/store/my-orders.tsx"),
     route("user-account", "routes/store/user-account.tsx"),
+    route("reset-password", "routes/store/reset-password.tsx"),
     route("loader", "routes/store/loader.tsx"),
     route("*", "routes/store/not-found.tsx"),
   ]),

@@ -70,9 +70,29 @@ export async function logIn({ name, email: typed, password }: Credentials): Prom
 export async function logOut(): Promise<string> {
   await saveCart();
   const { message } = await call(browserApi.api.user.logout.$get());
+  farewell();
+  return message;
+}
+
+/** Deletes the account of whoever is logged in; the password once more says that it is really them. */
+export async function deleteAccount(password: string): Promise<string> {
+  const { message } = await call(browserApi.api.user.delete.$post({ json: { password } }));
+  farewell();
+  return message;
+}
+
+/** Nobody is logged in any more, and the cart has left with its owner. */
+function farewell(): void {
   setSession({ user: null });
   setDeviceCart({ items: {}, owner: null, unsaved: false });
-  return message;
+}
+
+/** Corrects the name of whoever is logged in. Returns the server's message. */
+export async function rename(name: string): Promise<string> {
+  const { user, message } = await call(browserApi.api.user.update.$post({ json: { name } }));
+  const { cartItems: _, ...who } = user;
+  setSession({ user: who });
+  return message ?? "";
 }
 
 /** Another tab has logged in or out when the cart's owner is no longer who this tab thinks it is. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { browserApi } from "#web/api/browser-api.ts";
 import { call } from "#web/api/call.ts";
-import { postForText } from "#web/api/post-json.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -15,7 +15,8 @@ interface ForgotPasswordFormProps {
 export function ForgotPasswordForm({ email, onEmail, onBack }: ForgotPasswordFormProps) {
   const [sent, setSent] = useState<string>();
   const { busy, errors, submit, formRef } = useSubmit(async () => {
-    setSent((await call(postForText("/api/user/forgot-password", { email }))).message);
+    const answer = await call(browserApi.api.user["forgot-password"].$post({ json: { email } }));
+    setSent(answer.message);
   });
   return (
     <form

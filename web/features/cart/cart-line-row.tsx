@@ -89,7 +89,11 @@ function ClosedText({ line }: { line: ClosedLine }) {
     <div className="grid gap-2.5">
       <p className="flex flex-wrap items-center gap-2 font-semibold text-ink-soft">
         {line.name}
-        {line.state === "soldOut" && <Badge className="bg-ink tracking-wide text-paper">SOLD OUT</Badge>}
+        {line.state === "soldOut" && (
+          <Badge tone="ink" className="tracking-wide">
+            SOLD OUT
+          </Badge>
+        )}
       </p>
       <Notice>
         {line.state === "soldOut"

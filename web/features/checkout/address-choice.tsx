@@ -4,6 +4,7 @@ import type { Address } from "#contract/address.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
+import { PostalAddress } from "#web/ui/postal-address.tsx";
 import { Loading, SkeletonText } from "#web/ui/skeleton.tsx";
 
 interface AddressChoiceProps {
@@ -74,7 +75,7 @@ function Chooser({ addresses, chosen, onChoose }: ChooserProps) {
     return (
       <div className="flex items-start gap-3">
         <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-leaf" />
-        <AddressText address={chosen} />
+        <PostalAddress address={chosen} />
         <Button variant="quiet" size="small" onClick={() => setOpen(true)} className="-mt-2 -mr-3 ml-auto">
           Change
         </Button>
@@ -97,7 +98,7 @@ function Chooser({ addresses, chosen, onChoose }: ChooserProps) {
             onClick={(event) => event.detail > 0 && setOpen(false)}
             className="mt-1 size-5 shrink-0 accent-leaf"
           />
-          <AddressText address={address} />
+          <PostalAddress address={address} />
         </label>
       ))}
       <AddLink />
@@ -111,20 +112,5 @@ function AddLink() {
       <Plus aria-hidden="true" className="size-4" />
       Add address
     </LinkButton>
-  );
-}
-
-function AddressText({ address }: { address: Address }) {
-  const { firstName, lastName, street, city, state, zipcode, phone } = address;
-  return (
-    <address className="min-w-0 not-italic [overflow-wrap:anywhere]">
-      <span className="block font-semibold">
-        {firstName} {lastName}
-      </span>
-      <span className="block text-sm text-ink-soft">
-        {street}, {city}, {state} {zipcode}
-      </span>
-      <span className="block text-sm text-ink-soft tabular-nums">{phone}</span>
-    </address>
   );
 }

@@ -23,14 +23,14 @@ export default function InvoiceDialog({ order, onClose }: InvoiceDialogProps) {
       <InvoiceSheet order={order} store={root.store} />
       <div
         data-no-print
-        className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap gap-3 border-t border-line bg-paper px-6 py-3 sm:justify-end"
+        className="sticky -bottom-6 -mx-6 -mb-6 grid grid-cols-2 gap-3 border-t border-line bg-paper px-6 py-3 sm:flex sm:justify-end"
       >
-        <Button variant="secondary" onClick={() => window.print()} className="grow sm:grow-0">
-          <Printer aria-hidden="true" className="size-5" />
+        <Button variant="secondary" size="small" onClick={() => window.print()}>
+          <Printer aria-hidden="true" className="size-4.5" />
           Print
         </Button>
-        <Button busy={busy} onClick={() => submit(undefined)} className="grow sm:grow-0">
-          <Download aria-hidden="true" className="size-5" />
+        <Button size="small" busy={busy} onClick={() => submit(undefined)}>
+          <Download aria-hidden="true" className="size-4.5" />
           Download PDF
         </Button>
       </div>

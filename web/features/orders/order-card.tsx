@@ -32,16 +32,16 @@ export function OrderCard({ order, onInvoice, onChange }: OrderCardProps) {
         className="overflow-hidden rounded-tile border border-line bg-sheet"
       >
         <header className="grid gap-2 border-b border-line bg-paper-deep/60 px-4 py-4 sm:px-6">
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <h2 className="font-sans text-base font-semibold tabular-nums">{order.invoiceNumber}</h2>
+          <div className="flex items-start justify-between gap-4">
+            <div>
+              <h2 className="font-sans text-base font-semibold tabular-nums">{order.invoiceNumber}</h2>
+              <time dateTime={order.createdAt} className="text-sm text-ink-soft tabular-nums">
+                {formatDate(new Date(order.createdAt))}
+              </time>
+            </div>
             <Badge tone={tone}>{order.status}</Badge>
           </div>
-          <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
-            <span>{next}</span>
-            <time dateTime={order.createdAt} className="tabular-nums">
-              {formatDate(new Date(order.createdAt))}
-            </time>
-          </p>
+          <p className="text-sm">{next}</p>
         </header>
         <ul className="divide-y divide-line px-4 sm:px-6">
           {order.items.map((item) => (

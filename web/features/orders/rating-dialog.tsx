@@ -29,7 +29,7 @@ export function RatingDialog({ item, productId, onClose, onRated }: RatingDialog
     onClose();
   });
   return (
-    <Dialog open onClose={onClose} title={`How was ${item.name}?`}>
+    <Dialog open onClose={onClose} title={`Rate ${item.name}`}>
       <form
         ref={formRef}
         className="grid gap-5"

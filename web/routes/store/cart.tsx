@@ -27,6 +27,8 @@ export default function CartPage() {
   const finish = (order: Order) => {
     emptyCart();
     setPlaced(order);
+    // What was being read is gone.
+    scrollTo(0, 0);
   };
   // The invoice is wanted right after the order, also when the connection is poor.
   useEffect(() => void loadInvoice().catch(() => undefined), []);
@@ -51,11 +53,11 @@ function CartBody({ onPlaced }: { onPlaced: (order: Order) => void }) {
   if (cart.state === "failed") return <CartFailed onRetry={cart.retry} />;
   const open = openLines(cart.lines);
   return (
-    <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_24rem]">
       <CartList lines={cart.lines} pathOf={productPath} />
       <aside
         aria-label="Checkout"
-        className="grid gap-7 rounded-tile border border-line bg-sheet p-4 sm:p-6 md:sticky md:top-[calc(var(--top-bar)+1.5rem)]"
+        className="grid grid-cols-[minmax(0,1fr)] gap-7 rounded-tile border border-line bg-sheet p-4 sm:p-6 md:sticky md:top-[calc(var(--top-bar)+1.5rem)]"
       >
         <CheckoutPanel
           lines={open}

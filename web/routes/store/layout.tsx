@@ -1,21 +1,22 @@
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
-import { Outlet, useLocation, useNavigate, useRouteLoaderData, useSearchParams } from "react-router";
+import { Outlet, useLocation, useRouteLoaderData, useSearchParams } from "react-router";
 import { cartCount } from "#domain/cart.ts";
 import { toPaise, toRupees } from "#domain/money.ts";
 import { cartAmountPaise } from "#domain/pricing.ts";
-import { toastError } from "#web/api/call.ts";
+import { useLogOut } from "#web/features/account/use-log-out.ts";
 import { Problem } from "#web/features/shell/problem.tsx";
 import { StoreFrame } from "#web/features/shell/store-frame.tsx";
 import type { loader as rootLoader } from "#web/root.tsx";
-import { logOut } from "#web/state/account.ts";
 import { useCart } from "#web/state/cart-store.ts";
 import { useKnownProducts } from "#web/state/known-products.ts";
 import { openLogin, useSession } from "#web/state/session-store.ts";
 import { startClientState } from "#web/state/start-client-state.ts";
-import { toast } from "#web/ui/toaster.tsx";
 import type { Route } from "./+types/layout.ts";
 
 const LoginDialog = lazy(() => import("#web/features/account/login-dialog.tsx"));
+
+// On these the way to the cart would only be in the way.
+const CHECKOUT_PAGES = ["/cart", "/add-address"];
 
 export default function StoreLayout() {
   return (
@@ -48,7 +49,7 @@ function Frame({ children }: { children: ReactNode }) {
       store={root.store}
       query={search.get("q") ?? ""}
       {...cartSums}
-      hideCartBar={pathname === "/cart"}
+      hideCartBar={CHECKOUT_PAGES.includes(pathname)}
       visitor={user ?? null}
       onLogin={() => openLogin()}
       onLogout={logOutAndGoHome}
@@ -72,16 +73,4 @@ function useCartSums() {
     return product ? [{ offerPricePaise: toPaise(product.offerPrice), quantity }] : [];
   });
   return { cartCount: cartCount(cart), cartAmount: toRupees(cartAmountPaise(lines)) };
-}
-
-function useLogOut() {
-  const navigate = useNavigate();
-  return async () => {
-    try {
-      toast.success(await logOut());
-      navigate("/");
-    } catch (error) {
-      toastError(error);
-    }
-  };
 }

@@ -1,9 +1,28 @@
+import { useEffect } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { pathOnThisSite } from "#web/path-on-this-site.ts";
 import { KolamSpinner } from "#web/ui/kolam-spinner.tsx";
 
+const DELAY_MS = 5000;
+
+export const meta = () => [{ name: "robots", content: "noindex" }];
+
+/** A spinner that leads on to `?next=` after five seconds (specification, section 9), only on this site. */
 export default function LoaderPage() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const next = pathOnThisSite(search.get("next"));
+  useEffect(() => {
+    if (next === undefined) return;
+    const timer = setTimeout(() => navigate(next, { replace: true }), DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [next, navigate]);
   return (
-    <div className="grid min-h-[60dvh] place-items-center text-leaf">
+    <div className="grid min-h-[60dvh] place-content-center justify-items-center gap-6 text-leaf">
       <KolamSpinner className="size-16" label="Loading…" />
+      <Link to={next ?? "/"} className="px-4 py-3 font-semibold underline underline-offset-4">
+        {next === undefined ? "Go home" : "Go on now"}
+      </Link>
     </div>
   );
 }

@@ -1,0 +1,46 @@
+import { useNavigate } from "react-router";
+import { useSubmit } from "#web/api/use-submit.ts";
+import { deleteAccount } from "#web/state/account.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { toast } from "#web/ui/toaster.tsx";
+
+/** Asks for the password once more: this cannot be undone. */
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const { busy, errors, submit, formRef } = useSubmit(async (password: string) => {
+    toast.success(await deleteAccount(password));
+    navigate("/");
+  });
+  return (
+    <Dialog open onClose={onClose} title="Delete your account?">
+      <form
+        ref={formRef}
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(String(new FormData(event.currentTarget).get("password")));
+        }}
+      >
+        <p>Your name, addresses and cart go for good. This cannot be undone.</p>
+        <PasswordField
+          label="Your password"
+          name="password"
+          autoComplete="current-password"
+          autoFocus
+          required
+          error={errors.password}
+        />
+        <div className="grid grid-cols-2 gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button type="submit" variant="danger" busy={busy}>
+            Delete
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

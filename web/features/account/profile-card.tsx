@@ -1,0 +1,87 @@
+import { LogOut, Package } from "lucide-react";
+import { useState } from "react";
+import { useSubmit } from "#web/api/use-submit.ts";
+import { rename } from "#web/state/account.ts";
+import type { Session } from "#web/state/session-store.ts";
+import { Button } from "#web/ui/button.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { toast } from "#web/ui/toaster.tsx";
+import { AccountSection } from "./account-section.tsx";
+import { useLogOut } from "./use-log-out.ts";
+
+/** Name, e-mail and Logout (specification, section 2); the name can be corrected. */
+export function ProfileCard({ user }: { user: NonNullable<Session["user"]> }) {
+  const [editing, setEditing] = useState(false);
+  const logOut = useSubmit(useLogOut());
+  return (
+    <AccountSection title="About you">
+      {editing ? (
+        <NameForm name={user.name} onDone={() => setEditing(false)} />
+      ) : (
+        <div className="flex items-center justify-between gap-3">
+          <dl className="grid min-w-0 gap-3 [overflow-wrap:anywhere]">
+            <div>
+              <dt className="text-sm text-ink-soft">Name</dt>
+              <dd className="text-lg font-semibold">{user.name}</dd>
+            </div>
+            <div>
+              <dt className="text-sm text-ink-soft">Email</dt>
+              <dd className="text-lg">{user.email}</dd>
+            </div>
+          </dl>
+          <Button variant="quiet" size="small" onClick={() => setEditing(true)} className="-mr-3 self-start">
+            Change name
+          </Button>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3 border-t border-line pt-4">
+        <LinkButton to="/my-orders" variant="secondary" size="small">
+          <Package aria-hidden="true" className="size-4.5" />
+          My Orders
+        </LinkButton>
+        <Button variant="secondary" size="small" busy={logOut.busy} onClick={() => logOut.submit(undefined)}>
+          <LogOut aria-hidden="true" className="size-4.5" />
+          Logout
+        </Button>
+      </div>
+    </AccountSection>
+  );
+}
+
+function NameForm({ name, onDone }: { name: string; onDone: () => void }) {
+  const [typed, setTyped] = useState(name);
+  const { busy, errors, submit, formRef } = useSubmit(async () => {
+    toast.success(await rename(typed));
+    onDone();
+  });
+  return (
+    <form
+      ref={formRef}
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(undefined);
+      }}
+    >
+      <TextField
+        label="Name"
+        autoComplete="name"
+        autoFocus
+        required
+        maxLength={100}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        error={errors.name}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="small" busy={busy}>
+          Save name
+        </Button>
+        <Button variant="quiet" size="small" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

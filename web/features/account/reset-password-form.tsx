@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { browserApi } from "#web/api/browser-api.ts";
+import { call } from "#web/api/call.ts";
+import { useSubmit } from "#web/api/use-submit.ts";
+import { openLogin } from "#web/state/session-store.ts";
+import { Button } from "#web/ui/button.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+
+/** A new password with the token of a mailed link. */
+export function ResetPasswordForm({ token }: { token: string }) {
+  const [done, setDone] = useState<string>();
+  const { busy, errors, submit, formRef } = useSubmit(async (password: string) => {
+    const answer = await call(browserApi.api.user["reset-password"].$post({ json: { token, password } }));
+    setDone(answer.message);
+  });
+  if (done !== undefined) {
+    return (
+      <div className="grid gap-5">
+        <p role="status" className="rounded-field bg-sprout px-4 py-3 font-medium">
+          {done}
+        </p>
+        <Button wide onClick={() => openLogin()}>
+          Login
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <form
+      ref={formRef}
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(String(new FormData(event.currentTarget).get("password")));
+      }}
+    >
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        required
+        hint="At least 8 characters"
+        error={errors.password}
+      />
+      {errors.token && (
+        <p role="alert" className="rounded-field bg-blush px-4 py-3">
+          {errors.token}
+        </p>
+      )}
+      <Button type="submit" wide busy={busy}>
+        Save password
+      </Button>
+    </form>
+  );
+}

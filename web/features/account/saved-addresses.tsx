@@ -1,0 +1,104 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import type { Address } from "#contract/address.ts";
+import { MESSAGES } from "#domain/messages.ts";
+import { browserApi } from "#web/api/browser-api.ts";
+import { call } from "#web/api/call.ts";
+import { useSubmit } from "#web/api/use-submit.ts";
+import { useAddresses } from "#web/state/use-addresses.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { PostalAddress } from "#web/ui/postal-address.tsx";
+import { Loading, SkeletonText } from "#web/ui/skeleton.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
+import { toast } from "#web/ui/toaster.tsx";
+import { AccountSection } from "./account-section.tsx";
+
+/** The delivery addresses, each of which can be deleted. */
+export function SavedAddresses({ shopperId }: { shopperId: string }) {
+  const { value: addresses, error, loading, reload, setValue } = useAddresses(shopperId);
+  const [doomed, setDoomed] = useState<Address>();
+  return (
+    <AccountSection title="Delivery addresses">
+      {error !== undefined && (
+        <ErrorState title={MESSAGES.addressesFailed} onRetry={reload} retrying={loading} />
+      )}
+      {!addresses && error === undefined && (
+        <Loading label="Loading your addresses…">
+          <SkeletonText lines={3} />
+        </Loading>
+      )}
+      {addresses && <AddressList addresses={addresses} onDelete={setDoomed} />}
+      <LinkButton to="/add-address" variant="secondary" size="small" className="justify-self-start">
+        <Plus aria-hidden="true" className="size-4" />
+        Add address
+      </LinkButton>
+      {addresses && doomed && (
+        <DeleteAddress
+          address={doomed}
+          onClose={() => setDoomed(undefined)}
+          onDeleted={() => setValue(addresses.filter(({ _id }) => _id !== doomed._id))}
+        />
+      )}
+    </AccountSection>
+  );
+}
+
+interface AddressListProps {
+  addresses: Address[];
+  onDelete: (address: Address) => void;
+}
+
+function AddressList({ addresses, onDelete }: AddressListProps) {
+  if (addresses.length === 0) return <p className="text-ink-soft">No addresses yet.</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {addresses.map((address) => (
+        <li key={address._id} className="flex items-start justify-between gap-3 py-3 first:pt-0">
+          <PostalAddress address={address} />
+          <Button
+            variant="quiet"
+            size="small"
+            className="-mr-3"
+            aria-label={`Delete address: ${address.street}, ${address.city}`}
+            onClick={() => onDelete(address)}
+          >
+            Delete
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface DeleteAddressProps {
+  address: Address;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+function DeleteAddress({ address, onClose, onDeleted }: DeleteAddressProps) {
+  const { busy, submit } = useSubmit(async () => {
+    const { message } = await call(browserApi.api.address[":id"].$delete({ param: { id: address._id } }));
+    toast.success(message);
+    onDeleted();
+    onClose();
+  });
+  return (
+    <Dialog open onClose={onClose} title="Delete this address?">
+      <div className="grid gap-5">
+        <PostalAddress address={address} />
+        <p className="text-sm text-ink-soft">Orders that went there keep it on their invoice.</p>
+        <div className="grid grid-cols-2 gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Keep
+          </Button>
+          <Button variant="danger" busy={busy} onClick={() => submit(undefined)}>
+            Delete
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
