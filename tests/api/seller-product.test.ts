@@ -152,7 +152,7 @@ describe("POST /api/product/add", () => {
 
   it("refuses what is no form", async () => {
     const answer = await shop.send("POST", "/api/product/add", { as: seller, json: tomato });
-    expect(answer).toMatchObject(refusal(400, "productData is required"));
+    expect(answer.status).toBe(415);
     const broken = { "Content-Type": "multipart/form-data; boundary=x" };
     const cut = await shop.send("POST", "/api/product/add", {
       as: seller,
