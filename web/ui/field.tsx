@@ -33,7 +33,7 @@ export function Field({ label, hint, error, hideLabel, id, required, className, 
   const errorId = `${controlId}-error`;
   const describedBy = classNames(hint != null && hintId, error && errorId) || undefined;
   return (
-    <div className={classNames("grid gap-1.5", className)}>
+    <div className={classNames("grid grid-cols-1 gap-1.5", className)}>
       <label htmlFor={controlId} className={hideLabel ? "sr-only" : "text-sm font-semibold"}>
         {label}
         {!required && !hideLabel && <span className="font-normal text-ink-soft"> (optional)</span>}

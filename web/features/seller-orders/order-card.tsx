@@ -84,13 +84,16 @@ function OrderHead({ order, chosen, onChoose, onStatus, onPrintSlip }: OrderCard
   );
 }
 
-function OrderMoney({ order: { amount, isPaid, paymentType, userId } }: { order: Order }) {
+function OrderMoney({ order }: { order: Order }) {
+  const { amount, isPaid, paymentType, userId, address } = order;
+  const orderedBy = userId ? `by ${userId.name}` : "account deleted";
+  const forThemselves = userId?.name === `${address.firstName} ${address.lastName}`;
   return (
     <p className="flex flex-wrap items-center gap-2">
       <Price rupees={amount} />
       <span className="text-sm text-ink-soft">{paymentType}</span>
       <Badge tone={isPaid ? "leaf" : "neutral"}>{isPaid ? "Paid" : "Not paid"}</Badge>
-      <span className="text-sm text-ink-soft">{userId ? `by ${userId.name}` : "account deleted"}</span>
+      {!forThemselves && <span className="text-sm text-ink-soft">{orderedBy}</span>}
     </p>
   );
 }

@@ -8,7 +8,7 @@ import type { Filters } from "#web/ui/use-filters.ts";
 /** Which orders: by name, phone or invoice number, by status and by day. */
 export function OrderFilters({ filters }: { filters: Filters }) {
   return (
-    <div className="mb-4 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap" data-no-print>
+    <div className="mb-4 grid grid-cols-[1fr_1.2fr] gap-2 sm:flex sm:flex-wrap" data-no-print>
       <SearchField
         label="Name, phone or invoice"
         value={filters.get("q")}

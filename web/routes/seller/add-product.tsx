@@ -1,3 +1,16 @@
+import { AddProductForm } from "#web/features/seller-products/add-product-form.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import type { Route } from "./+types/add-product.ts";
+import { sellerMeta } from "./seller-meta.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  sellerMeta("Add product", matches[0].loaderData?.store);
+
 export default function AddProductPage() {
-  return <h1 className="page py-6 text-heading">Add product</h1>;
+  return (
+    <>
+      <PageHeader title="Add product" />
+      <AddProductForm />
+    </>
+  );
 }

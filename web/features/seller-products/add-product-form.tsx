@@ -1,0 +1,60 @@
+import { MESSAGES } from "#domain/messages.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { browserApi } from "#web/api/browser-api.ts";
+import { uploadFetch } from "#web/api/upload-fetch.ts";
+import { useSubmit } from "#web/api/use-submit.ts";
+import { sellerCall } from "#web/state/seller-session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/toaster.tsx";
+import { PictureSlotsField } from "./picture-slots-field.tsx";
+import { ProductFields } from "./product-fields.tsx";
+import { productData } from "./product-form-data.ts";
+import { useCategories } from "./use-categories.ts";
+import { usePictureSlots } from "./use-picture-slots.ts";
+
+/** Adds a product. What is refused or cut off leaves the form as it was typed. */
+export function AddProductForm() {
+  const categories = useCategories();
+  const pictures = usePictureSlots();
+  const { busy, errors, submit, formRef } = useSubmit(async (form: FormData) => {
+    if (pictures.files.length === 0) {
+      throw new ApiError(400, MESSAGES.productImageRequired, { images: MESSAGES.productImageRequired });
+    }
+    const { message } = await send(form, pictures.files, pictures.setSent);
+    toast.success(message);
+    pictures.clear();
+    formRef.current?.reset();
+    formRef.current?.querySelector<HTMLInputElement>("[name=name]")?.focus();
+  });
+  return (
+    <form
+      ref={formRef}
+      method="post"
+      className="grid max-w-3xl gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(new FormData(event.currentTarget));
+      }}
+    >
+      <PictureSlotsField pictures={pictures} errors={errors} />
+      <ProductFields categories={categories} errors={errors} />
+      <Button type="submit" busy={busy} busyLabel="Adding…" className="justify-self-start max-sm:w-full">
+        Add product
+      </Button>
+    </form>
+  );
+}
+
+async function send(form: FormData, images: File[], onSent: (bytes: number | undefined) => void) {
+  onSent(0);
+  try {
+    return await sellerCall(
+      browserApi.api.product.add.$post(
+        { form: { productData: productData(form), images } },
+        { fetch: uploadFetch(onSent) },
+      ),
+    );
+  } finally {
+    onSent(undefined);
+  }
+}

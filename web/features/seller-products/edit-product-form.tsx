@@ -1,0 +1,53 @@
+import { useNavigate } from "react-router";
+import type { SellerProduct } from "#contract/seller-product.ts";
+import { browserApi } from "#web/api/browser-api.ts";
+import { uploadFetch } from "#web/api/upload-fetch.ts";
+import { useSubmit } from "#web/api/use-submit.ts";
+import { sellerCall } from "#web/state/seller-session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { toast } from "#web/ui/toaster.tsx";
+import { PictureSlotsField } from "./picture-slots-field.tsx";
+import { ProductFields } from "./product-fields.tsx";
+import { productData } from "./product-form-data.ts";
+import { useCategories } from "./use-categories.ts";
+import { usePictureSlots } from "./use-picture-slots.ts";
+
+/** Changes a product; new pictures replace all, none keeps them (specification, section 5). */
+export function EditProductForm({ product }: { product: SellerProduct }) {
+  const categories = useCategories();
+  const pictures = usePictureSlots();
+  const navigate = useNavigate();
+  const { busy, errors, submit, formRef } = useSubmit(async (form: FormData) => {
+    pictures.setSent(0);
+    const request = browserApi.api.product.update[":id"].$put(
+      { param: { id: product._id }, form: { productData: productData(form), images: pictures.files } },
+      { fetch: uploadFetch(pictures.setSent) },
+    );
+    const { message } = await sellerCall(request).finally(() => pictures.setSent(undefined));
+    toast.success(message);
+    navigate("/seller/product-list");
+  });
+  return (
+    <form
+      ref={formRef}
+      method="post"
+      className="grid max-w-3xl gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(new FormData(event.currentTarget));
+      }}
+    >
+      <PictureSlotsField pictures={pictures} errors={errors} current={product.image} />
+      <ProductFields product={product} categories={categories} errors={errors} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={busy} busyLabel="Saving…">
+          Save product
+        </Button>
+        <LinkButton to="/seller/product-list" variant="secondary">
+          Cancel
+        </LinkButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,4 @@
+import { maxPictureBytes } from "#domain/picture-limits.ts";
+
+/** What is taken in as a picture, for whoever has to choose one. */
+export const MAX_PICTURE_TEXT = `JPEG, PNG, WebP or AVIF, up to ${maxPictureBytes / 1024 / 1024} MB each.`;

@@ -1,0 +1,41 @@
+import { type ReactNode, useState } from "react";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** What will happen, and that it can't be undone. */
+  children: ReactNode;
+  /** The button that does it. */
+  action: string;
+  /** Throws nothing: it tells of its own failure. */
+  onConfirm: () => Promise<void>;
+  variant?: "danger" | "primary";
+}
+
+/** Asks before something that can't be undone. */
+export function ConfirmDialog({ open, onClose, title, children, ...rest }: ConfirmDialogProps) {
+  const { action, onConfirm, variant = "danger" } = rest;
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    await onConfirm();
+    setBusy(false);
+    onClose();
+  };
+  return (
+    <Dialog open={open} onClose={onClose} title={title}>
+      <div className="mb-5 text-ink-soft">{children}</div>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" size="small" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant={variant} size="small" busy={busy} onClick={confirm}>
+          {action}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { ImagePlus, X } from "lucide-react";
+import { type ChangeEvent, useEffect, useId, useState } from "react";
+import { classNames } from "./class-names.ts";
+import { ProgressBar } from "./progress-bar.tsx";
+
+interface PictureSlotProps {
+  label: string;
+  file: File | null;
+  onFile: (file: File | null) => void;
+  /** From 0 to 1 while it is on its way. */
+  progress?: number;
+  /** What the server found wrong with it. */
+  error?: string;
+  /** Shown while nothing is chosen: the picture that stays. */
+  current?: string;
+  className?: string;
+}
+
+/** A place for one picture: chosen or dropped, looked at, taken out again. */
+export function PictureSlot({ label, file, onFile, progress, error, current, className }: PictureSlotProps) {
+  const id = useId();
+  const preview = usePreview(file) ?? current;
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = event.target.files?.[0];
+    if (chosen) onFile(chosen);
+    // Or the same file could not be chosen again after it was taken out.
+    event.target.value = "";
+  };
+  return (
+    <div className="grid content-start gap-1.5">
+      <div className={classNames("relative", className)}>
+        <input
+          id={id}
+          type="file"
+          accept="image/*"
+          onChange={choose}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && `${id}-error`}
+          className="peer absolute inset-0 z-1 size-full cursor-pointer opacity-0"
+        />
+        <label
+          htmlFor={id}
+          className="grid size-full place-items-center overflow-hidden rounded-field border-[1.5px] border-dashed border-line-strong bg-sheet text-ink-soft peer-hover:border-leaf peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--focus) peer-aria-invalid:border-clay"
+        >
+          <span className={preview ? "sr-only" : "grid justify-items-center gap-1 p-2 text-center text-sm"}>
+            <ImagePlus aria-hidden="true" className="size-6" />
+            {label}
+          </span>
+          {preview && <img src={preview} alt="" className="size-full object-cover" />}
+        </label>
+        {file && progress === undefined && (
+          <button
+            type="button"
+            aria-label={`Remove ${label}`}
+            onClick={() => onFile(null)}
+            className="absolute top-0 right-0 z-2 grid size-11 place-items-center"
+          >
+            <span className="grid size-7 place-items-center rounded-full bg-ink text-paper">
+              <X aria-hidden="true" className="size-4" />
+            </span>
+          </button>
+        )}
+      </div>
+      {progress !== undefined && <ProgressBar value={progress} label={`Upload of ${label}`} />}
+      {error && (
+        <p id={`${id}-error`} className="text-sm font-medium text-clay-deep">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The address under which the browser shows a chosen file. */
+function usePreview(file: File | null): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!file) return;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setUrl(undefined);
+    };
+  }, [file]);
+  return url;
+}
