@@ -1,0 +1,36 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/test.ts";
+import { accountStates } from "./account-states.ts";
+import { sellerStates } from "./seller-states.ts";
+import { storeStates } from "./store-states.ts";
+
+const WIDTHS = [360, 1440];
+
+for (const { name, open } of [...storeStates, ...accountStates, ...sellerStates]) {
+  test(name, async ({ page, seller }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open({ page, seller });
+    await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+    await page.waitForLoadState("networkidle");
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await sidewaysScroll(page), `scrolls sideways at ${width} px`).toBe(0);
+      expect(await findings(page), `axe at ${width} px`).toEqual([]);
+    }
+  });
+}
+
+/** How many pixels of the page are beyond its right edge. */
+function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** What axe finds, one line each. */
+async function findings(page: Page): Promise<string[]> {
+  const builder = new AxeBuilder({ page }).options({ rules: { "target-size": { enabled: true } } });
+  const { violations } = await builder.analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, html }) => `${id}: ${target.join(" ")} ${html.slice(0, 160)}`),
+  );
+}

@@ -1,0 +1,48 @@
+import { placeOrder, register, saveAddress } from "../support/shopper.ts";
+import { expect } from "../support/test.ts";
+import type { State } from "./scene.ts";
+
+/** What a shopper sees of what they have done. */
+export const accountStates: State[] = [
+  {
+    name: "no orders yet",
+    open: async ({ page }) => {
+      await register(page.request);
+      await page.goto("/my-orders");
+      await expect(page.getByRole("heading", { name: "No orders yet" })).toBeVisible();
+    },
+  },
+  {
+    name: "orders, one with a product that is gone",
+    open: async ({ page, seller }) => {
+      const [jar, gone] = [await seller.addProduct(), await seller.addProduct()];
+      await register(page.request);
+      await placeOrder(page.request, [jar._id, gone._id]);
+      await seller.deleteProduct(gone);
+      await page.goto("/my-orders");
+      await expect(page.getByText("Product not found")).toBeVisible();
+    },
+  },
+  {
+    name: "rating a product, refused",
+    open: async ({ page, seller }) => {
+      const jar = await seller.addProduct();
+      await register(page.request);
+      const order = await placeOrder(page.request, [jar._id]);
+      await seller.setStatus(order._id, "Delivered");
+      await page.goto("/my-orders");
+      await page.getByRole("button", { name: `Rate ${jar.name}` }).click();
+      await page.getByRole("button", { name: "Submit rating" }).click();
+      await expect(page.locator("#stars-error")).toBeVisible();
+    },
+  },
+  {
+    name: "the profile, with an address",
+    open: async ({ page }) => {
+      await register(page.request);
+      await saveAddress(page.request);
+      await page.goto("/user-account");
+      await expect(page.getByRole("main").getByText("12 Devaraja Road")).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,55 @@
+import type { Page } from "@playwright/test";
+import { SELLER } from "../support/accounts.ts";
+import { placeOrder, register } from "../support/shopper.ts";
+import { expect } from "../support/test.ts";
+import { pageAt, type State } from "./scene.ts";
+
+async function logIn(page: Page): Promise<void> {
+  const answer = await page.request.post("/api/seller/login", { data: SELLER });
+  expect(answer).toBeOK();
+}
+
+/** A page of the seller's, once there is nothing left to load. */
+const sellerPage = (address: string): State => ({
+  name: address,
+  open: async ({ page }) => {
+    await logIn(page);
+    await page.goto(address);
+    await expect(page.getByText("Hi! Admin")).toBeVisible();
+  },
+});
+
+const PAGES = [
+  "/seller",
+  "/seller/product-list",
+  "/seller/categories",
+  "/seller/subscribers",
+  "/seller/offer-history",
+  "/seller/add-offer",
+  "/seller/add-banner",
+];
+
+export const sellerStates: State[] = [
+  { ...pageAt("/seller"), name: "the seller's login" },
+  ...PAGES.map(sellerPage),
+  {
+    name: "/seller/orders, with an order",
+    open: async ({ page, seller }) => {
+      const jar = await seller.addProduct();
+      await register(page.request);
+      const { invoiceNumber } = await placeOrder(page.request, [jar._id]);
+      await logIn(page);
+      await page.goto("/seller/orders");
+      await expect(page.getByRole("article").filter({ hasText: invoiceNumber })).toBeVisible();
+    },
+  },
+  {
+    name: "/seller/edit-product",
+    open: async ({ page, seller }) => {
+      const jar = await seller.addProduct();
+      await logIn(page);
+      await page.goto(`/seller/edit-product/${jar._id}`);
+      await expect(page.getByLabel(/name/i).first()).toHaveValue(jar.name);
+    },
+  },
+];

@@ -1,0 +1,156 @@
+import type { Page } from "@playwright/test";
+import type { Product } from "#contract/product.ts";
+import { register, saveAddress } from "../support/shopper.ts";
+import { expect, productAddress, putIntoCart } from "../support/test.ts";
+import { pageAt, type State } from "./scene.ts";
+
+async function openLogin(page: Page) {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Login" }).click();
+  return page.getByRole("dialog");
+}
+
+async function cartWithAddress(page: Page, product: Product) {
+  await register(page.request);
+  await saveAddress(page.request);
+  await putIntoCart(page, product);
+  await page.goto("/cart");
+  await expect(page.getByText("12 Devaraja Road")).toBeVisible();
+}
+
+/** What a visitor sees. */
+const browsing: State[] = [
+  pageAt("/"),
+  pageAt("/products"),
+  pageAt("/products?q=tomato"),
+  pageAt("/products?q=nothing-is-called-so"),
+  pageAt("/products/pantry"),
+  pageAt("/cart"),
+  pageAt("/my-orders"),
+  pageAt("/user-account"),
+  pageAt("/loader"),
+  pageAt("/nothing-here"),
+  {
+    name: "a product",
+    open: async ({ page, seller }) => {
+      await page.goto(productAddress(await seller.addProduct()));
+    },
+  },
+  {
+    name: "a product that is sold out",
+    open: async ({ page, seller }) => {
+      const jar = await seller.addProduct();
+      await seller.setStock(jar, false);
+      await page.goto(productAddress(jar));
+      await expect(page.getByText("SOLD OUT").first()).toBeVisible();
+    },
+  },
+  {
+    name: "a product's picture from close by",
+    open: async ({ page, seller }) => {
+      await page.goto(productAddress(await seller.addProduct()));
+      await page.getByRole("button", { name: /from close by/ }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+  {
+    name: "a product in the cart, and the toast that says so",
+    open: async ({ page, seller }) => putIntoCart(page, await seller.addProduct()),
+  },
+];
+
+const loggingIn: State[] = [
+  {
+    name: "login",
+    open: async ({ page }) => expect(await openLogin(page)).toBeVisible(),
+  },
+  {
+    name: "login refused",
+    open: async ({ page }) => {
+      const dialog = await openLogin(page);
+      await dialog.getByLabel("Email").fill("nobody@example.com");
+      await dialog.getByRole("textbox", { name: "Password" }).fill("wrong password");
+      await dialog.getByRole("button", { name: "Login" }).click();
+      await expect(dialog.getByRole("status").first()).toBeVisible();
+    },
+  },
+  {
+    name: "a new account refused",
+    open: async ({ page }) => {
+      const dialog = await openLogin(page);
+      await dialog.getByRole("button", { name: "Create an account" }).click();
+      await dialog.getByLabel("Name").fill("Meera");
+      await dialog.getByLabel("Email").fill("meera@example.com");
+      await dialog.getByRole("textbox", { name: "Password" }).fill("short");
+      await dialog.getByRole("button", { name: "Create account" }).click();
+      await expect(dialog.locator("[aria-invalid=true]")).toBeVisible();
+    },
+  },
+  {
+    name: "a forgotten password",
+    open: async ({ page }) => {
+      const dialog = await openLogin(page);
+      await dialog.getByRole("button", { name: "Forgot password?" }).click();
+      await expect(dialog.getByRole("button", { name: "Send me a link" })).toBeVisible();
+    },
+  },
+  {
+    name: "home and the profile's menu",
+    open: async ({ page }) => {
+      await register(page.request);
+      await page.goto("/");
+      await page.getByRole("button", { name: /menu/ }).click();
+      await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+    },
+  },
+];
+
+const buying: State[] = [
+  {
+    name: "a visitor's cart",
+    open: async ({ page, seller }) => {
+      await putIntoCart(page, await seller.addProduct());
+      await page.goto("/cart");
+      await expect(page.getByRole("button", { name: "Place Order" })).toBeVisible();
+    },
+  },
+  {
+    name: "a cart in which things have changed",
+    open: async ({ page, seller }) => {
+      const [jar, other] = [await seller.addProduct(), await seller.addProduct()];
+      await putIntoCart(page, jar, other);
+      await Promise.all([seller.setStock(jar, false), seller.setPrice(other, 44)]);
+      await page.goto("/cart");
+      await expect(page.getByText("now ₹44")).toBeVisible();
+    },
+  },
+  {
+    name: "a cart with fresh produce, a promo code and addresses to choose from",
+    open: async ({ page, seller }) => {
+      await cartWithAddress(page, await seller.addProduct({ category: "fruits" }));
+      await page.getByRole("button", { name: "Change" }).click();
+      await page.getByRole("textbox", { name: "Promo code" }).fill("MARKET");
+      await page.getByRole("button", { name: "Apply" }).click();
+      await expect(page.getByRole("button", { name: "Remove promo code" })).toBeVisible();
+    },
+  },
+  {
+    name: "the invoice after ordering",
+    open: async ({ page, seller }) => {
+      await cartWithAddress(page, await seller.addProduct());
+      await page.getByRole("button", { name: "Place Order" }).click();
+      await expect(page.getByRole("dialog")).toContainText("INV-");
+    },
+  },
+  {
+    name: "the address form, refused",
+    open: async ({ page }) => {
+      await register(page.request);
+      await page.goto("/add-address");
+      await page.getByRole("button", { name: "Save address" }).click();
+      await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
+    },
+  },
+];
+
+export const storeStates: State[] = [...browsing, ...loggingIn, ...buying];
