@@ -25,9 +25,8 @@ export function unsubscribePage() {
   return new Hono<AppEnv>()
     .use("/unsubscribe/:token", async (c, next) => {
       await next();
-      // The address is the key: it goes to nobody else and into no index.
+      // The address is the key: it is kept nowhere and goes into no index.
       c.res.headers.set("Cache-Control", "no-store");
-      c.res.headers.set("Referrer-Policy", "no-referrer");
       c.res.headers.set("X-Robots-Tag", "noindex");
     })
     .get("/unsubscribe/:token", (c) => c.html(page(c.var.deps.store, question)))
@@ -51,6 +50,7 @@ function page(store: StoreInfo, content: ReturnType<typeof html>) {
 <html lang="en">
 <head>
   <meta charset="utf-8">
+  <meta name="referrer" content="no-referrer">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <title>Newsletter · ${store.name}</title>
   <style>${STYLE}</style>

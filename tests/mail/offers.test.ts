@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { subscribers } from "#server/db/schema/index.ts";
+import { offerDeliveries, subscribers } from "#server/db/schema/index.ts";
 import { BASE_URL, retryAtOnce, startMailRoom } from "#tests/support/mail-room.ts";
 import { type Mailbox, openMailbox, recipients } from "#tests/support/mailbox.ts";
 import { manySubscribers, newestOffer, sendsOffer } from "#tests/support/newsletter.ts";
@@ -86,6 +86,23 @@ it("gives up what has been tried often enough", async () => {
   mailbox.judge = (address) => (address === first ? { code: 451, message: "Never now" } : undefined);
   await sendsOffer(shop, seller);
   await settles({ sent: 1, failed: 1, skipped: 0, total: 2 });
+});
+
+it("sends a mail once, however often it is queued", async () => {
+  const readers = await manySubscribers(shop, 5);
+  await sendsOffer(shop, seller);
+  const deliveries = await shop.db.select().from(offerDeliveries);
+  await shop.db.transaction((tx) =>
+    shop.deps.mail.add(
+      tx,
+      deliveries.map(({ id }) => ({ kind: "offer", deliveryId: id })),
+    ),
+  );
+  const open = () =>
+    shop.db.execute("select 1 from pgboss.job where name = 'mail' and state not in ('completed', 'failed')");
+  await expect.poll(async () => (await open()).rows, { timeout: 10_000 }).toEqual([]);
+  // The sixth to tenth job came after the first five had been sent: they are fetched five at a time.
+  expect(recipients(mailbox.mails)).toEqual(readers);
 });
 
 it("waits for an SMTP server that is away", async () => {

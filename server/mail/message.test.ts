@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { toMessage } from "./message.ts";
+import { Undeliverable } from "./post.ts";
+
+const from = { name: "Santhe", address: "hello@santhe.example" };
+const mail = { subject: "Mangoes", html: "<p>Mangoes</p>", text: "Mangoes" };
+
+it.each([
+  "meera@example.com\r\nBcc: victim@example.com",
+  "meera@example.com, victim@example.com",
+  "Meera <meera@example.com>",
+  '"meera\r\n"@example.com',
+  "meera@example.com\u2028x",
+  "mëera@example.com",
+  "",
+])("refuses to mail to %j", (to) => {
+  expect(() => toMessage(from, "1", { ...mail, to })).toThrow(Undeliverable);
+});
+
+it("makes one line of a subject and of the store's name", () => {
+  const subject = "Mangoes\r\nBcc: victim@example.com\u2028\u0000now";
+  const message = toMessage({ ...from, name: "San\r\nthe" }, "1", {
+    ...mail,
+    subject,
+    to: "meera@example.com",
+  });
+  expect(message.subject).toBe("Mangoes Bcc: victim@example.com now");
+  expect(message.from.name).toBe("San the");
+});
+
+it("says the same message id at every attempt, and how to unsubscribe only where one can", () => {
+  const to = "meera@example.com";
+  const order = toMessage(from, "job-1", { ...mail, to });
+  expect(order.messageId).toBe("<job-1@santhe.example>");
+  expect(order.headers).toEqual({ "Auto-Submitted": "auto-generated" });
+  const offer = toMessage(from, "job-1", {
+    ...mail,
+    to,
+    unsubscribeUrl: "https://shop.example/unsubscribe/1",
+  });
+  expect(offer.headers).toMatchObject({
+    "List-Unsubscribe": "<https://shop.example/unsubscribe/1>",
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  });
+});
