@@ -15,6 +15,7 @@ export const links: Route.LinksFunction = () => [
   { ...FONT, href: figtree },
   { ...FONT, href: fraunces },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
 

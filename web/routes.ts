@@ -27,4 +27,5 @@ export default [
     route("add-banner", "routes/seller/add-banner.tsx"),
     route("*", "routes/seller/not-found.tsx"),
   ]),
+  route("manifest.webmanifest", "routes/manifest.ts"),
 ] satisfies RouteConfig;

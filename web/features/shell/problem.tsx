@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
+import { useOnline } from "#web/state/use-online.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
@@ -29,11 +30,12 @@ export function NotFound() {
 }
 
 function Failed() {
+  const online = useOnline();
   return (
     <div role="alert">
       <EmptyState
         as="h1"
-        title="Something went wrong"
+        title={online ? "Something went wrong" : "You are offline"}
         action={
           <>
             <Button onClick={() => window.location.reload()}>Try again</Button>
@@ -43,7 +45,9 @@ function Failed() {
           </>
         }
       >
-        That was us, not you. Your cart is safe. Please try again in a moment.
+        {online
+          ? "That was us, not you. Your cart is safe. Please try again in a moment."
+          : "This page needs a network. Pages you have seen before still open, and your cart is kept."}
       </EmptyState>
     </div>
   );

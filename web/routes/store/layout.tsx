@@ -4,6 +4,7 @@ import { cartCount } from "#domain/cart.ts";
 import { toPaise, toRupees } from "#domain/money.ts";
 import { cartAmountPaise } from "#domain/pricing.ts";
 import { useLogOut } from "#web/features/account/use-log-out.ts";
+import { OfflineSupport } from "#web/features/offline/offline-support.tsx";
 import { Problem } from "#web/features/shell/problem.tsx";
 import { StoreFrame } from "#web/features/shell/store-frame.tsx";
 import type { loader as rootLoader } from "#web/root.tsx";
@@ -54,6 +55,7 @@ function Frame({ children }: { children: ReactNode }) {
       onLogin={() => openLogin()}
       onLogout={logOutAndGoHome}
     >
+      <OfflineSupport />
       {children}
       {login && (
         <Suspense>

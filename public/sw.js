@@ -1,0 +1,115 @@
+/**
+ * The store without a network. Pages that were seen before open again; pictures and built files, whose names
+ * change with their content, come from here first. Only what is the same for everybody is kept: no page of a
+ * person's own, and of the API nothing but the list of products. What changes something is never answered or
+ * sent again from here, so nothing is ordered twice.
+ */
+const PAGES = "santhe-pages-1";
+const FILES = "santhe-files-1";
+const OFFLINE_PAGE = "/offline.html";
+const MOST = { [PAGES]: 150, [FILES]: 400 };
+
+const SHARED_PAGE = /^\/($|products(\/|$)|cart$)/;
+const SHARED_DATA = /^\/(_root|_|products(\/.*)?|cart)\.data$/;
+const FOREVER = /^\/(assets|uploads)\//;
+const TOP_FILE = /^\/[^/]+\.(svg|png|webmanifest)$/;
+
+self.addEventListener("install", (event) => {
+  const fresh = new Request(OFFLINE_PAGE, { cache: "reload" });
+  event.waitUntil(caches.open(PAGES).then((cache) => cache.add(fresh)));
+  self.skipWaiting();
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(dropOldCaches().then(() => self.clients.claim()));
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (FOREVER.test(url.pathname)) event.respondWith(keptFirst(event));
+  else if (request.mode === "navigate") event.respondWith(openPage(event, url));
+  else if (SHARED_DATA.test(url.pathname) || url.pathname === "/api/product/list") {
+    event.respondWith(networkFirst(event, request, PAGES));
+  } else if (TOP_FILE.test(url.pathname)) event.respondWith(networkFirst(event, request, FILES));
+});
+
+// A page says what it is and what it is made of: moving from page to page asks for no document, and the very first
+// page was there before this worker.
+self.addEventListener("message", (event) => {
+  if (event.data?.type === "seen") event.waitUntil(keepSeen(event.data));
+});
+
+async function keepSeen({ page, files }) {
+  const url = new URL(page, self.location.origin);
+  if (SHARED_PAGE.test(url.pathname)) {
+    const cache = await caches.open(PAGES);
+    const address = url.pathname + url.search;
+    if (!(await cache.match(address))) await fetchAndKeep(address, PAGES);
+  }
+  const cache = await caches.open(FILES);
+  for (const file of files) {
+    if (FOREVER.test(new URL(file).pathname) && !(await cache.match(file))) await fetchAndKeep(file, FILES);
+  }
+}
+
+async function fetchAndKeep(address, name) {
+  const answer = await fetch(address).catch(() => undefined);
+  if (answer) await keep(name, address, answer);
+}
+
+async function keptFirst(event) {
+  const kept = await caches.match(event.request, { ignoreVary: true });
+  if (kept) return kept;
+  const answer = await fetch(event.request);
+  event.waitUntil(keep(FILES, event.request, answer.clone()));
+  return answer;
+}
+
+async function networkFirst(event, request, name) {
+  try {
+    const answer = await fetch(request);
+    event.waitUntil(keep(name, request, answer.clone()));
+    return answer;
+  } catch (error) {
+    const kept = await caches.match(request, { ignoreVary: true });
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+async function openPage(event, url) {
+  try {
+    if (SHARED_PAGE.test(url.pathname)) return await networkFirst(event, event.request, PAGES);
+    return await fetch(event.request);
+  } catch {
+    const page = await caches.match(OFFLINE_PAGE);
+    return page ?? Response.error();
+  }
+}
+
+/** Keeps a whole, good answer. One that came by a redirect can't be used for a page. */
+async function keep(name, request, answer) {
+  if (answer.status !== 200 || answer.redirected || answer.type !== "basic") return;
+  const cache = await caches.open(name);
+  try {
+    await cache.put(request, answer);
+    await trim(cache, MOST[name]);
+  } catch {
+    // The phone is full: then it is not kept.
+  }
+}
+
+/** The oldest go first; the page for being offline stays. */
+async function trim(cache, most) {
+  const keys = await cache.keys();
+  const old = keys.filter(({ url }) => new URL(url).pathname !== OFFLINE_PAGE);
+  for (const key of old.slice(0, Math.max(0, keys.length - most))) await cache.delete(key);
+}
+
+async function dropOldCaches() {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith("santhe-") && name !== PAGES && name !== FILES);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}

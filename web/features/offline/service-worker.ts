@@ -1,0 +1,21 @@
+let registered: Promise<ServiceWorker | null> | undefined;
+
+/** Starts the worker that keeps what was seen; null where there is none: in development and in old browsers. */
+function worker(): Promise<ServiceWorker | null> {
+  registered ??= start().catch(() => null);
+  return registered;
+}
+
+async function start(): Promise<ServiceWorker | null> {
+  // In development it would keep what changes with every keystroke.
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return null;
+  await navigator.serviceWorker.register("/sw.js");
+  return (await navigator.serviceWorker.ready).active;
+}
+
+/** Tells the worker which page is shown and what it is made of, so that it opens without a network too. */
+export async function noteSeen(page: string): Promise<void> {
+  const active = await worker();
+  const files = performance.getEntriesByType("resource").map(({ name }) => name);
+  active?.postMessage({ type: "seen", page, files });
+}
