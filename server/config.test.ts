@@ -1,0 +1,77 @@
+import { resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+describe("readConfig", () => {
+  it("needs nothing", () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: "0.0.0.0",
+      publicUrl: null,
+      dataDir: resolve("./data"),
+      databaseUrl: null,
+      demoCatalogue: true,
+      trustProxy: false,
+      logLevel: "info",
+      store: { name: "Santhe", promo: { type: "fixed", amountPaise: 5000 } },
+    });
+  });
+
+  it("takes an empty variable for an unset one", () => {
+    expect(readConfig({ PORT: "", STORE_NAME: "", SELLER_EMAIL: "" })).toEqual(readConfig({}));
+  });
+
+  it("takes what is set", () => {
+    const config = readConfig({
+      PORT: "41234",
+      PUBLIC_URL: "https://shop.example/some/page",
+      DEMO_CATALOGUE: "false",
+      TRUST_PROXY: "1",
+      STORE_PHONES: "+91 98450 12345, 0821 2420000",
+      STORE_CHAT_NUMBER: "+91 98450-12345",
+    });
+    expect(config).toMatchObject({
+      port: 41_234,
+      publicUrl: "https://shop.example",
+      demoCatalogue: false,
+      trustProxy: true,
+      store: {
+        publicUrl: "https://shop.example",
+        phones: ["+91 98450 12345", "0821 2420000"],
+        chatNumber: "919845012345",
+      },
+    });
+  });
+
+  it("shows a single phone number twice rather than an empty one", () => {
+    expect(readConfig({ STORE_PHONES: "+91 98450 12345" }).store.phones).toEqual([
+      "+91 98450 12345",
+      "+91 98450 12345",
+    ]);
+  });
+
+  it.each([
+    ["75", { type: "fixed", amountPaise: 7500 }],
+    ["10%", { type: "percentage", percent: 10 }],
+    ["150%", { type: "percentage", percent: 100 }],
+  ])("knows a promo of %s", (text, promo) => {
+    expect(readConfig({ STORE_PROMO: text }).store.promo).toEqual(promo);
+  });
+
+  it.each([
+    ["PORT", "none", "PORT must be a port number"],
+    ["PORT", "3000.5", "PORT must be a whole number"],
+    ["PUBLIC_URL", "shop.example", "PUBLIC_URL must be an http(s) address"],
+    ["DATABASE_URL", "mysql://x", "DATABASE_URL must start with postgres://"],
+    ["DEMO_CATALOGUE", "maybe", "DEMO_CATALOGUE must be true or false"],
+    ["SELLER_EMAIL", "nobody", "SELLER_EMAIL must be an e-mail address"],
+    ["SELLER_PASSWORD", "short", "SELLER_PASSWORD must have at least 8 characters"],
+    ["SELLER_PASSWORD", "long enough", "SELLER_PASSWORD needs SELLER_EMAIL"],
+    ["STORE_PHONES", "call us", "STORE_PHONES must be phone numbers"],
+    ["STORE_PROMO", "much", "STORE_PROMO must be whole rupees"],
+  ])("refuses %s=%s and says why", (name, value, message) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(message);
+  });
+});
