@@ -5,6 +5,7 @@ import { COLOURS } from "../brand.ts";
 import { columnMoney } from "./column-money.ts";
 import {
   CONTENT_WIDTH,
+  leadAndTextHeight,
   PAGE,
   putLeadAndText,
   putLine,
@@ -73,7 +74,7 @@ export function drawTableHeader(sheet: Sheet, y: number): number {
 
 /** How high a line's row will be, in points. */
 export function rowHeight(sheet: Sheet, line: InvoiceLine): number {
-  return textHeight(sheet, `${line.name} ${line.pack}`, { ...NAME, width: ITEM }) + 2 * ROW_PADDING;
+  return leadAndTextHeight(sheet, line.name, line.pack, { ...NAME, width: ITEM }) + 2 * ROW_PADDING;
 }
 
 /** One line of the order. Returns where the next one goes. */

@@ -81,6 +81,9 @@ export function putText(sheet: Sheet, text: string, x: number, y: number, style:
   return height;
 }
 
+// Apart by more than a space, which is all that `printableText` leaves.
+const afterLead = (lead: string) => `${printableText(lead)}  `;
+
 /** As `putText`, its first words in the style's face and the rest in quiet regular letters after them. */
 export function putLeadAndText(
   sheet: Sheet,
@@ -91,9 +94,15 @@ export function putLeadAndText(
   style: TextStyle,
 ): void {
   select(sheet, style);
-  sheet.text(`${printableText(lead)}  `, x, y, { ...wrapping(style), continued: true });
+  sheet.text(afterLead(lead), x, y, { ...wrapping(style), continued: true });
   select(sheet, { ...style, face: "regular", colour: COLOURS.inkSoft });
   sheet.text(printableText(text), { ...wrapping(style), continued: false });
+}
+
+/** How high `putLeadAndText` will be at most, in points: as if all of it were in the lead's wider face. */
+export function leadAndTextHeight(sheet: Sheet, lead: string, text: string, style: TextStyle): number {
+  select(sheet, style);
+  return sheet.heightOfString(afterLead(lead) + printableText(text), wrapping(style));
 }
 
 /** How high `putText` will be, in points. */
