@@ -21,9 +21,12 @@ for (const { name, open } of [...storeStates, ...accountStates, ...sellerStates]
   });
 }
 
-/** How many pixels of the page are beyond its right edge. */
+/** How many pixels of the page are beyond its right edge. Behind a dialog it is narrower than the window. */
 function sidewaysScroll(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return Math.max(0, scrollWidth - clientWidth);
+  });
 }
 
 /** What axe finds, one line each. */

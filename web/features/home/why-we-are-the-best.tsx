@@ -35,7 +35,7 @@ export function WhyWeAreTheBest() {
         <ol className="grid gap-7">
           {DAY.map(({ when, what, how }) => (
             <li key={when} className="grid gap-x-8 border-t border-paper/25 pt-5 sm:grid-cols-[7rem_1fr]">
-              <p className="font-semibold text-turmeric">{when}</p>
+              <p className="font-semibold text-butter">{when}</p>
               <div>
                 <h3 className="text-heading">{what}</h3>
                 <p className="mt-1.5 text-sprout">{how}</p>

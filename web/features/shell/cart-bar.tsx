@@ -12,20 +12,22 @@ interface CartBarProps {
 export function CartBar({ count, amount }: CartBarProps) {
   if (count === 0) return null;
   return (
-    <Link
-      to="/cart"
-      prefetch="render"
-      data-no-print
-      className="on-dark rise fixed inset-x-3 bottom-[calc(var(--bottom-tabs)+0.75rem)] z-20 flex h-14 items-center gap-3 rounded-full bg-leaf-deep pr-5 pl-6 text-paper shadow-lift md:hidden"
-    >
-      <span className="tabular-nums">
-        {count} {count === 1 ? "item" : "items"}
-      </span>
-      <span aria-hidden="true" className="size-1 rounded-full bg-turmeric" />
-      <Price rupees={amount} />
-      <span className="ml-auto flex items-center gap-1.5 font-semibold">
-        View cart <ArrowRight aria-hidden="true" className="size-5" />
-      </span>
-    </Link>
+    <nav aria-label="Cart">
+      <Link
+        to="/cart"
+        prefetch="render"
+        data-no-print
+        className="on-dark rise fixed inset-x-3 bottom-[calc(var(--bottom-tabs)+0.75rem)] z-20 flex h-14 items-center gap-3 rounded-full bg-leaf-deep pr-5 pl-6 text-paper shadow-lift md:hidden"
+      >
+        <span className="tabular-nums">
+          {count} {count === 1 ? "item" : "items"}
+        </span>
+        <span aria-hidden="true" className="size-1 rounded-full bg-turmeric" />
+        <Price rupees={amount} />
+        <span className="ml-auto flex items-center gap-1.5 font-semibold">
+          View cart <ArrowRight aria-hidden="true" className="size-5" />
+        </span>
+      </Link>
+    </nav>
   );
 }
