@@ -13,6 +13,8 @@ export function writeCsv(headings: readonly string[], rows: readonly Cell[][]): 
   const text = stringify([[...headings], ...rows], {
     escape_formulas: true,
     record_delimiter: "\r\n",
+    // A single line break ends a record for most readers too, so it is quoted as well.
+    quoted_match: /[\r\n]/,
     cast: { boolean: (value) => (value ? "yes" : "no") },
   });
   return BYTE_ORDER_MARK + text;

@@ -44,15 +44,21 @@ const category = (paths: CategoryPaths) =>
     return z.NEVER;
   });
 
-/** A line's cells as fields, and what is wrong with those that can't be. Cells that are not there are not fields. */
-export function checkCells(
-  cells: Partial<Record<CsvColumn, string>>,
-  paths: CategoryPaths,
-): { fields: Partial<ImportFields>; errors: LineErrors } {
-  const result = lineSchema(paths).safeParse(cells);
-  if (result.success) return { fields: result.data, errors: [] };
-  const errors = result.error.issues.map(({ path, message }) => ({ field: String(path[0]), message }));
-  return { fields: {}, errors };
+type Checked = { fields: Partial<ImportFields>; errors: LineErrors };
+export type CellCheck = (cells: Partial<Record<CsvColumn, string>>) => Checked;
+
+/**
+ * What turns a line's cells into fields, or says what is wrong with those that can't be. Cells that are not there are
+ * not fields. Made once for all lines: the schema is dear to make.
+ */
+export function cellCheck(paths: CategoryPaths): CellCheck {
+  const schema = lineSchema(paths);
+  return (cells) => {
+    const result = schema.safeParse(cells);
+    if (result.success) return { fields: result.data, errors: [] };
+    const errors = result.error.issues.map(({ path, message }) => ({ field: String(path[0]), message }));
+    return { fields: {}, errors };
+  };
 }
 
 function lineSchema(paths: CategoryPaths) {

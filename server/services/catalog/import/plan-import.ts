@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { ImportLine } from "#contract/product-csv.ts";
 import { OFFER_ABOVE_PRICE } from "#contract/product-form.ts";
 import { PRODUCT_UNITS } from "#domain/pack.ts";
-import { type CategoryPaths, checkCells, type LineErrors } from "./check-cells.ts";
+import { type CategoryPaths, type CellCheck, cellCheck, type LineErrors } from "./check-cells.ts";
 import { type ImportFields, type ProductRow, toImportFields, toText } from "./import-fields.ts";
 import type { ImportCells } from "./read-import.ts";
 
@@ -20,9 +20,10 @@ export type Catalogue = { products: readonly ProductRow[]; paths: CategoryPaths 
  * the whole plan: when it is the same again, so is everything that would be done.
  */
 export function planImport(rows: readonly ImportCells[], catalogue: Catalogue): Plan {
+  const check = cellCheck(catalogue.paths);
   const finder = finderIn(catalogue.products);
   const takenBy = new Map<string, number>();
-  const lines = rows.map((row) => planLine(row, catalogue.paths, finder, takenBy));
+  const lines = rows.map((row) => planLine(row, check, finder, takenBy));
   return { lines, hash: createHash("sha256").update(JSON.stringify(lines)).digest("hex") };
 }
 
@@ -38,7 +39,7 @@ const LABELS = {
 
 function planLine(
   { line, cells }: ImportCells,
-  paths: CategoryPaths,
+  check: CellCheck,
   find: Finder,
   takenBy: Map<string, number>,
 ): PlannedLine {
@@ -49,7 +50,7 @@ function planLine(
     changes: [],
     errors,
   });
-  const { fields, errors } = checkCells(cells, paths);
+  const { fields, errors } = check(cells);
   if (errors.length > 0) return wrong(errors);
   const found = find(cells.id, fields);
   if ("error" in found) return wrong([found.error]);
