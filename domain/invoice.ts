@@ -47,7 +47,7 @@ export type InvoiceLine = TaxSplit & {
   amountPaise: number;
 };
 
-export type InvoiceBuyer = { name: string; address: string[]; phone: string; email: string; gstin?: string };
+type InvoiceBuyer = { name: string; address: string[]; phone: string; email: string; gstin?: string };
 
 /** What an invoice says, in whole paise and ready texts, for the page and for the PDF alike. */
 export type Invoice = {

@@ -9,7 +9,7 @@ import type { AppEnv } from "./app-env.ts";
 import { siteOrigin } from "./site-origin.ts";
 
 /** The protocol allows 50,000 addresses a file; the pages that are no products go on top of the first one's products. */
-export const PRODUCTS_PER_SITEMAP = 45_000;
+const PRODUCTS_PER_SITEMAP = 45_000;
 
 /** Pages that are one person's own, or the seller's, or not pages. */
 const PRIVATE = [

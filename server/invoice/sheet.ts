@@ -13,7 +13,7 @@ const FACES = {
   bold: "figtree-semibold.ttf",
   display: "fraunces-semibold.ttf",
 } as const;
-export type Face = keyof typeof FACES;
+type Face = keyof typeof FACES;
 
 const fontFile = (file: string) => readFileSync(fileURLToPath(new URL(`./fonts/${file}`, import.meta.url)));
 const fonts = Object.entries(FACES).map(([face, file]) => [face, fontFile(file)] as const);

@@ -5,7 +5,7 @@ import { AppError } from "../app-error.ts";
 import { transact } from "../transact.ts";
 import { passwordMatches } from "./password.ts";
 
-export const WRONG_PASSWORD = "That password is not correct";
+const WRONG_PASSWORD = "That password is not correct";
 
 /**
  * Deletes a shopper's account with its sessions, cart, addresses and newsletter subscription. Orders and the stars of
