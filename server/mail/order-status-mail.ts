@@ -31,8 +31,10 @@ const NEWS: Record<OrderStatus, { title: string; text: string; link: string }> =
 export function orderStatusMail(head: Letterhead, order: Order, status: OrderStatus): Mail {
   const { title, text, link } = NEWS[status];
   const about = `Order ${order.invoiceNumber}: ${status}`;
+  const greeting = `Dear ${order.address.firstName},`;
   const url = `${head.baseUrl}/my-orders`;
-  const body = html`${paragraph(`Dear ${order.address.firstName}, ${text}`)}
+  const body = html`${paragraph(greeting)}
+${paragraph(text)}
 ${paragraph(about)}
 ${button(url, link)}`;
   return {
@@ -40,7 +42,9 @@ ${button(url, link)}`;
     html: letter(head, { title, preview: about, body }),
     text: `${title}
 
-Dear ${order.address.firstName}, ${text}
+${greeting}
+
+${text}
 
 ${about}
 
