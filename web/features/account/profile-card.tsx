@@ -19,21 +19,16 @@ export function ProfileCard({ user }: { user: NonNullable<Session["user"]> }) {
       {editing ? (
         <NameForm name={user.name} onDone={() => setEditing(false)} />
       ) : (
-        <div className="flex items-center justify-between gap-3">
-          <dl className="grid min-w-0 gap-3 [overflow-wrap:anywhere]">
-            <div>
-              <dt className="text-sm text-ink-soft">Name</dt>
-              <dd className="text-lg font-semibold">{user.name}</dd>
-            </div>
-            <div>
-              <dt className="text-sm text-ink-soft">Email</dt>
-              <dd className="text-lg">{user.email}</dd>
-            </div>
-          </dl>
-          <Button variant="quiet" size="small" onClick={() => setEditing(true)} className="-mr-3 self-start">
-            Change name
-          </Button>
-        </div>
+        <dl className="grid gap-3 [overflow-wrap:anywhere]">
+          <div>
+            <dt className="text-sm text-ink-soft">Name</dt>
+            <dd className="text-lg font-semibold">{user.name}</dd>
+          </div>
+          <div>
+            <dt className="text-sm text-ink-soft">Email</dt>
+            <dd className="text-lg">{user.email}</dd>
+          </div>
+        </dl>
       )}
       <div className="flex flex-wrap gap-3 border-t border-line pt-4">
         <LinkButton to="/my-orders" variant="secondary" size="small">
@@ -44,6 +39,11 @@ export function ProfileCard({ user }: { user: NonNullable<Session["user"]> }) {
           <LogOut aria-hidden="true" className="size-4.5" />
           Logout
         </Button>
+        {!editing && (
+          <Button variant="quiet" size="small" onClick={() => setEditing(true)}>
+            Change name
+          </Button>
+        )}
       </div>
     </AccountSection>
   );

@@ -42,13 +42,11 @@ export function ResetPasswordForm({ token }: { token: string }) {
         hint="At least 8 characters"
         error={errors.password}
       />
-      {errors.token && (
-        <p role="alert" className="rounded-field bg-blush px-4 py-3">
-          {errors.token}
-        </p>
-      )}
       <Button type="submit" wide busy={busy}>
         Save password
+      </Button>
+      <Button variant="quiet" size="small" className="justify-self-center" onClick={() => openLogin()}>
+        Ask for a new link
       </Button>
     </form>
   );

@@ -35,7 +35,7 @@ export function removeAll(productId: string): void {
   toast.success(MESSAGES.removedFromCart);
 }
 
-/** After an order: the server has emptied the saved cart with it. */
+/** After an order. The server has emptied the saved cart with it, but a change that was on its way may have come later. */
 export function emptyCart(): void {
-  setDeviceCart({ ...deviceCart(), items: {}, unsaved: false });
+  change({});
 }

@@ -40,7 +40,7 @@ export function AddressForm({ email, onSaved }: AddressFormProps) {
     <form
       ref={formRef}
       noValidate
-      className="grid gap-5 sm:grid-cols-2"
+      className="grid items-start gap-5 sm:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault();
         submit(draft);

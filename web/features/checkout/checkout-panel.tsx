@@ -33,7 +33,11 @@ export function CheckoutPanel({ lines, lineCount, promo, onPlaced, onChanged }: 
   const addresses = useAddresses(user?._id);
   const { chosen, choose } = useChosenAddress(addresses.value);
   const { promoCode, method, wish } = useCheckoutWishes();
-  const { placing, place } = usePlaceOrder({ onPlaced, onChanged });
+  const finish = (order: Order) => {
+    wish({ promoCode: "" });
+    onPlaced(order);
+  };
+  const { placing, place } = usePlaceOrder({ onPlaced: finish, onChanged });
   const totals = priceOrder(lines, promoCode, promo);
   useMissingAddressToast(addresses.value?.length);
 
@@ -81,7 +85,12 @@ export function CheckoutPanel({ lines, lineCount, promo, onPlaced, onChanged }: 
         onRemove={() => wish({ promoCode: "" })}
       />
       <PriceSummary totals={totals} count={lines.reduce((sum, line) => sum + line.quantity, 0)} />
-      <OrderButton placing={placing} totalPaise={totals.totalPaise} onPlace={order} />
+      <OrderButton
+        placing={placing}
+        waiting={user === undefined || addresses.loading}
+        totalPaise={totals.totalPaise}
+        onPlace={order}
+      />
     </>
   );
 }

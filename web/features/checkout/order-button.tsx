@@ -4,12 +4,14 @@ import { Button } from "#web/ui/button.tsx";
 
 interface OrderButtonProps {
   placing: boolean;
+  /** It is not known yet who is ordering. */
+  waiting: boolean;
   totalPaise: number;
   onPlace: () => void;
 }
 
 /** Places the order; on phones it stays above the tabs, where the thumb is. */
-export function OrderButton({ placing, totalPaise, onPlace }: OrderButtonProps) {
+export function OrderButton({ placing, waiting, totalPaise, onPlace }: OrderButtonProps) {
   return (
     <div className="fixed inset-x-0 bottom-(--bottom-tabs) z-20 flex items-center gap-4 border-t border-line bg-sheet px-4 py-2.5 md:static md:border-0 md:p-0">
       <p className="shrink-0 leading-tight md:hidden">
@@ -19,7 +21,7 @@ export function OrderButton({ placing, totalPaise, onPlace }: OrderButtonProps) 
       <Button
         size="large"
         wide
-        disabled={placing}
+        disabled={placing || waiting}
         busy={placing}
         busyLabel={MESSAGES.placingOrder}
         onClick={onPlace}

@@ -26,7 +26,7 @@ export function PromoField({ code, discountPaise, onApply, onRemove }: PromoFiel
     else toast.error(MESSAGES.promoFailed);
   };
   return (
-    <section aria-labelledby={headingId} className="grid gap-3">
+    <section aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 id={headingId} className="text-heading">
         Promo code
       </h2>

@@ -41,7 +41,7 @@ export function OrderItemRow({ item, canRate, onRated }: OrderItemRowProps) {
             variant="quiet"
             size="small"
             className="-mr-3"
-            aria-label={`Rate ${name}`}
+            aria-label={item.rating ? `★ ${item.rating.stars} · Change rating of ${name}` : `Rate ${name}`}
             onClick={() => setRating(true)}
           >
             {item.rating ? `★ ${item.rating.stars} · Change` : "Rate"}

@@ -1,11 +1,16 @@
 import { useEffect } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { pageTitle } from "#web/page-title.ts";
 import { pathOnThisSite } from "#web/path-on-this-site.ts";
 import { KolamSpinner } from "#web/ui/kolam-spinner.tsx";
+import type { Route } from "./+types/loader.ts";
 
 const DELAY_MS = 5000;
 
-export const meta = () => [{ name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+  pageTitle("One moment", matches[0].loaderData?.store),
+  { name: "robots", content: "noindex" },
+];
 
 /** A spinner that leads on to `?next=` after five seconds (specification, section 9), only on this site. */
 export default function LoaderPage() {
@@ -20,6 +25,7 @@ export default function LoaderPage() {
   return (
     <div className="grid min-h-[60dvh] place-content-center justify-items-center gap-6 text-leaf">
       <KolamSpinner className="size-16" label="Loading…" />
+      <h1 className="text-heading">One moment</h1>
       <Link to={next ?? "/"} className="px-4 py-3 font-semibold underline underline-offset-4">
         {next === undefined ? "Go home" : "Go on now"}
       </Link>
