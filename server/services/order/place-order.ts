@@ -8,7 +8,7 @@ import { priceOrder, type Totals } from "#domain/pricing.ts";
 import type { Promo } from "#domain/promo.ts";
 import { storeDay } from "#domain/store-time.ts";
 import type { Db, Tx } from "#server/db/connect.ts";
-import { cartLines, orderItems, orders } from "#server/db/schema/index.ts";
+import { cartLines, orderItems, orders, shoppers } from "#server/db/schema/index.ts";
 import type { MailQueue } from "#server/jobs/mail-queue.ts";
 import { findAddress } from "../address/find-address.ts";
 import { AppError } from "../app-error.ts";
@@ -36,6 +36,7 @@ export type PlaceOrderInput = {
 export async function placeOrder(db: Db, input: PlaceOrderInput): Promise<Order> {
   refuseWhatCannotBeOrdered(input.order);
   const orderId = await transact(db, async (tx) => {
+    await holdShopper(tx, input.shopperId);
     const id = randomUUID();
     const earlier = await claimAttempt(tx, { ...input, requestHash: hashRequest(input.order), orderId: id });
     if (earlier) return earlier;
@@ -43,6 +44,16 @@ export async function placeOrder(db: Db, input: PlaceOrderInput): Promise<Order>
     return id;
   });
   return getOrder(db, { id: orderId, shopperId: input.shopperId });
+}
+
+/** Keeps the account from being deleted until the order is written. Deleted already: `UNAUTHENTICATED`. */
+async function holdShopper(tx: Tx, shopperId: string): Promise<void> {
+  const held = await tx
+    .select({ id: shoppers.id })
+    .from(shoppers)
+    .where(eq(shoppers.id, shopperId))
+    .for("key share");
+  if (held.length === 0) throw new AppError("UNAUTHENTICATED", MESSAGES.loginToOrder);
 }
 
 /** The specified checks that need no database, in the specified order (specification, section 5). */
