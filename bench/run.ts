@@ -9,6 +9,7 @@ import { readConfig } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
 import { createLog } from "#server/http/log.ts";
 import { createLoginLimits } from "#server/http/login-limits.ts";
+import { openMail } from "#server/mail/open-mail.ts";
 import { diskStore } from "#server/media/storage.ts";
 import { openDatabase } from "#server/open-database.ts";
 import { loadDemoCatalogue } from "#server/services/catalog/load-demo-catalogue.ts";
@@ -47,6 +48,7 @@ async function main(): Promise<void> {
   const pictures = diskStore(join(dataDir, "uploads"));
   await loadDemoCatalogue(db, pictures);
   const limits = createLoginLimits(pool);
+  const mail = await openMail(config, log, database);
   const deps = {
     db,
     store: config.store,
@@ -70,6 +72,7 @@ async function main(): Promise<void> {
   } finally {
     server.close();
     server.closeAllConnections();
+    await mail.close();
     await database.close();
     await rm(dataDir, { recursive: true, force: true });
   }
