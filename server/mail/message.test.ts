@@ -8,6 +8,7 @@ const mail = { subject: "Mangoes", html: "<p>Mangoes</p>", text: "Mangoes" };
 it.each([
   "meera@example.com\r\nBcc: victim@example.com",
   "meera@example.com, victim@example.com",
+  "meera@example.com,victim@example.com",
   "Meera <meera@example.com>",
   '"meera\r\n"@example.com',
   "meera@example.com\u2028x",
