@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from "lucide-react";
+import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
@@ -65,7 +65,8 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sorting, stale 
 function HeaderCell<Row>({ column, sorting }: { column: Column<Row>; sorting?: Sorting }) {
   const { key, header, end, sortable } = column;
   const active = sorting?.by === key;
-  const Arrow = sorting?.descending ? ArrowDown : ArrowUp;
+  const Direction = sorting?.descending ? ArrowDown : ArrowUp;
+  const Arrow = active ? Direction : ArrowUpDown;
   const direction = sorting?.descending ? "descending" : "ascending";
   return (
     <th
@@ -80,7 +81,7 @@ function HeaderCell<Row>({ column, sorting }: { column: Column<Row>; sorting?: S
           className="inline-flex min-h-11 items-center gap-1 font-semibold hover:text-leaf"
         >
           {header}
-          {active && <Arrow aria-hidden="true" className="size-4" />}
+          <Arrow aria-hidden="true" className={classNames("size-3.5", !active && "text-line-strong")} />
         </button>
       ) : (
         header

@@ -42,7 +42,9 @@ export function PictureSlot({ label, file, onFile, progress, error, current, cla
           htmlFor={id}
           className="grid size-full place-items-center overflow-hidden rounded-field border-[1.5px] border-dashed border-line-strong bg-sheet text-ink-soft peer-hover:border-leaf peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--focus) peer-aria-invalid:border-clay"
         >
-          <span className={preview ? "sr-only" : "grid justify-items-center gap-1 p-2 text-center text-sm"}>
+          <span
+            className={preview ? "sr-only" : "grid justify-items-center gap-1 text-center text-xs sm:text-sm"}
+          >
             <ImagePlus aria-hidden="true" className="size-6" />
             {label}
           </span>

@@ -15,7 +15,7 @@ export function PictureSlotsField({ pictures, errors, current }: PictureSlotsFie
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 text-sm font-semibold">Product images</legend>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <div className="grid grid-cols-4 gap-2 sm:gap-3">
         {pictures.slots.map((file, slot) => (
           <PictureSlot
             // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place.

@@ -26,6 +26,7 @@ export function ProductFields({ product, categories, errors }: ProductFieldsProp
       <TextArea
         label="Description"
         name="description"
+        className="[&_textarea]:min-h-28"
         hint="Each line becomes a point of its own."
         required={product !== undefined}
         defaultValue={product?.description.join("\n")}

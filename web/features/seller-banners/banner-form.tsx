@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { MESSAGES } from "#domain/messages.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { browserApi } from "#web/api/browser-api.ts";
+import { uploadFetch } from "#web/api/upload-fetch.ts";
+import { useSubmit } from "#web/api/use-submit.ts";
+import { sellerCall } from "#web/state/seller-session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { PictureSlot } from "#web/ui/picture-slot.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { toast } from "#web/ui/toaster.tsx";
+import { uploadProgress } from "#web/ui/upload-progress.ts";
+
+/** Puts up a banner: a picture, and a page that it leads to if there is one (specification, section 5). */
+export function BannerForm({ onAdded }: { onAdded: () => void }) {
+  const [file, setFile] = useState<File | null>(null);
+  const [sent, setSent] = useState<number>();
+  const { busy, errors, submit, formRef } = useSubmit(async (link: string) => {
+    if (!file)
+      throw new ApiError(400, MESSAGES.bannerImageRequired, { banner: MESSAGES.bannerImageRequired });
+    setSent(0);
+    const { message } = await upload(file, link, setSent).finally(() => setSent(undefined));
+    toast.success(message);
+    setFile(null);
+    formRef.current?.reset();
+    onAdded();
+  });
+  return (
+    <form
+      ref={formRef}
+      method="post"
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(String(new FormData(event.currentTarget).get("link") ?? ""));
+      }}
+    >
+      <PictureSlot
+        label="Banner image"
+        file={file}
+        onFile={setFile}
+        progress={file && sent !== undefined ? uploadProgress([file.size], sent)[0] : undefined}
+        error={errors.banner}
+        className="aspect-[5/2]"
+      />
+      <TextField
+        label="Link"
+        name="link"
+        maxLength={500}
+        autoCapitalize="none"
+        placeholder="/products/fruits"
+        hint="Where the banner leads: a page of the shop, or an address that starts with https://"
+        error={errors.link}
+      />
+      <Button type="submit" busy={busy} busyLabel="Uploading…" className="justify-self-start max-sm:w-full">
+        Add banner
+      </Button>
+    </form>
+  );
+}
+
+async function upload(banner: File, link: string, onSent: (bytes: number) => void) {
+  try {
+    return await sellerCall(
+      browserApi.api.banner.add.$post({ form: { banner, link } }, { fetch: uploadFetch(onSent) }),
+    );
+  } catch (error) {
+    throw inSpecifiedWords(error);
+  }
+}
+
+/** 'Upload failed' where the server refuses without naming a field, 'Server error' where it breaks. */
+function inSpecifiedWords(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.status === 401 || error.status === 403) return error;
+  if (Object.keys(error.errors).length > 0) return error;
+  return new ApiError(error.status, error.status < 500 ? MESSAGES.bannerUploadFailed : MESSAGES.serverError);
+}

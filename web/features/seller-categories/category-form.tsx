@@ -1,0 +1,100 @@
+import { useState } from "react";
+import type { Category } from "#contract/category.ts";
+import { categoryPath, MAX_PATH_LENGTH } from "#domain/category-path.ts";
+import { Button } from "#web/ui/button.tsx";
+import { PictureSlot } from "#web/ui/picture-slot.tsx";
+import { TextArea, TextField } from "#web/ui/text-field.tsx";
+import { useCategoryForm } from "./use-category-form.ts";
+
+interface CategoryFormProps {
+  /** The category that is edited; none when one is added. */
+  category?: Category;
+  onSaved: () => void;
+}
+
+/** Name, path, picture and place of a category (specification, section 5). */
+export function CategoryForm({ category, onSaved }: CategoryFormProps) {
+  const { busy, errors, submit, formRef, file, setFile, progress } = useCategoryForm(category, onSaved);
+  return (
+    <form
+      ref={formRef}
+      method="post"
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(new FormData(event.currentTarget));
+      }}
+    >
+      <NameAndPath category={category} errors={errors} />
+      <TextArea
+        label="Description"
+        name="description"
+        maxLength={1000}
+        rows={2}
+        defaultValue={category?.description}
+        error={errors.description}
+      />
+      <div className="grid grid-cols-[8rem_1fr] items-start gap-4">
+        <PictureSlot
+          label="Category image"
+          file={file}
+          onFile={setFile}
+          current={category?.image}
+          progress={progress}
+          error={errors.images}
+          className="aspect-square"
+        />
+        <TextField
+          label="Sort order"
+          name="sortOrder"
+          type="number"
+          step={1}
+          inputMode="numeric"
+          hint="Lower comes first"
+          required
+          defaultValue={category?.sortOrder ?? 0}
+          error={errors.sortOrder}
+        />
+      </div>
+      <Button type="submit" busy={busy} busyLabel="Saving…" wide>
+        {category ? "Save category" : "Add category"}
+      </Button>
+    </form>
+  );
+}
+
+/** The path follows the name until somebody writes it; a path in use is not changed by a new name. */
+function NameAndPath({
+  category,
+  errors,
+}: Pick<CategoryFormProps, "category"> & { errors: Record<string, string> }) {
+  const [name, setName] = useState(category?.name ?? "");
+  const [path, setPath] = useState(category?.path);
+  return (
+    <>
+      <TextField
+        label="Name"
+        name="name"
+        required
+        maxLength={100}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={errors.name}
+      />
+      <TextField
+        label="Path"
+        name="path"
+        required
+        maxLength={MAX_PATH_LENGTH}
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={`The page will be /products/${categoryPath(path ?? name)}`}
+        value={path ?? categoryPath(name)}
+        // Emptied, it follows the name again.
+        onChange={(event) => setPath(event.target.value === "" ? undefined : event.target.value)}
+        onBlur={() => path !== undefined && setPath(categoryPath(path) || undefined)}
+        error={errors.path}
+      />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import type { Category } from "#contract/category.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
+import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import { TableSkeleton } from "#web/ui/table-skeleton.tsx";
+import { useFilters } from "#web/ui/use-filters.ts";
+import { categoryColumns } from "./category-columns.tsx";
+import { CategoryForm } from "./category-form.tsx";
+import { sortCategories } from "./sort-categories.ts";
+import { useSellerCategories } from "./use-seller-categories.ts";
+
+/** All categories, with their form in a dialog (specification, section 2). */
+export function SellerCategories() {
+  const list = useSellerCategories();
+  const filters = useFilters();
+  const [editing, setEditing] = useState<Category | "new">();
+  const [deleting, setDeleting] = useState<Category>();
+  const { value, failed, reload } = list;
+  const sorting = {
+    by: filters.get("sort") || "sortOrder",
+    descending: filters.get("order") === "desc",
+    onSort: (sort: string, descending: boolean) => filters.set({ sort, order: descending ? "desc" : "" }),
+  };
+  const rows = value && sortCategories(value.categories, filters.get("q"), sorting);
+  const close = () => setEditing(undefined);
+  return (
+    <>
+      <PageHeader title="Categories">
+        <Button size="small" onClick={() => setEditing("new")}>
+          <Plus aria-hidden="true" className="size-4" />
+          Add category
+        </Button>
+      </PageHeader>
+      <SearchField
+        label="Search categories"
+        value={filters.get("q")}
+        onSearch={(q) => filters.set({ q })}
+        className="mb-4"
+      />
+      {failed && <ErrorState title="The categories could not be loaded" onRetry={reload} />}
+      {!rows && !failed && <TableSkeleton label="Loading categories…" />}
+      {rows?.length === 0 && (
+        <EmptyState title="No category here">Add one, or search for another.</EmptyState>
+      )}
+      {rows && rows.length > 0 && (
+        <DataTable
+          caption="Categories"
+          columns={categoryColumns({ onActive: list.setActive, onEdit: setEditing, onDelete: setDeleting })}
+          rows={rows}
+          rowKey={({ _id }) => _id}
+          sorting={sorting}
+        />
+      )}
+      <Dialog
+        open={editing !== undefined}
+        onClose={close}
+        title={editing === "new" ? "Add category" : "Edit category"}
+      >
+        <CategoryForm
+          category={editing === "new" ? undefined : editing}
+          onSaved={() => {
+            close();
+            reload();
+          }}
+        />
+      </Dialog>
+      <ConfirmDialog
+        open={deleting !== undefined}
+        onClose={() => setDeleting(undefined)}
+        title={`Delete ${deleting?.name}?`}
+        action="Delete"
+        onConfirm={async () => deleting && list.remove(deleting)}
+      >
+        The category leaves the shop at once. This can't be undone.
+      </ConfirmDialog>
+    </>
+  );
+}

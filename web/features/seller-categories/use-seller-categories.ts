@@ -1,0 +1,41 @@
+import type { Category } from "#contract/category.ts";
+import { MESSAGES } from "#domain/messages.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { browserApi } from "#web/api/browser-api.ts";
+import { sellerCall, tellFailure } from "#web/state/seller-session.ts";
+import { useSellerData } from "#web/state/use-seller-data.ts";
+import { toast } from "#web/ui/toaster.tsx";
+
+/** All categories, and what can be done to one of them. */
+export function useSellerCategories() {
+  const read = () => sellerCall(browserApi.api.category.list.$get());
+  const list = useSellerData("categories", read, MESSAGES.categoriesFailed);
+  const show = (id: string, isActive: boolean) =>
+    list.patch((value) => ({
+      ...value,
+      categories: value.categories.map((each) => (each._id === id ? { ...each, isActive } : each)),
+    }));
+
+  /** Shows it at once, and takes it back when it could not be saved. */
+  const setActive = async ({ _id: id }: Category, isActive: boolean) => {
+    show(id, isActive);
+    try {
+      await sellerCall(browserApi.api.category["toggle-status"].$post({ json: { id, isActive } }));
+    } catch (error) {
+      show(id, !isActive);
+      tellFailure(error, MESSAGES.categoryStatusFailed);
+    }
+  };
+  const remove = async ({ _id: id }: Category) => {
+    try {
+      const { message } = await sellerCall(browserApi.api.category.delete.$post({ json: { id } }));
+      toast.success(message);
+      list.reload();
+    } catch (error) {
+      // Why it can't go, such as the products it still has, is worth more than that it did not.
+      const isRule = error instanceof ApiError && error.status === 409;
+      tellFailure(error, isRule ? error.message : MESSAGES.categoryDeleteFailed);
+    }
+  };
+  return { ...list, setActive, remove };
+}
