@@ -7,6 +7,11 @@ import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 export function CartSkeleton() {
   return (
     <Loading label="Loading your cart…">
+      <noscript>
+        <p className="mb-4 rounded-field bg-butter px-4 py-3">
+          The cart needs JavaScript. Please turn it on.
+        </p>
+      </noscript>
       <span className="grid gap-8 lg:grid-cols-[1fr_24rem]">
         <span className="grid gap-6 rounded-tile border border-line bg-sheet p-4 sm:p-6">
           {[1, 2, 3].map((line) => (

@@ -26,7 +26,7 @@ export function OrderList({ orders, onOrders }: OrderListProps) {
       <StatusFilter orders={orders} wanted={wanted} onWant={setWanted} />
       {shown.length === 0 ? (
         <EmptyState
-          title={`No orders: ${wanted}`}
+          title={`No ${wanted} orders`}
           action={<Button onClick={() => setWanted(undefined)}>Show all orders</Button>}
         />
       ) : (

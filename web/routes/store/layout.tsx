@@ -14,7 +14,8 @@ import { openLogin, useSession } from "#web/state/session-store.ts";
 import { startClientState } from "#web/state/start-client-state.ts";
 import type { Route } from "./+types/layout.ts";
 
-const LoginDialog = lazy(() => import("#web/features/account/login-dialog.tsx"));
+const loadLogin = () => import("#web/features/account/login-dialog.tsx");
+const LoginDialog = lazy(loadLogin);
 
 // On these the way to the cart would only be in the way.
 const CHECKOUT_PAGES = ["/cart", "/add-address"];
@@ -44,6 +45,10 @@ function Frame({ children }: { children: ReactNode }) {
   const cartSums = useCartSums();
   const logOutAndGoHome = useLogOut();
   useEffect(startClientState, []);
+  useEffect(() => {
+    // So that the login opens at once, also when the connection is poor.
+    if (user === null) loadLogin().catch(() => undefined);
+  }, [user]);
   if (!root) return children;
   return (
     <StoreFrame

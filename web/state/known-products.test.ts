@@ -1,0 +1,45 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type KnownProduct, knownProducts, openKnownProducts, refresh, remember } from "./known-products.ts";
+
+const tomato: KnownProduct = {
+  _id: "tomato",
+  name: "Tomato",
+  category: "vegetables",
+  offerPrice: 40,
+  inStock: true,
+};
+
+let kept: Map<string, string>;
+
+beforeEach(() => {
+  kept = new Map();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  openKnownProducts();
+});
+
+describe("known products", () => {
+  it("keep what a product cost when it was added beside what it costs now", () => {
+    remember([tomato]);
+    refresh([{ ...tomato, offerPrice: 44 }]);
+    refresh([{ ...tomato, offerPrice: 46 }]);
+    expect(knownProducts().tomato).toMatchObject({ offerPrice: 46, addedPrice: 40 });
+  });
+
+  it("take the new price as agreed when one more is added", () => {
+    remember([tomato]);
+    refresh([{ ...tomato, offerPrice: 44 }]);
+    remember([{ ...tomato, offerPrice: 44 }]);
+    expect(knownProducts().tomato).toMatchObject({ offerPrice: 44, addedPrice: 44 });
+  });
+
+  it("outlast a reload, also those that an older release kept without the price when added", () => {
+    kept.set("santhe.products", JSON.stringify({ tomato }));
+    openKnownProducts();
+    refresh([{ ...tomato, offerPrice: 44 }]);
+    openKnownProducts();
+    expect(knownProducts().tomato).toMatchObject({ offerPrice: 44, addedPrice: 40 });
+  });
+});
