@@ -1,5 +1,5 @@
 import { ZoomIn } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type RefObject, Suspense, useState } from "react";
 import { useViewTransitionState } from "react-router";
 import type { Product } from "#contract/product.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -22,17 +22,7 @@ export function Gallery({ product }: { product: Product }) {
   return (
     <div className="grid content-start gap-3">
       <div className="relative">
-        <ul
-          ref={ref}
-          className="flex snap-x snap-mandatory overflow-x-auto rounded-sheet [scrollbar-width:none]"
-          style={{ background: tileTint(product.name) }}
-        >
-          {urls.map((url, index) => (
-            <li key={url ?? "none"} className="w-full shrink-0 snap-center">
-              <LargePicture product={product} url={url} index={index} />
-            </li>
-          ))}
-        </ul>
+        <Strip product={product} urls={urls} stripRef={ref} />
         {!product.inStock && (
           <Badge tone="ink" className="absolute top-4 left-4 tracking-wide">
             SOLD OUT
@@ -47,6 +37,31 @@ export function Gallery({ product }: { product: Product }) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+interface StripProps {
+  product: Product;
+  urls: readonly (string | undefined)[];
+  stripRef: RefObject<HTMLUListElement | null>;
+}
+
+function Strip({ product, urls, stripRef }: StripProps) {
+  return (
+    <ul
+      ref={stripRef}
+      aria-label={`${product.name}, from all sides`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard's arrows move it, where there is more than one.
+      tabIndex={urls.length > 1 ? 0 : undefined}
+      className="flex snap-x snap-mandatory overflow-x-auto rounded-sheet [scrollbar-width:none]"
+      style={{ background: tileTint(product.name) }}
+    >
+      {urls.map((url, index) => (
+        <li key={url ?? "none"} className="w-full shrink-0 snap-center">
+          <LargePicture product={product} url={url} index={index} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

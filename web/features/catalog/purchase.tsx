@@ -1,4 +1,5 @@
 import { ShoppingBasket } from "lucide-react";
+import { useRef } from "react";
 import { useNavigate } from "react-router";
 import type { Product } from "#contract/product.ts";
 import { useCart } from "#web/state/cart-store.ts";
@@ -14,6 +15,7 @@ interface PurchaseProps extends Shopping {
 export function Purchase({ product, onAdd, onRemove }: PurchaseProps) {
   const quantity = useCart()[product._id] ?? 0;
   const navigate = useNavigate();
+  const leaving = useRef(false);
   if (!product.inStock) {
     return (
       <p className="rounded-tile bg-paper-deep px-5 py-4 font-medium">
@@ -22,6 +24,9 @@ export function Purchase({ product, onAdd, onRemove }: PurchaseProps) {
     );
   }
   const buyNow = () => {
+    // The second press of a double click comes before the cart does.
+    if (leaving.current) return;
+    leaving.current = true;
     onAdd(product);
     navigate("/cart");
   };

@@ -2,6 +2,7 @@ import { ShoppingBasket } from "lucide-react";
 import { Link, NavLink } from "react-router";
 import { Logo } from "./logo.tsx";
 import { ProfileButton, type Visitor } from "./profile-button.tsx";
+import { ProgressLine } from "./progress-line.tsx";
 import { SearchBox } from "./search-box.tsx";
 
 export interface TopBarProps {
@@ -34,6 +35,7 @@ export function TopBar({ storeName, query, cartCount, ...profile }: TopBarProps)
           <ProfileButton {...profile} />
         </nav>
       </div>
+      <ProgressLine />
     </header>
   );
 }

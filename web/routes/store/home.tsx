@@ -47,6 +47,7 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
   const { banners, categories, products } = loaderData;
   const { store } = matches[0].loaderData;
   const labelOf = (link: string) => {
+    if (link === "/products") return "See all products";
     const category = categories.find(({ path }) => categoryPath(path) === link);
     return category ? `See ${category.name}` : "See what the banner shows";
   };
