@@ -92,6 +92,8 @@ async function openPage(event, url) {
 /** Keeps a whole, good answer. One that came by a redirect can't be used for a page. */
 async function keep(name, request, answer) {
   if (answer.status !== 200 || answer.redirected || answer.type !== "basic") return;
+  // A search is a new address with every letter, and would push out what was really looked at.
+  if (new URL(answer.url).searchParams.has("q")) return;
   const cache = await caches.open(name);
   try {
     await cache.put(request, answer);

@@ -51,7 +51,7 @@ function Strip({ product, urls, stripRef }: StripProps) {
     <ul
       ref={stripRef}
       aria-label={`${product.name}, from all sides`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard's arrows move it, where there is more than one.
+      // The keyboard's arrows move it, where there is more than one.
       tabIndex={urls.length > 1 ? 0 : undefined}
       className="flex snap-x snap-mandatory overflow-x-auto rounded-sheet [scrollbar-width:none]"
       style={{ background: tileTint(product.name) }}
