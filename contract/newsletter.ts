@@ -14,7 +14,7 @@ export const subscribeSchema = z.object({
     .pipe(emailSchema),
 });
 
-export const subscriberSchema = z
+const subscriberSchema = z
   .object({ _id: z.string(), email: z.string(), createdAt: momentSchema })
   .meta({ id: "Subscriber" });
 
@@ -23,7 +23,7 @@ export type Subscriber = z.infer<typeof subscriberSchema>;
 /** A bare list, as specified; the newest first. */
 export const subscribersSchema = z.array(subscriberSchema);
 
-export const MAX_OFFER_LENGTH = 2000;
+const MAX_OFFER_LENGTH = 2000;
 
 /** A form's field arrives as text, an empty one as the empty text. */
 const percentSchema = z.preprocess(
@@ -56,7 +56,7 @@ export type SendOffer = z.infer<typeof sendOfferSchema>;
  * An offer that was sent, and how far its mails have come: `total` subscribers at that time, of which `skipped`
  * unsubscribed before their turn. It is done when `sent + failed + skipped` is `total`.
  */
-export const offerSchema = z
+const offerSchema = z
   .object({
     _id: z.string(),
     message: z.string(),

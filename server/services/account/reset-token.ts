@@ -3,7 +3,7 @@ import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Connection } from "#server/db/connect.ts";
 import { passwordResets } from "#server/db/schema/index.ts";
 
-export const RESET_MINUTES = 60;
+const RESET_MINUTES = 60;
 
 const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
