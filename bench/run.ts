@@ -47,13 +47,13 @@ async function main(): Promise<void> {
   const { db, pool } = database;
   const pictures = diskStore(join(dataDir, "uploads"));
   await loadDemoCatalogue(db, pictures);
-  const limits = createLoginLimits(pool);
   const mail = await openMail(config, log, database);
   const deps = {
     db,
     store: config.store,
     pictures,
-    limits,
+    limits: createLoginLimits(pool),
+    mail: mail.queue,
     log,
     trustProxy: false,
     maintenance: false,
