@@ -11,6 +11,4 @@ export const cartItemsSchema = z
     message: `A cart can hold at most ${MAX_CART_LINES} different products`,
   });
 
-export type CartItems = z.infer<typeof cartItemsSchema>;
-
 export const cartUpdateSchema = z.object({ cartItems: cartItemsSchema });
