@@ -12,11 +12,13 @@ let made = 0;
 
 /** What the seller does behind the scenes of a shopper's test, through the door. */
 export interface Seller {
+  /** A category with nothing in it. */
+  addCategory: () => Promise<{ path: string }>;
   addProduct: (fields?: Partial<Product>) => Promise<Product>;
   setStock: (product: Product, inStock: boolean) => Promise<void>;
   /** `offerPrice` in rupees. */
   setPrice: (product: Product, offerPrice: number) => Promise<void>;
-  deleteProduct: (product: Product) => Promise<void>;
+  deleteProduct: (product: Pick<Product, "_id">) => Promise<void>;
   setStatus: (orderId: string, status: OrderStatus) => Promise<void>;
 }
 
@@ -26,6 +28,7 @@ export async function logInSeller(request: APIRequestContext): Promise<Seller> {
     await done(request.post(path, { data }));
   };
   return {
+    addCategory: () => addCategory(request),
     addProduct: (fields) => addProduct(request, fields),
     setStock: ({ _id: id }, inStock) => send("/api/product/stock", { id, inStock }),
     setPrice: ({ _id: id }, offerPrice) =>
@@ -49,13 +52,20 @@ async function addProduct(request: APIRequestContext, fields: Partial<Product> =
     unit: "g",
     ...fields,
   };
-  const multipart = {
-    productData: JSON.stringify(productData),
-    images: { name: "jar.webp", mimeType: "image/webp", buffer: await readFile(PICTURE) },
-  };
+  const multipart = { productData: JSON.stringify(productData), images: await picture() };
   const answer = await done(request.post("/api/product/add", { multipart }));
   return productAnswer.parse(await answer.json()).product;
 }
+
+async function addCategory(request: APIRequestContext): Promise<{ path: string }> {
+  const path = `shelf-${process.pid}-${++made}`;
+  const categoryData = JSON.stringify({ name: path, path, description: "Still empty", sortOrder: 99 });
+  const multipart = { categoryData, images: await picture() };
+  await done(request.post("/api/category/add", { multipart }));
+  return { path };
+}
+
+const picture = async () => ({ name: "jar.webp", mimeType: "image/webp", buffer: await readFile(PICTURE) });
 
 async function done(sent: Promise<APIResponse>): Promise<APIResponse> {
   const answer = await sent;

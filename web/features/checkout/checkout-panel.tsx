@@ -4,6 +4,7 @@ import { MESSAGES } from "#domain/messages.ts";
 import { toRupees } from "#domain/money.ts";
 import { type PricedLine, priceOrder, type Totals } from "#domain/pricing.ts";
 import { type Promo, promoDiscountPaise } from "#domain/promo.ts";
+import { toastError } from "#web/api/call.ts";
 import { openLogin, useSession } from "#web/state/session-store.ts";
 import { useAddresses } from "#web/state/use-addresses.ts";
 import { toast } from "#web/ui/toaster.tsx";
@@ -39,7 +40,7 @@ export function CheckoutPanel({ lines, lineCount, promo, onPlaced, onChanged }: 
   };
   const { placing, place } = usePlaceOrder({ onPlaced: finish, onChanged });
   const totals = priceOrder(lines, promoCode, promo);
-  useMissingAddressToast(addresses.value?.length);
+  useAddressToasts(addresses);
 
   const order = () => {
     const isLoggedIn = Boolean(user);
@@ -101,10 +102,15 @@ function askToLogIn(): void {
   openLogin();
 }
 
-function useMissingAddressToast(count: number | undefined): void {
+/** Says that there are none, or why they did not come (specification, section 8). */
+function useAddressToasts({ value, error }: ReturnType<typeof useAddresses>): void {
+  const count = value?.length;
   useEffect(() => {
     if (count === 0) toast.error(MESSAGES.noAddresses, { id: "addresses" });
   }, [count]);
+  useEffect(() => {
+    if (error !== undefined) toastError(error, MESSAGES.addressesFailed);
+  }, [error]);
 }
 
 /** What the shopper is shown, as the order sends it, in rupees. */

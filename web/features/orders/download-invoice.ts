@@ -7,6 +7,10 @@ import { toast } from "#web/ui/toaster.tsx";
 export async function downloadInvoice({ _id, invoiceNumber }: Order): Promise<void> {
   try {
     const response = await fetch(`/api/order/invoice/${encodeURIComponent(_id)}.pdf`);
+    if (response.status === 404) {
+      toast.error(MESSAGES.invoiceContentMissing);
+      return;
+    }
     const type = response.headers.get("content-type") ?? "";
     if (!response.ok || !type.startsWith("application/pdf")) throw new Error("no invoice");
     saveFile(await response.blob(), `${invoiceNumber}.pdf`);

@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+import type { Product } from "#contract/product.ts";
+import { register } from "../support/shopper.ts";
+import { putIntoCart } from "../support/test.ts";
+import { answerWith, refusal, type Scene } from "./scene.ts";
+
+async function cartWith(page: Page, ...products: Product[]): Promise<void> {
+  await putIntoCart(page, ...products);
+  await page.goto("/cart");
+}
+
+const promoField = (page: Page) => page.getByRole("textbox", { name: "Promo code" });
+const apply = (page: Page) => page.getByRole("button", { name: "Apply" }).click();
+
+export const cartScenes: Scene[] = [
+  {
+    name: "the cart",
+    start: async ({ page, seller }) => cartWith(page, await seller.addProduct()),
+    moments: [
+      { section: 9, text: "₹90.00" },
+      { section: 9, text: "₹10.00" },
+      {
+        section: 4,
+        text: "Cart Updated",
+        toast: true,
+        due: ({ page }) => page.getByRole("combobox", { name: /Quantity of/ }).selectOption("9"),
+      },
+      { section: 9, text: "₹410.00" },
+      {
+        section: 5,
+        text: "Please enter a promo code",
+        toast: true,
+        due: ({ page }) => apply(page),
+      },
+      {
+        section: 9,
+        text: "−₹50.00",
+        due: async ({ page }) => {
+          await promoField(page).fill("ANYTHING");
+          await apply(page);
+        },
+      },
+      {
+        section: 9,
+        text: "₹410.00",
+        due: ({ page }) => page.getByRole("button", { name: "Remove promo code" }).click(),
+      },
+      {
+        section: 4,
+        text: "Removed from Cart",
+        toast: true,
+        due: ({ page }) => page.getByRole("button", { name: /^Remove Jar/ }).click(),
+      },
+      { section: 5, text: "Your cart is empty" },
+    ],
+  },
+  {
+    name: "a promo code that can't be applied",
+    start: async ({ page, seller }) => {
+      const jar = await seller.addProduct();
+      await putIntoCart(page, jar);
+      await seller.setStock(jar, false);
+      await page.goto("/cart");
+    },
+    moments: [
+      {
+        section: 8,
+        text: "Failed to apply promo code.",
+        toast: true,
+        due: async ({ page }) => {
+          await promoField(page).fill("ANYTHING");
+          await apply(page);
+        },
+      },
+    ],
+  },
+  {
+    name: "fresh produce comes on the next Sunday",
+    start: async ({ page, seller }) => {
+      // A Saturday evening far away: at the store it is Sunday already.
+      await page.clock.setFixedTime(new Date("2026-03-14T20:00:00Z"));
+      await cartWith(page, await seller.addProduct({ category: "fruits" }));
+    },
+    moments: [
+      { section: 9, text: "Sun 22 Mar" },
+      {
+        section: 9,
+        text: "Sun 15 Mar",
+        due: async ({ page }) => {
+          await page.clock.setFixedTime(new Date("2026-03-14T10:00:00Z"));
+          await page.reload();
+        },
+      },
+    ],
+  },
+  {
+    name: "a cart that can't be saved",
+    start: async ({ page, seller }) => {
+      await register(page.request);
+      await answerWith(page, "**/api/cart/update", refusal(400, "Your basket has a hole"));
+      await putIntoCart(page, await seller.addProduct());
+    },
+    moments: [{ section: 8, text: "Your basket has a hole", toast: true }],
+  },
+];

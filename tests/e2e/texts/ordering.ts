@@ -1,0 +1,177 @@
+import type { Page, Route } from "@playwright/test";
+import { ADDRESS } from "../support/accounts.ts";
+import { fillAddress } from "../support/address-form.ts";
+import { register, saveAddress } from "../support/shopper.ts";
+import { putIntoCart } from "../support/test.ts";
+import { answerWith, noConnection, refusal, type Scene, type Stage } from "./scene.ts";
+
+const ORDER = "**/api/order/cod";
+const ADDRESSES = "**/api/address/get";
+
+const placeOrder = (page: Page) => page.getByRole("button", { name: "Place Order" }).click();
+
+/** A cart with one jar, someone logged in, and their saved address. */
+async function readyToOrder({ page, seller }: Stage): Promise<void> {
+  await register(page.request);
+  await saveAddress(page.request);
+  await putIntoCart(page, await seller.addProduct());
+  await page.goto("/cart");
+}
+
+/** Presses Place Order while the call is answered like this. */
+const orderAnswered =
+  (answer: (route: Route) => Promise<void>) =>
+  async ({ page }: Stage) => {
+    await answerWith(page, ORDER, answer);
+    await placeOrder(page);
+  };
+
+/** Opens the cart while the addresses are answered like this. */
+const addressesAnswered =
+  (answer: (route: Route) => Promise<void>) =>
+  async ({ page }: Stage) => {
+    await answerWith(page, ADDRESSES, answer);
+    await page.goto("/cart");
+  };
+
+const addressWithoutPlace = { ...ADDRESS, _id: "", street: "", city: "", state: "" };
+
+export const orderingScenes: Scene[] = [
+  {
+    name: "a visitor who orders",
+    start: async ({ page, seller }) => {
+      await putIntoCart(page, await seller.addProduct());
+      await page.goto("/cart");
+    },
+    moments: [
+      { section: 5, text: "Please select an address", toast: true, due: ({ page }) => placeOrder(page) },
+      { section: 5, text: "Please login to place order", toast: true },
+    ],
+  },
+  {
+    name: "the order's address",
+    start: async ({ page, seller }) => {
+      await register(page.request);
+      await putIntoCart(page, await seller.addProduct());
+    },
+    moments: [
+      {
+        section: 8,
+        text: "No addresses found. Please add an address first",
+        toast: true,
+        due: ({ page }) => page.goto("/cart"),
+      },
+      {
+        section: 8,
+        text: "The address book is closed",
+        toast: true,
+        due: addressesAnswered(refusal(400, "The address book is closed")),
+      },
+      {
+        section: 8,
+        text: "Failed to fetch addresses",
+        toast: true,
+        due: addressesAnswered(refusal(500)),
+      },
+      {
+        section: 5,
+        text: "Please select a valid address or add a new one",
+        toast: true,
+        due: async (stage) => {
+          const answer = { success: true, addresses: [addressWithoutPlace] };
+          await addressesAnswered((route) => route.fulfill({ json: answer }))(stage);
+          await placeOrder(stage.page);
+        },
+      },
+    ],
+  },
+  {
+    name: "what the server says to an order",
+    start: readyToOrder,
+    moments: [
+      {
+        section: 5,
+        text: "Invalid address selected",
+        toast: true,
+        due: orderAnswered((route) =>
+          route.continue({
+            postData: { ...route.request().postDataJSON(), address: { street: "somewhere" } },
+          }),
+        ),
+      },
+      {
+        section: 8,
+        text: "The market is closed today",
+        toast: true,
+        due: orderAnswered(refusal(400, "The market is closed today")),
+      },
+      { section: 8, text: "Failed to place order", toast: true, due: orderAnswered(refusal(500)) },
+      {
+        section: 8,
+        text: "Online payment not implemented yet for payment method Online.",
+        toast: true,
+        due: async ({ page }) => {
+          await page.getByRole("radio", { name: "Online Payment" }).check();
+          await placeOrder(page);
+        },
+      },
+      {
+        section: 8,
+        text: "Connection failed. Retrying... (1/2)",
+        toast: true,
+        due: async (stage) => {
+          await stage.page.getByRole("radio", { name: "Cash on Delivery" }).check();
+          await orderAnswered(noConnection)(stage);
+        },
+      },
+      { section: 4, text: "Placing Order..." },
+      { section: 8, text: "Connection failed. Retrying... (2/2)", toast: true },
+      { section: 8, text: "Server connection issue. Please try again later.", toast: true },
+    ],
+  },
+  {
+    name: "an order of nothing that can be had",
+    start: async ({ page, seller }) => {
+      const jar = await seller.addProduct();
+      await register(page.request, { [jar._id]: 1 });
+      await saveAddress(page.request);
+      await seller.setStock(jar, false);
+      await page.goto("/cart");
+    },
+    moments: [
+      {
+        section: 5,
+        text: "No valid items in cart",
+        toast: true,
+        due: async ({ page }) => {
+          await page.getByText("12 Devaraja Road").waitFor();
+          await placeOrder(page);
+        },
+      },
+    ],
+  },
+  {
+    name: "an address that is refused",
+    start: async ({ page }) => {
+      await register(page.request);
+      await page.goto("/add-address");
+    },
+    moments: [
+      {
+        section: 5,
+        text: "First name is required",
+        toast: true,
+        due: ({ page }) => page.getByRole("button", { name: "Save address" }).click(),
+      },
+      {
+        section: 5,
+        text: "Zipcode must be a number of 4 to 10 digits",
+        toast: true,
+        due: async ({ page }) => {
+          await fillAddress(page, { ...ADDRESS, zipcode: "Mysuru" });
+          await page.getByRole("button", { name: "Save address" }).click();
+        },
+      },
+    ],
+  },
+];
