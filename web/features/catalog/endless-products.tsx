@@ -61,7 +61,8 @@ function More({ to, onReach }: { to: string; onReach: () => void }) {
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) reach.current();
       },
-      { rootMargin: "0px 0px 900px" },
+      // Also for who jumps to the very end.
+      { rootMargin: "99999px 0px 900px" },
     );
     watch.observe(ref.current);
     return () => watch.disconnect();

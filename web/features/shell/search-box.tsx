@@ -28,7 +28,7 @@ export function SearchBox({ query }: SearchBoxProps) {
           placeholder="Search products"
           onInput={onInput}
           onBlur={onBlur}
-          className="h-11 w-full rounded-full border-[1.5px] border-line-strong bg-sheet pr-2 pl-10.5 text-base hover:border-leaf sm:h-12"
+          className="h-11 w-full rounded-full border-[1.5px] border-line-strong bg-sheet pr-2 pl-10.5 text-base hover:border-leaf sm:h-12 [&::-webkit-search-cancel-button]:grayscale"
         />
       </form>
     </search>
