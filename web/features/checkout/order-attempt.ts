@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import type { PlaceOrder } from "#contract/order.ts";
+import { newIdempotencyKey } from "#web/api/idempotency-key.ts";
 import { readDevice, writeDevice } from "#web/state/device-storage.ts";
 
 const KEY = "santhe.order-attempt";
@@ -16,7 +17,7 @@ export function attemptKey(order: PlaceOrder): string {
   const body = JSON.stringify(order);
   const earlier = openAttempt();
   if (earlier?.body === body) return earlier.key;
-  const key = newKey();
+  const key = newIdempotencyKey();
   writeDevice(KEY, { key, body, startedAt: Date.now() });
   return key;
 }
@@ -34,14 +35,4 @@ export function closeAttempt(): void {
 function openAttempt(): z.infer<typeof shape> | undefined {
   const attempt = readDevice(KEY, shape);
   return attempt && Date.now() - attempt.startedAt < ATTEMPT_LASTS_MS ? attempt : undefined;
-}
-
-/** A random UUID. `crypto.randomUUID` is missing where the shop is reached by plain http in a home network. */
-function newKey(): string {
-  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

@@ -1,0 +1,127 @@
+import type { AuditEntry, AuditSubject } from "#contract/audit.ts";
+import { MESSAGES } from "#domain/messages.ts";
+import { formatClock, formatDate } from "#domain/store-time.ts";
+import { browserApi } from "#web/api/browser-api.ts";
+import { sellerCall } from "#web/state/seller-session.ts";
+import { useSellerData } from "#web/state/use-seller-data.ts";
+import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Pager } from "#web/ui/pager.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import { TableSkeleton } from "#web/ui/table-skeleton.tsx";
+import { type Filters, useFilters } from "#web/ui/use-filters.ts";
+import { AuditChanges } from "./audit-changes.tsx";
+
+const PER_PAGE = 50;
+
+const SUBJECTS = [
+  "product",
+  "category",
+  "banner",
+  "order",
+  "subscriber",
+  "offer",
+] as const satisfies AuditSubject[];
+const NAMES: Record<AuditSubject, string> = {
+  product: "Products",
+  category: "Categories",
+  banner: "Banners",
+  order: "Orders",
+  subscriber: "Subscribers",
+  offer: "Offers",
+};
+
+const COLUMNS: Column<AuditEntry>[] = [
+  {
+    key: "what",
+    header: "What",
+    lead: true,
+    cell: ({ subject, action, name }) => (
+      <span>
+        <span className="font-medium">{name}</span>{" "}
+        <span className="text-ink-soft">
+          {subject} {action}
+        </span>
+      </span>
+    ),
+  },
+  { key: "change", header: "Before and after", lead: true, cell: (entry) => <AuditChanges entry={entry} /> },
+  {
+    key: "when",
+    header: "When",
+    cell: ({ createdAt }) => {
+      const at = new Date(createdAt);
+      return (
+        <time dateTime={createdAt} className="whitespace-nowrap tabular-nums">
+          {formatDate(at)} {formatClock(at)}
+        </time>
+      );
+    },
+  },
+  { key: "who", header: "Who", cell: ({ who }) => <span className="break-all">{who}</span> },
+];
+
+/** What was done in the seller area: who, what, when, before and after; the newest first. */
+export function SellerAudit() {
+  const filters = useFilters();
+  const { value, failed, loading, reload } = useAudit(filters);
+  return (
+    <>
+      <PageHeader title="Activity" />
+      <div className="mb-4 grid gap-2 sm:flex">
+        <SearchField
+          label="Search by name"
+          value={filters.get("q")}
+          onSearch={(q) => filters.set({ q })}
+          className="grow"
+        />
+        <Select
+          label="Activity of"
+          hideLabel
+          value={filters.get("subject")}
+          onChange={(event) => filters.set({ subject: event.target.value })}
+        >
+          <option value="">Everything</option>
+          {SUBJECTS.map((subject) => (
+            <option key={subject} value={subject}>
+              {NAMES[subject]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {failed && <ErrorState title="The activity could not be loaded" onRetry={reload} />}
+      {!value && !failed && <TableSkeleton label="Loading activity…" />}
+      {value?.total === 0 && (
+        <EmptyState title="Nothing here">What is done in the seller area is noted here.</EmptyState>
+      )}
+      {value && value.total > 0 && (
+        <>
+          <DataTable
+            caption="Activity"
+            columns={COLUMNS}
+            rows={value.entries}
+            rowKey={({ _id }) => _id}
+            stale={loading}
+          />
+          <Pager page={filters.page} limit={PER_PAGE} total={value.total} onPage={filters.setPage} />
+        </>
+      )}
+    </>
+  );
+}
+
+function useAudit(filters: Filters) {
+  const query = {
+    subject: SUBJECTS.find((subject) => subject === filters.get("subject")),
+    q: filters.get("q") || undefined,
+    page: String(filters.page),
+    limit: String(PER_PAGE),
+  };
+  return useSellerData(
+    filters.key,
+    () => sellerCall(browserApi.api.audit.$get({ query })),
+    MESSAGES.auditFailed,
+  );
+}

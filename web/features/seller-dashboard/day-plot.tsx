@@ -1,0 +1,105 @@
+import type { Dashboard } from "#contract/dashboard.ts";
+import { formatShortDay } from "#domain/store-time.ts";
+import { Card } from "./card.tsx";
+import { niceTop } from "./nice-top.ts";
+
+type Day = Dashboard["days"][number];
+
+interface DayPlotProps {
+  title: string;
+  days: readonly Day[];
+  measure: (day: Day) => number;
+  format: (value: number) => string;
+}
+
+/** A bar for every day, and the same numbers as a table beside it. */
+export function DayPlot({ title, days, measure, format }: DayPlotProps) {
+  const sum = days.reduce((total, day) => total + measure(day), 0);
+  return (
+    <Card title={title} aside={<span className="text-lg font-semibold tabular-nums">{format(sum)}</span>}>
+      <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_14rem]">
+        <Bars title={title} days={days} measure={measure} format={format} />
+        <section
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.
+          tabIndex={0}
+          aria-label={`${title}, day by day`}
+          className="max-h-64 overflow-y-auto rounded-field"
+        >
+          <table className="w-full text-sm">
+            <thead className="sr-only">
+              <tr>
+                <th scope="col">Day</th>
+                <th scope="col">{title}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {days.toReversed().map((day) => (
+                <tr key={day.day} className="border-b border-line">
+                  <th scope="row" className="py-1.5 text-left font-normal text-ink-soft">
+                    {formatShortDay(day.day)}
+                  </th>
+                  <td className="py-1.5 pr-2 text-right tabular-nums">{format(measure(day))}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </div>
+    </Card>
+  );
+}
+
+const WIDTH = 640;
+const HEIGHT = 220;
+const LEFT = 64;
+const BOTTOM = 26;
+const TOP = 8;
+
+function Bars({ title, days, measure, format }: DayPlotProps) {
+  const top = niceTop(Math.max(...days.map(measure), 0));
+  const step = (WIDTH - LEFT) / days.length;
+  const y = (value: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / top);
+  // As many dates as have room.
+  const every = Math.ceil(days.length / 7);
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label={`${title} for each of ${days.length} days; the table beside it has the numbers`}
+      className="h-auto w-full"
+    >
+      {[0, top / 2, top].map((value) => (
+        <g key={value}>
+          <line x1={LEFT} x2={WIDTH} y1={y(value)} y2={y(value)} className="stroke-line" />
+          <text x={LEFT - 8} y={y(value) + 4} textAnchor="end" className="fill-ink-soft text-[13px]">
+            {format(value)}
+          </text>
+        </g>
+      ))}
+      {days.map((day, index) => (
+        <g key={day.day}>
+          <rect
+            x={LEFT + index * step + step * 0.14}
+            width={step * 0.72}
+            y={y(measure(day))}
+            height={y(0) - y(measure(day))}
+            rx={Math.min(4, step * 0.2)}
+            className={index === days.length - 1 ? "fill-turmeric" : "fill-leaf"}
+          >
+            <title>{`${formatShortDay(day.day)}: ${format(measure(day))}`}</title>
+          </rect>
+          {(days.length - 1 - index) % every === 0 && (
+            <text
+              x={LEFT + (index + 0.5) * step}
+              y={HEIGHT - 6}
+              textAnchor={index === days.length - 1 && every > 1 ? "end" : "middle"}
+              className="fill-ink-soft text-[13px]"
+            >
+              {formatShortDay(day.day).split(" ").slice(1).join(" ")}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,78 @@
+import { MESSAGES } from "#domain/messages.ts";
+import { formatPaise, toPaise } from "#domain/money.ts";
+import { browserApi } from "#web/api/browser-api.ts";
+import { sellerCall } from "#web/state/seller-session.ts";
+import { useSellerData } from "#web/state/use-seller-data.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
+import { useFilters } from "#web/ui/use-filters.ts";
+import { BestProducts } from "./best-products.tsx";
+import { DayPlot } from "./day-plot.tsx";
+import { SoldOut, WaitingOrders } from "./to-do-lists.tsx";
+
+const SPANS = ["7", "14", "30", "90"];
+const rupees = (amount: number) => formatPaise(toPaise(amount));
+
+/** The morning's look at the shop: what waits, what sells, what is missing. */
+export function SellerDashboard() {
+  const filters = useFilters();
+  const days = SPANS.find((span) => span === filters.get("days")) ?? "14";
+  const read = () => sellerCall(browserApi.api.dashboard.$get({ query: { days } }));
+  const { value, failed, reload } = useSellerData(days, read, MESSAGES.dashboardFailed);
+  const dashboard = value?.dashboard;
+  return (
+    <>
+      <PageHeader title="Dashboard">
+        <Select
+          label="Days to look back"
+          hideLabel
+          value={days}
+          onChange={(event) => filters.set({ days: event.target.value })}
+          className="w-40"
+        >
+          {SPANS.map((span) => (
+            <option key={span} value={span}>
+              {span} days
+            </option>
+          ))}
+        </Select>
+      </PageHeader>
+      {failed && <ErrorState title="The dashboard could not be loaded" onRetry={reload} />}
+      {!dashboard && !failed && <DashboardSkeleton />}
+      {dashboard && (
+        <div className="grid gap-4">
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            <WaitingOrders waiting={dashboard.waiting} />
+            <SoldOut soldOut={dashboard.soldOut} />
+          </div>
+          <DayPlot title="Takings" days={dashboard.days} measure={({ takings }) => takings} format={rupees} />
+          <DayPlot title="Orders" days={dashboard.days} measure={({ orders }) => orders} format={String} />
+          <BestProducts products={dashboard.bestProducts} />
+          <DayPlot
+            title="New shoppers"
+            days={dashboard.days}
+            measure={({ newShoppers }) => newShoppers}
+            format={String}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function DashboardSkeleton() {
+  return (
+    <Loading label="Loading the dashboard…">
+      <div className="grid gap-4">
+        <div className="grid gap-4 lg:grid-cols-2">
+          <Skeleton className="h-56" />
+          <Skeleton className="h-56" />
+        </div>
+        <Skeleton className="h-72" />
+        <Skeleton className="h-72" />
+      </div>
+    </Loading>
+  );
+}

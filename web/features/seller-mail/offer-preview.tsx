@@ -1,0 +1,21 @@
+import type { OfferMail } from "./use-offer.ts";
+
+/** The mail as a subscriber will see it. */
+export function OfferPreview({ mail }: { mail: OfferMail | undefined }) {
+  if (!mail) {
+    return (
+      <div className="grid min-h-60 place-items-center rounded-tile border border-dashed border-line-strong p-6 text-center text-ink-soft max-lg:hidden">
+        Press Preview to see the mail before it goes out.
+      </div>
+    );
+  }
+  return (
+    <section aria-label="Preview" className="overflow-hidden rounded-tile border border-line bg-sheet">
+      <p className="border-b border-line px-4 py-3">
+        <span className="text-sm text-ink-soft">Subject: </span>
+        <span className="font-medium">{mail.subject}</span>
+      </p>
+      <iframe title="The mail" sandbox="" srcDoc={mail.html} className="block h-128 w-full bg-paper" />
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { Download, Trash2 } from "lucide-react";
+import type { Subscriber } from "#contract/newsletter.ts";
+import { formatDate } from "#domain/store-time.ts";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Pager } from "#web/ui/pager.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
+import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import { TableSkeleton } from "#web/ui/table-skeleton.tsx";
+import { useFilters } from "#web/ui/use-filters.ts";
+import { useSubscribers } from "./use-subscribers.ts";
+
+const PER_PAGE = 100;
+
+/** Who gets the offers (specification, section 2). */
+export function SellerSubscribers() {
+  const filters = useFilters();
+  const { value, failed, reload, remove } = useSubscribers();
+  const wanted = filters.get("q").toLowerCase();
+  const descending = filters.get("order") !== "asc";
+  const found = value?.filter(({ email }) => email.includes(wanted)) ?? [];
+  const sorted = sortSubscribers(found, filters.get("sort"), descending);
+  const sorting = {
+    by: filters.get("sort") || "createdAt",
+    descending,
+    onSort: (sort: string, down: boolean) => filters.set({ sort, order: down ? "desc" : "asc" }),
+  };
+  return (
+    <>
+      <PageHeader title="Subscribers" aside={value?.length}>
+        <a
+          href="/api/newsletter/subscribers/export"
+          download
+          className={buttonStyle({ variant: "secondary", size: "small" })}
+        >
+          <Download aria-hidden="true" className="size-4" />
+          Export as CSV
+        </a>
+      </PageHeader>
+      <SearchField
+        label="Search by email"
+        value={filters.get("q")}
+        onSearch={(q) => filters.set({ q })}
+        className="mb-4"
+      />
+      {failed && <ErrorState title="The subscribers could not be loaded" onRetry={reload} />}
+      {!value && !failed && <TableSkeleton label="Loading subscribers…" />}
+      {value?.length === 0 && (
+        <EmptyState title="No subscribers yet">Who signs up on the home page stands here.</EmptyState>
+      )}
+      {value && value.length > 0 && found.length === 0 && <EmptyState title="No subscriber matches" />}
+      {found.length > 0 && (
+        <>
+          <DataTable
+            caption="Subscribers"
+            columns={columns(remove)}
+            rows={sorted.slice((filters.page - 1) * PER_PAGE, filters.page * PER_PAGE)}
+            rowKey={({ _id }) => _id}
+            sorting={sorting}
+          />
+          <Pager page={filters.page} limit={PER_PAGE} total={found.length} onPage={filters.setPage} />
+        </>
+      )}
+    </>
+  );
+}
+
+function sortSubscribers(subscribers: Subscriber[], by: string, descending: boolean): Subscriber[] {
+  const text = (subscriber: Subscriber) => (by === "email" ? subscriber.email : subscriber.createdAt);
+  const sorted = subscribers.toSorted((a, b) => (text(a) < text(b) ? -1 : Number(text(a) > text(b))));
+  return descending ? sorted.reverse() : sorted;
+}
+
+function columns(onDelete: (subscriber: Subscriber) => void): Column<Subscriber>[] {
+  return [
+    { key: "email", header: "Email", sortable: true, lead: true, cell: ({ email }) => email },
+    {
+      key: "createdAt",
+      header: "Subscribed",
+      sortable: true,
+      cell: ({ createdAt }) => <span className="tabular-nums">{formatDate(new Date(createdAt))}</span>,
+    },
+    {
+      key: "actions",
+      header: "Actions",
+      end: true,
+      cell: (subscriber) => (
+        <button
+          type="button"
+          aria-label={`Delete ${subscriber.email}`}
+          onClick={() => onDelete(subscriber)}
+          className="inline-grid size-11 place-items-center rounded-full text-clay-deep hover:bg-sprout"
+        >
+          <Trash2 aria-hidden="true" className="size-4.5" />
+        </button>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,49 @@
+import { useRef, useState } from "react";
+import { MESSAGES } from "#domain/messages.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { browserApi } from "#web/api/browser-api.ts";
+import { newIdempotencyKey } from "#web/api/idempotency-key.ts";
+import { sellerCall, tellFailure } from "#web/state/seller-session.ts";
+import { toast } from "#web/ui/toaster.tsx";
+
+type OfferInput = { offerText: string; discountPercent: string };
+export type OfferMail = { subject: string; html: string };
+
+/** Looks at an offer's mail, and sends it: once, however often a lost answer makes one try. */
+export function useOffer() {
+  const [mail, setMail] = useState<OfferMail>();
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [working, setWorking] = useState<"preview" | "send">();
+  const attempt = useRef<{ key: string; of: string }>(undefined);
+
+  /** True when the work was done. */
+  const run = async (kind: "preview" | "send", work: () => Promise<void>) => {
+    setWorking(kind);
+    try {
+      await work();
+      setErrors({});
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError) setErrors(error.errors);
+      const [explained] = error instanceof ApiError ? Object.values(error.errors) : [];
+      tellFailure(error, explained ?? MESSAGES.offerFailed, MESSAGES.offerFailed);
+      return false;
+    } finally {
+      setWorking(undefined);
+    }
+  };
+  const preview = (json: OfferInput) =>
+    run("preview", async () =>
+      setMail(await sellerCall(browserApi.api.newsletter["preview-offer"].$post({ json }))),
+    );
+  const send = (json: OfferInput) =>
+    run("send", async () => {
+      const of = JSON.stringify(json);
+      if (attempt.current?.of !== of) attempt.current = { key: newIdempotencyKey(), of };
+      const header = { "idempotency-key": attempt.current.key };
+      const { message } = await sellerCall(browserApi.api.newsletter["send-offer"].$post({ header, json }));
+      attempt.current = undefined;
+      toast.success(message);
+    });
+  return { mail, errors, preview, send, previewing: working === "preview", sending: working === "send" };
+}

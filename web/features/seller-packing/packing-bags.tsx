@@ -1,0 +1,49 @@
+import type { PackingBag } from "#contract/packing-list.ts";
+import { Price } from "#web/ui/price.tsx";
+
+/** Per order, what goes into its bag. */
+export function PackingBags({ bags }: { bags: readonly PackingBag[] }) {
+  return (
+    <section aria-labelledby="bags">
+      <h2 id="bags" className="mb-2 text-heading">
+        Bags
+      </h2>
+      <ul className="grid gap-3 md:grid-cols-2 print:grid-cols-2">
+        {bags.map((bag) => (
+          <Bag key={bag._id} bag={bag} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Bag({ bag: { invoiceNumber, address, items, amount, isPaid, status } }: { bag: PackingBag }) {
+  return (
+    <li className="break-inside-avoid rounded-tile border border-line bg-sheet p-4">
+      <h3 className="font-sans font-semibold tabular-nums">{invoiceNumber}</h3>
+      <p className="text-sm text-ink-soft">
+        {address.firstName} {address.lastName}, {address.street} {address.city} {address.zipcode} ·{" "}
+        {address.phone}
+      </p>
+      <ul className="my-2 grid gap-1">
+        {items.map(({ name, pack, quantity }) => (
+          <li key={`${name} ${pack.quantity} ${pack.unit}`} className="flex gap-3">
+            <span className="w-10 shrink-0 text-right font-semibold tabular-nums">{quantity} ×</span>
+            <span>
+              {name}{" "}
+              <span className="text-sm text-ink-soft">
+                {pack.quantity} {pack.unit}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="flex justify-between text-sm">
+        <span>{status}</span>
+        <span>
+          {isPaid ? "Paid" : "To collect"} <Price rupees={amount} />
+        </span>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import type { PackingTotal } from "#contract/packing-list.ts";
+
+/** Per product, what to bring from the farms. */
+export function PackingTotals({ totals }: { totals: readonly PackingTotal[] }) {
+  return (
+    <section aria-labelledby="totals" className="mb-8">
+      <h2 id="totals" className="mb-2 text-heading">
+        Bring from the farms
+      </h2>
+      <table className="w-full text-left">
+        <thead>
+          <tr className="border-b border-line-strong text-sm">
+            <th scope="col" className="py-2 font-semibold">
+              Product
+            </th>
+            <th scope="col" className="py-2 text-right font-semibold">
+              Packs
+            </th>
+            <th scope="col" className="py-2 text-right font-semibold">
+              In all
+            </th>
+            <th scope="col" className="py-2 text-right font-semibold max-sm:hidden print:table-cell">
+              Orders
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {totals.map((total) => (
+            <TotalRow
+              key={`${total.productId} ${total.name} ${total.pack.quantity} ${total.pack.unit}`}
+              {...total}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function TotalRow({ name, pack, packs, total, orders }: PackingTotal) {
+  return (
+    <tr className="break-inside-avoid border-b border-line">
+      <th scope="row" className="py-2 font-medium">
+        {name}
+      </th>
+      <td className="py-2 text-right tabular-nums">
+        {packs} × {pack.quantity} {pack.unit}
+      </td>
+      <td className="py-2 text-right font-semibold tabular-nums">
+        {total.quantity} {total.unit}
+      </td>
+      <td className="py-2 text-right tabular-nums max-sm:hidden print:table-cell">{orders}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,100 @@
+import { Download, Printer } from "lucide-react";
+import { MESSAGES } from "#domain/messages.ts";
+import { ORDER_STATUSES } from "#domain/order-status.ts";
+import { formatShortDay, storeDay } from "#domain/store-time.ts";
+import { browserApi } from "#web/api/browser-api.ts";
+import { sellerCall } from "#web/state/seller-session.ts";
+import { useSellerData } from "#web/state/use-seller-data.ts";
+import { Button } from "#web/ui/button.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import { TableSkeleton } from "#web/ui/table-skeleton.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { type Filters, useFilters } from "#web/ui/use-filters.ts";
+import { PackingBags } from "./packing-bags.tsx";
+import { PackingTotals } from "./packing-totals.tsx";
+
+/** What a day's orders need from the farms, and what goes into each bag; to print or as a spreadsheet. */
+export function SellerPackingList() {
+  const filters = useFilters();
+  const day = filters.get("day") || storeDay(new Date());
+  const query = { day, status: ORDER_STATUSES.find((status) => status === filters.get("status")) };
+  const read = () => sellerCall(browserApi.api.order["packing-list"].$get({ query }));
+  const { value, failed, reload } = useSellerData(filters.key, read, MESSAGES.packingListFailed);
+  return (
+    <>
+      <PageHeader title="Packing list">
+        <Button size="small" variant="secondary" onClick={() => window.print()}>
+          <Printer aria-hidden="true" className="size-4" />
+          Print
+        </Button>
+        <CsvLink part="totals" query={query} label="Totals as CSV" />
+        <CsvLink part="bags" query={query} label="Bags as CSV" />
+      </PageHeader>
+      <DayFilter filters={filters} day={day} />
+      <h2 className="hidden text-title print:block">Packing list, {formatShortDay(day)}</h2>
+      {failed && <ErrorState title="The packing list could not be loaded" onRetry={reload} />}
+      {!value && !failed && <TableSkeleton label="Loading the packing list…" />}
+      {value?.bags.length === 0 && (
+        <EmptyState title="Nothing to pack">
+          No order of {formatShortDay(day)} is waiting for a bag.
+        </EmptyState>
+      )}
+      {value && value.bags.length > 0 && (
+        <>
+          <PackingTotals totals={value.totals} />
+          <PackingBags bags={value.bags} />
+        </>
+      )}
+    </>
+  );
+}
+
+function DayFilter({ filters, day }: { filters: Filters; day: string }) {
+  return (
+    <div className="mb-5 grid grid-cols-[1.2fr_1fr] gap-2 sm:flex" data-no-print>
+      <TextField
+        label="Orders of"
+        hideLabel
+        type="date"
+        required
+        value={day}
+        onChange={(event) => filters.set({ day: event.target.value })}
+      />
+      <Select
+        label="Orders that are"
+        hideLabel
+        value={filters.get("status")}
+        onChange={(event) => filters.set({ status: event.target.value })}
+      >
+        <option value="">Not cancelled</option>
+        {ORDER_STATUSES.map((status) => (
+          <option key={status}>{status}</option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+interface CsvLinkProps {
+  part: "totals" | "bags";
+  query: { day: string; status: (typeof ORDER_STATUSES)[number] | undefined };
+  label: string;
+}
+
+function CsvLink({ part, query, label }: CsvLinkProps) {
+  const { day, status } = query;
+  const params = new URLSearchParams({ day, part, ...(status && { status }) });
+  return (
+    <a
+      href={`/api/order/packing-list.csv?${params}`}
+      download
+      className={buttonStyle({ variant: "quiet", size: "small" })}
+    >
+      <Download aria-hidden="true" className="size-4" />
+      {label}
+    </a>
+  );
+}

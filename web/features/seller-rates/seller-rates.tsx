@@ -1,0 +1,94 @@
+import { Undo2 } from "lucide-react";
+import { Button } from "#web/ui/button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Pager } from "#web/ui/pager.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
+import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import { TableSkeleton } from "#web/ui/table-skeleton.tsx";
+import { useFilters } from "#web/ui/use-filters.ts";
+import { RateRow } from "./rate-row.tsx";
+import { RATES_PER_PAGE, useRates } from "./use-rates.ts";
+
+/** Prices and stock of many products on one screen: type, tab, save all, undo. */
+export function SellerRates() {
+  const filters = useFilters();
+  const rates = useRates(filters);
+  const { value, failed, reload } = rates;
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (rates.count > 0 && !rates.busy) rates.save();
+      }}
+    >
+      <PageHeader title="Tonight's rates" />
+      <SearchField
+        label="Search products"
+        value={filters.get("q")}
+        onSearch={(q) => filters.set({ q })}
+        className="mb-3"
+      />
+      <SaveBar rates={rates} />
+      {failed && <ErrorState title="The products could not be loaded" onRetry={reload} />}
+      {!value && !failed && <TableSkeleton label="Loading products…" />}
+      {value?.total === 0 && <EmptyState title="No product matches" />}
+      {value && value.total > 0 && (
+        <>
+          <ColumnHeads />
+          <ul>
+            {value.products.map((product) => (
+              <RateRow
+                key={product._id}
+                product={product}
+                edit={rates.edits[product._id]}
+                error={rates.errors[product._id]}
+                onChange={(edit) => rates.change(product, edit)}
+              />
+            ))}
+          </ul>
+          <Pager page={filters.page} limit={RATES_PER_PAGE} total={value.total} onPage={filters.setPage} />
+        </>
+      )}
+    </form>
+  );
+}
+
+function ColumnHeads() {
+  return (
+    <div
+      aria-hidden="true"
+      className="grid grid-cols-[minmax(0,1fr)_8rem_8rem_8rem] gap-3 border-b border-line-strong py-2 text-sm font-semibold max-md:hidden"
+    >
+      <span>Product</span>
+      <span>Price</span>
+      <span>Offer price</span>
+      <span>Stock</span>
+    </div>
+  );
+}
+
+function SaveBar({ rates }: { rates: ReturnType<typeof useRates> }) {
+  const { count, busy, undo, discard } = rates;
+  return (
+    <div className="sticky top-16 z-10 flex min-h-14 flex-wrap items-center gap-2 border-b border-line bg-paper py-1.5">
+      <p role="status" className="grow text-ink-soft">
+        {count === 0 ? "Type a new price, then Tab or Enter." : `${count} changed, not saved yet`}
+      </p>
+      {count === 0 && undo && (
+        <Button variant="secondary" size="small" onClick={undo} busy={busy}>
+          <Undo2 aria-hidden="true" className="size-4" />
+          Undo
+        </Button>
+      )}
+      {count > 0 && (
+        <Button variant="quiet" size="small" onClick={discard}>
+          Discard
+        </Button>
+      )}
+      <Button type="submit" size="small" busy={busy && count > 0} disabled={count === 0}>
+        Save all
+      </Button>
+    </div>
+  );
+}
