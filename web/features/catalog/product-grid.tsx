@@ -10,6 +10,9 @@ export interface Shopping {
   onRemove: (product: Product) => void;
 }
 
+/** Five in one row as soon as there is room for them: for grids that never have more. */
+export const FIVE_IN_A_ROW = "min-[56rem]:grid-cols-5!";
+
 interface ProductGridProps extends Shopping {
   products: readonly Product[];
   /** How many pictures, from the first one on, are fetched at once. */

@@ -1,7 +1,7 @@
 import type { Product } from "#contract/product.ts";
 import { KolamDivider } from "#web/ui/kolam.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
-import { ProductGrid, type Shopping } from "./product-grid.tsx";
+import { FIVE_IN_A_ROW, ProductGrid, type Shopping } from "./product-grid.tsx";
 
 /** Up to this many others of the same category stand under a product (specification, section 9). */
 export const RELATED_COUNT = 5;
@@ -14,7 +14,7 @@ export function RelatedProducts({ products, ...shopping }: { products: readonly 
       {products.length > 0 && (
         <>
           <h2 className="pt-8 pb-6 text-title">From the same stall</h2>
-          <ProductGrid products={products} still {...shopping} />
+          <ProductGrid products={products} className={FIVE_IN_A_ROW} still {...shopping} />
         </>
       )}
       <p className="pt-10 text-center">

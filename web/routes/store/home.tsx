@@ -1,7 +1,7 @@
 import { apiContext } from "#web/api/api-context.ts";
 import { load } from "#web/api/load.ts";
 import { categoryPath } from "#web/features/catalog/category-path.ts";
-import { ProductGrid } from "#web/features/catalog/product-grid.tsx";
+import { FIVE_IN_A_ROW, ProductGrid } from "#web/features/catalog/product-grid.tsx";
 import { AboutUs } from "#web/features/home/about-us.tsx";
 import { BannerCarousel } from "#web/features/home/banner-carousel.tsx";
 import { AllProductsTile, BEST_SELLER_COUNT, BestSellers } from "#web/features/home/best-sellers.tsx";
@@ -58,7 +58,7 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
       </BannerCarousel>
       <CategoriesGrid categories={categories} pathOf={categoryPath} />
       <BestSellers>
-        <ProductGrid products={products} {...shopping}>
+        <ProductGrid products={products} className={FIVE_IN_A_ROW} {...shopping}>
           <AllProductsTile />
         </ProductGrid>
       </BestSellers>
