@@ -2,13 +2,15 @@ import { useState } from "react";
 import { browserApi } from "#web/api/browser-api.ts";
 import { call } from "#web/api/call.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
-import { openLogin } from "#web/state/session-store.ts";
+import { openLogin, useSession } from "#web/state/session-store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 
 /** A new password with the token of a mailed link. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const [done, setDone] = useState<string>();
+  // Before the page is alive the browser would send the form itself, and the password into the address.
+  const isAlive = useSession().user !== undefined;
   const { busy, errors, submit, formRef } = useSubmit(async (password: string) => {
     const answer = await call(browserApi.api.user["reset-password"].$post({ json: { token, password } }));
     setDone(answer.message);
@@ -42,7 +44,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
         hint="At least 8 characters"
         error={errors.password}
       />
-      <Button type="submit" wide busy={busy}>
+      <Button type="submit" wide busy={busy} disabled={!isAlive}>
         Save password
       </Button>
       <Button variant="quiet" size="small" className="justify-self-center" onClick={() => openLogin()}>
