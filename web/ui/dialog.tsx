@@ -33,6 +33,8 @@ function OpenDialog({ onClose, title, hideTitle, size = "small", children }: Omi
     const dialog = ref.current;
     if (!dialog) return;
     dialog.showModal();
+    // React focuses what is `autoFocus` before the dialog is open, which does nothing yet.
+    dialog.querySelector<HTMLElement>("[data-autofocus=true]")?.focus();
     const forget = noteOpenDialog(dialog);
     return () => {
       forget();

@@ -22,6 +22,7 @@ export function PasswordField({
           <input
             {...input}
             {...control}
+            data-autofocus={input.autoFocus}
             type={shown ? "text" : "password"}
             autoCapitalize="none"
             spellCheck={false}

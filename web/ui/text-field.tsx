@@ -14,7 +14,9 @@ export function TextField({
 }: FieldText & ComponentProps<"input">) {
   return (
     <Field {...{ label, hint, error, hideLabel, id, className }} required={input.required}>
-      {(control) => <input {...input} {...control} className={CONTROL_STYLE} />}
+      {(control) => (
+        <input {...input} {...control} data-autofocus={input.autoFocus} className={CONTROL_STYLE} />
+      )}
     </Field>
   );
 }

@@ -36,7 +36,8 @@ export function useMenu() {
       setOpen(false);
       boxRef.current?.querySelector("button")?.focus();
     }
-    if (!isWalk(event.key)) return;
+    const opens = !open && (event.key === "Enter" || event.key === " ");
+    if (!opens && !isWalk(event.key)) return;
     event.preventDefault();
     setOpen(true);
     const { key } = event;

@@ -1,0 +1,121 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { ADDRESS, PASSWORD } from "./support/accounts.ts";
+import { fillAddress } from "./support/address-form.ts";
+import { placeOrder } from "./support/shopper.ts";
+import { expect, productAddress, test, toast } from "./support/test.ts";
+
+test("a forgotten password is set anew by a mailed link, once", async ({ page, shopper }) => {
+  await page.context().clearCookies();
+  await page.goto("/");
+  await page.getByRole("link", { name: "Login" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Forgot password?" }).click();
+  await dialog.getByLabel("Email").fill(shopper.email);
+  await dialog.getByRole("button", { name: "Send me a link" }).click();
+  await expect(dialog.getByRole("status").first()).toBeVisible();
+
+  const link = await mailedLink(shopper.email);
+  await page.goto(link);
+  await setPassword(page, "another horse");
+  await expect(page.getByRole("button", { name: "Save password" })).toBeHidden();
+  const entered = await page.request.post("/api/user/login", {
+    data: { email: shopper.email, password: "another horse" },
+  });
+  expect(entered.ok()).toBe(true);
+
+  await page.goto(link);
+  await setPassword(page, PASSWORD);
+  await expect(toast(page, /expired or was used/)).toBeVisible();
+});
+
+async function setPassword(page: Page, password: string): Promise<void> {
+  await page.getByRole("textbox", { name: "New password" }).fill(password);
+  await page.getByRole("button", { name: "Save password" }).click();
+}
+
+/** The path in the newest mail to somebody; mails are sent in the background. */
+async function mailedLink(email: string): Promise<string> {
+  let link = "";
+  await expect
+    .poll(async () => {
+      link = (await mailsTo(email)).map(resetLink).find((found) => found !== undefined) ?? "";
+      return link;
+    })
+    .not.toBe("");
+  return link;
+}
+
+async function mailsTo(email: string): Promise<string[]> {
+  const outbox = join(process.env.E2E_SHOP_DATA ?? "", "outbox");
+  const names = await readdir(outbox).catch(() => []);
+  const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), "utf8")));
+  return mails.filter((mail) => mail.includes(email));
+}
+
+/** Long lines are folded with `=` at their end, and `=` itself is written `=3D`. */
+function resetLink(mail: string): string | undefined {
+  const text = mail.replaceAll("=\r\n", "").replaceAll("=3D", "=");
+  return text.match(/\/reset-password\?[\w=&-]+/)?.[0];
+}
+
+test("the name is corrected, an address deleted", async ({ page, shopper }) => {
+  expect(shopper.name).toBe("Meera Rao");
+  await page.goto("/add-address");
+  await fillAddress(page, ADDRESS);
+  await page.getByRole("button", { name: "Save address" }).click();
+  await page.goto("/user-account");
+  await page.getByRole("button", { name: "Change name" }).click();
+  await page.getByRole("main").getByLabel("Name").fill("Mira Rao");
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByRole("button", { name: "Mira Rao's menu" })).toBeVisible();
+
+  await page.getByRole("button", { name: /Delete address/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByRole("button", { name: /Delete address/ })).toHaveCount(0);
+});
+
+test("a half-typed address outlasts a reload", async ({ page, shopper }) => {
+  await page.goto("/add-address");
+  await page.getByRole("main").getByLabel("Street").fill("12 Devaraja Road");
+  await page.reload();
+  await expect(page.getByRole("main").getByLabel("Street")).toHaveValue("12 Devaraja Road");
+  await expect(page.getByRole("main").getByLabel("Email")).toHaveValue(shopper.email);
+});
+
+test("the address form sends a visitor back to the cart", async ({ page }) => {
+  await page.goto("/add-address");
+  await expect(page).toHaveURL("/cart");
+});
+
+test("a rating shows on the product from then on", async ({ page, shopper, seller }) => {
+  expect(shopper.name).toBe("Meera Rao");
+  const jar = await seller.addProduct();
+  const order = await placeOrder(page.request, [jar._id]);
+  await page.goto("/my-orders");
+  await expect(page.getByText(order.invoiceNumber)).toBeVisible();
+  await expect(page.getByRole("button", { name: `Rate ${jar.name}` })).toBeHidden();
+  await seller.setStatus(order._id, "Delivered");
+  await page.reload();
+  await page.getByRole("button", { name: `Rate ${jar.name}` }).click();
+  await page.getByRole("radio", { name: "2 stars" }).check({ force: true });
+  await page.getByRole("dialog").getByLabel("Comment").fill("Half full");
+  await page.getByRole("button", { name: "Submit rating" }).click();
+  await expect(toast(page, "Thanks for your rating!")).toBeVisible();
+  await page.goto(productAddress(jar));
+  await expect(page.getByText("Rated 2 of 5 by 1 person").first()).toBeAttached();
+});
+
+test("orders are filtered by status", async ({ page, shopper, seller }) => {
+  expect(shopper.name).toBe("Meera Rao");
+  const jar = await seller.addProduct();
+  const pending = await placeOrder(page.request, [jar._id]);
+  const cancelled = await placeOrder(page.request, [jar._id]);
+  await seller.setStatus(cancelled._id, "Cancelled");
+  await page.goto("/my-orders");
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await page.getByLabel("Show").selectOption("Cancelled");
+  await expect(page.getByText(cancelled.invoiceNumber)).toBeVisible();
+  await expect(page.getByText(pending.invoiceNumber)).toBeHidden();
+});

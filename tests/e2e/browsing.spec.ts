@@ -1,0 +1,138 @@
+import { cartCount, expect, productAddress, test, toast } from "./support/test.ts";
+
+const cards = "product-card";
+
+test("typing a search takes to the products and follows each letter", async ({ page }) => {
+  await page.goto("/");
+  const box = page.getByRole("searchbox", { name: "Search products" });
+  await box.pressSequentially("tom");
+  await expect(page).toHaveURL("/products?q=tom");
+  await expect(box).toBeFocused();
+  await box.pressSequentially("ato");
+  await expect(page).toHaveURL("/products?q=tomato");
+  await expect(page.getByTestId(cards)).toHaveCount(1);
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+});
+
+test("Enter on blank text goes nowhere, other text is trimmed and matched whatever its case", async ({
+  page,
+}) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+  const box = page.getByRole("searchbox", { name: "Search products" });
+  await box.fill("   ");
+  await box.press("Enter");
+  await expect(page).toHaveURL("/");
+  await box.fill("  TOMATO ");
+  await box.press("Enter");
+  await expect(page).toHaveURL("/products?q=TOMATO");
+  await expect(page.getByRole("link", { name: "Country tomatoes" })).toBeVisible();
+});
+
+test("a long list goes on as one scrolls, and Back returns to the same place", async ({ page }) => {
+  await page.goto("/products", { waitUntil: "networkidle" });
+  const before = await page.getByTestId(cards).count();
+  await page.getByTestId(cards).last().scrollIntoViewIfNeeded();
+  await expect.poll(() => page.getByTestId(cards).count()).toBeGreaterThan(before);
+  const link = page.getByTestId(cards).nth(before).getByRole("link");
+  const name = await link.innerText();
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("link", { name, exact: true })).toBeInViewport();
+});
+
+test("a sold-out card has its badge, does not open and does not sell", async ({ page, seller }) => {
+  const jar = await seller.addProduct();
+  await seller.setStock(jar, false);
+  await page.goto(`/products?q=${jar.name}`);
+  const card = page.getByTestId(cards);
+  await expect(card).toContainText("SOLD OUT");
+  await expect(card.getByRole("link")).toHaveCount(0);
+  await expect(card.getByRole("button")).toHaveCount(0);
+  await page.goto(productAddress(jar));
+  await expect(page.getByRole("button", { name: "Add to Cart" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Buy now" })).toHaveCount(0);
+});
+
+test("a product that sells out after its page was opened is refused when ordered", async ({
+  page,
+  seller,
+}) => {
+  const jar = await seller.addProduct();
+  await page.goto(productAddress(jar));
+  await seller.setStock(jar, false);
+  await page.getByRole("button", { name: "Buy now" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: jar.name })).toContainText("SOLD OUT");
+});
+
+test("home shows five best sellers, a product five related ones", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByTestId(cards)).toHaveCount(5);
+  await page.getByRole("link", { name: "Country tomatoes" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Country tomatoes" })).toBeVisible();
+  await expect(page.getByTestId(cards)).toHaveCount(5);
+  await page.getByRole("link", { name: "See more" }).click();
+  await expect(page).toHaveURL("/products");
+});
+
+test("the breadcrumb leads back up", async ({ page }) => {
+  await page.goto("/products/pantry");
+  await page.getByTestId(cards).first().getByRole("link").click();
+  const steps = page.getByRole("navigation", { name: "Breadcrumb" });
+  await steps.getByRole("link", { name: "Pantry" }).click();
+  await expect(page).toHaveURL("/products/pantry");
+});
+
+test("a card counts up and down in its place", async ({ page, seller }) => {
+  const jar = await seller.addProduct();
+  await page.goto(`/products?q=${jar.name}`);
+  await page.getByRole("button", { name: `Add ${jar.name} to cart` }).click();
+  await page.getByRole("button", { name: `One more ${jar.name}` }).click();
+  await expect(cartCount(page)).toHaveText("2");
+  await page.getByRole("button", { name: `One less ${jar.name}` }).click();
+  await page.getByRole("button", { name: `Remove ${jar.name}` }).click();
+  await expect(toast(page, "Removed from Cart")).toBeVisible();
+  await expect(cartCount(page)).toBeHidden();
+});
+
+test("/loader leads on after five seconds, and only on this site", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/loader?next=my-orders", { waitUntil: "networkidle" });
+  await page.clock.runFor(4500);
+  await expect(page).toHaveURL(/\/loader/);
+  await page.clock.runFor(1000);
+  await expect(page).toHaveURL("/my-orders");
+
+  await page.goto("/loader?next=//example.com", { waitUntil: "networkidle" });
+  await page.clock.runFor(6000);
+  expect(new URL(page.url()).host).toBe(new URL(process.env.E2E_SHOP_URL ?? "").host);
+});
+
+test.describe("the banners", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+  test("change every four seconds, and stand still while somebody points at them", async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/");
+    const second = page.getByRole("button", { name: "Banner 2" });
+    await expect(second).toBeVisible();
+    await expect(second).not.toHaveAttribute("aria-current", "true");
+    await page.clock.runFor(4700);
+    await expect(second).toHaveAttribute("aria-current", "true");
+    await page.getByRole("region", { name: "From the market" }).hover();
+    await page.clock.runFor(9000);
+    await expect(second).toHaveAttribute("aria-current", "true");
+  });
+});
+
+test("with reduced motion the banners stand still", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/");
+  const first = page.getByRole("button", { name: "Banner 1" });
+  await expect(first).toHaveAttribute("aria-current", "true");
+  await page.clock.runFor(9000);
+  await expect(first).toHaveAttribute("aria-current", "true");
+  await page.getByRole("button", { name: "Banner 3" }).click();
+  await expect(page.getByRole("button", { name: "Banner 3" })).toHaveAttribute("aria-current", "true");
+});

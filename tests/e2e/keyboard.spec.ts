@@ -1,0 +1,111 @@
+import type { Locator, Page } from "@playwright/test";
+import { ADDRESS, PASSWORD } from "./support/accounts.ts";
+import { newEmail } from "./support/shopper.ts";
+import { expect, test, toast } from "./support/test.ts";
+
+/** More steps than any page needs between two things that are done one after the other. */
+const MOST_STEPS = 80;
+
+test("a purchase by keyboard alone", async ({ page }) => {
+  await page.goto("/products?q=tomato");
+  await reach(page, page.getByRole("link", { name: "Skip to content" }));
+  await page.keyboard.press("Enter");
+  await reach(page, page.getByRole("button", { name: "Add Country tomatoes to cart" }));
+  await page.keyboard.press("Enter");
+  await expect(toast(page, "Added to Cart")).toBeVisible();
+
+  await reach(page, page.getByRole("link", { name: "Cart, 1 item" }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/cart");
+  await registerByKeyboard(page);
+  await addAddressByKeyboard(page);
+
+  await reach(page, page.getByRole("button", { name: "Place Order" }));
+  await page.keyboard.press("Enter");
+  const invoice = page.getByRole("dialog");
+  await expect(invoice).toContainText("INV-");
+  await reach(page, invoice.getByRole("button", { name: "Download PDF" }));
+  await page.keyboard.press("Escape");
+  await expect(invoice).toBeHidden();
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
+});
+
+test("a dialog keeps the focus in, and gives it back", async ({ page }) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+  const profile = page.getByRole("link", { name: "Login" });
+  await reach(page, profile);
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Email")).toBeFocused();
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press("Tab");
+    const outside = await page.evaluate(() => {
+      const focused = document.activeElement;
+      return focused !== document.body && focused?.closest("dialog") === null;
+    });
+    expect(outside).toBe(false);
+  }
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(profile).toBeFocused();
+});
+
+test("the profile's menu opens, is walked and closed by keys", async ({ page, shopper }) => {
+  await page.goto("/");
+  const menu = page.getByRole("button", { name: `${shopper.name}'s menu` });
+  await reach(page, menu);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Profile" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "My Orders" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeFocused();
+  await expect(page.getByRole("menu")).toBeHidden();
+});
+
+/** Walks by Tab until the target has the focus, which must be seen there. */
+async function reach(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let step = 0; step < MOST_STEPS; step++) {
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      const outline = await target.evaluate((element) => getComputedStyle(element).outlineStyle);
+      expect(outline, "the focus can be seen").not.toBe("none");
+      return;
+    }
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${target} can't be reached by ${key}`);
+}
+
+async function registerByKeyboard(page: Page): Promise<void> {
+  await reach(page, page.getByRole("main").getByRole("button", { name: "Login" }));
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await reach(page, dialog.getByRole("button", { name: "Create an account" }));
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByLabel("Name")).toBeFocused();
+  await page.keyboard.type("Meera Rao");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(newEmail());
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+}
+
+async function addAddressByKeyboard(page: Page): Promise<void> {
+  await reach(page, page.getByRole("link", { name: "Add address" }));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/add-address");
+  const { firstName, lastName, street, city, state, zipcode, country, phone } = ADDRESS;
+  const typed = { "First name": firstName, "Last name": lastName, Street: street, City: city };
+  const rest = { State: state, Zipcode: zipcode, Country: country, Phone: phone };
+  for (const [label, value] of Object.entries({ ...typed, ...rest })) {
+    await reach(page, page.getByRole("main").getByLabel(label));
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type(value);
+  }
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/cart");
+  await expect(page.getByText(street)).toBeVisible();
+}
