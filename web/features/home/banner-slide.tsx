@@ -35,7 +35,7 @@ export function BannerSlide({ banner, label, position, first, hidden }: BannerSl
           aspect={ASPECT}
           priority={first}
           eager={first}
-          className="aspect-[16/11] object-cover object-right sm:aspect-video lg:aspect-[1920/720] lg:min-h-124 2xl:max-h-160"
+          className="aspect-[16/11] object-cover object-right sm:aspect-[2/1] lg:aspect-[1920/720] lg:min-h-124 2xl:max-h-160"
         />
       </BannerLink>
     </li>

@@ -26,7 +26,7 @@ export function CategoriesGrid({ categories, pathOf }: CategoriesGridProps) {
                 alt=""
                 initialOf={name}
                 sizes="(width >= 80rem) 10rem, (width >= 48rem) 13vw, 23vw"
-                className="h-full! object-cover transition-transform duration-250 group-hover:scale-105"
+                className="absolute inset-0 h-full! object-cover transition-transform duration-250 group-hover:scale-105"
               />
             </Stall>
           </li>
@@ -45,7 +45,7 @@ function Stall({ to, name, children }: { to: string; name: string; children: Rea
   return (
     <Link to={to} prefetch="intent" className="group block rounded-t-full text-center">
       <span
-        className="grid aspect-[6/7] overflow-hidden rounded-t-full rounded-b-field"
+        className="relative grid aspect-[6/7] overflow-hidden rounded-t-full rounded-b-field"
         style={{ background: tileTint(name) }}
       >
         {children}
