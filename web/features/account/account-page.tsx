@@ -1,6 +1,7 @@
 import { MESSAGES } from "#domain/messages.ts";
 import { openLogin, useSession } from "#web/state/session-store.ts";
 import { Button } from "#web/ui/button.tsx";
+import { NeedsScript } from "#web/ui/needs-script.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { AccountData } from "./account-data.tsx";
@@ -22,6 +23,7 @@ function AccountBody() {
   if (user === undefined) {
     return (
       <Loading label="Loading your profile…">
+        <NeedsScript what="Your profile" />
         <span className="grid gap-6">
           <Skeleton className="h-44" />
           <Skeleton className="h-44" />

@@ -116,7 +116,10 @@ function RemoveButton({ line }: { line: CartLine }) {
     <button
       type="button"
       aria-label={`Remove ${line.name} from cart`}
-      onClick={() => removeAll(line.id)}
+      onClick={(event) => {
+        event.currentTarget.closest("ul")?.focus();
+        removeAll(line.id);
+      }}
       className="-mr-3 flex min-h-11 items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-ink-soft hover:bg-blush hover:text-clay-deep"
     >
       <Trash2 aria-hidden="true" className="size-4" />

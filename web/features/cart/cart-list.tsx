@@ -12,7 +12,12 @@ export function CartList({ lines, pathOf }: { lines: CartLine[]; pathOf: PathOf 
   return (
     <div className="grid gap-4">
       {isFresh && <FreshProduceNotice />}
-      <ul className="divide-y divide-line rounded-tile border border-line bg-sheet px-4 sm:px-6">
+      <ul
+        aria-label="Products in your cart"
+        // Takes the focus from a line that is removed.
+        tabIndex={-1}
+        className="divide-y divide-line rounded-tile border border-line bg-sheet px-4 outline-none sm:px-6"
+      >
         {[...closed, ...open].map((line) => (
           <CartLineRow key={line.id} line={line} pathOf={pathOf} />
         ))}

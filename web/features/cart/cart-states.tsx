@@ -1,5 +1,6 @@
 import { MESSAGES } from "#domain/messages.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
+import { NeedsScript } from "#web/ui/needs-script.tsx";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 
@@ -7,11 +8,7 @@ import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 export function CartSkeleton() {
   return (
     <Loading label="Loading your cart…">
-      <noscript>
-        <p className="mb-4 rounded-field bg-butter px-4 py-3">
-          The cart needs JavaScript. Please turn it on.
-        </p>
-      </noscript>
+      <NeedsScript what="Your cart" />
       <span className="grid gap-8 lg:grid-cols-[1fr_24rem]">
         <span className="grid gap-6 rounded-tile border border-line bg-sheet p-4 sm:p-6">
           {[1, 2, 3].map((line) => (

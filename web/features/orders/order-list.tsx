@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { Order } from "#contract/order.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/order-status.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -6,7 +6,8 @@ import { Select } from "#web/ui/select.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { OrderCard } from "./order-card.tsx";
 
-const InvoiceDialog = lazy(() => import("./invoice-dialog.tsx"));
+const loadInvoice = () => import("./invoice-dialog.tsx");
+const InvoiceDialog = lazy(loadInvoice);
 
 interface OrderListProps {
   orders: Order[];
@@ -18,6 +19,8 @@ interface OrderListProps {
 export function OrderList({ orders, onOrders }: OrderListProps) {
   const [wanted, setWanted] = useState<OrderStatus | undefined>();
   const [invoiced, setInvoiced] = useState<Order>();
+  // Ready when it is asked for, also when the connection is poor.
+  useEffect(() => void loadInvoice().catch(() => undefined), []);
   const shown = orders.filter((order) => wanted === undefined || order.status === wanted);
   const replace = (changed: Order) =>
     onOrders(orders.map((order) => (order._id === changed._id ? changed : order)));

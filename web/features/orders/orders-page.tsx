@@ -3,6 +3,7 @@ import { MESSAGES } from "#domain/messages.ts";
 import { openLogin, useSession } from "#web/state/session-store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
+import { NeedsScript } from "#web/ui/needs-script.tsx";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { toast } from "#web/ui/toaster.tsx";
@@ -55,6 +56,7 @@ function NoOrders() {
 function OrdersSkeleton() {
   return (
     <Loading label="Loading your orders…">
+      <NeedsScript what="This page" />
       <span className="grid gap-6">
         {[1, 2].map((order) => (
           <span key={order} className="grid gap-5 rounded-tile border border-line bg-sheet p-4 sm:p-6">
