@@ -25,10 +25,10 @@ export function WaitingOrders({ waiting }: { waiting: Dashboard["waiting"] }) {
               className="flex min-h-11 items-center gap-3 hover:text-leaf"
             >
               <span className="min-w-0 grow truncate">{name}</span>
-              <time dateTime={createdAt} className="text-sm text-ink-soft tabular-nums">
+              <time dateTime={createdAt} className="shrink-0 text-sm text-ink-soft tabular-nums">
                 {formatDate(new Date(createdAt)).slice(0, 5)} {formatClock(new Date(createdAt))}
               </time>
-              <Price rupees={amount} className="w-20 justify-end" />
+              <Price rupees={amount} className="w-16 shrink-0 justify-end" />
             </Link>
           </li>
         ))}

@@ -43,10 +43,10 @@ function TotalRow({ name, pack, packs, total, orders }: PackingTotal) {
       <th scope="row" className="py-2 font-medium">
         {name}
       </th>
-      <td className="py-2 text-right tabular-nums">
+      <td className="px-2 py-2 text-right whitespace-nowrap tabular-nums">
         {packs} × {pack.quantity} {pack.unit}
       </td>
-      <td className="py-2 text-right font-semibold tabular-nums">
+      <td className="py-2 text-right font-semibold whitespace-nowrap tabular-nums">
         {total.quantity} {total.unit}
       </td>
       <td className="py-2 text-right tabular-nums max-sm:hidden print:table-cell">{orders}</td>

@@ -72,8 +72,8 @@ function SaveBar({ rates }: { rates: ReturnType<typeof useRates> }) {
   const { count, busy, undo, discard } = rates;
   return (
     <div className="sticky top-16 z-10 flex min-h-14 flex-wrap items-center gap-2 border-b border-line bg-paper py-1.5">
-      <p role="status" className="grow text-ink-soft">
-        {count === 0 ? "Type a new price, then Tab or Enter." : `${count} changed, not saved yet`}
+      <p role="status" className="min-w-0 grow text-sm text-ink-soft">
+        {count === 0 ? "Type, then Tab or Enter" : `${count} changed, not saved yet`}
       </p>
       {count === 0 && undo && (
         <Button variant="secondary" size="small" onClick={undo} busy={busy}>
