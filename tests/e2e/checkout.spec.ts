@@ -1,6 +1,7 @@
+import { readFile } from "node:fs/promises";
 import type { Page, Route } from "@playwright/test";
 import type { Product } from "#contract/product.ts";
-import { ordersOf, register, saveAddress } from "./support/shopper.ts";
+import { ordersOf, placeOrder as placeOrderFor, register, saveAddress } from "./support/shopper.ts";
 import { cartCount, expect, putIntoCart, test, toast } from "./support/test.ts";
 
 const ORDER = "**/api/order/cod";
@@ -114,4 +115,18 @@ test("a product that sells out while ordering is named", async ({ page, seller }
   await expect(toast(page, jar.name)).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: jar.name })).toContainText("SOLD OUT");
   expect(await ordersOf(page.request)).toHaveLength(0);
+});
+
+test("the invoice is kept as a file, again and again", async ({ page, seller }) => {
+  await register(page.request);
+  const { invoiceNumber } = await placeOrderFor(page.request, [(await seller.addProduct())._id]);
+  await page.goto("/my-orders");
+  await page.getByRole("button", { name: "Invoice" }).click();
+  for (const _time of ["first", "second"]) {
+    const downloaded = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download PDF" }).click();
+    const file = await downloaded;
+    expect(file.suggestedFilename()).toBe(`${invoiceNumber}.pdf`);
+    expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe("%PDF-");
+  }
 });

@@ -45,4 +45,13 @@ export const accountStates: State[] = [
       await expect(page.getByRole("main").getByText("12 Devaraja Road")).toBeVisible();
     },
   },
+  {
+    name: "deleting the account",
+    open: async ({ page }) => {
+      await register(page.request);
+      await page.goto("/user-account");
+      await page.getByRole("button", { name: /Delete .*account/ }).click();
+      await expect(page.getByRole("dialog", { name: "Delete your account?" })).toBeVisible();
+    },
+  },
 ];

@@ -22,6 +22,11 @@ const sellerPage = (address: string): State => ({
 const PAGES = [
   "/seller",
   "/seller/product-list",
+  "/seller/rates",
+  "/seller/import",
+  "/seller/packing-list",
+  "/seller/dashboard",
+  "/seller/audit",
   "/seller/categories",
   "/seller/subscribers",
   "/seller/offer-history",

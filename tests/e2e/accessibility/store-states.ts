@@ -29,7 +29,16 @@ const browsing: State[] = [
   pageAt("/my-orders"),
   pageAt("/user-account"),
   pageAt("/loader"),
+  pageAt("/reset-password?token=none"),
   pageAt("/nothing-here"),
+  {
+    name: "the maintenance screen",
+    open: async ({ page }) => {
+      await page.goto("/", { waitUntil: "networkidle" });
+      await page.keyboard.press("Control+Shift+M");
+      await expect(page.getByRole("heading", { name: "Site Under Maintenance" })).toBeVisible();
+    },
+  },
   {
     name: "a product",
     open: async ({ page, seller }) => {

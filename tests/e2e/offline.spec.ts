@@ -1,0 +1,51 @@
+import type { Page } from "@playwright/test";
+import { z } from "zod";
+import { cartCount, expect, productAddress, test } from "./support/test.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+const NOTICE = "You are offline.";
+
+/** The worker has this page, and with it all that the page is made of. */
+async function untilKept(page: Page, address: string): Promise<void> {
+  const isKept = (path: string) => caches.match(path).then((found) => found !== undefined);
+  await expect.poll(() => page.evaluate(isKept, address), { timeout: 20_000 }).toBe(true);
+  await page.waitForLoadState("networkidle");
+}
+
+test("what was seen opens without a network; what was not says so", async ({ page, context, seller }) => {
+  const address = productAddress(await seller.addProduct());
+  await page.goto(address);
+  await untilKept(page, address);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Add to Cart" })).toBeVisible();
+  await expect(page.getByText(NOTICE)).toBeVisible();
+  await page.goto("/my-orders");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText(/offline|no connection/i).first()).toBeVisible();
+  await context.setOffline(false);
+  await page.goto(address);
+  await expect(page.getByText(NOTICE)).toBeHidden();
+});
+
+test("the cart is changed without a network and catches up", async ({ page, context, shopper, seller }) => {
+  const jar = await seller.addProduct();
+  await page.goto(productAddress(jar));
+  await expect(page.getByRole("button", { name: `${shopper.name}'s menu` })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(cartCount(page)).toHaveText("1");
+  expect(await savedCart(page)).toEqual({});
+  await context.setOffline(false);
+  await expect.poll(() => savedCart(page)).toEqual({ [jar._id]: 1 });
+});
+
+/** The cart that the server has; asked for beside the page, so also while the page is offline. */
+async function savedCart(page: Page): Promise<Record<string, number>> {
+  const { cookies } = await page.context().storageState();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const answer = await fetch(`${process.env.E2E_SHOP_URL}/api/user/is-auth`, { headers: { cookie } });
+  const shape = z.object({ user: z.object({ cartItems: z.record(z.string(), z.int()) }) });
+  return shape.parse(await answer.json()).user.cartItems;
+}
