@@ -27,7 +27,8 @@ export default function CartPage() {
   const finish = (order: Order) => {
     emptyCart();
     setPlaced(order);
-    // What was being read is gone.
+    // The pressed button has gone with the cart: the invoice gives the focus back to the page's beginning.
+    document.getElementById("content")?.focus();
     scrollTo(0, 0);
   };
   // The invoice is wanted right after the order, also when the connection is poor.
