@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import { SortBar } from "./sort-bar.tsx";
 
 export interface Column<Row> {
   key: string;
@@ -18,6 +19,8 @@ export interface Sorting {
   by: string;
   descending: boolean;
   onSort: (by: string, descending: boolean) => void;
+  /** What the rows can be sorted by besides their columns. */
+  others?: readonly { key: string; label: string }[];
 }
 
 interface DataTableProps<Row> {
@@ -33,32 +36,41 @@ interface DataTableProps<Row> {
 
 /** A table; on phones each row is a card. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, sorting, stale }: DataTableProps<Row>) {
+  const choices = [
+    ...columns
+      .filter(({ sortable }) => sortable)
+      .map(({ key, header }) => ({ key, label: header.toLowerCase() })),
+    ...(sorting?.others ?? []),
+  ];
   return (
-    <table
-      aria-label={caption}
-      aria-busy={stale}
-      className={classNames("w-full transition-opacity max-md:block", stale && "opacity-60")}
-    >
-      <thead className="max-md:sr-only">
-        <tr className="border-b border-line-strong text-left text-sm">
-          {columns.map((column) => (
-            <HeaderCell key={column.key} column={column} sorting={sorting} />
-          ))}
-        </tr>
-      </thead>
-      <tbody className="max-md:grid max-md:gap-3">
-        {rows.map((row) => (
-          <tr
-            key={rowKey(row)}
-            className="border-line max-md:grid max-md:gap-x-4 max-md:gap-y-1 max-md:rounded-tile max-md:border max-md:bg-sheet max-md:p-4 md:border-b md:hover:bg-sheet"
-          >
+    <>
+      {sorting && <SortBar {...sorting} choices={choices} />}
+      <table
+        aria-label={caption}
+        aria-busy={stale}
+        className={classNames("w-full transition-opacity max-md:block", stale && "opacity-60")}
+      >
+        <thead className="max-md:hidden">
+          <tr className="border-b border-line-strong text-left text-sm">
             {columns.map((column) => (
-              <BodyCell key={column.key} column={column} row={row} />
+              <HeaderCell key={column.key} column={column} sorting={sorting} />
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="max-md:grid max-md:gap-3">
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              className="border-line max-md:grid max-md:gap-x-4 max-md:gap-y-1 max-md:rounded-tile max-md:border max-md:bg-sheet max-md:p-4 md:border-b md:hover:bg-sheet"
+            >
+              {columns.map((column) => (
+                <BodyCell key={column.key} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }
 

@@ -9,17 +9,20 @@ interface PictureSlotProps {
   onFile: (file: File | null) => void;
   /** From 0 to 1 while it is on its way. */
   progress?: number;
-  /** What the server found wrong with it. */
-  error?: string;
+  /** What the last attempt was refused for, and under which name this picture is in there. */
+  errors: Record<string, string>;
+  name: string;
   /** Shown while nothing is chosen: the picture that stays. */
   current?: string;
   className?: string;
 }
 
 /** A place for one picture: chosen or dropped, looked at, taken out again. */
-export function PictureSlot({ label, file, onFile, progress, error, current, className }: PictureSlotProps) {
+export function PictureSlot(props: PictureSlotProps) {
+  const { label, file, onFile, progress, current, className } = props;
   const id = useId();
   const preview = usePreview(file) ?? current;
+  const error = useErrorOf(props);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = event.target.files?.[0];
     if (chosen) onFile(chosen);
@@ -48,7 +51,9 @@ export function PictureSlot({ label, file, onFile, progress, error, current, cla
             <ImagePlus aria-hidden="true" className="size-6" />
             {label}
           </span>
-          {preview && <img src={preview} alt="" className="size-full object-cover" />}
+          {preview && (
+            <img src={preview} alt="" className="size-full overflow-hidden object-cover text-transparent" />
+          )}
         </label>
         {file && progress === undefined && (
           <button
@@ -71,6 +76,13 @@ export function PictureSlot({ label, file, onFile, progress, error, current, cla
       )}
     </div>
   );
+}
+
+/** What is wrong with the file, until another one is chosen. */
+function useErrorOf({ errors, name, file }: PictureSlotProps): string | undefined {
+  const [judged, setJudged] = useState({ errors, file });
+  if (judged.errors !== errors) setJudged({ errors, file });
+  return judged.file === file ? errors[name] : undefined;
 }
 
 /** The address under which the browser shows a chosen file. */

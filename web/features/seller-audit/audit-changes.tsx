@@ -31,5 +31,6 @@ export function AuditChanges({ entry: { before, after } }: { entry: AuditEntry }
 function plain(value: unknown): string {
   if (value === null || value === undefined || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
+  if (Array.isArray(value)) return value.map(plain).join(" · ") || "nothing";
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

@@ -50,17 +50,19 @@ const COLUMNS: Column<AuditEntry>[] = [
   { key: "change", header: "Before and after", lead: true, cell: (entry) => <AuditChanges entry={entry} /> },
   {
     key: "when",
-    header: "When",
-    cell: ({ createdAt }) => {
+    header: "When and who",
+    cell: ({ createdAt, who }) => {
       const at = new Date(createdAt);
       return (
-        <time dateTime={createdAt} className="whitespace-nowrap tabular-nums">
-          {formatDate(at)} {formatClock(at)}
-        </time>
+        <span className="grid text-sm max-md:text-right">
+          <time dateTime={createdAt} className="whitespace-nowrap tabular-nums">
+            {formatDate(at)} {formatClock(at)}
+          </time>
+          <span className="text-ink-soft">{who}</span>
+        </span>
       );
     },
   },
-  { key: "who", header: "Who", cell: ({ who }) => <span className="break-all">{who}</span> },
 ];
 
 /** What was done in the seller area: who, what, when, before and after; the newest first. */

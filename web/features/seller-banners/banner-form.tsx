@@ -40,7 +40,8 @@ export function BannerForm({ onAdded }: { onAdded: () => void }) {
         file={file}
         onFile={setFile}
         progress={file && sent !== undefined ? uploadProgress([file.size], sent)[0] : undefined}
-        error={errors.banner}
+        errors={errors}
+        name="banner"
         className="aspect-[5/2]"
       />
       <TextField

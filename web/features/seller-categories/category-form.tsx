@@ -41,7 +41,8 @@ export function CategoryForm({ category, onSaved }: CategoryFormProps) {
           onFile={setFile}
           current={category?.image}
           progress={progress}
-          error={errors.images}
+          errors={errors}
+          name="images"
           className="aspect-square"
         />
         <TextField

@@ -47,11 +47,11 @@ function BestRow({ product, share }: { product: Best; share: number }) {
   const { productId, name, packs, amount } = product;
   return (
     <tr className="border-t border-line">
-      <th scope="row" className="py-1 pr-3 text-left font-medium">
+      <th scope="row" className="pr-3 text-left font-medium">
         {productId ? (
           <Link
             to={`/seller/edit-product/${productId}`}
-            className="inline-flex min-h-9 items-center hover:text-leaf hover:underline"
+            className="inline-flex min-h-11 items-center hover:text-leaf hover:underline"
           >
             {name}
           </Link>

@@ -24,7 +24,8 @@ export function PictureSlotsField({ pictures, errors, current }: PictureSlotsFie
             file={file}
             onFile={(chosen) => pictures.put(slot, chosen)}
             progress={pictures.progressOf(slot)}
-            error={file ? errors[`images.${pictures.placeOf(slot)}`] : undefined}
+            errors={errors}
+            name={file ? `images.${pictures.placeOf(slot)}` : ""}
             current={replacing ? undefined : current?.[slot]}
             className="aspect-square"
           />

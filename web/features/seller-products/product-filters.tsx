@@ -36,14 +36,6 @@ export function ProductFilters({ filters, categories }: ProductFiltersProps) {
         <option value="in">In stock</option>
         <option value="out">Sold out</option>
       </Select>
-      <Select label="Sort by" hideLabel {...choose("sort")} className="col-span-2 md:hidden">
-        <option value="">Newest first</option>
-        <option value="name">By name</option>
-        <option value="price">By price</option>
-        <option value="category">By category</option>
-        <option value="stock">By stock</option>
-        <option value="shop">As in the shop</option>
-      </Select>
       {filters.any && (
         <Button variant="quiet" size="small" onClick={filters.clear} className="col-span-2">
           Show all

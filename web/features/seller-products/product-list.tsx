@@ -27,6 +27,8 @@ export function ProductList() {
   const [toDelete, setToDelete] = useState<SellerProduct>();
   const { value, failed, loading, reload } = list;
   const sorting = {
+    // The order they were added in has no column.
+    others: [{ key: "newest", label: "newest" }],
     by: sortOf(filters),
     descending: isDescending(filters),
     onSort: (sort: string, descending: boolean) => filters.set({ sort, order: descending ? "desc" : "asc" }),
