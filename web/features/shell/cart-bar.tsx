@@ -1,5 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
+import { useOnline } from "#web/state/use-online.ts";
 import { Price } from "#web/ui/price.tsx";
 
 interface CartBarProps {
@@ -10,12 +11,14 @@ interface CartBarProps {
 
 /** Brings the cart to the thumb: a bar above the phone's tabs, once there is something in it. */
 export function CartBar({ count, amount }: CartBarProps) {
+  const online = useOnline();
   if (count === 0) return null;
   return (
     <nav aria-label="Cart">
       <Link
         to="/cart"
-        prefetch="render"
+        // The router reloads the whole page when the code that it prefetches does not come.
+        prefetch={online ? "render" : "none"}
         data-no-print
         className="on-dark rise fixed inset-x-3 bottom-[calc(var(--bottom-tabs)+0.75rem)] z-20 flex h-14 items-center gap-3 rounded-full bg-leaf-deep pr-5 pl-6 text-paper shadow-lift md:hidden"
       >
