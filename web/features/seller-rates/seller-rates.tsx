@@ -1,5 +1,6 @@
 import { Undo2 } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
+import { LeaveDialog } from "#web/ui/leave-dialog.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
@@ -30,6 +31,7 @@ export function SellerRates() {
         className="mb-3"
       />
       <SaveBar rates={rates} />
+      <LeaveDialog unsaved={rates.count > 0} />
       {failed && <ErrorState title="The products could not be loaded" onRetry={reload} />}
       {!value && !failed && <TableSkeleton label="Loading products…" />}
       {value?.total === 0 && <EmptyState title="No product matches" />}

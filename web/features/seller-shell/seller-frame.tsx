@@ -37,7 +37,7 @@ export function SellerFrame({ storeName, onLogout, loggingOut, children }: Selle
           Logout
         </Button>
       </header>
-      <div className="lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">
+      <div className="lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)] print:block">
         <aside
           data-no-print
           className="sticky top-16 h-[calc(100dvh-4rem)] overflow-y-auto border-r border-line px-3 py-5 max-lg:hidden"
@@ -47,7 +47,7 @@ export function SellerFrame({ storeName, onLogout, loggingOut, children }: Selle
         <main
           id="content"
           tabIndex={-1}
-          className="mx-auto w-full max-w-6xl px-4 py-5 pb-[calc(var(--bottom-tabs)+2rem)] outline-none lg:px-8 lg:py-7"
+          className="mx-auto w-full max-w-6xl px-4 py-5 pb-[calc(var(--bottom-tabs)+2rem)] outline-none lg:px-8 lg:py-7 print:max-w-none print:p-0"
         >
           {children}
         </main>
