@@ -23,7 +23,7 @@ export function DayPlot({ title, days, measure, format }: DayPlotProps) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.
           tabIndex={0}
           aria-label={`${title}, day by day`}
-          className="max-h-64 overflow-y-auto rounded-field"
+          className="max-h-40 overflow-y-auto rounded-field md:max-h-64"
         >
           <table className="w-full text-sm">
             <thead className="sr-only">
@@ -50,17 +50,19 @@ export function DayPlot({ title, days, measure, format }: DayPlotProps) {
 }
 
 const WIDTH = 640;
-const HEIGHT = 220;
-const LEFT = 64;
-const BOTTOM = 26;
-const TOP = 8;
+const HEIGHT = 250;
+const LEFT = 90;
+const BOTTOM = 34;
+const TOP = 14;
+// In units of the drawing, which a phone shows at half their size.
+const LABEL = "fill-ink-soft text-[25px] sm:text-[15px]";
 
 function Bars({ title, days, measure, format }: DayPlotProps) {
   const top = niceTop(Math.max(...days.map(measure), 0));
   const step = (WIDTH - LEFT) / days.length;
   const y = (value: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / top);
   // As many dates as have room.
-  const every = Math.ceil(days.length / 7);
+  const every = Math.ceil(days.length / 5);
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -71,7 +73,7 @@ function Bars({ title, days, measure, format }: DayPlotProps) {
       {[0, top / 2, top].map((value) => (
         <g key={value}>
           <line x1={LEFT} x2={WIDTH} y1={y(value)} y2={y(value)} className="stroke-line" />
-          <text x={LEFT - 8} y={y(value) + 4} textAnchor="end" className="fill-ink-soft text-[13px]">
+          <text x={LEFT - 8} y={y(value) + 6} textAnchor="end" className={LABEL}>
             {format(value)}
           </text>
         </g>
@@ -93,7 +95,7 @@ function Bars({ title, days, measure, format }: DayPlotProps) {
               x={LEFT + (index + 0.5) * step}
               y={HEIGHT - 6}
               textAnchor={index === days.length - 1 && every > 1 ? "end" : "middle"}
-              className="fill-ink-soft text-[13px]"
+              className={LABEL}
             >
               {formatShortDay(day.day).split(" ").slice(1).join(" ")}
             </text>

@@ -2,6 +2,7 @@ import { Printer } from "lucide-react";
 import { useState } from "react";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/order-status.ts";
 import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Select } from "#web/ui/select.tsx";
 import { parseStatus } from "./use-seller-orders.ts";
 
@@ -21,7 +22,10 @@ export function ManyOrders(props: ManyOrdersProps) {
   return (
     <section
       aria-label="Chosen orders"
-      className="sticky top-18 z-10 mb-3 flex flex-wrap items-center gap-2 rounded-field border border-line bg-sheet px-4 py-2"
+      className={classNames(
+        "mb-3 flex flex-wrap items-center gap-2 px-4",
+        count > 0 && "sticky top-18 z-10 rounded-field border border-line bg-sheet py-2",
+      )}
     >
       <label className="flex min-h-11 grow items-center gap-3">
         <input

@@ -24,13 +24,13 @@ function OrderLine({ item }: { item: OrderItem }) {
       </span>
       <span className="min-w-0 grow leading-snug">
         <span className="font-medium">{name}</span>{" "}
-        <span className="text-sm text-ink-soft">
+        <span className="text-sm whitespace-nowrap text-ink-soft">
           {pack.quantity} {pack.unit}
         </span>
         {product === null && <span className="block text-sm text-clay-deep">{MESSAGES.productNotFound}</span>}
       </span>
       <span className="shrink-0 text-ink-soft tabular-nums">× {quantity}</span>
-      <Price rupees={amount} className="w-20 shrink-0 justify-end text-sm" />
+      <Price rupees={amount} className="w-16 shrink-0 justify-end text-sm sm:w-20" />
     </li>
   );
 }

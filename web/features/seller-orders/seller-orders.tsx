@@ -29,10 +29,10 @@ export function SellerOrders({ storeName }: { storeName: string }) {
       {!value && !failed && <OrdersSkeleton />}
       {value?.orders.length === 0 && <NoOrders filters={filters} />}
       {value && value.orders.length > 0 && (
-        <>
+        <div aria-busy={loading} className={loading ? "opacity-60 transition-opacity" : undefined}>
           <OrderList list={list} orders={value.orders} storeName={storeName} />
           <Pager page={filters.page} limit={ORDERS_PER_PAGE} total={value.total} onPage={filters.setPage} />
-        </>
+        </div>
       )}
     </>
   );

@@ -1,20 +1,16 @@
-import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import type { SellerProduct } from "#contract/seller-product.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { DataTable } from "#web/ui/data-table.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Pager } from "#web/ui/pager.tsx";
-import { Price } from "#web/ui/price.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
-import { Switch } from "#web/ui/switch.tsx";
 import { TableSkeleton } from "#web/ui/table-skeleton.tsx";
 import { type Filters, useFilters } from "#web/ui/use-filters.ts";
+import { productColumns } from "./product-columns.tsx";
 import { ProductFilters } from "./product-filters.tsx";
-import { ProductName } from "./product-name.tsx";
 import { useCategories } from "./use-categories.ts";
 import { isDescending, sortOf, useSellerProducts } from "./use-seller-products.ts";
 
@@ -48,7 +44,7 @@ export function ProductList() {
         <>
           <DataTable
             caption="Products"
-            columns={columns(list.setStock, setToDelete)}
+            columns={productColumns(list.setStock, setToDelete)}
             rows={value.products}
             rowKey={({ _id }) => _id}
             sorting={sorting}
@@ -67,87 +63,6 @@ export function ProductList() {
         It leaves the shop at once. Orders that have it keep it. This can't be undone.
       </ConfirmDialog>
     </>
-  );
-}
-
-function columns(
-  onStock: (product: SellerProduct, inStock: boolean) => void,
-  onDelete: (product: SellerProduct) => void,
-): Column<SellerProduct>[] {
-  return [
-    {
-      key: "name",
-      header: "Product",
-      sortable: true,
-      lead: true,
-      cell: (product) => <ProductName product={product} />,
-    },
-    {
-      key: "category",
-      header: "Category",
-      sortable: true,
-      cell: ({ categoryName, categoryActive }) => (
-        <span className={categoryActive ? "" : "text-ink-soft"}>
-          {categoryName}
-          {!categoryActive && " (inactive)"}
-        </span>
-      ),
-    },
-    {
-      key: "price",
-      header: "Price",
-      sortable: true,
-      cell: ({ price, offerPrice }) => <Price rupees={offerPrice} was={price} />,
-    },
-    {
-      key: "stock",
-      header: "In stock",
-      sortable: true,
-      cell: (product) => (
-        <Switch
-          label={`${product.name} in stock`}
-          on={product.inStock}
-          onChange={(inStock) => onStock(product, inStock)}
-        />
-      ),
-    },
-    {
-      key: "actions",
-      header: "Actions",
-      end: true,
-      cell: (product) => <Actions product={product} onDelete={onDelete} />,
-    },
-  ];
-}
-
-const ICON_BUTTON = "grid size-11 place-items-center rounded-full hover:bg-sprout";
-
-function Actions({
-  product,
-  onDelete,
-}: {
-  product: SellerProduct;
-  onDelete: (product: SellerProduct) => void;
-}) {
-  return (
-    <span className="inline-flex">
-      <Link
-        to={`/seller/edit-product/${product._id}`}
-        prefetch="intent"
-        aria-label={`Edit ${product.name}`}
-        className={ICON_BUTTON}
-      >
-        <Pencil aria-hidden="true" className="size-4.5" />
-      </Link>
-      <button
-        type="button"
-        aria-label={`Delete ${product.name}`}
-        onClick={() => onDelete(product)}
-        className={`${ICON_BUTTON} text-clay-deep`}
-      >
-        <Trash2 aria-hidden="true" className="size-4.5" />
-      </button>
-    </span>
   );
 }
 

@@ -19,6 +19,7 @@ export function SellerFrame({ storeName, onLogout, loggingOut, children }: Selle
     <div className="min-h-dvh max-lg:[--bottom-tabs:calc(3.75rem+env(safe-area-inset-bottom))]">
       <a
         href="#content"
+        data-no-print
         className="fixed top-2 left-2 z-40 -translate-y-20 rounded-full bg-leaf px-5 py-3 font-semibold text-paper focus:translate-y-0"
       >
         Skip to content

@@ -1,0 +1,89 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { Link } from "react-router";
+import type { SellerProduct } from "#contract/seller-product.ts";
+import type { Column } from "#web/ui/data-table.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { ProductName } from "./product-name.tsx";
+
+/** What the list says of a product, and what can be done to it. */
+export function productColumns(
+  onStock: (product: SellerProduct, inStock: boolean) => void,
+  onDelete: (product: SellerProduct) => void,
+): Column<SellerProduct>[] {
+  return [
+    {
+      key: "name",
+      header: "Product",
+      sortable: true,
+      lead: true,
+      cell: (product) => <ProductName product={product} />,
+    },
+    {
+      key: "category",
+      header: "Category",
+      sortable: true,
+      cell: ({ categoryName, categoryActive }) => (
+        <span className={categoryActive ? "" : "text-ink-soft"}>
+          {categoryName}
+          {!categoryActive && " (inactive)"}
+        </span>
+      ),
+    },
+    {
+      key: "price",
+      header: "Price",
+      sortable: true,
+      cell: ({ price, offerPrice }) => <Price rupees={offerPrice} was={price} />,
+    },
+    {
+      key: "stock",
+      header: "In stock",
+      sortable: true,
+      cell: (product) => (
+        <Switch
+          label={`${product.name} in stock`}
+          on={product.inStock}
+          onChange={(inStock) => onStock(product, inStock)}
+        />
+      ),
+    },
+    {
+      key: "actions",
+      header: "Actions",
+      end: true,
+      cell: (product) => <Actions product={product} onDelete={onDelete} />,
+    },
+  ];
+}
+
+const ICON_BUTTON = "grid size-11 place-items-center rounded-full hover:bg-sprout";
+
+function Actions({
+  product,
+  onDelete,
+}: {
+  product: SellerProduct;
+  onDelete: (product: SellerProduct) => void;
+}) {
+  return (
+    <span className="inline-flex">
+      <Link
+        to={`/seller/edit-product/${product._id}`}
+        prefetch="intent"
+        aria-label={`Edit ${product.name}`}
+        className={ICON_BUTTON}
+      >
+        <Pencil aria-hidden="true" className="size-4.5" />
+      </Link>
+      <button
+        type="button"
+        aria-label={`Delete ${product.name}`}
+        onClick={() => onDelete(product)}
+        className={`${ICON_BUTTON} text-clay-deep`}
+      >
+        <Trash2 aria-hidden="true" className="size-4.5" />
+      </button>
+    </span>
+  );
+}
