@@ -62,7 +62,7 @@ function Bars({ title, days, measure, format }: DayPlotProps) {
   const step = (WIDTH - LEFT) / days.length;
   const y = (value: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / top);
   // As many dates as have room.
-  const every = Math.ceil(days.length / 5);
+  const every = Math.ceil(days.length / 4);
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
