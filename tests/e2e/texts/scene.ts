@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page, type Route } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 import type { Seller } from "../support/seller.ts";
-import { toast } from "../support/test.ts";
+import { expect, test, toast } from "../support/test.ts";
 
 export interface Stage {
   page: Page;
@@ -23,8 +23,16 @@ export interface Scene {
   moments: Moment[];
 }
 
-export async function expectSaid(page: Page, moment: Moment): Promise<void> {
-  await expect(moment.toast ? toast(page, moment.text) : onPage(page, moment.text)).toBeVisible();
+/** Plays a scene, and looks for each of its texts. */
+export async function walk({ start, moments }: Scene, stage: Stage): Promise<void> {
+  await start(stage);
+  for (const moment of moments) {
+    await test.step(`section ${moment.section}: ${moment.text}`, async () => {
+      await moment.due?.(stage);
+      const find = moment.toast ? toast : onPage;
+      await expect(find(stage.page, moment.text)).toBeVisible();
+    });
+  }
 }
 
 const onPage = (page: Page, text: string | RegExp): Locator =>

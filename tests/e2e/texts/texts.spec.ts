@@ -5,7 +5,7 @@ import { cartScenes } from "./cart.ts";
 import { homeScenes } from "./home.ts";
 import { orderingScenes } from "./ordering.ts";
 import { ordersScenes } from "./orders.ts";
-import { expectSaid } from "./scene.ts";
+import { walk } from "./scene.ts";
 import { serviceScenes } from "./service.ts";
 
 const scenes = [
@@ -19,14 +19,6 @@ const scenes = [
 ];
 
 // Each text that the specification gives the shopper, found in the running browser when it is due.
-for (const { name, start, moments } of scenes) {
-  test(name, async ({ page, seller }) => {
-    await start({ page, seller });
-    for (const moment of moments) {
-      await test.step(`section ${moment.section}: ${moment.text}`, async () => {
-        await moment.due?.({ page, seller });
-        await expectSaid(page, moment);
-      });
-    }
-  });
+for (const scene of scenes) {
+  test(scene.name, ({ page, seller }) => walk(scene, { page, seller }));
 }
