@@ -2,12 +2,13 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/test.ts";
 import { accountStates } from "./account-states.ts";
+import { browsingStates } from "./browsing-states.ts";
+import { buyingStates } from "./buying-states.ts";
 import { sellerStates } from "./seller-states.ts";
-import { storeStates } from "./store-states.ts";
 
 const WIDTHS = [360, 1440];
 
-for (const { name, open } of [...storeStates, ...accountStates, ...sellerStates]) {
+for (const { name, open } of [...browsingStates, ...buyingStates, ...accountStates, ...sellerStates]) {
   test(name, async ({ page, seller }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await open({ page, seller });

@@ -1,11 +1,13 @@
 import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { z } from "zod";
 import { type Product, productSchema } from "#contract/product.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import { SELLER } from "./accounts.ts";
 
-const PICTURE = new URL("../../../demo/pictures/honey-pot.webp", import.meta.url);
+/** A picture to upload. */
+export const PICTURE = fileURLToPath(new URL("../../../demo/pictures/honey-pot.webp", import.meta.url));
 const productAnswer = z.object({ product: productSchema });
 
 let made = 0;

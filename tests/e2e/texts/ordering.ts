@@ -1,12 +1,9 @@
 import type { Page, Route } from "@playwright/test";
-import { ADDRESS } from "../support/accounts.ts";
-import { fillAddress } from "../support/address-form.ts";
 import { register, saveAddress } from "../support/shopper.ts";
 import { putIntoCart } from "../support/test.ts";
 import { answerWith, noConnection, refusal, type Scene, type Stage } from "./scene.ts";
 
 const ORDER = "**/api/order/cod";
-const ADDRESSES = "**/api/address/get";
 
 const placeOrder = (page: Page) => page.getByRole("button", { name: "Place Order" }).click();
 
@@ -26,16 +23,6 @@ const orderAnswered =
     await placeOrder(page);
   };
 
-/** Opens the cart while the addresses are answered like this. */
-const addressesAnswered =
-  (answer: (route: Route) => Promise<void>) =>
-  async ({ page }: Stage) => {
-    await answerWith(page, ADDRESSES, answer);
-    await page.goto("/cart");
-  };
-
-const addressWithoutPlace = { ...ADDRESS, _id: "", street: "", city: "", state: "" };
-
 export const orderingScenes: Scene[] = [
   {
     name: "a visitor who orders",
@@ -46,43 +33,6 @@ export const orderingScenes: Scene[] = [
     moments: [
       { section: 5, text: "Please select an address", toast: true, due: ({ page }) => placeOrder(page) },
       { section: 5, text: "Please login to place order", toast: true },
-    ],
-  },
-  {
-    name: "the order's address",
-    start: async ({ page, seller }) => {
-      await register(page.request);
-      await putIntoCart(page, await seller.addProduct());
-    },
-    moments: [
-      {
-        section: 8,
-        text: "No addresses found. Please add an address first",
-        toast: true,
-        due: ({ page }) => page.goto("/cart"),
-      },
-      {
-        section: 8,
-        text: "The address book is closed",
-        toast: true,
-        due: addressesAnswered(refusal(400, "The address book is closed")),
-      },
-      {
-        section: 8,
-        text: "Failed to fetch addresses",
-        toast: true,
-        due: addressesAnswered(refusal(500)),
-      },
-      {
-        section: 5,
-        text: "Please select a valid address or add a new one",
-        toast: true,
-        due: async (stage) => {
-          const answer = { success: true, addresses: [addressWithoutPlace] };
-          await addressesAnswered((route) => route.fulfill({ json: answer }))(stage);
-          await placeOrder(stage.page);
-        },
-      },
     ],
   },
   {
@@ -146,30 +96,6 @@ export const orderingScenes: Scene[] = [
         due: async ({ page }) => {
           await page.getByText("12 Devaraja Road").waitFor();
           await placeOrder(page);
-        },
-      },
-    ],
-  },
-  {
-    name: "an address that is refused",
-    start: async ({ page }) => {
-      await register(page.request);
-      await page.goto("/add-address");
-    },
-    moments: [
-      {
-        section: 5,
-        text: "First name is required",
-        toast: true,
-        due: ({ page }) => page.getByRole("button", { name: "Save address" }).click(),
-      },
-      {
-        section: 5,
-        text: "Zipcode must be a number of 4 to 10 digits",
-        toast: true,
-        due: async ({ page }) => {
-          await fillAddress(page, { ...ADDRESS, zipcode: "Mysuru" });
-          await page.getByRole("button", { name: "Save address" }).click();
         },
       },
     ],

@@ -2,6 +2,7 @@ import { test } from "../support/test.ts";
 import { accountScenes } from "./account.ts";
 import { browsingScenes } from "./browsing.ts";
 import { cartScenes } from "./cart.ts";
+import { deliveryScenes } from "./delivery.ts";
 import { homeScenes } from "./home.ts";
 import { orderingScenes } from "./ordering.ts";
 import { ordersScenes } from "./orders.ts";
@@ -12,6 +13,7 @@ const scenes = [
   ...homeScenes,
   ...browsingScenes,
   ...cartScenes,
+  ...deliveryScenes,
   ...orderingScenes,
   ...ordersScenes,
   ...accountScenes,

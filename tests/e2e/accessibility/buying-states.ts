@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+import type { Product } from "#contract/product.ts";
+import { register, saveAddress } from "../support/shopper.ts";
+import { expect, putIntoCart } from "../support/test.ts";
+import type { State } from "./scene.ts";
+
+async function cartWithAddress(page: Page, product: Product) {
+  await register(page.request);
+  await saveAddress(page.request);
+  await putIntoCart(page, product);
+  await page.goto("/cart");
+  await expect(page.getByText("12 Devaraja Road")).toBeVisible();
+}
+
+/** From a full cart to the invoice. */
+export const buyingStates: State[] = [
+  {
+    name: "a visitor's cart",
+    open: async ({ page, seller }) => {
+      await putIntoCart(page, await seller.addProduct());
+      await page.goto("/cart");
+      await expect(page.getByRole("button", { name: "Place Order" })).toBeVisible();
+    },
+  },
+  {
+    name: "a cart in which things have changed",
+    open: async ({ page, seller }) => {
+      const [jar, other] = [await seller.addProduct(), await seller.addProduct()];
+      await putIntoCart(page, jar, other);
+      await Promise.all([seller.setStock(jar, false), seller.setPrice(other, 44)]);
+      await page.goto("/cart");
+      await expect(page.getByText("now ₹44")).toBeVisible();
+    },
+  },
+  {
+    name: "a cart with fresh produce, a promo code and addresses to choose from",
+    open: async ({ page, seller }) => {
+      await cartWithAddress(page, await seller.addProduct({ category: "fruits" }));
+      await page.getByRole("button", { name: "Change" }).click();
+      await page.getByRole("textbox", { name: "Promo code" }).fill("MARKET");
+      await page.getByRole("button", { name: "Apply" }).click();
+      await expect(page.getByRole("button", { name: "Remove promo code" })).toBeVisible();
+    },
+  },
+  {
+    name: "the invoice after ordering",
+    open: async ({ page, seller }) => {
+      await cartWithAddress(page, await seller.addProduct());
+      await page.getByRole("button", { name: "Place Order" }).click();
+      await expect(page.getByRole("dialog")).toContainText("INV-");
+    },
+  },
+  {
+    name: "the address form, refused",
+    open: async ({ page }) => {
+      await register(page.request);
+      await page.goto("/add-address");
+      await page.getByRole("button", { name: "Save address" }).click();
+      await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
+    },
+  },
+];

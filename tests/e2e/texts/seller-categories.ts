@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+import { PICTURE } from "../support/seller.ts";
+import { expect } from "../support/test.ts";
+import { answerWith, refusal, type Scene } from "./scene.ts";
+import { openAsSeller } from "./seller-shell.ts";
+
+async function newCategory(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Add category" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Dried fruits");
+  await expect(page.getByRole("dialog").getByLabel("Path")).toHaveValue("dried-fruits");
+}
+
+const saveCategory = (page: Page) =>
+  page.getByRole("dialog").getByRole("button", { name: "Add category" }).click();
+
+export const sellerCategoryScenes: Scene[] = [
+  {
+    name: "categories",
+    start: (stage) => openAsSeller(stage, "/seller/categories"),
+    moments: [
+      { section: 4, text: /^Active$/ },
+      { section: 4, text: /^Inactive$/ },
+      {
+        section: 8,
+        text: "Failed to update category status",
+        toast: true,
+        due: async ({ page }) => {
+          await answerWith(page, "**/api/category/toggle-status", refusal(500));
+          await page.getByRole("switch", { name: "Pantry active" }).first().click();
+        },
+      },
+      {
+        section: 2,
+        text: "Delete Summer fruits?",
+        due: ({ page }) => page.getByRole("button", { name: "Delete Summer fruits" }).first().click(),
+      },
+      {
+        section: 8,
+        text: "Failed to delete category",
+        toast: true,
+        due: async ({ page }) => {
+          await answerWith(page, "**/api/category/delete", refusal(500));
+          await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+        },
+      },
+    ],
+  },
+  {
+    name: "adding a category",
+    start: async (stage) => {
+      await openAsSeller(stage, "/seller/categories");
+      await newCategory(stage.page);
+    },
+    moments: [
+      {
+        section: 5,
+        text: "Please select a category image",
+        toast: true,
+        due: ({ page }) => saveCategory(page),
+      },
+      {
+        section: 8,
+        text: "Failed to save category",
+        toast: true,
+        due: async ({ page }) => {
+          await page.getByLabel("Category image").first().setInputFiles(PICTURE);
+          await answerWith(page, "**/api/category/add", refusal(500));
+          await saveCategory(page);
+        },
+      },
+    ],
+  },
+  {
+    name: "categories that can't be loaded",
+    start: async (stage) => {
+      await answerWith(stage.page, "**/api/category/list", refusal(500));
+      await openAsSeller(stage, "/seller/categories");
+    },
+    moments: [{ section: 8, text: "Failed to fetch categories", toast: true }],
+  },
+];
