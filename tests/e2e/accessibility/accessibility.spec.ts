@@ -12,7 +12,7 @@ for (const { name, open } of [...browsingStates, ...buyingStates, ...accountStat
   test(name, async ({ page, seller }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await open({ page, seller });
-    await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
     await page.waitForLoadState("networkidle");
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });

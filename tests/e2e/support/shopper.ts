@@ -7,6 +7,7 @@ import { toPaise, toRupees } from "#domain/money.ts";
 import { priceOrder } from "#domain/pricing.ts";
 import { DEFAULT_PROMO } from "#domain/promo.ts";
 import { ADDRESS, PASSWORD } from "./accounts.ts";
+import { OWN_CONNECTION } from "./own-connection.ts";
 
 export interface Shopper {
   name: string;
@@ -24,6 +25,7 @@ export async function register(
 ): Promise<Shopper> {
   const shopper = { name: "Meera Rao", email: newEmail() };
   const answer = await request.post("/api/user/register", {
+    headers: OWN_CONNECTION,
     data: { ...shopper, password: PASSWORD, cartItems },
   });
   expect(answer, await answer.text()).toBeOK();
@@ -31,9 +33,12 @@ export async function register(
 }
 
 export async function saveAddress(request: APIRequestContext): Promise<string> {
-  const added = await request.post("/api/address/add", { data: { address: ADDRESS } });
+  const added = await request.post("/api/address/add", {
+    headers: OWN_CONNECTION,
+    data: { address: ADDRESS },
+  });
   expect(added, await added.text()).toBeOK();
-  const list = await request.get("/api/address/get");
+  const list = await request.get("/api/address/get", { headers: OWN_CONNECTION });
   const { addresses } = z
     .object({ addresses: z.array(z.object({ _id: z.string() })) })
     .parse(await list.json());
@@ -45,12 +50,15 @@ export async function saveAddress(request: APIRequestContext): Promise<string> {
 /** Orders one piece of each product, without the pages. */
 export async function placeOrder(request: APIRequestContext, productIds: string[]): Promise<Order> {
   const address = await saveAddress(request);
-  const list = await request.get("/api/product/list", { params: { ids: productIds.join(",") } });
+  const list = await request.get("/api/product/list", {
+    headers: OWN_CONNECTION,
+    params: { ids: productIds.join(",") },
+  });
   const { products } = productListSchema.parse(await list.json());
   const lines = products.map(({ offerPrice }) => ({ offerPricePaise: toPaise(offerPrice), quantity: 1 }));
   const totals = priceOrder(lines, undefined, DEFAULT_PROMO);
   const answer = await request.post("/api/order/cod", {
-    headers: { "Idempotency-Key": randomUUID() },
+    headers: { ...OWN_CONNECTION, "Idempotency-Key": randomUUID() },
     data: {
       items: products.map(({ _id }) => ({ product: _id, quantity: 1 })),
       address,
@@ -68,6 +76,6 @@ export async function placeOrder(request: APIRequestContext, productIds: string[
 
 /** What this shopper has ordered, as the server knows it. */
 export async function ordersOf(request: APIRequestContext): Promise<Order[]> {
-  const answer = await request.get("/api/order/user");
+  const answer = await request.get("/api/order/user", { headers: OWN_CONNECTION });
   return z.object({ orders: z.array(orderSchema) }).parse(await answer.json()).orders;
 }

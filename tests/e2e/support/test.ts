@@ -1,5 +1,6 @@
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import type { Product } from "#contract/product.ts";
+import { OWN_CONNECTION } from "./own-connection.ts";
 import { logInSeller, type Seller } from "./seller.ts";
 import { register, type Shopper } from "./shopper.ts";
 
@@ -17,7 +18,10 @@ export const test = base.extend<Actors, { seller: Seller }>({
   },
   seller: [
     async ({ playwright }, use) => {
-      const request = await playwright.request.newContext({ baseURL: process.env.E2E_SHOP_URL });
+      const request = await playwright.request.newContext({
+        baseURL: process.env.E2E_SHOP_URL,
+        extraHTTPHeaders: OWN_CONNECTION,
+      });
       await use(await logInSeller(request));
       await request.dispose();
     },

@@ -1,5 +1,5 @@
 import type { Route } from "@playwright/test";
-import { newEmail, placeOrder, register } from "../support/shopper.ts";
+import { newEmail, ordersOf, placeOrder, register } from "../support/shopper.ts";
 import { answerWith, refusal, type Scene, type Stage } from "./scene.ts";
 import { openAsSeller } from "./seller-shell.ts";
 
@@ -45,8 +45,8 @@ export const sellerCustomerScenes: Scene[] = [
         section: 8,
         text: "Product not found",
         due: async ({ page, seller }) => {
-          const [order] = (await (await page.request.get("/api/order/user")).json()).orders;
-          await seller.deleteProduct(order.items[0].product);
+          const [order] = await ordersOf(page.request);
+          for (const { product } of order?.items ?? []) if (product) await seller.deleteProduct(product);
           await page.reload();
         },
       },
