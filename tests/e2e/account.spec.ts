@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { ADDRESS, PASSWORD } from "./support/accounts.ts";
 import { fillAddress } from "./support/address-form.ts";
-import { placeOrder } from "./support/shopper.ts";
+import { placeOrder, register } from "./support/shopper.ts";
 import { expect, productAddress, test, toast } from "./support/test.ts";
 
 test("a forgotten password is set anew by a mailed link, once", async ({ page, shopper }) => {
@@ -60,8 +60,8 @@ function resetLink(mail: string): string | undefined {
   return text.match(/\/reset-password\?[\w=&-]+/)?.[0];
 }
 
-test("the name is corrected, an address deleted", async ({ page, shopper }) => {
-  expect(shopper.name).toBe("Meera Rao");
+test("the name is corrected, an address deleted", async ({ page }) => {
+  await register(page.request);
   await page.goto("/add-address");
   await fillAddress(page, ADDRESS);
   await page.getByRole("button", { name: "Save address" }).click();
@@ -89,8 +89,8 @@ test("the address form sends a visitor back to the cart", async ({ page }) => {
   await expect(page).toHaveURL("/cart");
 });
 
-test("a rating shows on the product from then on", async ({ page, shopper, seller }) => {
-  expect(shopper.name).toBe("Meera Rao");
+test("a rating shows on the product from then on", async ({ page, seller }) => {
+  await register(page.request);
   const jar = await seller.addProduct();
   const order = await placeOrder(page.request, [jar._id]);
   await page.goto("/my-orders");
@@ -107,8 +107,8 @@ test("a rating shows on the product from then on", async ({ page, shopper, selle
   await expect(page.getByText("Rated 2 of 5 by 1 person").first()).toBeAttached();
 });
 
-test("orders are filtered by status", async ({ page, shopper, seller }) => {
-  expect(shopper.name).toBe("Meera Rao");
+test("orders are filtered by status", async ({ page, seller }) => {
+  await register(page.request);
   const jar = await seller.addProduct();
   const pending = await placeOrder(page.request, [jar._id]);
   const cancelled = await placeOrder(page.request, [jar._id]);
