@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
-import { z } from "zod/mini";
 import type { Cart } from "#domain/cart.ts";
 import { readDevice, writeDevice } from "./device-storage.ts";
 import { externalStore } from "./external-store.ts";
+import { count, fields, flag, nullable, recordOf, text } from "./shape.ts";
 
 /** The cart as this device keeps it. */
 export type DeviceCart = {
@@ -15,11 +15,7 @@ export type DeviceCart = {
 
 const KEY = "santhe.cart";
 const EMPTY: DeviceCart = { items: {}, owner: null, unsaved: false };
-const shape = z.object({
-  items: z.record(z.string(), z.int().check(z.gte(1))),
-  owner: z.nullable(z.string()),
-  unsaved: z.boolean(),
-});
+const shape = fields({ items: recordOf(count), owner: nullable(text), unsaved: flag });
 
 const store = externalStore<DeviceCart>(EMPTY);
 const opened = externalStore(false);

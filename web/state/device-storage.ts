@@ -1,11 +1,11 @@
-import type { z } from "zod/mini";
+import type { Shape } from "./shape.ts";
 
 /**
  * What the browser keeps under `key`, or undefined when there is nothing or it is not of the shape: an older release,
  * another program or a curious visitor may have written it. Also where the browser allows no storage at all.
  */
-export function readDevice<Value>(key: string, schema: z.ZodMiniType<Value>): Value | undefined {
-  return read(() => localStorage, key, schema);
+export function readDevice<Value>(key: string, shape: Shape<Value>): Value | undefined {
+  return read(() => localStorage, key, shape);
 }
 
 /** Keeps a value; where there is no room or no permission it is simply not kept. */
@@ -14,8 +14,8 @@ export function writeDevice(key: string, value: unknown): void {
 }
 
 /** As `readDevice`, for what lives as long as this tab: half-filled forms. */
-export function readTab<Value>(key: string, schema: z.ZodMiniType<Value>): Value | undefined {
-  return read(() => sessionStorage, key, schema);
+export function readTab<Value>(key: string, shape: Shape<Value>): Value | undefined {
+  return read(() => sessionStorage, key, shape);
 }
 
 /** As `writeDevice`, for as long as this tab lives. */
@@ -26,10 +26,11 @@ export function writeTab(key: string, value: unknown): void {
 // Where storage is forbidden, even asking for it throws.
 type Place = () => Storage;
 
-function read<Value>(place: Place, key: string, schema: z.ZodMiniType<Value>): Value | undefined {
+function read<Value>(place: Place, key: string, shape: Shape<Value>): Value | undefined {
   try {
     const text = place().getItem(key);
-    return text === null ? undefined : schema.parse(JSON.parse(text));
+    const kept: unknown = text === null ? undefined : JSON.parse(text);
+    return shape(kept) ? kept : undefined;
   } catch {
     return undefined;
   }

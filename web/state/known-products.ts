@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
-import { z } from "zod/mini";
 import type { Product } from "#contract/product.ts";
 import { browserApi } from "../api/browser-api.ts";
 import { call } from "../api/call.ts";
 import { readDevice, writeDevice } from "./device-storage.ts";
 import { externalStore } from "./external-store.ts";
+import { fields, flag, number, optional, recordOf, text } from "./shape.ts";
 
 /** What the cart needs to remember of a product: as it was when the shopper last saw it. */
 export type KnownProduct = Pick<Product, "_id" | "name" | "category" | "offerPrice" | "inStock">;
@@ -14,15 +14,14 @@ export type KnownProducts = Readonly<Record<string, RememberedProduct>>;
 
 const KEY = "santhe.products";
 const NONE: KnownProducts = {};
-const shape = z.record(
-  z.string(),
-  z.object({
-    _id: z.string(),
-    name: z.string(),
-    category: z.string(),
-    offerPrice: z.number(),
-    inStock: z.boolean(),
-    addedPrice: z.optional(z.number()),
+const shape = recordOf(
+  fields({
+    _id: text,
+    name: text,
+    category: text,
+    offerPrice: number,
+    inStock: flag,
+    addedPrice: optional(number),
   }),
 );
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { z } from "zod/mini";
 import type { NewAddress } from "#contract/address.ts";
+import { fields, text } from "#web/state/shape.ts";
 
 /** An address as it is typed: every field is there, maybe empty. */
 export type AddressDraft = Required<NewAddress>;
@@ -48,17 +48,17 @@ export const EMPTY_ADDRESS: AddressDraft = {
   gstin: "",
 };
 
-export const draftShape = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  street: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zipcode: z.string(),
-  country: z.string(),
-  phone: z.string(),
-  gstin: z.string(),
+export const draftShape = fields({
+  firstName: text,
+  lastName: text,
+  email: text,
+  street: text,
+  city: text,
+  state: text,
+  zipcode: text,
+  country: text,
+  phone: text,
+  gstin: text,
 });
 
 /** What can be told before anything is sent (specification, section 5); the server says the rest. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { z } from "zod/mini";
 import type { Address } from "#contract/address.ts";
 import { readDevice, writeDevice } from "#web/state/device-storage.ts";
+import { text } from "#web/state/shape.ts";
 
 const KEY = "santhe.address";
 
@@ -13,7 +13,7 @@ export function rememberAddress(id: string): void {
 /** The chosen address among the saved ones: the one that was chosen last, else the newest. */
 export function useChosenAddress(addresses: readonly Address[] | undefined) {
   const [id, setId] = useState<string>();
-  const chosenId = id ?? (addresses && readDevice(KEY, z.string()));
+  const chosenId = id ?? (addresses && readDevice(KEY, text));
   const chosen = addresses?.find((address) => address._id === chosenId) ?? addresses?.[0];
   const choose = (addressId: string) => {
     rememberAddress(addressId);

@@ -1,10 +1,10 @@
-import { z } from "zod/mini";
 import type { PlaceOrder } from "#contract/order.ts";
 import { newIdempotencyKey } from "#web/api/idempotency-key.ts";
 import { readDevice, writeDevice } from "#web/state/device-storage.ts";
+import { fields, number, type Shaped, text } from "#web/state/shape.ts";
 
 const KEY = "santhe.order-attempt";
-const shape = z.object({ key: z.string(), body: z.string(), startedAt: z.number() });
+const shape = fields({ key: text, body: text, startedAt: number });
 
 // Longer ago, the same cart is a new wish and not the same order again.
 const ATTEMPT_LASTS_MS = 60 * 60 * 1000;
@@ -32,7 +32,7 @@ export function closeAttempt(): void {
   writeDevice(KEY, null);
 }
 
-function openAttempt(): z.infer<typeof shape> | undefined {
+function openAttempt(): Shaped<typeof shape> | undefined {
   const attempt = readDevice(KEY, shape);
   return attempt && Date.now() - attempt.startedAt < ATTEMPT_LASTS_MS ? attempt : undefined;
 }

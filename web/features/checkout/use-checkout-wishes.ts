@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { z } from "zod/mini";
 import { PAYMENT_METHODS } from "#domain/payment.ts";
 import { readTab, writeTab } from "#web/state/device-storage.ts";
+import { fields, oneOf, type Shaped, text } from "#web/state/shape.ts";
 
 const KEY = "santhe.checkout";
-const shape = z.object({ promoCode: z.string(), method: z.enum(PAYMENT_METHODS) });
-type CheckoutWishes = z.infer<typeof shape>;
+const shape = fields({ promoCode: text, method: oneOf(PAYMENT_METHODS) });
+type CheckoutWishes = Shaped<typeof shape>;
 
 const NONE: CheckoutWishes = { promoCode: "", method: "COD" };
 

@@ -1,4 +1,4 @@
-import { z } from "zod/mini";
+import { fields, listOf, optional, recordOf, text } from "#web/state/shape.ts";
 
 let registered: Promise<ServiceWorker | null> | undefined;
 
@@ -22,15 +22,8 @@ export async function noteSeen(page: string): Promise<void> {
   active?.postMessage({ type: "seen", page, files: [...new Set([...files, ...linkedCode()])] });
 }
 
-const manifest = z.object({
-  routes: z.record(
-    z.string(),
-    z.object({
-      module: z.string(),
-      imports: z.optional(z.array(z.string())),
-      css: z.optional(z.array(z.string())),
-    }),
-  ),
+const manifest = fields({
+  routes: recordOf(fields({ module: text, imports: optional(listOf(text)), css: optional(listOf(text)) })),
 });
 
 /**
@@ -38,9 +31,9 @@ const manifest = z.object({
  * pointing at one, would make the router reload the page when the network is gone.
  */
 function linkedCode(): string[] {
-  const known = manifest.safeParse(Reflect.get(window, "__reactRouterManifest"));
-  if (!known.success) return [];
-  return Object.entries(known.data.routes)
+  const known: unknown = Reflect.get(window, "__reactRouterManifest");
+  if (!manifest(known)) return [];
+  return Object.entries(known.routes)
     .filter(([id]) => !id.startsWith("routes/seller/"))
     .flatMap(([, { module, imports = [], css = [] }]) => [module, ...imports, ...css])
     .map((path) => new URL(path, location.origin).href);

@@ -1,0 +1,49 @@
+// The few checks that what a browser has kept needs: a library for them would weigh more than all the code that uses it.
+
+/** True for values of one type. */
+export type Shape<Value> = (value: unknown) => value is Value;
+/** The type that a shape is for. */
+export type Shaped<S> = S extends Shape<infer Value> ? Value : never;
+
+export const text: Shape<string> = (value) => typeof value === "string";
+export const flag: Shape<boolean> = (value) => typeof value === "boolean";
+export const number: Shape<number> = (value): value is number =>
+  typeof value === "number" && Number.isFinite(value);
+/** A whole number from 1 on. */
+export const count: Shape<number> = (value): value is number =>
+  typeof value === "number" && Number.isSafeInteger(value) && value >= 1;
+
+const isObject: Shape<object> = (value): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** `null`, or of the shape. */
+export function nullable<Value>(shape: Shape<Value>): Shape<Value | null> {
+  return (value): value is Value | null => value === null || shape(value);
+}
+
+/** Missing, or of the shape. */
+export function optional<Value>(shape: Shape<Value>): Shape<Value | undefined> {
+  return (value): value is Value | undefined => value === undefined || shape(value);
+}
+
+/** One of a few texts. */
+export function oneOf<const Value extends string>(values: readonly Value[]): Shape<Value> {
+  return (value): value is Value => values.some((known) => known === value);
+}
+
+export function listOf<Value>(shape: Shape<Value>): Shape<Value[]> {
+  return (value): value is Value[] => Array.isArray(value) && value.every(shape);
+}
+
+/** An object with any keys, each of whose values is of the shape. */
+export function recordOf<Value>(shape: Shape<Value>): Shape<Record<string, Value>> {
+  return (value): value is Record<string, Value> => isObject(value) && Object.values(value).every(shape);
+}
+
+/** An object with at least these fields. */
+export function fields<const Shapes extends Record<string, Shape<unknown>>>(
+  shapes: Shapes,
+): Shape<{ [Key in keyof Shapes]: Shaped<Shapes[Key]> }> {
+  return (value): value is { [Key in keyof Shapes]: Shaped<Shapes[Key]> } =>
+    isObject(value) && Object.entries(shapes).every(([key, shape]) => shape(Reflect.get(value, key)));
+}
