@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router";
+import { useLocation, useNavigation, useSearchParams } from "react-router";
 
 export interface Filters {
   /** A filter's value, empty when it is not set. */
@@ -17,7 +17,10 @@ export interface Filters {
 /** A list's filters and its page, kept in the address: they survive a reload and can be shared. */
 export function useFilters(): Filters {
   const [params, setParams] = useSearchParams();
-  const change = (entries: Record<string, string>, replace: boolean) =>
+  const leaving = useLeaving();
+  const change = (entries: Record<string, string>, replace: boolean) => {
+    // A search that was still being typed would call back whoever has followed a link meanwhile.
+    if (leaving) return;
     setParams(
       (old) => {
         const next = new URLSearchParams(old);
@@ -29,6 +32,7 @@ export function useFilters(): Filters {
       },
       { replace, preventScrollReset: replace },
     );
+  };
   const page = Number(params.get("page") ?? 1);
   return {
     get: (name) => params.get(name) ?? "",
@@ -39,4 +43,11 @@ export function useFilters(): Filters {
     clear: () => setParams({}, { replace: true }),
     key: params.toString(),
   };
+}
+
+/** True while another page is on its way. */
+function useLeaving(): boolean {
+  const next = useNavigation().location;
+  const { pathname } = useLocation();
+  return next !== undefined && next.pathname !== pathname;
 }

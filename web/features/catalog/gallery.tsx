@@ -1,9 +1,10 @@
 import { ZoomIn } from "lucide-react";
-import { lazy, type RefObject, Suspense, useState } from "react";
+import { type RefObject, useState } from "react";
 import { useViewTransitionState } from "react-router";
 import type { Product } from "#contract/product.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { latePart } from "#web/ui/late-part.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { tileTint } from "#web/ui/tile-tint.ts";
 import { PRODUCT_PICTURE_TRANSITION } from "./product-card.tsx";
@@ -11,12 +12,13 @@ import { productPath } from "./product-path.ts";
 import { Thumbnails } from "./thumbnails.tsx";
 import { useStrip } from "./use-strip.ts";
 
-const Zoom = lazy(() => import("./zoom.tsx"));
+const zoom = latePart(() => import("./zoom.tsx"));
 
 /** A product's pictures: a large one to swipe and to look into, small ones to choose by. */
 export function Gallery({ product }: { product: Product }) {
   const { ref, shown, show } = useStrip();
   const [zoomed, setZoomed] = useState(false);
+  const close = () => setZoomed(false);
   const urls = product.image.length > 0 ? product.image : [undefined];
   const current = urls[shown] ?? urls[0];
   return (
@@ -31,11 +33,7 @@ export function Gallery({ product }: { product: Product }) {
         {current && <ZoomButton name={product.name} onPress={() => setZoomed(true)} />}
       </div>
       {urls.length > 1 && <Thumbnails name={product.name} urls={product.image} shown={shown} onShow={show} />}
-      {zoomed && current && (
-        <Suspense>
-          <Zoom name={product.name} url={current} onClose={() => setZoomed(false)} />
-        </Suspense>
-      )}
+      {zoomed && current && <zoom.Part name={product.name} url={current} onClose={close} onMissing={close} />}
     </div>
   );
 }

@@ -1,13 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { Order } from "#contract/order.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/order-status.ts";
 import { Button } from "#web/ui/button.tsx";
+import { latePart } from "#web/ui/late-part.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { OrderCard } from "./order-card.tsx";
 
-const loadInvoice = () => import("./invoice-dialog.tsx");
-const InvoiceDialog = lazy(loadInvoice);
+const invoice = latePart(() => import("./invoice-dialog.tsx"));
 
 interface OrderListProps {
   orders: Order[];
@@ -20,7 +20,8 @@ export function OrderList({ orders, onOrders }: OrderListProps) {
   const [wanted, setWanted] = useState<OrderStatus | undefined>();
   const [invoiced, setInvoiced] = useState<Order>();
   // Ready when it is asked for, also when the connection is poor.
-  useEffect(() => void loadInvoice().catch(() => undefined), []);
+  useEffect(invoice.fetchAhead, []);
+  const closeInvoice = () => setInvoiced(undefined);
   const shown = orders.filter((order) => wanted === undefined || order.status === wanted);
   const replace = (changed: Order) =>
     onOrders(orders.map((order) => (order._id === changed._id ? changed : order)));
@@ -44,11 +45,7 @@ export function OrderList({ orders, onOrders }: OrderListProps) {
           ))}
         </ol>
       )}
-      {invoiced && (
-        <Suspense>
-          <InvoiceDialog order={invoiced} onClose={() => setInvoiced(undefined)} />
-        </Suspense>
-      )}
+      {invoiced && <invoice.Part order={invoiced} onClose={closeInvoice} onMissing={closeInvoice} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import type { StoreInfo } from "#contract/store-info.ts";
+import { latePart } from "#web/ui/late-part.tsx";
 import { useMaintenanceShortcut } from "./use-maintenance-shortcut.ts";
 
-const MaintenanceScreen = lazy(() => import("./maintenance-screen.tsx"));
+const maintenance = latePart(() => import("./maintenance-screen.tsx"));
 
 interface MaintenanceSwitchProps {
   store: StoreInfo;
@@ -12,17 +13,13 @@ interface MaintenanceSwitchProps {
 
 /** Ctrl+Shift+M lays the maintenance screen over the page and takes it away again (specification, section 1). */
 export function MaintenanceSwitch({ store, children }: MaintenanceSwitchProps) {
-  const on = useMaintenanceShortcut();
+  const { on, switchOff } = useMaintenanceShortcut();
   return (
     <>
       <div inert={on} className="flex min-h-dvh flex-col">
         {children}
       </div>
-      {on && (
-        <Suspense>
-          <MaintenanceScreen store={store} />
-        </Suspense>
-      )}
+      {on && <maintenance.Part store={store} onMissing={switchOff} />}
     </>
   );
 }

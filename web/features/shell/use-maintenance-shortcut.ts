@@ -4,10 +4,10 @@ const isShortcut = (event: KeyboardEvent) =>
   event.ctrlKey && event.shiftKey && !event.altKey && event.key.toLowerCase() === "m";
 
 /**
- * True while the maintenance screen is switched on with Ctrl+Shift+M (specification, section 1). Switched off, the
+ * `on` while the maintenance screen is switched on with Ctrl+Shift+M (specification, section 1). Switched off, the
  * focus is back where it was.
  */
-export function useMaintenanceShortcut(): boolean {
+export function useMaintenanceShortcut(): { on: boolean; switchOff: () => void } {
   const [on, setOn] = useState(false);
   const before = useRef<Element>(null);
   useEffect(() => {
@@ -22,5 +22,5 @@ export function useMaintenanceShortcut(): boolean {
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   }, [on]);
-  return on;
+  return { on, switchOff: () => setOn(false) };
 }

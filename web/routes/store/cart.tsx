@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { Order } from "#contract/order.ts";
 import { emptyCart } from "#web/features/cart/cart-actions.ts";
@@ -11,10 +11,10 @@ import { CheckoutPanel } from "#web/features/checkout/checkout-panel.tsx";
 import { closeAttempt, isAttemptOpen } from "#web/features/checkout/order-attempt.ts";
 import { pageTitle } from "#web/page-title.ts";
 import type { loader as rootLoader } from "#web/root.tsx";
+import { latePart } from "#web/ui/late-part.tsx";
 import type { Route } from "./+types/cart.ts";
 
-const loadInvoice = () => import("#web/features/orders/invoice-dialog.tsx");
-const InvoiceDialog = lazy(loadInvoice);
+const invoice = latePart(() => import("#web/features/orders/invoice-dialog.tsx"));
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   pageTitle("Cart", matches[0].loaderData?.store),
@@ -24,6 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** Cart and checkout (specification, section 2). After the order its invoice lies over the emptied cart. */
 export default function CartPage() {
   const [placed, setPlaced] = useState<Order>();
+  const closeInvoice = () => setPlaced(undefined);
   const finish = (order: Order) => {
     emptyCart();
     setPlaced(order);
@@ -32,16 +33,12 @@ export default function CartPage() {
     scrollTo(0, 0);
   };
   // The invoice is wanted right after the order, also when the connection is poor.
-  useEffect(() => void loadInvoice().catch(() => undefined), []);
+  useEffect(invoice.fetchAhead, []);
   return (
     <div className="page pt-6 pb-28 sm:pt-10 md:pb-16">
       <h1 className="mb-6 text-title">Your cart</h1>
       <CartBody onPlaced={finish} />
-      {placed && (
-        <Suspense>
-          <InvoiceDialog order={placed} onClose={() => setPlaced(undefined)} />
-        </Suspense>
-      )}
+      {placed && <invoice.Part order={placed} onClose={closeInvoice} onMissing={closeInvoice} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Outlet, useLocation, useRouteLoaderData, useSearchParams } from "react-router";
 import { cartCount } from "#domain/cart.ts";
 import { toPaise, toRupees } from "#domain/money.ts";
@@ -10,12 +10,12 @@ import { StoreFrame } from "#web/features/shell/store-frame.tsx";
 import type { loader as rootLoader } from "#web/root.tsx";
 import { useCart } from "#web/state/cart-store.ts";
 import { useKnownProducts } from "#web/state/known-products.ts";
-import { openLogin, useSession } from "#web/state/session-store.ts";
+import { closeLogin, openLogin, useSession } from "#web/state/session-store.ts";
 import { startClientState } from "#web/state/start-client-state.ts";
+import { latePart } from "#web/ui/late-part.tsx";
 import type { Route } from "./+types/layout.ts";
 
-const loadLogin = () => import("#web/features/account/login-dialog.tsx");
-const LoginDialog = lazy(loadLogin);
+const loginDialog = latePart(() => import("#web/features/account/login-dialog.tsx"));
 
 // On these the way to the cart would only be in the way.
 const CHECKOUT_PAGES = ["/cart", "/add-address"];
@@ -47,7 +47,7 @@ function Frame({ children }: { children: ReactNode }) {
   useEffect(startClientState, []);
   useEffect(() => {
     // So that the login opens at once, also when the connection is poor.
-    if (user === null) loadLogin().catch(() => undefined);
+    if (user === null) loginDialog.fetchAhead();
   }, [user]);
   if (!root) return children;
   return (
@@ -62,11 +62,7 @@ function Frame({ children }: { children: ReactNode }) {
     >
       <OfflineSupport />
       {children}
-      {login && (
-        <Suspense>
-          <LoginDialog {...login} />
-        </Suspense>
-      )}
+      {login && <loginDialog.Part {...login} onMissing={closeLogin} />}
     </StoreFrame>
   );
 }
