@@ -1,8 +1,7 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { ADDRESS, PASSWORD } from "./support/accounts.ts";
 import { fillAddress } from "./support/address-form.ts";
+import { mailsTo } from "./support/outbox.ts";
 import { placeOrder, register } from "./support/shopper.ts";
 import { expect, productAddress, test, toast } from "./support/test.ts";
 
@@ -45,13 +44,6 @@ async function mailedLink(email: string): Promise<string> {
     })
     .not.toBe("");
   return link;
-}
-
-async function mailsTo(email: string): Promise<string[]> {
-  const outbox = join(process.env.E2E_SHOP_DATA ?? "", "outbox");
-  const names = await readdir(outbox).catch(() => []);
-  const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), "utf8")));
-  return mails.filter((mail) => mail.includes(email));
 }
 
 /** Long lines are folded with `=` at their end, and `=` itself is written `=3D`. */

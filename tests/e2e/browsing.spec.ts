@@ -1,6 +1,13 @@
+import type { Page } from "@playwright/test";
 import { cartCount, expect, productAddress, test, toast } from "./support/test.ts";
 
 const cards = "product-card";
+
+/** The page's time goes on only when the test lets it. */
+async function standStill(page: Page): Promise<void> {
+  await page.clock.install({ time: "2026-03-10T12:00:00Z" });
+  await page.clock.pauseAt("2026-03-10T12:00:01Z");
+}
 
 test("typing a search takes to the products and follows each letter", async ({ page }) => {
   await page.goto("/");
@@ -97,11 +104,11 @@ test("a card counts up and down in its place", async ({ page, seller }) => {
 });
 
 test("/loader leads on after five seconds, and only on this site", async ({ page }) => {
-  await page.clock.install();
+  await standStill(page);
   await page.goto("/loader?next=my-orders", { waitUntil: "networkidle" });
-  await page.clock.runFor(4500);
+  await page.clock.runFor(4900);
   await expect(page).toHaveURL(/\/loader/);
-  await page.clock.runFor(1000);
+  await page.clock.runFor(200);
   await expect(page).toHaveURL("/my-orders");
 
   await page.goto("/loader?next=//example.com", { waitUntil: "networkidle" });
@@ -113,7 +120,7 @@ test.describe("the banners", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
   test("change every four seconds, and stand still while somebody points at them", async ({ page }) => {
-    await page.clock.install();
+    await standStill(page);
     await page.goto("/");
     const second = page.getByRole("button", { name: "Banner 2" });
     await expect(second).toBeVisible();
@@ -127,7 +134,7 @@ test.describe("the banners", () => {
 });
 
 test("with reduced motion the banners stand still", async ({ page }) => {
-  await page.clock.install();
+  await standStill(page);
   await page.goto("/");
   const first = page.getByRole("button", { name: "Banner 1" });
   await expect(first).toHaveAttribute("aria-current", "true");

@@ -1,0 +1,6 @@
+import { fileURLToPath } from "node:url";
+
+/** A picture of the demo catalogue, to upload: where the file is. */
+export function demoPicture(name: string): string {
+  return fileURLToPath(new URL(`../../../demo/pictures/${name}.webp`, import.meta.url));
+}
