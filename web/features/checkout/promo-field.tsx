@@ -33,8 +33,8 @@ export function PromoField({ code, discountPaise, onApply, onRemove }: PromoFiel
       {code ? (
         <div className="flex items-center gap-3 rounded-field bg-butter py-0.5 pr-1 pl-3">
           <Tag aria-hidden="true" className="size-5 shrink-0" />
-          <p role="status" className="min-w-0 grow truncate">
-            <strong>{code}</strong> applied: {formatPaise(discountPaise)} off
+          <p role="status" className="min-w-0 grow py-1 leading-snug">
+            <strong className="break-words">{code}</strong> applied: {formatPaise(discountPaise)}&nbsp;off
           </p>
           <Button variant="quiet" size="small" onClick={onRemove} aria-label="Remove promo code">
             Remove
