@@ -4,7 +4,7 @@ import { SELLER } from "./support/accounts.ts";
 import { mailsTo } from "./support/outbox.ts";
 import { demoPicture } from "./support/pictures.ts";
 import { newEmail, placeOrder, register } from "./support/shopper.ts";
-import { toast } from "./support/test.ts";
+import { cartCount, toast } from "./support/test.ts";
 
 const PICTURES = ["jar", "honey-pot", "coconut", "olive"].map(demoPicture);
 const IMPORTED = 200;
@@ -141,6 +141,20 @@ async function sellOut(page: Page, shopper: Page): Promise<void> {
   await card.getByRole("link").click();
   await expect(shopper.getByText("Sold out for now.")).toBeVisible();
   await expect(shopper.getByRole("button", { name: "Add to Cart" })).toHaveCount(0);
+  await refuseToSell(page, inStock, shopper);
+}
+
+/** The product's page, opened while it could be bought, still offers it. */
+async function refuseToSell(page: Page, inStock: Locator, shopper: Page): Promise<void> {
+  await switchTo(page, inStock, true);
+  await shopper.reload();
+  const add = shopper.getByRole("button", { name: "Add to Cart" });
+  await expect(add).toBeVisible();
+  await switchTo(page, inStock, false);
+  await add.click();
+  await expect(toast(shopper, /has just sold out/)).toBeVisible();
+  await expect(add).toBeHidden();
+  await expect(cartCount(shopper)).toBeHidden();
   await switchTo(page, inStock, true);
 }
 

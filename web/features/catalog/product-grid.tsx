@@ -7,6 +7,8 @@ import { ProductCard } from "./product-card.tsx";
 /** What can be done with a product in a grid. */
 export interface Shopping {
   onAdd: (product: Product) => void;
+  /** Adds it on the way to the cart. */
+  onBuy: (product: Product) => void;
   onRemove: (product: Product) => void;
 }
 

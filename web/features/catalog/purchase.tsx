@@ -12,7 +12,7 @@ interface PurchaseProps extends Shopping {
 }
 
 /** Into the cart, or straight to it. Sold out, neither (specification, section 2). */
-export function Purchase({ product, onAdd, onRemove }: PurchaseProps) {
+export function Purchase({ product, onAdd, onBuy, onRemove }: PurchaseProps) {
   const quantity = useCart()[product._id] ?? 0;
   const navigate = useNavigate();
   const leaving = useRef(false);
@@ -27,7 +27,7 @@ export function Purchase({ product, onAdd, onRemove }: PurchaseProps) {
     // The second press of a double click comes before the cart does.
     if (leaving.current) return;
     leaving.current = true;
-    onAdd(product);
+    onBuy(product);
     navigate("/cart");
   };
   return (

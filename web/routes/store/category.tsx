@@ -15,7 +15,7 @@ import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import type { Route } from "./+types/category.ts";
-import { shopping } from "./shopping.ts";
+import { useShopping } from "./use-shopping.ts";
 
 /** The products of one category (specification, section 2). One that is not there, or not active: 404. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -64,6 +64,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  const shopping = useShopping();
   const { category, categories, place, products, total } = loaderData;
   const path = categoryPath(category.path);
   return (

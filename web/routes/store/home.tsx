@@ -12,7 +12,7 @@ import { WhyWeAreTheBest } from "#web/features/home/why-we-are-the-best.tsx";
 import { Newsletter } from "#web/features/newsletter/newsletter.tsx";
 import { pageMeta } from "#web/page-meta.ts";
 import type { Route } from "./+types/home.ts";
-import { shopping } from "./shopping.ts";
+import { useShopping } from "./use-shopping.ts";
 
 /** The home page (specification, section 2). It asks for what it shows, however large the catalogue is. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -44,6 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
+  const shopping = useShopping();
   const { banners, categories, products } = loaderData;
   const { store } = matches[0].loaderData;
   const labelOf = (link: string) => {

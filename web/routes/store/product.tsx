@@ -12,7 +12,7 @@ import { breadcrumbData, productData } from "#web/features/catalog/structured-da
 import { pageMeta, pageOrigin } from "#web/page-meta.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import type { Route } from "./+types/product.ts";
-import { shopping } from "./shopping.ts";
+import { useShopping } from "./use-shopping.ts";
 
 // A record's id is never longer; the API refuses what is, and here it is simply not there.
 const MAX_ID_LENGTH = 100;
@@ -68,6 +68,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const shopping = useShopping();
   const { product, categoryName, related } = loaderData;
   const [home, products, category] = steps(product, categoryName);
   const trail = [home, products, category].filter((step) => step !== undefined);

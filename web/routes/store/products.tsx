@@ -10,7 +10,7 @@ import { ListHeader } from "#web/features/catalog/list-header.tsx";
 import { NothingFound } from "#web/features/catalog/nothing-found.tsx";
 import { pageMeta } from "#web/page-meta.ts";
 import type { Route } from "./+types/products.ts";
-import { shopping } from "./shopping.ts";
+import { useShopping } from "./use-shopping.ts";
 
 /** All products, or those whose name has the searched text in it (specification, section 2). */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -51,6 +51,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
+  const shopping = useShopping();
   const { place, products, total, categories } = loaderData;
   const { location: next } = useNavigation();
   const searching = next?.pathname === "/products";
