@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { tellFailure } from "./seller-session.ts";
 import { useSession } from "./session-store.ts";
 
@@ -9,7 +9,10 @@ export interface SellerData<Value> {
   failed: boolean;
   loading: boolean;
   reload: () => void;
-  /** Changes the answer in place, for what the seller has just done to it. */
+  /**
+   * Changes the answer in place, for what the seller has just done to it. A change is made once more to an answer
+   * that was under way meanwhile, as that may be from before: so it must do no harm where it is made already.
+   */
   patch: (change: (value: Value) => Value) => void;
 }
 
@@ -31,6 +34,7 @@ export function useSellerData<Value>(
   const [state, setState] = useState<State<Value>>({});
   const [attempt, setAttempt] = useState(0);
   const asked = `${attempt} ${key}`;
+  const sinceAsked = useRef<((value: Value) => Value)[]>([]);
   const ask = useEffectEvent(read);
   const fail = useEffectEvent((error: unknown) => {
     tellFailure(error, failureText);
@@ -39,8 +43,12 @@ export function useSellerData<Value>(
 
   useEffect(() => {
     let current = true;
+    const changes: ((value: Value) => Value)[] = [];
+    sinceAsked.current = changes;
+    const answer = (value: Value) =>
+      setState({ answered: asked, value: changes.reduce((latest, change) => change(latest), value) });
     ask().then(
-      (value) => current && setState({ answered: asked, value }),
+      (value) => current && answer(value),
       (error: unknown) => current && fail(error),
     );
     return () => {
@@ -50,11 +58,10 @@ export function useSellerData<Value>(
 
   const reload = useCallback(() => setAttempt((n) => n + 1), []);
   useReloadAfterLogin(state.failed === true, reload);
-  const patch = useCallback(
-    (change: (value: Value) => Value) =>
-      setState((old) => (old.value === undefined ? old : { ...old, value: change(old.value) })),
-    [],
-  );
+  const patch = useCallback((change: (value: Value) => Value) => {
+    sinceAsked.current.push(change);
+    setState((old) => (old.value === undefined ? old : { ...old, value: change(old.value) }));
+  }, []);
   const loading = state.answered !== asked;
   return { value: state.value, failed: state.failed === true && !loading, loading, reload, patch };
 }

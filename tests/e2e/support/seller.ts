@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import type { APIRequestContext, APIResponse } from "@playwright/test";
+import type { APIRequestContext, APIResponse, Page } from "@playwright/test";
 import { z } from "zod";
 import { type Product, productSchema } from "#contract/product.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
@@ -40,6 +40,12 @@ export async function logInSeller(request: APIRequestContext): Promise<Seller> {
       await done(request.patch(`/api/order/update-status/${id}`, { data: { status } }));
     },
   };
+}
+
+/** Opens a page of the seller's, logged in. */
+export async function openAsSeller({ page }: { page: Page }, address: string): Promise<void> {
+  await done(page.request.post("/api/seller/login", { data: SELLER }));
+  await page.goto(address);
 }
 
 /** A product that no other test touches: ₹40 instead of ₹50, in the pantry. */

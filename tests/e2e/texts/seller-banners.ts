@@ -1,6 +1,5 @@
-import { PICTURE } from "../support/seller.ts";
+import { openAsSeller, PICTURE } from "../support/seller.ts";
 import { answerWith, refusal, type Scene } from "./scene.ts";
-import { openAsSeller } from "./seller-shell.ts";
 
 export const sellerBannerScenes: Scene[] = [
   {

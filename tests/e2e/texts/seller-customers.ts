@@ -1,7 +1,7 @@
 import type { Route } from "@playwright/test";
+import { openAsSeller } from "../support/seller.ts";
 import { newEmail, ordersOf, placeOrder, register } from "../support/shopper.ts";
 import { answerWith, refusal, type Scene, type Stage } from "./scene.ts";
-import { openAsSeller } from "./seller-shell.ts";
 
 const STATUS = "**/api/order/update-status/**";
 

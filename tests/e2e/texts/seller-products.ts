@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
-import { PICTURE } from "../support/seller.ts";
+import { openAsSeller, PICTURE } from "../support/seller.ts";
 import { expect } from "../support/test.ts";
 import { answerWith, refusal, type Scene } from "./scene.ts";
-import { openAsSeller } from "./seller-shell.ts";
 
 async function fillProduct(page: Page): Promise<void> {
   const form = page.getByRole("main");

@@ -1,13 +1,6 @@
 import { SELLER } from "../support/accounts.ts";
 import { answerWith, refusal, type Scene, type Stage } from "./scene.ts";
 
-/** Opens a page of the seller's, logged in. */
-export async function openAsSeller({ page }: Stage, address: string): Promise<void> {
-  const answer = await page.request.post("/api/seller/login", { data: SELLER });
-  if (!answer.ok()) throw new Error(`the seller could not log in: ${answer.status()}`);
-  await page.goto(address);
-}
-
 async function logIn({ page }: Stage, password: string): Promise<void> {
   await page.getByLabel("Email").fill(SELLER.email);
   await page.getByRole("textbox", { name: "Password" }).fill(password);
