@@ -40,5 +40,7 @@ export const quantitySchema = z
 /** A moment, ISO 8601 in UTC. */
 export const momentSchema = z.iso.datetime();
 
-/** A calendar day at the store. */
-export const daySchema = z.iso.date({ error: "A day is written as yyyy-mm-dd" });
+const NOT_A_DAY = "A day is written as yyyy-mm-dd";
+
+/** A calendar day at the store. PostgreSQL's calendar has no year 0. */
+export const daySchema = z.iso.date({ error: NOT_A_DAY }).refine((day) => day >= "0001", NOT_A_DAY);

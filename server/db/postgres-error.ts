@@ -8,5 +8,5 @@ export function postgresErrorCode(error: unknown): string | undefined {
 }
 
 export const UNIQUE_VIOLATION = "23505";
-/** Text that PostgreSQL can't hold, such as one with a NUL character. */
-export const UNSTORABLE_TEXT = ["22021", "22P05"];
+/** Text that PostgreSQL can't hold: one with a NUL character or, inside JSON, half of a surrogate pair. */
+export const UNSTORABLE_TEXT = ["22021", "22P05", "22P02"];

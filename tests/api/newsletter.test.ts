@@ -147,6 +147,7 @@ describe("POST /api/newsletter/send-offer", () => {
     [{ discountPercent: 100.5 }, "Discount can be at most 100 %"],
     [{ discountPercent: 1.234 }, "Discount can have at most two decimals"],
     [{ offerText: "x".repeat(2001) }, "An offer can have at most 2000 characters"],
+    [{ offerText: "half a \ud800 letter" }, "That text has characters that can't be saved."],
   ])("refuses %j", async (fields, message) => {
     const answer = await shop.post("/api/newsletter/send-offer", { ...offerFields, ...fields }, seller);
     expect(answer).toMatchObject(refusal(400, message));

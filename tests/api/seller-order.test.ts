@@ -96,6 +96,7 @@ describe("GET /api/order/seller", () => {
   it.each([
     ["?status=Lost", "That is not an order status"],
     ["?day=10/03/2026", "A day is written as yyyy-mm-dd"],
+    ["?day=0000-01-01", "A day is written as yyyy-mm-dd"],
     ["?limit=101", "Limit can be at most 100"],
   ])("refuses %s", async (query, message) => {
     expect(await shop.get(`/api/order/seller${query}`, seller)).toMatchObject(refusal(400, message));
