@@ -12,9 +12,14 @@ export const categories = pgTable(
     sortOrder: integer("sort_order").notNull().default(0),
     imageUrl: text("image_url").notNull(),
     isActive: boolean("is_active").notNull().default(true),
+    // Kept by triggers on products, so that a page costs the same whatever the catalogue's size; never written here.
+    productCount: integer("product_count").notNull().default(0),
     createdAt: createdAt(),
   },
-  (table) => [check("categories_path_form", sql`${table.path} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`)],
+  (table) => [
+    check("categories_path_form", sql`${table.path} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
+    check("categories_product_count", sql`${table.productCount} >= 0`),
+  ],
 );
 
 export const products = pgTable(

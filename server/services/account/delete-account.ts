@@ -9,7 +9,7 @@ const WRONG_PASSWORD = "That password is not correct";
 
 /**
  * Deletes a shopper's account with its sessions, cart, addresses and newsletter subscription. Orders and the stars of
- * ratings stay, without the person (docs/decisions/deleted-accounts.md). Wrong password: `INVALID`, and nothing happens.
+ * ratings stay, without the person (docs/decisions/0006-deleted-accounts.md). Wrong password: `INVALID`, and nothing happens.
  */
 export async function deleteAccount(
   db: Db,

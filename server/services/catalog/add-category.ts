@@ -38,7 +38,7 @@ export async function addCategory(
       await recordActions(tx, seller, [
         { subject: "category", action: "added", id, name, after: auditedCategory(row) },
       ]);
-      return toCategory(row, 0);
+      return toCategory(row);
     }),
   );
 }

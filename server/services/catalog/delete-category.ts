@@ -6,7 +6,6 @@ import { AppError } from "../app-error.ts";
 import { recordActions } from "../audit/record-actions.ts";
 import { transact } from "../transact.ts";
 import { holdCategoryById } from "./hold-category-by-id.ts";
-import { countProducts } from "./list-categories.ts";
 import { auditedCategory } from "./to-category.ts";
 
 /** Deletes a category that has no products. One that has: `CONFLICT`, saying how many. None: `NOT_FOUND`. */
@@ -16,7 +15,7 @@ export async function deleteCategory(
 ): Promise<void> {
   await transact(db, async (tx) => {
     const before = await holdCategoryById(tx, id);
-    const products = await countProducts(tx, before.path);
+    const { productCount: products } = before;
     if (products > 0) {
       const has = products === 1 ? "1 product" : `${products} products`;
       throw new AppError(

@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, ilike, inArray, type SQL } from "drizzle-orm";
+import { and, count, eq, getTableColumns, ilike, inArray, type SQL, sum } from "drizzle-orm";
 import type { Product, ProductListQuery } from "#contract/product.ts";
 import type { Connection } from "#server/db/connect.ts";
 import { likePattern } from "#server/db/like-pattern.ts";
@@ -15,12 +15,11 @@ export type ProductPage = { products: Product[]; total?: number; page?: number; 
  * match on the name, a category's path, or ids. Without `page` and `limit` it is all of them (specification, section 7).
  */
 export async function listProducts(db: Connection, query: ProductListQuery): Promise<ProductPage> {
-  const where = and(eq(categories.isActive, true), ...filters(query));
   const found = db
     .select(getTableColumns(products))
     .from(products)
     .innerJoin(categories, eq(categories.path, products.categoryPath))
-    .where(where)
+    .where(shownToShoppers(query))
     .orderBy(products.position)
     .$dynamic();
   if (query.page === undefined && query.limit === undefined) {
@@ -30,19 +29,35 @@ export async function listProducts(db: Connection, query: ProductListQuery): Pro
   const limit = query.limit ?? DEFAULT_PAGE_SIZE;
   const page = query.page ?? 1;
   found.limit(limit).offset((page - 1) * limit);
-  // Counting reads every match; who only wants the first few doesn't wait for it.
+  // Counting may have to read every match; who only wants the first few doesn't wait for it.
   if (query.page === undefined) return { products: (await found).map(toProduct), limit };
-  const [rows, total] = await Promise.all([found, countProducts(db, where)]);
+  const [rows, total] = await Promise.all([found, countMatches(db, query)]);
   return { products: rows.map(toProduct), total, page, limit };
 }
 
-async function countProducts(db: Connection, where: SQL | undefined): Promise<number> {
+async function countMatches(db: Connection, query: ProductListQuery): Promise<number> {
+  const { q, ids, category } = query;
+  if (q || ids !== undefined) return countProducts(db, query);
+  // The categories know how many products they have.
+  const shown = and(eq(categories.isActive, true), category ? eq(categories.path, category) : undefined);
+  const [row] = await db
+    .select({ total: sum(categories.productCount).mapWith(Number) })
+    .from(categories)
+    .where(shown);
+  return row?.total ?? 0;
+}
+
+async function countProducts(db: Connection, query: ProductListQuery): Promise<number> {
   const [row] = await db
     .select({ total: count() })
     .from(products)
     .innerJoin(categories, eq(categories.path, products.categoryPath))
-    .where(where);
+    .where(shownToShoppers(query));
   return row?.total ?? 0;
+}
+
+function shownToShoppers(query: ProductListQuery): SQL | undefined {
+  return and(eq(categories.isActive, true), ...filters(query));
 }
 
 function filters(query: ProductListQuery): SQL[] {

@@ -4,7 +4,7 @@ import type { categories } from "#server/db/schema/index.ts";
 type Row = typeof categories.$inferSelect;
 
 /** A category's row as it goes over the wire. */
-export function toCategory(row: Row, productCount: number): Category {
+export function toCategory(row: Row): Category {
   return {
     _id: row.id,
     name: row.name,
@@ -13,7 +13,7 @@ export function toCategory(row: Row, productCount: number): Category {
     sortOrder: row.sortOrder,
     image: row.imageUrl,
     isActive: row.isActive,
-    productCount,
+    productCount: row.productCount,
   };
 }
 

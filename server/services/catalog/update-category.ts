@@ -8,7 +8,6 @@ import { recordActions } from "../audit/record-actions.ts";
 import { transact } from "../transact.ts";
 import { takeInCategoryPicture } from "./add-category.ts";
 import { holdCategoryById } from "./hold-category-by-id.ts";
-import { countProducts } from "./list-categories.ts";
 import { refuseTakenPath } from "./refuse-taken-path.ts";
 import { auditedCategory, toCategory } from "./to-category.ts";
 
@@ -58,5 +57,5 @@ async function changeCategory(tx: Tx, { id, seller, fields }: Change): Promise<C
       after: auditedCategory(after),
     },
   ]);
-  return toCategory(after, await countProducts(tx, after.path));
+  return toCategory(after);
 }
