@@ -61,6 +61,9 @@ describe("readConfig", () => {
   it.each([
     ["PORT", "none", "PORT must be a port number"],
     ["PORT", "3000.5", "PORT must be a whole number"],
+    ["PORT", "70000", "PORT must be a port number"],
+    ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of fatal, error, warn"],
+    ["STORE_NAME", "x".repeat(61), "STORE_NAME must have at most 60 characters"],
     ["PUBLIC_URL", "shop.example", "PUBLIC_URL must be an http(s) address"],
     ["DATABASE_URL", "mysql://x", "DATABASE_URL must start with postgres://"],
     ["DEMO_CATALOGUE", "maybe", "DEMO_CATALOGUE must be true or false"],
@@ -68,6 +71,7 @@ describe("readConfig", () => {
     ["SELLER_PASSWORD", "short", "SELLER_PASSWORD must have at least 8 characters"],
     ["SELLER_PASSWORD", "long enough", "SELLER_PASSWORD needs SELLER_EMAIL"],
     ["STORE_PHONES", "call us", "STORE_PHONES must be phone numbers"],
+    ["STORE_PHONES", "9845012345,9845012346,9845012347", "STORE_PHONES must be one or two phone numbers"],
     ["STORE_PROMO", "much", "STORE_PROMO must be whole rupees"],
   ])("refuses %s=%s and says why", (name, value, message) => {
     const read = () => readConfig({ [name]: value });

@@ -30,6 +30,8 @@ const flag = z
 const origin = z
   .url({ protocol: /^https?$/, error: "must be an http(s) address such as https://shop.example.org" })
   .transform((value) => new URL(value).origin);
+const text = (max: number) => z.string().max(max, `must have at most ${max} characters`);
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const phone = z
   .string()
   .regex(/^\+?[\d ()-]{7,20}$/, "must be phone numbers such as +91 98450 12345, parted by a comma");
@@ -47,8 +49,8 @@ const environment = z.object({
   PORT: z.coerce
     .number({ error: "must be a port number" })
     .int("must be a whole number")
-    .min(0)
-    .max(65_535)
+    .min(0, "must be a port number")
+    .max(65_535, "must be a port number")
     .default(3000),
   HOST: z.string().default("0.0.0.0"),
   PUBLIC_URL: origin.optional(),
@@ -69,15 +71,15 @@ const environment = z.object({
   DEMO_CATALOGUE: flag.default(true),
   TRUST_PROXY: flag.default(false),
   MAINTENANCE: flag.default(false),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-  STORE_NAME: z.string().max(60).default("Santhe"),
-  STORE_CITY: z.string().max(60).default("Mysuru"),
-  STORE_ADDRESS: z.string().max(200).default("Market Road, Mysuru, Karnataka 570001"),
-  STORE_GSTIN: z.string().max(15).optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
+  STORE_NAME: text(60).default("Santhe"),
+  STORE_CITY: text(60).default("Mysuru"),
+  STORE_ADDRESS: text(200).default("Market Road, Mysuru, Karnataka 570001"),
+  STORE_GSTIN: text(15).optional(),
   STORE_PHONES: z
     .string()
     .transform((text) => text.split(",").map((part) => part.trim()))
-    .pipe(z.array(phone).min(1).max(2))
+    .pipe(z.array(phone).max(2, "must be one or two phone numbers, parted by a comma"))
     .default(["+91 90000 00001", "+91 90000 00002"]),
   STORE_EMAIL: z.email("must be an e-mail address").default("hello@santhe.example"),
   STORE_CHAT_NUMBER: z
@@ -86,7 +88,7 @@ const environment = z.object({
     .pipe(z.string().min(7, "must be a phone number with country code"))
     .default("919000000001"),
   STORE_INSTAGRAM: z.url("must be a full address").optional(),
-  STORE_CREDIT: z.string().max(100).default("Santhe contributors"),
+  STORE_CREDIT: text(100).default("Santhe contributors"),
   STORE_PROMO: promo.default(DEFAULT_PROMO),
 });
 
