@@ -17,7 +17,7 @@ const SITE = "http://this.site";
 function isSafeLink(link: string): boolean {
   if (!URL.canParse(link, SITE)) return false;
   const url = new URL(link, SITE);
-  if (link.startsWith("/")) return url.origin === SITE;
+  if (link.startsWith("/")) return url.origin === SITE && !url.pathname.startsWith("//");
   return /^https?:\/\//i.test(link) && (url.protocol === "https:" || url.protocol === "http:");
 }
 

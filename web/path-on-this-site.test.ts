@@ -16,5 +16,9 @@ describe("pathOnThisSite", () => {
     "/\\elsewhere.example",
     "/\t/elsewhere.example",
     "//user@elsewhere.example",
+    ".//elsewhere.example",
+    "/..//elsewhere.example",
+    "/%2e//elsewhere.example",
+    "/./\\elsewhere.example",
   ])("leads nowhere for %j", (next) => expect(pathOnThisSite(next)).toBeUndefined());
 });

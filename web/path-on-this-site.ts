@@ -9,5 +9,7 @@ export function pathOnThisSite(next: string | null): string | undefined {
   if (!next) return undefined;
   const path = next.startsWith("/") ? next : `/${next}`;
   const url = URL.canParse(path, HERE) ? new URL(path, HERE) : undefined;
-  return url?.origin === HERE ? `${url.pathname}${url.search}${url.hash}` : undefined;
+  // A dot between two slashes falls away, and what is left would name another host.
+  if (url?.origin !== HERE || url.pathname.startsWith("//")) return undefined;
+  return `${url.pathname}${url.search}${url.hash}`;
 }

@@ -46,6 +46,7 @@ describe("POST /api/banner/add", () => {
     "javascript:alert(1)",
     "//elsewhere.example",
     "/\\elsewhere.example",
+    "/.//elsewhere.example",
     "products",
     "data:text/html,x",
     "ftp://a.example",
