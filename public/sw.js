@@ -28,6 +28,8 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  // Who wants today's answer only.
+  if (request.cache === "no-store") return;
   if (FOREVER.test(url.pathname)) event.respondWith(keptFirst(event));
   else if (request.mode === "navigate") event.respondWith(openPage(event, url));
   else if (SHARED_DATA.test(url.pathname) || url.pathname === "/api/product/list") {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { z } from "zod";
+import { savedCart } from "./support/saved-cart.ts";
 import { cartCount, expect, productAddress, test } from "./support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -40,12 +40,3 @@ test("the cart is changed without a network and catches up", async ({ page, cont
   await context.setOffline(false);
   await expect.poll(() => savedCart(page)).toEqual({ [jar._id]: 1 });
 });
-
-/** The cart that the server has; asked for beside the page, so also while the page is offline. */
-async function savedCart(page: Page): Promise<Record<string, number>> {
-  const { cookies } = await page.context().storageState();
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
-  const answer = await fetch(`${process.env.E2E_SHOP_URL}/api/user/is-auth`, { headers: { cookie } });
-  const shape = z.object({ user: z.object({ cartItems: z.record(z.string(), z.int()) }) });
-  return shape.parse(await answer.json()).user.cartItems;
-}

@@ -1,28 +1,44 @@
 import { setCartQuantity } from "#domain/cart.ts";
+import { readAnswer } from "#web/api/answer.ts";
 import { browserApi } from "#web/api/browser-api.ts";
-import { call } from "#web/api/call.ts";
 import { deviceCart, setDeviceCart } from "#web/state/cart-store.ts";
 import type { KnownProduct } from "#web/state/known-products.ts";
 import { toast } from "#web/ui/toaster.tsx";
 
+/** How many of a product are in the cart now. */
+export function quantityInCart(id: string): number {
+  return deviceCart().items[id] ?? 0;
+}
+
 /**
- * Takes a product out of the cart again when the page that offered it was opened before it sold out
- * (specification, section 2: it can't be added). True when that was so.
+ * Takes what was added to a product's `before` pieces out of the cart again when the page that offered it was opened
+ * before it sold out (specification, section 2: it can't be added). True when that was so. What was in the cart
+ * already stays: the cart says itself that it is sold out by now.
  */
-export async function takeBackSoldOut({ _id: id, name }: KnownProduct): Promise<boolean> {
+export async function takeBackSoldOut({ _id: id, name }: KnownProduct, before: number): Promise<boolean> {
   if (await isForSale(id)) return false;
-  const cart = deviceCart();
-  setDeviceCart({ ...cart, items: setCartQuantity(cart.items, id, 0), unsaved: cart.owner !== null });
-  toast.error(`${name} has just sold out, so it is not in your cart.`);
+  // The answer may have been slow; whoever has taken some out meanwhile gets nothing back.
+  const left = Math.min(before, quantityInCart(id));
+  if (left !== quantityInCart(id)) {
+    const cart = deviceCart();
+    setDeviceCart({ ...cart, items: setCartQuantity(cart.items, id, left), unsaved: cart.owner !== null });
+  }
+  // One id: pressing twice is told once.
+  toast.error(`${name} has just sold out, so it could not be added.`, { id: `sold-out ${id}` });
   return true;
 }
 
 async function isForSale(id: string): Promise<boolean> {
   try {
-    const { products } = await call(browserApi.api.product.list.$get({ query: { ids: id } }));
+    const asked = browserApi.api.product.list.$get(
+      { query: { ids: id } },
+      // What was kept for a time without a network says nothing about now.
+      { init: { cache: "no-store" } },
+    );
+    const { products } = await readAnswer(await asked);
     return products.some(({ inStock }) => inStock);
   } catch {
-    // The cart stays usable without a network; placing the order asks again.
+    // The cart stays usable without a network, and says nothing of it; placing the order asks again.
     return true;
   }
 }

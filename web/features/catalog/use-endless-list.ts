@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { Product } from "#contract/product.ts";
 
@@ -37,6 +37,28 @@ export function useEndlessList(first: { products: readonly Product[]; page: numb
       busy.current = false;
     }
   }, [further, key, loadPage]);
+
+  // The page has asked anew for what it begins with, so the rest is out of date too.
+  const loadAgain = useEffectEvent(async () => {
+    if (busy.current) return;
+    busy.current = true;
+    const pages = Array.from({ length: further.page - first.page }, (_, n) => first.page + n + 1);
+    try {
+      const again = { products: (await Promise.all(pages.map(loadPage))).flat(), page: further.page };
+      left.set(key, again);
+      setFurther(again);
+    } catch {
+      // Then the list stays as it is, until the connection is better.
+    } finally {
+      busy.current = false;
+    }
+  });
+  const seen = useRef(first.products);
+  useEffect(() => {
+    if (seen.current === first.products) return;
+    seen.current = first.products;
+    loadAgain();
+  }, [first.products]);
 
   return { products: unique([...first.products, ...further.products]), page: further.page, state, loadMore };
 }
