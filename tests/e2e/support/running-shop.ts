@@ -18,14 +18,17 @@ export interface RunningShop {
   stop: () => Promise<void>;
 }
 
-/** Starts the built shop as `npm start` does, with the demo catalogue and a folder of its own. */
-export async function startShop(): Promise<RunningShop> {
+/**
+ * Starts the built shop as `npm start` does, with a folder of its own, and with the demo catalogue unless `settings`
+ * say otherwise: they are environment variables of its own.
+ */
+export async function startShop(settings: Record<string, string> = {}): Promise<RunningShop> {
   const folder = await mkdtemp(join(tmpdir(), "santhe-e2e-"));
   // The embedded database may run as another account, which has to get in.
   await chmod(folder, 0o755);
   const dataDir = join(folder, "data");
   const port = await freePort();
-  const shop = spawnShop({ port, dataDir });
+  const shop = spawnShop({ PORT: String(port), DATA_DIR: dataDir, ...settings });
   const url = `http://127.0.0.1:${port}`;
   const stop = async () => {
     await end(shop.process);
@@ -40,7 +43,7 @@ export async function startShop(): Promise<RunningShop> {
   }
 }
 
-function spawnShop({ port, dataDir }: { port: number; dataDir: string }) {
+function spawnShop(settings: Record<string, string>) {
   const child = spawn(join(projectFolder, "node_modules/.bin/node"), ["server/main.ts"], {
     cwd: projectFolder,
     stdio: ["ignore", "pipe", "pipe"],
@@ -49,11 +52,10 @@ function spawnShop({ port, dataDir }: { port: number; dataDir: string }) {
       HOME: process.env.HOME,
       NODE_ENV: "production",
       HOST: "127.0.0.1",
-      PORT: String(port),
-      DATA_DIR: dataDir,
       SELLER_EMAIL: SELLER.email,
       SELLER_PASSWORD: SELLER.password,
       LOG_LEVEL: "warn",
+      ...settings,
     },
   });
   const said: string[] = [];

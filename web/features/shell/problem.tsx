@@ -1,12 +1,32 @@
+import { useEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
+import { MAINTENANCE } from "#domain/maintenance.ts";
 import { useOnline } from "#web/state/use-online.ts";
 import { Button } from "#web/ui/button.tsx";
+import { KolamSpinner } from "#web/ui/kolam-spinner.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 
 /** What a page shows when it could not be loaded: a missing one, or one that failed. */
 export function Problem({ error }: { error: unknown }) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Failed />;
+  if (!isRouteErrorResponse(error)) return <Failed />;
+  if (error.status === 404) return <NotFound />;
+  return isMaintenance(error) ? <Closed /> : <Failed />;
+}
+
+/** The store has closed since the page before this one came: its maintenance page answers for everything. */
+function isMaintenance({ status, data }: { status: number; data: unknown }): boolean {
+  return status === 503 && typeof data === "string" && data.includes(MAINTENANCE.title);
+}
+
+/** Gives way to the maintenance page, which stands at this address by now. */
+function Closed() {
+  useEffect(() => window.location.reload(), []);
+  return (
+    <div className="grid min-h-[60dvh] place-content-center text-leaf">
+      <KolamSpinner className="size-16" label="Loading…" />
+    </div>
+  );
 }
 
 /** A page that is not there. */
