@@ -47,4 +47,10 @@ test("what is not there says so", async ({ page }) => {
   const answer = await page.goto("/products/vegetables/nothing");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "This stall is empty" })).toBeVisible();
+  // Addresses that nobody could have linked to.
+  for (const address of ["/products/%00", "/products/vegetables/%00", "/products/%E0%A4%A"]) {
+    expect((await page.goto(address))?.status(), address).toBe(404);
+  }
+  expect((await page.goto("/products?q=%00tomato"))?.status()).toBe(200);
+  await expect(page.getByTestId("product-card")).toHaveCount(1);
 });

@@ -4,13 +4,16 @@ import { ApiError } from "./api-error.ts";
 
 /**
  * Awaits a call inside a loader. A refusal becomes the page's own: a missing product is a page with
- * status 404, shown by the nearest error boundary.
+ * status 404, shown by the nearest error boundary. What a loader asks for comes from the address, so where that can't
+ * be asked for at all there is no such page.
  */
 export async function load<R extends ApiResponse>(request: Promise<R>): Promise<Answer<R>> {
   try {
     return await readAnswer(await request);
   } catch (error) {
-    if (error instanceof ApiError) throw data(error.message, { status: error.status });
+    if (error instanceof ApiError) {
+      throw data(error.message, { status: error.status === 400 ? 404 : error.status });
+    }
     throw error;
   }
 }

@@ -8,6 +8,7 @@ describe("a list's address", () => {
     expect(read("q=%20Tomato%20&page=3")).toEqual({ q: "Tomato", page: 3 });
     for (const page of ["0", "-1", "1.5", "two", "9999999", ""]) expect(read(`page=${page}`).page).toBe(1);
     expect(read(`q=${"x".repeat(300)}`).q).toHaveLength(200);
+    expect(read("q=%00to%00mato").q).toBe("tomato");
   });
 
   it("says only what differs from the beginning of the whole list", () => {

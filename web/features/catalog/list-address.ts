@@ -14,7 +14,8 @@ export interface ListPlace {
 export function readListPlace(search: URLSearchParams): ListPlace {
   const page = search.get("page") ?? "";
   return {
-    q: (search.get("q") ?? "").trim().slice(0, MAX_QUERY_LENGTH),
+    // A name holds no zero character, and the database would not look for one.
+    q: (search.get("q") ?? "").replaceAll("\0", "").trim().slice(0, MAX_QUERY_LENGTH),
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
 }
