@@ -1,6 +1,6 @@
 import { assert, date, property } from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { formatDate, formatShortDay, greeting, nextSunday, storeDay } from "./store-time.ts";
+import { formatDate, formatShortDay, greeting, nextSunday, storeDay, storeYear } from "./store-time.ts";
 
 const zone = process.env.TZ;
 const setZone = (name: string | undefined) => {
@@ -28,6 +28,11 @@ describe("the day at the store", () => {
   ])("at %s is %s, printed as %s", (local, day, printed) => {
     expect(storeDay(at(local))).toBe(day);
     expect(formatDate(at(local))).toBe(printed);
+  });
+
+  it("has a year of its own on New Year's Eve", () => {
+    expect(storeYear(at("2025-12-31T23:59:59"))).toBe(2025);
+    expect(storeYear(at("2026-01-01T00:00:00"))).toBe(2026);
   });
 
   it("has a short form", () => {

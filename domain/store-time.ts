@@ -32,6 +32,11 @@ export function storeDay(at: Date): string {
   return `${year}-${month}-${day}`;
 }
 
+/** The year at the store: where the server stands it may still be the old one. */
+export function storeYear(at: Date): number {
+  return Number(storeParts(at).year);
+}
+
 /** `dd/mm/yyyy` at the store (specification, section 9). */
 export function formatDate(at: Date): string {
   const { year, month, day } = storeParts(at);

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { StoreInfo } from "#contract/store-info.ts";
+import { storeYear } from "#domain/store-time.ts";
 import { BottomTabs } from "./bottom-tabs.tsx";
 import { CartBar } from "./cart-bar.tsx";
 import { ChatButton } from "./chat-button.tsx";
@@ -31,7 +32,7 @@ export function StoreFrame({ store, cartAmount, hideCartBar, children, ...bar }:
       <main id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
-      <Footer store={store} year={new Date().getFullYear()} />
+      <Footer store={store} year={storeYear(new Date())} />
       {cartBarShown && <CartBar count={bar.cartCount} amount={cartAmount} />}
       <aside aria-label="Chat">
         <ChatButton chatNumber={store.chatNumber} storeName={store.name} raised={bar.cartCount > 0} />
