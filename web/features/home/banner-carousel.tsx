@@ -44,8 +44,14 @@ export function BannerCarousel({ banners, labelOf, children }: BannerCarouselPro
           ))}
         </ul>
       </div>
-      {alive && (
-        <div className="page relative z-10 flex items-center justify-center gap-1 pt-2 lg:pointer-events-none lg:justify-start lg:self-end lg:pt-0 lg:pb-3 lg:*:pointer-events-auto lg:[&>*:first-child]:-ml-3">
+      {banners.length > 1 && (
+        // Its place is kept until the carousel lives, so that nothing below it moves.
+        <div
+          className={classNames(
+            !alive && "invisible",
+            "page relative z-10 flex items-center justify-center gap-1 pt-2 lg:pointer-events-none lg:justify-start lg:self-end lg:pt-0 lg:pb-3 lg:*:pointer-events-auto lg:[&>*:first-child]:-ml-3",
+          )}
+        >
           {banners.map(({ _id }, index) => (
             <Dot key={_id} index={index} chosen={index === shown} onPress={() => show(index)} />
           ))}
