@@ -6,7 +6,7 @@ import { browsingStates } from "./browsing-states.ts";
 import { buyingStates } from "./buying-states.ts";
 import { sellerStates } from "./seller-states.ts";
 
-const WIDTHS = [360, 1440];
+const WIDTHS = [360, 768, 1440];
 
 for (const { name, open } of [...browsingStates, ...buyingStates, ...accountStates, ...sellerStates]) {
   test(name, async ({ page, seller }) => {
