@@ -46,6 +46,25 @@ const browsing: State[] = [
     },
   },
   {
+    name: "a product whose name and description are one long word",
+    open: async ({ page, seller }) => {
+      const word = "Jaggery".repeat(17);
+      await putIntoCart(page, await seller.addProduct({ name: word, description: [word.repeat(2)] }));
+    },
+  },
+  {
+    name: "a list with one long word in it",
+    open: async ({ page, seller }) => {
+      const word = "Panamkarkandu".repeat(9);
+      await putIntoCart(
+        page,
+        await seller.addProduct({ name: word, price: 999999.99, offerPrice: 888888.88 }),
+      );
+      await page.goto(`/products?q=${word}`);
+      await expect(page.getByTestId("product-card")).toHaveCount(1);
+    },
+  },
+  {
     name: "a product's picture from close by",
     open: async ({ page, seller }) => {
       await page.goto(productAddress(await seller.addProduct()));

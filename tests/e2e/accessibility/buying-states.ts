@@ -23,6 +23,25 @@ export const buyingStates: State[] = [
     },
   },
   {
+    name: "a cart with one long word in it, for sale and sold out",
+    open: async ({ page, seller }) => {
+      const word = "Asafoetida".repeat(12);
+      const [jar, other] = [await seller.addProduct({ name: word }), await seller.addProduct({ name: word })];
+      await putIntoCart(page, jar, other);
+      await seller.setStock(other, false);
+      await page.goto("/cart");
+      await expect(page.getByText("SOLD OUT", { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: "the invoice of one long word",
+    open: async ({ page, seller }) => {
+      await cartWithAddress(page, await seller.addProduct({ name: "Tirunelveli".repeat(10) }));
+      await page.getByRole("button", { name: "Place Order" }).click();
+      await expect(page.getByRole("dialog")).toContainText("INV-");
+    },
+  },
+  {
     name: "a cart in which things have changed",
     open: async ({ page, seller }) => {
       const [jar, other] = [await seller.addProduct(), await seller.addProduct()];

@@ -44,7 +44,7 @@ function OpenText({ line, pathOf }: { line: OpenLine; pathOf: PathOf }) {
           <Link
             to={pathOf(product)}
             prefetch="intent"
-            className="font-semibold hover:text-leaf hover:underline"
+            className="font-semibold wrap-anywhere hover:text-leaf hover:underline"
           >
             {name}
           </Link>
@@ -87,7 +87,7 @@ function OpenText({ line, pathOf }: { line: OpenLine; pathOf: PathOf }) {
 function ClosedText({ line }: { line: ClosedLine }) {
   return (
     <div className="grid gap-2.5">
-      <p className="flex flex-wrap items-center gap-2 font-semibold text-ink-soft">
+      <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere text-ink-soft">
         {line.name}
         {line.state === "soldOut" && (
           <Badge tone="ink" className="tracking-wide">

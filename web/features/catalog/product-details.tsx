@@ -30,7 +30,7 @@ export function ProductDetails({ product, ...shopping }: { product: Product } & 
           <h2 className="text-heading">About this product</h2>
           <ul className="mt-3 grid gap-2.5">
             {description.map((line) => (
-              <li key={line} className="flex gap-3">
+              <li key={line} className="flex gap-3 wrap-anywhere">
                 <span aria-hidden="true" className="mt-[0.55em] size-2 shrink-0 rounded-full bg-turmeric" />
                 {line}
               </li>

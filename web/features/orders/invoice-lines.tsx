@@ -38,7 +38,7 @@ function LineTable({ invoice: { lines, sums } }: { invoice: Invoice }) {
           <tr key={line.number} className="break-inside-avoid align-top">
             <td>{line.number}</td>
             <td>
-              <span className="font-semibold">{line.name}</span>{" "}
+              <span className="font-semibold wrap-anywhere">{line.name}</span>{" "}
               <span className="whitespace-nowrap text-ink-soft">{line.pack}</span>
             </td>
             <td>{line.hsn}</td>
@@ -85,7 +85,7 @@ function LineCard({ line }: { line: InvoiceLine }) {
   return (
     <li className="rounded-field border border-line bg-sheet p-4 text-sm tabular-nums">
       <p className="flex justify-between gap-3 text-base font-semibold">
-        <span>{line.name}</span>
+        <span className="wrap-anywhere">{line.name}</span>
         <span>{formatPaiseExact(line.amountPaise)}</span>
       </p>
       <p className="text-ink-soft">

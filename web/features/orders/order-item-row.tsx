@@ -28,7 +28,7 @@ export function OrderItemRow({ item, canRate, onRated }: OrderItemRowProps) {
         <Picture url={item.image ?? undefined} alt="" initialOf={name} sizes="4rem" className="size-full" />
       </div>
       <div className="min-w-0">
-        <p className="font-semibold">{name}</p>
+        <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm text-ink-soft tabular-nums">
           {pack.quantity} {pack.unit} × {quantity}
         </p>
