@@ -1,0 +1,33 @@
+import type { Page } from "@playwright/test";
+import { expect, productAddress, test } from "./support/test.ts";
+
+test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: "no-preference" } });
+
+/** How far what is shown has moved by itself since the page began to load: the browser's own score. */
+async function shifts(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const moved = list.getEntries().map((entry) => Number(Reflect.get(entry, "value")));
+          resolve(moved.reduce((sum, value) => sum + value, 0));
+        }).observe({ type: "layout-shift", buffered: true });
+        // Where nothing has moved the observer stays silent.
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+}
+
+test("nothing moves while a page comes to life on a phone", async ({ page, seller }) => {
+  for (const address of ["/", "/products", productAddress(await seller.addProduct())]) {
+    await page.goto(address, { waitUntil: "networkidle" });
+    expect(await shifts(page), address).toBe(0);
+  }
+});
+
+test("what a page shows first is fetched first", async ({ page, seller }) => {
+  for (const address of ["/", productAddress(await seller.addProduct())]) {
+    await page.goto(address);
+    await expect(page.getByRole("main").locator("img").first()).toHaveAttribute("fetchpriority", "high");
+  }
+});
