@@ -49,3 +49,22 @@ test("whoever had the shop open before is told on the way to the next page", asy
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "All products" })).toBeVisible();
 });
+
+test("Ctrl+Shift+M lays it over an open dialog too, and gives back what was typed there", async ({
+  page,
+}) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Login" }).click();
+  const email = page.getByLabel("Email");
+  await email.fill("meera@example.com");
+  await page.keyboard.press("Control+Shift+M");
+  await expect(title(page)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  // Over everything: the way to the chat can be pressed.
+  await page.getByRole("link", { name: "Chat on WhatsApp", exact: true }).click({ trial: true });
+  await page.keyboard.press("Control+Shift+M");
+  await expect(title(page)).toBeHidden();
+  await expect(email).toBeFocused();
+  await expect(email).toHaveValue("meera@example.com");
+});

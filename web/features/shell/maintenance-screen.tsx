@@ -1,21 +1,35 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import type { StoreInfo } from "#contract/store-info.ts";
 import { MAINTENANCE, maintenanceChatUrl } from "#domain/maintenance.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { KolamOrnament } from "#web/ui/kolam.tsx";
+import { noteOpenDialog } from "#web/ui/open-dialogs.ts";
 
-/** What shoppers are told during maintenance, over everything else. */
+/** What shoppers are told during maintenance, over everything else, open dialogs among it. */
 export default function MaintenanceScreen({ store }: { store: StoreInfo }) {
+  const screen = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  // A layout effect, so that it is closed before it leaves the document.
+  useLayoutEffect(() => {
+    const dialog = screen.current;
+    if (!dialog) return;
+    dialog.showModal();
     heading.current?.focus();
-    document.documentElement.style.overflow = "hidden";
+    const forget = noteOpenDialog(dialog);
     return () => {
-      document.documentElement.style.overflow = "";
+      forget();
+      dialog.close();
     };
   }, []);
   return (
-    <main className="fixed inset-0 z-50 grid place-items-center overflow-y-auto overscroll-contain bg-paper p-5">
+    <dialog
+      ref={screen}
+      aria-label={MAINTENANCE.title}
+      // Only what has put it up takes it away again.
+      closedby="none"
+      onCancel={(event) => event.preventDefault()}
+      className="fixed inset-0 m-0 grid size-full max-h-none max-w-none place-items-center overflow-y-auto overscroll-contain bg-paper p-5 text-ink"
+    >
       <div className="grid max-w-xl justify-items-center gap-4 text-center">
         <KolamOrnament className="w-36 text-leaf sm:w-44" />
         <p className="font-display text-heading font-semibold text-leaf">{store.name}</p>
@@ -33,6 +47,6 @@ export default function MaintenanceScreen({ store }: { store: StoreInfo }) {
           {MAINTENANCE.chat}
         </a>
       </div>
-    </main>
+    </dialog>
   );
 }
