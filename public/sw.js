@@ -11,6 +11,7 @@ const MOST = { [PAGES]: 150, [FILES]: 400 };
 
 const SHARED_PAGE = /^\/($|products(\/|$)|cart$)/;
 const SHARED_DATA = /^\/(_root|_|products(\/.*)?|cart)\.data$/;
+const LIST = "/api/product/list";
 const FOREVER = /^\/(assets|uploads)\//;
 const TOP_FILE = /^\/[^/]+\.(svg|png|webmanifest)$/;
 
@@ -32,16 +33,42 @@ self.addEventListener("fetch", (event) => {
   if (request.cache === "no-store") return;
   if (FOREVER.test(url.pathname)) event.respondWith(keptFirst(event));
   else if (request.mode === "navigate") event.respondWith(openPage(event, url));
-  else if (SHARED_DATA.test(url.pathname) || url.pathname === "/api/product/list") {
-    event.respondWith(networkFirst(event, request, PAGES));
-  } else if (TOP_FILE.test(url.pathname)) event.respondWith(networkFirst(event, request, FILES));
+  else if (url.pathname === LIST) event.respondWith(listProducts(event, url));
+  else if (SHARED_DATA.test(url.pathname)) event.respondWith(networkFirst(event, request, PAGES));
+  else if (TOP_FILE.test(url.pathname)) event.respondWith(networkFirst(event, request, FILES));
 });
 
 // A page says what it is and what it is made of: moving from page to page asks for no document, and the very first
 // page was there before this worker.
 self.addEventListener("message", (event) => {
   if (event.data?.type === "seen") event.waitUntil(keepSeen(event.data));
+  if (event.data?.type === "chosen") event.waitUntil(keepProducts([event.data.product]));
 });
+
+const oneProduct = (id) => `${LIST}?${new URLSearchParams({ ids: id })}`;
+
+/** Keeps what a shopper has chosen as if it had been asked for alone. */
+async function keepProducts(products) {
+  const cache = await caches.open(PAGES);
+  for (const product of products) {
+    await cache.put(oneProduct(product._id), Response.json({ success: true, products: [product] }));
+  }
+  await trim(cache, MOST[PAGES]);
+}
+
+/** A cart that was changed without a network has never been asked for as a whole: it is put together. */
+async function listProducts(event, url) {
+  try {
+    return await networkFirst(event, event.request, PAGES);
+  } catch (error) {
+    const ids = url.searchParams.get("ids")?.split(",") ?? [];
+    const kept = (await Promise.all(ids.map((id) => caches.match(oneProduct(id))))).filter(Boolean);
+    // Half a cart would look like one from which things are gone.
+    if (kept.length === 0 || kept.length < ids.length) throw error;
+    const answers = await Promise.all(kept.map((answer) => answer.json()));
+    return Response.json({ success: true, products: answers.flatMap(({ products }) => products) });
+  }
+}
 
 async function keepSeen({ page, files }) {
   const url = new URL(page, self.location.origin);

@@ -29,6 +29,26 @@ test("what was seen opens without a network; what was not says so", async ({ pag
   await expect(page.getByText(NOTICE)).toBeHidden();
 });
 
+test("what is chosen without a network stands in the cart, to be changed there", async ({
+  page,
+  context,
+  seller,
+}) => {
+  const [jar, other] = [await seller.addProduct(), await seller.addProduct()];
+  await page.goto(productAddress(other));
+  await untilKept(page, productAddress(other));
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await page.goto(productAddress(jar));
+  await untilKept(page, productAddress(jar));
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await page.getByRole("link", { name: "Cart, 2 items" }).click();
+  const lines = page.getByRole("main").getByRole("listitem");
+  await expect(lines.filter({ hasText: other.name })).toBeVisible();
+  await lines.filter({ hasText: jar.name }).getByRole("combobox").selectOption("3");
+  await expect(cartCount(page)).toHaveText("4");
+});
+
 test("the cart is changed without a network and catches up", async ({ page, context, shopper, seller }) => {
   const jar = await seller.addProduct();
   await page.goto(productAddress(jar));

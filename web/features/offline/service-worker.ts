@@ -1,3 +1,4 @@
+import type { Product } from "#contract/product.ts";
 import { fields, listOf, optional, recordOf, text } from "#web/state/shape.ts";
 
 let registered: Promise<ServiceWorker | null> | undefined;
@@ -20,6 +21,12 @@ export async function noteSeen(page: string): Promise<void> {
   const active = await worker();
   const files = performance.getEntriesByType("resource").map(({ name }) => name);
   active?.postMessage({ type: "seen", page, files: [...new Set([...files, ...linkedCode()])] });
+}
+
+/** Tells the worker what goes into the cart, so that the cart's page has it without a network too. */
+export async function noteChosen(product: Product): Promise<void> {
+  const active = await worker();
+  active?.postMessage({ type: "chosen", product });
 }
 
 const manifest = fields({
