@@ -38,6 +38,7 @@ export const sellerBannerScenes: Scene[] = [
         due: async ({ page }) => {
           await page.route(/\/api\/banner\/[^/]+$/, refusal(400));
           await page.getByRole("button", { name: "Delete banner 1" }).click();
+          await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
         },
       },
     ],

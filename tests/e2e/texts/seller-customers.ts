@@ -31,6 +31,7 @@ const subscriberDeletionAnswered =
       .getByRole("button", { name: `Delete ${email}` })
       .first()
       .click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   };
 
 export const sellerCustomerScenes: Scene[] = [

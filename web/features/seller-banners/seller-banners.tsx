@@ -1,5 +1,7 @@
 import { Trash2 } from "lucide-react";
+import { useState } from "react";
 import type { Banner } from "#contract/banner.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
@@ -10,6 +12,7 @@ import { useSellerBanners } from "./use-seller-banners.ts";
 /** The home page's banners: put up, looked at, taken down (specification, section 2). */
 export function SellerBanners() {
   const { value, failed, reload, remove } = useSellerBanners();
+  const [toDelete, setToDelete] = useState<Banner>();
   return (
     <>
       <PageHeader title="Banners" />
@@ -28,11 +31,20 @@ export function SellerBanners() {
               key={banner._id}
               banner={banner}
               number={index + 1}
-              onDelete={() => remove(banner._id)}
+              onDelete={() => setToDelete(banner)}
             />
           ))}
         </section>
       </div>
+      <ConfirmDialog
+        open={toDelete !== undefined}
+        onClose={() => setToDelete(undefined)}
+        title="Delete this banner?"
+        action="Delete"
+        onConfirm={async () => toDelete && remove(toDelete._id)}
+      >
+        It leaves the home page at once. This can't be undone.
+      </ConfirmDialog>
     </>
   );
 }
