@@ -3,6 +3,7 @@ import { z } from "zod";
 import { bannerFormSchema, bannerSavedSchema } from "#contract/banner.ts";
 import { doneSchema } from "#contract/envelope.ts";
 import { idSchema } from "#contract/fields.ts";
+import { idempotencyHeaderSchema } from "#contract/order.ts";
 import { addBanner } from "#server/services/catalog/add-banner.ts";
 import { deleteBanner } from "#server/services/catalog/delete-banner.ts";
 import { answers, formBody, newApi } from "../http/api-route.ts";
@@ -14,9 +15,9 @@ const add = createRoute({
   method: "post",
   path: "/add",
   tags: ["Seller's banners"],
-  summary: "Put up a banner",
+  summary: "Put up a banner, once for each Idempotency-Key",
   middleware: [requireSellerUpload] as const,
-  request: { body: formBody(bannerFormSchema) },
+  request: { headers: idempotencyHeaderSchema, body: formBody(bannerFormSchema) },
   responses: answers(bannerSavedSchema, "Put up behind the others"),
 });
 
@@ -33,7 +34,11 @@ const remove = createRoute({
 export const sellerBannerApi = newApi<AppEnv>()
   .openapi(add, async (c) => {
     const { db, pictures } = c.var.deps;
-    const banner = await addBanner(db, pictures, { ...c.req.valid("form"), seller: c.var.seller });
+    const banner = await addBanner(db, pictures, {
+      ...c.req.valid("form"),
+      seller: c.var.seller,
+      idempotencyKey: c.req.valid("header")["idempotency-key"],
+    });
     return c.json({ success: true as const, message: "Banner added", banner }, 200);
   })
   .openapi(remove, async (c) => {

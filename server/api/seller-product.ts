@@ -2,6 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { doneSchema } from "#contract/envelope.ts";
 import { idSchema } from "#contract/fields.ts";
+import { idempotencyHeaderSchema } from "#contract/order.ts";
 import { productAddFormSchema, productSavedSchema, productUpdateFormSchema } from "#contract/product-form.ts";
 import {
   productDeleteSchema,
@@ -29,9 +30,9 @@ const add = createRoute({
   method: "post",
   path: "/add",
   tags: ["Seller's products"],
-  summary: "Add a product with one to four pictures",
+  summary: "Add a product with one to four pictures, once for each Idempotency-Key",
   middleware: [requireSellerUpload] as const,
-  request: { body: formBody(productAddFormSchema) },
+  request: { headers: idempotencyHeaderSchema, body: formBody(productAddFormSchema) },
   responses: answers(productSavedSchema, "Added"),
 });
 
@@ -98,7 +99,11 @@ const rates = createRoute({
 export const sellerProductApi = newApi<AppEnv>()
   .openapi(add, async (c) => {
     const { db, pictures } = c.var.deps;
-    const product = await addProduct(db, pictures, { ...c.req.valid("form"), seller: c.var.seller });
+    const product = await addProduct(db, pictures, {
+      ...c.req.valid("form"),
+      seller: c.var.seller,
+      idempotencyKey: c.req.valid("header")["idempotency-key"],
+    });
     return c.json({ success: true as const, message: "Product added", product }, 200);
   })
   .openapi(update, async (c) => {

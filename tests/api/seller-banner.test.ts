@@ -16,7 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const add = (parts: Part[]) => sendForm(shop, { path: "/api/banner/add", parts, as: seller });
+const add = (parts: Part[], headers: HeadersInit = {}) =>
+  sendForm(shop, { path: "/api/banner/add", parts, as: seller, headers });
 const shown = async () => read(bannersSchema, await shop.get("/api/banner")).banners;
 
 describe("POST /api/banner/add", () => {
@@ -35,6 +36,18 @@ describe("POST /api/banner/add", () => {
     expect(banner.link).toBe(kept);
     expect((await shown()).at(-1)).toEqual(banner);
     expect((await shop.get(banner.imageUrl)).status).toBe(200);
+  });
+
+  it("puts up one for each Idempotency-Key, and refuses another one under it", async () => {
+    const key = { "Idempotency-Key": crypto.randomUUID() };
+    const { banner } = read(bannerSavedSchema, await add([["banner", picture]], key));
+    expect(read(bannerSavedSchema, await add([["banner", picture]], key)).banner).toEqual(banner);
+    expect((await shown()).filter(({ _id }) => _id === banner._id)).toHaveLength(1);
+    const other: Part[] = [
+      ["banner", picture],
+      ["link", "/products"],
+    ];
+    expect((await add(other, key)).status).toBe(422);
   });
 
   it("does without a link, and takes the file as image", async () => {

@@ -30,11 +30,12 @@ const tomato = {
   unit: "g",
 };
 
-const add = (product: unknown, files: Part[] = [["images", picture]]) =>
+const add = (product: unknown, files: Part[] = [["images", picture]], headers: HeadersInit = {}) =>
   sendForm(shop, {
     path: "/api/product/add",
     parts: [["productData", JSON.stringify(product)], ...files],
     as: seller,
+    headers,
   });
 
 const update = (id: string, product: unknown, files: Part[] = []) =>
@@ -66,6 +67,34 @@ describe("POST /api/product/add", () => {
       before: null,
       after,
     });
+  });
+
+  it("adds once for each Idempotency-Key, also when both come at once", async () => {
+    const key = { "Idempotency-Key": crypto.randomUUID() };
+    const once = { ...tomato, name: "Once" };
+    const [one, other] = await Promise.all([
+      add(once, [["images", picture]], key),
+      add(once, [["images", picture]], key),
+    ]);
+    const { product } = read(productSavedSchema, one);
+    expect(read(productSavedSchema, other).product).toEqual(product);
+    expect(read(productSavedSchema, await add(once, [["images", picture]], key)).product).toEqual(product);
+    const found = read(sellerListSchema, await shop.get("/api/product/seller-list?q=once", seller));
+    expect(found.total).toBe(1);
+    expect(await lastEntry()).toMatchObject({ action: "added", subjectId: product._id });
+    expect(read(auditListSchema, await shop.get("/api/audit?q=once", seller)).total).toBe(1);
+  });
+
+  it("refuses another product under the same key", async () => {
+    const key = { "Idempotency-Key": crypto.randomUUID() };
+    await add({ ...tomato, name: "First" }, [["images", picture]], key);
+    const second = await add({ ...tomato, name: "First", price: 70 }, [["images", picture]], key);
+    expect(second).toMatchObject(
+      refusal(
+        422,
+        "This product was already added as you first sent it. Please change it in the list of products.",
+      ),
+    );
   });
 
   it("takes four pictures in their order, under either name, and numbers that were typed", async () => {

@@ -5,14 +5,17 @@ import type { TestApp } from "./test-app.ts";
 
 export type Part = [name: string, value: string | File];
 
+type Form = { method?: string; path: string; parts: Part[]; as?: Visitor; headers?: HeadersInit };
+
 /** Sends a multipart form, as a page with files in it does. */
 export async function sendForm(
   shop: TestApp,
-  { method = "POST", path, parts, as }: { method?: string; path: string; parts: Part[]; as?: Visitor },
+  { method = "POST", path, parts, as, headers: extra }: Form,
 ): Promise<Answer> {
   const body = new FormData();
   for (const [name, value] of parts) body.append(name, value);
-  const headers = new Headers(as ? { Cookie: as.cookie } : {});
+  const headers = new Headers(extra);
+  if (as) headers.set("Cookie", as.cookie);
   const arrival = { inProcess: { clientAddress: "192.0.2.1" } };
   return toAnswer(await shop.app.request(path, { method, headers, body }, arrival));
 }

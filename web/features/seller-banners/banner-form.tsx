@@ -3,6 +3,7 @@ import { MESSAGES } from "#domain/messages.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { browserApi } from "#web/api/browser-api.ts";
 import { uploadFetch } from "#web/api/upload-fetch.ts";
+import { useOnce } from "#web/api/use-once.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
 import { sellerCall } from "#web/state/seller-session.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -15,11 +16,14 @@ import { uploadProgress } from "#web/ui/upload-progress.ts";
 export function BannerForm({ onAdded }: { onAdded: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [sent, setSent] = useState<number>();
+  const once = useOnce();
   const { busy, errors, submit, formRef } = useSubmit(async (link: string) => {
     if (!file)
       throw new ApiError(400, MESSAGES.bannerImageRequired, { banner: MESSAGES.bannerImageRequired });
     setSent(0);
-    const { message } = await upload(file, link, setSent).finally(() => setSent(undefined));
+    const { message } = await once((key) => upload({ banner: file, link, key }, setSent)).finally(() =>
+      setSent(undefined),
+    );
     toast.success(message);
     setFile(null);
     formRef.current?.reset();
@@ -60,10 +64,20 @@ export function BannerForm({ onAdded }: { onAdded: () => void }) {
   );
 }
 
-async function upload(banner: File, link: string, onSent: (bytes: number) => void) {
+interface Upload {
+  banner: File;
+  link: string;
+  /** The Idempotency-Key. */
+  key: string;
+}
+
+async function upload({ key, ...form }: Upload, onSent: (bytes: number) => void) {
   try {
     return await sellerCall(
-      browserApi.api.banner.add.$post({ form: { banner, link } }, { fetch: uploadFetch(onSent) }),
+      browserApi.api.banner.add.$post(
+        { header: { "idempotency-key": key }, form },
+        { fetch: uploadFetch(onSent) },
+      ),
     );
   } catch (error) {
     throw inSpecifiedWords(error);
@@ -72,7 +86,7 @@ async function upload(banner: File, link: string, onSent: (bytes: number) => voi
 
 /** 'Upload failed' where the server refuses without naming a field, 'Server error' where it breaks. */
 function inSpecifiedWords(error: unknown): unknown {
-  if (!(error instanceof ApiError) || error.status === 401 || error.status === 403) return error;
+  if (!(error instanceof ApiError) || [401, 403, 422].includes(error.status)) return error;
   if (Object.keys(error.errors).length > 0) return error;
   return new ApiError(error.status, error.status < 500 ? MESSAGES.bannerUploadFailed : MESSAGES.serverError);
 }

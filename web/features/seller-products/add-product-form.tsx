@@ -2,6 +2,7 @@ import { MESSAGES } from "#domain/messages.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { browserApi } from "#web/api/browser-api.ts";
 import { uploadFetch } from "#web/api/upload-fetch.ts";
+import { useOnce } from "#web/api/use-once.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
 import { sellerCall } from "#web/state/seller-session.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -16,11 +17,12 @@ import { usePictureSlots } from "./use-picture-slots.ts";
 export function AddProductForm() {
   const categories = useCategories();
   const pictures = usePictureSlots();
+  const once = useOnce();
   const { busy, errors, submit, formRef } = useSubmit(async (form: FormData) => {
     if (pictures.files.length === 0) {
       throw new ApiError(400, MESSAGES.productImageRequired, { images: MESSAGES.productImageRequired });
     }
-    const { message } = await send(form, pictures.files, pictures.setSent);
+    const { message } = await once((key) => send({ form, images: pictures.files, key }, pictures.setSent));
     toast.success(message);
     pictures.clear();
     formRef.current?.reset();
@@ -45,12 +47,19 @@ export function AddProductForm() {
   );
 }
 
-async function send(form: FormData, images: File[], onSent: (bytes: number | undefined) => void) {
+interface Sending {
+  form: FormData;
+  images: File[];
+  /** The Idempotency-Key. */
+  key: string;
+}
+
+async function send({ form, images, key }: Sending, onSent: (bytes: number | undefined) => void) {
   onSent(0);
   try {
     return await sellerCall(
       browserApi.api.product.add.$post(
-        { form: { productData: productData(form), images } },
+        { header: { "idempotency-key": key }, form: { productData: productData(form), images } },
         { fetch: uploadFetch(onSent) },
       ),
     );
