@@ -234,7 +234,7 @@ async function printPackingList(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
   await page.emulateMedia({ media: "screen" });
   const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Bags as CSV" }).click();
+  await page.getByRole("button", { name: "Bags as CSV" }).click();
   expect(await readFile(await (await download).path(), "utf8")).toContain(edited);
 }
 
@@ -277,5 +277,6 @@ async function putUpBanner(page: Page, shopper: Page): Promise<void> {
   await slide.click();
   await expect(shopper.getByRole("heading", { level: 1, name: category.name })).toBeVisible();
   await mine.getByRole("button", { name: /Delete banner/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   await expect(mine).toBeHidden();
 }

@@ -9,8 +9,13 @@ import { ApiError, ConnectionError } from "./api-error.ts";
  * throws `ConnectionError` (specification, section 8).
  */
 export async function call<R extends ApiResponse>(request: Promise<R>): Promise<Answer<R>> {
+  return reach(request.then((response) => readAnswer(response)));
+}
+
+/** Awaits what needs the server, and tells of a server that can't be reached, as `call` does. */
+export async function reach<Value>(work: Promise<Value>): Promise<Value> {
   try {
-    return await readAnswer(await request);
+    return await work;
   } catch (error) {
     if (!isConnectionFailure(error)) throw error;
     // One id: a page that makes four calls at once says it once.

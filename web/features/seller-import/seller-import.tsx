@@ -1,7 +1,8 @@
 import { Download } from "lucide-react";
 import { useId } from "react";
+import { useSubmit } from "#web/api/use-submit.ts";
+import { downloadAsSeller } from "#web/state/seller-download.ts";
 import { Button } from "#web/ui/button.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
 import { KolamSpinner } from "#web/ui/kolam-spinner.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ImportLines } from "./import-lines.tsx";
@@ -11,17 +12,14 @@ import { useImport } from "./use-import.ts";
 export function SellerImport() {
   const work = useImport();
   const { answer } = work;
+  const { busy, submit } = useSubmit(downloadAsSeller);
   return (
     <>
       <PageHeader title="Import and export">
-        <a
-          href="/api/product/export"
-          download
-          className={buttonStyle({ variant: "secondary", size: "small" })}
-        >
+        <Button variant="secondary" size="small" busy={busy} onClick={() => submit("/api/product/export")}>
           <Download aria-hidden="true" className="size-4" />
           Export products
-        </a>
+        </Button>
       </PageHeader>
       <p className="mb-4 max-w-prose text-ink-soft">
         Export the products, change them in a spreadsheet, save it as CSV and choose it here. A line without

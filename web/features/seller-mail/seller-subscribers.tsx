@@ -1,7 +1,11 @@
 import { Download, Trash2 } from "lucide-react";
+import { useState } from "react";
 import type { Subscriber } from "#contract/newsletter.ts";
 import { formatDate } from "#domain/store-time.ts";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { useSubmit } from "#web/api/use-submit.ts";
+import { downloadAsSeller } from "#web/state/seller-download.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Pager } from "#web/ui/pager.tsx";
@@ -17,6 +21,8 @@ const PER_PAGE = 100;
 export function SellerSubscribers() {
   const filters = useFilters();
   const { value, failed, reload, remove } = useSubscribers();
+  const [toDelete, setToDelete] = useState<Subscriber>();
+  const { busy, submit } = useSubmit(downloadAsSeller);
   const wanted = filters.get("q").toLowerCase();
   const descending = filters.get("order") !== "asc";
   const found = value?.filter(({ email }) => email.includes(wanted)) ?? [];
@@ -29,14 +35,15 @@ export function SellerSubscribers() {
   return (
     <>
       <PageHeader title="Subscribers" aside={value?.length}>
-        <a
-          href="/api/newsletter/subscribers/export"
-          download
-          className={buttonStyle({ variant: "secondary", size: "small" })}
+        <Button
+          variant="secondary"
+          size="small"
+          busy={busy}
+          onClick={() => submit("/api/newsletter/subscribers/export")}
         >
           <Download aria-hidden="true" className="size-4" />
           Export as CSV
-        </a>
+        </Button>
       </PageHeader>
       <SearchField
         label="Search by email"
@@ -54,7 +61,7 @@ export function SellerSubscribers() {
         <>
           <DataTable
             caption="Subscribers"
-            columns={columns(remove)}
+            columns={columns(setToDelete)}
             rows={sorted.slice((filters.page - 1) * PER_PAGE, filters.page * PER_PAGE)}
             rowKey={({ _id }) => _id}
             sorting={sorting}
@@ -62,6 +69,15 @@ export function SellerSubscribers() {
           <Pager page={filters.page} limit={PER_PAGE} total={found.length} onPage={filters.setPage} />
         </>
       )}
+      <ConfirmDialog
+        open={toDelete !== undefined}
+        onClose={() => setToDelete(undefined)}
+        title="Delete this subscriber?"
+        action="Delete"
+        onConfirm={async () => toDelete && remove(toDelete)}
+      >
+        <span className="break-all">{toDelete?.email}</span> gets no more offers. This can't be undone.
+      </ConfirmDialog>
     </>
   );
 }

@@ -2,9 +2,10 @@ import { FileText, Printer } from "lucide-react";
 import type { Order } from "#contract/order.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/order-status.ts";
 import { formatClock, formatDate } from "#domain/store-time.ts";
+import { useSubmit } from "#web/api/use-submit.ts";
+import { downloadAsSeller } from "#web/state/seller-download.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
 import { Price } from "#web/ui/price.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { OrderCustomer } from "./order-customer.tsx";
@@ -40,6 +41,7 @@ export function OrderCard(card: OrderCardProps) {
 function OrderHead({ order, chosen, onChoose, onStatus, onPrintSlip }: OrderCardProps) {
   const { _id, invoiceNumber, createdAt } = order;
   const at = new Date(createdAt);
+  const { busy, submit } = useSubmit(downloadAsSeller);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <label className="-m-2 flex min-h-11 items-center gap-3 p-2">
@@ -59,16 +61,16 @@ function OrderHead({ order, chosen, onChoose, onStatus, onPrintSlip }: OrderCard
       </time>
       <OrderMoney order={order} />
       <div className="flex grow flex-wrap items-center justify-end gap-2 max-sm:w-full">
-        <a
-          href={`/api/order/invoice/${_id}.pdf`}
-          target="_blank"
-          rel="noreferrer"
+        <Button
+          variant="quiet"
+          size="small"
+          busy={busy}
+          onClick={() => submit(`/api/order/invoice/${_id}.pdf`)}
           aria-label={`Invoice ${invoiceNumber}`}
-          className={buttonStyle({ variant: "quiet", size: "small" })}
         >
           <FileText aria-hidden="true" className="size-4" />
           Invoice
-        </a>
+        </Button>
         <Button
           variant="quiet"
           size="small"

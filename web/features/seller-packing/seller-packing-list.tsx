@@ -3,10 +3,11 @@ import { MESSAGES } from "#domain/messages.ts";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
 import { formatShortDay, storeDay } from "#domain/store-time.ts";
 import { browserApi } from "#web/api/browser-api.ts";
+import { useSubmit } from "#web/api/use-submit.ts";
+import { downloadAsSeller } from "#web/state/seller-download.ts";
 import { sellerCall } from "#web/state/seller-session.ts";
 import { useSellerData } from "#web/state/use-seller-data.ts";
 import { Button } from "#web/ui/button.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
@@ -30,8 +31,8 @@ export function SellerPackingList() {
           <Printer aria-hidden="true" className="size-4" />
           Print
         </Button>
-        <CsvLink part="totals" query={query} label="Totals as CSV" />
-        <CsvLink part="bags" query={query} label="Bags as CSV" />
+        <CsvButton part="totals" query={query} label="Totals as CSV" />
+        <CsvButton part="bags" query={query} label="Bags as CSV" />
       </PageHeader>
       <DayFilter filters={filters} day={day} />
       <h2 className="hidden text-title print:block">Packing list, {formatShortDay(day)}</h2>
@@ -78,23 +79,25 @@ function DayFilter({ filters, day }: { filters: Filters; day: string }) {
   );
 }
 
-interface CsvLinkProps {
+interface CsvButtonProps {
   part: "totals" | "bags";
   query: { day: string; status: (typeof ORDER_STATUSES)[number] | undefined };
   label: string;
 }
 
-function CsvLink({ part, query, label }: CsvLinkProps) {
+function CsvButton({ part, query, label }: CsvButtonProps) {
+  const { busy, submit } = useSubmit(downloadAsSeller);
   const { day, status } = query;
   const params = new URLSearchParams({ day, part, ...(status && { status }) });
   return (
-    <a
-      href={`/api/order/packing-list.csv?${params}`}
-      download
-      className={buttonStyle({ variant: "quiet", size: "small" })}
+    <Button
+      variant="quiet"
+      size="small"
+      busy={busy}
+      onClick={() => submit(`/api/order/packing-list.csv?${params}`)}
     >
       <Download aria-hidden="true" className="size-4" />
       {label}
-    </a>
+    </Button>
   );
 }

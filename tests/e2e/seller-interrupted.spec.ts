@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import { SELLER } from "./support/accounts.ts";
+import { openAsSeller, PICTURE } from "./support/seller.ts";
+import { placeOrder, register } from "./support/shopper.ts";
+import { expect, test, toast } from "./support/test.ts";
+
+async function fillIn(page: Page, name: string): Promise<void> {
+  await page.getByLabel("Image 1", { exact: true }).setInputFiles(PICTURE);
+  await page.getByLabel("Product name").fill(name);
+  await page.getByLabel("Description").fill("First line\nSecond line");
+  await page.getByRole("combobox", { name: "Category" }).selectOption("pantry");
+  await page.getByLabel("Price (₹)", { exact: true }).fill("50");
+  await page.getByLabel("Offer price (₹)").fill("40");
+  await page.getByLabel("Quantity").fill("500");
+  await page.getByRole("combobox", { name: "Unit" }).selectOption("g");
+}
+
+const addProduct = (page: Page) =>
+  page.getByRole("main").getByRole("button", { name: "Add product" }).click();
+
+test("a product whose answer got lost is there once after another press", async ({ page, seller }) => {
+  const name = `Lost ${Date.now()}`;
+  await openAsSeller({ page }, "/seller");
+  await fillIn(page, name);
+  await page.route("**/api/product/add", async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await addProduct(page);
+  await expect(toast(page, "Connection error.")).toBeVisible();
+  await expect(page.getByLabel("Product name")).toHaveValue(name);
+
+  await page.unroute("**/api/product/add");
+  await addProduct(page);
+  await expect(toast(page, "Product added")).toBeVisible();
+  await page.goto(`/seller/product-list?q=${name}`);
+  await expect(page.getByText("1–1 of 1")).toBeVisible();
+  await seller.deleteProduct({ _id: await idOf(page) });
+});
+
+async function idOf(page: Page): Promise<string> {
+  const address = await page.getByRole("link", { name: /^Edit Lost/ }).getAttribute("href");
+  return address?.split("/").at(-1) ?? "";
+}
+
+async function logIn(page: Page): Promise<void> {
+  const login = page.getByRole("dialog", { name: "Please log in again" });
+  await login.getByLabel("Email").fill(SELLER.email);
+  await login.getByLabel("Password", { exact: true }).fill(SELLER.password);
+  await login.getByRole("button", { name: "Login" }).click();
+  await expect(login).toBeHidden();
+}
+
+test("a file asked for after the session has ended brings the login, and then comes", async ({
+  page,
+  seller,
+}) => {
+  const jar = await seller.addProduct();
+  await register(page.request);
+  const { invoiceNumber } = await placeOrder(page.request, [jar._id]);
+  const files = [
+    { address: "/seller/subscribers", button: "Export as CSV", name: "subscribers.csv" },
+    { address: "/seller/import", button: "Export products", name: /^products-.+\.csv$/ },
+    { address: "/seller/packing-list", button: "Totals as CSV", name: /^packing-list-.+-totals\.csv$/ },
+    {
+      address: `/seller/orders?q=${invoiceNumber}`,
+      button: `Invoice ${invoiceNumber}`,
+      name: `${invoiceNumber}.pdf`,
+    },
+  ];
+  for (const { address, button, name } of files) {
+    await openAsSeller({ page }, address);
+    const ask = page.getByRole("button", { name: button, exact: true });
+    await expect(ask).toBeVisible();
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+    await page.context().clearCookies();
+    await ask.click();
+    await logIn(page);
+    const download = page.waitForEvent("download");
+    await ask.click();
+    const file = (await download).suggestedFilename();
+    if (typeof name === "string") expect(file).toBe(name);
+    else expect(file).toMatch(name);
+  }
+});
+
+test("a subscriber is deleted only when that is confirmed", async ({ page }) => {
+  const email = `leaving-${Date.now()}@example.com`;
+  await page.request.post("/api/newsletter/subscribe", { data: { email } });
+  await openAsSeller({ page }, `/seller/subscribers?q=${email}`);
+  const row = page.getByRole("row").filter({ hasText: email });
+  await row.getByRole("button", { name: `Delete ${email}` }).click();
+  const question = page.getByRole("dialog", { name: "Delete this subscriber?" });
+  await expect(question).toContainText(email);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(row).toBeVisible();
+  await row.getByRole("button", { name: `Delete ${email}` }).click();
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(toast(page, "Subscriber deleted")).toBeVisible();
+  await expect(row).toBeHidden();
+});
