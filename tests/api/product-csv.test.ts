@@ -200,6 +200,24 @@ describe("POST /api/product/import", () => {
     });
   });
 
+  it.each([
+    ["40", 40],
+    ["₹ 1,234.50", 1234.5],
+    ["Rs. 1,23,456", 123456],
+    [".5", 0.5],
+  ])("reads the price %j", async (typed, price) => {
+    const { lines } = await check(`${HEAD}\nPriced,fruits,"${typed}",0.01,1,kg`);
+    expect(lines[0]?.changes).toContainEqual({ field: "price", from: null, to: String(price) });
+  });
+
+  it.each(["40,25", "0,500", "1,2345", "1,,000", "-"])(
+    "refuses the price %j, which may mean another number",
+    async (typed) => {
+      const { lines } = await check(`${HEAD}\nPriced,fruits,"${typed}",0.01,1,kg`);
+      expect(lines[0]?.errors).toEqual([{ field: "price", message: "Price must be a number" }]);
+    },
+  );
+
   it("applies nothing that was not shown", async () => {
     const csv = `${HEAD}\nPapaya,fruits,40,30,1,pcs`;
     expect(await send(csv, ["dryRun", "false"])).toMatchObject(refusal(400, "Please check the file first."));

@@ -18,10 +18,13 @@ export type CategoryPaths = ReadonlyMap<string, string>;
 const YES = ["yes", "y", "true", "1", "in", "in stock"];
 const NO = ["no", "n", "false", "0", "out", "sold out"];
 
+/** Commas only where they part thousands, in the Indian way or the western one: never `40,25`, which is 40.25. */
+const WRITTEN_NUMBER = /^-?(\d+|[1-9]\d{0,2}(,\d{2,3})*,\d{3})?(\.\d+)?$/;
+
 /** `₹1,234.50` as people write it → 1234.5; what is no number stays text, for the schema to refuse. */
 const amount = (cell: string): unknown => {
-  const plain = cell.replace(/^(₹|rs\.?|inr)\s*/i, "").replaceAll(",", "");
-  return plain === "" || Number.isNaN(Number(plain)) ? cell : Number(plain);
+  const plain = cell.replace(/^(₹|rs\.?|inr)\s*/i, "");
+  return WRITTEN_NUMBER.test(plain) && plain !== "" ? Number(plain.replaceAll(",", "")) : cell;
 };
 
 const stock = z.string().transform((cell, context) => {
