@@ -66,7 +66,7 @@ function OpenDialog({ onClose, title, hideTitle, size = "small", children }: Omi
         <header
           className={classNames("flex items-center gap-4 pt-3 pr-3 pl-6", hideTitle && "absolute right-0")}
         >
-          <h2 id={titleId} className={hideTitle ? "sr-only" : "grow text-heading"}>
+          <h2 id={titleId} className={hideTitle ? "sr-only" : "min-w-0 grow text-heading wrap-anywhere"}>
             {title}
           </h2>
           <button

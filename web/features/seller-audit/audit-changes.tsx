@@ -7,7 +7,7 @@ export function AuditChanges({ entry: { before, after } }: { entry: AuditEntry }
   const list = (
     <ul className="text-sm">
       {fields.map((field) => (
-        <li key={field} className="break-words">
+        <li key={field} className="wrap-anywhere">
           <span className="text-ink-soft">{field}:</span>{" "}
           {before && field in before && <s className="text-ink-soft">{plain(before[field])}</s>}
           {before && after && " → "}

@@ -39,7 +39,7 @@ const COLUMNS: Column<AuditEntry>[] = [
     header: "What",
     lead: true,
     cell: ({ subject, action, name }) => (
-      <span>
+      <span className="wrap-anywhere">
         <span className="font-medium">{name}</span>{" "}
         <span className="text-ink-soft">
           {subject} {action}

@@ -64,7 +64,7 @@ function CategoryName({ category: { name, path, image } }: { category: Category 
       <span className="size-12 shrink-0 overflow-hidden rounded-field" style={{ background: tileTint(name) }}>
         <Picture url={image} alt="" initialOf={name} sizes="48px" />
       </span>
-      <span className="min-w-0 leading-tight">
+      <span className="min-w-0 leading-tight wrap-anywhere">
         <span className="font-medium">{name}</span>
         <span className="block text-sm break-all text-ink-soft">/products/{path}</span>
       </span>

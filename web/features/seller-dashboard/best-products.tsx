@@ -47,7 +47,7 @@ function BestRow({ product, share }: { product: Best; share: number }) {
   const { productId, name, packs, amount } = product;
   return (
     <tr className="border-t border-line">
-      <th scope="row" className="pr-3 text-left font-medium">
+      <th scope="row" className="pr-3 text-left font-medium wrap-anywhere">
         {productId ? (
           <Link
             to={`/seller/edit-product/${productId}`}

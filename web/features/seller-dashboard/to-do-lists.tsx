@@ -63,7 +63,7 @@ export function SoldOut({ soldOut: { total, products } }: { soldOut: Dashboard["
               >
                 <Picture url={image ?? undefined} alt="" initialOf={name} sizes="36px" />
               </span>
-              {name}
+              <span className="min-w-0 wrap-anywhere">{name}</span>
             </Link>
           </li>
         ))}

@@ -19,7 +19,7 @@ const COLUMNS: Column<ImportLine>[] = [
     header: "Product",
     lead: true,
     cell: ({ line, name }) => (
-      <span>
+      <span className="wrap-anywhere">
         <span className="text-sm text-ink-soft tabular-nums">Line {line}</span>{" "}
         <span className="font-medium">{name || "(no name)"}</span>
       </span>
@@ -53,7 +53,7 @@ export function ImportLines({ lines }: { lines: readonly ImportLine[] }) {
 function Details({ line: { action, changes, errors } }: { line: ImportLine }) {
   if (action === "wrong") {
     return (
-      <ul className="text-clay-deep">
+      <ul className="text-clay-deep wrap-anywhere">
         {errors.map(({ field, message }) => (
           <li key={`${field} ${message}`}>{message}</li>
         ))}
@@ -62,7 +62,7 @@ function Details({ line: { action, changes, errors } }: { line: ImportLine }) {
   }
   if (action !== "update") return null;
   return (
-    <ul className="text-sm">
+    <ul className="text-sm wrap-anywhere">
       {changes.map(({ field, from, to }) => (
         <li key={field}>
           {field}: <s className="text-ink-soft">{from || "nothing"}</s> → {to || "nothing"}

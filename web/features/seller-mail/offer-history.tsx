@@ -62,7 +62,7 @@ function OfferCard({ offer }: { offer: Offer }) {
           {formatDate(at)} {formatClock(at)}
         </time>
       </p>
-      <p className="whitespace-pre-line">{message}</p>
+      <p className="whitespace-pre-line wrap-anywhere">{message}</p>
       {onItsWay && <ProgressBar value={done(offer) / total} label="Mails sent" />}
       <p className="text-sm text-ink-soft tabular-nums">
         {sent} of {total} sent

@@ -90,7 +90,13 @@ function sortSubscribers(subscribers: Subscriber[], by: string, descending: bool
 
 function columns(onDelete: (subscriber: Subscriber) => void): Column<Subscriber>[] {
   return [
-    { key: "email", header: "Email", sortable: true, lead: true, cell: ({ email }) => email },
+    {
+      key: "email",
+      header: "Email",
+      sortable: true,
+      lead: true,
+      cell: ({ email }) => <span className="break-all">{email}</span>,
+    },
     {
       key: "createdAt",
       header: "Subscribed",

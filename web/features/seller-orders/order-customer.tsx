@@ -11,7 +11,7 @@ export function OrderCustomer({ order, storeName }: { order: Order; storeName: s
   const chat = customerChat({ phone, firstName, storeName, invoiceNumber, amount, status });
   return (
     <div className="grid content-start gap-2">
-      <address className="leading-snug not-italic">
+      <address className="leading-snug not-italic wrap-anywhere">
         <span className="font-medium">
           {firstName} {lastName}
         </span>

@@ -22,7 +22,7 @@ function OrderLine({ item }: { item: OrderItem }) {
       <span className="size-11 shrink-0 overflow-hidden rounded-field" style={{ background: tileTint(name) }}>
         <Picture url={image ?? undefined} alt="" initialOf={name} sizes="44px" />
       </span>
-      <span className="min-w-0 grow leading-snug">
+      <span className="min-w-0 grow leading-snug wrap-anywhere">
         <span className="font-medium">{name}</span>{" "}
         <span className="text-sm whitespace-nowrap text-ink-soft">
           {pack.quantity} {pack.unit}

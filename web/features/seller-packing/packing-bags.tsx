@@ -19,7 +19,7 @@ export function PackingBags({ bags }: { bags: readonly PackingBag[] }) {
 
 function Bag({ bag: { invoiceNumber, address, items, amount, isPaid, status } }: { bag: PackingBag }) {
   return (
-    <li className="break-inside-avoid rounded-tile border border-line bg-sheet p-4">
+    <li className="min-w-0 break-inside-avoid rounded-tile border border-line bg-sheet p-4 wrap-anywhere">
       <h3 className="font-sans font-semibold tabular-nums">{invoiceNumber}</h3>
       <p className="text-sm text-ink-soft">
         {address.firstName} {address.lastName}, {address.street} {address.city} {address.zipcode} ·{" "}

@@ -40,7 +40,7 @@ export function PackingTotals({ totals }: { totals: readonly PackingTotal[] }) {
 function TotalRow({ name, pack, packs, total, orders }: PackingTotal) {
   return (
     <tr className="break-inside-avoid border-b border-line">
-      <th scope="row" className="py-2 font-medium">
+      <th scope="row" className="py-2 font-medium wrap-anywhere">
         {name}
       </th>
       <td className="px-2 py-2 text-right whitespace-nowrap tabular-nums">

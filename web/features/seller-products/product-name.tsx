@@ -15,7 +15,7 @@ export function ProductName({ product }: { product: SellerProduct }) {
       <span className="size-12 shrink-0 overflow-hidden rounded-field" style={{ background: tileTint(name) }}>
         <Picture url={image[0]} alt="" initialOf={name} sizes="48px" />
       </span>
-      <span className="leading-tight">
+      <span className="min-w-0 leading-tight wrap-anywhere">
         <span className="font-medium">{name}</span>
         <span className="block text-sm text-ink-soft">
           {quantity} {unit}

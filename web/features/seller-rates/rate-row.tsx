@@ -22,7 +22,7 @@ export function RateRow({ product, edit, error, onChange }: RateRowProps) {
         edit && "bg-butter/50",
       )}
     >
-      <span className="max-md:col-span-3">
+      <span className="min-w-0 wrap-anywhere max-md:col-span-3">
         <span className="font-medium">{name}</span>{" "}
         <span className="text-sm text-ink-soft">
           {quantity} {unit}

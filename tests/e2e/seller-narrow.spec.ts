@@ -1,0 +1,26 @@
+import { openAsSeller } from "./support/seller.ts";
+import { placeOrder, register } from "./support/shopper.ts";
+import { expect, test } from "./support/test.ts";
+
+test("a name without a space stays within a phone's screen", async ({ page, seller }) => {
+  const name = `Jar-${"of-honey-".repeat(9)}${Date.now()}`.replaceAll("-", "");
+  const jar = await seller.addProduct({ name });
+  await register(page.request);
+  const { invoiceNumber } = await placeOrder(page.request, [jar._id]);
+  await seller.setStock(jar, false);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const pages = [
+    `/seller/product-list?q=${name}`,
+    `/seller/rates?q=${name}`,
+    `/seller/orders?q=${invoiceNumber}`,
+    "/seller/packing-list",
+    "/seller/dashboard",
+    `/seller/audit?q=${name}`,
+  ];
+  for (const address of pages) {
+    await openAsSeller({ page }, address);
+    await expect(page.getByText(name).first()).toBeVisible();
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(tooWide, address).toBe(0);
+  }
+});
