@@ -2,6 +2,7 @@ import { useState } from "react";
 import { MESSAGES } from "#domain/messages.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { browserApi } from "#web/api/browser-api.ts";
+import { refuseLargePictures } from "#web/api/refuse-large-pictures.ts";
 import { uploadFetch } from "#web/api/upload-fetch.ts";
 import { useOnce } from "#web/api/use-once.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
@@ -20,6 +21,7 @@ export function BannerForm({ onAdded }: { onAdded: () => void }) {
   const { busy, errors, submit, formRef } = useSubmit(async (link: string) => {
     if (!file)
       throw new ApiError(400, MESSAGES.bannerImageRequired, { banner: MESSAGES.bannerImageRequired });
+    refuseLargePictures([file], "banner");
     setSent(0);
     const { message } = await once((key) => upload({ banner: file, link, key }, setSent)).finally(() =>
       setSent(undefined),

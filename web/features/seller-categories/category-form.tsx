@@ -89,7 +89,7 @@ function NameAndPath({
         maxLength={MAX_PATH_LENGTH}
         autoCapitalize="none"
         spellCheck={false}
-        hint={`The page will be /products/${categoryPath(path ?? name)}`}
+        hint={pathHint(categoryPath(path ?? name), name)}
         value={path ?? categoryPath(name)}
         // Emptied, it follows the name again.
         onChange={(event) => setPath(event.target.value === "" ? undefined : event.target.value)}
@@ -98,4 +98,10 @@ function NameAndPath({
       />
     </>
   );
+}
+
+/** A name in another script makes no path. */
+function pathHint(path: string, name: string): string {
+  if (path === "" && name.trim() !== "") return "Please write one in letters a to z, such as leafy-greens";
+  return `The page will be /products/${path}`;
 }

@@ -3,6 +3,7 @@ import type { Category } from "#contract/category.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { browserApi } from "#web/api/browser-api.ts";
+import { refuseLargePictures } from "#web/api/refuse-large-pictures.ts";
 import { uploadFetch } from "#web/api/upload-fetch.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
 import { sellerCall } from "#web/state/seller-session.ts";
@@ -17,6 +18,7 @@ export function useCategoryForm(category: Category | undefined, onSaved: () => v
     if (!category && !file) {
       throw new ApiError(400, MESSAGES.categoryImageRequired, { images: MESSAGES.categoryImageRequired });
     }
+    refuseLargePictures(file ? [file] : [], "images");
     const data = { categoryData: categoryData(form), images: file ?? [] };
     setSent(0);
     const { message } = await save(category?._id, data, setSent)

@@ -1,6 +1,7 @@
 import { MESSAGES } from "#domain/messages.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { browserApi } from "#web/api/browser-api.ts";
+import { refuseLargePictures } from "#web/api/refuse-large-pictures.ts";
 import { uploadFetch } from "#web/api/upload-fetch.ts";
 import { useOnce } from "#web/api/use-once.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
@@ -22,6 +23,7 @@ export function AddProductForm() {
     if (pictures.files.length === 0) {
       throw new ApiError(400, MESSAGES.productImageRequired, { images: MESSAGES.productImageRequired });
     }
+    refuseLargePictures(pictures.files, "images");
     const { message } = await once((key) => send({ form, images: pictures.files, key }, pictures.setSent));
     toast.success(message);
     pictures.clear();

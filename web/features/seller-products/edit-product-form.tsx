@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router";
 import type { SellerProduct } from "#contract/seller-product.ts";
 import { browserApi } from "#web/api/browser-api.ts";
+import { refuseLargePictures } from "#web/api/refuse-large-pictures.ts";
 import { uploadFetch } from "#web/api/upload-fetch.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
 import { sellerCall } from "#web/state/seller-session.ts";
@@ -19,6 +20,7 @@ export function EditProductForm({ product }: { product: SellerProduct }) {
   const pictures = usePictureSlots();
   const navigate = useNavigate();
   const { busy, errors, submit, formRef } = useSubmit(async (form: FormData) => {
+    refuseLargePictures(pictures.files, "images");
     pictures.setSent(0);
     const request = browserApi.api.product.update[":id"].$put(
       { param: { id: product._id }, form: { productData: productData(form), images: pictures.files } },
