@@ -88,14 +88,19 @@ export const newProductSchema = z
 
 export type NewProduct = z.output<typeof newProductSchema>;
 
-/** What the edit form sends: quantity and unit may be left out and then stay, and the unit is free text. */
-export const productChangesSchema = z
-  .object({
-    ...shared,
-    description: descriptionSchema.refine((lines) => lines.length > 0, "Description is required"),
-    quantity: z.preprocess((value) => typedNumber(value) ?? undefined, packQuantitySchema.optional()),
-    unit: freeUnitSchema.nullish(),
-  })
+const changes = z.object({
+  ...shared,
+  description: descriptionSchema.refine((lines) => lines.length > 0, "Description is required"),
+  quantity: z.preprocess((value) => typedNumber(value) ?? undefined, packQuantitySchema.optional()),
+  unit: freeUnitSchema.nullish(),
+});
+
+/**
+ * What the edit form sends: quantity and unit may be left out and then stay, and the unit is free text. `was` is what
+ * the form showed at first: a field that is still the same was not touched, and stays as it is by now.
+ */
+export const productChangesSchema = changes
+  .extend({ was: changes.extend({ description: descriptionSchema }).partial().optional().catch(undefined) })
   .refine(offerNotAbovePrice, aboveOffer);
 
 export type ProductChanges = z.output<typeof productChangesSchema>;

@@ -248,6 +248,26 @@ describe("PUT /api/product/update/{id}", () => {
     expect(await update(row.id, { ...tomato, ...fields })).toMatchObject(refusal(400, message, errors));
   });
 
+  it("leaves what the form did not touch as somebody else has set it meanwhile", async () => {
+    const row = await aProduct(shop.db, { categoryPath: "fruits", description: [] });
+    const before = { ...tomato, name: row.name, description: [], price: 50, offerPrice: 40 };
+    await shop.post("/api/product/rates", { rates: [{ id: row.id, price: 50, offerPrice: 40 }] }, seller);
+    const was = { ...before, weight: "" };
+    const rates = [{ id: row.id, price: 45, offerPrice: 35 }];
+    await shop.post("/api/product/rates", { rates }, seller);
+
+    const typed = { ...before, description: ["Sweeter"], was };
+    const { product } = read(productSavedSchema, await update(row.id, typed));
+    expect(product).toMatchObject({ description: ["Sweeter"], price: 45, offerPrice: 35 });
+    expect((await lastEntry())?.after).toEqual({ description: ["Sweeter"] });
+
+    const dearer = { ...typed, offerPrice: 48 };
+    expect(await update(row.id, dearer)).toMatchObject({
+      status: 400,
+      body: { errors: { offerPrice: expect.stringContaining("price ₹45 and offer price ₹48") } },
+    });
+  });
+
   it("knows no other product", async () => {
     expect(await update("nobody", tomato)).toMatchObject(refusal(404, "Product not found"));
   });

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import type { Product } from "#contract/product.ts";
 import type { ProductChanges } from "#contract/product-form.ts";
 import { MESSAGES } from "#domain/messages.ts";
-import { toPaise } from "#domain/money.ts";
+import { formatPaise, toPaise } from "#domain/money.ts";
 import type { Db } from "#server/db/connect.ts";
 import { products } from "#server/db/schema/index.ts";
 import type { PictureStore } from "#server/media/storage.ts";
@@ -26,7 +27,8 @@ export type UpdateProduct = {
 
 /**
  * Changes a product. New pictures take the place of all it has, none keeps them; so do quantity, unit and weight that
- * are left out (specification, section 5). Refusals: `NOT_FOUND`, `INVALID`, `PICTURE_REFUSED`.
+ * are left out (specification, section 5). What the form did not touch stays as somebody else has set it meanwhile.
+ * Refusals: `NOT_FOUND`, `INVALID`, `PICTURE_REFUSED`.
  */
 export async function updateProduct(
   db: Db,
@@ -37,21 +39,12 @@ export async function updateProduct(
   const imageUrls = await takeInPictures(pictures, { files, shape: "product", field: "images" });
   return transact(db, async (tx) => {
     const before = await holdProduct(tx, id);
-    await holdCategory(tx, product.category);
+    const { categoryPath, ...columns } = touchedColumns(product);
+    refuseOfferAbovePrice({ ...before, ...columns });
+    if (categoryPath !== undefined) await holdCategory(tx, categoryPath);
     const [after] = await tx
       .update(products)
-      .set({
-        name: product.name,
-        description: product.description,
-        categoryPath: product.category,
-        pricePaise: toPaise(product.price),
-        offerPricePaise: toPaise(product.offerPrice),
-        packQuantity: product.quantity,
-        packUnit: product.unit || undefined,
-        // An empty weight takes it away; none at all leaves it.
-        weight: product.weight === undefined ? undefined : product.weight || null,
-        imageUrls: imageUrls.length > 0 ? imageUrls : undefined,
-      })
+      .set({ ...columns, categoryPath, imageUrls: imageUrls.length > 0 ? imageUrls : undefined })
       .where(eq(products.id, id))
       .returning();
     if (!after) throw new AppError("NOT_FOUND", MESSAGES.productNotFound);
@@ -67,4 +60,36 @@ export async function updateProduct(
     ]);
     return toProduct(after);
   });
+}
+
+type Prices = Pick<typeof products.$inferSelect, "pricePaise" | "offerPricePaise">;
+type Columns = Partial<typeof products.$inferInsert>;
+
+/** The columns of what was touched in the form. Those that stay are not there. */
+function touchedColumns({ was, ...product }: ProductChanges): Columns {
+  const columns: Record<keyof typeof product, Columns> = {
+    name: { name: product.name },
+    description: { description: product.description },
+    category: { categoryPath: product.category },
+    price: { pricePaise: toPaise(product.price) },
+    offerPrice: { offerPricePaise: toPaise(product.offerPrice) },
+    quantity: product.quantity === undefined ? {} : { packQuantity: product.quantity },
+    unit: product.unit ? { packUnit: product.unit } : {},
+    // An empty weight takes it away; none at all leaves it.
+    weight: product.weight === undefined ? {} : { weight: product.weight || null },
+  };
+  const shown: Record<string, unknown> = was ?? {};
+  const typed: Record<string, unknown> = product;
+  const touched = Object.entries(columns).filter(([field]) => !isDeepStrictEqual(typed[field], shown[field]));
+  const all: Columns = {};
+  for (const [, column] of touched) Object.assign(all, column);
+  return all;
+}
+
+/** The form's own two prices are in order; one of them may meet another one that was set meanwhile. */
+function refuseOfferAbovePrice({ pricePaise, offerPricePaise }: Prices): void {
+  if (offerPricePaise <= pricePaise) return;
+  const now = `price ${formatPaise(pricePaise)} and offer price ${formatPaise(offerPricePaise)}`;
+  const message = `The prices were changed meanwhile, and this would make it ${now}. Please reload the product.`;
+  throw new AppError("INVALID", message, { offerPrice: message });
 }

@@ -23,7 +23,10 @@ export function EditProductForm({ product }: { product: SellerProduct }) {
     refuseLargePictures(pictures.files, "images");
     pictures.setSent(0);
     const request = browserApi.api.product.update[":id"].$put(
-      { param: { id: product._id }, form: { productData: productData(form), images: pictures.files } },
+      {
+        param: { id: product._id },
+        form: { productData: productData(form, product), images: pictures.files },
+      },
       { fetch: uploadFetch(pictures.setSent) },
     );
     const { message } = await sellerCall(request).finally(() => pictures.setSent(undefined));
