@@ -28,3 +28,22 @@ test("a status set while a search is under way stays on the page when the search
   await expect(order.getByText("Paid", { exact: true })).toBeVisible();
   await expect(order.getByRole("combobox")).toHaveValue("Delivered");
 });
+
+test("a link followed while a search is being typed is not called back by it", async ({ page }) => {
+  await openAsSeller({ page }, "/seller/product-list");
+  await page
+    .getByRole("link", { name: /^Edit / })
+    .first()
+    .waitFor();
+  await page.getByRole("searchbox", { name: "Search products" }).fill("a");
+  await page
+    .getByRole("link", { name: "Add product" })
+    .first()
+    .evaluate((link) => {
+      if (link instanceof HTMLElement) link.click();
+      // A slow machine: the typing's pause is over before the page can show that another one is on its way.
+      const until = performance.now() + 500;
+      while (performance.now() < until);
+    });
+  await expect(page.getByRole("heading", { name: "Add product" })).toBeVisible();
+});

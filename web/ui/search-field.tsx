@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { classNames } from "./class-names.ts";
 import { CONTROL_STYLE } from "./field.tsx";
 
@@ -9,7 +9,7 @@ const TYPING_PAUSE_MS = 300;
 interface SearchFieldProps {
   label: string;
   value: string;
-  /** Called when the typing pauses, and at once on Enter or when the field is left. */
+  /** Called when the typing pauses, and at once on Enter. */
   onSearch: (text: string) => void;
   className?: string;
 }
@@ -26,16 +26,18 @@ export function SearchField({ label, value, onSearch, className }: SearchFieldPr
   const search = useEffectEvent((text: string) => {
     if (text.trim() !== value) onSearch(text.trim());
   });
-  const pause = useRef(0);
   useEffect(() => {
-    pause.current = window.setTimeout(() => search(typed), TYPING_PAUSE_MS);
-    return () => clearTimeout(pause.current);
+    const pause = setTimeout(() => search(typed), TYPING_PAUSE_MS);
+    // Who follows a link has done with searching; the search would call them back.
+    const drop = ({ target }: Event) => {
+      if (target instanceof Element && target.closest("a[href]")) clearTimeout(pause);
+    };
+    document.addEventListener("click", drop, true);
+    return () => {
+      clearTimeout(pause);
+      document.removeEventListener("click", drop, true);
+    };
   }, [typed]);
-  const searchNow = () => {
-    // Nothing may come after: whoever follows a link would be called back by it.
-    clearTimeout(pause.current);
-    if (typed.trim() !== value) onSearch(typed.trim());
-  };
 
   return (
     <search className={classNames("relative block", className)}>
@@ -50,9 +52,8 @@ export function SearchField({ label, value, onSearch, className }: SearchFieldPr
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === "Enter") searchNow();
+          if (event.key === "Enter" && typed.trim() !== value) onSearch(typed.trim());
         }}
-        onBlur={searchNow}
         className={classNames(CONTROL_STYLE, "pl-11")}
       />
     </search>
