@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { classNames } from "./class-names.ts";
 import { drawKolam, type Kolam } from "./kolam-geometry.ts";
 
@@ -49,18 +50,20 @@ export function KolamDivider({ className }: KolamProps) {
 
 const BRAID = "C-.318 -.182 -.257 -.43 0 -.43C.257 -.43 .318 -.182 .5 0";
 
-/** A braid from edge to edge, as wide as its place. Use it once per page: its pattern has one name. */
+/** A braid from edge to edge, as wide as its place. */
 export function KolamBorder({ className }: KolamProps) {
+  // A pattern of its own: one that stands in a hidden part of the page draws nothing.
+  const pattern = useId();
   return (
     <svg aria-hidden="true" className={classNames("block h-9 w-full", className)} fill="none">
-      <pattern id="kolam-border" width="24" height="36" patternUnits="userSpaceOnUse">
+      <pattern id={pattern} width="24" height="36" patternUnits="userSpaceOnUse">
         <g transform="translate(12 18) scale(24)" stroke="currentColor" strokeWidth="0.05">
           <path d={`M-.5 0${BRAID}`} />
           <path d={`M-.5 0${BRAID}`} transform="scale(1 -1)" />
           <circle r="0.09" className="fill-turmeric" stroke="none" />
         </g>
       </pattern>
-      <rect width="100%" height="36" fill="url(#kolam-border)" />
+      <rect width="100%" height="36" fill={`url(#${pattern})`} />
     </svg>
   );
 }

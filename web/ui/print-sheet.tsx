@@ -1,13 +1,26 @@
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { createPortal } from "react-dom";
 
+/**
+ * What the printer gets in place of the page while this is there; never seen on the screen. It stands beside the page
+ * and not in it: browsers print nothing of a modal dialog that is longer than one sheet.
+ */
+export function OnPaper({ children }: { children: ReactNode }) {
+  return createPortal(
+    <div data-print-sheet className="hidden print:block">
+      {children}
+    </div>,
+    document.body,
+  );
+}
+
 interface PrintSheetProps {
   /** The browser's print dialog was closed, whether something was printed or not. */
   onDone: () => void;
   children: ReactNode;
 }
 
-/** Prints its children alone, without the page they belong to, and is never seen on the screen. */
+/** Prints its children alone, at once. */
 export function PrintSheet({ onDone, children }: PrintSheetProps) {
   const done = useEffectEvent(onDone);
   useEffect(() => {
@@ -20,10 +33,5 @@ export function PrintSheet({ onDone, children }: PrintSheetProps) {
       removeEventListener("afterprint", finish);
     };
   }, []);
-  return createPortal(
-    <div data-print-sheet className="hidden print:block">
-      {children}
-    </div>,
-    document.body,
-  );
+  return <OnPaper>{children}</OnPaper>;
 }

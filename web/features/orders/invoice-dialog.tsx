@@ -5,6 +5,7 @@ import { useSubmit } from "#web/api/use-submit.ts";
 import type { loader as rootLoader } from "#web/root.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { OnPaper } from "#web/ui/print-sheet.tsx";
 import { downloadInvoice } from "./download-invoice.ts";
 import { InvoiceSheet } from "./invoice-sheet.tsx";
 
@@ -21,10 +22,10 @@ export default function InvoiceDialog({ order, onClose }: InvoiceDialogProps) {
   return (
     <Dialog open onClose={onClose} title="Invoice" size="large">
       <InvoiceSheet order={order} store={root.store} />
-      <div
-        data-no-print
-        className="sticky -bottom-6 -mx-6 -mb-6 grid grid-cols-2 gap-3 border-t border-line bg-paper px-6 py-3 sm:flex sm:justify-end"
-      >
+      <OnPaper>
+        <InvoiceSheet order={order} store={root.store} />
+      </OnPaper>
+      <div className="sticky -bottom-6 -mx-6 -mb-6 grid grid-cols-2 gap-3 border-t border-line bg-paper px-6 py-3 sm:flex sm:justify-end">
         <Button variant="secondary" size="small" onClick={() => window.print()}>
           <Printer aria-hidden="true" className="size-4.5" />
           Print

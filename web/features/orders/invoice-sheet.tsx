@@ -16,7 +16,7 @@ interface InvoiceSheetProps {
 export function InvoiceSheet({ order, store }: InvoiceSheetProps) {
   const invoice = toInvoice(order);
   return (
-    <article data-print-only className="grid gap-6 pb-6" aria-label={`Invoice ${invoice.number}`}>
+    <article className="grid gap-6 pb-6" aria-label={`Invoice ${invoice.number}`}>
       <header className="grid gap-4">
         <KolamBorder className="text-leaf" />
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
