@@ -12,12 +12,20 @@ export interface ApiResponse {
 /** What a call gives when it goes well: its answer without the failures. */
 export type Answer<R extends ApiResponse> = Exclude<Awaited<ReturnType<R["json"]>>, Failure>;
 
-/** Opens the envelope. Throws `ApiError` when the call was refused or did not answer as the API does. */
+/**
+ * Opens the envelope. Throws `ApiError` when the call was refused or did not answer as the API does, and what `fetch`
+ * throws when the connection was lost in the middle of the answer.
+ */
 export async function readAnswer<R extends ApiResponse>(response: R): Promise<Answer<R>> {
-  const body = await response.json().catch(() => undefined);
+  const body = await response.json().catch(refuseUnlessCut);
   if (isFailure(body)) throw new ApiError(response.status, body.message, body.errors);
   if (!isAnswer<R>(body, response.ok)) throw new ApiError(response.status, MESSAGES.serverError);
   return body;
+}
+
+// What came as a whole but is no JSON is some other program's answer, such as a proxy's.
+function refuseUnlessCut(error: unknown): undefined {
+  if (!(error instanceof SyntaxError)) throw error;
 }
 
 function isFailure(body: unknown): body is Failure {

@@ -17,6 +17,9 @@ const ORDER: PlaceOrder = {
 const PLACED = { success: true, message: "Order placed successfully", order: { _id: "first" } };
 
 const answer = (body: unknown, status = 200) => Promise.resolve(Response.json(body, { status }));
+/** The head of an answer that went well, and then nothing more. */
+const cutAnswer = () =>
+  new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError("network error")) }));
 const noAnswer = () => Promise.reject(new TypeError("Failed to fetch"));
 const fetched = vi.fn<typeof fetch>();
 const onRetry = vi.fn<(attempt: number) => void>();
@@ -72,6 +75,16 @@ describe("placeOrder", () => {
     expect(await result).toEqual({ _id: "first" });
     expect(new Set(keys()).size).toBe(1);
     expect(new Set(fetched.mock.calls.map(([, options]) => options?.body)).size).toBe(1);
+  });
+
+  it.each([
+    ["by the connection", () => Promise.resolve(cutAnswer())],
+    ["by a proxy", () => Promise.resolve(new Response('{"success":true,"order":{"_id":"fi'))],
+  ])("takes an answer that was cut %s for a lost one", async (_by, cut) => {
+    fetched.mockImplementationOnce(cut).mockReturnValueOnce(answer(PLACED));
+    expect(await outcome()).toEqual({ _id: "first" });
+    expect(keys()).toHaveLength(2);
+    expect(new Set(keys()).size).toBe(1);
   });
 
   it("gives up after two retries, and takes the same key when it is pressed again", async () => {

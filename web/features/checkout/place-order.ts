@@ -19,7 +19,7 @@ export async function placeOrder(order: PlaceOrder, onRetry: (attempt: number) =
       closeAttempt();
       return answer.order;
     } catch (error) {
-      if (!isConnectionFailure(error)) throw settled(error);
+      if (!isLost(error)) throw settled(error);
       if (attempt > ORDER_RETRIES) throw new ConnectionError("no answer", { cause: error });
       onRetry(attempt);
       await new Promise((resolve) => setTimeout(resolve, ORDER_RETRY_DELAY_MS));
@@ -29,6 +29,11 @@ export async function placeOrder(order: PlaceOrder, onRetry: (attempt: number) =
 
 function send(order: PlaceOrder, key: string) {
   return browserApi.api.order.cod.$post({ json: order, header: { "idempotency-key": key } });
+}
+
+/** No answer came, or one that went well as far as it can be read: it was cut on the way, or is not the shop's. */
+function isLost(error: unknown): boolean {
+  return isConnectionFailure(error) || (error instanceof ApiError && error.status < 400);
 }
 
 /** A refusal settles the attempt. A server that broke may have written the order all the same. */
