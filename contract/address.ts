@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withoutBlanks } from "#domain/without-blanks.ts";
 import { successSchema } from "./envelope.ts";
 import { emailSchema, requiredText } from "./fields.ts";
 
@@ -12,14 +13,14 @@ const phoneSchema = requiredText("Phone", 20)
 
 /** Old clients send the zipcode as a number; it is kept as text, with its leading zeros. */
 const zipcodeSchema = z.preprocess(
-  (value) => (typeof value === "number" ? String(value) : value),
+  (value) => (typeof value === "number" || typeof value === "string" ? withoutBlanks(String(value)) : value),
   requiredText("Zipcode", 10).regex(/^\d{4,10}$/, "Zipcode must be a number of 4 to 10 digits"),
 );
 
 /** Fifteen characters: state code, PAN, entity, the letter Z by default, check character. */
 const gstinSchema = z
   .string()
-  .trim()
+  .overwrite(withoutBlanks)
   .toUpperCase()
   .regex(/^(\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d])?$/, "Please enter a valid GSTIN, or leave it empty")
   .optional();

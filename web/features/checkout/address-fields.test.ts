@@ -27,6 +27,12 @@ describe("addressErrors", () => {
     expect(contractErrors(FILLED)).toEqual({});
   });
 
+  it("takes a zipcode and a GSTIN as people write them", () => {
+    const written = { ...FILLED, zipcode: " 570 001", gstin: "29abcde 1234f 1z5" };
+    expect(addressErrors(written)).toEqual({});
+    expect(newAddressSchema.parse(written)).toMatchObject({ zipcode: "570001", gstin: "29ABCDE1234F1Z5" });
+  });
+
   it("says of every field what the contract says of it", () => {
     const empty = { ...EMPTY_ADDRESS, country: " " };
     expect(addressErrors(empty)).toEqual(contractErrors(empty));

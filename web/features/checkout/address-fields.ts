@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import type { NewAddress } from "#contract/address.ts";
+import { withoutBlanks } from "#domain/without-blanks.ts";
 import { fields, text } from "#web/state/shape.ts";
 
 /** An address as it is typed: every field is there, maybe empty. */
@@ -27,12 +28,12 @@ export const ADDRESS_FIELDS: readonly AddressField[] = [
     label: "Zipcode",
     inputMode: "numeric",
     autoComplete: "postal-code",
-    maxLength: 10,
+    maxLength: 12,
     half: true,
   },
   { name: "country", label: "Country", autoComplete: "country-name", maxLength: 100, half: true },
   { name: "phone", label: "Phone", type: "tel", inputMode: "tel", autoComplete: "tel", maxLength: 20 },
-  { name: "gstin", label: "GSTIN", autoComplete: "off", maxLength: 15, optional: true },
+  { name: "gstin", label: "GSTIN", autoComplete: "off", maxLength: 20, optional: true },
 ];
 
 export const EMPTY_ADDRESS: AddressDraft = {
@@ -69,7 +70,7 @@ export function addressErrors(draft: AddressDraft): Record<string, string> {
   }
   if (!errors.email && !/^\S+@\S+\.\S+$/.test(draft.email.trim()))
     errors.email = "Please enter a valid email";
-  if (!errors.zipcode && !/^\d{4,10}$/.test(draft.zipcode.trim())) {
+  if (!errors.zipcode && !/^\d{4,10}$/.test(withoutBlanks(draft.zipcode))) {
     errors.zipcode = "Zipcode must be a number of 4 to 10 digits";
   }
   return errors;
