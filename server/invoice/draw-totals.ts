@@ -3,13 +3,23 @@ import type { Invoice } from "#domain/invoice.ts";
 import { formatPaiseExact } from "#domain/money.ts";
 import { TAX_PERCENT } from "#domain/tax.ts";
 import { COLOURS } from "../brand.ts";
-import { CONTENT_WIDTH, PAGE, putLine, putRule, putText, type Sheet } from "./sheet.ts";
-
-/** How much room sums, totals and thanks need below the last line, in points. */
-export const CLOSING_HEIGHT = 200;
+import { CONTENT_WIDTH, PAGE, putLine, putRule, putText, type Sheet, textHeight } from "./sheet.ts";
 
 const BOX = 232;
 const ROW = 16;
+const LABEL = { size: 9.5, colour: COLOURS.inkSoft, width: 128 } as const;
+
+/** How much room sums, totals and thanks need below the last line, in points. */
+export function closingHeight(sheet: Sheet, invoice: Invoice): number {
+  return 200 + labelHeight(sheet, discountLabel(invoice)) - ROW;
+}
+
+const discountLabel = ({ promoCode }: Invoice) => (promoCode ? `Discount (${promoCode})` : "Discount");
+
+/** A promo code may be long enough for several lines. */
+function labelHeight(sheet: Sheet, label: string): number {
+  return Math.max(ROW, textHeight(sheet, label, LABEL) + 3);
+}
 
 /** Totals in figures and in words, and a word of thanks. */
 export function drawTotals(sheet: Sheet, invoice: Invoice, store: StoreInfo, top: number): void {
@@ -22,18 +32,20 @@ export function drawTotals(sheet: Sheet, invoice: Invoice, store: StoreInfo, top
 /** The column of sums at the right. Returns where it ends. */
 function drawFigures(sheet: Sheet, invoice: Invoice, top: number): number {
   const x = PAGE.right - BOX;
-  const discount = invoice.promoCode ? `Discount (${invoice.promoCode})` : "Discount";
   const rows = [
     ["Subtotal", formatPaiseExact(invoice.sums.amountPaise)],
     ["Shipping charges", formatPaiseExact(invoice.shippingPaise)],
     ["Handling charges", formatPaiseExact(invoice.handlingPaise)],
-    [discount, `${invoice.discountPaise > 0 ? "− " : ""}${formatPaiseExact(invoice.discountPaise)}`],
+    [
+      discountLabel(invoice),
+      `${invoice.discountPaise > 0 ? "− " : ""}${formatPaiseExact(invoice.discountPaise)}`,
+    ],
   ] as const;
   let y = top;
   for (const [label, sum] of rows) {
-    putLine(sheet, label, x, y, { size: 9.5, colour: COLOURS.inkSoft, width: 128 });
+    putText(sheet, label, x, y, LABEL);
     putLine(sheet, sum, x + 132, y, { size: 9.5, width: BOX - 132 - 3, align: "right" });
-    y += ROW;
+    y += labelHeight(sheet, label);
   }
   y += 4;
   sheet.roundedRect(x - 10, y, BOX + 10, 32, 6).fill(COLOURS.leafDeep);

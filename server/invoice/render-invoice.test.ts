@@ -124,6 +124,16 @@ describe("the invoice's PDF", () => {
     }
   });
 
+  it("prints a long promo code in letters of the same size, over several lines", async () => {
+    const promoCode = "FESTIVAL-SEASON-SPECIAL-FOR-ALL-HOUSEHOLDS-2026-XY";
+    for (let lines = 1; lines <= 30; lines++) {
+      const { pages } = await readPdf(await renderInvoice({ ...orderOf(lines), promoCode }, store));
+      const last = pages.at(-1)?.texts ?? [];
+      expect(last.filter((text) => text.trim().length > 40 && promoCode.includes(text.trim()))).toEqual([]);
+      expect(last.join("").replace(/\s/g, "")).toContain(`Discount(${promoCode})`);
+    }
+  });
+
   it("is the same file for the same order", async () => {
     const [one, other] = [await renderInvoice(orderOf(3), store), await renderInvoice(orderOf(3), store)];
     expect(one.equals(other)).toBe(true);

@@ -4,7 +4,7 @@ import { type Invoice, type InvoicedOrder, toInvoice } from "#domain/invoice.ts"
 import { COLOURS } from "../brand.ts";
 import { drawHead, drawRunningHead } from "./draw-head.ts";
 import { drawRow, drawSums, drawTableHeader, rowHeight } from "./draw-table.ts";
-import { CLOSING_HEIGHT, drawTotals } from "./draw-totals.ts";
+import { closingHeight, drawTotals } from "./draw-totals.ts";
 import { CONTENT_WIDTH, newSheet, PAGE, putLine, type Sheet } from "./sheet.ts";
 
 /**
@@ -30,7 +30,7 @@ export async function renderInvoice(order: InvoicedOrder, store: StoreInfo): Pro
 function drawLines(sheet: Sheet, invoice: Invoice, store: StoreInfo): number {
   let y = drawTableHeader(sheet, drawHead(sheet, invoice, store));
   for (const line of invoice.lines) {
-    const closing = line.number === invoice.lines.length ? CLOSING_HEIGHT : 0;
+    const closing = line.number === invoice.lines.length ? closingHeight(sheet, invoice) : 0;
     if (y + rowHeight(sheet, line) + closing > PAGE.bottom) {
       sheet.addPage();
       y = drawTableHeader(sheet, drawRunningHead(sheet, invoice, store));

@@ -16,7 +16,8 @@ interface InvoiceSheetProps {
 export function InvoiceSheet({ order, store }: InvoiceSheetProps) {
   const invoice = toInvoice(order);
   return (
-    <article className="grid gap-6 pb-6" aria-label={`Invoice ${invoice.number}`}>
+    // On paper as blocks: browsers lay a grid that is cut by the end of a page over itself.
+    <article className="grid gap-6 pb-6 print:block print:space-y-5" aria-label={`Invoice ${invoice.number}`}>
       <header className="grid gap-4">
         <KolamBorder className="text-leaf" />
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">

@@ -38,7 +38,7 @@ function Row({ label, value, className }: { label: string; value: string; classN
   return (
     <div className={`flex justify-between gap-4 ${className ?? ""}`}>
       <dt className="min-w-0 [overflow-wrap:anywhere]">{label}</dt>
-      <dd>{value}</dd>
+      <dd className="whitespace-nowrap">{value}</dd>
     </div>
   );
 }
