@@ -90,8 +90,20 @@ test("Buy now adds and goes to the cart", async ({ page, seller }) => {
   const jar = await seller.addProduct();
   await page.goto(productAddress(jar));
   await page.getByRole("button", { name: "Buy now" }).click();
+  // The address changes first, while the product's own counter is still there.
+  await expect(page.getByRole("heading", { name: "Your cart" })).toBeVisible();
   await expect(page).toHaveURL("/cart");
   await expect(page.getByLabel(`Quantity of ${jar.name}`)).toHaveValue("1");
+});
+
+test("a long name and a large sum stay within a narrow phone", async ({ page, seller }) => {
+  const name = `${"Handpounded ".repeat(8)}Heggadadevanakotechillipowder`;
+  const jar = await seller.addProduct({ name, price: 999999.5, offerPrice: 912345.5 });
+  await register(page.request, { [jar._id]: 999 });
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/cart");
+  await expect(page.getByTestId("line-amount")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
 test("the selector offers 1 to 9, or up to the quantity there is", async ({ page, seller }) => {

@@ -20,7 +20,7 @@ export type PathOf = (product: Product) => string;
 export function CartLineRow({ line, pathOf }: { line: CartLine; pathOf: PathOf }) {
   const product = line.state === "gone" ? undefined : line.product;
   return (
-    <li className="grid grid-cols-[4.75rem_1fr] gap-x-4 gap-y-3 py-5 sm:grid-cols-[6rem_1fr]">
+    <li className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 [overflow-wrap:anywhere] sm:grid-cols-[6rem_minmax(0,1fr)]">
       <div
         className={classNames(
           "grid aspect-square place-items-center self-start overflow-hidden rounded-field",
@@ -40,7 +40,7 @@ function OpenText({ line, pathOf }: { line: OpenLine; pathOf: PathOf }) {
   return (
     <div className="grid gap-2.5">
       <div className="flex items-start gap-3">
-        <div className="grow">
+        <div className="min-w-0 grow">
           <Link
             to={pathOf(product)}
             prefetch="intent"
@@ -56,7 +56,7 @@ function OpenText({ line, pathOf }: { line: OpenLine; pathOf: PathOf }) {
             <Price rupees={product.offerPrice} was={product.price} />
           </p>
         </div>
-        <p className="pt-0.5 font-bold tabular-nums" data-testid="line-amount">
+        <p className="shrink-0 pt-0.5 font-bold tabular-nums" data-testid="line-amount">
           {formatPaise(offerPricePaise * quantity)}
         </p>
       </div>
