@@ -86,6 +86,26 @@ test("when no answer comes at all, ordering again later is still the same order"
   await expectOneOrder(page);
 });
 
+test("a cart that is changed after a lost answer does not become a second order unasked", async ({
+  page,
+  seller,
+}) => {
+  const jar = await seller.addProduct();
+  await readyToOrder(page, jar);
+  await page.route(ORDER, loseAnswer);
+  await placeOrder(page).click();
+  await expect(toast(page, "Server connection issue. Please try again later.")).toBeVisible();
+  await page.unroute(ORDER);
+  await page.getByLabel(`Quantity of ${jar.name}`).selectOption("3");
+  await placeOrder(page).click();
+  await expect(toast(page, "Your earlier order has been placed already.")).toBeVisible();
+  expect(await ordersOf(page.request)).toHaveLength(1);
+  // Now it is known, and pressing again is a wish of its own.
+  await placeOrder(page).click();
+  await expect(page.getByRole("dialog")).toContainText("INV-");
+  expect(await ordersOf(page.request)).toHaveLength(2);
+});
+
 test("after a lost order and a reload, the cart says where to look", async ({ page, seller }) => {
   await readyToOrder(page, await seller.addProduct());
   await page.route(ORDER, loseAnswer);

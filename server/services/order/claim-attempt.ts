@@ -27,7 +27,7 @@ export async function claimAttempt(tx: Tx, attempt: Attempt): Promise<string | u
   if (earlier.requestHash !== requestHash) {
     throw new AppError(
       "KEY_REUSED",
-      "This order was already placed with other contents. Please reload your cart.",
+      "Your earlier order has been placed already. See My Orders; to order this as well, place it again.",
     );
   }
   return earlier.orderId;

@@ -1,24 +1,23 @@
-import type { PlaceOrder } from "#contract/order.ts";
 import { newIdempotencyKey } from "#web/api/idempotency-key.ts";
 import { readDevice, writeDevice } from "#web/state/device-storage.ts";
 import { fields, number, type Shaped, text } from "#web/state/shape.ts";
 
 const KEY = "santhe.order-attempt";
-const shape = fields({ key: text, body: text, startedAt: number });
+const shape = fields({ key: text, startedAt: number });
 
-// Longer ago, the same cart is a new wish and not the same order again.
+// Longer ago, an order is a new wish and not the same one again.
 const ATTEMPT_LASTS_MS = 60 * 60 * 1000;
 
 /**
- * The Idempotency-Key for an order. An attempt whose answer was lost is on the device: the same order gets the same key
- * again, also after a reload or a crash; another one gets a new key.
+ * The Idempotency-Key for an order. An attempt whose answer was lost is on the device, and its key is taken until an
+ * answer comes, also after a reload or a crash. The same order is then the first one again; one that was changed
+ * meanwhile is refused if the first was placed after all, and never becomes a second one.
  */
-export function attemptKey(order: PlaceOrder): string {
-  const body = JSON.stringify(order);
+export function attemptKey(): string {
   const earlier = openAttempt();
-  if (earlier?.body === body) return earlier.key;
+  if (earlier) return earlier.key;
   const key = newIdempotencyKey();
-  writeDevice(KEY, { key, body, startedAt: Date.now() });
+  writeDevice(KEY, { key, startedAt: Date.now() });
   return key;
 }
 

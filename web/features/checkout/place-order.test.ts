@@ -97,13 +97,20 @@ describe("placeOrder", () => {
     expect(new Set(keys()).size).toBe(1);
   });
 
-  it("takes a new key for another order, and for the same one once it was placed", async () => {
+  it("keeps the key for an order that was changed after a lost answer: the first may have been placed", async () => {
     fetched.mockImplementation(noAnswer);
     await outcome();
+    fetched.mockReturnValueOnce(answer({ success: false, message: "Placed already" }, 422));
+    expect(await outcome({ ...ORDER, address: "work" })).toMatchObject({ message: "Placed already" });
+    expect(new Set(keys()).size).toBe(1);
+    expect(isAttemptOpen()).toBe(false);
+  });
+
+  it("takes a new key for the same order once it was placed", async () => {
     fetched.mockImplementation(() => answer(PLACED));
-    await outcome({ ...ORDER, address: "work" });
-    await outcome({ ...ORDER, address: "work" });
-    expect(new Set(keys()).size).toBe(3);
+    await outcome();
+    await outcome();
+    expect(new Set(keys()).size).toBe(2);
   });
 
   it("takes a new key for the same order an hour later", async () => {

@@ -12,7 +12,7 @@ import { attemptKey, closeAttempt } from "./order-attempt.ts";
  * `ConnectionError` when no answer came at all: then nobody knows, and the next press takes the same key.
  */
 export async function placeOrder(order: PlaceOrder, onRetry: (attempt: number) => void): Promise<Order> {
-  const key = attemptKey(order);
+  const key = attemptKey();
   for (let attempt = 1; ; attempt++) {
     try {
       const answer = await readAnswer(await send(order, key));
