@@ -6,8 +6,8 @@ import { externalStore } from "./external-store.ts";
 export type Session = {
   user: Omit<User, "cartItems"> | null | undefined;
   isSeller: boolean | undefined;
-  /** The login dialog over the page, and what happens once somebody has logged in. */
-  login: { mode: "login" | "register"; onSuccess?: () => void } | null;
+  /** The login dialog over the page, and what it is needed for where that is not plain. */
+  login: { mode: "login" | "register"; reason?: string } | null;
 };
 
 const START: Session = { user: undefined, isSeller: undefined, login: null };
@@ -24,8 +24,8 @@ export function useSession(): Session {
   return useSyncExternalStore(store.subscribe, store.get, () => START);
 }
 
-export function openLogin(mode: "login" | "register" = "login", onSuccess?: () => void): void {
-  setSession({ login: { mode, onSuccess } });
+export function openLogin(mode: "login" | "register" = "login", reason?: string): void {
+  setSession({ login: { mode, reason } });
 }
 
 export function closeLogin(): void {

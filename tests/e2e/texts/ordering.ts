@@ -32,7 +32,7 @@ export const orderingScenes: Scene[] = [
     },
     moments: [
       { section: 5, text: "Please select an address", toast: true, due: ({ page }) => placeOrder(page) },
-      { section: 5, text: "Please login to place order", toast: true },
+      { section: 5, text: "Please login to place order" },
     ],
   },
   {

@@ -9,7 +9,7 @@ import { LoginForm } from "./login-form.tsx";
 const TITLES = { login: "Welcome back", register: "Create your account", forgot: "Forgot your password?" };
 
 /** The login over any page (specification, section 2). The page below stays as it is. */
-export default function LoginDialog({ mode: firstMode, onSuccess }: NonNullable<Session["login"]>) {
+export default function LoginDialog({ mode: firstMode, reason }: NonNullable<Session["login"]>) {
   const [mode, setMode] = useState<keyof typeof TITLES>(firstMode);
   const [email, setEmail] = useState("");
 
@@ -17,11 +17,11 @@ export default function LoginDialog({ mode: firstMode, onSuccess }: NonNullable<
     const { name } = await logIn(credentials);
     closeLogin();
     toast.success(credentials.name === undefined ? `Welcome back, ${name}!` : `Welcome, ${name}!`);
-    onSuccess?.();
   };
 
   return (
     <Dialog open onClose={closeLogin} title={TITLES[mode]}>
+      {reason && <p className="mb-4 text-ink-soft">{reason}</p>}
       {mode === "forgot" ? (
         <ForgotPasswordForm email={email} onEmail={setEmail} onBack={() => setMode("login")} />
       ) : (

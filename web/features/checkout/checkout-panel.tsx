@@ -50,10 +50,11 @@ export function CheckoutPanel({ lines, lineCount, promo, onPlaced, onChanged }: 
       lineCount,
       openLineCount: lines.length,
     });
-    if (refusal) toast.error(refusal);
-    if (!isLoggedIn) return askToLogIn();
+    if (refusal) toast.error(refusal, { id: "order" });
+    // A visitor has no address to choose before the login, so the way on is the same for both.
+    if (!isLoggedIn) return openLogin("login", MESSAGES.loginToOrder);
     if (refusal || !chosen) return;
-    if (method === "Online") return void toast.error(MESSAGES.onlineNotImplemented);
+    if (method === "Online") return void toast.error(MESSAGES.onlineNotImplemented, { id: "order" });
     const items = lines.map(({ id, quantity }) => ({ product: id, quantity }));
     place({
       items,
@@ -94,12 +95,6 @@ export function CheckoutPanel({ lines, lineCount, promo, onPlaced, onChanged }: 
       />
     </>
   );
-}
-
-// A visitor has no address to choose before the login, so hears of both.
-function askToLogIn(): void {
-  toast.error(MESSAGES.loginToOrder, { id: "login" });
-  openLogin();
 }
 
 /** Says that there are none, or why they did not come (specification, section 8). */
