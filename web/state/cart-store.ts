@@ -37,8 +37,16 @@ export function openDeviceCart(): () => void {
   };
   read();
   opened.set(true);
+  // A page that comes back as it was left has heard of nothing meanwhile, not even of a logout.
+  const comeBack = (event: PageTransitionEvent) => {
+    if (event.persisted) read();
+  };
   addEventListener("storage", follow);
-  return () => removeEventListener("storage", follow);
+  addEventListener("pageshow", comeBack);
+  return () => {
+    removeEventListener("storage", follow);
+    removeEventListener("pageshow", comeBack);
+  };
 }
 
 /** The cart's products and quantities. On the server, and until the page is alive, it is empty. */

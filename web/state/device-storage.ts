@@ -23,6 +23,24 @@ export function writeTab(key: string, value: unknown): void {
   write(() => sessionStorage, key, value);
 }
 
+// Every key of ours begins so.
+const OURS = "santhe.";
+
+/** Forgets all that device and tab keep: whoever comes next is somebody else. */
+export function forgetEverything(): void {
+  forget(() => localStorage);
+  forget(() => sessionStorage);
+}
+
+function forget(place: Place): void {
+  try {
+    const keys = Object.keys(place()).filter((key) => key.startsWith(OURS));
+    for (const key of keys) place().removeItem(key);
+  } catch {
+    // Nothing could be kept there.
+  }
+}
+
 // Where storage is forbidden, even asking for it throws.
 type Place = () => Storage;
 
