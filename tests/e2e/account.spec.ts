@@ -76,6 +76,56 @@ test("a half-typed address outlasts a reload", async ({ page, shopper }) => {
   await expect(page.getByRole("main").getByLabel("Email")).toHaveValue(shopper.email);
 });
 
+test("when the session has ended, the login comes over the half-typed address, which is then saved", async ({
+  page,
+  shopper,
+}) => {
+  await page.goto("/add-address");
+  await fillAddress(page, ADDRESS);
+  await page.context().clearCookies();
+  const save = page.getByRole("main").getByRole("button", { name: "Save address" });
+  await save.click();
+  const dialog = page.getByRole("dialog", { name: "Welcome back" });
+  await dialog.getByLabel("Email").fill(shopper.email);
+  await dialog.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Login" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("main").getByLabel("Street")).toHaveValue(ADDRESS.street);
+  await save.click();
+  await expect(page).toHaveURL("/cart");
+});
+
+test("what one shopper typed is gone for the next one on the same device", async ({ page, shopper }) => {
+  await page.goto("/add-address");
+  await page.getByRole("main").getByLabel("Street").fill("12 Devaraja Road");
+  await page.getByRole("button", { name: `${shopper.name}'s menu` }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/");
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("Devaraja");
+  await register(page.request);
+  await page.goto("/add-address");
+  await expect(page.getByRole("main").getByLabel("Country")).toHaveValue("India");
+  await expect(page.getByRole("main").getByLabel("Street")).toHaveValue("");
+});
+
+test("a page that comes back as it was left shows nothing after a logout", async ({ page, seller }) => {
+  // As the browser leaves a page that it keeps for Back: it hears nothing of other pages.
+  await page.addInitScript(() =>
+    addEventListener("storage", (event) => event.stopImmediatePropagation(), { capture: true }),
+  );
+  const { name } = await register(page.request);
+  const order = await placeOrder(page.request, [(await seller.addProduct())._id]);
+  await page.goto("/my-orders");
+  await expect(page.getByText(order.invoiceNumber)).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto("/");
+  await other.getByRole("button", { name: `${name}'s menu` }).click();
+  await other.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(other.getByRole("link", { name: "Login" })).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await expect(page.getByText(order.invoiceNumber)).toBeHidden();
+});
+
 test("the address form sends a visitor back to the cart", async ({ page }) => {
   await page.goto("/add-address");
   await expect(page).toHaveURL("/cart");

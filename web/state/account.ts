@@ -5,7 +5,9 @@ import { browserApi } from "../api/browser-api.ts";
 import { call } from "../api/call.ts";
 import { deviceCart, setDeviceCart } from "./cart-store.ts";
 import { adoptSavedCart, saveCart } from "./cart-sync.ts";
+import { forgetEverything } from "./device-storage.ts";
 import { session, setSession } from "./session-store.ts";
+import { shopperCall } from "./shopper-call.ts";
 
 const SHOPPER_MARKER = "santhe_user=";
 const SELLER_MARKER = "santhe_admin=";
@@ -76,20 +78,21 @@ export async function logOut(): Promise<string> {
 
 /** Deletes the account of whoever is logged in; the password once more says that it is really them. */
 export async function deleteAccount(password: string): Promise<string> {
-  const { message } = await call(browserApi.api.user.delete.$post({ json: { password } }));
+  const { message } = await shopperCall(browserApi.api.user.delete.$post({ json: { password } }));
   farewell();
   return message;
 }
 
-/** Nobody is logged in any more, and the cart has left with its owner. */
+/** Nobody is logged in any more: cart, half-typed address and promo code have left with their owner. */
 function farewell(): void {
+  forgetEverything();
   setSession({ user: null });
   setDeviceCart({ items: {}, owner: null, unsaved: false });
 }
 
 /** Corrects the name of whoever is logged in. Returns the server's message. */
 export async function rename(name: string): Promise<string> {
-  const { user, message } = await call(browserApi.api.user.update.$post({ json: { name } }));
+  const { user, message } = await shopperCall(browserApi.api.user.update.$post({ json: { name } }));
   const { cartItems: _, ...who } = user;
   setSession({ user: who });
   return message ?? "";

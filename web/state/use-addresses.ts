@@ -1,7 +1,7 @@
 import type { Address } from "#contract/address.ts";
 import { browserApi } from "../api/browser-api.ts";
-import { call } from "../api/call.ts";
 import { useLoaded } from "../api/use-loaded.ts";
+import { shopperCall } from "./shopper-call.ts";
 
 /** The saved addresses of a shopper, the newest first; of nobody, none are asked for. */
 export function useAddresses(shopperId: string | undefined) {
@@ -9,5 +9,5 @@ export function useAddresses(shopperId: string | undefined) {
 }
 
 async function listAddresses(): Promise<Address[]> {
-  return (await call(browserApi.api.address.get.$get())).addresses;
+  return (await shopperCall(browserApi.api.address.get.$get())).addresses;
 }

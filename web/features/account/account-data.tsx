@@ -2,9 +2,9 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { storeDay } from "#domain/store-time.ts";
 import { browserApi } from "#web/api/browser-api.ts";
-import { call } from "#web/api/call.ts";
 import { saveFile } from "#web/api/save-file.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
+import { shopperCall } from "#web/state/shopper-call.ts";
 import { Button } from "#web/ui/button.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
@@ -34,7 +34,7 @@ export function AccountData() {
 }
 
 async function downloadMyData(): Promise<void> {
-  const { success: _, ...data } = await call(browserApi.api.user.export.$get());
+  const { success: _, ...data } = await shopperCall(browserApi.api.user.export.$get());
   const file = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
   saveFile(file, `my-data-${storeDay(new Date())}.json`);
 }

@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { Address } from "#contract/address.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { browserApi } from "#web/api/browser-api.ts";
-import { call } from "#web/api/call.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
+import { shopperCall } from "#web/state/shopper-call.ts";
 import { useAddresses } from "#web/state/use-addresses.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -80,7 +80,9 @@ interface DeleteAddressProps {
 
 function DeleteAddress({ address, onClose, onDeleted }: DeleteAddressProps) {
   const { busy, submit } = useSubmit(async () => {
-    const { message } = await call(browserApi.api.address[":id"].$delete({ param: { id: address._id } }));
+    const { message } = await shopperCall(
+      browserApi.api.address[":id"].$delete({ param: { id: address._id } }),
+    );
     toast.success(message);
     onDeleted();
     onClose();

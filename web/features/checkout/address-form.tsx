@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import type { Address } from "#contract/address.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { browserApi } from "#web/api/browser-api.ts";
-import { call } from "#web/api/call.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
 import { readTab, writeTab } from "#web/state/device-storage.ts";
+import { shopperCall } from "#web/state/shopper-call.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toaster.tsx";
@@ -17,7 +17,8 @@ import {
 } from "./address-fields.ts";
 import { rememberAddress } from "./chosen-address.ts";
 
-const KEY = "santhe.address-draft";
+// Each has their own: whoever logs in next in this tab is not shown what the last one typed.
+const keyFor = (email: string) => `santhe.address-draft.${email}`;
 
 interface AddressFormProps {
   /** The shopper's own e-mail stands there already. */
@@ -30,8 +31,8 @@ export function AddressForm({ email, onSaved }: AddressFormProps) {
   const [draft, setDraft] = useDraft(email);
   const { busy, errors, submit, formRef } = useSubmit(async (address: AddressDraft) => {
     refuseIncomplete(address);
-    const answer = await call(browserApi.api.address.add.$post({ json: { address } }));
-    writeTab(KEY, null);
+    const answer = await shopperCall(browserApi.api.address.add.$post({ json: { address } }));
+    writeTab(keyFor(email), null);
     rememberAddress(answer.address._id);
     toast.success(answer.message);
     onSaved(answer.address);
@@ -68,11 +69,11 @@ export function AddressForm({ email, onSaved }: AddressFormProps) {
 function useDraft(email: string) {
   const [draft, setDraft] = useState<AddressDraft>(() => ({ ...EMPTY_ADDRESS, email }));
   useEffect(() => {
-    const kept = readTab(KEY, draftShape);
+    const kept = readTab(keyFor(email), draftShape);
     if (kept) setDraft(kept);
-  }, []);
+  }, [email]);
   const change = (next: AddressDraft) => {
-    writeTab(KEY, next);
+    writeTab(keyFor(email), next);
     setDraft(next);
   };
   return [draft, change] as const;

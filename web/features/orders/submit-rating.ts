@@ -3,7 +3,7 @@ import type { SubmitRating } from "#contract/rating.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { browserApi } from "#web/api/browser-api.ts";
-import { call } from "#web/api/call.ts";
+import { shopperCall } from "#web/state/shopper-call.ts";
 
 /**
  * Sends a rating; sending again changes it. A refusal without a reason is 'Rating failed.', a server that broke is
@@ -11,7 +11,7 @@ import { call } from "#web/api/call.ts";
  */
 export async function submitRating(json: SubmitRating): Promise<NonNullable<OrderItem["rating"]>> {
   try {
-    return (await call(browserApi.api.rating.submit.$post({ json }))).rating;
+    return (await shopperCall(browserApi.api.rating.submit.$post({ json }))).rating;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const message = error.status >= 500 ? MESSAGES.ratingServerError : error.message || MESSAGES.ratingFailed;

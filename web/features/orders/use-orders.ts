@@ -1,7 +1,7 @@
 import type { Order } from "#contract/order.ts";
 import { browserApi } from "#web/api/browser-api.ts";
-import { call } from "#web/api/call.ts";
 import { useLoaded } from "#web/api/use-loaded.ts";
+import { shopperCall } from "#web/state/shopper-call.ts";
 
 /** A shopper's orders, the newest first. */
 export function useOrders(shopperId: string | undefined) {
@@ -9,5 +9,5 @@ export function useOrders(shopperId: string | undefined) {
 }
 
 async function listOrders(): Promise<Order[]> {
-  return (await call(browserApi.api.order.user.$get({ query: {} }))).orders;
+  return (await shopperCall(browserApi.api.order.user.$get({ query: {} }))).orders;
 }
