@@ -53,7 +53,7 @@ function LineTable({ invoice: { lines, sums } }: { invoice: Invoice }) {
       </tbody>
       {/* On paper a footer would stand on every page, but the sums belong under the last line only. */}
       <tfoot className="font-semibold print:table-row-group">
-        <tr>
+        <tr className="break-inside-avoid break-before-avoid">
           <th scope="row" colSpan={3} className="text-left">
             Items
           </th>
