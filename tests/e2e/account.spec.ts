@@ -95,6 +95,19 @@ test("when the session has ended, the login comes over the half-typed address, w
   await expect(page).toHaveURL("/cart");
 });
 
+test("a login that could not be checked without a network is found when it is back", async ({
+  page,
+  shopper,
+}) => {
+  await page.route("**/api/user/is-auth", (route) => route.abort());
+  await page.goto("/user-account");
+  await expect(page.getByText("Please login to view your profile.")).toBeVisible();
+  await page.unroute("**/api/user/is-auth");
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await expect(page.getByText(shopper.email)).toBeVisible();
+});
+
 test("what one shopper typed is gone for the next one on the same device", async ({ page, shopper }) => {
   await page.goto("/add-address");
   await page.getByRole("main").getByLabel("Street").fill("12 Devaraja Road");

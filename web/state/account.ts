@@ -98,6 +98,11 @@ export async function rename(name: string): Promise<string> {
   return message ?? "";
 }
 
+/** Asks once more who is logged in when the first check was lost with the connection. */
+export async function checkShopperAgain(): Promise<void> {
+  if (session().user === null && marked(SHOPPER_MARKER)) await checkShopper();
+}
+
 /** Another tab has logged in or out when the cart's owner is no longer who this tab thinks it is. */
 export function followOtherTabs(): void {
   const { user } = session();

@@ -1,4 +1,4 @@
-import { checkSessions, followOtherTabs } from "./account.ts";
+import { checkSessions, checkShopperAgain, followOtherTabs } from "./account.ts";
 import { deviceCart, onCartChange, openDeviceCart } from "./cart-store.ts";
 import { keepCartSaved } from "./cart-sync.ts";
 import { forgetAllBut, learnMissing, openKnownProducts } from "./known-products.ts";
@@ -14,10 +14,12 @@ export function startClientState(): () => void {
   const stopLearning = onCartChange(learn);
   const stopFollowing = onCartChange(followOtherTabs);
   checkSessions().then(learn);
+  addEventListener("online", checkShopperAgain);
   return () => {
     closeCart();
     stopSaving();
     stopLearning();
     stopFollowing();
+    removeEventListener("online", checkShopperAgain);
   };
 }
