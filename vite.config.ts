@@ -14,17 +14,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? {}
       : {
           output: {
-            // Fifty small files wait for each other on a slow line. What the same pages share comes together.
-            codeSplitting: {
-              groups: [
-                {
-                  name: "shared",
-                  minShareCount: 2,
-                  entriesAware: true,
-                  entriesAwareMergeThreshold: 10_000,
-                },
-              ],
-            },
+            // Fifty small files wait for each other on a slow line. What most pages need comes as one, and what it needs
+            // itself is in it too: files that import each other would run in the wrong order.
+            codeSplitting: { groups: [{ name: "common", minShareCount: 8 }] },
           },
         },
   },
