@@ -3,7 +3,8 @@ import { PRINTED_HSN } from "#domain/hsn.ts";
 import type { Invoice } from "#domain/invoice.ts";
 import { COLOURS } from "../brand.ts";
 import { drawKolamBraid, drawKolamMark } from "./draw-kolam.ts";
-import { CONTENT_WIDTH, PAGE, putLine, putText, type Sheet } from "./sheet.ts";
+import { putLine, putText, textHeight } from "./put-text.ts";
+import { CONTENT_WIDTH, PAGE, type Sheet } from "./sheet.ts";
 
 const MARK = 42;
 const HALF = CONTENT_WIDTH / 2;
@@ -88,9 +89,11 @@ function drawParty(
   return y - top;
 }
 
-const FACTS_HEIGHT = 34;
+const FACT = { face: "bold", size: 9.5 } as const;
+const FACT_TOP = 17;
+const FACT_BOTTOM = 4.6;
 
-/** The tinted strip with what holds for the whole supply. */
+/** The tinted strip with what holds for the whole supply; a long name of a state makes it higher. */
 function drawFacts(sheet: Sheet, y: number, invoice: Invoice): number {
   const facts = [
     ["SAC code", PRINTED_HSN],
@@ -98,15 +101,18 @@ function drawFacts(sheet: Sheet, y: number, invoice: Invoice): number {
     ["Payment", invoice.paymentMethod],
     ["Status", invoice.paymentState],
   ] as const;
-  sheet.roundedRect(PAGE.left, y, CONTENT_WIDTH, FACTS_HEIGHT, 6).fill(COLOURS.sprout);
-  const width = CONTENT_WIDTH / facts.length;
+  const column = CONTENT_WIDTH / facts.length;
+  const width = column - 16;
+  const textsHeight = Math.max(...facts.map(([, text]) => textHeight(sheet, text, { ...FACT, width })));
+  const height = FACT_TOP + textsHeight + FACT_BOTTOM;
+  sheet.roundedRect(PAGE.left, y, CONTENT_WIDTH, height, 6).fill(COLOURS.sprout);
   for (const [index, [label, text]] of facts.entries()) {
-    const x = PAGE.left + index * width + 10;
-    putLine(sheet, label, x, y + 6, { size: 7.5, colour: COLOURS.leafDeep, width: width - 16 });
+    const x = PAGE.left + index * column + 10;
+    putLine(sheet, label, x, y + 6, { size: 7.5, colour: COLOURS.leafDeep, width });
     const colour = text === "Cancelled" ? COLOURS.clay : COLOURS.ink;
-    putLine(sheet, text, x, y + 17, { face: "bold", size: 9.5, colour, width: width - 16 });
+    putText(sheet, text, x, y + FACT_TOP, { ...FACT, colour, width });
   }
-  return y + FACTS_HEIGHT + 10;
+  return y + height + 10;
 }
 
 /** What stands over the table on every further page. Returns where the table may go on. */

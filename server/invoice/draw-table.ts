@@ -3,17 +3,8 @@ import { CURRENCY } from "#domain/money.ts";
 import { HALF_TAX_PERCENT } from "#domain/tax.ts";
 import { COLOURS } from "../brand.ts";
 import { columnMoney } from "./column-money.ts";
-import {
-  CONTENT_WIDTH,
-  leadAndTextHeight,
-  PAGE,
-  putLeadAndText,
-  putLine,
-  putRule,
-  putText,
-  type Sheet,
-  textHeight,
-} from "./sheet.ts";
+import { leadAndTextHeight, putLeadAndText, putLine, putText, textHeight } from "./put-text.ts";
+import { CONTENT_WIDTH, PAGE, putRule, type Sheet } from "./sheet.ts";
 
 type Column = { title: string; width: number; align: "left" | "right"; of: (line: InvoiceLine) => string };
 

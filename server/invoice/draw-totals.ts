@@ -3,7 +3,8 @@ import type { Invoice } from "#domain/invoice.ts";
 import { formatPaiseExact } from "#domain/money.ts";
 import { TAX_PERCENT } from "#domain/tax.ts";
 import { COLOURS } from "../brand.ts";
-import { CONTENT_WIDTH, PAGE, putLine, putRule, putText, type Sheet, textHeight } from "./sheet.ts";
+import { putLine, putText, textHeight } from "./put-text.ts";
+import { CONTENT_WIDTH, PAGE, putRule, type Sheet } from "./sheet.ts";
 
 const BOX = 232;
 const ROW = 16;

@@ -134,6 +134,42 @@ describe("the invoice's PDF", () => {
     }
   });
 
+  it("prints names and addresses in the scripts around the shop", async () => {
+    const names = ["ಸ್ವಚ್ಛ ಟೊಮೆಟೊ (ಜವಾರಿ)", "கொத்தமல்லி", "టమాటా – నాటు", "വെളിച്ചെണ്ണ", "देसी टमाटर"];
+    const order = orderOf(names.length, (line) => names[line - 1] ?? "");
+    const street = "೧೨, 3ನೇ ಅಡ್ಡರಸ್ತೆ, ಶ್ರೀ ಲಕ್ಷ್ಮೀ ನಿಲಯ, ಸರಸ್ವತೀಪುರಂ ಬಡಾವಣೆ, ದೇವಸ್ಥಾನದ ಎದುರು";
+    const buyer = { firstName: "ಕೃಷ್ಣಮೂರ್ತಿ", lastName: "శ్రీనివాస్", street, city: "ಮೈಸೂರು", state: "ಕರ್ನಾಟಕ" };
+    const mixed = { ...order, address: { ...order.address, ...buyer } };
+    const bytes = await renderInvoice(mixed, { ...store, name: "ಸಂತೆ Santhe" });
+    const { pages } = await readPdf(bytes);
+    const letters = (text: string) => text.normalize("NFC").replace(/\s/g, "");
+    const text = letters(pages.flatMap((page) => page.texts).join(""));
+    for (const expected of [...names, ...Object.values(buyer), "ಮೈಸೂರು 570001, ಕರ್ನಾಟಕ, India", "ಸಂತೆ Santhe"]) {
+      expect(text).toContain(letters(expected));
+    }
+    expect(bytes.equals(await renderInvoice(mixed, { ...store, name: "ಸಂತೆ Santhe" }))).toBe(true);
+  });
+
+  it("carries the fonts of the scripts it is in, and no others", async () => {
+    const fontsOf = async (order: InvoicedOrder) =>
+      new Set((await renderInvoice(order, store)).toString("latin1").match(/NotoSans\w+/g));
+    expect(await fontsOf(orderOf(3))).toEqual(new Set());
+    expect(await fontsOf(orderOf(3, () => "தக்காளி"))).toEqual(new Set(["NotoSansTamil"]));
+  });
+
+  it("prints a long name of a state in letters of the usual size, over several lines", async () => {
+    const order = orderOf(3);
+    const state =
+      "Dadra and Nagar Haveli and Daman and Diu, the union territory on the western coast, by the sea";
+    const { pages } = await readPdf(
+      await renderInvoice({ ...order, address: { ...order.address, state } }, store),
+    );
+    const texts = pages.flatMap((page) => page.texts);
+    const fact = texts.slice(texts.indexOf("Place of supply") + 1, texts.indexOf("Payment"));
+    expect(fact.length).toBeGreaterThan(3);
+    expect(fact.join(" ").replace(/\s+/g, " ")).toBe(state);
+  });
+
   it("is the same file for the same order", async () => {
     const [one, other] = [await renderInvoice(orderOf(3), store), await renderInvoice(orderOf(3), store)];
     expect(one.equals(other)).toBe(true);
@@ -142,14 +178,15 @@ describe("the invoice's PDF", () => {
   });
 
   it("takes endless words, other scripts and the largest sums", async () => {
-    const order = orderOf(3, (line) => ["x".repeat(200), "ಟೊಮೆಟೊ 🍅 tomato", "மஞ்சள்"][line - 1] ?? "");
+    const order = orderOf(3, (line) => ["x".repeat(200), "টমেটো 🍅 tomato", "மஞ்சள்"][line - 1] ?? "");
     const [first, ...others] = order.items;
     if (!first) throw new Error("an order without lines");
     const items = [{ ...first, offerPrice: 1_000_000, quantity: 999 }, ...others];
     const { pages } = await readPdf(await renderInvoice({ ...order, items, status: "Cancelled" }, store));
     const text = pages.flatMap((page) => page.texts).join(" ");
     expect(text.replace(/\s/g, "")).toContain("x".repeat(200));
-    expect(text).toContain("? tomato");
+    expect(text).toContain("? ? tomato");
+    expect(text).toContain("மஞ்சள்");
     expect(text).toContain("99,90,00,000.00");
     expect(text).toContain("Cancelled");
     expect(text).not.toContain("\uFFFD");

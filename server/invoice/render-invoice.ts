@@ -5,7 +5,8 @@ import { COLOURS } from "../brand.ts";
 import { drawHead, drawRunningHead } from "./draw-head.ts";
 import { drawRow, drawSums, drawTableHeader, rowHeight } from "./draw-table.ts";
 import { closingHeight, drawTotals } from "./draw-totals.ts";
-import { CONTENT_WIDTH, newSheet, PAGE, putLine, type Sheet } from "./sheet.ts";
+import { putLine } from "./put-text.ts";
+import { CONTENT_WIDTH, newSheet, PAGE, type Sheet } from "./sheet.ts";
 
 /**
  * The invoice of an order as a PDF: A4 portrait, real text, vector drawings (specification, section 9).
@@ -13,11 +14,12 @@ import { CONTENT_WIDTH, newSheet, PAGE, putLine, type Sheet } from "./sheet.ts";
  */
 export async function renderInvoice(order: InvoicedOrder, store: StoreInfo): Promise<Buffer> {
   const invoice = toInvoice(order);
-  const sheet = newSheet({
+  const info = {
     title: `Invoice ${invoice.number}`,
     author: store.name,
     createdAt: new Date(order.createdAt),
-  });
+  };
+  const sheet = await newSheet(info, JSON.stringify({ invoice, store }));
   const bytes = buffer(sheet);
   const afterLines = drawLines(sheet, invoice, store);
   drawTotals(sheet, invoice, store, drawSums(sheet, invoice, afterLines));
