@@ -15,13 +15,18 @@ const fileSchema = z
   .pipe(idSchema)
   .meta({ description: "The order's id, then .pdf" });
 
+const viewSchema = z
+  .literal("tab", { error: "An invoice is shown in a tab or saved" })
+  .optional()
+  .meta({ description: "`tab` for the browser to show it instead of saving it" });
+
 const pdf = createRoute({
   method: "get",
   path: "/invoice/{file}",
   tags: ["Orders"],
   summary: "An order's invoice as a PDF, for its shopper and for the seller",
   middleware: [requireInvoiceReader] as const,
-  request: { params: z.object({ file: fileSchema }) },
+  request: { params: z.object({ file: fileSchema }), query: z.object({ view: viewSchema }) },
   responses: {
     200: {
       content: { "application/pdf": { schema: z.string().meta({ format: "binary" }) } },
@@ -35,9 +40,10 @@ export const invoiceApi = newApi<AppEnv>().openapi(pdf, async (c) => {
   const { db, store } = c.var.deps;
   const order = await getInvoicedOrder(db, { id: c.req.valid("param").file, reader: c.var.reader });
   const bytes = await renderInvoice(order, store);
+  const disposition = c.req.valid("query").view === "tab" ? "inline" : "attachment";
   return c.body(Uint8Array.from(bytes), 200, {
     "Content-Type": "application/pdf",
-    "Content-Disposition": `attachment; filename="${order.invoiceNumber}.pdf"`,
+    "Content-Disposition": `${disposition}; filename="${order.invoiceNumber}.pdf"`,
     "Cache-Control": "private, no-cache",
   });
 });

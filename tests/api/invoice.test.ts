@@ -21,8 +21,8 @@ async function anOrder() {
   return placedOrder(shop, meera, checkoutOf(lines, address, "HELLO"));
 }
 
-const ask = (id: string, as?: Visitor) =>
-  shop.app.request(`/api/order/invoice/${id}.pdf`, { headers: as ? { Cookie: as.cookie } : {} });
+const ask = (id: string, as?: Visitor, query = "") =>
+  shop.app.request(`/api/order/invoice/${id}.pdf${query}`, { headers: as ? { Cookie: as.cookie } : {} });
 
 describe("GET /api/order/invoice/{id}.pdf", () => {
   it("gives the shopper and the seller the same file, which says the order's numbers", async () => {
@@ -47,6 +47,13 @@ describe("GET /api/order/invoice/{id}.pdf", () => {
     }
     expect(text).toContain(order.amountInWords);
     expect(text).toContain(order.invoiceNumber);
+  });
+
+  it("is shown by the browser instead of saved when that is asked for", async () => {
+    const order = await anOrder();
+    const shown = await ask(order._id, seller, "?view=tab");
+    expect(shown.headers.get("content-disposition")).toBe(`inline; filename="${order.invoiceNumber}.pdf"`);
+    expect((await ask(order._id, seller, "?view=wall")).status).toBe(400);
   });
 
   it("says whether it is paid", async () => {

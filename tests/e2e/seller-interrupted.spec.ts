@@ -1,6 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import type { Order } from "#contract/order.ts";
 import { SELLER } from "./support/accounts.ts";
-import { openAsSeller, PICTURE } from "./support/seller.ts";
+import { openAsSeller, PICTURE, type Seller } from "./support/seller.ts";
 import { placeOrder, register } from "./support/shopper.ts";
 import { expect, test, toast } from "./support/test.ts";
 
@@ -51,30 +52,14 @@ async function logIn(page: Page): Promise<void> {
   await expect(login).toBeHidden();
 }
 
-test("a file asked for after the session has ended brings the login, and then comes", async ({
-  page,
-  seller,
-}) => {
-  const jar = await seller.addProduct();
-  await register(page.request);
-  const { invoiceNumber } = await placeOrder(page.request, [jar._id]);
+test("a file asked for after the session has ended brings the login, and then comes", async ({ page }) => {
   const files = [
     { address: "/seller/subscribers", button: "Export as CSV", name: "subscribers.csv" },
     { address: "/seller/import", button: "Export products", name: /^products-.+\.csv$/ },
     { address: "/seller/packing-list", button: "Totals as CSV", name: /^packing-list-.+-totals\.csv$/ },
-    {
-      address: `/seller/orders?q=${invoiceNumber}`,
-      button: `Invoice ${invoiceNumber}`,
-      name: `${invoiceNumber}.pdf`,
-    },
   ];
   for (const { address, button, name } of files) {
-    await openAsSeller({ page }, address);
-    const ask = page.getByRole("button", { name: button, exact: true });
-    await expect(ask).toBeVisible();
-    await expect(page.getByText(/^Loading/)).toHaveCount(0);
-    await page.context().clearCookies();
-    await ask.click();
+    const ask = await askWhileLoggedOut(page, address, button);
     await logIn(page);
     const download = page.waitForEvent("download");
     await ask.click();
@@ -83,6 +68,56 @@ test("a file asked for after the session has ended brings the login, and then co
     else expect(file).toMatch(name);
   }
 });
+
+/** Opens a page and presses a button of it when the session has ended meanwhile. */
+async function askWhileLoggedOut(page: Page, address: string, button: string): Promise<Locator> {
+  await openAsSeller({ page }, address);
+  const ask = page.getByRole("button", { name: button, exact: true });
+  await expect(ask).toBeVisible();
+  await expect(page.getByText(/^Loading/)).toHaveCount(0);
+  await page.context().clearCookies();
+  await ask.click();
+  return ask;
+}
+
+test("an invoice asked for after the session has ended brings the login and no tab, and then opens in one", async ({
+  page,
+  seller,
+}) => {
+  const { _id, invoiceNumber } = await someOrder(page, seller);
+  const tabs = page.context().pages();
+  const ask = await askWhileLoggedOut(page, `/seller/orders?q=${invoiceNumber}`, `Invoice ${invoiceNumber}`);
+  await logIn(page);
+  expect(page.context().pages()).toEqual(tabs);
+
+  const tab = page.waitForEvent("popup");
+  const shown = page
+    .context()
+    .waitForEvent("response", (answer) => answer.url().endsWith(`/${_id}.pdf?view=tab`));
+  await ask.click();
+  expect((await shown).headers()).toMatchObject({
+    "content-type": "application/pdf",
+    "content-disposition": `inline; filename="${invoiceNumber}.pdf"`,
+  });
+  expect((await shown).frame().page()).toBe(await tab);
+});
+
+test("an invoice is saved where the browser lets no tab open", async ({ page, seller }) => {
+  const { invoiceNumber } = await someOrder(page, seller);
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await openAsSeller({ page }, `/seller/orders?q=${invoiceNumber}`);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: `Invoice ${invoiceNumber}`, exact: true }).click();
+  expect((await download).suggestedFilename()).toBe(`${invoiceNumber}.pdf`);
+});
+
+async function someOrder(page: Page, seller: Seller): Promise<Order> {
+  const jar = await seller.addProduct();
+  await register(page.request);
+  return placeOrder(page.request, [jar._id]);
+}
 
 test("a subscriber is deleted only when that is confirmed", async ({ page }) => {
   const email = `leaving-${Date.now()}@example.com`;

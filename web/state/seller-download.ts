@@ -1,7 +1,8 @@
 import { readAnswer } from "../api/answer.ts";
+import { browserApi } from "../api/browser-api.ts";
 import { reach } from "../api/call.ts";
 import { saveFile } from "../api/save-file.ts";
-import { watched } from "./seller-session.ts";
+import { sellerCall, watched } from "./seller-session.ts";
 
 /**
  * Hands the browser a file to keep that only the seller may have, under the name the server gives it. It is fetched,
@@ -19,4 +20,23 @@ async function fetchFile(address: string): Promise<{ content: Blob; name: string
   // What is no file is a refusal, and opening it throws what it says.
   if (!response.ok || name === undefined) throw await readAnswer(response);
   return { content: await response.blob(), name };
+}
+
+/**
+ * Shows a document that only the seller may have in a tab of its own, from where it can be printed; where the browser
+ * lets no tab open, it is saved. Call it right at the press, or none will. The document is opened at its own address,
+ * not as a copy, so that the tab has its name and can be reloaded; the login is asked for before. Throws as
+ * `sellerCall` does, with the tab closed again.
+ */
+export async function showAsSeller(address: string, title: string): Promise<void> {
+  const tab = window.open("", "_blank");
+  if (!tab) return downloadAsSeller(address);
+  tab.document.title = title;
+  try {
+    await sellerCall(browserApi.api.seller["is-auth"].$get());
+    tab.location.replace(`${address}?view=tab`);
+  } catch (error) {
+    tab.close();
+    throw error;
+  }
 }

@@ -3,7 +3,7 @@ import type { Order } from "#contract/order.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/order-status.ts";
 import { formatClock, formatDate } from "#domain/store-time.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
-import { downloadAsSeller } from "#web/state/seller-download.ts";
+import { showAsSeller } from "#web/state/seller-download.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Price } from "#web/ui/price.tsx";
@@ -41,7 +41,7 @@ export function OrderCard(card: OrderCardProps) {
 function OrderHead({ order, chosen, onChoose, onStatus, onPrintSlip }: OrderCardProps) {
   const { _id, invoiceNumber, createdAt } = order;
   const at = new Date(createdAt);
-  const { busy, submit } = useSubmit(downloadAsSeller);
+  const { busy, submit } = useSubmit(() => showAsSeller(`/api/order/invoice/${_id}.pdf`, invoiceNumber));
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <label className="-m-2 flex min-h-11 items-center gap-3 p-2">
@@ -65,7 +65,7 @@ function OrderHead({ order, chosen, onChoose, onStatus, onPrintSlip }: OrderCard
           variant="quiet"
           size="small"
           busy={busy}
-          onClick={() => submit(`/api/order/invoice/${_id}.pdf`)}
+          onClick={() => submit(undefined)}
           aria-label={`Invoice ${invoiceNumber}`}
         >
           <FileText aria-hidden="true" className="size-4" />
