@@ -42,6 +42,18 @@ describe("pageMeta", () => {
     expect(urls).toEqual(["https://santhe.example/products/fruits?page=2"]);
   });
 
+  it("shows a stored picture as a JPEG of a told size", () => {
+    const id = "0123456789abcdef".repeat(2);
+    const tags = pageMeta({ ...page, image: `/uploads/${id}-p640.webp` });
+    expect(tags).toContainEqual({
+      property: "og:image",
+      content: `http://10.0.0.5:3000/uploads/${id}-p640.jpg`,
+    });
+    expect(tags).toContainEqual({ property: "og:image:type", content: "image/jpeg" });
+    expect(tags).toContainEqual({ property: "og:image:width", content: "1200" });
+    expect(tags).toContainEqual({ property: "og:image:height", content: "630" });
+  });
+
   it("promises no picture where there is none", () => {
     const tags = pageMeta({ ...page, image: undefined });
     expect(tags).toContainEqual({ name: "twitter:card", content: "summary" });

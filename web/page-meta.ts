@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import type { StoreInfo } from "#contract/store-info.ts";
+import { linkPreview, linkPreviewUrl } from "#domain/picture-widths.ts";
 import { pageTitle } from "./page-title.ts";
 
 interface PageMeta {
@@ -36,7 +37,19 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     { property: "og:url", content: url },
     { property: "og:title", content: shareTitle },
     { property: "og:description", content: description },
-    ...(image ? [{ property: "og:image", content: new URL(image, origin).href }] : []),
+    ...(image ? previewPicture(image, origin) : []),
     { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
+  ];
+}
+
+/** As a JPEG of a size that is told: many who draw previews read no WebP, and some wait for no size. */
+function previewPicture(image: string, origin: string): MetaDescriptor[] {
+  const preview = linkPreviewUrl(image);
+  if (!preview) return [{ property: "og:image", content: new URL(image, origin).href }];
+  return [
+    { property: "og:image", content: new URL(preview, origin).href },
+    { property: "og:image:type", content: linkPreview.type },
+    { property: "og:image:width", content: String(linkPreview.width) },
+    { property: "og:image:height", content: String(linkPreview.height) },
   ];
 }

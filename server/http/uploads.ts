@@ -1,4 +1,6 @@
 import type { Context } from "hono";
+import { linkPreview } from "#domain/picture-widths.ts";
+import { readPicture } from "#server/media/link-preview.ts";
 import type { PictureStore } from "#server/media/storage.ts";
 
 /**
@@ -8,7 +10,7 @@ import type { PictureStore } from "#server/media/storage.ts";
 export function serveUploads(store: PictureStore) {
   return async (c: Context): Promise<Response> => {
     const name = c.req.path.replace(/^\/uploads\//, "");
-    const picture = await store.read(name);
+    const picture = await readPicture(name, store);
     if (!picture) {
       return c.body("Not found", 404, {
         "Cache-Control": "no-store",
@@ -19,11 +21,16 @@ export function serveUploads(store: PictureStore) {
     const headers = {
       "Cache-Control": "public, max-age=31536000, immutable",
       "Content-Length": String(picture.size),
-      "Content-Type": name.endsWith(".avif") ? "image/avif" : "image/webp",
+      "Content-Type": contentType(name),
       "X-Content-Type-Options": "nosniff",
     };
     if (c.req.method !== "HEAD") return c.body(picture.body, 200, headers);
     await picture.body.cancel();
     return c.body(null, 200, headers);
   };
+}
+
+function contentType(name: string): string {
+  if (name.endsWith(".jpg")) return linkPreview.type;
+  return name.endsWith(".avif") ? "image/avif" : "image/webp";
 }
