@@ -16,6 +16,7 @@ const INPUTS = [
   "package-lock.json",
   "scripts/build.mjs",
   "scripts/compress.mjs",
+  "scripts/refuse-circles.ts",
 ];
 
 const stampFile = inRoot("build", ".stamp");
