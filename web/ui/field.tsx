@@ -31,7 +31,8 @@ export function Field({ label, hint, error, hideLabel, id, required, className, 
   const controlId = id ?? ownId;
   const hintId = `${controlId}-hint`;
   const errorId = `${controlId}-error`;
-  const describedBy = classNames(hint != null && hintId, error && errorId) || undefined;
+  const hasHint = hint != null && hint !== false;
+  const describedBy = classNames(hasHint && hintId, error && errorId) || undefined;
   return (
     <div className={classNames("grid grid-cols-1 gap-1.5", className)}>
       <label htmlFor={controlId} className={hideLabel ? "sr-only" : "text-sm font-semibold"}>
@@ -39,7 +40,7 @@ export function Field({ label, hint, error, hideLabel, id, required, className, 
         {!required && !hideLabel && <span className="font-normal text-ink-soft"> (optional)</span>}
       </label>
       {children({ id: controlId, "aria-describedby": describedBy, "aria-invalid": error ? true : undefined })}
-      {hint != null && (
+      {hasHint && (
         <p id={hintId} className="text-sm text-ink-soft">
           {hint}
         </p>

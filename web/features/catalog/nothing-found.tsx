@@ -1,8 +1,15 @@
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 
-/** A search without a match: what to try instead. The categories stand above it. */
+/** A search without a match: what to try instead. The categories stand above it. Without a search nothing is for sale. */
 export function NothingFound({ query }: { query: string }) {
+  if (query === "") {
+    return (
+      <EmptyState title="The stalls are empty right now" action={<LinkButton to="/">Go home</LinkButton>}>
+        Nothing is for sale at the moment. Please look in again soon.
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       title={`Nothing is called “${query}”`}

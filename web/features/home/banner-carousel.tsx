@@ -23,7 +23,13 @@ export function BannerCarousel({ banners, labelOf, children }: BannerCarouselPro
       className="relative lg:grid lg:[&>*]:[grid-area:1/1]"
       {...boxProps}
     >
-      <div className="page pointer-events-none relative z-10 pt-7 lg:self-center lg:pt-0 lg:pb-10 *:pointer-events-auto">
+      <div
+        className={classNames(
+          "page pointer-events-none relative z-10 pt-7 lg:self-center lg:pb-10 *:pointer-events-auto",
+          // Over a banner they stand in its middle; alone they need air above them.
+          banners.length > 0 ? "lg:pt-0" : "lg:pt-16",
+        )}
+      >
         {children}
       </div>
       {/* Until the carousel's code has come it is a strip to swipe. */}

@@ -2,7 +2,9 @@ import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Category } from "#contract/category.ts";
+import { buttonStyle } from "#web/ui/button-style.ts";
 import { Picture } from "#web/ui/picture.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 import { tileTint } from "#web/ui/tile-tint.ts";
 import { SectionHeading } from "./section-heading.tsx";
 
@@ -37,6 +39,24 @@ export function CategoriesGrid({ categories, pathOf }: CategoriesGridProps) {
           </Stall>
         </li>
       </ul>
+    </section>
+  );
+}
+
+/** What stands there while the shop has nothing to sell yet. */
+export function NoStallsYet() {
+  return (
+    <section id="explore-menu" className="page scroll-mt-4 pt-4">
+      <EmptyState
+        title="The stalls are being set up"
+        action={
+          <a href="#newsletter" className={buttonStyle({ variant: "secondary" })}>
+            Tell me when it begins
+          </a>
+        }
+      >
+        Nothing is for sale yet. Leave your email below, and we write when the first baskets are here.
+      </EmptyState>
     </section>
   );
 }

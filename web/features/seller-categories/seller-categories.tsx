@@ -9,7 +9,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { TableSkeleton } from "#web/ui/table-skeleton.tsx";
-import { useFilters } from "#web/ui/use-filters.ts";
+import { type Filters, useFilters } from "#web/ui/use-filters.ts";
 import { categoryColumns } from "./category-columns.tsx";
 import { CategoryForm } from "./category-form.tsx";
 import { sortCategories } from "./sort-categories.ts";
@@ -45,9 +45,7 @@ export function SellerCategories() {
       />
       {failed && <ErrorState title="The categories could not be loaded" onRetry={reload} />}
       {!rows && !failed && <TableSkeleton label="Loading categories…" />}
-      {rows?.length === 0 && (
-        <EmptyState title="No category here">Add one, or search for another.</EmptyState>
-      )}
+      {rows?.length === 0 && <NoCategories filters={filters} onAdd={() => setEditing("new")} />}
       {rows && rows.length > 0 && (
         <DataTable
           caption="Categories"
@@ -80,5 +78,18 @@ export function SellerCategories() {
         The category leaves the shop at once. This can't be undone.
       </ConfirmDialog>
     </>
+  );
+}
+
+function NoCategories({ filters, onAdd }: { filters: Filters; onAdd: () => void }) {
+  return filters.get("q") !== "" ? (
+    <EmptyState
+      title="No category matches"
+      action={<Button onClick={filters.clear}>Show all categories</Button>}
+    />
+  ) : (
+    <EmptyState title="No category yet" action={<Button onClick={onAdd}>Add the first category</Button>}>
+      Every product stands in a category, so this comes first.
+    </EmptyState>
   );
 }

@@ -56,7 +56,12 @@ export function SellerSubscribers() {
       {value?.length === 0 && (
         <EmptyState title="No subscribers yet">Who signs up on the home page stands here.</EmptyState>
       )}
-      {value && value.length > 0 && found.length === 0 && <EmptyState title="No subscriber matches" />}
+      {value && value.length > 0 && found.length === 0 && (
+        <EmptyState
+          title="No subscriber matches"
+          action={<Button onClick={filters.clear}>Show all subscribers</Button>}
+        />
+      )}
       {found.length > 0 && (
         <>
           <DataTable

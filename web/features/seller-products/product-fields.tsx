@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import type { Category } from "#contract/category.ts";
 import type { SellerProduct } from "#contract/seller-product.ts";
 import { PRODUCT_UNITS } from "#domain/pack.ts";
@@ -7,7 +8,8 @@ import { TextArea, TextField } from "#web/ui/text-field.tsx";
 interface ProductFieldsProps {
   /** The product that is edited; none when one is added. */
   product?: SellerProduct;
-  categories: readonly Category[];
+  /** Undefined until they are there. */
+  categories: readonly Category[] | undefined;
   errors: Record<string, string>;
 }
 
@@ -37,12 +39,13 @@ export function ProductFields({ product, categories, errors }: ProductFieldsProp
         name="category"
         required
         // The categories may arrive after the product: then its own has to be chosen anew.
-        key={categories.length}
+        key={categories?.length}
         defaultValue={product?.category ?? ""}
+        hint={categories?.length === 0 && <NoCategory />}
         error={errors.category}
       >
         <option value="">Choose a category</option>
-        {categories.map(({ _id, path, name, isActive }) => (
+        {categories?.map(({ _id, path, name, isActive }) => (
           <option key={_id} value={path}>
             {isActive ? name : `${name} (inactive)`}
           </option>
@@ -51,6 +54,17 @@ export function ProductFields({ product, categories, errors }: ProductFieldsProp
       <PriceFields product={product} errors={errors} />
       <PackFields product={product} errors={errors} />
     </div>
+  );
+}
+
+function NoCategory() {
+  return (
+    <>
+      There is no category yet.{" "}
+      <Link to="/seller/categories" className="font-semibold text-leaf underline underline-offset-4">
+        Add the first category
+      </Link>
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import type { Filters } from "#web/ui/use-filters.ts";
 
 interface ProductFiltersProps {
   filters: Filters;
-  categories: readonly Category[];
+  categories: readonly Category[] | undefined;
 }
 
 /** Which products: by name, category and stock. */
@@ -25,7 +25,7 @@ export function ProductFilters({ filters, categories }: ProductFiltersProps) {
       />
       <Select label="Category" hideLabel {...choose("category")}>
         <option value="">All categories</option>
-        {categories.map(({ _id, path, name }) => (
+        {categories?.map(({ _id, path, name }) => (
           <option key={_id} value={path}>
             {name}
           </option>

@@ -1,12 +1,13 @@
 import { Undo2 } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
 import { LeaveDialog } from "#web/ui/leave-dialog.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { TableSkeleton } from "#web/ui/table-skeleton.tsx";
-import { useFilters } from "#web/ui/use-filters.ts";
+import { type Filters, useFilters } from "#web/ui/use-filters.ts";
 import { RateRow } from "./rate-row.tsx";
 import { RATES_PER_PAGE, useRates } from "./use-rates.ts";
 
@@ -34,7 +35,7 @@ export function SellerRates() {
       <LeaveDialog unsaved={rates.count > 0} />
       {failed && <ErrorState title="The products could not be loaded" onRetry={reload} />}
       {!value && !failed && <TableSkeleton label="Loading products…" />}
-      {value?.total === 0 && <EmptyState title="No product matches" />}
+      {value?.total === 0 && <NoProducts filters={filters} />}
       {value && value.total > 0 && (
         <>
           <ColumnHeads />
@@ -53,6 +54,20 @@ export function SellerRates() {
         </>
       )}
     </form>
+  );
+}
+
+function NoProducts({ filters }: { filters: Filters }) {
+  return filters.any ? (
+    <EmptyState
+      title="No product matches"
+      action={<Button onClick={filters.clear}>Show all products</Button>}
+    />
+  ) : (
+    <EmptyState
+      title="Nothing on the stall yet"
+      action={<LinkButton to="/seller">Add the first product</LinkButton>}
+    />
   );
 }
 

@@ -34,7 +34,7 @@ export function Footer({ store, year }: FooterProps) {
         <Contact store={store} />
       </div>
       <div className="border-t border-paper/15">
-        <p className="page flex flex-wrap justify-between gap-x-8 gap-y-1 py-5 pr-24 text-sm text-sprout">
+        <p className="page flex flex-wrap justify-between gap-x-8 gap-y-1 py-5 text-sm max-[88rem]:pr-24 text-sprout">
           <span>
             © {year} {store.name}. All rights reserved.
           </span>

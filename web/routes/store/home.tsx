@@ -5,7 +5,7 @@ import { FIVE_IN_A_ROW, ProductGrid } from "#web/features/catalog/product-grid.t
 import { AboutUs } from "#web/features/home/about-us.tsx";
 import { BannerCarousel } from "#web/features/home/banner-carousel.tsx";
 import { AllProductsTile, BEST_SELLER_COUNT, BestSellers } from "#web/features/home/best-sellers.tsx";
-import { CategoriesGrid } from "#web/features/home/categories-grid.tsx";
+import { CategoriesGrid, NoStallsYet } from "#web/features/home/categories-grid.tsx";
 import { HeroWords } from "#web/features/home/hero-words.tsx";
 import { Promises } from "#web/features/home/promises.tsx";
 import { WhyWeAreTheBest } from "#web/features/home/why-we-are-the-best.tsx";
@@ -57,12 +57,18 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
       <BannerCarousel banners={banners} labelOf={labelOf}>
         <HeroWords store={store} />
       </BannerCarousel>
-      <CategoriesGrid categories={categories} pathOf={categoryPath} />
-      <BestSellers>
-        <ProductGrid products={products} className={FIVE_IN_A_ROW} {...shopping}>
-          <AllProductsTile />
-        </ProductGrid>
-      </BestSellers>
+      {categories.length > 0 ? (
+        <CategoriesGrid categories={categories} pathOf={categoryPath} />
+      ) : (
+        <NoStallsYet />
+      )}
+      {products.length > 0 && (
+        <BestSellers>
+          <ProductGrid products={products} className={FIVE_IN_A_ROW} {...shopping}>
+            <AllProductsTile />
+          </ProductGrid>
+        </BestSellers>
+      )}
       <Promises />
       <WhyWeAreTheBest />
       <AboutUs store={store} />
