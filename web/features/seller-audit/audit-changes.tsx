@@ -1,4 +1,6 @@
 import type { AuditEntry } from "#contract/audit.ts";
+import { Picture } from "#web/ui/picture.tsx";
+import { fieldWords, picturesIn, plainValue } from "./audit-words.ts";
 
 /** The fields of a record as they were and as they are. */
 export function AuditChanges({ entry: { before, after } }: { entry: AuditEntry }) {
@@ -8,10 +10,14 @@ export function AuditChanges({ entry: { before, after } }: { entry: AuditEntry }
     <ul className="text-sm">
       {fields.map((field) => (
         <li key={field} className="wrap-anywhere">
-          <span className="text-ink-soft">{field}:</span>{" "}
-          {before && field in before && <s className="text-ink-soft">{plain(before[field])}</s>}
+          <span className="text-ink-soft">{fieldWords(field)}:</span>{" "}
+          {before && field in before && (
+            <s className="text-ink-soft">
+              <Value field={field} value={before[field]} />
+            </s>
+          )}
           {before && after && " → "}
-          {after && field in after && plain(after[field])}
+          {after && field in after && <Value field={field} value={after[field]} />}
         </li>
       ))}
     </ul>
@@ -28,9 +34,15 @@ export function AuditChanges({ entry: { before, after } }: { entry: AuditEntry }
   );
 }
 
-function plain(value: unknown): string {
-  if (value === null || value === undefined || value === "") return "nothing";
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  if (Array.isArray(value)) return value.map(plain).join(" · ") || "nothing";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+function Value({ field, value }: { field: string; value: unknown }) {
+  const pictures = picturesIn(value);
+  if (pictures.length === 0) return plainValue(field, value);
+  return pictures.map((url) => (
+    <span
+      key={url}
+      className="mr-1 inline-block size-10 overflow-hidden rounded-field bg-paper-deep align-middle"
+    >
+      <Picture url={url} alt="" initialOf="·" sizes="2.5rem" className="size-full object-cover" />
+    </span>
+  ));
 }
