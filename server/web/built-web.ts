@@ -11,6 +11,8 @@ const buildFolder = fileURLToPath(new URL("../../build", import.meta.url));
 export async function builtWeb(): Promise<Web> {
   const server = `${buildFolder}/server/index.js`;
   if (!existsSync(server)) throw new Error("The pages are not built yet: run `npm start`.");
+  // React chooses when it is loaded, and without this it would be the slow one made for development.
+  process.env.NODE_ENV ??= "production";
   const build: WebBuild = await import(server);
   return { pages: makePages(build, "production"), assets: `${buildFolder}/client` };
 }

@@ -50,7 +50,6 @@ function spawnShop(settings: Record<string, string>) {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
-      NODE_ENV: "production",
       HOST: "127.0.0.1",
       SELLER_EMAIL: SELLER.email,
       SELLER_PASSWORD: SELLER.password,
