@@ -43,6 +43,44 @@ describe("readConfig", () => {
     });
   });
 
+  const bucket = {
+    S3_ENDPOINT: "https://s3.example.org/",
+    S3_REGION: "ap-south-1",
+    S3_BUCKET: "santhe-pictures",
+    S3_ACCESS_KEY_ID: "key",
+    S3_SECRET_ACCESS_KEY: "secret",
+  };
+
+  it("keeps pictures on disk without a bucket, and takes a whole one", () => {
+    expect(readConfig({}).bucket).toBeNull();
+    expect(readConfig(bucket).bucket).toEqual({
+      endpoint: "https://s3.example.org",
+      region: "ap-south-1",
+      bucket: "santhe-pictures",
+      accessKeyId: "key",
+      secretAccessKey: "secret",
+      pathStyle: true,
+    });
+    const other = { ...bucket, S3_ENDPOINT: "http://127.0.0.1:9000/storage/s3//", S3_PATH_STYLE: "false" };
+    expect(readConfig(other).bucket).toMatchObject({
+      endpoint: "http://127.0.0.1:9000/storage/s3",
+      pathStyle: false,
+    });
+  });
+
+  it.each(Object.keys(bucket))("refuses a bucket without %s", (name) => {
+    const read = () => readConfig({ ...bucket, [name]: "" });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(`Pictures in a bucket need ${name} too, or no S3_ setting at all`);
+  });
+
+  it("names all that half a bucket is without", () => {
+    expect(() => readConfig({ ...bucket, S3_REGION: "", S3_BUCKET: "" })).toThrow(
+      "need S3_REGION, S3_BUCKET",
+    );
+    expect(() => readConfig({ S3_PATH_STYLE: "true" })).toThrow("need S3_ENDPOINT, S3_REGION, S3_BUCKET");
+  });
+
   it("shows a single phone number twice rather than an empty one", () => {
     expect(readConfig({ STORE_PHONES: "+91 98450 12345" }).store.phones).toEqual([
       "+91 98450 12345",
@@ -70,6 +108,14 @@ describe("readConfig", () => {
     ["SELLER_EMAIL", "nobody", "SELLER_EMAIL must be an e-mail address"],
     ["SELLER_PASSWORD", "short", "SELLER_PASSWORD must have at least 8 characters"],
     ["SELLER_PASSWORD", "long enough", "SELLER_PASSWORD needs SELLER_EMAIL"],
+    [
+      "S3_ENDPOINT",
+      "s3.example.org",
+      "S3_ENDPOINT must be an http(s) address such as https://s3.example.org",
+    ],
+    ["S3_REGION", "Mumbai (India)", "S3_REGION must be a region's name such as ap-south-1"],
+    ["S3_BUCKET", "https://s3.example.org/b", "S3_BUCKET must be a bucket's name, without an address"],
+    ["S3_PATH_STYLE", "path", "S3_PATH_STYLE must be true or false"],
     ["STORE_PHONES", "call us", "STORE_PHONES must be phone numbers"],
     ["STORE_PHONES", "9845012345,9845012346,9845012347", "STORE_PHONES must be one or two phone numbers"],
     ["STORE_PROMO", "much", "STORE_PROMO must be whole rupees"],

@@ -3,6 +3,18 @@ import { z } from "zod";
 import type { StoreInfo } from "#contract/store-info.ts";
 import { DEFAULT_PROMO, type Promo } from "#domain/promo.ts";
 
+/** A bucket of an S3-compatible service, and the key to it. */
+export type BucketSettings = {
+  /** Without a slash at its end; it may have a path. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Whether the bucket is the first part of the path, or else of the host's name. */
+  pathStyle: boolean;
+};
+
 /** What the operator has set, parsed once at start. */
 export type Config = {
   port: number;
@@ -14,6 +26,8 @@ export type Config = {
   /** Without an SMTP server, mails are files in `dataDir`. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** Without a bucket, pictures are files in `dataDir`. */
+  bucket: BucketSettings | null;
   store: StoreInfo;
   demoCatalogue: boolean;
   trustProxy: boolean;
@@ -68,6 +82,22 @@ const environment = z.object({
     })
     .optional(),
   MAIL_FROM: z.email("must be an e-mail address").optional(),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: "must be an http(s) address such as https://s3.example.org" })
+    .transform((value) => new URL(value))
+    .transform(({ origin, pathname }) => origin + pathname.replace(/\/+$/, ""))
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, "must be a region's name such as ap-south-1")
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[\w.-]+$/, "must be a bucket's name, without an address or a path")
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PATH_STYLE: flag.optional(),
   DEMO_CATALOGUE: flag.default(true),
   TRUST_PROXY: flag.default(false),
   MAINTENANCE: flag.default(false),
@@ -115,12 +145,27 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     seller: { email: set.SELLER_EMAIL, password: set.SELLER_PASSWORD },
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM ?? set.STORE_EMAIL,
+    bucket: bucketSettings(set),
     store: storeInfo(set),
     demoCatalogue: set.DEMO_CATALOGUE,
     trustProxy: set.TRUST_PROXY,
     maintenance: set.MAINTENANCE,
     logLevel: set.LOG_LEVEL,
   };
+}
+
+const S3 = ["S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
+/** All of them or none: half a bucket is not a place for pictures. */
+function bucketSettings(set: Environment): BucketSettings | null {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket, S3_PATH_STYLE: pathStyle } = set;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = set;
+  if (endpoint && region && bucket && accessKeyId && secretAccessKey) {
+    return { endpoint, region, bucket, accessKeyId, secretAccessKey, pathStyle: pathStyle ?? true };
+  }
+  const missing = S3.filter((name) => set[name] === undefined);
+  if (missing.length === S3.length && pathStyle === undefined) return null;
+  throw new ConfigError(`Pictures in a bucket need ${missing.join(", ")} too, or no S3_ setting at all`);
 }
 
 function storeInfo(set: Environment): StoreInfo {

@@ -1,5 +1,4 @@
 import { createServer, type Server } from "node:http";
-import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createApp, type Web } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
@@ -7,7 +6,9 @@ import type { Deps } from "./http/app-env.ts";
 import { createLog, type Log } from "./http/log.ts";
 import { createLoginLimits } from "./http/login-limits.ts";
 import { type MailRoom, openMail } from "./mail/open-mail.ts";
-import { diskStore } from "./media/storage.ts";
+import { openPictures } from "./media/open-pictures.ts";
+import { PicturesAway } from "./media/pictures-away.ts";
+import type { PictureStore } from "./media/storage.ts";
 import { type Database, openDatabase } from "./open-database.ts";
 import { ensureSeller, type SellerLogin } from "./services/account/ensure-seller.ts";
 import { loadDemoCatalogue } from "./services/catalog/load-demo-catalogue.ts";
@@ -15,27 +16,32 @@ import { stopOnSignal } from "./stop-on-signal.ts";
 import { builtWeb } from "./web/built-web.ts";
 
 async function start(config: Config, log: Log, development: boolean): Promise<void> {
+  const pictures = await openPictures(config, log);
   const database = await openDatabase(config, log);
   try {
-    await open(config, log, development, database);
+    await open(config, log, development, { database, pictures });
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function open(config: Config, log: Log, development: boolean, database: Database): Promise<void> {
+type Places = { database: Database; pictures: PictureStore };
+
+async function open(config: Config, log: Log, development: boolean, places: Places): Promise<void> {
+  const { database, pictures } = places;
   const mail = await openMail(config, log, database);
   const close = async () => {
     await mail.close();
     await database.close();
   };
   try {
-    const deps = createDeps(config, log, database, mail);
-    const seller = await ensureSeller(database.db, config.seller);
-    if (config.demoCatalogue && (await loadDemoCatalogue(database.db, deps.pictures))) {
+    const deps = createDeps(config, log, places, mail);
+    if (config.demoCatalogue && (await loadDemoCatalogue(database.db, pictures))) {
       log.info("The store was empty and got the demo catalogue.");
     }
+    // After what may fail: a password that was made is shown at this start only.
+    const seller = await ensureSeller(database.db, config.seller);
     const server = development ? await developmentServer(deps) : productionServer(deps, await builtWeb());
     stopOnSignal(server, { finish: mail.pause, close }, log);
     await listen(server, config);
@@ -48,11 +54,12 @@ async function open(config: Config, log: Log, development: boolean, database: Da
   }
 }
 
-function createDeps(config: Config, log: Log, { db, pool }: Database, mail: MailRoom): Deps {
+function createDeps(config: Config, log: Log, { database, pictures }: Places, mail: MailRoom): Deps {
+  const { db, pool } = database;
   return {
     db,
     store: config.store,
-    pictures: diskStore(join(config.dataDir, "uploads")),
+    pictures,
     limits: createLoginLimits(pool),
     mail: mail.queue,
     log,
@@ -113,6 +120,7 @@ function explain(error: unknown): string {
   if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
     return "That port is taken by another program. Choose another one: PORT=3001 npm start";
   }
+  if (error instanceof PicturesAway) return `The demo catalogue's pictures have no place. ${error.reason}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

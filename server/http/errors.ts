@@ -18,6 +18,7 @@ const STATUS: Record<AppErrorCode, ContentfulStatusCode> = {
   SOLD_OUT: 409,
   KEY_REUSED: 422,
   TOO_MANY: 429,
+  UNAVAILABLE: 503,
 };
 
 const BROKEN = "Something went wrong on our side. Please try again.";
@@ -28,13 +29,23 @@ function failure(message: string, errors?: Record<string, string>): Failure {
 
 /** Turns whatever was thrown into the envelope, once for the whole API. What nobody foresaw is logged and says little. */
 export function answerError(error: Error, c: Context<AppEnv>): Response {
-  if (error instanceof AppError) return c.json(failure(error.message, error.fields), STATUS[error.code]);
+  if (error instanceof AppError) return answerRefusal(error, c);
   if (error instanceof HTTPException) return answerHttpException(error, c);
   if (UNSTORABLE_TEXT.includes(postgresErrorCode(error) ?? "")) {
     return c.json(failure("That text has characters that can't be saved."), 400);
   }
-  c.var.deps.log.error({ err: error, path: c.req.path, requestId: c.var.requestId }, "a request failed");
+  logFailure(error, c);
   return c.json(failure(BROKEN), 500);
+}
+
+function answerRefusal(error: AppError, c: Context<AppEnv>): Response {
+  const status = STATUS[error.code];
+  if (status >= 500) logFailure(error, c);
+  return c.json(failure(error.message, error.fields), status);
+}
+
+function logFailure(error: Error, c: Context<AppEnv>): void {
+  c.var.deps.log.error({ err: error, path: c.req.path, requestId: c.var.requestId }, "a request failed");
 }
 
 function answerHttpException(error: HTTPException, c: Context<AppEnv>): Response {

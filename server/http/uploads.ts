@@ -1,12 +1,9 @@
 import type { Context } from "hono";
 import { linkPreview } from "#domain/picture-widths.ts";
 import { readPicture } from "#server/media/link-preview.ts";
-import type { PictureStore } from "#server/media/storage.ts";
+import { KEEP_PICTURE, type PictureStore } from "#server/media/storage.ts";
 
-/**
- * Answers `GET` and `HEAD /uploads/<name>` from the picture store. A name stands for its content for ever
- * (it is a digest of what was sent in), so browsers may keep the answer without asking again.
- */
+/** Answers `GET` and `HEAD /uploads/<name>` from the picture store; browsers may keep a picture without asking again. */
 export function serveUploads(store: PictureStore) {
   return async (c: Context): Promise<Response> => {
     const name = c.req.path.replace(/^\/uploads\//, "");
@@ -19,7 +16,7 @@ export function serveUploads(store: PictureStore) {
       });
     }
     const headers = {
-      "Cache-Control": "public, max-age=31536000, immutable",
+      "Cache-Control": KEEP_PICTURE,
       "Content-Length": String(picture.size),
       "Content-Type": contentType(name),
       "X-Content-Type-Options": "nosniff",

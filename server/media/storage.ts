@@ -19,6 +19,9 @@ export interface PictureStore {
   read(name: string): Promise<StoredPicture | null>;
 }
 
+/** The Cache-Control of every picture: its name stands for its content (it is a digest of what was sent in). */
+export const KEEP_PICTURE = "public, max-age=31536000, immutable";
+
 const chunkBytes = 64 * 1024;
 
 /** Keeps pictures as files in `folder`, which is made when first needed. */

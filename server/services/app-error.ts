@@ -9,7 +9,8 @@ export type AppErrorCode =
   | "PRICES_CHANGED"
   | "SOLD_OUT"
   | "KEY_REUSED"
-  | "TOO_MANY";
+  | "TOO_MANY"
+  | "UNAVAILABLE";
 
 /** A refusal with a message that is fit to be shown, and the fields it is about, if any. */
 export class AppError extends Error {

@@ -86,9 +86,9 @@ async function upload({ key, ...form }: Upload, onSent: (bytes: number) => void)
   }
 }
 
-/** 'Upload failed' where the server refuses without naming a field, 'Server error' where it breaks. */
+/** 'Upload failed' where the server refuses without naming a field, 'Server error' where it breaks. 503 says what to do. */
 function inSpecifiedWords(error: unknown): unknown {
-  if (!(error instanceof ApiError) || [401, 403, 422].includes(error.status)) return error;
+  if (!(error instanceof ApiError) || [401, 403, 422, 503].includes(error.status)) return error;
   if (Object.keys(error.errors).length > 0) return error;
   return new ApiError(error.status, error.status < 500 ? MESSAGES.bannerUploadFailed : MESSAGES.serverError);
 }

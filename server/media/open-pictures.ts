@@ -1,0 +1,23 @@
+import { join } from "node:path";
+import { type Config, ConfigError } from "#server/config.ts";
+import type { Log } from "#server/http/log.ts";
+import { PicturesAway } from "./pictures-away.ts";
+import { s3Store } from "./s3-store.ts";
+import { diskStore, type PictureStore } from "./storage.ts";
+
+/**
+ * The configured place for pictures: a bucket, or a folder in DATA_DIR. A bucket with a wrong setting is refused with
+ * `ConfigError`; one that can't be reached now may come back, and the store sells without pictures meanwhile.
+ */
+export async function openPictures({ bucket, dataDir }: Config, log: Log): Promise<PictureStore> {
+  if (!bucket) return diskStore(join(dataDir, "uploads"));
+  const store = s3Store(bucket);
+  try {
+    await store.check();
+  } catch (error) {
+    if (!(error instanceof PicturesAway)) throw error;
+    if (error.needsMending) throw new ConfigError(error.reason);
+    log.warn(`There are no pictures now. ${error.reason}`);
+  }
+  return store;
+}
