@@ -29,23 +29,13 @@ function failure(message: string, errors?: Record<string, string>): Failure {
 
 /** Turns whatever was thrown into the envelope, once for the whole API. What nobody foresaw is logged and says little. */
 export function answerError(error: Error, c: Context<AppEnv>): Response {
-  if (error instanceof AppError) return answerRefusal(error, c);
+  if (error instanceof AppError) return c.json(failure(error.message, error.fields), STATUS[error.code]);
   if (error instanceof HTTPException) return answerHttpException(error, c);
   if (UNSTORABLE_TEXT.includes(postgresErrorCode(error) ?? "")) {
     return c.json(failure("That text has characters that can't be saved."), 400);
   }
-  logFailure(error, c);
-  return c.json(failure(BROKEN), 500);
-}
-
-function answerRefusal(error: AppError, c: Context<AppEnv>): Response {
-  const status = STATUS[error.code];
-  if (status >= 500) logFailure(error, c);
-  return c.json(failure(error.message, error.fields), status);
-}
-
-function logFailure(error: Error, c: Context<AppEnv>): void {
   c.var.deps.log.error({ err: error, path: c.req.path, requestId: c.var.requestId }, "a request failed");
+  return c.json(failure(BROKEN), 500);
 }
 
 function answerHttpException(error: HTTPException, c: Context<AppEnv>): Response {

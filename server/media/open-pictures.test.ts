@@ -5,7 +5,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { ConfigError, readConfig } from "#server/config.ts";
 import { createLog } from "#server/http/log.ts";
 import { openBucket, type TestBucket } from "#tests/support/bucket.ts";
+import { logWhenAway } from "./log-when-away.ts";
 import { openPictures } from "./open-pictures.ts";
+import { s3Store } from "./s3-store.ts";
 
 const name = "0123456789abcdef0123456789abcdef-p960.webp";
 const log = createLog("silent");
@@ -41,6 +43,20 @@ it("refuses a wrong setting", async () => {
   const opened = openPictures(config({ bucket: "nowhere" }), log);
   await expect(opened).rejects.toBeInstanceOf(ConfigError);
   await expect(opened).rejects.toThrow("S3_BUCKET, nowhere, is no bucket at");
+});
+
+it("logs why the bucket is away, once for all the pictures of a page", async () => {
+  const said: string[] = [];
+  const pictures = logWhenAway(s3Store(bucket.settings, { tries: 1, waitMs: 5000, pauseMs: 1 }), {
+    warn: (text: string) => said.push(text),
+  });
+  await bucket.goAway();
+  const asked = await Promise.allSettled([pictures.read(name), pictures.has(name), pictures.read(name)]);
+  await bucket.comeBack();
+  expect(asked.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+  expect(said).toEqual([
+    expect.stringMatching(/^Pictures are neither shown nor taken\. S3_ENDPOINT, .+ ECONNREFUSED/),
+  ]);
 });
 
 it("doesn't keep the store shut when the bucket is away, and finds it when it is back", async () => {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { type Config, ConfigError } from "#server/config.ts";
 import type { Log } from "#server/http/log.ts";
+import { logWhenAway } from "./log-when-away.ts";
 import { PicturesAway } from "./pictures-away.ts";
 import { s3Store } from "./s3-store.ts";
 import { diskStore, type PictureStore } from "./storage.ts";
@@ -17,7 +18,7 @@ export async function openPictures({ bucket, dataDir }: Config, log: Log): Promi
   } catch (error) {
     if (!(error instanceof PicturesAway)) throw error;
     if (error.needsMending) throw new ConfigError(error.reason);
-    log.warn(`There are no pictures now. ${error.reason}`);
+    log.warn(`The store opens without pictures. ${error.reason}`);
   }
-  return store;
+  return logWhenAway(store, log);
 }

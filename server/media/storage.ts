@@ -10,7 +10,7 @@ export interface StoredPicture {
   body: ReadableStream<Uint8Array>;
 }
 
-/** Where pictures are kept: on disk, or elsewhere with the same promises. */
+/** Where pictures are kept: on disk, or in a bucket with the same promises, while it isn't away (PicturesAway). */
 export interface PictureStore {
   /** Keeps a whole file or none of it, safe from a power cut once it returns. Throws on a name that isn't ours. */
   put(name: string, bytes: Uint8Array, contentType: string): Promise<void>;
