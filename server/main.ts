@@ -40,11 +40,14 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
     if (config.demoCatalogue && (await loadDemoCatalogue(database.db, pictures))) {
       log.info("The store was empty and got the demo catalogue.");
     }
-    // After what may fail: a password that was made is shown at this start only.
-    const seller = await ensureSeller(database.db, config.seller);
     const server = development ? await developmentServer(deps) : productionServer(deps, await builtWeb());
+    // After all that may fail, but for the port: a password that is made now is shown by no later start.
+    const seller = await ensureSeller(database.db, config.seller);
     stopOnSignal(server, { finish: mail.pause, close }, log);
-    await listen(server, config);
+    await listen(server, config).catch((error) => {
+      if (seller.password) process.stdout.write(`\n${loginLines(config, seller)}\n`);
+      throw error;
+    });
     const url = storeUrl(config, server);
     await mail.start(url);
     announce(config, url, seller);
@@ -100,18 +103,22 @@ function storeUrl(config: Config, server: Server): string {
 }
 
 function announce(config: Config, url: string, seller: SellerLogin): void {
+  process.stdout.write(`
+  ${config.store.name} is open:  ${url}
+  Seller:            ${url}/seller
+${loginLines(config, seller)}
+`);
+}
+
+function loginLines(config: Config, seller: SellerLogin): string {
   const password = seller.password
     ? `${seller.password}  (shown this once: keep it, or set SELLER_EMAIL and SELLER_PASSWORD)`
     : config.seller.password
       ? "as set in SELLER_PASSWORD"
       : "as shown at the first start";
-  process.stdout.write(`
-  ${config.store.name} is open:  ${url}
-  Seller:            ${url}/seller
-    e-mail           ${seller.email}
+  return `    e-mail           ${seller.email}
     password         ${password}
-
-`);
+`;
 }
 
 /** What the operator reads when the start fails: a sentence where one is enough. */
