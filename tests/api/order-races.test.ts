@@ -8,6 +8,7 @@ import { checkoutOf, sendOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
 import { aShopper, type Shopper } from "#tests/support/sign-in.ts";
 import { secondApp, testApp } from "#tests/support/test-app.ts";
+import { waitingFor } from "#tests/support/waiting.ts";
 
 const shop = await testApp();
 // Two processes on one database, as far as the database can tell: each has a pool of its own.
@@ -120,10 +121,10 @@ describe("a product that changes while it is ordered", () => {
       await blocker.query("begin");
       await blocker.query("insert into invoice_counters (day, last_number) values ('2026-03-10', 1)");
       const ordering = sendOrder(shop, meera, body);
-      await expect.poll(() => waitingFor("invoice_counters"), { interval: 10 }).toBe(1);
+      await expect.poll(() => waitingFor(other, "invoice_counters"), { interval: 10 }).toBe(1);
       const itself = eq(products.id, tomato.id);
       const repricing = other.db.update(products).set({ offerPricePaise: 1 }).where(itself).execute();
-      await expect.poll(() => waitingFor("products"), { interval: 10 }).toBe(1);
+      await expect.poll(() => waitingFor(other, "products"), { interval: 10 }).toBe(1);
       await blocker.query("rollback");
       expect(read(orderAnswerSchema, await ordering).order.items).toMatchObject([{ offerPrice: 40 }]);
       await repricing;
@@ -160,13 +161,3 @@ describe("the cart of an order", () => {
     expect(await shop.db.$count(cartLines, eq(cartLines.shopperId, meera.id))).toBe(1);
   });
 });
-
-/** How many statements about a table wait for somebody else's lock right now. */
-async function waitingFor(table: string): Promise<number> {
-  const { rows } = await other.pool.query<{ count: number }>(
-    `select count(*)::int as count from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
-    [`%"${table}"%`],
-  );
-  return rows[0]?.count ?? 0;
-}

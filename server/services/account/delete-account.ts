@@ -1,8 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#server/db/connect.ts";
 import { orders, rateLimits, ratings, shoppers, subscribers } from "#server/db/schema/index.ts";
 import { AppError } from "../app-error.ts";
 import { transact } from "../transact.ts";
+import { holdWithPassword } from "./hold-with-password.ts";
 import { passwordMatches } from "./password.ts";
 
 const WRONG_PASSWORD = "That password is not correct";
@@ -20,12 +21,8 @@ export async function deleteAccount(
   if (!found || !matches) throw new AppError("INVALID", WRONG_PASSWORD, { password: WRONG_PASSWORD });
   await transact(db, async (tx) => {
     // Waits for an order that is being placed right now, so that it loses its person too.
-    const held = await tx
-      .select({ id: shoppers.id })
-      .from(shoppers)
-      .where(and(eq(shoppers.id, shopperId), eq(shoppers.passwordHash, found.passwordHash)))
-      .for("update");
-    if (held.length === 0) throw new AppError("INVALID", WRONG_PASSWORD, { password: WRONG_PASSWORD });
+    const held = await holdWithPassword(tx, { kind: "shopper", id: shopperId }, found.passwordHash);
+    if (!held) throw new AppError("INVALID", WRONG_PASSWORD, { password: WRONG_PASSWORD });
     await takePersonOut(tx, shopperId);
     await forgetEmail(tx, found.email.toLowerCase());
     // Sessions, cart lines, addresses and checkout attempts go with the row.

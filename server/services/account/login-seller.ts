@@ -2,6 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "#server/db/connect.ts";
 import { sellers } from "#server/db/schema/index.ts";
 import { AppError } from "../app-error.ts";
+import { transact } from "../transact.ts";
+import { holdWithPassword } from "./hold-with-password.ts";
 import { WRONG_LOGIN } from "./login-shopper.ts";
 import { passwordMatches } from "./password.ts";
 import { openSession } from "./session.ts";
@@ -14,5 +16,11 @@ export async function loginSeller(db: Db, input: { email: string; password: stri
     .where(eq(sql`lower(${sellers.email})`, input.email));
   const matches = await passwordMatches(found?.passwordHash, input.password);
   if (!found || !matches) throw new AppError("UNAUTHENTICATED", WRONG_LOGIN);
-  return openSession(db, { kind: "seller", id: found.id });
+  return transact(db, async (tx) => {
+    const owner = { kind: "seller", id: found.id } as const;
+    if (!(await holdWithPassword(tx, owner, found.passwordHash))) {
+      throw new AppError("UNAUTHENTICATED", WRONG_LOGIN);
+    }
+    return openSession(tx, owner);
+  });
 }

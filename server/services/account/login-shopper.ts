@@ -5,6 +5,7 @@ import { shoppers } from "#server/db/schema/index.ts";
 import { AppError } from "../app-error.ts";
 import { mergeIntoCart } from "../cart/merge-cart.ts";
 import { transact } from "../transact.ts";
+import { holdWithPassword } from "./hold-with-password.ts";
 import { passwordMatches } from "./password.ts";
 import type { Login } from "./register-shopper.ts";
 import { openSession } from "./session.ts";
@@ -23,8 +24,12 @@ export async function loginShopper(
   const matches = await passwordMatches(found?.passwordHash, input.password);
   if (!found || !matches) throw new AppError("UNAUTHENTICATED", WRONG_LOGIN);
   return transact(db, async (tx) => {
+    const owner = { kind: "shopper", id: found.id } as const;
+    if (!(await holdWithPassword(tx, owner, found.passwordHash))) {
+      throw new AppError("UNAUTHENTICATED", WRONG_LOGIN);
+    }
     await mergeIntoCart(tx, found.id, input.cartItems ?? {});
-    const token = await openSession(tx, { kind: "shopper", id: found.id });
+    const token = await openSession(tx, owner);
     return { account: { id: found.id, name: found.name, email: found.email }, token };
   });
 }
