@@ -26,6 +26,7 @@ export type Arrival = Partial<HttpBindings> & { inProcess?: { clientAddress: str
 /** What a request carries for the handlers; `shopper` and `seller` are there behind their guards. */
 export type AppEnv = {
   Bindings: Arrival;
+  /** `clientAddress` is what limits count by: of an IPv6 address, its network. */
   Variables: { deps: Deps; clientAddress: string; requestId: string };
 };
 

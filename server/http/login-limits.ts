@@ -18,7 +18,7 @@ const RESET_MAILS_PER_EMAIL = 5;
 
 /** Limits in the database, so that they hold across processes and restarts. */
 export function createLoginLimits(pool: Pool) {
-  const limiter = (keyPrefix: string, points: number, duration: number) =>
+  const limiter = (keyPrefix: string, points: number, duration: number, clearExpiredByTimeout = false) =>
     new RateLimiterPostgres({
       storeClient: pool,
       tableName: "rate_limits",
@@ -26,10 +26,11 @@ export function createLoginLimits(pool: Pool) {
       keyPrefix,
       points,
       duration,
-      clearExpiredByTimeout: false,
+      clearExpiredByTimeout,
     });
   return {
-    account: limiter("login-account", FAILURES_PER_ACCOUNT, QUARTER_OF_AN_HOUR),
+    // They share a table, so one of them clears away what is over for all: there are e-mails in it.
+    account: limiter("login-account", FAILURES_PER_ACCOUNT, QUARTER_OF_AN_HOUR, true),
     address: limiter("login-address", FAILURES_PER_ADDRESS, QUARTER_OF_AN_HOUR),
     registrations: limiter("register", REGISTRATIONS_PER_ADDRESS, 60 * 60),
     subscriptions: limiter("subscribe", SUBSCRIPTIONS_PER_ADDRESS, 60 * 60),

@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv, Arrival, Deps } from "./app-env.ts";
+import { networkOf } from "./network-of.ts";
 
 /** Gives every request what the handlers need. */
 export function setupRequest(deps: Deps) {
   return createMiddleware<AppEnv>(async (c, next) => {
     c.set("deps", deps);
     c.set("requestId", randomUUID());
-    c.set("clientAddress", clientAddress(c.env ?? {}, c.req.header("x-forwarded-for"), deps.trustProxy));
+    const address = clientAddress(c.env ?? {}, c.req.header("x-forwarded-for"), deps.trustProxy);
+    c.set("clientAddress", networkOf(address));
     await next();
   });
 }

@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { userAnswerSchema } from "#contract/user.ts";
-import { sessions, shoppers } from "#server/db/schema/index.ts";
+import { rateLimits, sessions, shoppers } from "#server/db/schema/index.ts";
+import { createLoginLimits } from "#server/http/login-limits.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { aProduct } from "#tests/support/factories.ts";
 import { aShopper, logIn, PASSWORD } from "#tests/support/sign-in.ts";
@@ -232,6 +233,26 @@ describe("login limits", () => {
     const json = { name: "A", email: "many@example.com", password: PASSWORD };
     const answer = await shop.send("POST", "/api/user/register", { json, address: "198.51.100.5" });
     expect(answer).toMatchObject(refusal(429, "Too many attempts. Please try again in 60 minutes."));
+  });
+
+  it("take all addresses of one household for one, of which IPv6 has more than anybody can count", async () => {
+    const { email } = await aShopper(shop);
+    for (let n = 1; n <= 10; n++) await fail(email, `2001:db8:0:7::${n}`);
+    expect(await login(email, PASSWORD, "2001:0DB8:0:7:ffff::1")).toMatchObject(TOO_MANY);
+    expect((await login(email, PASSWORD, "2001:db8:0:8::1")).status).toBe(200);
+    for (let n = 1; n <= 10; n++) await fail(email, "::ffff:198.51.100.6");
+    expect(await login(email, PASSWORD, "198.51.100.6")).toMatchObject(TOO_MANY);
+  });
+
+  it("are forgotten when they are over", async () => {
+    const key = "login-account:198.51.100.9 forgotten@example.com";
+    const count = () => shop.db.$count(rateLimits, eq(rateLimits.key, key));
+    await shop.db.insert(rateLimits).values({ key, points: 1, expire: Date.now() - 2 * 60 * 60 * 1000 });
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    createLoginLimits(shop.pool);
+    vi.advanceTimersByTime(5 * 60 * 1000);
+    vi.useRealTimers();
+    await expect.poll(count).toBe(0);
   });
 
   it("see through a trusted proxy the address that it saw, not one that the client claims", async () => {
