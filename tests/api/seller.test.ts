@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sellers, sessions } from "#server/db/schema/index.ts";
 import { ensureSeller } from "#server/services/account/ensure-seller.ts";
 import { refusal, type Visitor } from "#tests/support/calls.ts";
-import { aShopper, SELLER, theSeller } from "#tests/support/sign-in.ts";
+import { aShopper, PASSWORD, SELLER, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
 
 const shop = await testApp();
@@ -44,6 +44,10 @@ describe("POST /api/seller/login", () => {
     for (let n = 0; n < 10; n++) await login({ ...SELLER, password: "a wrong guess" }, "198.51.100.7");
     expect((await login(SELLER, "198.51.100.7")).status).toBe(429);
     expect((await login(SELLER, "198.51.100.8")).status).toBe(200);
+    // Nor does an account of a shopper's who calls himself by the seller's e-mail win more guesses when it is deleted.
+    const impostor = await aShopper(shop, { email: SELLER.email });
+    await shop.post("/api/user/delete", { password: PASSWORD }, impostor);
+    expect((await login(SELLER, "198.51.100.7")).status).toBe(429);
   });
 });
 
@@ -86,6 +90,16 @@ describe("the operator's settings at start", () => {
     expect((await isAuth(before)).status).toBe(401);
     expect((await login({ email, password: "the old password" })).status).toBe(401);
     expect((await login({ email, password: "the new password" })).status).toBe(200);
+  });
+
+  it("leave no way in by a login that was set before", async () => {
+    const former = { email: "former@example.com", password: "the former one" };
+    await ensureSeller(shop.db, former);
+    const before = await login(former);
+    await ensureSeller(shop.db, SELLER);
+    expect((await isAuth(before)).status).toBe(401);
+    expect((await login(former)).status).toBe(401);
+    expect((await login(SELLER)).status).toBe(200);
   });
 
   it("make one seller with a random password, told once, when nothing is set", async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "#server/db/connect.ts";
 import { sellers, sessions } from "#server/db/schema/index.ts";
 import { transact } from "../transact.ts";
@@ -11,8 +11,9 @@ const DEFAULT_EMAIL = "seller@santhe.local";
 export type SellerLogin = { email: string; password?: string };
 
 /**
- * Makes sure that there is a seller at start. A configured e-mail and password are put in force; without them the
- * first start makes a seller with a random password, and later starts leave it alone.
+ * Makes sure that there is a seller at start. A configured e-mail and password are put in force, and whoever logged in
+ * with another e-mail until now is out; without them the first start makes a seller with a random password, and later
+ * starts leave it alone.
  */
 export async function ensureSeller(
   db: Db,
@@ -23,6 +24,7 @@ export async function ensureSeller(
     await tx.execute(sql`lock table ${sellers} in share row exclusive mode`);
     const [first] = await tx.select().from(sellers).orderBy(sellers.createdAt).limit(1);
     const email = (configured.email ?? first?.email ?? DEFAULT_EMAIL).toLowerCase();
+    if (configured.email) await tx.delete(sellers).where(ne(sql`lower(${sellers.email})`, email));
     if (configured.password) {
       await putInForce(tx, email, configured.password);
       return { email };
