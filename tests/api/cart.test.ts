@@ -5,6 +5,7 @@ import { read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { aProduct } from "#tests/support/factories.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
+import { waitingFor } from "#tests/support/waiting.ts";
 
 const shop = await testApp();
 afterAll(shop.close);
@@ -34,6 +35,23 @@ describe("POST /api/cart/update", () => {
     const { id } = await aProduct(shop.db);
     expect((await update({ [id]: 1, gone: 2, "'; drop table": 3, __proto__: 4 }, meera)).status).toBe(200);
     expect(await cartOf(meera)).toEqual({ [id]: 1 });
+  });
+
+  it("leaves out a product that is deleted at the same moment", async () => {
+    const meera = await aShopper(shop);
+    const [kept, gone] = [await aProduct(shop.db), await aProduct(shop.db)];
+    const seller = await shop.pool.connect();
+    try {
+      await seller.query("begin");
+      await seller.query("delete from products where id = $1", [gone.id]);
+      const saving = update({ [kept.id]: 1, [gone.id]: 2 }, meera);
+      await expect.poll(() => waitingFor(shop, "cart_lines"), { interval: 10 }).toBe(1);
+      await seller.query("commit");
+      expect((await saving).status).toBe(200);
+    } finally {
+      seller.release(true);
+    }
+    expect(await cartOf(meera)).toEqual({ [kept.id]: 1 });
   });
 
   it("is nobody else's", async () => {

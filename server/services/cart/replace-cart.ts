@@ -18,7 +18,10 @@ export async function lockCart(tx: Tx, shopperId: string): Promise<void> {
   await tx.select({ id: shoppers.id }).from(shoppers).where(eq(shoppers.id, shopperId)).for("no key update");
 }
 
-/** Adds lines; where a product is in the cart already, the larger quantity stays. */
+/**
+ * Adds lines; where a product is in the cart already, the larger quantity stays. The products are held, so that one
+ * that is being deleted is left out like one that is gone.
+ */
 export async function insertLines(tx: Tx, shopperId: string, cart: Cart): Promise<void> {
   const entries = Object.entries(cart).filter(([, quantity]) => quantity > 0);
   if (entries.length === 0) return;
@@ -29,5 +32,6 @@ export async function insertLines(tx: Tx, shopperId: string, cart: Cart): Promis
     select ${shopperId}, ${products.id}, wanted.quantity
     from unnest(${ids}::text[], ${quantities}::int[]) as wanted (id, quantity)
     join ${products} on ${products.id} = wanted.id
+    for key share of ${products}
     on conflict (shopper_id, product_id) do update set quantity = greatest(${cartLines}.quantity, excluded.quantity)`);
 }
