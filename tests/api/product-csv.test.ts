@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditListSchema } from "#contract/audit.ts";
 import { importAnswerSchema } from "#contract/product-csv.ts";
 import { type SellerProduct, sellerListSchema } from "#contract/seller-product.ts";
+import { products } from "#server/db/schema/index.ts";
 import { type Answer, read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { aCategory, aProduct } from "#tests/support/factories.ts";
 import { theSeller } from "#tests/support/sign-in.ts";
@@ -228,6 +230,18 @@ describe("POST /api/product/import", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await all("&q=papaya")).toHaveLength(1);
     expect(await send(csv, ["dryRun", "perhaps"])).toMatchObject({ status: 400 });
+  });
+
+  it("applies what was shown though a shopper has rated one of the products meanwhile", async () => {
+    const { id } = await aProduct(shop.db, { categoryPath: "fruits" });
+    const csv = `id,price\n${id},45`;
+    const { hash } = await check(csv);
+    const before = { starsTotal: 5, ratingCount: 1, updatedAt: new Date("2020-01-01T00:00:00Z") };
+    await shop.db.update(products).set(before).where(eq(products.id, id));
+    expect(read(importAnswerSchema, await apply(csv, hash))).toMatchObject({ updated: 1 });
+    const [after] = await shop.db.select().from(products).where(eq(products.id, id));
+    expect(after).toMatchObject({ pricePaise: 4500, starsTotal: 5, ratingCount: 1 });
+    expect(after?.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime());
   });
 });
 

@@ -5,6 +5,7 @@ import { searchEngines } from "#server/http/search-engines.ts";
 import { setupRequest } from "#server/http/setup-request.ts";
 import { atSiteOrigin } from "#server/http/site-origin.ts";
 import { aCategory, aProduct } from "#tests/support/factories.ts";
+import { theSeller } from "#tests/support/sign-in.ts";
 import { secondApp, testApp } from "#tests/support/test-app.ts";
 
 const shop = await testApp();
@@ -40,6 +41,17 @@ describe("GET /sitemap.xml", () => {
     ]);
     expect(answer.body).not.toContain(unseen.id);
     expect(answer.body).toContain(`<lastmod>${bought[0]?.updatedAt.toISOString()}</lastmod>`);
+  });
+
+  it("tells of a change that many products got at once", async () => {
+    const [first, second] = bought;
+    const seller = await theSeller(shop);
+    const lastChange = async (id = "") => {
+      const { body } = await published.get("/sitemap.xml");
+      return new RegExp(`${id}</loc><lastmod>([^<]*)<`).exec(String(body))?.[1] ?? "";
+    };
+    await shop.post("/api/product/rates", { rates: [{ id: first?.id, price: 60 }] }, seller);
+    expect((await lastChange(first?.id)) > (await lastChange(second?.id))).toBe(true);
   });
 
   it("splits a large catalogue into files behind an index", async () => {

@@ -89,7 +89,7 @@ async function writeRates(tx: Tx, changes: readonly Change[]): Promise<void> {
   const column = <Value>(value: (change: Change) => Value) => sql.param(changes.map(value));
   await tx.execute(sql`
     update ${products}
-    set price_paise = wanted.price, offer_price_paise = wanted.offer, in_stock = wanted.in_stock
+    set price_paise = wanted.price, offer_price_paise = wanted.offer, in_stock = wanted.in_stock, updated_at = now()
     from unnest(${column(({ id }) => id)}::text[], ${column(({ after }) => after.pricePaise)}::bigint[],
       ${column(({ after }) => after.offerPricePaise)}::bigint[], ${column(({ after }) => after.inStock)}::boolean[])
       as wanted (id, price, offer, in_stock)

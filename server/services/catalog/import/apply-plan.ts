@@ -67,7 +67,7 @@ async function updateProducts(tx: Tx, rows: readonly ProductRow[]): Promise<void
     update ${products}
     set name = wanted.name, category_path = wanted."categoryPath", price_paise = wanted."pricePaise",
       offer_price_paise = wanted."offerPricePaise", pack_quantity = wanted."packQuantity",
-      pack_unit = wanted."packUnit", weight = wanted.weight, in_stock = wanted."inStock",
+      pack_unit = wanted."packUnit", weight = wanted.weight, in_stock = wanted."inStock", updated_at = now(),
       description = array(select jsonb_array_elements_text(wanted.description))
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (id text, name text, "categoryPath" text,
       "pricePaise" bigint, "offerPricePaise" bigint, "packQuantity" numeric, "packUnit" text, weight text,

@@ -24,7 +24,9 @@ export function planImport(rows: readonly ImportCells[], catalogue: Catalogue): 
   const finder = finderIn(catalogue.products);
   const takenBy = new Map<string, number>();
   const lines = rows.map((row) => planLine(row, check, finder, takenBy));
-  return { lines, hash: createHash("sha256").update(JSON.stringify(lines)).digest("hex") };
+  // What is shown, and of which products: a rating that one gets meanwhile changes nothing in the plan.
+  const planned = lines.map(({ change, ...line }) => ({ ...line, id: change?.before?.id }));
+  return { lines, hash: createHash("sha256").update(JSON.stringify(planned)).digest("hex") };
 }
 
 const NEW_NEEDS = ["name", "category", "price", "offerPrice", "quantity", "unit"] as const;
