@@ -134,6 +134,14 @@ describe("placeOrder", () => {
     expect(isAttemptOpen()).toBe(true);
   });
 
+  it("keeps the key when the login has ended: nobody looked whether the order was placed already", async () => {
+    fetched.mockImplementation(noAnswer);
+    await outcome();
+    fetched.mockReturnValueOnce(answer({ success: false, message: "Please login to place order" }, 401));
+    await outcome();
+    expect(isAttemptOpen()).toBe(true);
+  });
+
   it("makes a key where the browser has no randomUUID", async () => {
     vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
     fetched.mockReturnValueOnce(answer(PLACED));

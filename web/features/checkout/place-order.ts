@@ -36,8 +36,11 @@ function isLost(error: unknown): boolean {
   return isConnectionFailure(error) || (error instanceof ApiError && error.status < 400);
 }
 
-/** A refusal settles the attempt. A server that broke may have written the order all the same. */
+/**
+ * A refusal settles the attempt. A server that broke may have written the order all the same, and one that asks for a
+ * login has not looked whether an earlier request has.
+ */
 function settled(error: unknown): unknown {
-  if (error instanceof ApiError && error.status < 500) closeAttempt();
+  if (error instanceof ApiError && error.status < 500 && error.status !== 401) closeAttempt();
   return error;
 }
