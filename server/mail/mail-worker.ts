@@ -1,6 +1,7 @@
 import type { Job, JobResult, PgBoss } from "pg-boss";
 import type { Connection } from "#server/db/connect.ts";
 import type { Log } from "#server/http/log.ts";
+import { loggedError } from "#server/http/logged-error.ts";
 import { MAIL_QUEUE, UNDELIVERED_QUEUE } from "#server/jobs/install-queues.ts";
 import { type MailJob, mailJobSchema } from "#server/jobs/mail-job.ts";
 import { settleDelivery } from "#server/services/newsletter/settle-delivery.ts";
@@ -45,7 +46,7 @@ async function send(worker: MailWorker, { id, data }: Job): Promise<JobResult> {
     await sendDueMail(worker, id, job);
     return { id, status: "completed" };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = loggedError(error).message;
     const final = error instanceof Undeliverable;
     worker.log.warn(
       { mail: id, kind: job.kind, reason },

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { connect } from "#server/db/connect.ts";
+import { createLog } from "#server/http/log.ts";
 import { refusal } from "#tests/support/calls.ts";
 import { aShopper } from "#tests/support/sign-in.ts";
 import { secondApp, testApp } from "#tests/support/test-app.ts";
@@ -116,6 +117,25 @@ describe("what no call expects", () => {
       refusal(500, "Something went wrong on our side. Please try again."),
     );
     await broken.close();
+  });
+
+  it("logs what failed and where, but nothing of what a person sent", async () => {
+    const lines: string[] = [];
+    const log = createLog("error", { write: (line) => lines.push(line) });
+    const broken = await testApp({ log });
+    await broken.db.execute(sql`alter table shoppers add constraint nobody check (false) not valid`);
+    const account = { name: "Meera Rao", email: "meera@example.com", password: "correct horse" };
+    expect((await broken.post("/api/user/register", account)).status).toBe(500);
+    await broken.close();
+    const [written = ""] = lines;
+    expect(JSON.parse(written)).toMatchObject({
+      path: "/api/user/register",
+      err: { code: "23514", query: expect.stringMatching(/^insert into "shoppers"/) },
+    });
+    expect(written).toContain("register-shopper.ts");
+    for (const secret of ["Meera", "meera@example.com", "correct horse", "argon2"]) {
+      expect(written).not.toContain(secret);
+    }
   });
 });
 
