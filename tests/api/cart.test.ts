@@ -5,7 +5,7 @@ import { read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { aProduct } from "#tests/support/factories.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
-import { waitingFor } from "#tests/support/waiting.ts";
+import { whileUncommitted } from "#tests/support/waiting.ts";
 
 const shop = await testApp();
 afterAll(shop.close);
@@ -40,17 +40,13 @@ describe("POST /api/cart/update", () => {
   it("leaves out a product that is deleted at the same moment", async () => {
     const meera = await aShopper(shop);
     const [kept, gone] = [await aProduct(shop.db), await aProduct(shop.db)];
-    const seller = await shop.pool.connect();
-    try {
-      await seller.query("begin");
-      await seller.query("delete from products where id = $1", [gone.id]);
-      const saving = update({ [kept.id]: 1, [gone.id]: 2 }, meera);
-      await expect.poll(() => waitingFor(shop, "cart_lines"), { interval: 10 }).toBe(1);
-      await seller.query("commit");
-      expect((await saving).status).toBe(200);
-    } finally {
-      seller.release(true);
-    }
+    const deleting = {
+      statement: "delete from products where id = $1",
+      values: [gone.id],
+      table: "cart_lines",
+    };
+    const cart = { [kept.id]: 1, [gone.id]: 2 };
+    expect((await whileUncommitted(shop, deleting, () => update(cart, meera))).status).toBe(200);
     expect(await cartOf(meera)).toEqual({ [kept.id]: 1 });
   });
 

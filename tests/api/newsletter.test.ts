@@ -11,6 +11,7 @@ import { read, refusal } from "#tests/support/calls.ts";
 import { manySubscribers, newestOffer, offerFields, sendsOffer } from "#tests/support/newsletter.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
+import { whileUncommitted } from "#tests/support/waiting.ts";
 
 const shop = await testApp();
 afterAll(shop.close);
@@ -152,6 +153,19 @@ describe("POST /api/newsletter/send-offer", () => {
     const answer = await shop.post("/api/newsletter/send-offer", { ...offerFields, ...fields }, seller);
     expect(answer).toMatchObject(refusal(400, message));
     expect(await shop.db.select().from(offers)).toEqual([]);
+  });
+
+  it("leaves out who unsubscribes at the same moment", async () => {
+    await manySubscribers(shop, 2);
+    const [leaving] = await listed();
+    const unsubscribing = {
+      statement: "delete from subscribers where id = $1",
+      values: [leaving?._id],
+      table: "subscribers",
+    };
+    const sending = () => shop.post("/api/newsletter/send-offer", offerFields, seller);
+    const answer = await whileUncommitted(shop, unsubscribing, sending);
+    expect(read(offerSentSchema, answer).offer.total).toBe(1);
   });
 
   it("sends once for each key, also when both requests come at once", async () => {

@@ -7,6 +7,7 @@ import { aCategory, aProduct } from "#tests/support/factories.ts";
 import { theSeller } from "#tests/support/sign-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { aPicture, notAPicture, type Part, sendForm } from "#tests/support/uploads.ts";
+import { whileUncommitted } from "#tests/support/waiting.ts";
 
 let shop: TestApp;
 let seller: Visitor;
@@ -153,6 +154,19 @@ describe("activity and deletion", () => {
     const again = await shop.post("/api/category/delete", { id: row.id }, seller);
     expect(again).toMatchObject({ status: 200, body: { message: "Category deleted" } });
     expect(await lastEntry()).toMatchObject({ action: "deleted", name: "Full" });
+  });
+
+  it("deletes no category that gets its first product at the same moment", async () => {
+    const row = await aCategory(shop.db, { name: "Filling", path: "filling" });
+    const adding = {
+      statement: `insert into products (name, category_path, price_paise, offer_price_paise, pack_quantity, pack_unit)
+        values ('First', $1, 100, 100, 1, 'kg')`,
+      values: [row.path],
+      table: "categories",
+    };
+    const deleting = () => shop.post("/api/category/delete", { id: row.id }, seller);
+    const message = "Filling still has 1 product. Please move or delete it first.";
+    expect(await whileUncommitted(shop, adding, deleting)).toMatchObject(refusal(409, message));
   });
 
   it.each([

@@ -8,6 +8,7 @@ import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { aCategory, anAddress, aProduct } from "#tests/support/factories.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
+import { whileUncommitted } from "#tests/support/waiting.ts";
 
 let shop: TestApp;
 let seller: Visitor;
@@ -118,6 +119,19 @@ describe("POST /api/order/update-statuses", () => {
     expect(entries[0]).toMatchObject({ before: { status: "Pending" }, after: { status: "Delivered" } });
     await update({ ids, status: "Pending" });
     expect((await list("?status=Delivered")).total).toBe(0);
+  });
+
+  it("sets each once when two do it at the same moment", async () => {
+    const other = { statement: "select from orders where id = $1 for update", values: [monday._id] };
+    const both = { ...other, table: "orders", waiting: 2 };
+    const json = { ids: [monday._id], status: "Out for Delivery" };
+    const count = async () =>
+      read(auditListSchema, await shop.get("/api/audit?subject=order&limit=1", seller)).total;
+    const before = await count();
+    const answers = await whileUncommitted(shop, both, () => Promise.all([update(json), update(json)]));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await count()).toBe(before + 1);
+    await update({ ...json, status: "Pending" });
   });
 
   it("sets all of them or none", async () => {

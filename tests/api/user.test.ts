@@ -7,7 +7,7 @@ import { read, refusal } from "#tests/support/calls.ts";
 import { aProduct } from "#tests/support/factories.ts";
 import { aShopper, logIn, PASSWORD } from "#tests/support/sign-in.ts";
 import { secondApp, testApp } from "#tests/support/test-app.ts";
-import { waitingFor } from "#tests/support/waiting.ts";
+import { whileUncommitted } from "#tests/support/waiting.ts";
 
 const shop = await testApp();
 afterAll(shop.close);
@@ -148,17 +148,9 @@ describe("POST /api/user/login", () => {
     ["deleted with its account", "delete from shoppers where id = $1"],
   ])("refuses a password that is %s while it is tried", async (_how, change) => {
     const meera = await aShopper(shop);
-    const blocker = await shop.pool.connect();
-    try {
-      await blocker.query("begin");
-      await blocker.query(change, [meera.id]);
-      const trying = login(meera.email, PASSWORD);
-      await expect.poll(() => waitingFor(shop, "shoppers"), { interval: 10 }).toBe(1);
-      await blocker.query("commit");
-      expect(await trying).toMatchObject(refusal(401, "Invalid email or password"));
-    } finally {
-      blocker.release(true);
-    }
+    const changing = { statement: change, values: [meera.id], table: "shoppers" };
+    const answer = await whileUncommitted(shop, changing, () => login(meera.email, PASSWORD));
+    expect(answer).toMatchObject(refusal(401, "Invalid email or password"));
   });
 
   it("replaces the browser's old session", async () => {
