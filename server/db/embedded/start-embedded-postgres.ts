@@ -15,7 +15,7 @@ export interface EmbeddedPostgresOptions {
   /** DATA_DIR; made if missing. */
   dataDir: string;
   log: DatabaseLog;
-  /** Where the database goes if its account can't enter DATA_DIR; see ARCHITECTURE.md. */
+  /** Where the database goes if its account can't enter DATA_DIR; see docs/operating.md. */
   systemDir?: string;
 }
 
