@@ -24,6 +24,7 @@ export async function openSession(db: Connection, owner: SessionOwner): Promise<
   return token;
 }
 
+/** Ends a session; one that has ended already stays ended. */
 export async function closeSession(db: Connection, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
 }
@@ -31,6 +32,7 @@ export async function closeSession(db: Connection, token: string): Promise<void>
 const alive = (token: string) =>
   and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, sql`now()`));
 
+/** Whose session it is: the shopper, unless it has ended or is a seller's. */
 export async function findSessionShopper(db: Connection, token: string): Promise<Account | undefined> {
   const [shopper] = await db
     .select({ id: shoppers.id, name: shoppers.name, email: shoppers.email })
@@ -40,6 +42,7 @@ export async function findSessionShopper(db: Connection, token: string): Promise
   return shopper;
 }
 
+/** As `findSessionShopper`, for the seller. */
 export async function findSessionSeller(db: Connection, token: string): Promise<SellerAccount | undefined> {
   const [seller] = await db
     .select({ id: sellers.id, email: sellers.email })

@@ -80,6 +80,7 @@ async function addedEarlier(tx: Tx, wanted: Partial<Row>): Promise<Row> {
   );
 }
 
+/** More pictures than a product can have: `INVALID`. */
 export function refuseTooManyPictures(files: readonly File[]): void {
   if (files.length <= MAX_PRODUCT_PICTURES) return;
   const message = `A product can have at most ${MAX_PRODUCT_PICTURES} pictures`;

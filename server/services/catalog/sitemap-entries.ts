@@ -38,6 +38,7 @@ export async function listProductEntries(
   return rows.map((row) => ({ path: `/products/${row.category}/${row.id}`, changedAt: row.changedAt }));
 }
 
+/** How many products shoppers can open. */
 export async function countProductEntries(db: Connection): Promise<number> {
   const [row] = await db
     .select({ total: count() })

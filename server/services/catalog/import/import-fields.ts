@@ -17,6 +17,7 @@ export type ImportFields = {
 
 export type ProductRow = InferSelectModel<typeof products>;
 
+/** A product as a line of the spreadsheet would say it. */
 export function toImportFields(row: ProductRow): ImportFields {
   return {
     name: row.name,
