@@ -33,6 +33,9 @@ export function connect(url: string, log?: DatabaseLog): { db: Db; pool: pg.Pool
     application_name: "santhe",
     keepAlive: true,
   });
+  // One that breaks within a transaction, between two statements, is the pool's no more, and without a listener it would
+  // end the process; the statement that comes next fails, and then the pool drops it too.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   // An idle connection broke. The pool has dropped it and opens another when one is needed.
   pool.on("error", (error) => log?.warn(`A database connection was lost: ${error.message}`));
   return { db: drizzle(pool, { schema }), pool };

@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { afterAll, expect, inject, it } from "vitest";
+import { copyTemplate, dropDatabase } from "#tests/support/databases.ts";
+import { connect, type Tx } from "./connect.ts";
+
+const url = await copyTemplate(inject("templateUrl"));
+const { db, pool } = connect(url);
+afterAll(async () => {
+  await pool.end();
+  await dropDatabase(url);
+});
+
+const backendOf = async (tx: Tx) =>
+  (await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]?.pid;
+
+it("outlives a connection that breaks within a transaction, between two statements", async () => {
+  const broken = db.transaction(async (tx) => {
+    await db.execute(sql`select pg_terminate_backend(${await backendOf(tx)})`);
+    // Long enough for the loss to be heard of while nothing is asked: a listener less, and it ends the process.
+    await sleep(200);
+    await tx.execute(sql`select 1`);
+  });
+  await expect(broken).rejects.toThrow();
+  const { rows } = await db.execute<{ alive: boolean }>(sql`select true as alive`);
+  expect(rows).toEqual([{ alive: true }]);
+  expect(pool.totalCount).toBe(pool.idleCount);
+});
