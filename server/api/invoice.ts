@@ -7,6 +7,7 @@ import { getInvoicedOrder } from "#server/services/order/get-invoiced-order.ts";
 import { newApi } from "../http/api-route.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { requireInvoiceReader } from "../http/invoice-reader.ts";
+import { spend } from "../http/login-limits.ts";
 
 const fileSchema = z
   .string()
@@ -37,8 +38,10 @@ const pdf = createRoute({
 });
 
 export const invoiceApi = newApi<AppEnv>().openapi(pdf, async (c) => {
-  const { db, store } = c.var.deps;
-  const order = await getInvoicedOrder(db, { id: c.req.valid("param").file, reader: c.var.reader });
+  const { db, store, limits } = c.var.deps;
+  const { reader } = c.var;
+  if (reader.kind === "shopper") await spend(limits.invoices, reader.shopperId);
+  const order = await getInvoicedOrder(db, { id: c.req.valid("param").file, reader });
   const bytes = await renderInvoice(order, store);
   const disposition = c.req.valid("query").view === "tab" ? "inline" : "attachment";
   return c.body(Uint8Array.from(bytes), 200, {

@@ -16,6 +16,9 @@ const SUBSCRIPTIONS_PER_ADDRESS = 300;
 const RESETS_PER_ADDRESS = 100;
 const RESET_MAILS_PER_EMAIL = 5;
 
+/** Invoices that one shopper may have drawn in an hour: each keeps the server busy for a tenth of a second. */
+const INVOICES_PER_SHOPPER = 120;
+
 /** Limits in the database, so that they hold across processes and restarts. */
 export function createLoginLimits(pool: Pool) {
   const limiter = (keyPrefix: string, points: number, duration: number, clearExpiredByTimeout = false) =>
@@ -35,6 +38,7 @@ export function createLoginLimits(pool: Pool) {
     registrations: limiter("register", REGISTRATIONS_PER_ADDRESS, 60 * 60),
     subscriptions: limiter("subscribe", SUBSCRIPTIONS_PER_ADDRESS, 60 * 60),
     resets: limiter("reset", RESETS_PER_ADDRESS, 60 * 60),
+    invoices: limiter("invoice", INVOICES_PER_SHOPPER, 60 * 60),
     resetMails: limiter("reset-mail", RESET_MAILS_PER_EMAIL, 60 * 60),
   };
 }

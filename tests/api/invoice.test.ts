@@ -63,6 +63,15 @@ describe("GET /api/order/invoice/{id}.pdf", () => {
     expect(pages[0]?.texts).toContain("Paid");
   });
 
+  it("is drawn for a shopper only so often, and for the seller as often as it takes", async () => {
+    const order = await anOrder();
+    await shop.deps.limits.invoices.set(meera.id, 120, 3600);
+    expect((await ask(order._id, meera)).status).toBe(429);
+    expect((await ask(order._id, seller)).status).toBe(200);
+    await shop.deps.limits.invoices.delete(meera.id);
+    expect((await ask(order._id, meera)).status).toBe(200);
+  });
+
   it("knows nobody else's order", async () => {
     const order = await anOrder();
     const path = `/api/order/invoice/${order._id}.pdf`;
