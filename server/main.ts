@@ -4,6 +4,7 @@ import { createApp, type Web } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import type { Deps } from "./http/app-env.ts";
 import { createLog, type Log } from "./http/log.ts";
+import { loggedError } from "./http/logged-error.ts";
 import { createLoginLimits } from "./http/login-limits.ts";
 import { type MailRoom, openMail } from "./mail/open-mail.ts";
 import { openPictures } from "./media/open-pictures.ts";
@@ -128,7 +129,8 @@ function explain(error: unknown): string {
     return "That port is taken by another program. Choose another one: PORT=3001 npm start";
   }
   if (error instanceof PicturesAway) return `The demo catalogue's pictures have no place. ${error.reason}`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const { message, stack = "" } = loggedError(error);
+  return `${message}\n${stack}`;
 }
 
 try {
