@@ -8,7 +8,7 @@ RUN useradd --system --create-home --home-dir /app santhe && mkdir /data && chow
 WORKDIR /app
 COPY --from=build --chown=santhe /app .
 USER santhe
-ENV DATA_DIR=/data NODE_ENV=production
+ENV DATA_DIR=/data NODE_ENV=production MALLOC_ARENA_MAX=2
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.PORT||3000)+'/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
