@@ -48,20 +48,20 @@ function Slip({ order, storeName }: { order: Order; storeName: string }) {
       <table className="w-full text-left">
         <thead>
           <tr className="border-b border-ink">
-            <th className="py-1">Packed</th>
+            <th className="py-1 pr-4">Packed</th>
             <th>Product</th>
-            <th>Pack</th>
-            <th className="text-right">How many</th>
+            <th className="px-4">Pack</th>
+            <th className="text-right whitespace-nowrap">How many</th>
           </tr>
         </thead>
         <tbody>
           {items.map((item) => (
-            <tr key={item._id} className="border-b border-line">
+            <tr key={item._id} className="break-inside-avoid border-b border-line">
               <td className="py-2">
                 <span className="inline-block size-4 border border-ink" />
               </td>
-              <td>{item.name}</td>
-              <td>
+              <td className="wrap-anywhere">{item.name}</td>
+              <td className="px-4 whitespace-nowrap">
                 {item.pack.quantity} {item.pack.unit}
               </td>
               <td className="text-right font-bold">{item.quantity}</td>

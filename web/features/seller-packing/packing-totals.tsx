@@ -4,7 +4,7 @@ import type { PackingTotal } from "#contract/packing-list.ts";
 export function PackingTotals({ totals }: { totals: readonly PackingTotal[] }) {
   return (
     <section aria-labelledby="totals" className="mb-8">
-      <h2 id="totals" className="mb-2 text-heading">
+      <h2 id="totals" className="mb-2 break-after-avoid text-heading">
         Bring from the farms
       </h2>
       <table className="w-full text-left">
@@ -13,13 +13,13 @@ export function PackingTotals({ totals }: { totals: readonly PackingTotal[] }) {
             <th scope="col" className="py-2 font-semibold">
               Product
             </th>
-            <th scope="col" className="py-2 text-right font-semibold">
+            <th scope="col" className="py-2 pl-3 text-right font-semibold">
               Packs
             </th>
-            <th scope="col" className="py-2 text-right font-semibold">
+            <th scope="col" className="py-2 pl-3 text-right font-semibold">
               In all
             </th>
-            <th scope="col" className="py-2 text-right font-semibold max-sm:hidden print:table-cell">
+            <th scope="col" className="py-2 pl-3 text-right font-semibold max-sm:hidden print:table-cell">
               Orders
             </th>
           </tr>
@@ -43,13 +43,13 @@ function TotalRow({ name, pack, packs, total, orders }: PackingTotal) {
       <th scope="row" className="py-2 font-medium wrap-anywhere">
         {name}
       </th>
-      <td className="px-2 py-2 text-right whitespace-nowrap tabular-nums">
+      <td className="py-2 pl-3 text-right whitespace-nowrap tabular-nums">
         {packs} × {pack.quantity} {pack.unit}
       </td>
-      <td className="py-2 text-right font-semibold whitespace-nowrap tabular-nums">
+      <td className="py-2 pl-3 text-right font-semibold whitespace-nowrap tabular-nums">
         {total.quantity} {total.unit}
       </td>
-      <td className="py-2 text-right tabular-nums max-sm:hidden print:table-cell">{orders}</td>
+      <td className="py-2 pl-3 text-right tabular-nums max-sm:hidden print:table-cell">{orders}</td>
     </tr>
   );
 }
