@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { ADDRESS, PASSWORD } from "./support/accounts.ts";
+import { openAsSeller } from "./support/seller.ts";
 import { newEmail } from "./support/shopper.ts";
 import { expect, test, toast } from "./support/test.ts";
 
@@ -61,6 +62,26 @@ test("the profile's menu opens, is walked and closed by keys", async ({ page, sh
   await page.keyboard.press("Escape");
   await expect(menu).toBeFocused();
   await expect(page.getByRole("menu")).toBeHidden();
+});
+
+test("rates are typed, saved and taken back by keys alone", async ({ page, seller }) => {
+  const jar = await seller.addProduct();
+  await openAsSeller({ page }, `/seller/rates?q=${jar.name}`);
+  const price = page.getByLabel(`Price of ${jar.name}`, { exact: true });
+  await reach(page, price);
+  await page.keyboard.type("60");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("55");
+  const save = page.getByRole("button", { name: "Save all" });
+  await reach(page, save, "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(toast(page, "Rates saved")).toBeVisible();
+  // Not lost to the top of the page.
+  await expect(save).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(price).toHaveValue("50");
 });
 
 /** Walks by Tab until the target has the focus, which must be seen there. */

@@ -28,6 +28,22 @@ test("a name without a space stays within a phone's screen", async ({ page, sell
   }
 });
 
+test("the sums beside a plot are whole on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.route("**/api/dashboard?**", async (route) => {
+    const response = await route.fetch();
+    const json = dashboardAnswerSchema.parse(await response.json());
+    for (const day of json.dashboard.days) day.takings = 987_654;
+    await route.fulfill({ response, json });
+  });
+  await openAsSeller({ page }, "/seller/dashboard");
+  const plot = page.getByRole("img", { name: /^Takings/ });
+  const sum = plot.getByText("₹10,00,000");
+  await expect(sum).toBeVisible();
+  const edge = (await plot.boundingBox())?.x ?? 0;
+  expect((await sum.boundingBox())?.x).toBeGreaterThanOrEqual(edge);
+});
+
 /** The dashboard shows the first five only, and other tests sell out too. */
 async function answerWithName(route: Route, name: string): Promise<void> {
   const response = await route.fetch();

@@ -19,7 +19,7 @@ export function Button({ variant, size, wide, busy = false, busyLabel, className
       {...attributes}
       type={type}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || attributes["aria-disabled"]}
       onClick={busy ? swallow : onClick}
       className={classNames(buttonStyle({ variant, size, wide }), "disabled:opacity-60", className)}
     >

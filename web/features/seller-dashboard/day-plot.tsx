@@ -51,15 +51,17 @@ export function DayPlot({ title, days, measure, format }: DayPlotProps) {
 
 const WIDTH = 640;
 const HEIGHT = 250;
-const LEFT = 90;
 const BOTTOM = 34;
 const TOP = 14;
-// In units of the drawing, which a phone shows at half their size.
+// In units of the drawing, which a phone shows at half their size: a sign is 14 wide there.
+const SIGN = 14;
 const LABEL = "fill-ink-soft text-[25px] sm:text-[15px]";
 
 function Bars({ title, days, measure, format }: DayPlotProps) {
   const top = niceTop(Math.max(...days.map(measure), 0));
-  const step = (WIDTH - LEFT) / days.length;
+  const ticks = [0, top / 2, top].map((value) => ({ value, label: format(value) }));
+  const left = 8 + SIGN * Math.max(...ticks.map(({ label }) => label.length));
+  const step = (WIDTH - left) / days.length;
   const y = (value: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / top);
   // As many dates as have room.
   const every = Math.ceil(days.length / 4);
@@ -70,18 +72,18 @@ function Bars({ title, days, measure, format }: DayPlotProps) {
       aria-label={`${title} for each of ${days.length} days; the table beside it has the numbers`}
       className="h-auto w-full"
     >
-      {[0, top / 2, top].map((value) => (
+      {ticks.map(({ value, label }) => (
         <g key={value}>
-          <line x1={LEFT} x2={WIDTH} y1={y(value)} y2={y(value)} className="stroke-line" />
-          <text x={LEFT - 8} y={y(value) + 6} textAnchor="end" className={LABEL}>
-            {format(value)}
+          <line x1={left} x2={WIDTH} y1={y(value)} y2={y(value)} className="stroke-line" />
+          <text x={left - 8} y={y(value) + 6} textAnchor="end" className={LABEL}>
+            {label}
           </text>
         </g>
       ))}
       {days.map((day, index) => (
         <g key={day.day}>
           <rect
-            x={LEFT + index * step + step * 0.14}
+            x={left + index * step + step * 0.14}
             width={step * 0.72}
             y={y(measure(day))}
             height={y(0) - y(measure(day))}
@@ -92,7 +94,7 @@ function Bars({ title, days, measure, format }: DayPlotProps) {
           </rect>
           {(days.length - 1 - index) % every === 0 && (
             <text
-              x={LEFT + (index + 0.5) * step}
+              x={left + (index + 0.5) * step}
               y={HEIGHT - 6}
               textAnchor={index === days.length - 1 && every > 1 ? "end" : "middle"}
               className={LABEL}

@@ -103,7 +103,14 @@ function SaveBar({ rates }: { rates: ReturnType<typeof useRates> }) {
           Discard
         </Button>
       )}
-      <Button type="submit" size="small" busy={busy && count > 0} disabled={count === 0}>
+      {/* Not disabled: it would drop the focus of whoever has just saved, and Undo stands beside it. */}
+      <Button
+        type="submit"
+        size="small"
+        busy={busy && count > 0}
+        aria-disabled={count === 0}
+        className={count === 0 ? "opacity-60" : undefined}
+      >
         Save all
       </Button>
     </div>
