@@ -22,6 +22,8 @@ export function PictureSlot(props: PictureSlotProps) {
   const { label, file, onFile, progress, current, className } = props;
   const id = useId();
   const preview = usePreview(file) ?? current;
+  const [unreadable, setUnreadable] = useState<string>();
+  const shown = preview === unreadable ? undefined : preview;
   const error = useErrorOf(props);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = event.target.files?.[0];
@@ -46,13 +48,24 @@ export function PictureSlot(props: PictureSlotProps) {
           className="grid size-full place-items-center overflow-hidden rounded-field border-[1.5px] border-dashed border-line-strong bg-sheet text-ink-soft peer-hover:border-leaf peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--focus) peer-aria-invalid:border-clay"
         >
           <span
-            className={preview ? "sr-only" : "grid justify-items-center gap-1 text-center text-xs sm:text-sm"}
+            className={shown ? "sr-only" : "grid justify-items-center gap-1 text-center text-xs sm:text-sm"}
           >
             <ImagePlus aria-hidden="true" className="size-6" />
             {label}
+            {/* Such as a HEIC photo in most browsers, or a stored picture that is gone. */}
+            {preview && !shown && <span className="px-1">{file ? "No preview" : "Not found"}</span>}
           </span>
-          {preview && (
-            <img src={preview} alt="" className="size-full overflow-hidden object-cover text-transparent" />
+          {shown && (
+            <img
+              src={shown}
+              alt=""
+              // It may have failed before there was anyone to hear it.
+              ref={(img) => {
+                if (img?.complete && img.naturalWidth === 0) setUnreadable(shown);
+              }}
+              onError={() => setUnreadable(shown)}
+              className="size-full object-cover"
+            />
           )}
         </label>
         {file && progress === undefined && (

@@ -13,6 +13,10 @@ interface BannerCarouselProps {
   children: ReactNode;
 }
 
+/** Paper under the words: a photograph that a seller puts up has no calm left half. */
+const CALM =
+  "lg:before:pointer-events-none lg:before:z-2 lg:before:[grid-area:1/1] lg:before:bg-linear-to-r lg:before:from-paper lg:before:from-36% lg:before:to-transparent lg:before:to-52% lg:before:content-['']";
+
 /** The seller's banners, one after the other (specification, sections 2 and 9). */
 export function BannerCarousel({ banners, labelOf, children }: BannerCarouselProps) {
   const { stripRef, boxProps, alive, still, shown, show, paused, setPaused } = useCarousel(banners.length);
@@ -20,7 +24,7 @@ export function BannerCarousel({ banners, labelOf, children }: BannerCarouselPro
     <section
       aria-label="From the market"
       aria-roledescription="carousel"
-      className="relative lg:grid lg:[&>*]:[grid-area:1/1]"
+      className={classNames("relative lg:grid lg:[&>*]:[grid-area:1/1]", CALM)}
       {...boxProps}
     >
       <div

@@ -1,15 +1,15 @@
 import type { AuditEntry } from "#contract/audit.ts";
 import { Picture } from "#web/ui/picture.tsx";
-import { fieldWords, picturesIn, plainValue } from "./audit-words.ts";
+import { fieldWords, inFormOrder, picturesIn, plainValue } from "./audit-words.ts";
 
 /** The fields of a record as they were and as they are. */
-export function AuditChanges({ entry: { before, after } }: { entry: AuditEntry }) {
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+export function AuditChanges({ entry: { action, before, after } }: { entry: AuditEntry }) {
+  const fields = inFormOrder([...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]);
   if (fields.length === 0) return null;
   const list = (
     <ul className="text-sm">
       {fields.map((field) => (
-        <li key={field} className="wrap-anywhere">
+        <li key={field} className="wrap-anywhere whitespace-pre-line">
           <span className="text-ink-soft">{fieldWords(field)}:</span>{" "}
           {before && field in before && (
             <s className="text-ink-soft">
@@ -27,7 +27,7 @@ export function AuditChanges({ entry: { before, after } }: { entry: AuditEntry }
   return (
     <details className="text-sm">
       <summary className="inline-flex min-h-11 items-center text-leaf underline underline-offset-4">
-        {after ? "What was added" : "What it was"}
+        {after ? `What was ${action}` : "What it was"}
       </summary>
       {list}
     </details>

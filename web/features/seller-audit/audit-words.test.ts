@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fieldWords, plainValue } from "./audit-words.ts";
+import { fieldWords, inFormOrder, plainValue } from "./audit-words.ts";
 
 it.each([
   ["offerPrice", "Offer price"],
@@ -12,11 +12,22 @@ it.each([
 
 it.each([
   ["price", 1234.5, "₹1,234.50"],
-  ["discount", 15, "15"],
+  ["discount", 15, "15% off"],
   ["inStock", false, "no"],
   ["description", ["Sweet", "Ripe"], "Sweet · Ripe"],
   ["link", null, "nothing"],
   ["weight", "", "nothing"],
 ])("writes a %s of %j plainly", (field, value, words) => {
   expect(plainValue(field, value)).toBe(words);
+});
+
+it("has a record's fields in the order of its form, a pack's quantity before its unit", () => {
+  expect(inFormOrder(["unit", "image", "price", "quantity", "offerPrice", "name"])).toEqual([
+    "name",
+    "price",
+    "offerPrice",
+    "quantity",
+    "unit",
+    "image",
+  ]);
 });

@@ -8,6 +8,24 @@ const OWN_WORDS: Record<string, string> = {
   sortOrder: "Order",
 };
 const RUPEES = ["price", "offerPrice"];
+/** As in the seller's forms; what is recorded comes in no order that means anything. */
+const ORDER = [
+  "name",
+  "path",
+  "description",
+  "category",
+  "price",
+  "offerPrice",
+  "quantity",
+  "unit",
+  "weight",
+];
+
+/** The names of recorded fields in the order in which the seller's forms have them, others after them. */
+export function inFormOrder(fields: readonly string[]): string[] {
+  const place = (field: string) => (ORDER.includes(field) ? ORDER.indexOf(field) : ORDER.length);
+  return fields.toSorted((a, b) => place(a) - place(b));
+}
 
 /** A recorded field's name as the seller's pages call it: `offerPrice` is an offer price. */
 export function fieldWords(field: string): string {
@@ -20,6 +38,7 @@ export function plainValue(field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number" && RUPEES.includes(field)) return formatPaise(toPaise(value));
+  if (field === "discount") return `${value}% off`;
   if (Array.isArray(value)) return value.map((each) => plainValue(field, each)).join(" · ") || "nothing";
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

@@ -42,7 +42,8 @@ const COLUMNS: Column<AuditEntry>[] = [
       <span className="wrap-anywhere">
         <span className="font-medium">{name}</span>{" "}
         <span className="text-ink-soft">
-          {subject} {action}
+          {/* A banner is called "Banner to …" already. */}
+          {subject !== "banner" && subject} {action}
         </span>
       </span>
     ),

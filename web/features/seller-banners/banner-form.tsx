@@ -50,6 +50,10 @@ export function BannerForm({ onAdded }: { onAdded: () => void }) {
         name="banner"
         className="aspect-[5/2]"
       />
+      <p className="-mt-2 text-sm text-ink-soft">
+        Best 1920 × 720 pixels with what it shows on the right: on wide screens the words stand over its left
+        half, and phones show the right half alone.
+      </p>
       <TextField
         label="Link"
         name="link"
