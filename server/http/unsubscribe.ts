@@ -29,20 +29,21 @@ export function unsubscribePage() {
       c.res.headers.set("Cache-Control", "no-store");
       c.res.headers.set("X-Robots-Tag", "noindex");
     })
-    .get("/unsubscribe/:token", (c) => c.html(page(c.var.deps.store, question)))
+    .get("/unsubscribe/:token", (c) => c.html(page(c.var.deps.store, question(c.var.deps.store.name))))
     .post("/unsubscribe/:token", async (c) => {
       await unsubscribe(c.var.deps.db, c.req.param("token"));
-      return c.html(page(c.var.deps.store, goodbye));
+      return c.html(page(c.var.deps.store, goodbye(c.var.deps.store.name)));
     });
 }
 
-const question = html`<h1>No more offers?</h1>
+// The store is named: who gets many newsletters may not know whose link it was.
+const question = (store: string) => html`<h1>No more offers from ${store}?</h1>
   <p>We take your address off the list right away.</p>
   <form method="post"><button type="submit">Unsubscribe</button></form>
   <p><a href="/">No, keep them coming</a></p>`;
 
-const goodbye = html`<h1>You are unsubscribed</h1>
-  <p>You get no more offers from us. You are welcome at the market any time.</p>
+const goodbye = (store: string) => html`<h1>You are unsubscribed</h1>
+  <p>You get no more offers from ${store}. You are welcome at the market any time.</p>
   <p><a href="/">To the store</a></p>`;
 
 function page(store: StoreInfo, content: ReturnType<typeof html>) {
@@ -52,6 +53,7 @@ function page(store: StoreInfo, content: ReturnType<typeof html>) {
   <meta charset="utf-8">
   <meta name="referrer" content="no-referrer">
   <meta name="viewport" content="width=device-width, initial-scale=1">
+  <link rel="icon" href="/favicon.svg" type="image/svg+xml">
   <title>Newsletter · ${store.name}</title>
   <style>${STYLE}</style>
 </head>

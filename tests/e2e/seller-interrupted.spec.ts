@@ -134,3 +134,50 @@ test("a subscriber is deleted only when that is confirmed", async ({ page }) => 
   await expect(toast(page, "Subscriber deleted")).toBeVisible();
   await expect(row).toBeHidden();
 });
+
+test("a file chosen after the session has ended is read after the login, without being chosen again", async ({
+  page,
+}) => {
+  await openAsSeller({ page }, "/seller/import");
+  await page.context().clearCookies();
+  const csv = "name,category,price,offerPrice,quantity,unit\nKept,pantry,10,9,500,g\n";
+  const file = { name: "rates.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
+  await page.getByLabel("Choose a CSV file").setInputFiles(file);
+  await expect(page.getByRole("dialog", { name: "Please log in again" })).toBeVisible();
+  // The login says it already.
+  await expect(toast(page, "Please login as the seller")).toBeHidden();
+  await logIn(page);
+  await page.getByRole("button", { name: "Read the file again" }).click();
+  await expect(page.getByText("1 new, 0 changed, 0 unchanged, 0 wrong")).toBeVisible();
+});
+
+test("a preview says so when the offer was changed after it", async ({ page }) => {
+  await openAsSeller({ page }, "/seller/add-offer");
+  await page.getByLabel("Offer text").fill("Mangoes");
+  await page.getByLabel("Discount (%)").fill("10");
+  const preview = page.getByRole("button", { name: "Preview" });
+  await preview.click();
+  const changed = page.getByText("You changed the offer since.");
+  await expect(page.frameLocator("iframe").getByText("10% off")).toBeVisible();
+  await expect(changed).toBeHidden();
+  await page.getByLabel("Discount (%)").fill("15");
+  await expect(changed).toBeVisible();
+  await preview.click();
+  await expect(changed).toBeHidden();
+});
+
+test("the button says how much of the pictures has gone", async ({ page }) => {
+  await openAsSeller({ page }, "/seller");
+  await fillIn(page, "Slowly sent");
+  const noise = { name: "large.png", mimeType: "image/png", buffer: Buffer.alloc(4_000_000, 1) };
+  await page.getByLabel("Image 2", { exact: true }).setInputFiles(noise);
+  const network = await page.context().newCDPSession(page);
+  const slow = { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 1_000_000 };
+  await network.send("Network.emulateNetworkConditions", slow);
+  await addProduct(page);
+  await expect(page.getByRole("button", { name: /^Uploading [1-9]\d?%$/ })).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Upload of Image 2" })).toBeVisible();
+  // It was no picture; what was typed stays.
+  await expect(toast(page, "large.png: ")).toBeVisible();
+  await expect(page.getByLabel("Product name")).toHaveValue("Slowly sent");
+});

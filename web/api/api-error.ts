@@ -11,6 +11,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Refused because the seller's session has ended. The login that has come over the page tells it already. */
+export class SessionEnded extends ApiError {}
+
 /** No answer came back at all. `call` has told the visitor already. */
 export class ConnectionError extends Error {
   override readonly name = "ConnectionError";

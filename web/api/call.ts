@@ -1,7 +1,7 @@
 import { MESSAGES } from "#domain/messages.ts";
 import { toast } from "../ui/toaster.tsx";
 import { type Answer, type ApiResponse, readAnswer } from "./answer.ts";
-import { ApiError, ConnectionError } from "./api-error.ts";
+import { ApiError, ConnectionError, SessionEnded } from "./api-error.ts";
 
 /**
  * Awaits a call of `browserApi` and opens its envelope.
@@ -24,9 +24,9 @@ export async function reach<Value>(work: Promise<Value>): Promise<Value> {
   }
 }
 
-/** Toasts what went wrong, unless `call` has done so already. `fallback` stands in for an empty message. */
+/** Toasts what went wrong, unless `call` or the seller's login tells it already. `fallback` stands in for an empty message. */
 export function toastError(error: unknown, fallback: string = MESSAGES.serverError): void {
-  if (error instanceof ConnectionError) return;
+  if (error instanceof ConnectionError || error instanceof SessionEnded) return;
   toast.error(error instanceof Error && error.message !== "" ? error.message : fallback);
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { Answer, ApiResponse } from "../api/answer.ts";
-import { ApiError, ConnectionError } from "../api/api-error.ts";
+import { ApiError, ConnectionError, SessionEnded } from "../api/api-error.ts";
 import { browserApi } from "../api/browser-api.ts";
 import { call } from "../api/call.ts";
 import { toast } from "../ui/toaster.tsx";
@@ -44,13 +44,14 @@ export function sellerCall<R extends ApiResponse>(request: Promise<R>): Promise<
   return watched(call(request));
 }
 
-/** Asks for the login when a seller's request fails because the session has ended, and passes the failure on. */
+/** Asks for the login when a seller's request fails because the session has ended: `SessionEnded`. */
 export async function watched<Value>(request: Promise<Value>): Promise<Value> {
   try {
     return await request;
   } catch (error) {
-    if (isSessionEnd(error)) askForLogin();
-    throw error;
+    if (!isSessionEnd(error)) throw error;
+    askForLogin();
+    throw new SessionEnded(error.status, error.message);
   }
 }
 
@@ -59,11 +60,11 @@ export async function watched<Value>(request: Promise<Value>): Promise<Value> {
  * say. Silent where something else tells already: a lost connection has its own toast, an ended session the login.
  */
 export function tellFailure(error: unknown, refused: string, broken: string = refused): void {
-  if (error instanceof ConnectionError || isSessionEnd(error)) return;
+  if (error instanceof ConnectionError || error instanceof SessionEnded) return;
   toast.error(error instanceof ApiError && error.status < 500 ? refused : broken);
 }
 
 // A shopper who is logged in beside the seller is told 403 and not 401.
-function isSessionEnd(error: unknown): boolean {
+function isSessionEnd(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 401 || error.status === 403);
 }

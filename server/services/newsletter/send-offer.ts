@@ -34,7 +34,7 @@ export async function sendOffer(db: Db, input: SendOfferInput): Promise<Offer> {
     const { offerText, discountPercent } = input.offer;
     const after = { message: offerText, discount: discountPercent, subscribers: everybody.length };
     await recordActions(tx, input.seller, [
-      { subject: "offer", action: "sent", id: written, name: `${discountPercent} % off`, after },
+      { subject: "offer", action: "sent", id: written, name: `${discountPercent}% off`, after },
     ]);
     return written;
   });

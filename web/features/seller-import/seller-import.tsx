@@ -31,6 +31,11 @@ export function SellerImport() {
           {work.error}
         </p>
       )}
+      {work.lookAgain && (
+        <Button onClick={work.lookAgain} className="mt-4">
+          Read the file again
+        </Button>
+      )}
       {answer && (
         <section aria-label="What the file says" className="mt-6">
           <Summary work={work} answer={answer} />

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ApiError } from "#web/api/api-error.ts";
+import { ApiError, SessionEnded } from "#web/api/api-error.ts";
 import { browserApi } from "#web/api/browser-api.ts";
 import { toastError } from "#web/api/call.ts";
 import { sellerCall } from "#web/state/seller-session.ts";
@@ -22,7 +22,7 @@ export function useImport() {
       setAnswer(result);
       if (result.applied) toast.success(result.message);
     } catch (failure) {
-      if (failure instanceof ApiError) setError(failure.message);
+      if (failure instanceof ApiError && !(failure instanceof SessionEnded)) setError(failure.message);
       toastError(failure);
     } finally {
       setBusy(false);
@@ -36,7 +36,8 @@ export function useImport() {
   const apply = async () => {
     if (file && answer) await run(file, answer.hash);
   };
-  return { file, answer, busy, error, look, apply };
+  const unread = busy || answer || error ? undefined : file;
+  return { file, answer, busy, error, look, apply, lookAgain: unread && (() => look(unread)) };
 }
 
 function send(csv: File, hash: string | undefined) {

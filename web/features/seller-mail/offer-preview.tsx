@@ -1,7 +1,13 @@
 import type { OfferMail } from "./use-offer.ts";
 
+interface OfferPreviewProps {
+  mail: OfferMail | undefined;
+  /** Something else was typed since. */
+  stale: boolean;
+}
+
 /** The mail as a subscriber will see it. */
-export function OfferPreview({ mail }: { mail: OfferMail | undefined }) {
+export function OfferPreview({ mail, stale }: OfferPreviewProps) {
   if (!mail) {
     return (
       <div className="grid min-h-60 place-items-center rounded-tile border border-dashed border-line-strong p-6 text-center text-ink-soft max-lg:hidden">
@@ -14,6 +20,9 @@ export function OfferPreview({ mail }: { mail: OfferMail | undefined }) {
       <p className="border-b border-line px-4 py-3">
         <span className="text-sm text-ink-soft">Subject: </span>
         <span className="font-medium">{mail.subject}</span>
+      </p>
+      <p role="status" className={stale ? "bg-butter px-4 py-2 text-sm" : "sr-only"}>
+        {stale && "You changed the offer since. Press Preview to see the new mail."}
       </p>
       <iframe title="The mail" sandbox="" srcDoc={mail.html} className="block h-128 w-full bg-paper" />
     </section>

@@ -7,7 +7,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toaster.tsx";
 import { OfferPreview } from "./offer-preview.tsx";
-import { useOffer } from "./use-offer.ts";
+import { type OfferMail, useOffer } from "./use-offer.ts";
 
 /** Writes an offer, shows the mail it makes, and sends it to every subscriber (specification, section 5). */
 export function SendOffer() {
@@ -70,7 +70,7 @@ export function SendOffer() {
             </Button>
           </div>
         </form>
-        <OfferPreview mail={offer.mail} />
+        <OfferPreview mail={offer.mail} stale={isStale(offer.mail, input)} />
       </div>
       <ConfirmDialog
         open={confirming}
@@ -80,9 +80,15 @@ export function SendOffer() {
         variant="primary"
         onConfirm={send}
       >
-        Every subscriber gets a mail with {input.discountPercent} % off. Mails that are sent can't be called
+        Every subscriber gets a mail with {input.discountPercent}% off. Mails that are sent can't be called
         back.
       </ConfirmDialog>
     </>
   );
+}
+
+/** Whether the preview shows something else than what would be sent. */
+function isStale(mail: OfferMail | undefined, input: OfferMail["of"]): boolean {
+  if (!mail) return false;
+  return mail.of.offerText !== input.offerText || mail.of.discountPercent !== input.discountPercent;
 }

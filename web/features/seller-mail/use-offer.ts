@@ -7,7 +7,8 @@ import { sellerCall, tellFailure } from "#web/state/seller-session.ts";
 import { toast } from "#web/ui/toaster.tsx";
 
 type OfferInput = { offerText: string; discountPercent: string };
-export type OfferMail = { subject: string; html: string };
+/** `of`: what was typed when it was made. */
+export type OfferMail = { subject: string; html: string; of: OfferInput };
 
 /** Looks at an offer's mail, and sends it: once, however often a lost answer makes one try. */
 export function useOffer() {
@@ -33,9 +34,10 @@ export function useOffer() {
     }
   };
   const preview = (json: OfferInput) =>
-    run("preview", async () =>
-      setMail(await sellerCall(browserApi.api.newsletter["preview-offer"].$post({ json }))),
-    );
+    run("preview", async () => {
+      const { subject, html } = await sellerCall(browserApi.api.newsletter["preview-offer"].$post({ json }));
+      setMail({ subject, html, of: json });
+    });
   const send = (json: OfferInput) =>
     run("send", async () => {
       const of = JSON.stringify(json);

@@ -42,7 +42,12 @@ export function AddProductForm() {
     >
       <PictureSlotsField pictures={pictures} errors={errors} />
       <ProductFields categories={categories} errors={errors} />
-      <Button type="submit" busy={busy} busyLabel="Adding…" className="justify-self-start max-sm:w-full">
+      <Button
+        type="submit"
+        busy={busy}
+        busyLabel={pictures.busyLabel("Adding…")}
+        className="justify-self-start max-sm:w-full"
+      >
         Add product
       </Button>
     </form>

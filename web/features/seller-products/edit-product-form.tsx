@@ -46,7 +46,7 @@ export function EditProductForm({ product }: { product: SellerProduct }) {
       <PictureSlotsField pictures={pictures} errors={errors} current={product.image} />
       <ProductFields product={product} categories={categories} errors={errors} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={busy} busyLabel="Saving…">
+        <Button type="submit" busy={busy} busyLabel={pictures.busyLabel("Saving…")}>
           Save product
         </Button>
         <LinkButton to="/seller/product-list" variant="secondary">

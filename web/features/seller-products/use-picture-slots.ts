@@ -17,6 +17,7 @@ export function usePictureSlots() {
           files.map(({ size }) => size),
           sent,
         );
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
   return {
     slots,
     files,
@@ -27,6 +28,11 @@ export function usePictureSlots() {
     setSent,
     /** Where a slot's file stands among those that are sent; empty slots are not sent. */
     placeOf: (slot: number) => slots.slice(0, slot).filter((file) => file !== null).length,
+    /** What the button says meanwhile: the bars may be far above it. `after` is what the server does then. */
+    busyLabel: (after: string): string => {
+      if (sent === undefined || sent >= bytes) return after;
+      return `Uploading ${Math.floor((sent / bytes) * 100)}%`;
+    },
     progressOf(slot: number): number | undefined {
       return slots[slot] ? parts?.[this.placeOf(slot)] : undefined;
     },
