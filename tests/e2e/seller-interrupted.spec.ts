@@ -181,3 +181,29 @@ test("the button says how much of the pictures has gone", async ({ page }) => {
   await expect(toast(page, "large.png: ")).toBeVisible();
   await expect(page.getByLabel("Product name")).toHaveValue("Slowly sent");
 });
+
+test("a form that was typed into asks before another page takes its place, and not once it is saved", async ({
+  page,
+  seller,
+}) => {
+  const jar = await seller.addProduct();
+  await openAsSeller({ page }, `/seller/product-list?q=${jar.name}`);
+  const edit = page.getByRole("link", { name: `Edit ${jar.name}` });
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await edit.click();
+  await page.getByLabel("Product name").fill(`${jar.name} of honey`);
+  // As the phone's own back does.
+  await page.goBack();
+  await question.getByRole("button", { name: "Stay here" }).click();
+  await expect(page.getByLabel("Product name")).toHaveValue(`${jar.name} of honey`);
+  await page.getByRole("button", { name: "Save product" }).click();
+  await expect(toast(page, "Product updated")).toBeVisible();
+  await expect(page).toHaveURL("/seller/product-list");
+  await expect(question).toBeHidden();
+
+  await page.getByRole("link", { name: "Send offer" }).first().click();
+  await page.getByLabel("Offer text").fill("A long text");
+  await page.getByRole("link", { name: "Orders" }).first().click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
+});

@@ -3,9 +3,11 @@ import { useNavigate } from "react-router";
 import { MESSAGES } from "#domain/messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { LeaveDialog } from "#web/ui/leave-dialog.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toaster.tsx";
+import { useUnsaved } from "#web/ui/use-unsaved.ts";
 import { OfferPreview } from "./offer-preview.tsx";
 import { type OfferMail, useOffer } from "./use-offer.ts";
 
@@ -16,6 +18,7 @@ export function SendOffer() {
   const [confirming, setConfirming] = useState(false);
   const navigate = useNavigate();
   const offer = useOffer();
+  const { unsaved, onInput, settle } = useUnsaved();
   const input = { offerText: offerText.trim(), discountPercent: discountPercent.trim() };
   const complete = input.offerText !== "" && input.discountPercent !== "";
 
@@ -24,16 +27,20 @@ export function SendOffer() {
     else toast.error(MESSAGES.allFieldsRequired);
   };
   const send = async () => {
-    if (await offer.send(input)) navigate("/seller/offer-history");
+    if (!(await offer.send(input))) return;
+    settle();
+    navigate("/seller/offer-history");
   };
   return (
     <>
       <PageHeader title="Send offer" />
+      <LeaveDialog unsaved={unsaved} />
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <form
           method="post"
           noValidate
           className="grid gap-4"
+          onInput={onInput}
           onSubmit={(event: FormEvent) => {
             event.preventDefault();
             whenComplete(() => setConfirming(true));

@@ -7,7 +7,9 @@ import { useOnce } from "#web/api/use-once.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
 import { sellerCall } from "#web/state/seller-session.ts";
 import { Button } from "#web/ui/button.tsx";
+import { LeaveDialog } from "#web/ui/leave-dialog.tsx";
 import { toast } from "#web/ui/toaster.tsx";
+import { useUnsaved } from "#web/ui/use-unsaved.ts";
 import { PictureSlotsField } from "./picture-slots-field.tsx";
 import { ProductFields } from "./product-fields.tsx";
 import { productData } from "./product-form-data.ts";
@@ -19,6 +21,7 @@ export function AddProductForm() {
   const categories = useCategories();
   const pictures = usePictureSlots();
   const once = useOnce();
+  const { unsaved, onInput, settle } = useUnsaved();
   const { busy, errors, submit, formRef } = useSubmit(async (form: FormData) => {
     if (pictures.files.length === 0) {
       throw new ApiError(400, MESSAGES.productImageRequired, { images: MESSAGES.productImageRequired });
@@ -26,6 +29,7 @@ export function AddProductForm() {
     refuseLargePictures(pictures.files, "images");
     const { message } = await once((key) => send({ form, images: pictures.files, key }, pictures.setSent));
     toast.success(message);
+    settle();
     pictures.clear();
     formRef.current?.reset();
     formRef.current?.querySelector<HTMLInputElement>("[name=name]")?.focus();
@@ -35,11 +39,13 @@ export function AddProductForm() {
       ref={formRef}
       method="post"
       className="grid max-w-3xl gap-5"
+      onInput={onInput}
       onSubmit={(event) => {
         event.preventDefault();
         submit(new FormData(event.currentTarget));
       }}
     >
+      <LeaveDialog unsaved={unsaved} />
       <PictureSlotsField pictures={pictures} errors={errors} />
       <ProductFields categories={categories} errors={errors} />
       <Button
