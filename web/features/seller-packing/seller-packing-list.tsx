@@ -55,7 +55,7 @@ export function SellerPackingList() {
 
 function DayFilter({ filters, day }: { filters: Filters; day: string }) {
   return (
-    <div className="mb-5 grid grid-cols-[1.2fr_1fr] gap-2 sm:flex" data-no-print>
+    <div className="mb-5 grid grid-cols-2 gap-2 sm:flex" data-no-print>
       <TextField
         label="Orders of"
         hideLabel
