@@ -17,6 +17,30 @@ async function readyToOrder(page: Page, product: Product): Promise<void> {
 
 const placeOrder = (page: Page) => page.getByRole("button", { name: "Place Order" });
 
+test("that the order is placed is seen over its invoice, and said once that is closed", async ({
+  page,
+  seller,
+}) => {
+  await readyToOrder(page, await seller.addProduct());
+  await placeOrder(page).click();
+  await expect(page.getByRole("dialog")).toContainText("INV-");
+  const said = toast(page, "Order placed successfully!");
+  await expect.poll(() => said.evaluate(opacity)).toBe(1);
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("main")).toContainText(/Thank you for your order.*INV-/);
+  await page.getByRole("main").getByRole("link", { name: "My Orders" }).click();
+  await expect(page.getByRole("article")).toHaveCount(1);
+});
+
+/** As it is drawn: through all that it lies in. */
+function opacity(element: Element): number {
+  let seen = 1;
+  for (let part: Element | null = element; part; part = part.parentElement) {
+    seen *= Number(getComputedStyle(part).opacity);
+  }
+  return seen;
+}
+
 async function expectOneOrder(page: Page): Promise<void> {
   const invoice = page.getByRole("dialog");
   const orders = await ordersOf(page.request);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Toaster as HotToaster, toast } from "react-hot-toast";
 import { useTopDialog } from "./open-dialogs.ts";
@@ -19,14 +19,19 @@ export function Toaster() {
 /** As a popover the toasts are placed against the window and not against the dialog they live in. */
 function ToastsOverDialog() {
   const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.showPopover(), []);
+  const [shown, setShown] = useState(false);
+  useLayoutEffect(() => {
+    ref.current?.showPopover();
+    // A toast is as high as it is when it is first drawn, and one of no height is never seen: not before there is room.
+    setShown(true);
+  }, []);
   return (
     <div
       ref={ref}
       popover="manual"
       className="pointer-events-none fixed inset-0 size-full overflow-visible border-0 bg-transparent"
     >
-      <Toasts />
+      {shown && <Toasts />}
     </div>
   );
 }

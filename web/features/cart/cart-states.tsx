@@ -27,8 +27,16 @@ export function CartSkeleton() {
   );
 }
 
-/** Nothing in it. After an order whose answer was lost it says where to look. */
-export function EmptyCart({ orderMayBePlaced }: { orderMayBePlaced: boolean }) {
+interface EmptyCartProps {
+  /** An order whose answer was lost. */
+  orderMayBePlaced: boolean;
+  /** The invoice number of the order that has just emptied it. */
+  orderPlaced: string | undefined;
+}
+
+/** Nothing in it. After an order it says where that is to be found. */
+export function EmptyCart({ orderMayBePlaced, orderPlaced }: EmptyCartProps) {
+  if (orderPlaced !== undefined) return <JustOrdered invoiceNumber={orderPlaced} />;
   return (
     <EmptyState
       title={MESSAGES.cartEmpty}
@@ -46,6 +54,25 @@ export function EmptyCart({ orderMayBePlaced }: { orderMayBePlaced: boolean }) {
       {orderMayBePlaced
         ? "The connection was lost while you were ordering. Look in My Orders: your order may be there already."
         : "The stalls are full. Pick something fresh."}
+    </EmptyState>
+  );
+}
+
+function JustOrdered({ invoiceNumber }: { invoiceNumber: string }) {
+  return (
+    <EmptyState
+      title="Thank you for your order"
+      action={
+        <>
+          <LinkButton to="/my-orders">My Orders</LinkButton>
+          <LinkButton to="/products" variant="secondary">
+            See all products
+          </LinkButton>
+        </>
+      }
+    >
+      <span className="whitespace-nowrap tabular-nums">{invoiceNumber}</span> is with us. My Orders shows how
+      it comes along, and has its invoice.
     </EmptyState>
   );
 }

@@ -24,10 +24,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** Cart and checkout (specification, section 2). After the order its invoice lies over the emptied cart. */
 export default function CartPage() {
   const [placed, setPlaced] = useState<Order>();
-  const closeInvoice = () => setPlaced(undefined);
+  const [reading, setReading] = useState(false);
+  const closeInvoice = () => setReading(false);
   const finish = (order: Order) => {
     emptyCart();
     setPlaced(order);
+    setReading(true);
     // The pressed button has gone with the cart: the invoice gives the focus back to the page's beginning.
     document.getElementById("content")?.focus();
     scrollTo(0, 0);
@@ -37,17 +39,22 @@ export default function CartPage() {
   return (
     <div className="page pt-6 pb-28 sm:pt-10 md:pb-16">
       <h1 className="mb-6 text-title">Your cart</h1>
-      <CartBody onPlaced={finish} />
-      {placed && <invoice.Part order={placed} onClose={closeInvoice} onMissing={closeInvoice} />}
+      <CartBody placed={placed} onPlaced={finish} />
+      {placed && reading && <invoice.Part order={placed} onClose={closeInvoice} onMissing={closeInvoice} />}
     </div>
   );
 }
 
-function CartBody({ onPlaced }: { onPlaced: (order: Order) => void }) {
+interface CartBodyProps {
+  placed: Order | undefined;
+  onPlaced: (order: Order) => void;
+}
+
+function CartBody({ placed, onPlaced }: CartBodyProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const cart = useCartLines();
   if (!root || cart.state === "loading") return <CartSkeleton />;
-  if (cart.state === "empty") return <NothingInCart />;
+  if (cart.state === "empty") return <NothingInCart placed={placed} />;
   if (cart.state === "failed") return <CartFailed onRetry={cart.retry} />;
   const open = openLines(cart.lines);
   return (
@@ -70,9 +77,9 @@ function CartBody({ onPlaced }: { onPlaced: (order: Order) => void }) {
 }
 
 /** An order empties the saved cart, so an empty one may be the only answer that came through. */
-function NothingInCart() {
+function NothingInCart({ placed }: { placed: Order | undefined }) {
   const [orderMayBePlaced] = useState(isAttemptOpen);
   // Told once. Whatever is ordered from now on is another order.
   useEffect(() => closeAttempt, []);
-  return <EmptyCart orderMayBePlaced={orderMayBePlaced} />;
+  return <EmptyCart orderMayBePlaced={orderMayBePlaced} orderPlaced={placed?.invoiceNumber} />;
 }
