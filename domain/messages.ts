@@ -57,6 +57,7 @@ export const MESSAGES = {
   invoiceContentMissing: "Invoice content not found",
   invoicePdfFailed: "Failed to generate PDF",
   invoiceDownloaded: "Invoice downloaded successfully!",
+  resetLinkIncomplete: "This link is not complete. Please open it from the mail again.",
 } as const;
 
 /** `n` of two retries (specification, section 8). */

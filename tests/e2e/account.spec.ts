@@ -26,7 +26,28 @@ test("a forgotten password is set anew by a mailed link, once", async ({ page, s
 
   await page.goto(link);
   await setPassword(page, PASSWORD);
-  await expect(toast(page, /expired or was used/)).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("expired or was used");
+  await askForAnother(page, "dead link");
+});
+
+test("a link to set a password that is not whole says so at once", async ({ page }) => {
+  await page.goto("/reset-password");
+  await expect(page.getByRole("alert")).toContainText("This link is not complete.");
+  await askForAnother(page, "link without a token");
+});
+
+async function askForAnother(page: Page, after: string): Promise<void> {
+  await expect(page.getByRole("textbox", { name: "New password" }), after).toBeHidden();
+  await page.getByRole("button", { name: "Ask for a new link" }).click();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Send me a link" })).toBeVisible();
+}
+
+test("a new password logs the browser out that it was set in", async ({ page, shopper }) => {
+  await page.request.post("/api/user/forgot-password", { data: { email: shopper.email } });
+  await page.goto(await mailedLink(shopper.email));
+  await expect(page.getByRole("button", { name: `${shopper.name}'s menu` })).toBeVisible();
+  await setPassword(page, "another horse");
+  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
 });
 
 async function setPassword(page: Page, password: string): Promise<void> {

@@ -18,7 +18,8 @@ export async function checkSessions(): Promise<void> {
   await Promise.all([checkShopper(), checkSeller()]);
 }
 
-async function checkShopper(): Promise<void> {
+/** Sets who is logged in; nobody also when the check fails. */
+export async function checkShopper(): Promise<void> {
   try {
     // The marker goes with the session: without it there is nobody to ask for.
     if (!marked(SHOPPER_MARKER)) throw new ApiError(401, "Not logged in");

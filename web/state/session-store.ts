@@ -7,8 +7,11 @@ export type Session = {
   user: Omit<User, "cartItems"> | null | undefined;
   isSeller: boolean | undefined;
   /** The login dialog over the page, and what it is needed for where that is not plain. */
-  login: { mode: "login" | "register"; reason?: string } | null;
+  login: { mode: LoginMode; reason?: string } | null;
 };
+
+/** To log in, to make an account, to have a link mailed for a forgotten password. */
+export type LoginMode = "login" | "register" | "forgot";
 
 const START: Session = { user: undefined, isSeller: undefined, login: null };
 const store = externalStore<Session>(START);
@@ -24,7 +27,7 @@ export function useSession(): Session {
   return useSyncExternalStore(store.subscribe, store.get, () => START);
 }
 
-export function openLogin(mode: "login" | "register" = "login", reason?: string): void {
+export function openLogin(mode: LoginMode = "login", reason?: string): void {
   setSession({ login: { mode, reason } });
 }
 

@@ -1,16 +1,20 @@
 import { useState } from "react";
 import { type Credentials, logIn } from "#web/state/account.ts";
-import { closeLogin, type Session } from "#web/state/session-store.ts";
+import { closeLogin, type LoginMode, type Session } from "#web/state/session-store.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toaster.tsx";
 import { ForgotPasswordForm } from "./forgot-password-form.tsx";
 import { LoginForm } from "./login-form.tsx";
 
-const TITLES = { login: "Welcome back", register: "Create your account", forgot: "Forgot your password?" };
+const TITLES: Record<LoginMode, string> = {
+  login: "Welcome back",
+  register: "Create your account",
+  forgot: "Forgot your password?",
+};
 
 /** The login over any page (specification, section 2). The page below stays as it is. */
 export default function LoginDialog({ mode: firstMode, reason }: NonNullable<Session["login"]>) {
-  const [mode, setMode] = useState<keyof typeof TITLES>(firstMode);
+  const [mode, setMode] = useState(firstMode);
   const [email, setEmail] = useState("");
 
   const enter = async (credentials: Credentials) => {

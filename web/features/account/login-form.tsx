@@ -1,5 +1,6 @@
 import { useSubmit } from "#web/api/use-submit.ts";
 import type { Credentials } from "#web/state/account.ts";
+import type { LoginMode } from "#web/state/session-store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -9,7 +10,7 @@ interface LoginFormProps {
   email: string;
   onEmail: (email: string) => void;
   onSubmit: (credentials: Credentials) => Promise<void>;
-  onMode: (mode: "login" | "register" | "forgot") => void;
+  onMode: (mode: LoginMode) => void;
 }
 
 /** E-mail and password, and a name for a new account (specification, section 5). */

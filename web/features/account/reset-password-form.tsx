@@ -1,32 +1,35 @@
-import { useState } from "react";
+import { ApiError } from "#web/api/api-error.ts";
 import { browserApi } from "#web/api/browser-api.ts";
 import { call } from "#web/api/call.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
-import { openLogin, useSession } from "#web/state/session-store.ts";
+import { checkShopper } from "#web/state/account.ts";
+import { useSession } from "#web/state/session-store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 
+interface ResetPasswordFormProps {
+  token: string;
+  /** The new password is set; `message` says so. */
+  onDone: (message: string) => void;
+  /** The link lets nobody in, now and later; `message` says why. */
+  onDeadLink: (message: string) => void;
+}
+
 /** A new password with the token of a mailed link. */
-export function ResetPasswordForm({ token }: { token: string }) {
-  const [done, setDone] = useState<string>();
+export function ResetPasswordForm({ token, onDone, onDeadLink }: ResetPasswordFormProps) {
   // Before the page is alive the browser would send the form itself, and the password into the address.
   const isAlive = useSession().user !== undefined;
   const { busy, errors, submit, formRef } = useSubmit(async (password: string) => {
-    const answer = await call(browserApi.api.user["reset-password"].$post({ json: { token, password } }));
-    setDone(answer.message);
+    try {
+      const answer = await call(browserApi.api.user["reset-password"].$post({ json: { token, password } }));
+      // Every session of theirs has ended, and this may be one.
+      await checkShopper();
+      onDone(answer.message);
+    } catch (error) {
+      if (!isOfLink(error)) throw error;
+      onDeadLink(error.message);
+    }
   });
-  if (done !== undefined) {
-    return (
-      <div className="grid gap-5">
-        <p role="status" className="rounded-field bg-sprout px-4 py-3 font-medium">
-          {done}
-        </p>
-        <Button wide onClick={() => openLogin()}>
-          Login
-        </Button>
-      </div>
-    );
-  }
   return (
     <form
       ref={formRef}
@@ -47,9 +50,11 @@ export function ResetPasswordForm({ token }: { token: string }) {
       <Button type="submit" wide busy={busy} disabled={!isAlive}>
         Save password
       </Button>
-      <Button variant="quiet" size="small" className="justify-self-center" onClick={() => openLogin()}>
-        Ask for a new link
-      </Button>
     </form>
   );
+}
+
+/** Refused, but not for what was typed. */
+function isOfLink(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 400 && error.errors.password === undefined;
 }

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { ResetPasswordForm } from "#web/features/account/reset-password-form.tsx";
+import { ResetPassword } from "#web/features/account/reset-password.tsx";
 import { pageTitle } from "#web/page-title.ts";
 import type { Route } from "./+types/reset-password.ts";
 
@@ -16,7 +16,7 @@ export default function ResetPasswordPage() {
   return (
     <div className="page max-w-md py-8 sm:py-14">
       <h1 className="mb-6 text-title">Choose a new password</h1>
-      <ResetPasswordForm token={search.get("token") ?? ""} />
+      <ResetPassword token={search.get("token") ?? ""} />
     </div>
   );
 }
