@@ -23,7 +23,7 @@ export function Breadcrumb({ steps }: BreadcrumbProps) {
               <Link
                 to={to}
                 prefetch="intent"
-                className="truncate py-3 underline-offset-4 hover:text-leaf hover:underline"
+                className="-mx-1.5 truncate px-1.5 py-3 underline-offset-4 hover:text-leaf hover:underline"
               >
                 {label}
               </Link>

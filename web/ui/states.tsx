@@ -18,11 +18,11 @@ export function EmptyState({ title, children, action, as: Heading = "h2", classN
   return (
     <div
       className={classNames(
-        "mx-auto grid max-w-md justify-items-center gap-4 px-4 py-14 text-center",
+        "mx-auto grid max-w-md justify-items-center gap-4 px-4 py-6 text-center sm:py-14",
         className,
       )}
     >
-      <KolamOrnament className="mb-2 w-40 text-leaf" />
+      <KolamOrnament className="w-28 text-leaf sm:mb-2 sm:w-40" />
       <Heading className="text-title">{title}</Heading>
       {children && <div className="text-lg text-ink-soft">{children}</div>}
       {action && <div className="mt-2 flex flex-wrap justify-center gap-3">{action}</div>}

@@ -8,7 +8,9 @@ import { ResetPasswordForm } from "./reset-password-form.tsx";
 /** A mailed link's page: a new password, or why the link is of no use and how to get another. */
 export function ResetPassword({ token }: { token: string }) {
   const [done, setDone] = useState<string>();
-  const [deadLink, setDeadLink] = useState<string | undefined>(token === "" ? MESSAGES.resetLinkIncomplete : undefined);
+  const [deadLink, setDeadLink] = useState<string | undefined>(
+    token === "" ? MESSAGES.resetLinkIncomplete : undefined,
+  );
   if (done !== undefined) return <Done message={done} />;
   if (deadLink !== undefined) return <DeadLink message={deadLink} />;
   return <ResetPasswordForm token={token} onDone={setDone} onDeadLink={setDeadLink} />;

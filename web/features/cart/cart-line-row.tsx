@@ -44,7 +44,7 @@ function OpenText({ line, pathOf }: { line: OpenLine; pathOf: PathOf }) {
           <Link
             to={pathOf(product)}
             prefetch="intent"
-            className="font-semibold wrap-anywhere hover:text-leaf hover:underline"
+            className="-my-2.5 inline-block py-2.5 font-semibold wrap-anywhere hover:text-leaf hover:underline"
           >
             {name}
           </Link>

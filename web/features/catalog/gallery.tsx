@@ -78,7 +78,11 @@ function LargePicture({ product, url, index }: LargePictureProps) {
       sizes="(width >= 80rem) 34rem, (width >= 56rem) 44vw, (width >= 40rem) 36rem, 92vw"
       priority={index === 0}
       style={gliding ? { viewTransitionName: PRODUCT_PICTURE_TRANSITION } : undefined}
-      className={classNames("aspect-square object-cover", !product.inStock && "opacity-55 saturate-50")}
+      // On phones as high as leaves room above the tabs for the name, the price and the buttons.
+      className={classNames(
+        "aspect-square max-h-[max(11rem,100svh-27rem)] object-contain md:max-h-none md:object-cover",
+        !product.inStock && "opacity-55 saturate-50",
+      )}
     />
   );
 }

@@ -5,7 +5,7 @@ import { Price } from "#web/ui/price.tsx";
 
 interface CartBarProps {
   count: number;
-  /** Rupees. */
+  /** Rupees; 0 as long as no price is known. */
   amount: number;
 }
 
@@ -25,8 +25,12 @@ export function CartBar({ count, amount }: CartBarProps) {
         <span className="tabular-nums">
           {count} {count === 1 ? "item" : "items"}
         </span>
-        <span aria-hidden="true" className="size-1 rounded-full bg-turmeric" />
-        <Price rupees={amount} />
+        {amount > 0 && (
+          <>
+            <span aria-hidden="true" className="size-1 rounded-full bg-turmeric" />
+            <Price rupees={amount} />
+          </>
+        )}
         <span className="ml-auto flex items-center gap-1.5 font-semibold">
           View cart <ArrowRight aria-hidden="true" className="size-5" />
         </span>

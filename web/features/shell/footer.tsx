@@ -2,6 +2,7 @@ import { Mail, MessageCircle, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { StoreInfo } from "#contract/store-info.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { KolamBorder } from "#web/ui/kolam.tsx";
 import { chatLink } from "./chat-link.ts";
 import { InstagramIcon } from "./instagram-icon.tsx";
@@ -9,14 +10,23 @@ import { InstagramIcon } from "./instagram-icon.tsx";
 interface FooterProps {
   store: StoreInfo;
   year: number;
+  /** The cart's bar lies over its end, so that ends higher. */
+  raised: boolean;
 }
 
 const LINK = "inline-flex min-h-11 items-center gap-2.5 underline-offset-4 hover:underline";
 
 /** What the store is, where to follow and how to reach it (specification, section 1). */
-export function Footer({ store, year }: FooterProps) {
+export function Footer({ store, year, raised }: FooterProps) {
   return (
-    <footer id="footer" data-no-print className="on-dark mt-24 bg-leaf-deep pb-(--bottom-tabs) text-paper">
+    <footer
+      id="footer"
+      data-no-print
+      className={classNames(
+        "on-dark mt-24 bg-leaf-deep text-paper",
+        raised ? "pb-[calc(var(--bottom-tabs)+5rem)] md:pb-0" : "pb-(--bottom-tabs)",
+      )}
+    >
       <KolamBorder className="text-sprout/60" />
       <div className="page grid gap-x-12 gap-y-8 pt-8 pb-10 sm:grid-cols-2 lg:grid-cols-[1.7fr_1fr_1.2fr]">
         <About store={store} />

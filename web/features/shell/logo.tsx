@@ -15,7 +15,7 @@ export function Logo({ name, compact, className }: LogoProps) {
     <Link
       to="/"
       prefetch="intent"
-      className={classNames("flex min-h-11 items-center gap-2.5 rounded-full", className)}
+      className={classNames("-mx-1 flex min-h-11 items-center gap-2.5 rounded-full px-1", className)}
     >
       <KolamMark className="size-9 shrink-0" />
       <span

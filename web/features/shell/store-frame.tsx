@@ -32,7 +32,7 @@ export function StoreFrame({ store, cartAmount, hideCartBar, children, ...bar }:
       <main id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
-      <Footer store={store} year={storeYear(new Date())} />
+      <Footer store={store} year={storeYear(new Date())} raised={bar.cartCount > 0} />
       {cartBarShown && <CartBar count={bar.cartCount} amount={cartAmount} />}
       <aside aria-label="Chat">
         <ChatButton chatNumber={store.chatNumber} storeName={store.name} raised={bar.cartCount > 0} />
