@@ -73,6 +73,26 @@ function resetLink(mail: string): string | undefined {
   return text.match(/\/reset-password\?[\w=&-]+/)?.[0];
 }
 
+test("what a form was refused for gives way to its next attempt, and goes with the form", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Login" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Email").fill("nobody@example.com");
+  await dialog.getByLabel("Password", { exact: true }).fill("not the password");
+  const logIn = dialog.getByRole("button", { name: "Login" });
+  const refusals = page.getByRole("status").filter({ hasText: "Invalid email or password" });
+  await logIn.click();
+  await expect(refusals).toHaveCount(1);
+  await Promise.all([page.waitForResponse("**/api/user/login"), logIn.click()]);
+  await expect(dialog.getByRole("button", { name: "Login" })).toBeEnabled();
+  // Asked once: left alone, any number of them would be gone in a while.
+  expect(await refusals.count()).toBe(1);
+  await dialog.getByRole("button", { name: "Create an account" }).click();
+  await expect(refusals).toHaveCount(0, { timeout: 2000 });
+});
+
 test("the name is corrected, an address deleted", async ({ page }) => {
   await register(page.request);
   await page.goto("/add-address");

@@ -24,10 +24,13 @@ export async function reach<Value>(work: Promise<Value>): Promise<Value> {
   }
 }
 
-/** Toasts what went wrong, unless `call` or the seller's login tells it already. `fallback` stands in for an empty message. */
-export function toastError(error: unknown, fallback: string = MESSAGES.serverError): void {
+/**
+ * Toasts what went wrong, unless `call` or the seller's login tells it already. `fallback` stands in for an empty
+ * message. A toast with the same `id` gives way to it.
+ */
+export function toastError(error: unknown, fallback: string = MESSAGES.serverError, id?: string): void {
   if (error instanceof ConnectionError || error instanceof SessionEnded) return;
-  toast.error(error instanceof Error && error.message !== "" ? error.message : fallback);
+  toast.error(error instanceof Error && error.message !== "" ? error.message : fallback, { id });
 }
 
 /** True when no answer came, or one that the browser was not allowed to read (specification, section 8). */

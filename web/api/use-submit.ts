@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { toast } from "../ui/toaster.tsx";
 import { ApiError } from "./api-error.ts";
 import { toastError } from "./call.ts";
 
@@ -14,7 +15,8 @@ interface Submission<Input> {
 
 /**
  * Runs a form's action, one at a time. A refusal is toasted (with `fallback` where it says nothing) and its fields'
- * texts are in `errors`. Throw `ApiError` to refuse before anything is sent.
+ * texts are in `errors`. The toast goes with the next attempt, or with the form. Throw `ApiError` to refuse before
+ * anything is sent.
  */
 export function useSubmit<Input>(
   action: (input: Input) => Promise<void>,
@@ -24,6 +26,8 @@ export function useSubmit<Input>(
   const [errors, setErrors] = useState<Record<string, string>>({});
   const running = useRef(false);
   const formRef = useRef<HTMLFormElement>(null);
+  const toastId = useId();
+  useEffect(() => () => toast.dismiss(toastId), [toastId]);
   useEffect(() => {
     if (Object.keys(errors).length > 0)
       formRef.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
@@ -34,12 +38,13 @@ export function useSubmit<Input>(
     if (running.current) return;
     running.current = true;
     setBusy(true);
+    toast.dismiss(toastId);
     try {
       await action(input);
       setErrors({});
     } catch (error) {
       setErrors(error instanceof ApiError ? error.errors : {});
-      toastError(error, fallback);
+      toastError(error, fallback, toastId);
     } finally {
       running.current = false;
       setBusy(false);
