@@ -78,9 +78,9 @@ function LargePicture({ product, url, index }: LargePictureProps) {
       sizes="(width >= 80rem) 34rem, (width >= 56rem) 44vw, (width >= 40rem) 36rem, 92vw"
       priority={index === 0}
       style={gliding ? { viewTransitionName: PRODUCT_PICTURE_TRANSITION } : undefined}
-      // On phones as high as leaves room above the tabs for the name, the price and the buttons.
+      // On a short phone it gives up its edges, so that price and buttons stand above the tabs.
       className={classNames(
-        "aspect-square max-h-[max(11rem,100svh-27rem)] object-contain md:max-h-none md:object-cover",
+        "aspect-square max-h-[max(16rem,100svh-27rem)] object-cover md:max-h-none",
         !product.inStock && "opacity-55 saturate-50",
       )}
     />

@@ -9,8 +9,8 @@ import { Purchase } from "./purchase.tsx";
 export function ProductDetails({ product, ...shopping }: { product: Product } & Shopping) {
   const { name, rating, price, offerPrice, weight, description } = product;
   return (
-    <div className="grid content-start gap-5 md:gap-6 md:pt-2">
-      <div className="grid gap-2">
+    <div className="grid content-start gap-3 md:gap-6 md:pt-2">
+      <div className="grid gap-1 md:gap-2">
         <h1 className="text-title">{name}</h1>
         <Stars average={rating.average} count={rating.count} className="text-base!" />
       </div>

@@ -73,12 +73,12 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const [home, products, category] = steps(product, categoryName);
   const trail = [home, products, category].filter((step) => step !== undefined);
   return (
-    <div className="page pt-2 md:pt-3">
+    <div className="page md:pt-3">
       <Breadcrumb steps={[...trail, { label: product.name }]} />
       {/* Another product is another page, also where the router keeps this one. */}
       <div
         key={product._id}
-        className="grid gap-x-12 gap-y-5 pt-1 md:pt-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
+        className="grid gap-x-12 gap-y-3 md:pt-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
       >
         <Gallery product={product} />
         <ProductDetails product={product} {...shopping} />
