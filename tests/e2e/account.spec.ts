@@ -73,6 +73,17 @@ function resetLink(mail: string): string | undefined {
   return text.match(/\/reset-password\?[\w=&-]+/)?.[0];
 }
 
+test("Back with the login open leaves no login over the page before", async ({ page }) => {
+  await page.goto("/products");
+  await page.getByRole("link", { name: "Home" }).first().click();
+  await expect(page).toHaveURL("/");
+  await page.getByRole("link", { name: "Login" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/products");
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
 test("what a form was refused for gives way to its next attempt, and goes with the form", async ({
   page,
 }) => {

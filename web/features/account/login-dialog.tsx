@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { type Credentials, logIn } from "#web/state/account.ts";
 import { closeLogin, type LoginMode, type Session } from "#web/state/session-store.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -16,6 +16,11 @@ const TITLES: Record<LoginMode, string> = {
 export default function LoginDialog({ mode: firstMode, reason }: NonNullable<Session["login"]>) {
   const [mode, setMode] = useState(firstMode);
   const [email, setEmail] = useState("");
+  useEffect(() => {
+    // Back turns the page below: the login goes with it and does not lie over another one.
+    addEventListener("popstate", closeLogin);
+    return () => removeEventListener("popstate", closeLogin);
+  }, []);
 
   const enter = async (credentials: Credentials) => {
     const { name } = await logIn(credentials);
