@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+import { placeOrder, register } from "./support/shopper.ts";
 import { expect, productAddress, putIntoCart, test } from "./support/test.ts";
 
 // The smallest phone that is still about.
@@ -30,3 +32,20 @@ test("the page's last line can be read above the cart's bar and the order button
     expect((line?.y ?? 0) + (line?.height ?? 0), address).toBeLessThan(cover?.y ?? 0);
   }
 });
+
+test("nothing lies beside the page when letters are twice as large as usual", async ({ page, seller }) => {
+  // What a phone does whose letters are enlarged: the same page on half of the width.
+  await page.setViewportSize({ width: 180, height: 320 });
+  const jar = await seller.addProduct();
+  await register(page.request, { [jar._id]: 1 });
+  await placeOrder(page.request, [jar._id]);
+  await saveCart(page, { [jar._id]: 1 });
+  for (const address of ["/", "/products", productAddress(jar), "/cart", "/my-orders", "/user-account"]) {
+    await page.goto(address, { waitUntil: "networkidle" });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(180);
+  }
+});
+
+async function saveCart(page: Page, cartItems: Record<string, number>): Promise<void> {
+  expect(await page.request.post("/api/cart/update", { data: { cartItems } })).toBeOK();
+}

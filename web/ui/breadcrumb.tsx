@@ -11,12 +11,15 @@ interface BreadcrumbProps {
 export function Breadcrumb({ steps }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb">
-      <ol className="flex items-center gap-x-1 text-sm text-ink-soft">
+      <ol className="flex items-center gap-x-1 text-sm text-ink-soft cramped:flex-wrap">
         {steps.map(({ label, to }, index) => (
           // On narrow screens the page's own name, which its heading says again, gives way first.
           <li
             key={label}
-            className={classNames("flex items-center gap-1", to ? "max-w-1/2 shrink-0" : "min-w-0")}
+            className={classNames(
+              "flex items-center gap-1",
+              to ? "max-w-1/2 shrink-0 cramped:max-w-full" : "min-w-0",
+            )}
           >
             {index > 0 && <ChevronRight aria-hidden="true" className="size-4 shrink-0" />}
             {to ? (

@@ -42,7 +42,7 @@ export function KolamDivider({ className }: KolamProps) {
   return (
     <div aria-hidden="true" className={classNames("flex items-center gap-4 text-leaf", className)}>
       <span className="h-px grow bg-line" />
-      <KolamDrawing kolam={STRIP} stroke={0.075} dot={0.1} className="h-5 shrink-0" />
+      <KolamDrawing kolam={STRIP} stroke={0.075} dot={0.1} className="h-5 shrink-0 cramped:shrink" />
       <span className="h-px grow bg-line" />
     </div>
   );

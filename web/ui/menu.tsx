@@ -31,7 +31,7 @@ export function Menu({ label, trigger, children, triggerClassName }: MenuProps) 
           <div
             role="menu"
             aria-label={label}
-            className="rise min-w-52 rounded-tile border border-line bg-sheet p-2 shadow-lift"
+            className="rise min-w-52 rounded-tile cramped:min-w-0 border border-line bg-sheet p-2 shadow-lift"
           >
             {children}
           </div>

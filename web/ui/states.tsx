@@ -18,7 +18,7 @@ export function EmptyState({ title, children, action, as: Heading = "h2", classN
   return (
     <div
       className={classNames(
-        "mx-auto grid max-w-md justify-items-center gap-4 px-4 py-6 text-center sm:py-14",
+        "mx-auto grid max-w-md grid-cols-[minmax(0,1fr)] justify-items-center gap-4 px-4 py-6 text-center sm:py-14",
         className,
       )}
     >

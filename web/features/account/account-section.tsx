@@ -11,7 +11,7 @@ export function AccountSection({ title, children }: AccountSectionProps) {
   return (
     <section
       aria-labelledby={headingId}
-      className="grid gap-4 rounded-tile border border-line bg-sheet p-4 sm:p-6"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-tile border border-line bg-sheet p-4 sm:p-6"
     >
       <h2 id={headingId} className="text-heading">
         {title}

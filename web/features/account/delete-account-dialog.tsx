@@ -32,7 +32,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           required
           error={errors.password}
         />
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-2 gap-3 cramped:grid-cols-1">
           <Button variant="secondary" onClick={onClose}>
             Keep it
           </Button>

@@ -55,7 +55,10 @@ function AddressList({ addresses, onDelete }: AddressListProps) {
   return (
     <ul className="divide-y divide-line">
       {addresses.map((address) => (
-        <li key={address._id} className="flex items-start justify-between gap-3 py-3 first:pt-0">
+        <li
+          key={address._id}
+          className="flex items-start justify-between gap-3 py-3 first:pt-0 cramped:flex-col"
+        >
           <PostalAddress address={address} />
           <Button
             variant="quiet"

@@ -20,10 +20,10 @@ export type PathOf = (product: Product) => string;
 export function CartLineRow({ line, pathOf }: { line: CartLine; pathOf: PathOf }) {
   const product = line.state === "gone" ? undefined : line.product;
   return (
-    <li className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 [overflow-wrap:anywhere] sm:grid-cols-[6rem_minmax(0,1fr)]">
+    <li className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 [overflow-wrap:anywhere] cramped:grid-cols-1 sm:grid-cols-[6rem_minmax(0,1fr)]">
       <div
         className={classNames(
-          "grid aspect-square place-items-center self-start overflow-hidden rounded-field",
+          "grid aspect-square place-items-center self-start overflow-hidden rounded-field cramped:w-19",
           line.state !== "open" && "opacity-50 saturate-50",
         )}
         style={{ background: tileTint(line.name) }}
@@ -39,7 +39,7 @@ function OpenText({ line, pathOf }: { line: OpenLine; pathOf: PathOf }) {
   const { id, name, product, quantity, offerPricePaise, addedPaise } = line;
   return (
     <div className="grid gap-2.5">
-      <div className="flex items-start gap-3">
+      <div className="flex items-start gap-3 cramped:flex-col">
         <div className="min-w-0 grow">
           <Link
             to={pathOf(product)}
@@ -66,7 +66,7 @@ function OpenText({ line, pathOf }: { line: OpenLine; pathOf: PathOf }) {
           {formatPaise(offerPricePaise)}.
         </Notice>
       )}
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <Select
           label={`Quantity of ${name}`}
           hideLabel
@@ -120,7 +120,7 @@ function RemoveButton({ line }: { line: CartLine }) {
         event.currentTarget.closest("ul")?.focus();
         removeAll(line.id);
       }}
-      className="-mr-3 flex min-h-11 items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-ink-soft hover:bg-blush hover:text-clay-deep"
+      className="-mr-3 flex min-h-11 items-center gap-1.5 rounded-full px-3 text-sm font-semibold whitespace-nowrap text-ink-soft hover:bg-blush hover:text-clay-deep"
     >
       <Trash2 aria-hidden="true" className="size-4" />
       Remove

@@ -32,7 +32,7 @@ export function Purchase({ product, onAdd, onBuy, onRemove }: PurchaseProps) {
   };
   return (
     <div className="grid gap-4">
-      <div className="grid grid-cols-2 gap-3 sm:max-w-md">
+      <div className="grid grid-cols-2 gap-3 sm:max-w-md cramped:grid-cols-1">
         <Button variant="secondary" size="large" className="px-3!" onClick={() => onAdd(product)}>
           <ShoppingBasket aria-hidden="true" className="size-5" />
           Add to Cart

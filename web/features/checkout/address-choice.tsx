@@ -73,10 +73,15 @@ function Chooser({ addresses, chosen, onChoose }: ChooserProps) {
   }
   if (!open) {
     return (
-      <div className="flex items-start gap-3">
+      <div className="flex items-start gap-3 cramped:flex-col">
         <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-leaf" />
         <PostalAddress address={chosen} />
-        <Button variant="quiet" size="small" onClick={() => setOpen(true)} className="-mt-2 -mr-3 ml-auto">
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => setOpen(true)}
+          className="-mt-2 -mr-3 ml-auto cramped:m-0"
+        >
           Change
         </Button>
       </div>

@@ -14,7 +14,7 @@ interface PaymentChoiceProps {
 /** Cash on delivery, or online (specification, section 9). */
 export function PaymentChoice({ method, onChoose }: PaymentChoiceProps) {
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-3 font-display text-heading font-semibold">Payment method</legend>
       <div className="grid gap-2">
         {CHOICES.map(({ method: choice, label, icon: Icon }) => (
@@ -31,7 +31,7 @@ export function PaymentChoice({ method, onChoose }: PaymentChoiceProps) {
               className="size-5 shrink-0 accent-leaf"
             />
             <span className="grow font-medium">{label}</span>
-            <Icon aria-hidden="true" className="size-5 text-ink-soft" />
+            <Icon aria-hidden="true" className="size-5 text-ink-soft cramped:hidden" />
           </label>
         ))}
       </div>

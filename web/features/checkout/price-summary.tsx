@@ -34,7 +34,7 @@ export function PriceSummary({ totals, count }: PriceSummaryProps) {
 
 function Row({ label, paise, className }: { label: string; paise: number; className?: string }) {
   return (
-    <div className={`flex justify-between gap-4 ${className ?? ""}`}>
+    <div className={`flex flex-wrap justify-between gap-x-4 ${className ?? ""}`}>
       <dt>{label}</dt>
       <dd>
         {paise < 0 && "−"}

@@ -43,7 +43,7 @@ export function PromoField({ code, discountPaise, onApply, onRemove }: PromoFiel
       ) : (
         <form
           noValidate
-          className="flex gap-2"
+          className="flex gap-2 cramped:flex-col"
           onSubmit={(event) => {
             event.preventDefault();
             apply();

@@ -25,7 +25,7 @@ export default function InvoiceDialog({ order, onClose }: InvoiceDialogProps) {
       <OnPaper>
         <InvoiceSheet order={order} store={root.store} />
       </OnPaper>
-      <div className="sticky -bottom-6 -mx-6 -mb-6 grid grid-cols-2 gap-3 border-t border-line bg-paper px-6 py-3 sm:flex sm:justify-end">
+      <div className="sticky -bottom-6 -mx-6 -mb-6 grid grid-cols-2 gap-3 cramped:grid-cols-1 border-t border-line bg-paper px-6 py-3 sm:flex sm:justify-end">
         <Button variant="secondary" size="small" onClick={() => window.print()}>
           <Printer aria-hidden="true" className="size-4.5" />
           Print

@@ -17,7 +17,10 @@ export function InvoiceSheet({ order, store }: InvoiceSheetProps) {
   const invoice = toInvoice(order);
   return (
     // On paper as blocks: browsers lay a grid that is cut by the end of a page over itself.
-    <article className="grid gap-6 pb-6 print:block print:space-y-5" aria-label={`Invoice ${invoice.number}`}>
+    <article
+      className="grid grid-cols-[minmax(0,1fr)] gap-6 pb-6 print:block print:space-y-5"
+      aria-label={`Invoice ${invoice.number}`}
+    >
       <header className="grid gap-4">
         <KolamBorder className="text-leaf" />
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
@@ -25,7 +28,7 @@ export function InvoiceSheet({ order, store }: InvoiceSheetProps) {
             <p className="font-display text-heading font-semibold">{store.name}</p>
             <p className="text-sm text-ink-soft">Tax Invoice</p>
           </div>
-          <dl className="grid grid-cols-[auto_auto] gap-x-4 text-sm tabular-nums">
+          <dl className="grid grid-cols-[auto_auto] gap-x-4 text-sm tabular-nums cramped:grid-cols-1">
             <Fact label="Invoice no.">{invoice.number}</Fact>
             <Fact label="Date">{invoice.date}</Fact>
             <Fact label="Payment">{invoice.paymentMethod}</Fact>

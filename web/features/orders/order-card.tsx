@@ -32,7 +32,7 @@ export function OrderCard({ order, onInvoice, onChange }: OrderCardProps) {
         className="overflow-hidden rounded-tile border border-line bg-sheet"
       >
         <header className="grid gap-2 border-b border-line bg-paper-deep/60 px-4 py-4 sm:px-6">
-          <div className="flex items-start justify-between gap-4">
+          <div className="flex items-start justify-between gap-4 cramped:flex-col">
             <div>
               <h2 className="font-sans text-base font-semibold tabular-nums">{order.invoiceNumber}</h2>
               <time dateTime={order.createdAt} className="text-sm text-ink-soft tabular-nums">

@@ -20,9 +20,9 @@ export function OrderItemRow({ item, canRate, onRated }: OrderItemRowProps) {
   const [rating, setRating] = useState(false);
   const { product, name, pack, quantity, amount } = item;
   return (
-    <li className="grid grid-cols-[4rem_1fr_auto] items-center gap-x-4 py-4">
+    <li className="grid grid-cols-[4rem_1fr_auto] items-center gap-x-4 py-4 cramped:grid-cols-1">
       <div
-        className="grid aspect-square place-items-center overflow-hidden rounded-field"
+        className="grid aspect-square place-items-center overflow-hidden rounded-field cramped:w-16"
         style={{ background: tileTint(name) }}
       >
         <Picture url={item.image ?? undefined} alt="" initialOf={name} sizes="4rem" className="size-full" />

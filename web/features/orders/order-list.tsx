@@ -34,7 +34,7 @@ export function OrderList({ orders, onOrders }: OrderListProps) {
           action={<Button onClick={() => setWanted(undefined)}>Show all orders</Button>}
         />
       ) : (
-        <ol className="grid gap-6">
+        <ol className="grid grid-cols-[minmax(0,1fr)] gap-6">
           {shown.map((order) => (
             <OrderCard
               key={order._id}

@@ -13,7 +13,7 @@ export function StarChoice({ stars, onChoose, error }: StarChoiceProps) {
   return (
     <fieldset aria-describedby={error ? "stars-error" : undefined}>
       <legend className="mb-1 text-sm font-semibold">Your rating</legend>
-      <div className="-ml-1.5 flex">
+      <div className="-ml-1.5 flex cramped:flex-wrap">
         {[1, 2, 3, 4, 5].map((star) => (
           <label
             key={star}

@@ -23,13 +23,13 @@ export function BottomTabs() {
             <NavLink
               to={to}
               end={end}
-              className="grid content-center justify-items-center gap-0.5 text-xs font-medium"
+              className="grid content-center justify-items-center gap-0.5 text-xs font-medium cramped:text-[0.5625rem]"
             >
               {({ isActive }) => (
                 <>
                   <span
                     className={classNames(
-                      "grid h-7 w-14 place-items-center rounded-full",
+                      "grid h-7 w-14 place-items-center rounded-full cramped:w-10",
                       isActive && "bg-sprout",
                     )}
                   >

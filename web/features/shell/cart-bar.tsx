@@ -20,7 +20,7 @@ export function CartBar({ count, amount }: CartBarProps) {
         // The router reloads the whole page when the code that it prefetches does not come.
         prefetch={online ? "render" : "none"}
         data-no-print
-        className="on-dark rise fixed inset-x-3 bottom-[calc(var(--bottom-tabs)+0.75rem)] z-20 flex h-14 items-center gap-3 rounded-full bg-leaf-deep pr-5 pl-6 text-paper shadow-lift md:hidden"
+        className="on-dark rise fixed inset-x-3 bottom-[calc(var(--bottom-tabs)+0.75rem)] z-20 flex h-14 items-center gap-3 rounded-full bg-leaf-deep pr-5 pl-6 leading-none text-paper shadow-lift md:hidden cramped:gap-2 cramped:px-3 cramped:[&_svg]:hidden"
       >
         <span className="tabular-nums">
           {count} {count === 1 ? "item" : "items"}

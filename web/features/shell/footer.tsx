@@ -28,7 +28,7 @@ export function Footer({ store, year, raised }: FooterProps) {
       )}
     >
       <KolamBorder className="text-sprout/60" />
-      <div className="page grid gap-x-12 gap-y-8 pt-8 pb-10 sm:grid-cols-2 lg:grid-cols-[1.7fr_1fr_1.2fr]">
+      <div className="page grid gap-x-12 gap-y-8 pt-8 pb-10 wrap-anywhere sm:grid-cols-2 lg:grid-cols-[1.7fr_1fr_1.2fr]">
         <About store={store} />
         <Column title="Quick links">
           <Link to="/" className={LINK}>

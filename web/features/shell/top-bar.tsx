@@ -20,7 +20,8 @@ export function TopBar({ storeName, query, cartCount, ...profile }: TopBarProps)
   return (
     <header data-no-print className="sticky top-0 z-30 border-b border-line bg-paper">
       <div className="page flex h-(--top-bar) items-center gap-2 sm:gap-6">
-        <Logo name={storeName} compact />
+        {/* Where it has to give way to the search, the tabs have the way home. */}
+        <Logo name={storeName} compact className="cramped:hidden" />
         <SearchBox query={query} />
         <nav aria-label="Shop" className="-mr-2 ml-auto flex shrink-0 items-center sm:gap-2">
           <NavLink
