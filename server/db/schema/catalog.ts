@@ -52,6 +52,8 @@ export const products = pgTable(
   (table) => [
     index("products_position").on(table.position),
     index("products_category").on(table.categoryPath, table.position),
+    // For a part of a name, wherever it stands in it.
+    index("products_name_part").using("gin", table.name.op("gin_trgm_ops")),
     check("products_price", sql`${table.pricePaise} >= 0 and ${table.offerPricePaise} >= 0`),
     check("products_offer_not_above_price", sql`${table.offerPricePaise} <= ${table.pricePaise}`),
     check("products_pack", sql`${table.packQuantity} > 0`),
