@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditListSchema } from "#contract/audit.ts";
-import { productAnswerSchema, productListSchema } from "#contract/product.ts";
+import { productAnswerSchema } from "#contract/product.ts";
 import { productSavedSchema } from "#contract/product-form.ts";
-import { sellerListSchema, sellerProductAnswerSchema } from "#contract/seller-product.ts";
+import { sellerListSchema } from "#contract/seller-product.ts";
 import { read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { aCategory, aProduct } from "#tests/support/factories.ts";
 import { theSeller } from "#tests/support/sign-in.ts";
@@ -308,76 +308,5 @@ describe("stock and deletion", () => {
     ["/api/product/delete", { id: "" }, 400, "An id is required"],
   ])("%s refuses %j", async (path, body, status, message) => {
     expect(await shop.post(path, body, seller)).toMatchObject(refusal(status, message));
-  });
-});
-
-describe("GET /api/product/seller-list", () => {
-  let other: TestApp;
-  let owner: Visitor;
-  beforeAll(async () => {
-    other = await testApp();
-    owner = await theSeller(other);
-    await aCategory(other.db, { name: "Asleep", path: "asleep", isActive: false });
-    await aCategory(other.db, { name: "Awake", path: "awake" });
-    const products = [
-      { name: "Mango", categoryPath: "awake", offerPricePaise: 3000 },
-      { name: "apple 100%", categoryPath: "awake", offerPricePaise: 1000, inStock: false },
-      { name: "Banana", categoryPath: "asleep", offerPricePaise: 2000 },
-    ];
-    for (const product of products) await aProduct(other.db, product);
-  });
-  afterAll(() => other.close());
-
-  const names = async (query: string) => {
-    const answer = await other.get(`/api/product/seller-list?${query}`, owner);
-    return read(sellerListSchema, answer).products.map((product) => product.name);
-  };
-
-  it.each([
-    ["", ["Mango", "apple 100%", "Banana"]],
-    ["order=desc", ["Banana", "apple 100%", "Mango"]],
-    ["q=AN", ["Mango", "Banana"]],
-    ["q=100%25", ["apple 100%"]],
-    ["q=_", []],
-    ["category=asleep", ["Banana"]],
-    ["stock=out", ["apple 100%"]],
-    ["stock=in", ["Mango", "Banana"]],
-    ["sort=name", ["apple 100%", "Banana", "Mango"]],
-    ["sort=price", ["apple 100%", "Banana", "Mango"]],
-    ["sort=price&order=desc", ["Mango", "Banana", "apple 100%"]],
-    ["sort=newest", ["Banana", "apple 100%", "Mango"]],
-    ["sort=category", ["Banana", "Mango", "apple 100%"]],
-    ["sort=stock", ["apple 100%", "Mango", "Banana"]],
-    ["page=2&limit=2", ["Banana"]],
-    ["page=9", []],
-  ])("lists %j", async (query, expected) => {
-    expect(await names(query)).toEqual(expected);
-  });
-
-  it("counts all that match and says whether shoppers see them", async () => {
-    const page = read(sellerListSchema, await other.get("/api/product/seller-list?page=2&limit=2", owner));
-    expect(page).toMatchObject({ total: 3, page: 2, limit: 2 });
-    expect(page.products[0]).toMatchObject({ categoryName: "Asleep", categoryActive: false });
-    expect(read(productListSchema, await other.get("/api/product/list")).products).toHaveLength(2);
-  });
-
-  it("gives one that shoppers don't see", async () => {
-    const [banana] = read(
-      sellerListSchema,
-      await other.get("/api/product/seller-list?q=banana", owner),
-    ).products;
-    const answer = await other.get(`/api/product/seller/${banana?._id}`, owner);
-    expect(read(sellerProductAnswerSchema, answer).product).toEqual(banana);
-    expect(await other.get("/api/product/seller/x", owner)).toMatchObject(refusal(404, "Product not found"));
-  });
-
-  it.each([
-    ["sort=size", "Sort by one of: shop, newest, name, price, category, stock"],
-    ["order=up", "Order is either asc or desc"],
-    ["stock=some", "Stock is either in or out"],
-    ["limit=501", "Limit can be at most 500"],
-    ["page=0", "Page must be at least 1"],
-  ])("refuses %j", async (query, message) => {
-    expect(await other.get(`/api/product/seller-list?${query}`, owner)).toMatchObject(refusal(400, message));
   });
 });
