@@ -14,6 +14,25 @@ test("a product's price and the way into the cart stand above the tabs", async (
   }
 });
 
+test("the cart's bar leaves a product's own buttons free, and comes when they are gone", async ({
+  page,
+  seller,
+}) => {
+  const product = await seller.addProduct();
+  await putIntoCart(page, product);
+  await page.goto(productAddress(product));
+  const bar = page.getByRole("navigation", { name: "Cart" }).getByRole("link");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "View cart" })).toBeAttached();
+  await expect(bar).toHaveCount(0);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(bar).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(bar).toHaveCount(0);
+  await main.getByRole("link", { name: "View cart" }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+});
+
 test("the page's last line can be read above the cart's bar and the order button", async ({
   page,
   seller,

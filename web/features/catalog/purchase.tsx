@@ -2,8 +2,10 @@ import { ShoppingBasket } from "lucide-react";
 import { useRef } from "react";
 import { useNavigate } from "react-router";
 import type { Product } from "#contract/product.ts";
+import { watchBuying } from "#web/state/buying-in-view.ts";
 import { useCart } from "#web/state/cart-store.ts";
 import { Button } from "#web/ui/button.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import type { Shopping } from "./product-grid.tsx";
 
@@ -32,7 +34,7 @@ export function Purchase({ product, onAdd, onBuy, onRemove }: PurchaseProps) {
   };
   return (
     <div className="grid gap-4">
-      <div className="grid grid-cols-2 gap-3 sm:max-w-md cramped:grid-cols-1">
+      <div ref={watchBuying} className="grid grid-cols-2 gap-3 sm:max-w-md cramped:grid-cols-1">
         <Button variant="secondary" size="large" className="px-3!" onClick={() => onAdd(product)}>
           <ShoppingBasket aria-hidden="true" className="size-5" />
           Add to Cart
@@ -42,7 +44,7 @@ export function Purchase({ product, onAdd, onBuy, onRemove }: PurchaseProps) {
         </Button>
       </div>
       {quantity > 0 && (
-        <div className="flex items-center gap-4">
+        <div className="flex flex-wrap items-center gap-4">
           <QuantityStepper
             quantity={quantity}
             of={product.name}
@@ -50,6 +52,9 @@ export function Purchase({ product, onAdd, onBuy, onRemove }: PurchaseProps) {
             onRemove={() => onRemove(product)}
           />
           <span className="text-ink-soft">in your cart</span>
+          <LinkButton to="/cart" variant="quiet" size="small" className="ml-auto md:hidden">
+            View cart
+          </LinkButton>
         </div>
       )}
     </div>

@@ -5,7 +5,7 @@ import { chatLink } from "./chat-link.ts";
 interface ChatButtonProps {
   chatNumber: string;
   storeName: string;
-  /** The cart's bar lies below it, so it moves up. */
+  /** A bar lies below it, so it moves up. */
   raised: boolean;
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { StoreInfo } from "#contract/store-info.ts";
 import { storeYear } from "#domain/store-time.ts";
+import { useBuyingInView } from "#web/state/buying-in-view.ts";
 import { BottomTabs } from "./bottom-tabs.tsx";
 import { CartBar } from "./cart-bar.tsx";
 import { ChatButton } from "./chat-button.tsx";
@@ -19,7 +20,8 @@ interface StoreFrameProps extends Omit<TopBarProps, "storeName"> {
 
 /** The shopper's chrome around a page: top bar, footer, the phone's tabs and the chat (specification, section 2). */
 export function StoreFrame({ store, cartAmount, hideCartBar, children, ...bar }: StoreFrameProps) {
-  const cartBarShown = bar.cartCount > 0 && !hideCartBar;
+  // Where a page has buttons of its own to buy, they come first.
+  const raised = useBuyingInView() ? false : bar.cartCount > 0;
   return (
     <MaintenanceSwitch store={store}>
       <a
@@ -33,9 +35,9 @@ export function StoreFrame({ store, cartAmount, hideCartBar, children, ...bar }:
         {children}
       </main>
       <Footer store={store} year={storeYear(new Date())} raised={bar.cartCount > 0} />
-      {cartBarShown && <CartBar count={bar.cartCount} amount={cartAmount} />}
+      {raised && !hideCartBar && <CartBar count={bar.cartCount} amount={cartAmount} />}
       <aside aria-label="Chat">
-        <ChatButton chatNumber={store.chatNumber} storeName={store.name} raised={bar.cartCount > 0} />
+        <ChatButton chatNumber={store.chatNumber} storeName={store.name} raised={raised} />
       </aside>
       <BottomTabs />
     </MaintenanceSwitch>
