@@ -130,6 +130,22 @@ test("a cart that is changed after a lost answer does not become a second order 
   expect(await ordersOf(page.request)).toHaveLength(2);
 });
 
+test("whoever has seen the lost order in My Orders can order the same again", async ({ page, seller }) => {
+  const jar = await seller.addProduct();
+  await readyToOrder(page, jar);
+  await page.route(ORDER, loseAnswer);
+  await placeOrder(page).click();
+  await expect(toast(page, "Server connection issue. Please try again later.")).toBeVisible();
+  await page.unroute(ORDER);
+  await page.goto("/my-orders");
+  await expect(page.getByRole("main")).toContainText(jar.name);
+  await putIntoCart(page, jar);
+  await page.goto("/cart");
+  await placeOrder(page).click();
+  await expect(page.getByRole("dialog")).toContainText("INV-");
+  expect(await ordersOf(page.request)).toHaveLength(2);
+});
+
 test("after a lost order and a reload, the cart says where to look", async ({ page, seller }) => {
   await readyToOrder(page, await seller.addProduct());
   await page.route(ORDER, loseAnswer);

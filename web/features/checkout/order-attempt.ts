@@ -1,12 +1,14 @@
 import { newIdempotencyKey } from "#web/api/idempotency-key.ts";
 import { readDevice, writeDevice } from "#web/state/device-storage.ts";
-import { fields, number, type Shaped, text } from "#web/state/shape.ts";
+import { fields, listOf, number, optional, type Shaped, text } from "#web/state/shape.ts";
 
 const KEY = "santhe.order-attempt";
-const shape = fields({ key: text, startedAt: number });
+const shape = fields({ key: text, startedAt: number, seen: optional(listOf(text)) });
 
 // Longer ago, an order is a new wish and not the same one again.
 const ATTEMPT_LASTS_MS = 60 * 60 * 1000;
+/** The order of an attempt is among the newest. */
+const SEEN_AT_MOST = 20;
 
 /**
  * The Idempotency-Key for an order. An attempt whose answer was lost is on the device, and its key is taken until an
@@ -19,6 +21,17 @@ export function attemptKey(): string {
   const key = newIdempotencyKey();
   writeDevice(KEY, { key, startedAt: Date.now() });
   return key;
+}
+
+/** Notes on an open attempt which orders the shopper has been shown meanwhile, the newest first. */
+export function noteSeenOrders(orderIds: readonly string[]): void {
+  const attempt = openAttempt();
+  if (attempt) writeDevice(KEY, { ...attempt, seen: orderIds.slice(0, SEEN_AT_MOST) });
+}
+
+/** Whether the shopper has been shown this order since the open attempt was lost. */
+export function hasSeenOrder(orderId: string): boolean {
+  return openAttempt()?.seen?.includes(orderId) ?? false;
 }
 
 /** True while nobody knows how the last attempt ended. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PlaceOrder } from "#contract/order.ts";
-import { isAttemptOpen } from "./order-attempt.ts";
+import { isAttemptOpen, noteSeenOrders } from "./order-attempt.ts";
 import { placeOrder } from "./place-order.ts";
 
 const ORDER: PlaceOrder = {
@@ -140,6 +140,42 @@ describe("placeOrder", () => {
     fetched.mockReturnValueOnce(answer({ success: false, message: "Please login to place order" }, 401));
     await outcome();
     expect(isAttemptOpen()).toBe(true);
+  });
+
+  it("forgets the key when the first thing it hears is that nobody is logged in", async () => {
+    fetched.mockReturnValueOnce(answer({ success: false, message: "Please login to place order" }, 401));
+    await outcome();
+    expect(isAttemptOpen()).toBe(false);
+  });
+
+  it("keeps the key when the login has ended between a lost request and the next", async () => {
+    fetched.mockImplementationOnce(noAnswer);
+    fetched.mockReturnValueOnce(answer({ success: false, message: "Please login to place order" }, 401));
+    await outcome();
+    expect(isAttemptOpen()).toBe(true);
+  });
+
+  it("orders the same once more when the shopper has seen that the lost order was placed", async () => {
+    fetched.mockImplementation(noAnswer);
+    await outcome();
+    noteSeenOrders(["first", "older"]);
+    fetched.mockReset();
+    fetched
+      .mockReturnValueOnce(answer(PLACED))
+      .mockReturnValueOnce(answer({ ...PLACED, order: { _id: "second" } }));
+    expect(await outcome()).toEqual({ _id: "second" });
+    expect(new Set(keys()).size).toBe(2);
+    expect(isAttemptOpen()).toBe(false);
+  });
+
+  it("takes the lost order for this one when the shopper has seen others only", async () => {
+    fetched.mockImplementation(noAnswer);
+    await outcome();
+    noteSeenOrders(["older"]);
+    fetched.mockReset();
+    fetched.mockReturnValueOnce(answer(PLACED));
+    expect(await outcome()).toEqual({ _id: "first" });
+    expect(fetched).toHaveBeenCalledOnce();
   });
 
   it("makes a key where the browser has no randomUUID", async () => {

@@ -10,23 +10,31 @@ import { toast } from "#web/ui/toaster.tsx";
 import { OrderList } from "./order-list.tsx";
 import { useOrders } from "./use-orders.ts";
 
+interface OrdersPageProps {
+  /** Told which orders the shopper sees, the newest first. */
+  onSeen: (orderIds: string[]) => void;
+}
+
 /** A shopper's orders (specification, section 2). */
-export function OrdersPage() {
+export function OrdersPage(props: OrdersPageProps) {
   return (
     <div className="page max-w-4xl py-6 sm:py-10">
       <h1 className="mb-6 text-title">My Orders</h1>
-      <OrdersBody />
+      <OrdersBody {...props} />
     </div>
   );
 }
 
-function OrdersBody() {
+function OrdersBody({ onSeen }: OrdersPageProps) {
   const { user } = useSession();
   const { value: orders, error, loading, reload, setValue } = useOrders(user?._id);
   const failed = error !== undefined;
   useEffect(() => {
     if (failed) toast.error(MESSAGES.ordersFailed, { id: "orders" });
   }, [failed]);
+  useEffect(() => {
+    if (orders) onSeen(orders.map(({ _id }) => _id));
+  }, [orders, onSeen]);
   if (user === null) return <LoginFirst />;
   if (failed) return <ErrorState title={MESSAGES.ordersFailed} onRetry={reload} retrying={loading} />;
   if (!orders) return <OrdersSkeleton />;

@@ -1,3 +1,4 @@
+import { noteSeenOrders } from "#web/features/checkout/order-attempt.ts";
 import { OrdersPage } from "#web/features/orders/orders-page.tsx";
 import { pageTitle } from "#web/page-title.ts";
 import type { Route } from "./+types/my-orders.ts";
@@ -7,4 +8,6 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export default OrdersPage;
+export default function MyOrders() {
+  return <OrdersPage onSeen={noteSeenOrders} />;
+}
