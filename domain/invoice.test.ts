@@ -31,8 +31,6 @@ function order(changes: Partial<InvoicedOrder> = {}): InvoicedOrder {
     promoCode: "HELLO",
     totalAmount: 236.05,
     paymentType: "COD",
-    isPaid: false,
-    status: "Pending",
     ...changes,
   };
 }
@@ -46,7 +44,6 @@ describe("toInvoice", () => {
       totalPaise: 23_605,
       totalInWords: "Two Hundred Thirty Six Rupees and Five Paise",
       paymentMethod: "Cash on Delivery (COD)",
-      paymentState: "Unpaid",
       promoCode: "HELLO",
     });
   });
@@ -73,11 +70,6 @@ describe("toInvoice", () => {
         cgstPaise: 0,
       }),
     ]);
-  });
-
-  it("tells paid, unpaid and cancelled apart", () => {
-    expect(toInvoice(order({ isPaid: true, status: "Delivered" })).paymentState).toBe("Paid");
-    expect(toInvoice(order({ status: "Cancelled" })).paymentState).toBe("Cancelled");
   });
 
   it("prints the buyer's GSTIN where there is one, and no empty lines of an address", () => {

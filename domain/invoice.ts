@@ -32,8 +32,6 @@ export type InvoicedOrder = {
   promoCode: string | null;
   totalAmount: number;
   paymentType: "COD" | "Online";
-  isPaid: boolean;
-  status: string;
 };
 
 /** One line: the price includes the tax, which is shown as its three parts (specification, section 9). */
@@ -64,7 +62,6 @@ export type Invoice = {
   totalPaise: number;
   totalInWords: string;
   paymentMethod: string;
-  paymentState: "Paid" | "Unpaid" | "Cancelled";
 };
 
 const METHODS = { COD: "Cash on Delivery (COD)", Online: "Online" } as const;
@@ -87,7 +84,6 @@ export function toInvoice(order: InvoicedOrder): Invoice {
     totalPaise,
     totalInWords: amountInWords(totalPaise),
     paymentMethod: METHODS[order.paymentType],
-    paymentState: order.status === "Cancelled" ? "Cancelled" : order.isPaid ? "Paid" : "Unpaid",
   };
 }
 

@@ -99,7 +99,6 @@ function drawFacts(sheet: Sheet, y: number, invoice: Invoice): number {
     ["SAC code", PRINTED_HSN],
     ["Place of supply", invoice.placeOfSupply],
     ["Payment", invoice.paymentMethod],
-    ["Status", invoice.paymentState],
   ] as const;
   const column = CONTENT_WIDTH / facts.length;
   const width = column - 16;
@@ -109,8 +108,7 @@ function drawFacts(sheet: Sheet, y: number, invoice: Invoice): number {
   for (const [index, [label, text]] of facts.entries()) {
     const x = PAGE.left + index * column + 10;
     putLine(sheet, label, x, y + 6, { size: 7.5, colour: COLOURS.leafDeep, width });
-    const colour = text === "Cancelled" ? COLOURS.clay : COLOURS.ink;
-    putText(sheet, text, x, y + FACT_TOP, { ...FACT, colour, width });
+    putText(sheet, text, x, y + FACT_TOP, { ...FACT, colour: COLOURS.ink, width });
   }
   return y + height + 10;
 }

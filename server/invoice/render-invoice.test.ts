@@ -44,8 +44,6 @@ function orderOf(lines: number, name = (line: number) => `Item number ${line}`):
     promoCode: "HARVEST",
     totalAmount: totals.totalPaise / 100,
     paymentType: "COD",
-    isPaid: false,
-    status: "Pending",
   };
 }
 
@@ -75,7 +73,6 @@ describe("the invoice's PDF", () => {
       "GSTIN: 29ABCDE1234F1Z5",
       "998316",
       "Cash on Delivery (COD)",
-      "Unpaid",
       "Discount (HARVEST)",
       "₹40.00",
       "₹10.00",
@@ -166,15 +163,15 @@ describe("the invoice's PDF", () => {
     );
     const texts = pages.flatMap((page) => page.texts);
     const fact = texts.slice(texts.indexOf("Place of supply") + 1, texts.indexOf("Payment"));
-    expect(fact.length).toBeGreaterThan(3);
+    expect(fact.length).toBeGreaterThan(2);
     expect(fact.join(" ").replace(/\s+/g, " ")).toBe(state);
   });
 
   it("is the same file for the same order", async () => {
     const [one, other] = [await renderInvoice(orderOf(3), store), await renderInvoice(orderOf(3), store)];
     expect(one.equals(other)).toBe(true);
-    const paid = await renderInvoice({ ...orderOf(3), isPaid: true, status: "Delivered" }, store);
-    expect(one.equals(paid)).toBe(false);
+    const another = await renderInvoice({ ...orderOf(3), totalAmount: 1 }, store);
+    expect(one.equals(another)).toBe(false);
   });
 
   it("takes endless words, other scripts and the largest sums", async () => {
@@ -182,13 +179,12 @@ describe("the invoice's PDF", () => {
     const [first, ...others] = order.items;
     if (!first) throw new Error("an order without lines");
     const items = [{ ...first, offerPrice: 1_000_000, quantity: 999 }, ...others];
-    const { pages } = await readPdf(await renderInvoice({ ...order, items, status: "Cancelled" }, store));
+    const { pages } = await readPdf(await renderInvoice({ ...order, items }, store));
     const text = pages.flatMap((page) => page.texts).join(" ");
     expect(text.replace(/\s/g, "")).toContain("x".repeat(200));
     expect(text).toContain("? ? tomato");
     expect(text).toContain("மஞ்சள்");
     expect(text).toContain("99,90,00,000.00");
-    expect(text).toContain("Cancelled");
     expect(text).not.toContain("\uFFFD");
   });
 });

@@ -23,7 +23,10 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           submit(String(new FormData(event.currentTarget).get("password")));
         }}
       >
-        <p>Your name, addresses and cart go for good. This cannot be undone.</p>
+        <p>
+          Your name, addresses and cart go for good. This cannot be undone. An order that is still on its way
+          can't be brought any more.
+        </p>
         <PasswordField
           label="Your password"
           name="password"

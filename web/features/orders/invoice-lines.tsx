@@ -19,7 +19,7 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
 
 function LineTable({ invoice: { lines, sums } }: { invoice: Invoice }) {
   return (
-    <table className="w-full text-sm tabular-nums max-sm:hidden print:table print:text-xs [&_td]:px-2 [&_td]:py-2 print:[&_td]:py-1.5 [&_th]:px-2 [&_th]:py-2 [&_:is(td,th):first-child]:pl-0 [&_:is(td,th):last-child]:pr-0">
+    <table className="w-full text-sm tabular-nums max-sm:hidden print:table print:text-xs [&_td]:px-2 [&_td]:py-2 print:[&_td]:py-1 [&_th]:px-2 [&_th]:py-2 [&_:is(td,th):first-child]:pl-0 [&_:is(td,th):last-child]:pr-0">
       <thead className="border-b-2 border-leaf text-left align-bottom">
         <tr>
           <th scope="col">#</th>

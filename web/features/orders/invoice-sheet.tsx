@@ -18,7 +18,7 @@ export function InvoiceSheet({ order, store }: InvoiceSheetProps) {
   return (
     // On paper as blocks: browsers lay a grid that is cut by the end of a page over itself.
     <article
-      className="grid grid-cols-[minmax(0,1fr)] gap-6 pb-6 print:block print:space-y-5"
+      className="grid grid-cols-[minmax(0,1fr)] gap-6 pb-6 print:block print:space-y-3"
       aria-label={`Invoice ${invoice.number}`}
     >
       <header className="grid gap-4">
@@ -57,7 +57,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function Party({ title, name, children }: { title: string; name: string; children: ReactNode }) {
   return (
-    <section className="rounded-field border border-line bg-sheet p-4 text-sm [overflow-wrap:anywhere]">
+    <section className="rounded-field border border-line bg-sheet p-4 text-sm print:p-2.5 [overflow-wrap:anywhere]">
       <h3 className="mb-1 font-sans text-xs font-semibold tracking-wide text-ink-soft uppercase">{title}</h3>
       <p className="text-base font-semibold">{name}</p>
       {children}

@@ -6,8 +6,8 @@ import { TAX_PERCENT } from "#domain/tax.ts";
 export function InvoiceSums({ invoice }: { invoice: Invoice }) {
   const { sums, shippingPaise, handlingPaise, discountPaise, promoCode, totalPaise } = invoice;
   return (
-    <section aria-label="Sums" className="grid break-inside-avoid gap-4">
-      <dl className="ml-auto grid w-full max-w-sm gap-1.5 tabular-nums">
+    <section aria-label="Sums" className="grid break-inside-avoid gap-4 print:gap-2 print:text-sm">
+      <dl className="ml-auto grid w-full max-w-sm gap-1.5 tabular-nums print:gap-0.5">
         <Row label="Sub total" value={formatPaiseExact(sums.amountPaise)} />
         <Row label="Shipping charges" value={formatPaiseExact(shippingPaise)} />
         <Row label="Handling charges" value={formatPaiseExact(handlingPaise)} />
