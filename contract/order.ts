@@ -110,7 +110,7 @@ export const orderListQuerySchema = z.object({
 /** For the seller: all orders, or those that match; paged when a page or a limit is asked for. */
 export const sellerOrdersQuerySchema = orderListQuerySchema.extend({
   day: daySchema.optional(),
-  q: searchText.describe("In the name, the phone number or the invoice number"),
+  q: searchText.describe("In the name, the phone number, the invoice number or the account's name"),
   ...pageQuery(100),
 });
 

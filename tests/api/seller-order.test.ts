@@ -18,7 +18,7 @@ let tuesday: Order;
 let cancelled: Order;
 
 async function arrange() {
-  const meera = await aShopper(shop);
+  const bala = await aShopper(shop, { name: "Bala Krishnan" });
   await aCategory(shop.db, { path: "roots" });
   const okra = await aProduct(shop.db, { name: "Okra", packQuantity: 500, packUnit: "g" });
   const beet = await aProduct(shop.db, {
@@ -27,8 +27,8 @@ async function arrange() {
     packQuantity: 1,
     packUnit: "kg",
   });
-  const home = await anAddress(shop.db, meera);
-  const office = await anAddress(shop.db, meera, {
+  const home = await anAddress(shop.db, bala);
+  const office = await anAddress(shop.db, bala, {
     firstName: "Anbu",
     lastName: "Selvan",
     phone: "98860-55511",
@@ -36,7 +36,7 @@ async function arrange() {
   const order = async (at: string, lines: [typeof okra, number][], address = home) => {
     shop.clock.now = new Date(at);
     const wanted = lines.map(([product, quantity]) => ({ product, quantity }));
-    return placedOrder(shop, meera, checkoutOf(wanted, address));
+    return placedOrder(shop, bala, checkoutOf(wanted, address));
   };
   monday = await order("2026-03-09T07:00:00Z", [[okra, 1]]);
   cancelled = await order("2026-03-09T18:31:00Z", [[okra, 9]]);
@@ -82,6 +82,9 @@ describe("GET /api/order/seller", () => {
     ["?day=2026-03-09", 1, 1],
     ["?day=2026-03-10&status=Pending&limit=1", 1, 2],
     ["?q=ANBU%20sel", 1, 1],
+    // The account's name, which an order shows beside the one in its address.
+    ["?q=bala", 4, 4],
+    ["?q=BALA%20kri&status=Cancelled&page=1", 1, 1],
     ["?q=98860%2055511", 1, 1],
     ["?q=%2B91%209886055511", 1, 1],
     ["?q=45012345", 3, 3],
