@@ -3,7 +3,11 @@ import { MAX_QUANTITY } from "#domain/cart.ts";
 import { hasWholePaise, MAX_PRICE_PAISE, toRupees } from "#domain/money.ts";
 
 /** A record's id. Any text is a valid question; one that no record has is answered with 404. */
-export const idSchema = z.string().trim().min(1, "An id is required").max(100, "That id is too long");
+export const idSchema = z
+  .string({ error: "An id is required" })
+  .trim()
+  .min(1, "An id is required")
+  .max(100, "That id is too long");
 
 /** Text that a person types, trimmed; `label` names the field in the messages. */
 export function requiredText(label: string, max: number) {

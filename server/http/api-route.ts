@@ -3,6 +3,10 @@ import type { Env } from "hono";
 import { z } from "zod";
 import { failureSchema } from "#contract/envelope.ts";
 import { answerInvalid } from "./errors.ts";
+import { plainComplaint } from "./plain-complaints.ts";
+
+// zod asks it last, when neither the schema nor the check that refuses has words of its own.
+z.config({ customError: plainComplaint });
 
 /** A resource's router: input that the contract refuses is answered before a handler sees it. */
 export function newApi<E extends Env>(): OpenAPIHono<E> {

@@ -6,6 +6,7 @@ import type { Failure } from "#contract/envelope.ts";
 import { postgresErrorCode, UNSTORABLE_TEXT } from "#server/db/postgres-error.ts";
 import { AppError, type AppErrorCode } from "#server/services/app-error.ts";
 import type { AppEnv } from "./app-env.ts";
+import { UNREADABLE } from "./plain-complaints.ts";
 
 const STATUS: Record<AppErrorCode, ContentfulStatusCode> = {
   INVALID: 400,
@@ -39,8 +40,7 @@ export function answerError(error: Error, c: Context<AppEnv>): Response {
 }
 
 function answerHttpException(error: HTTPException, c: Context<AppEnv>): Response {
-  const message =
-    error.status === 400 ? "The request could not be read." : error.message || "The request was refused.";
+  const message = error.status === 400 ? UNREADABLE : error.message || "The request was refused.";
   return c.json(failure(message), error.status);
 }
 
@@ -54,6 +54,6 @@ export function answerInvalid(result: Validated, c: Context): Response | undefin
     const field = issue.path.at(-1);
     errors[String(field ?? result.target)] ??= issue.message;
   }
-  const message = result.error.issues[0]?.message ?? "The request could not be read.";
+  const message = result.error.issues[0]?.message ?? UNREADABLE;
   return c.json(failure(message, errors), 400);
 }
