@@ -3,13 +3,16 @@ import { withoutBlanks } from "#domain/without-blanks.ts";
 import { successSchema } from "./envelope.ts";
 import { emailSchema, requiredText } from "./fields.ts";
 
-/** A phone number as people write it; what counts is that it has 7 to 15 digits. */
-const phoneSchema = requiredText("Phone", 20)
-  .regex(/^\+?[\d\s()-]+$/, "Please enter a valid phone number")
-  .refine((phone) => {
-    const digits = phone.replace(/\D/g, "").length;
-    return digits >= 7 && digits <= 15;
-  }, "Please enter a valid phone number");
+/** A phone number as people write it, or as a bare number; what counts is that it has 7 to 15 digits. */
+const phoneSchema = z.preprocess(
+  (value) => (typeof value === "number" ? String(value) : value),
+  requiredText("Phone", 20)
+    .regex(/^\+?[\d\s()-]+$/, "Please enter a valid phone number")
+    .refine((phone) => {
+      const digits = phone.replace(/\D/g, "").length;
+      return digits >= 7 && digits <= 15;
+    }, "Please enter a valid phone number"),
+);
 
 /** Old clients send the zipcode as a number; it is kept as text, with its leading zeros. */
 const zipcodeSchema = z.preprocess(

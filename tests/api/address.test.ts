@@ -25,6 +25,7 @@ describe("POST /api/address/add", () => {
       firstName: "  Ravi ",
       email: "RAVI@Example.com",
       zipcode: 570001,
+      phone: 9845012345,
       gstin: "29abcde1234f1z5",
     };
     const { address, message } = read(addressAnswerSchema, await add(untidy, ravi));
@@ -35,6 +36,7 @@ describe("POST /api/address/add", () => {
       firstName: "Ravi",
       email: "ravi@example.com",
       zipcode: "570001",
+      phone: "9845012345",
       gstin: "29ABCDE1234F1Z5",
     });
     expect(await listOf(ravi)).toEqual([address]);
@@ -64,6 +66,9 @@ describe("POST /api/address/add", () => {
     [{ zipcode: "12345678901" }, { zipcode: "Zipcode can have at most 10 characters" }],
     [{ phone: "" }, { phone: "Phone is required" }],
     [{ phone: "123456" }, { phone: PHONE }],
+    [{ phone: 123456 }, { phone: PHONE }],
+    [{ phone: 98450.12345 }, { phone: PHONE }],
+    [{ phone: [9845012345] }, { phone: "Phone is required" }],
     [{ phone: "call me" }, { phone: PHONE }],
     [{ phone: "1234567890123456" }, { phone: PHONE }],
     [{ gstin: "29ABCDE1234F1X" }, { gstin: GSTIN }],
