@@ -148,6 +148,53 @@ describe("POST /api/product/import", () => {
     expect(dry.lines[0]?.errors).toContainEqual({ field, message });
   });
 
+  it("refuses a line with more in it than the heading has columns, which a comma in a text makes", async () => {
+    const dry = await check(
+      [
+        `${HEAD},description`,
+        "Cherry,fruits,40,30,1,kg,Sweet, juicy and red",
+        'Cherry,fruits,40,30,1,kg,"Sweet, juicy and red",,',
+        ",,,,,,,lost",
+      ].join("\n"),
+    );
+    const message =
+      "This line has more cells than the heading. A text with a comma or a semicolon in it needs quotation marks around it.";
+    const errors = [{ field: "line", message }];
+    expect(dry).toMatchObject({ created: 1, wrong: 2 });
+    expect(dry.lines).toMatchObject([
+      { line: 2, name: "Cherry", action: "wrong", errors },
+      { line: 3, action: "create" },
+      { line: 4, name: "", action: "wrong", errors },
+    ]);
+    expect(dry.lines[1]?.changes).toContainEqual({
+      field: "description",
+      from: null,
+      to: "Sweet, juicy and red",
+    });
+  });
+
+  it("says of a wrong line that it lacks cells, which is no fault of a good one", async () => {
+    const { lines } = await check(
+      [
+        `id,${HEAD},weight`,
+        "Litchi,fruits,40,30,1,kg",
+        "Litchi",
+        ",Litchi,fruits,40,30,1,kg",
+        ",Litchi,fruits,ten,30,1,kg,",
+      ].join("\n"),
+    );
+    const message =
+      "This line has fewer cells than the heading. An empty cell needs its comma or semicolon too, or those after it slip to the left.";
+    const short = { field: "line", message };
+    expect(lines.map(({ action, errors }) => [action, errors[0]])).toEqual([
+      ["wrong", short],
+      ["wrong", short],
+      ["create", undefined],
+      ["wrong", { field: "price", message: "Price must be a number" }],
+    ]);
+    expect(lines[1]?.errors).toContainEqual(expect.objectContaining({ field: "id" }));
+  });
+
   it("refuses lines about one product twice, about none, or about several", async () => {
     const fields = { name: "Twin", categoryPath: "fruits" };
     const twin = await aProduct(shop.db, fields);

@@ -39,8 +39,19 @@ const LABELS = {
   unit: "Unit",
 };
 
+const SURPLUS = {
+  field: "line",
+  message:
+    "This line has more cells than the heading. A text with a comma or a semicolon in it needs quotation marks around it.",
+};
+const SHORT = {
+  field: "line",
+  message:
+    "This line has fewer cells than the heading. An empty cell needs its comma or semicolon too, or those after it slip to the left.",
+};
+
 function planLine(
-  { line, cells }: ImportCells,
+  { line, cells, misfit }: ImportCells,
   check: CellCheck,
   find: Finder,
   takenBy: Map<string, number>,
@@ -52,10 +63,13 @@ function planLine(
     changes: [],
     errors,
   });
+  // Spreadsheets leave out the empty cells at a line's end: that alone is nothing wrong, but may be why the rest is.
+  const misread = (errors: LineErrors) => wrong(misfit === "short" ? [SHORT, ...errors] : errors);
+  if (misfit === "surplus") return wrong([SURPLUS]);
   const { fields, errors } = check(cells);
-  if (errors.length > 0) return wrong(errors);
+  if (errors.length > 0) return misread(errors);
   const found = find(cells.id, fields);
-  if ("error" in found) return wrong([found.error]);
+  if ("error" in found) return misread([found.error]);
   const before = found.product;
   const missing = before ? [] : whatIsMissing(fields);
   if (missing.length > 0) return wrong(missing);

@@ -3,7 +3,12 @@ import { type CsvLine, CsvUnreadable, decodeCsv, readCsv } from "#server/csv/rea
 import { AppError } from "../../app-error.ts";
 
 /** A line with the cells that have something in them, by column. */
-export type ImportCells = { line: number; cells: Partial<Record<CsvColumn, string>> };
+export type ImportCells = {
+  line: number;
+  cells: Partial<Record<CsvColumn, string>>;
+  /** Where its cells are not as many as the headings: something stands beyond the last one, or some are left out. */
+  misfit?: "surplus" | "short";
+};
 
 /** Reads a product spreadsheet, its columns in any order. One that is none: `INVALID`, saying why. */
 export async function readImport(csv: File | string): Promise<ImportCells[]> {
@@ -16,8 +21,12 @@ export async function readImport(csv: File | string): Promise<ImportCells[]> {
   const columns = headings.cells.map(columnOf);
   refuseHeadings(columns);
   return lines
-    .map(({ line, cells }) => ({ line, cells: byColumn(columns, cells) }))
-    .filter(({ cells }) => Object.keys(cells).length > 0);
+    .map(({ line, cells }) => ({
+      line,
+      cells: byColumn(columns, cells),
+      misfit: misfitOf(cells, columns.length),
+    }))
+    .filter(({ cells, misfit }) => misfit === "surplus" || Object.keys(cells).length > 0);
 }
 
 function refused(message: string): AppError {
@@ -47,6 +56,11 @@ function refuseHeadings(columns: readonly (CsvColumn | undefined)[]): void {
   }
   const twice = known.find((column, index) => known.indexOf(column) !== index);
   if (twice) throw refused(`The column ${twice} is there twice.`);
+}
+
+function misfitOf(cells: readonly string[], headings: number): ImportCells["misfit"] {
+  if (cells.slice(headings).some((cell) => cell !== "")) return "surplus";
+  return cells.length < headings ? "short" : undefined;
 }
 
 function byColumn(columns: readonly (CsvColumn | undefined)[], cells: readonly string[]) {
