@@ -16,10 +16,14 @@ export function decodeCsv(bytes: Uint8Array): string {
 
 /**
  * The lines of a CSV text with their numbers in it, empty ones left out and cells trimmed. Takes whatever parts the
- * cells of its first line: commas, semicolons or tabs. Throws CsvUnreadable.
+ * cells of its first line: commas, semicolons or tabs; or what Excel's own first line says (`sep=;`), which is no line of
+ * the table. Throws CsvUnreadable.
  */
 export function readCsv(text: string): CsvLine[] {
-  const plain = text.replace(/\r\n?/g, "\n");
+  const unified = text.replace(/\r\n?/g, "\n");
+  const [told = "", delimiter = delimiterOf(unified)] = TOLD_DELIMITER.exec(unified) ?? [];
+  // Its line break stays, so that the lines keep their numbers.
+  const plain = unified.slice(told.length);
   const lines: CsvLine[] = [];
   const keep = (record: string[], { lines: end }: { lines: number }) => {
     lines.push({ line: end - lineBreaks(record), cells: record.map(toCell) });
@@ -28,7 +32,7 @@ export function readCsv(text: string): CsvLine[] {
   try {
     parse(plain, {
       bom: true,
-      delimiter: delimiterOf(plain),
+      delimiter,
       on_record: keep,
       relax_column_count: true,
       skip_empty_lines: true,
@@ -41,6 +45,8 @@ export function readCsv(text: string): CsvLine[] {
     );
   }
 }
+
+const TOLD_DELIMITER = /^"?sep=([,;\t])"?(?=\n)/i;
 
 function delimiterOf(text: string): string {
   const head = text.slice(0, text.indexOf("\n") + 1) || text;

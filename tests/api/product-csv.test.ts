@@ -195,6 +195,16 @@ describe("POST /api/product/import", () => {
     expect(lines[1]?.errors).toContainEqual(expect.objectContaining({ field: "id" }));
   });
 
+  it.each([
+    ["sep=,", HEAD, "Plum,fruits,10,9,1,kg"],
+    ["sep=;", HEAD.replaceAll(",", ";"), "Plum;fruits;10;9;1;kg"],
+    ["SEP=\t", HEAD.replaceAll(",", "\t"), "Plum\tfruits\t10\t9\t1\tkg"],
+    ['"sep=;"', HEAD.replaceAll(",", ";"), "Plum;fruits;10;9;1;kg"],
+  ])("takes Excel's first line %j for what parts the cells", async (first, head, line) => {
+    const { lines } = await check([first, head, line].join("\r\n"));
+    expect(lines).toMatchObject([{ line: 3, name: "Plum" }]);
+  });
+
   it("refuses lines about one product twice, about none, or about several", async () => {
     const fields = { name: "Twin", categoryPath: "fruits" };
     const twin = await aProduct(shop.db, fields);
