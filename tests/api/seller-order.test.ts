@@ -205,7 +205,10 @@ describe("the packing list", () => {
 
   it.each([
     ["", "A day is written as yyyy-mm-dd"],
-    ["?day=2026-02-30", "A day is written as yyyy-mm-dd"],
+    ["?day=2026-02-31", "A day is written as yyyy-mm-dd"],
+    ["?day=foo", "A day is written as yyyy-mm-dd"],
+    [".csv?day=2026-02-31", "A day is written as yyyy-mm-dd"],
+    [".csv?day=foo", "A day is written as yyyy-mm-dd"],
     ["?day=2026-03-10&status=Lost", "That is not an order status"],
   ])("refuses %j", async (query, message) => {
     expect(await shop.get(path + query, seller)).toMatchObject(refusal(400, message));
