@@ -17,6 +17,26 @@ test("one cart in two tabs", async ({ page, context, seller }) => {
   await expect(cartCount(page)).toHaveText("1");
 });
 
+test("pressing often is told once, and once more when the first telling is over", async ({
+  page,
+  seller,
+}) => {
+  const jar = await seller.addProduct();
+  await page.goto(productAddress(jar), { waitUntil: "networkidle" });
+  const added = page.getByRole("status").filter({ hasText: "Added to Cart" });
+  const main = page.getByRole("main");
+  await main.getByRole("button", { name: "Add to Cart" }).click();
+  const more = main.getByRole("button", { name: `One more ${jar.name}` });
+  for (let press = 0; press < 5; press++) await more.click();
+  await expect(cartCount(page)).toHaveText("6");
+  await expect(added).toHaveCount(1);
+  // A toast is specified to stay for two seconds, and takes a second more to go.
+  await page.waitForTimeout(2_300);
+  await more.click();
+  await page.waitForTimeout(1_300);
+  await expect(added).toBeVisible({ timeout: 1 });
+});
+
 test("login merges the carts, the larger quantity of both", async ({ page, browser, seller }) => {
   const [jar, saved] = [await seller.addProduct(), await seller.addProduct()];
   const elsewhere = await browser.newContext();

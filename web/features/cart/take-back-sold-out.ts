@@ -1,9 +1,11 @@
 import { setCartQuantity } from "#domain/cart.ts";
+import { MESSAGES } from "#domain/messages.ts";
 import { readAnswer } from "#web/api/answer.ts";
 import { browserApi } from "#web/api/browser-api.ts";
 import { deviceCart, setDeviceCart } from "#web/state/cart-store.ts";
 import type { KnownProduct } from "#web/state/known-products.ts";
 import { toast } from "#web/ui/toaster.tsx";
+import { untell } from "./cart-toasts.ts";
 
 /** How many of a product are in the cart now. */
 export function quantityInCart(id: string): number {
@@ -23,6 +25,7 @@ export async function takeBackSoldOut({ _id: id, name }: KnownProduct, before: n
     const cart = deviceCart();
     setDeviceCart({ ...cart, items: setCartQuantity(cart.items, id, left), unsaved: cart.owner !== null });
   }
+  untell(MESSAGES.addedToCart, id);
   // One id: pressing twice is told once.
   toast.error(`${name} has just sold out, so it could not be added.`, { id: `sold-out ${id}` });
   return true;
