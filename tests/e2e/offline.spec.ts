@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { savedCart } from "./support/saved-cart.ts";
-import { cartCount, expect, productAddress, test } from "./support/test.ts";
+import { cartCount, expect, productAddress, test, toast } from "./support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -47,6 +47,41 @@ test("what is chosen without a network stands in the cart, to be changed there",
   await expect(lines.filter({ hasText: other.name })).toBeVisible();
   await lines.filter({ hasText: jar.name }).getByRole("combobox").selectOption("3");
   await expect(cartCount(page)).toHaveText("4");
+});
+
+test("a shopper's cart without a network says that addresses and ordering come back with it", async ({
+  page,
+  context,
+  shopper,
+  seller,
+}) => {
+  const jar = await seller.addProduct();
+  await page.goto(productAddress(jar));
+  await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
+  await page.goto("/cart");
+  await untilKept(page, "/cart");
+  await context.setOffline(true);
+  await page.reload();
+  const main = page.getByRole("main");
+  const note = "Your addresses and ordering come back with the network.";
+  await expect(main.getByText(note)).toBeVisible();
+  await expect(main.getByRole("button", { name: "Login" })).toHaveCount(0);
+  await main.getByRole("button", { name: "Place Order" }).click();
+  await expect(toast(page, note)).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await main.getByLabel(`Quantity of ${jar.name}`).selectOption("3");
+  await expect(cartCount(page)).toHaveText("3");
+  await context.setOffline(false);
+  await expect(main.getByRole("link", { name: "Add address" })).toBeVisible();
+  await expect(page.getByRole("button", { name: `${shopper.name}'s menu` })).toBeVisible();
+});
+
+test("a link that was never followed leads to the page for being offline", async ({ page, context }) => {
+  await page.goto("/products/vegetables");
+  await untilKept(page, "/products/vegetables");
+  await context.setOffline(true);
+  await page.getByTestId("product-card").first().getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: /offline/i })).toBeVisible();
 });
 
 test("the cart is changed without a network and catches up", async ({ page, context, shopper, seller }) => {

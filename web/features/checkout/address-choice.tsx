@@ -7,6 +7,9 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 import { PostalAddress } from "#web/ui/postal-address.tsx";
 import { Loading, SkeletonText } from "#web/ui/skeleton.tsx";
 
+/** What is said in place of addresses, and of an order, without a network. */
+export const WHEN_ONLINE = "Your addresses and ordering come back with the network.";
+
 interface AddressChoiceProps {
   /** Undefined while they are on their way. */
   addresses: readonly Address[] | undefined;
@@ -14,6 +17,8 @@ interface AddressChoiceProps {
   onChoose: (id: string) => void;
   failed: boolean;
   onRetry: () => void;
+  /** Without a network nobody can be asked who is logged in, and where to. */
+  offline: boolean;
   /** Nobody is logged in: there are no addresses to choose from yet. */
   onLogin: (() => void) | undefined;
 }
@@ -30,7 +35,9 @@ export function AddressChoice(props: AddressChoiceProps) {
   );
 }
 
-function AddressBody({ addresses, failed, onRetry, onLogin, ...choice }: AddressChoiceProps): ReactNode {
+function AddressBody(props: AddressChoiceProps): ReactNode {
+  const { addresses, failed, onRetry, offline, onLogin, ...choice } = props;
+  if (offline && !addresses) return <p className="text-ink-soft">{WHEN_ONLINE}</p>;
   if (onLogin) {
     return (
       <>

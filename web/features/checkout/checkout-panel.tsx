@@ -7,8 +7,9 @@ import { type Promo, promoDiscountPaise } from "#domain/promo.ts";
 import { toastError } from "#web/api/call.ts";
 import { openLogin, useSession } from "#web/state/session-store.ts";
 import { useAddresses } from "#web/state/use-addresses.ts";
+import { useOnline } from "#web/state/use-online.ts";
 import { toast } from "#web/ui/toaster.tsx";
-import { AddressChoice } from "./address-choice.tsx";
+import { AddressChoice, WHEN_ONLINE } from "./address-choice.tsx";
 import { useChosenAddress } from "./chosen-address.ts";
 import { OrderButton } from "./order-button.tsx";
 import { refuseToPlace } from "./order-checks.ts";
@@ -32,6 +33,7 @@ interface CheckoutPanelProps {
 export function CheckoutPanel({ lines, lineCount, promo, onPlaced, onChanged }: CheckoutPanelProps) {
   const { user } = useSession();
   const addresses = useAddresses(user?._id);
+  const offline = !useOnline();
   const { chosen, choose } = useChosenAddress(addresses.value);
   const { promoCode, method, wish } = useCheckoutWishes();
   const finish = (order: Order) => {
@@ -43,6 +45,7 @@ export function CheckoutPanel({ lines, lineCount, promo, onPlaced, onChanged }: 
   useAddressToasts(addresses);
 
   const order = () => {
+    if (offline && !addresses.value) return void toast.error(WHEN_ONLINE, { id: "order" });
     const isLoggedIn = Boolean(user);
     const refusal = refuseToPlace({
       address: chosen,
@@ -73,6 +76,7 @@ export function CheckoutPanel({ lines, lineCount, promo, onPlaced, onChanged }: 
         onChoose={choose}
         failed={addresses.error !== undefined}
         onRetry={addresses.reload}
+        offline={offline}
         onLogin={user === null ? () => openLogin() : undefined}
       />
       <PaymentChoice method={method} onChoose={(chosenMethod) => wish({ method: chosenMethod })} />
