@@ -1,5 +1,4 @@
 import type { Failure } from "#contract/envelope.ts";
-import { MESSAGES } from "#domain/messages.ts";
 import { ApiError } from "./api-error.ts";
 
 /** As much of the typed client's response as is needed to open its envelope. */
@@ -13,13 +12,13 @@ export interface ApiResponse {
 export type Answer<R extends ApiResponse> = Exclude<Awaited<ReturnType<R["json"]>>, Failure>;
 
 /**
- * Opens the envelope. Throws `ApiError` when the call was refused or did not answer as the API does, and what `fetch`
- * throws when the connection was lost in the middle of the answer.
+ * Opens the envelope. Throws `ApiError` when the call was refused or did not answer as the API does (then without a
+ * message: each action has its own, specification, section 8), and what `fetch` throws when the connection was lost in the middle of the answer.
  */
 export async function readAnswer<R extends ApiResponse>(response: R): Promise<Answer<R>> {
   const body = await response.json().catch(refuseUnlessCut);
   if (isFailure(body)) throw new ApiError(response.status, body.message, body.errors);
-  if (!isAnswer<R>(body, response.ok)) throw new ApiError(response.status, MESSAGES.serverError);
+  if (!isAnswer<R>(body, response.ok)) throw new ApiError(response.status, "");
   return body;
 }
 

@@ -33,7 +33,13 @@ describe("call", () => {
 
   it("makes a refusal of an answer that is not the API's", async () => {
     const error = await failure(Promise.resolve(new Response("<h1>Bad gateway</h1>", { status: 502 })));
-    expect(error).toMatchObject({ name: "ApiError", status: 502, message: "Server error" });
+    expect(error).toMatchObject({ name: "ApiError", status: 502, message: "" });
+    toastError(error, "Subscription failed. Try again.");
+    toastError(error);
+    expect(shown.mock.calls.map(([text]) => text)).toEqual([
+      "Subscription failed. Try again.",
+      "Server error",
+    ]);
   });
 
   it("says so when the server can't be reached, and still throws", async () => {

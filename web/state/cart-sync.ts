@@ -1,8 +1,7 @@
 import { mergeCarts } from "#domain/cart.ts";
 import { ApiError } from "../api/api-error.ts";
 import { browserApi } from "../api/browser-api.ts";
-import { call } from "../api/call.ts";
-import { toast } from "../ui/toaster.tsx";
+import { call, toastError } from "../api/call.ts";
 import { deviceCart, onCartChange, setDeviceCart } from "./cart-store.ts";
 import { session } from "./session-store.ts";
 
@@ -26,7 +25,7 @@ async function saveUntilSaved(): Promise<void> {
     try {
       await call(browserApi.api.cart.update.$post({ json: { cartItems: cart.items } }));
     } catch (error) {
-      if (error instanceof ApiError) toast.error(error.message);
+      if (error instanceof ApiError) toastError(error);
       return;
     }
     const now = deviceCart();
