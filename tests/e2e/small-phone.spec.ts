@@ -52,6 +52,24 @@ test("the page's last line can be read above the cart's bar and the order button
   }
 });
 
+test("a long name and a large amount in the cart leave each other room", async ({ page, seller }) => {
+  const jar = await seller.addProduct({
+    name: "Sun-dried-hand-picked-stone-ground-slow-roasted-single-estate-mountain-coriander",
+    price: 123456.75,
+    offerPrice: 100000.25,
+  });
+  await register(page.request, { [jar._id]: 3 });
+  await page.goto("/cart");
+  const line = page.getByRole("listitem").filter({ hasText: jar.name });
+  const unitPrice = await line.getByText("₹1,00,000.25").boundingBox();
+  expect(unitPrice?.height).toBeLessThan(30);
+  const amount = await line.getByTestId("line-amount").boundingBox();
+  expect(amount?.height).toBeLessThan(34);
+  const name = await line.getByRole("link", { name: jar.name }).boundingBox();
+  expect(name?.width).toBeGreaterThan(180);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
 test("nothing lies beside the page when letters are twice as large as usual", async ({ page, seller }) => {
   // What a phone does whose letters are enlarged: the same page on half of the width.
   await page.setViewportSize({ width: 180, height: 320 });

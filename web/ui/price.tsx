@@ -13,9 +13,9 @@ interface PriceProps {
 export function Price({ rupees, was, className }: PriceProps) {
   return (
     <span className={classNames("inline-flex flex-wrap items-baseline gap-x-2 tabular-nums", className)}>
-      <span className="font-bold">{formatPaise(toPaise(rupees))}</span>
+      <span className="font-bold whitespace-nowrap">{formatPaise(toPaise(rupees))}</span>
       {was !== undefined && was > rupees && (
-        <span className="text-[0.875em] text-ink-soft">
+        <span className="text-[0.875em] whitespace-nowrap text-ink-soft">
           <span className="sr-only">was </span>
           <s>{formatPaise(toPaise(was))}</s>
         </span>

@@ -39,8 +39,9 @@ function OpenText({ line, pathOf }: { line: OpenLine; pathOf: PathOf }) {
   const { id, name, product, quantity, offerPricePaise, addedPaise } = line;
   return (
     <div className="grid gap-2.5">
-      <div className="flex items-start gap-3 cramped:flex-col">
-        <div className="min-w-0 grow">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5 cramped:flex-col">
+        {/* The name gives way to the amount down to a readable width; then the amount goes below it. */}
+        <div className="min-w-0 flex-[1_1_8rem] cramped:flex-none">
           <Link
             to={pathOf(product)}
             prefetch="intent"
@@ -56,7 +57,10 @@ function OpenText({ line, pathOf }: { line: OpenLine; pathOf: PathOf }) {
             <Price rupees={product.offerPrice} was={product.price} />
           </p>
         </div>
-        <p className="shrink-0 pt-0.5 font-bold tabular-nums" data-testid="line-amount">
+        <p
+          className="ml-auto shrink-0 pt-0.5 font-bold whitespace-nowrap tabular-nums cramped:ml-0"
+          data-testid="line-amount"
+        >
           {formatPaise(offerPricePaise * quantity)}
         </p>
       </div>
