@@ -22,6 +22,11 @@ test("search is a real form, and its query lives in the address", async ({ page 
   await expect(page.getByRole("link", { name: "Country tomatoes" })).toBeVisible();
 });
 
+test("a search with blanks around it is shown as it is searched for", async ({ page }) => {
+  await page.goto("/products?q=%20%20tomato%20%20");
+  await expect(page.getByRole("searchbox", { name: "Search products" })).toHaveValue("tomato");
+});
+
 test("the list goes on by a real link", async ({ page }) => {
   await page.goto("/products");
   const first = await page.getByTestId("product-card").first().getByRole("heading").innerText();

@@ -4,6 +4,7 @@ import { cartCount } from "#domain/cart.ts";
 import { toPaise, toRupees } from "#domain/money.ts";
 import { cartAmountPaise } from "#domain/pricing.ts";
 import { useLogOut } from "#web/features/account/use-log-out.ts";
+import { readListPlace } from "#web/features/catalog/list-address.ts";
 import { OfflineSupport } from "#web/features/offline/offline-support.tsx";
 import { Problem } from "#web/features/shell/problem.tsx";
 import { StoreFrame } from "#web/features/shell/store-frame.tsx";
@@ -53,7 +54,7 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <StoreFrame
       store={root.store}
-      query={search.get("q") ?? ""}
+      query={readListPlace(search).q}
       {...cartSums}
       hideCartBar={CHECKOUT_PAGES.includes(pathname)}
       visitor={user ?? null}
