@@ -52,6 +52,11 @@ test("what is not there says so", async ({ page }) => {
   const answer = await page.goto("/products/vegetables/nothing");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "This stall is empty" })).toBeVisible();
+  for (const address of ["/nope", "/products/nothing", "/products/vegetables/nothing"]) {
+    expect((await page.goto(address))?.status(), address).toBe(404);
+    await expect(page, address).toHaveTitle(/^Page not found · /);
+    await expect(page.locator("meta[name=robots]"), address).toHaveAttribute("content", "noindex");
+  }
   // Addresses that nobody could have linked to.
   for (const address of ["/products/%00", "/products/vegetables/%00", "/products/%E0%A4%A"]) {
     expect((await page.goto(address))?.status(), address).toBe(404);

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { Outlet, useLocation, useRouteLoaderData, useSearchParams } from "react-router";
+import { isRouteErrorResponse, Outlet, useLocation, useRouteLoaderData, useSearchParams } from "react-router";
 import { cartCount } from "#domain/cart.ts";
 import { toPaise, toRupees } from "#domain/money.ts";
 import { cartAmountPaise } from "#domain/pricing.ts";
@@ -8,6 +8,7 @@ import { readListPlace } from "#web/features/catalog/list-address.ts";
 import { OfflineSupport } from "#web/features/offline/offline-support.tsx";
 import { Problem } from "#web/features/shell/problem.tsx";
 import { StoreFrame } from "#web/features/shell/store-frame.tsx";
+import { pageTitle } from "#web/page-title.ts";
 import type { loader as rootLoader } from "#web/root.tsx";
 import { useCart } from "#web/state/cart-store.ts";
 import { useKnownProducts } from "#web/state/known-products.ts";
@@ -17,6 +18,12 @@ import { latePart } from "#web/ui/late-part.tsx";
 import type { Route } from "./+types/layout.ts";
 
 const loginDialog = latePart(() => import("#web/features/account/login-dialog.tsx"));
+
+/** Of an address that fails its page says nothing, so what is not there is called here as an unknown one is. */
+export const meta: Route.MetaFunction = ({ error, matches }) =>
+  isRouteErrorResponse(error) && error.status === 404
+    ? [pageTitle("Page not found", matches[0].loaderData?.store), { name: "robots", content: "noindex" }]
+    : matches.flatMap((match) => match?.meta ?? []);
 
 // On these the way to the cart would only be in the way.
 const CHECKOUT_PAGES = ["/cart", "/add-address"];
