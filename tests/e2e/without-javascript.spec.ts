@@ -48,6 +48,13 @@ test("a product's page is complete and linked", async ({ page }) => {
   await expect(page).toHaveURL("/products");
 });
 
+test("what is made in the browser says that it needs JavaScript", async ({ page }) => {
+  for (const address of ["/cart", "/add-address", "/my-orders", "/user-account"]) {
+    await page.goto(address);
+    await expect(page.getByText(/needs JavaScript/).first(), address).toBeVisible();
+  }
+});
+
 test("what is not there says so", async ({ page }) => {
   const answer = await page.goto("/products/vegetables/nothing");
   expect(answer?.status()).toBe(404);

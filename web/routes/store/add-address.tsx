@@ -4,6 +4,7 @@ import { AddressForm } from "#web/features/checkout/address-form.tsx";
 import { pageTitle } from "#web/page-title.ts";
 import { useSession } from "#web/state/session-store.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
+import { NeedsScript } from "#web/ui/needs-script.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/add-address.ts";
 
@@ -31,6 +32,7 @@ export default function AddAddressPage() {
 function FormSkeleton() {
   return (
     <Loading>
+      <NeedsScript what="This page" />
       <span className="grid gap-5">
         {[1, 2, 3, 4, 5, 6].map((field) => (
           <Skeleton key={field} className="h-16" />
