@@ -68,10 +68,18 @@ export const ratesSchema = z.object({
     }),
 });
 
-/** `previous` is what was there: send it as `rates` to undo. */
+const previousRateSchema = z.object({
+  id: z.string(),
+  price: z.number().optional(),
+  offerPrice: z.number().optional(),
+  inStock: z.boolean().optional(),
+});
+
+/** What was there before, of what was sent. */
+export type PreviousRate = z.infer<typeof previousRateSchema>;
+
+/** Send `previous` as `rates` to undo: it takes back nothing that somebody else changed meanwhile. */
 export const ratesSavedSchema = successSchema({
   message: z.string(),
-  previous: z.array(
-    z.object({ id: z.string(), price: z.number(), offerPrice: z.number(), inStock: z.boolean() }),
-  ),
+  previous: z.array(previousRateSchema),
 });

@@ -30,7 +30,11 @@ describe("POST /api/product/rates", () => {
     ];
     const { previous } = read(ratesSavedSchema, await save(wanted));
     const was = { price: 50, offerPrice: 40, inStock: true };
-    expect(previous).toEqual(wanted.map(({ id }) => ({ id, ...was })));
+    expect(previous).toEqual([
+      { id: three.id, ...was },
+      { id: one.id, price: 50 },
+      { id: two.id, inStock: true },
+    ]);
     expect(await rateOf(three.id)).toEqual(wanted[0]);
     expect(await rateOf(one.id)).toEqual({ ...was, id: one.id, price: 45 });
     expect(await rateOf(two.id)).toEqual({ ...was, id: two.id, inStock: false });
@@ -40,6 +44,14 @@ describe("POST /api/product/rates", () => {
     expect(entry?.after).toEqual({ price: 45 });
     read(ratesSavedSchema, await save(previous));
     for (const { id } of wanted) expect(await rateOf(id)).toEqual({ id, ...was });
+  });
+
+  it("is undone without taking back what another seller has changed meanwhile", async () => {
+    const { id } = await aProduct(shop.db);
+    const { previous } = read(ratesSavedSchema, await save([{ id, price: 60 }]));
+    await save([{ id, offerPrice: 45, inStock: false }]);
+    read(ratesSavedSchema, await save(previous));
+    expect(await rateOf(id)).toEqual({ id, price: 50, offerPrice: 45, inStock: false });
   });
 
   it("saves all or nothing, and names what is wrong by its product", async () => {

@@ -1,6 +1,6 @@
 import { asc, inArray, sql } from "drizzle-orm";
 import { OFFER_ABOVE_PRICE } from "#contract/product-form.ts";
-import type { Rate } from "#contract/seller-product.ts";
+import type { PreviousRate, Rate } from "#contract/seller-product.ts";
 import { formatPaise, toPaise, toRupees } from "#domain/money.ts";
 import type { Db, Tx } from "#server/db/connect.ts";
 import { products } from "#server/db/schema/index.ts";
@@ -9,13 +9,12 @@ import { AppError } from "../app-error.ts";
 import { recordActions } from "../audit/record-actions.ts";
 import { transact } from "../transact.ts";
 
-export type PreviousRate = { id: string; price: number; offerPrice: number; inStock: boolean };
-
 type Rates = Pick<typeof products.$inferSelect, "pricePaise" | "offerPricePaise" | "inStock">;
-type Change = { id: string; name: string; before: Rates; after: Rates };
+type Change = { id: string; name: string; sent: Rate; before: Rates; after: Rates };
 
 /**
- * Sets tonight's rates: price, offer price and stock of many products, all of them or none. Returns what they were.
+ * Sets tonight's rates: price, offer price and stock of many products, all of them or none. Returns what was
+ * there before, of what was sent.
  * A product that is gone: `NOT_FOUND`; an offer above its price: `INVALID`; both name the products by id.
  */
 export async function setRates(
@@ -38,7 +37,7 @@ export async function setRates(
         after: inRupees(after),
       })),
     );
-    return changes.map(({ id, before }) => ({ id, ...inRupees(before) }));
+    return changes.map(toPrevious);
   });
 }
 
@@ -61,7 +60,7 @@ async function planChanges(tx: Tx, rates: readonly Rate[]): Promise<Change[]> {
     if (!row) return [];
     const { pricePaise, offerPricePaise, inStock } = row;
     const before = { pricePaise, offerPricePaise, inStock };
-    return [{ id: rate.id, name: row.name, before, after: applyRate(before, rate) }];
+    return [{ id: rate.id, name: row.name, sent: rate, before, after: applyRate(before, rate) }];
   });
 }
 
@@ -98,4 +97,15 @@ async function writeRates(tx: Tx, changes: readonly Change[]): Promise<void> {
 
 function inRupees({ pricePaise, offerPricePaise, inStock }: Rates) {
   return { price: toRupees(pricePaise), offerPrice: toRupees(offerPricePaise), inStock };
+}
+
+// What was not sent stays out of it: undoing must not take back what somebody else has changed there since.
+function toPrevious({ sent, before }: Change): PreviousRate {
+  const { price, offerPrice, inStock } = inRupees(before);
+  return {
+    id: sent.id,
+    ...(sent.price !== undefined && { price }),
+    ...(sent.offerPrice !== undefined && { offerPrice }),
+    ...(sent.inStock !== undefined && { inStock }),
+  };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { SellerProduct } from "#contract/seller-product.ts";
+import type { PreviousRate, SellerProduct } from "#contract/seller-product.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { browserApi } from "#web/api/browser-api.ts";
@@ -12,7 +12,6 @@ import { changeRate, type RateEdits, toRates } from "./rate-edits.ts";
 
 export const RATES_PER_PAGE = 100;
 
-type Previous = { id: string; price: number; offerPrice: number; inStock: boolean }[];
 type Rates = ReturnType<typeof toRates>;
 
 /** A page of rates, what was typed into it and into other pages, and saving all of it or taking it back. */
@@ -20,7 +19,7 @@ export function useRates(filters: Filters) {
   const page = useRatePage(filters);
   const [edits, setEdits] = useState<RateEdits>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [previous, setPrevious] = useState<Previous>();
+  const [previous, setPrevious] = useState<PreviousRate[]>();
   const [busy, setBusy] = useState(false);
   const count = Object.keys(edits).length;
   useWarnBeforeLeaving(count > 0);
