@@ -1,6 +1,14 @@
 import { assert, date, property } from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { formatDate, formatShortDay, greeting, nextSunday, storeDay, storeYear } from "./store-time.ts";
+import {
+  formatDate,
+  formatShortDay,
+  greeting,
+  isDay,
+  nextSunday,
+  storeDay,
+  storeYear,
+} from "./store-time.ts";
 
 const zone = process.env.TZ;
 const setZone = (name: string | undefined) => {
@@ -17,6 +25,20 @@ const at = (local: string) => new Date(`${local}+05:30`);
 
 it("runs far from the store", () => {
   expect(new Date("2026-03-10T06:00:00Z").getDate()).toBe(9);
+});
+
+it.each([
+  ["2026-02-28", true],
+  ["2028-02-29", true],
+  ["2026-02-31", false],
+  ["2026-13-01", false],
+  ["0000-01-01", false],
+  ["12026-01-01", false],
+  ["2026-1-1", false],
+  ["foo", false],
+  ["", false],
+])("%s as a calendar day: %s", (text, wanted) => {
+  expect(isDay(text)).toBe(wanted);
 });
 
 describe("the day at the store", () => {

@@ -32,6 +32,12 @@ export function storeDay(at: Date): string {
   return `${year}-${month}-${day}`;
 }
 
+/** Whether a text is a calendar day, `yyyy-mm-dd`: 31 February is none, and neither is a day of the year 0. */
+export function isDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && text >= "0001" && at.toISOString().slice(0, 10) === text;
+}
+
 /** The year at the store: where the server stands it may still be the old one. */
 export function storeYear(at: Date): number {
   return Number(storeParts(at).year);

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Order } from "#contract/order.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { isPaidWhen, ORDER_STATUSES, type OrderStatus } from "#domain/order-status.ts";
+import { isDay } from "#domain/store-time.ts";
 import { browserApi } from "#web/api/browser-api.ts";
 import { sellerCall, tellFailure } from "#web/state/seller-session.ts";
 import { useSellerData } from "#web/state/use-seller-data.ts";
@@ -71,9 +72,10 @@ function withStatus(order: Order, status: OrderStatus): Order {
 }
 
 function readOrders(filters: Filters) {
+  const day = filters.get("day");
   const query = {
     status: parseStatus(filters.get("status")),
-    day: filters.get("day") || undefined,
+    day: isDay(day) ? day : undefined,
     q: filters.get("q") || undefined,
     page: String(filters.page),
     limit: String(ORDERS_PER_PAGE),

@@ -1,7 +1,7 @@
 import { Download, Printer } from "lucide-react";
 import { MESSAGES } from "#domain/messages.ts";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
-import { formatShortDay, storeDay } from "#domain/store-time.ts";
+import { formatShortDay, isDay, storeDay } from "#domain/store-time.ts";
 import { browserApi } from "#web/api/browser-api.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
 import { downloadAsSeller } from "#web/state/seller-download.ts";
@@ -20,7 +20,8 @@ import { PackingTotals } from "./packing-totals.tsx";
 /** What a day's orders need from the farms, and what goes into each bag; to print or as a spreadsheet. */
 export function SellerPackingList() {
   const filters = useFilters();
-  const day = filters.get("day") || storeDay(new Date());
+  const given = filters.get("day");
+  const day = isDay(given) ? given : storeDay(new Date());
   const query = { day, status: ORDER_STATUSES.find((status) => status === filters.get("status")) };
   const read = () => sellerCall(browserApi.api.order["packing-list"].$get({ query }));
   const { value, failed, reload } = useSellerData(filters.key, read, MESSAGES.packingListFailed);

@@ -1,0 +1,17 @@
+import { openAsSeller } from "./support/seller.ts";
+import { placeOrder, register } from "./support/shopper.ts";
+import { expect, test } from "./support/test.ts";
+
+test("a day in the address that is none counts as not given", async ({ page, seller }) => {
+  const jar = await seller.addProduct();
+  await register(page.request);
+  await placeOrder(page.request, [jar._id]);
+  for (const day of ["foo", "2026-02-31"]) {
+    await openAsSeller({ page }, `/seller/packing-list?day=${day}`);
+    await expect(
+      page.getByText("Filled into bags").or(page.getByText(jar.name).first()).first(),
+    ).toBeVisible();
+    await page.goto(`/seller/orders?day=${day}`);
+    await expect(page.getByRole("article").first()).toBeVisible();
+  }
+});
