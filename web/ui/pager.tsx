@@ -12,8 +12,9 @@ interface PagerProps {
 const COUNT = new Intl.NumberFormat("en-IN");
 
 /** Where in a long list this is, and the way on and back. Only the sum where all is on one page. */
-export function Pager({ page, limit, total, onPage }: PagerProps) {
+export function Pager({ page: wanted, limit, total, onPage }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / limit));
+  const page = Math.min(wanted, pages);
   const first = total === 0 ? 0 : (page - 1) * limit + 1;
   const last = Math.min(page * limit, total);
   return (

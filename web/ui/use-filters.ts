@@ -6,13 +6,17 @@ export interface Filters {
   /** Sets filters, an empty one away, and goes back to the first page. */
   set: (change: Record<string, string>) => void;
   page: number;
-  setPage: (page: number) => void;
+  /** With `replace`, Back does not come to the page before it. */
+  setPage: (page: number, options?: { replace: boolean }) => void;
   /** True when something but the page is set. */
   any: boolean;
   clear: () => void;
   /** All of it as one text: another text is another question. */
   key: string;
 }
+
+// The server takes no number above it.
+const LAST_PAGE = 1_000_000;
 
 /** A list's filters and its page, kept in the address: they survive a reload and can be shared. */
 export function useFilters(): Filters {
@@ -37,8 +41,9 @@ export function useFilters(): Filters {
   return {
     get: (name) => params.get(name) ?? "",
     set: (entries) => change({ ...entries, page: "" }, true),
-    page: Number.isInteger(page) && page > 0 ? page : 1,
-    setPage: (next) => change({ page: next === 1 ? "" : String(next) }, false),
+    page: Number.isInteger(page) && page > 0 ? Math.min(page, LAST_PAGE) : 1,
+    setPage: (next, { replace } = { replace: false }) =>
+      change({ page: next === 1 ? "" : String(next) }, replace),
     any: [...params.keys()].some((name) => name !== "page"),
     clear: () => setParams({}, { replace: true }),
     key: params.toString(),

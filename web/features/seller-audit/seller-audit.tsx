@@ -12,6 +12,7 @@ import { Select } from "#web/ui/select.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { TableSkeleton } from "#web/ui/table-skeleton.tsx";
 import { type Filters, useFilters } from "#web/ui/use-filters.ts";
+import { useLastPage } from "#web/ui/use-last-page.ts";
 import { AuditChanges } from "./audit-changes.tsx";
 
 const PER_PAGE = 50;
@@ -70,6 +71,7 @@ const COLUMNS: Column<AuditEntry>[] = [
 export function SellerAudit() {
   const filters = useFilters();
   const { value, failed, loading, reload } = useAudit(filters);
+  useLastPage(filters, { limit: PER_PAGE, total: loading || failed ? undefined : value?.total });
   return (
     <>
       <PageHeader title="Activity" />

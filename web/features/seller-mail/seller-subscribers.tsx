@@ -13,6 +13,7 @@ import { SearchField } from "#web/ui/search-field.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { TableSkeleton } from "#web/ui/table-skeleton.tsx";
 import { useFilters } from "#web/ui/use-filters.ts";
+import { useLastPage } from "#web/ui/use-last-page.ts";
 import { useSubscribers } from "./use-subscribers.ts";
 
 const PER_PAGE = 100;
@@ -26,6 +27,7 @@ export function SellerSubscribers() {
   const wanted = filters.get("q").toLowerCase();
   const descending = filters.get("order") !== "asc";
   const found = value?.filter(({ email }) => email.includes(wanted)) ?? [];
+  useLastPage(filters, { limit: PER_PAGE, total: value && found.length });
   const sorted = sortSubscribers(found, filters.get("sort"), descending);
   const sorting = {
     by: filters.get("sort") || "createdAt",

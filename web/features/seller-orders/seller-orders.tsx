@@ -5,6 +5,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { type Filters, useFilters } from "#web/ui/use-filters.ts";
+import { useLastPage } from "#web/ui/use-last-page.ts";
 import { ManyOrders } from "./many-orders.tsx";
 import { OrderCard } from "./order-card.tsx";
 import { OrderFilters } from "./order-filters.tsx";
@@ -17,6 +18,7 @@ export function SellerOrders({ storeName }: { storeName: string }) {
   const filters = useFilters();
   const list = useSellerOrders(filters);
   const { value, failed, loading, reload } = list;
+  useLastPage(filters, { limit: ORDERS_PER_PAGE, total: loading || failed ? undefined : value?.total });
   return (
     <>
       <PageHeader title="Orders">
@@ -27,8 +29,8 @@ export function SellerOrders({ storeName }: { storeName: string }) {
       <OrderFilters filters={filters} />
       {failed && <ErrorState title="The orders could not be loaded" onRetry={reload} />}
       {!value && !failed && <OrdersSkeleton />}
-      {value?.orders.length === 0 && <NoOrders filters={filters} />}
-      {value && value.orders.length > 0 && (
+      {value?.total === 0 && <NoOrders filters={filters} />}
+      {value && value.total > 0 && (
         <div aria-busy={loading} className={loading ? "opacity-60 transition-opacity" : undefined}>
           <OrderList list={list} orders={value.orders} storeName={storeName} />
           <Pager page={filters.page} limit={ORDERS_PER_PAGE} total={value.total} onPage={filters.setPage} />

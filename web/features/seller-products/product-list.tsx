@@ -9,6 +9,7 @@ import { Pager } from "#web/ui/pager.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { TableSkeleton } from "#web/ui/table-skeleton.tsx";
 import { type Filters, useFilters } from "#web/ui/use-filters.ts";
+import { useLastPage } from "#web/ui/use-last-page.ts";
 import { productColumns } from "./product-columns.tsx";
 import { ProductFilters } from "./product-filters.tsx";
 import { useCategories } from "./use-categories.ts";
@@ -22,6 +23,7 @@ export function ProductList() {
   const list = useSellerProducts(filters, PER_PAGE);
   const [toDelete, setToDelete] = useState<SellerProduct>();
   const { value, failed, loading, reload } = list;
+  useLastPage(filters, { limit: PER_PAGE, total: loading || failed ? undefined : value?.total });
   const sorting = {
     // The order they were added in has no column.
     others: [{ key: "newest", label: "newest" }],

@@ -8,6 +8,7 @@ import { SearchField } from "#web/ui/search-field.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { TableSkeleton } from "#web/ui/table-skeleton.tsx";
 import { type Filters, useFilters } from "#web/ui/use-filters.ts";
+import { useLastPage } from "#web/ui/use-last-page.ts";
 import { RateRow } from "./rate-row.tsx";
 import { RATES_PER_PAGE, useRates } from "./use-rates.ts";
 
@@ -15,7 +16,8 @@ import { RATES_PER_PAGE, useRates } from "./use-rates.ts";
 export function SellerRates() {
   const filters = useFilters();
   const rates = useRates(filters);
-  const { value, failed, reload } = rates;
+  const { value, failed, loading, reload } = rates;
+  useLastPage(filters, { limit: RATES_PER_PAGE, total: loading || failed ? undefined : value?.total });
   return (
     <form
       method="post"
