@@ -1,6 +1,6 @@
 import { openAsSeller } from "./support/seller.ts";
 import { placeOrder, register } from "./support/shopper.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, test, toast } from "./support/test.ts";
 
 test("a day in the address that is none counts as not given", async ({ page, seller }) => {
   const jar = await seller.addProduct();
@@ -28,4 +28,18 @@ test("a page past the end of a list leads to its last one", async ({ page, selle
     await expect(page.getByText("1–1 of 1")).toBeVisible();
     await expect(page.getByText(jar.name).first()).toBeVisible();
   }
+});
+
+test("a product that somebody else has deleted leaves the list, and it is said why", async ({
+  page,
+  seller,
+}) => {
+  const jar = await seller.addProduct();
+  await openAsSeller({ page }, `/seller/product-list?q=${jar.name}`);
+  const row = page.getByRole("row").filter({ hasText: jar.name });
+  await row.getByRole("button", { name: `Delete ${jar.name}` }).click();
+  await seller.deleteProduct(jar);
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(toast(page, `${jar.name} was deleted already`)).toBeVisible();
+  await expect(row).toBeHidden();
 });

@@ -1,5 +1,6 @@
 import type { SellerProduct } from "#contract/seller-product.ts";
 import { MESSAGES } from "#domain/messages.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { browserApi } from "#web/api/browser-api.ts";
 import { sellerCall, tellFailure } from "#web/state/seller-session.ts";
 import { useSellerData } from "#web/state/use-seller-data.ts";
@@ -55,13 +56,20 @@ export function useSellerProducts(filters: Filters, limit: number) {
       tellFailure(error, MESSAGES.updateFailed, MESSAGES.serverError);
     }
   };
-  const remove = async ({ _id: id }: SellerProduct) => {
+  const remove = async ({ _id: id, name }: SellerProduct) => {
     try {
       const { message } = await sellerCall(browserApi.api.product.delete.$post({ json: { id } }));
       toast.success(message);
       page.reload();
     } catch (error) {
-      tellFailure(error, MESSAGES.deletionFailed, MESSAGES.serverError);
+      // Another seller was faster: what was wanted is done, and its row must not stay.
+      const isGone = error instanceof ApiError && error.status === 404;
+      tellFailure(
+        error,
+        isGone ? `${name} was deleted already` : MESSAGES.deletionFailed,
+        MESSAGES.serverError,
+      );
+      if (isGone) page.reload();
     }
   };
   return { ...page, setStock, remove };
