@@ -30,6 +30,32 @@ test("a page past the end of a list leads to its last one", async ({ page, selle
   }
 });
 
+test("an offer is checked before it asks whether to send it, and a double click lets it ask", async ({
+  page,
+}) => {
+  await openAsSeller({ page }, "/seller/add-offer");
+  const send = page.getByRole("button", { name: "Send offer" });
+  const question = page.getByRole("dialog", { name: "Send this offer?" });
+  await page.getByLabel("Offer text").fill("Mangoes");
+  await send.click();
+  await expect(toast(page, "All fields are required")).toBeVisible();
+  await page.getByLabel("Discount (%)").fill("150");
+  await send.click();
+  await expect(page.getByLabel("Discount (%)")).toHaveAccessibleDescription(/at most 100/);
+  await expect(question).toBeHidden();
+  await page.getByLabel("Discount (%)").fill("15");
+  await send.dblclick({ delay: 30 });
+  await expect(question).toBeVisible();
+  // Whoever clicks twice slowly, too.
+  await question.getByRole("button", { name: "Cancel" }).click();
+  const place = await send.boundingBox();
+  if (!place) throw new Error("Send offer is not to be seen");
+  await send.click();
+  await question.waitFor();
+  await page.mouse.click(place.x + 5, place.y + 5);
+  await expect(question).toBeVisible();
+});
+
 test("a product that somebody else has deleted leaves the list, and it is said why", async ({
   page,
   seller,

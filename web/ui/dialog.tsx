@@ -14,6 +14,9 @@ interface DialogProps {
   children: ReactNode;
 }
 
+// The second press of a double click on what opened it lands on the backdrop.
+const DOUBLE_CLICK_MS = 500;
+
 const SIZES = { small: "sm:max-w-md", medium: "sm:max-w-xl", large: "sm:max-w-4xl" };
 
 /** A modal dialog, on phones a sheet from the bottom. The platform keeps the focus in and gives it back. */
@@ -28,11 +31,14 @@ function OpenDialog({ onClose, title, hideTitle, size = "small", children }: Omi
   // A press that began inside, such as selecting text, does not close when it ends on the backdrop.
   const pressedBackdrop = useRef(false);
 
+  const openedAt = useRef(0);
+
   // A layout effect: it has to close before it leaves the document, or the focus is not given back.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
     dialog.showModal();
+    openedAt.current = performance.now();
     // React focuses what is `autoFocus` before the dialog is open, which does nothing yet.
     dialog.querySelector<HTMLElement>("[data-autofocus=true]")?.focus();
     const forget = noteOpenDialog(dialog);
@@ -52,7 +58,8 @@ function OpenDialog({ onClose, title, hideTitle, size = "small", children }: Omi
         onClose();
       }}
       onPointerDown={(event) => {
-        pressedBackdrop.current = event.target === ref.current;
+        const isLate = event.timeStamp - openedAt.current > DOUBLE_CLICK_MS;
+        pressedBackdrop.current = isLate && event.target === ref.current;
       }}
       onClick={(event) => {
         if (pressedBackdrop.current && event.target === ref.current) onClose();

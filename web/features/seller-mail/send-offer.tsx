@@ -26,6 +26,10 @@ export function SendOffer() {
     if (complete) action();
     else toast.error(MESSAGES.allFieldsRequired);
   };
+  const askToSend = async () => {
+    // The server looks at it first: once it asks, nothing but the sending is left to go wrong.
+    if (await offer.preview(input)) setConfirming(true);
+  };
   const send = async () => {
     if (!(await offer.send(input))) return;
     settle();
@@ -43,7 +47,7 @@ export function SendOffer() {
           onInput={onInput}
           onSubmit={(event: FormEvent) => {
             event.preventDefault();
-            whenComplete(() => setConfirming(true));
+            if (!offer.previewing && !offer.sending) whenComplete(askToSend);
           }}
         >
           <TextArea
@@ -65,7 +69,7 @@ export function SendOffer() {
             error={offer.errors.discountPercent}
           />
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" busy={offer.sending}>
+            <Button type="submit" busy={offer.sending || offer.previewing}>
               Send offer
             </Button>
             <Button
