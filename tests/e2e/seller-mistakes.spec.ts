@@ -56,6 +56,35 @@ test("an offer is checked before it asks whether to send it, and a double click 
   await expect(question).toBeVisible();
 });
 
+test("a category that was typed into is not dropped without a question", async ({ page }) => {
+  await openAsSeller({ page }, "/seller/categories");
+  const add = page.getByRole("button", { name: "Add category", exact: true }).first();
+  const form = page.getByRole("dialog", { name: "Add category" });
+  const question = page.getByRole("dialog", { name: "Close without saving?" });
+  await add.click();
+  await page.keyboard.press("Escape");
+  await expect(form).toBeHidden();
+
+  await add.click();
+  await form.getByLabel("Name").fill("Herbs");
+  await page.keyboard.press("Escape");
+  await expect(question).toBeVisible();
+  for (let presses = 0; presses < 4; presses++) await page.keyboard.press("Escape");
+  await expect(form.getByLabel("Name")).toHaveValue("Herbs");
+  if (await question.isHidden()) await form.getByRole("button", { name: "Close" }).click();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(form.getByLabel("Name")).toHaveValue("Herbs");
+  // No file chosen after all.
+  await form
+    .getByLabel("Category image")
+    .evaluate((input) => input.dispatchEvent(new Event("cancel", { bubbles: true })));
+  await expect(question).toBeHidden();
+  await page.waitForTimeout(600);
+  await page.mouse.click(5, 5);
+  await question.getByRole("button", { name: "Close without saving" }).click();
+  await expect(form).toBeHidden();
+});
+
 test("a product that somebody else has deleted leaves the list, and it is said why", async ({
   page,
   seller,

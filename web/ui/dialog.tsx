@@ -49,12 +49,25 @@ function OpenDialog({ onClose, title, hideTitle, size = "small", children }: Omi
   }, []);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way to close is Esc, as `onCancel`.
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      onCancel={(event) => {
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
+        // The browser's own Esc, pressed twice, closes unasked, and with it the dialogs below.
         event.preventDefault();
+        onClose();
+      }}
+      onCancel={(event) => {
+        // A file field in it tells in the same words that no file was chosen.
+        if (event.target !== ref.current) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => {
+        // A phone's Back, twice, still does: what is closed so comes back, or goes with `onClose`.
+        if (!ref.current || ref.current.open) return;
+        ref.current.showModal();
         onClose();
       }}
       onPointerDown={(event) => {

@@ -10,16 +10,19 @@ interface CategoryFormProps {
   /** The category that is edited; none when one is added. */
   category?: Category;
   onSaved: () => void;
+  /** Something was typed or chosen. */
+  onInput: () => void;
 }
 
 /** Name, path, picture and place of a category (specification, section 5). */
-export function CategoryForm({ category, onSaved }: CategoryFormProps) {
+export function CategoryForm({ category, onSaved, onInput }: CategoryFormProps) {
   const { busy, errors, submit, formRef, file, setFile, progress } = useCategoryForm(category, onSaved);
   return (
     <form
       ref={formRef}
       method="post"
       className="grid gap-4"
+      onInput={onInput}
       onSubmit={(event) => {
         event.preventDefault();
         submit(new FormData(event.currentTarget));

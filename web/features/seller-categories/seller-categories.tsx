@@ -4,14 +4,13 @@ import type { Category } from "#contract/category.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { TableSkeleton } from "#web/ui/table-skeleton.tsx";
 import { type Filters, useFilters } from "#web/ui/use-filters.ts";
 import { categoryColumns } from "./category-columns.tsx";
-import { CategoryForm } from "./category-form.tsx";
+import { CategoryDialog } from "./category-dialog.tsx";
 import { sortCategories } from "./sort-categories.ts";
 import { useSellerCategories } from "./use-seller-categories.ts";
 
@@ -28,7 +27,6 @@ export function SellerCategories() {
     onSort: (sort: string, descending: boolean) => filters.set({ sort, order: descending ? "desc" : "" }),
   };
   const rows = value && sortCategories(value.categories, filters.get("q"), sorting);
-  const close = () => setEditing(undefined);
   return (
     <>
       <PageHeader title="Categories">
@@ -55,19 +53,7 @@ export function SellerCategories() {
           sorting={sorting}
         />
       )}
-      <Dialog
-        open={editing !== undefined}
-        onClose={close}
-        title={editing === "new" ? "Add category" : "Edit category"}
-      >
-        <CategoryForm
-          category={editing === "new" ? undefined : editing}
-          onSaved={() => {
-            close();
-            reload();
-          }}
-        />
-      </Dialog>
+      <CategoryDialog editing={editing} onClose={() => setEditing(undefined)} onSaved={reload} />
       <ConfirmDialog
         open={deleting !== undefined}
         onClose={() => setDeleting(undefined)}
