@@ -13,7 +13,8 @@ export type Answer<R extends ApiResponse> = Exclude<Awaited<ReturnType<R["json"]
 
 /**
  * Opens the envelope. Throws `ApiError` when the call was refused or did not answer as the API does (then without a
- * message: each action has its own, specification, section 8), and what `fetch` throws when the connection was lost in the middle of the answer.
+ * message: each action has its own, specification, section 8), and what `fetch` throws when the connection was lost
+ * in the middle of the answer.
  */
 export async function readAnswer<R extends ApiResponse>(response: R): Promise<Answer<R>> {
   const body = await response.json().catch(refuseUnlessCut);

@@ -1,4 +1,7 @@
-/** The API refused a call. `message` is fit to be shown, and empty where the server gave none; `errors` maps refused fields to their texts. */
+/**
+ * The API refused a call. `message` is fit to be shown, and empty where the server gave none; `errors` maps refused
+ * fields to their texts.
+ */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { MESSAGES } from "#domain/messages.ts";
 import { ApiError, SessionEnded } from "#web/api/api-error.ts";
 import { browserApi } from "#web/api/browser-api.ts";
 import { toastError } from "#web/api/call.ts";
@@ -22,7 +23,8 @@ export function useImport() {
       setAnswer(result);
       if (result.applied) toast.success(result.message);
     } catch (failure) {
-      if (failure instanceof ApiError && !(failure instanceof SessionEnded)) setError(failure.message);
+      if (failure instanceof ApiError && !(failure instanceof SessionEnded))
+        setError(failure.message || MESSAGES.serverError);
       toastError(failure);
     } finally {
       setBusy(false);
