@@ -1,6 +1,6 @@
 import type { Route } from "@playwright/test";
 import { dashboardAnswerSchema } from "#contract/dashboard.ts";
-import { openAsSeller } from "./support/seller.ts";
+import { openAsSeller, placeOfMain } from "./support/seller.ts";
 import { placeOrder, register } from "./support/shopper.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -52,3 +52,12 @@ async function answerWithName(route: Route, name: string): Promise<void> {
   for (const product of [...dashboard.soldOut.products, ...dashboard.bestProducts]) product.name = name;
   await route.fulfill({ response, json: answer });
 }
+
+test("a dialog moves nothing where scrollbars take no room", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAsSeller({ page }, "/seller/categories");
+  const before = await placeOfMain(page);
+  await page.getByRole("button", { name: "Add category", exact: true }).first().click();
+  await page.getByRole("dialog").waitFor();
+  expect(await placeOfMain(page)).toEqual(before);
+});

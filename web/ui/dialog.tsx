@@ -37,6 +37,7 @@ function OpenDialog({ onClose, title, hideTitle, size = "small", children }: Omi
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
+    keepScrollbarsRoom();
     dialog.showModal();
     openedAt.current = performance.now();
     // React focuses what is `autoFocus` before the dialog is open, which does nothing yet.
@@ -104,4 +105,10 @@ function OpenDialog({ onClose, title, hideTitle, size = "small", children }: Omi
       </div>
     </dialog>
   );
+}
+
+/** The page can't be scrolled while a dialog is open; without this it would move into the place of its scrollbar. */
+function keepScrollbarsRoom(): void {
+  const page = document.documentElement;
+  page.toggleAttribute("data-keep-scrollbar", innerWidth > page.clientWidth);
 }

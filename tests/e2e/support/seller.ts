@@ -80,3 +80,11 @@ async function done(sent: Promise<APIResponse>): Promise<APIResponse> {
   if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`);
   return answer;
 }
+
+/** Where the page's main part lies, from left to right. */
+export function placeOfMain(page: Page): Promise<{ x: number; width: number }> {
+  return page.getByRole("main").evaluate((main) => {
+    const { x, width } = main.getBoundingClientRect();
+    return { x, width };
+  });
+}
