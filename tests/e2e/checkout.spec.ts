@@ -96,15 +96,20 @@ async function loseAnswer(route: Route): Promise<void> {
   await route.abort("connectionreset");
 }
 
-test("when no answer comes at all, ordering again later is still the same order", async ({
-  page,
-  seller,
-}) => {
-  await readyToOrder(page, await seller.addProduct());
+/** Orders the product, and hears nothing of the order that the server has written. */
+async function loseOrder(page: Page, product: Product): Promise<void> {
+  await readyToOrder(page, product);
   await page.route(ORDER, loseAnswer);
   await placeOrder(page).click();
   await expect(toast(page, "Server connection issue. Please try again later.")).toBeVisible();
   await page.unroute(ORDER);
+}
+
+test("when no answer comes at all, ordering again later is still the same order", async ({
+  page,
+  seller,
+}) => {
+  await loseOrder(page, await seller.addProduct());
   await placeOrder(page).click();
   await expect(page.getByRole("dialog")).toContainText("INV-");
   await expectOneOrder(page);
@@ -115,11 +120,7 @@ test("a cart that is changed after a lost answer does not become a second order 
   seller,
 }) => {
   const jar = await seller.addProduct();
-  await readyToOrder(page, jar);
-  await page.route(ORDER, loseAnswer);
-  await placeOrder(page).click();
-  await expect(toast(page, "Server connection issue. Please try again later.")).toBeVisible();
-  await page.unroute(ORDER);
+  await loseOrder(page, jar);
   await page.getByLabel(`Quantity of ${jar.name}`).selectOption("3");
   await placeOrder(page).click();
   await expect(toast(page, "Your earlier order has been placed already.")).toBeVisible();
@@ -132,11 +133,7 @@ test("a cart that is changed after a lost answer does not become a second order 
 
 test("whoever has seen the lost order in My Orders can order the same again", async ({ page, seller }) => {
   const jar = await seller.addProduct();
-  await readyToOrder(page, jar);
-  await page.route(ORDER, loseAnswer);
-  await placeOrder(page).click();
-  await expect(toast(page, "Server connection issue. Please try again later.")).toBeVisible();
-  await page.unroute(ORDER);
+  await loseOrder(page, jar);
   await page.goto("/my-orders");
   await expect(page.getByRole("main")).toContainText(jar.name);
   await putIntoCart(page, jar);
