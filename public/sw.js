@@ -70,17 +70,20 @@ async function listProducts(event, url) {
   }
 }
 
+/** Keeps what a page is made of, and the page itself last: a page that is kept opens whole. */
 async function keepSeen({ page, files }) {
-  const url = new URL(page, self.location.origin);
-  if (SHARED_PAGE.test(url.pathname)) {
-    const cache = await caches.open(PAGES);
-    const address = url.pathname + url.search;
-    if (!(await cache.match(address))) await fetchAndKeep(address, PAGES);
-  }
-  const cache = await caches.open(FILES);
   for (const file of files) {
-    if (FOREVER.test(new URL(file).pathname) && !(await cache.match(file))) await fetchAndKeep(file, FILES);
+    const { pathname } = new URL(file);
+    if (FOREVER.test(pathname)) await keepOnce(file, FILES);
+    else if (pathname === LIST) await keepOnce(file, PAGES);
   }
+  const url = new URL(page, self.location.origin);
+  if (SHARED_PAGE.test(url.pathname)) await keepOnce(url.pathname + url.search, PAGES);
+}
+
+async function keepOnce(address, name) {
+  const cache = await caches.open(name);
+  if (!(await cache.match(address))) await fetchAndKeep(address, name);
 }
 
 async function fetchAndKeep(address, name) {

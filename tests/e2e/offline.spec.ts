@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 import { savedCart } from "./support/saved-cart.ts";
+import { register } from "./support/shopper.ts";
 import { cartCount, expect, productAddress, test, toast } from "./support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
 const NOTICE = "You are offline.";
 
-/** The worker has this page, and with it all that the page is made of. */
+/** Until the worker has the test's first page. It keeps what that page is made of and leads to before the page itself. */
 async function untilKept(page: Page, address: string): Promise<void> {
   const isKept = (path: string) => caches.match(path).then((found) => found !== undefined);
   await expect.poll(() => page.evaluate(isKept, address), { timeout: 20_000 }).toBe(true);
-  await page.waitForLoadState("networkidle");
 }
 
 test("what was seen opens without a network; what was not says so", async ({ page, context, seller }) => {
@@ -52,12 +52,10 @@ test("what is chosen without a network stands in the cart, to be changed there",
 test("a shopper's cart without a network says that addresses and ordering come back with it", async ({
   page,
   context,
-  shopper,
   seller,
 }) => {
   const jar = await seller.addProduct();
-  await page.goto(productAddress(jar));
-  await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
+  const shopper = await register(page.request, { [jar._id]: 1 });
   await page.goto("/cart");
   await untilKept(page, "/cart");
   await context.setOffline(true);
