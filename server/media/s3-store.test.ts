@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openBucket, type TestBucket } from "#tests/support/bucket.ts";
 import { objectUrl, type Patience } from "./bucket-requests.ts";
 import { PicturesAway } from "./pictures-away.ts";
@@ -9,7 +9,7 @@ const name = "0123456789abcdef0123456789abcdef-p960.webp";
 const other = "fedcba9876543210fedcba9876543210-p960.webp";
 const object = `/pictures/uploads/${name}`;
 const bytes = Buffer.from("a picture");
-const quick: Patience = { tries: 3, waitMs: 300, pauseMs: 1 };
+const patience: Patience = { tries: 3, waitMs: 10_000, pauseMs: 1 };
 let bucket: TestBucket;
 beforeAll(async () => {
   bucket = await openBucket();
@@ -19,8 +19,15 @@ beforeEach(() => {
   bucket.fault = () => false;
   bucket.asked.length = 0;
 });
+afterEach(() => {
+  vi.useRealTimers();
+});
 
-const store = (settings = {}) => s3Store({ ...bucket.settings, ...settings }, quick);
+/** From now on no one waits by the clock, until `tooLong`. */
+const stopClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+const tooLong = () => vi.advanceTimersByTimeAsync(patience.waitMs);
+
+const store = (settings = {}) => s3Store({ ...bucket.settings, ...settings }, patience);
 
 /** A fault for the first `times` requests only. */
 function atFirst(times: number, fault: (request: IncomingMessage, response: ServerResponse) => void) {
@@ -110,7 +117,8 @@ describe("a bucket that is not well", () => {
   });
 
   it("is asked again when it says nothing", async () => {
-    atFirst(1, () => undefined);
+    stopClock();
+    atFirst(1, () => void tooLong());
     await store().put(name, bytes, "image/webp");
     expect(bucket.asked).toHaveLength(2);
   });
@@ -130,14 +138,19 @@ describe("a bucket that is not well", () => {
       response.writeHead(200, { "Content-Length": 100 }).write("a beginning");
       return true;
     };
-    const picture = await store().read(name);
-    await expect(new Response(picture?.body).text()).rejects.toThrow("nothing came for 0.3 s");
+    stopClock();
+    const reader = (await store().read(name))?.body.getReader();
+    await reader?.read();
+    const more = expect(reader?.read()).rejects.toThrow("nothing came for 10 s");
+    await tooLong();
+    await more;
   });
 
   it("waits for a reader who is slower than it may be", async () => {
     await store().put(name, bytes, "image/webp");
+    stopClock();
     const picture = await store().read(name);
-    await new Promise((resolve) => setTimeout(resolve, 2 * quick.waitMs));
+    await tooLong();
     expect(await new Response(picture?.body).text()).toBe("a picture");
   });
 });

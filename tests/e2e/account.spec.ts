@@ -226,4 +226,7 @@ test("orders are filtered by status", async ({ page, seller }) => {
   await page.getByLabel("Show").selectOption("Cancelled");
   await expect(page.getByText(cancelled.invoiceNumber)).toBeVisible();
   await expect(page.getByText(pending.invoiceNumber)).toBeHidden();
+  await page.reload();
+  await expect(page.getByText(cancelled.invoiceNumber)).toBeVisible();
+  await expect(page.getByText(pending.invoiceNumber)).toBeHidden();
 });

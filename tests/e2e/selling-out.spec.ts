@@ -14,12 +14,12 @@ test("far down a list: the card follows, and the cart stays empty", async ({ pag
   const jar = await seller.addProduct();
   await page.goto("/products", { waitUntil: "networkidle" });
   const card = page.getByTestId("product-card").filter({ hasText: jar.name });
-  await expect
-    .poll(async () => {
-      await page.getByTestId("product-card").last().scrollIntoViewIfNeeded();
-      return card.count();
-    })
-    .toBe(1);
+  // How far down depends on how many products the other tests have added.
+  const scrollOn = async () => {
+    await page.getByTestId("product-card").last().scrollIntoViewIfNeeded();
+    return card.count();
+  };
+  await expect.poll(scrollOn, { timeout: 30_000, intervals: [100] }).toBe(1);
   await seller.setStock(jar, false);
   await card.getByRole("button", { name: `Add ${jar.name} to cart` }).click();
   await expect(told(page, jar)).toBeVisible();

@@ -64,6 +64,16 @@ export function tellFailure(error: unknown, refused: string, broken: string = re
   toast.error(error instanceof ApiError && error.status < 500 ? refused : broken);
 }
 
+/**
+ * As `tellFailure`, for `name` that was to be deleted. True when somebody else was faster: then what was wanted is done,
+ * and its row must not stay.
+ */
+export function tellUndeleted(error: unknown, name: string, refused: string, broken?: string): boolean {
+  const isGone = error instanceof ApiError && error.status === 404;
+  tellFailure(error, isGone ? `${name} was deleted already` : refused, broken);
+  return isGone;
+}
+
 // A shopper who is logged in beside the seller is told 403 and not 401.
 function isSessionEnd(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 401 || error.status === 403);

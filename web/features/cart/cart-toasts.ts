@@ -5,7 +5,7 @@ const told = new Map<string, { toastId: string; productId: string }>();
 
 /**
  * Tells what happened to a product in the cart. Pressing often does not cover the screen: the same message replaces
- * the one before. It is a new toast each time, as one that is on its way out can't be called back.
+ * the one before. It is a new toast each time, as a screen reader does not say again what has not changed.
  */
 export function tell(message: string, productId: string): void {
   toast.remove(told.get(message)?.toastId ?? "");

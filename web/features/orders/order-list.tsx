@@ -5,6 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { latePart } from "#web/ui/late-part.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
+import { useFilters } from "#web/ui/use-filters.ts";
 import { OrderCard } from "./order-card.tsx";
 
 const invoice = latePart(() => import("./invoice-dialog.tsx"));
@@ -17,7 +18,9 @@ interface OrderListProps {
 
 /** The orders behind a status filter, each with its invoice. */
 export function OrderList({ orders, onOrders }: OrderListProps) {
-  const [wanted, setWanted] = useState<OrderStatus | undefined>();
+  const filters = useFilters();
+  const wanted = ORDER_STATUSES.find((status) => status === filters.get("status"));
+  const setWanted = (status: string) => filters.set({ status });
   const [invoiced, setInvoiced] = useState<Order>();
   // Ready when it is asked for, also when the connection is poor.
   useEffect(invoice.fetchAhead, []);
@@ -31,7 +34,7 @@ export function OrderList({ orders, onOrders }: OrderListProps) {
       {shown.length === 0 ? (
         <EmptyState
           title={`No ${wanted} orders`}
-          action={<Button onClick={() => setWanted(undefined)}>Show all orders</Button>}
+          action={<Button onClick={() => setWanted("")}>Show all orders</Button>}
         />
       ) : (
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -53,7 +56,8 @@ export function OrderList({ orders, onOrders }: OrderListProps) {
 interface StatusFilterProps {
   orders: Order[];
   wanted: OrderStatus | undefined;
-  onWant: (status: OrderStatus | undefined) => void;
+  /** A status, or empty for all orders. */
+  onWant: (status: string) => void;
 }
 
 function StatusFilter({ orders, wanted, onWant }: StatusFilterProps) {
@@ -62,7 +66,7 @@ function StatusFilter({ orders, wanted, onWant }: StatusFilterProps) {
     <Select
       label="Show"
       value={wanted ?? ""}
-      onChange={(event) => onWant(ORDER_STATUSES.find((status) => status === event.target.value))}
+      onChange={(event) => onWant(event.target.value)}
       className="mb-6 sm:max-w-64"
     >
       <option value="">All orders ({orders.length})</option>

@@ -2,7 +2,7 @@ import type { Category } from "#contract/category.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { browserApi } from "#web/api/browser-api.ts";
-import { sellerCall, tellFailure } from "#web/state/seller-session.ts";
+import { sellerCall, tellFailure, tellUndeleted } from "#web/state/seller-session.ts";
 import { useSellerData } from "#web/state/use-seller-data.ts";
 import { toast } from "#web/ui/toaster.tsx";
 
@@ -26,7 +26,7 @@ export function useSellerCategories() {
       tellFailure(error, MESSAGES.categoryStatusFailed);
     }
   };
-  const remove = async ({ _id: id }: Category) => {
+  const remove = async ({ _id: id, name }: Category) => {
     try {
       const { message } = await sellerCall(browserApi.api.category.delete.$post({ json: { id } }));
       toast.success(message);
@@ -34,7 +34,8 @@ export function useSellerCategories() {
     } catch (error) {
       // Why it can't go, such as the products it still has, is worth more than that it did not.
       const isRule = error instanceof ApiError && error.status === 409;
-      tellFailure(error, isRule ? error.message : MESSAGES.categoryDeleteFailed);
+      const isGone = tellUndeleted(error, name, isRule ? error.message : MESSAGES.categoryDeleteFailed);
+      if (isGone) list.reload();
     }
   };
   return { ...list, setActive, remove };

@@ -1,7 +1,7 @@
 import type { Subscriber } from "#contract/newsletter.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { browserApi } from "#web/api/browser-api.ts";
-import { sellerCall, tellFailure } from "#web/state/seller-session.ts";
+import { sellerCall, tellUndeleted } from "#web/state/seller-session.ts";
 import { useSellerData } from "#web/state/use-seller-data.ts";
 import { toast } from "#web/ui/toaster.tsx";
 
@@ -9,14 +9,15 @@ import { toast } from "#web/ui/toaster.tsx";
 export function useSubscribers() {
   const read = () => sellerCall(browserApi.api.newsletter.subscribers.$get());
   const list = useSellerData("subscribers", read, MESSAGES.subscribersFailed);
-  const remove = async ({ _id: id }: Subscriber) => {
+  const drop = (id: string) => list.patch((value) => value.filter((each) => each._id !== id));
+  const remove = async ({ _id: id, email }: Subscriber) => {
     try {
       const request = browserApi.api.newsletter.subscribers[":id"].$delete({ param: { id } });
       const { message } = await sellerCall(request);
       toast.success(message);
-      list.patch((value) => value.filter((each) => each._id !== id));
+      drop(id);
     } catch (error) {
-      tellFailure(error, MESSAGES.deletionFailed, MESSAGES.serverError);
+      if (tellUndeleted(error, email, MESSAGES.deletionFailed, MESSAGES.serverError)) drop(id);
     }
   };
   return { ...list, remove };

@@ -1,8 +1,7 @@
 import type { SellerProduct } from "#contract/seller-product.ts";
 import { MESSAGES } from "#domain/messages.ts";
-import { ApiError } from "#web/api/api-error.ts";
 import { browserApi } from "#web/api/browser-api.ts";
-import { sellerCall, tellFailure } from "#web/state/seller-session.ts";
+import { sellerCall, tellFailure, tellUndeleted } from "#web/state/seller-session.ts";
 import { useSellerData } from "#web/state/use-seller-data.ts";
 import { toast } from "#web/ui/toaster.tsx";
 import type { Filters } from "#web/ui/use-filters.ts";
@@ -62,13 +61,7 @@ export function useSellerProducts(filters: Filters, limit: number) {
       toast.success(message);
       page.reload();
     } catch (error) {
-      // Another seller was faster: what was wanted is done, and its row must not stay.
-      const isGone = error instanceof ApiError && error.status === 404;
-      tellFailure(
-        error,
-        isGone ? `${name} was deleted already` : MESSAGES.deletionFailed,
-        MESSAGES.serverError,
-      );
+      const isGone = tellUndeleted(error, name, MESSAGES.deletionFailed, MESSAGES.serverError);
       if (isGone) page.reload();
     }
   };
