@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { ADDRESS, PASSWORD } from "./support/accounts.ts";
 import { openAsSeller } from "./support/seller.ts";
-import { newEmail } from "./support/shopper.ts";
+import { newEmail, register, saveAddress } from "./support/shopper.ts";
 import { expect, test, toast } from "./support/test.ts";
 
 /** More steps than any page needs between two things that are done one after the other. */
@@ -30,6 +30,42 @@ test("a purchase by keyboard alone", async ({ page }) => {
   await expect(invoice).toBeHidden();
   await expect(page.getByText("Thank you for your order")).toBeVisible();
 });
+
+for (const [width, height] of [
+  [360, 640],
+  [1366, 640],
+] as const) {
+  test(`the order button is in sight at ${width} px, and never over what has the focus`, async ({
+    page,
+    seller,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const jar = await seller.addProduct();
+    await register(page.request, { [jar._id]: 1 });
+    await saveAddress(page.request);
+    await page.goto("/cart");
+    const place = page.getByRole("button", { name: "Place Order" });
+    await expect(place).toBeInViewport({ ratio: 1 });
+    await page.getByLabel(`Quantity of ${jar.name}`).focus();
+    for (let step = 0; !(await place.evaluate((button) => button === document.activeElement)); step++) {
+      expect(await coverOfFocus(page), `after ${step} steps`).toBe("");
+      expect(step).toBeLessThan(MOST_STEPS);
+      await page.keyboard.press("Tab");
+    }
+  });
+}
+
+/** What lies over the middle of what has the focus; empty where nothing does. */
+function coverOfFocus(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const focused = document.activeElement ?? document.body;
+    const { x, y, width, height } = focused.getBoundingClientRect();
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    if (top === null) return "the window's edge";
+    const isLabel = top.closest("label")?.control === focused;
+    return isLabel || focused.contains(top) || top.contains(focused) ? "" : top.outerHTML.slice(0, 200);
+  });
+}
 
 test("a dialog keeps the focus in, and gives it back", async ({ page }) => {
   await page.goto("/", { waitUntil: "networkidle" });

@@ -53,9 +53,10 @@ const WIDTH = 640;
 const HEIGHT = 250;
 const BOTTOM = 34;
 const TOP = 14;
-// In units of the drawing, which a phone shows at half their size: a sign is 14 wide there.
+// In units of the drawing: the widest that a sign of a label gets.
 const SIGN = 14;
-const LABEL = "fill-ink-soft text-[25px] sm:text-[15px]";
+// In units of the drawing too, which grows with the room it has: the words in it stay as large as those around it.
+const LABEL = "fill-ink-soft text-[25px] @sm:text-[20px] @lg:text-[16px] @2xl:text-[13px] @4xl:text-[11px]";
 
 function Bars({ title, days, measure, format }: DayPlotProps) {
   const top = niceTop(Math.max(...days.map(measure), 0));
@@ -66,44 +67,46 @@ function Bars({ title, days, measure, format }: DayPlotProps) {
   // As many dates as have room.
   const every = Math.ceil(days.length / 4);
   return (
-    <svg
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      role="img"
-      aria-label={`${title} for each of ${days.length} days; the table beside it has the numbers`}
-      className="h-auto w-full"
-    >
-      {ticks.map(({ value, label }) => (
-        <g key={value}>
-          <line x1={left} x2={WIDTH} y1={y(value)} y2={y(value)} className="stroke-line" />
-          <text x={left - 8} y={y(value) + 6} textAnchor="end" className={LABEL}>
-            {label}
-          </text>
-        </g>
-      ))}
-      {days.map((day, index) => (
-        <g key={day.day}>
-          <rect
-            x={left + index * step + step * 0.14}
-            width={step * 0.72}
-            y={y(measure(day))}
-            height={y(0) - y(measure(day))}
-            rx={Math.min(4, step * 0.2)}
-            className={index === days.length - 1 ? "fill-turmeric" : "fill-leaf"}
-          >
-            <title>{`${formatShortDay(day.day)}: ${format(measure(day))}`}</title>
-          </rect>
-          {(days.length - 1 - index) % every === 0 && (
-            <text
-              x={left + (index + 0.5) * step}
-              y={HEIGHT - 6}
-              textAnchor={index === days.length - 1 && every > 1 ? "end" : "middle"}
-              className={LABEL}
-            >
-              {formatShortDay(day.day).split(" ").slice(1).join(" ")}
+    <div className="@container">
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={`${title} for each of ${days.length} days; the table beside it has the numbers`}
+        className="h-auto w-full"
+      >
+        {ticks.map(({ value, label }) => (
+          <g key={value}>
+            <line x1={left} x2={WIDTH} y1={y(value)} y2={y(value)} className="stroke-line" />
+            <text x={left - 8} y={y(value)} textAnchor="end" dominantBaseline="middle" className={LABEL}>
+              {label}
             </text>
-          )}
-        </g>
-      ))}
-    </svg>
+          </g>
+        ))}
+        {days.map((day, index) => (
+          <g key={day.day}>
+            <rect
+              x={left + index * step + step * 0.14}
+              width={step * 0.72}
+              y={y(measure(day))}
+              height={y(0) - y(measure(day))}
+              rx={Math.min(4, step * 0.2)}
+              className={index === days.length - 1 ? "fill-turmeric" : "fill-leaf"}
+            >
+              <title>{`${formatShortDay(day.day)}: ${format(measure(day))}`}</title>
+            </rect>
+            {(days.length - 1 - index) % every === 0 && (
+              <text
+                x={left + (index + 0.5) * step}
+                y={HEIGHT - 6}
+                textAnchor={index === days.length - 1 && every > 1 ? "end" : "middle"}
+                className={LABEL}
+              >
+                {formatShortDay(day.day).split(" ").slice(1).join(" ")}
+              </text>
+            )}
+          </g>
+        ))}
+      </svg>
+    </div>
   );
 }

@@ -5,8 +5,8 @@ import { chatLink } from "./chat-link.ts";
 interface ChatButtonProps {
   chatNumber: string;
   storeName: string;
-  /** A bar lies below it, so it moves up. */
-  raised: boolean;
+  /** A bar lies below it, on phones or at every width, so it moves up there. */
+  raised: "never" | "on phones" | "always";
 }
 
 /** A chat with the store, at hand on every page. */
@@ -19,9 +19,12 @@ export function ChatButton({ chatNumber, storeName, raised }: ChatButtonProps) {
       aria-label="Chat with us on WhatsApp"
       data-no-print
       className={classNames(
-        "fixed right-2 z-20 grid size-11 place-items-center rounded-full border-[1.5px] border-leaf bg-sheet text-leaf shadow-lift transition-transform duration-200 hover:scale-105 sm:right-4 sm:size-13 md:right-6 md:bottom-6",
+        "fixed right-2 z-20 grid size-11 place-items-center rounded-full border-[1.5px] border-leaf bg-sheet text-leaf shadow-lift transition-transform duration-200 hover:scale-105 sm:right-4 sm:size-13 md:right-6",
         // On a phone it lies over the page: small, and in the corner, so that it covers no button's words.
-        raised ? "bottom-[calc(var(--bottom-tabs)+5.25rem)]" : "bottom-[calc(var(--bottom-tabs)+0.875rem)]",
+        raised === "never"
+          ? "bottom-[calc(var(--bottom-tabs)+0.875rem)]"
+          : "bottom-[calc(var(--bottom-tabs)+5.25rem)]",
+        raised === "always" ? "md:bottom-28" : "md:bottom-6",
       )}
     >
       <MessageCircle aria-hidden="true" className="size-5 sm:size-6" />

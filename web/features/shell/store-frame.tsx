@@ -21,7 +21,9 @@ interface StoreFrameProps extends Omit<TopBarProps, "storeName"> {
 /** The shopper's chrome around a page: top bar, footer, the phone's tabs and the chat (specification, section 2). */
 export function StoreFrame({ store, cartAmount, hideCartBar, children, ...bar }: StoreFrameProps) {
   // Where a page has buttons of its own to buy, they come first.
-  const raised = useBuyingInView() ? false : bar.cartCount > 0;
+  const hasBar = useBuyingInView() ? false : bar.cartCount > 0;
+  // The cart's own page has the order button in the bar's place, at every width.
+  const raised = hideCartBar ? "always" : "on phones";
   return (
     <MaintenanceSwitch store={store}>
       <a
@@ -35,9 +37,9 @@ export function StoreFrame({ store, cartAmount, hideCartBar, children, ...bar }:
         {children}
       </main>
       <Footer store={store} year={storeYear(new Date())} raised={bar.cartCount > 0} />
-      {raised && !hideCartBar && <CartBar count={bar.cartCount} amount={cartAmount} />}
+      {hasBar && !hideCartBar && <CartBar count={bar.cartCount} amount={cartAmount} />}
       <aside aria-label="Chat">
-        <ChatButton chatNumber={store.chatNumber} storeName={store.name} raised={raised} />
+        <ChatButton chatNumber={store.chatNumber} storeName={store.name} raised={hasBar ? raised : "never"} />
       </aside>
       <BottomTabs />
     </MaintenanceSwitch>

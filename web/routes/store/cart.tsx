@@ -62,7 +62,7 @@ function CartBody({ placed, onPlaced }: CartBodyProps) {
       <CartList lines={cart.lines} pathOf={productPath} />
       <aside
         aria-label="Checkout"
-        className="grid grid-cols-[minmax(0,1fr)] gap-7 rounded-tile border border-line bg-sheet p-4 sm:p-6 md:sticky md:top-[calc(var(--top-bar)+1.5rem)]"
+        className="grid grid-cols-[minmax(0,1fr)] gap-7 rounded-tile border border-line bg-sheet p-4 sm:p-6 md:sticky md:top-[calc(var(--top-bar)+1.5rem)] md:overflow-clip"
       >
         <CheckoutPanel
           lines={open}
