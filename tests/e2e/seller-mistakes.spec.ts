@@ -32,6 +32,31 @@ test("a page past the end of a list leads to its last one", async ({ page, selle
   }
 });
 
+test("a pause in typing that ends while the search is being cleared does not bring it back", async ({
+  page,
+}) => {
+  // Ends every pause of this length in the moment in which React has emptied the field and run no effect yet.
+  await page.addInitScript((pauseMs) => {
+    const pauses: (() => void)[] = [];
+    const later = window.setTimeout.bind(window);
+    Object.assign(window, {
+      setTimeout: (run: () => void, ms?: number) => {
+        if (ms === pauseMs) pauses.push(run);
+        return later(run, ms);
+      },
+    });
+    const endPauses = () => {
+      for (const end of pauses.splice(0)) end();
+    };
+    new MutationObserver(endPauses).observe(document, { subtree: true, attributeFilter: ["value"] });
+  }, 300);
+  await openAsSeller({ page }, "/seller/rates?q=nothing-is-called-so");
+  await page.getByRole("main").getByRole("button", { name: "Show all products" }).click();
+  await expect(page.getByRole("switch").first()).toBeVisible();
+  await expect(page).toHaveURL("/seller/rates");
+  await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue("");
+});
+
 test("an offer is checked before it asks whether to send it, and a double click lets it ask", async ({
   page,
 }) => {

@@ -23,11 +23,14 @@ export function SearchField({ label, value, onSearch, className }: SearchFieldPr
     setShown(value);
     if (value !== typed.trim()) setTyped(value);
   }
-  const search = useEffectEvent((text: string) => {
-    if (text.trim() !== value) onSearch(text.trim());
+  // Compares what is typed and what is searched for at the same moment: a pause may end just after a button has
+  // cleared both, before the effect has ended the pause.
+  const search = useEffectEvent(() => {
+    if (typed.trim() !== value) onSearch(typed.trim());
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of what is typed begins another pause.
   useEffect(() => {
-    const pause = setTimeout(() => search(typed), TYPING_PAUSE_MS);
+    const pause = setTimeout(() => search(), TYPING_PAUSE_MS);
     // Who follows a link has done with searching; the search would call them back.
     const drop = ({ target }: Event) => {
       if (target instanceof Element && target.closest("a[href]")) clearTimeout(pause);
