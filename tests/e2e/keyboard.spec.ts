@@ -46,6 +46,8 @@ for (const [width, height] of [
     await page.goto("/cart");
     const place = page.getByRole("button", { name: "Place Order" });
     await expect(place).toBeInViewport({ ratio: 1 });
+    // It can't be reached before the addresses are there.
+    await expect(place).toBeEnabled();
     await page.getByLabel(`Quantity of ${jar.name}`).focus();
     for (let step = 0; !(await place.evaluate((button) => button === document.activeElement)); step++) {
       expect(await coverOfFocus(page), `after ${step} steps`).toBe("");
