@@ -1,7 +1,10 @@
 /** What a promo code takes off: a fixed sum in paise, or a share of the cart amount in percent. */
 export type Promo = { type: "fixed"; amountPaise: number } | { type: "percentage"; percent: number };
 
-/** The specified promo: any non-empty code takes off ₹50 (specification, section 9). */
+/**
+ * The specified promo: ₹50 off (specification, section 9). A code counts as soon as there is one, as the specification
+ * knows no list of codes to check it against.
+ */
 export const DEFAULT_PROMO: Promo = { type: "fixed", amountPaise: 5000 };
 
 /**

@@ -28,7 +28,7 @@ export function useLoaded<Value>(key: string | null, read: () => Promise<Value>)
   const [attempt, setAttempt] = useState(0);
   const ask = useEffectEvent(read);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same question is asked again with each attempt.
   useEffect(() => {
     if (key === null) return;
     let current = true;

@@ -13,9 +13,7 @@ interface QuantityStepperProps {
 /** − n +, with a thumb's room on both sides. */
 export function QuantityStepper({ quantity, of, onAdd, onRemove, className }: QuantityStepperProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a frame.
-    <div
-      role="group"
+    <fieldset
       aria-label={`Quantity of ${of}`}
       className={classNames(
         "on-dark inline-flex h-11 items-center rounded-full bg-leaf text-paper",
@@ -29,7 +27,7 @@ export function QuantityStepper({ quantity, of, onAdd, onRemove, className }: Qu
       />
       <output className="min-w-6 text-center font-semibold tabular-nums">{quantity}</output>
       <StepButton label={`One more ${of}`} onPress={onAdd} icon={Plus} />
-    </div>
+    </fieldset>
   );
 }
 

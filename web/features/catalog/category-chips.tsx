@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { Category } from "#contract/category.ts";
 import { classNames } from "#web/ui/class-names.ts";
@@ -16,25 +15,15 @@ const CHOSEN = "border-leaf bg-leaf text-paper";
 
 /** From shelf to shelf: one row that scrolls sideways under a thumb. */
 export function CategoryChips({ categories, current }: CategoryChipsProps) {
-  const ref = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one changes with `current`.
-  useEffect(() => {
-    const list = ref.current;
-    const chosen = list?.querySelector<HTMLElement>("[aria-current]");
-    if (list && chosen) list.scrollLeft = chosen.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2;
-  }, [current]);
   const chips = [
     { name: "All", to: "/products", chosen: current === undefined },
     ...categories.map(({ name, path }) => ({ name, to: categoryPath(path), chosen: path === current })),
   ];
   return (
     <nav aria-label="Categories" className="-mx-[clamp(1rem,4vw,2.5rem)]">
-      <ul
-        ref={ref}
-        className="relative flex gap-2 overflow-x-auto [scrollbar-width:none] px-[clamp(1rem,4vw,2.5rem)] py-1.5"
-      >
+      <ul className="relative flex gap-2 overflow-x-auto [scrollbar-width:none] px-[clamp(1rem,4vw,2.5rem)] py-1.5">
         {chips.map(({ name, to, chosen }) => (
-          <li key={to} className="shrink-0">
+          <li key={to} ref={chosen ? scrollToMiddle : undefined} className="shrink-0">
             <Link
               to={to}
               prefetch="intent"
@@ -48,4 +37,10 @@ export function CategoryChips({ categories, current }: CategoryChipsProps) {
       </ul>
     </nav>
   );
+}
+
+/** Brings the chosen one into sight when it is drawn or becomes the chosen one. */
+function scrollToMiddle(chip: HTMLLIElement | null): void {
+  const list = chip?.parentElement;
+  if (chip && list) list.scrollLeft = chip.offsetLeft - (list.clientWidth - chip.offsetWidth) / 2;
 }

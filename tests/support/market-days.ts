@@ -1,0 +1,50 @@
+import type { Order } from "#contract/order.ts";
+import type { Visitor } from "./calls.ts";
+import { checkoutOf, placedOrder } from "./checkout.ts";
+import { aCategory, anAddress, aProduct } from "./factories.ts";
+import { aShopper } from "./sign-in.ts";
+import type { TestApp } from "./test-app.ts";
+
+interface MarketDays {
+  monday: Order;
+  tuesday: Order;
+  /** Of Tuesday at the store, which is still Monday in UTC. */
+  cancelled: Order;
+}
+
+/** Four orders of one shopper, on Mon 9 and Tue 10 March 2026, for packs of okra and of beet. */
+export async function marketDays(shop: TestApp, seller: Visitor): Promise<MarketDays> {
+  const bala = await aShopper(shop, { name: "Bala Krishnan" });
+  await aCategory(shop.db, { path: "roots" });
+  const okra = await aProduct(shop.db, { name: "Okra", packQuantity: 500, packUnit: "g" });
+  const beet = await aProduct(shop.db, {
+    name: "=Beet",
+    categoryPath: "roots",
+    packQuantity: 1,
+    packUnit: "kg",
+  });
+  const home = await anAddress(shop.db, bala);
+  const office = await anAddress(shop.db, bala, {
+    firstName: "Anbu",
+    lastName: "Selvan",
+    phone: "98860-55511",
+  });
+  const order = async (at: string, lines: [typeof okra, number][], address = home) => {
+    shop.clock.now = new Date(at);
+    const wanted = lines.map(([product, quantity]) => ({ product, quantity }));
+    return placedOrder(shop, bala, checkoutOf(wanted, address));
+  };
+  const monday = await order("2026-03-09T07:00:00Z", [[okra, 1]]);
+  const cancelled = await order("2026-03-09T18:31:00Z", [[okra, 9]]);
+  const tuesday = await order(
+    "2026-03-10T07:00:00Z",
+    [
+      [okra, 3],
+      [beet, 2],
+    ],
+    office,
+  );
+  await order("2026-03-10T08:00:00Z", [[okra, 1]]);
+  await shop.patch(`/api/order/update-status/${cancelled._id}`, { status: "Cancelled" }, seller);
+  return { monday, tuesday, cancelled };
+}
