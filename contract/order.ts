@@ -96,6 +96,7 @@ export const orderSchema = z
     isPaid: z.boolean(),
     status: z.enum(ORDER_STATUSES),
     createdAt: momentSchema,
+    deliveryDay: daySchema.describe("The day on which it comes, `yyyy-mm-dd` at the store"),
   })
   .meta({ id: "Order" });
 

@@ -1,5 +1,6 @@
 import type { Order, OrderItem } from "#contract/order.ts";
 import { amountInWords } from "#domain/amount-in-words.ts";
+import { deliveryDay } from "#domain/delivery-day.ts";
 import { toRupees } from "#domain/money.ts";
 import type { orderItems, orders } from "#server/db/schema/index.ts";
 
@@ -26,6 +27,10 @@ export function toOrder({ order, shopperName }: OrderRow, items: ItemRow[]): Ord
     isPaid: order.isPaid,
     status: order.status,
     createdAt: order.createdAt.toISOString(),
+    deliveryDay: deliveryDay(
+      items.map(({ item }) => item.categoryPath),
+      order.createdAt,
+    ),
   };
 }
 
