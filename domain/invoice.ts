@@ -1,5 +1,6 @@
 import { amountInWords } from "./amount-in-words.ts";
 import { toPaise } from "./money.ts";
+import { packText } from "./pack.ts";
 import { formatDate } from "./store-time.ts";
 import { splitTax, type TaxSplit } from "./tax.ts";
 
@@ -94,7 +95,7 @@ function toLine(item: InvoicedOrder["items"][number], index: number): InvoiceLin
     number: index + 1,
     name: item.name,
     // Held together: a line never ends between the figure and its unit.
-    pack: `${item.pack.quantity}\u00a0${item.pack.unit}`,
+    pack: packText(item.pack).replace(" ", "\u00a0"),
     hsn: item.hsn,
     quantity: item.quantity,
     ratePaise,

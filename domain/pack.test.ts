@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { packTotal } from "./pack.ts";
+import { packText, packTotal } from "./pack.ts";
 
 it.each([
   [{ quantity: 500, unit: "g" }, 5, { quantity: 2.5, unit: "kg" }],
@@ -10,4 +10,16 @@ it.each([
   [{ quantity: 1, unit: "bunch" }, 12, { quantity: 12, unit: "bunch" }],
 ])("%j × %i is %j", (pack, count, total) => {
   expect(packTotal(pack, count)).toEqual(total);
+});
+
+it.each([
+  [{ quantity: 500, unit: "g" }, "500 g"],
+  [{ quantity: 1, unit: "kg" }, "1 kg"],
+  [{ quantity: 6, unit: "pcs" }, "6 pcs"],
+  [{ quantity: 1, unit: "pcs" }, "1 piece"],
+  [{ quantity: 1, unit: "Pcs" }, "1 piece"],
+  [{ quantity: 0.5, unit: "pcs" }, "0.5 pcs"],
+  [{ quantity: 1, unit: "bunch" }, "1 bunch"],
+])("writes %j as %s", (pack, text) => {
+  expect(packText(pack)).toBe(text);
 });

@@ -7,6 +7,11 @@ export type Pack = { quantity: number; unit: string };
 /** At most this many, with at most three decimals. */
 export const MAX_PACK_QUANTITY = 100_000;
 
+/** A pack as it is written everywhere for a person: `500 g`, `1 kg`, `6 pcs`, and `1 piece` where it is one. */
+export function packText({ quantity, unit }: Pack): string {
+  return quantity === 1 && unit.toLowerCase() === "pcs" ? "1 piece" : `${quantity} ${unit}`;
+}
+
 const LARGER: Record<string, string> = { g: "kg", ml: "L" };
 
 /** What `count` packs come to, in the larger unit from a thousand on: 5 × 500 g is 2.5 kg. */

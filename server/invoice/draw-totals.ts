@@ -34,7 +34,7 @@ export function drawTotals(sheet: Sheet, invoice: Invoice, store: StoreInfo, top
 function drawFigures(sheet: Sheet, invoice: Invoice, top: number): number {
   const x = PAGE.right - BOX;
   const rows = [
-    ["Subtotal", formatPaiseExact(invoice.sums.amountPaise)],
+    ["Sub total", formatPaiseExact(invoice.sums.amountPaise)],
     ["Shipping charges", formatPaiseExact(invoice.shippingPaise)],
     ["Handling charges", formatPaiseExact(invoice.handlingPaise)],
     [

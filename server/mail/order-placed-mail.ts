@@ -1,6 +1,7 @@
 import type { Address } from "#contract/address.ts";
 import type { Order, OrderItem } from "#contract/order.ts";
 import { formatPaiseExact, toPaise } from "#domain/money.ts";
+import { packText } from "#domain/pack.ts";
 import { formatDate } from "#domain/store-time.ts";
 import { type Html, html } from "./html.ts";
 import { button, letter, paragraph, signature, style } from "./letter.ts";
@@ -49,24 +50,22 @@ ${signature(head)}`,
   };
 }
 
-const packOf = ({ pack }: OrderItem) => `${pack.quantity} ${pack.unit}`;
-
 function itemRow(item: OrderItem): Html {
   return html`<tr>
-<td style="${style.cell}">${item.name}<br><span style="${style.quiet}">${packOf(item)} · ${item.quantity} × ${rupees(item.offerPrice)}</span></td>
+<td style="${style.cell}">${item.name}<br><span style="${style.quiet}">${packText(item.pack)} · ${item.quantity} × ${rupees(item.offerPrice)}</span></td>
 <td style="${style.cell};${style.amount}">${rupees(item.amount)}</td>
 </tr>`;
 }
 
 function itemLine(item: OrderItem): string {
-  return `${item.quantity} × ${item.name}, ${packOf(item)}: ${rupees(item.amount)}`;
+  return `${item.quantity} × ${item.name}, ${packText(item.pack)}: ${rupees(item.amount)}`;
 }
 
 type Sum = { label: string; amount: string };
 
 function sums({ subTotal, shippingCharges, handlingCharges, discount, promoCode }: Order): Sum[] {
   const rows = [
-    { label: "Subtotal", amount: rupees(subTotal) },
+    { label: "Sub total", amount: rupees(subTotal) },
     { label: "Shipping", amount: rupees(shippingCharges) },
     { label: "Handling", amount: rupees(handlingCharges) },
   ];

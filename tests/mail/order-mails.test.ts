@@ -55,7 +55,7 @@ it("confirms an order to the account's address, with lines, sums, address and in
   for (const said of [
     `Invoice ${order.invoiceNumber} of 10/03/2026`,
     "2 × Tomato & Basil, 500 g: ₹2,469.00",
-    "Subtotal: ₹2,469.00",
+    "Sub total: ₹2,469.00",
     "Shipping: ₹40.00",
     "Handling: ₹10.00",
     "Discount (FRESH): −₹50.00",

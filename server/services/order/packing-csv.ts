@@ -1,8 +1,6 @@
 import type { PackingBag, PackingTotal } from "#contract/packing-list.ts";
-import type { Pack } from "#domain/pack.ts";
+import { packText } from "#domain/pack.ts";
 import { writeCsv } from "#server/csv/write-csv.ts";
-
-const packText = ({ quantity, unit }: Pack) => `${quantity} ${unit}`;
 
 /** What to bring from the farms, a product a line. */
 export function totalsCsv(totals: readonly PackingTotal[]): string {

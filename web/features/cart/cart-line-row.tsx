@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { Product } from "#contract/product.ts";
 import { quantityChoices } from "#domain/cart.ts";
 import { formatPaise } from "#domain/money.ts";
+import { packText } from "#domain/pack.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Picture } from "#web/ui/picture.tsx";
@@ -50,9 +51,7 @@ function OpenText({ line, pathOf }: { line: OpenLine; pathOf: PathOf }) {
             {name}
           </Link>
           <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
-            <span>
-              {product.quantity} {product.unit}
-            </span>
+            <span>{packText(product)}</span>
             <span aria-hidden="true">·</span>
             <Price rupees={product.offerPrice} was={product.price} />
           </p>

@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { Link, useViewTransitionState } from "react-router";
 import type { Product } from "#contract/product.ts";
+import { packText } from "#domain/pack.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Picture } from "#web/ui/picture.tsx";
@@ -8,7 +9,7 @@ import { Price, Saving } from "#web/ui/price.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 import { tileTint } from "#web/ui/tile-tint.ts";
-import { packText, productPath } from "./product-path.ts";
+import { productPath } from "./product-path.ts";
 
 interface ProductCardProps {
   product: Product;

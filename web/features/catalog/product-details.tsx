@@ -1,8 +1,8 @@
 import type { Product } from "#contract/product.ts";
+import { packText } from "#domain/pack.ts";
 import { Price, Saving } from "#web/ui/price.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 import type { Shopping } from "./product-grid.tsx";
-import { packText } from "./product-path.ts";
 import { Purchase } from "./purchase.tsx";
 
 /** What a product is, what it costs, and the way into the cart. */

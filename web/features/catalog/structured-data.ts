@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import type { Product } from "#contract/product.ts";
-import { packText, productPath } from "./product-path.ts";
+import { packText } from "#domain/pack.ts";
+import { productPath } from "./product-path.ts";
 
 const CONTEXT = "https://schema.org";
 

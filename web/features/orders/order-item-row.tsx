@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { OrderItem } from "#contract/order.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { formatPaise, toPaise } from "#domain/money.ts";
+import { packText } from "#domain/pack.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
@@ -30,7 +31,7 @@ export function OrderItemRow({ item, canRate, onRated }: OrderItemRowProps) {
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm text-ink-soft tabular-nums">
-          {pack.quantity} {pack.unit} × {quantity}
+          {packText(pack)} × {quantity}
         </p>
         {!product && <Badge className="mt-1">{MESSAGES.productNotFound}</Badge>}
       </div>

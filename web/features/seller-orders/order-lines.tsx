@@ -1,5 +1,6 @@
 import type { Order, OrderItem } from "#contract/order.ts";
 import { MESSAGES } from "#domain/messages.ts";
+import { packText } from "#domain/pack.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { tileTint } from "#web/ui/tile-tint.ts";
@@ -24,9 +25,7 @@ function OrderLine({ item }: { item: OrderItem }) {
       </span>
       <span className="min-w-0 grow leading-snug wrap-anywhere">
         <span className="font-medium">{name}</span>{" "}
-        <span className="text-sm whitespace-nowrap text-ink-soft">
-          {pack.quantity} {pack.unit}
-        </span>
+        <span className="text-sm whitespace-nowrap text-ink-soft">{packText(pack)}</span>
         {product === null && <span className="block text-sm text-clay-deep">{MESSAGES.productNotFound}</span>}
       </span>
       <span className="shrink-0 text-ink-soft tabular-nums">× {quantity}</span>

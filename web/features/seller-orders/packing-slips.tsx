@@ -1,5 +1,6 @@
 import type { Order } from "#contract/order.ts";
 import { formatPaise, toPaise } from "#domain/money.ts";
+import { packText } from "#domain/pack.ts";
 import { formatDate } from "#domain/store-time.ts";
 import { KolamMark } from "#web/ui/kolam.tsx";
 import { PrintSheet } from "#web/ui/print-sheet.tsx";
@@ -61,9 +62,7 @@ function Slip({ order, storeName }: { order: Order; storeName: string }) {
                 <span className="inline-block size-4 border border-ink" />
               </td>
               <td className="wrap-anywhere">{item.name}</td>
-              <td className="px-4 whitespace-nowrap">
-                {item.pack.quantity} {item.pack.unit}
-              </td>
+              <td className="px-4 whitespace-nowrap">{packText(item.pack)}</td>
               <td className="text-right font-bold">{item.quantity}</td>
             </tr>
           ))}

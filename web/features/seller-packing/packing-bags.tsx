@@ -1,4 +1,5 @@
 import type { PackingBag } from "#contract/packing-list.ts";
+import { packText } from "#domain/pack.ts";
 import { Price } from "#web/ui/price.tsx";
 
 /** Per order, what goes into its bag. */
@@ -28,13 +29,10 @@ function Bag({ bag: { invoiceNumber, address, items, amount, isPaid, status } }:
       </p>
       <ul className="my-2 grid gap-1">
         {items.map(({ name, pack, quantity }) => (
-          <li key={`${name} ${pack.quantity} ${pack.unit}`} className="flex gap-3">
+          <li key={`${name} ${packText(pack)}`} className="flex gap-3">
             <span className="w-10 shrink-0 text-right font-semibold tabular-nums">{quantity} ×</span>
             <span>
-              {name}{" "}
-              <span className="text-sm text-ink-soft">
-                {pack.quantity} {pack.unit}
-              </span>
+              {name} <span className="text-sm text-ink-soft">{packText(pack)}</span>
             </span>
           </li>
         ))}

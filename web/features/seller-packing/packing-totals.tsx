@@ -1,4 +1,5 @@
 import type { PackingTotal } from "#contract/packing-list.ts";
+import { packText } from "#domain/pack.ts";
 
 /** Per product, what to bring from the farms. */
 export function PackingTotals({ totals }: { totals: readonly PackingTotal[] }) {
@@ -26,10 +27,7 @@ export function PackingTotals({ totals }: { totals: readonly PackingTotal[] }) {
         </thead>
         <tbody>
           {totals.map((total) => (
-            <TotalRow
-              key={`${total.productId} ${total.name} ${total.pack.quantity} ${total.pack.unit}`}
-              {...total}
-            />
+            <TotalRow key={`${total.productId} ${total.name} ${packText(total.pack)}`} {...total} />
           ))}
         </tbody>
       </table>
@@ -44,11 +42,9 @@ function TotalRow({ name, pack, packs, total, orders }: PackingTotal) {
         {name}
       </th>
       <td className="py-2 pl-3 text-right whitespace-nowrap tabular-nums">
-        {packs} × {pack.quantity} {pack.unit}
+        {packs} × {packText(pack)}
       </td>
-      <td className="py-2 pl-3 text-right font-semibold whitespace-nowrap tabular-nums">
-        {total.quantity} {total.unit}
-      </td>
+      <td className="py-2 pl-3 text-right font-semibold whitespace-nowrap tabular-nums">{packText(total)}</td>
       <td className="py-2 pl-3 text-right tabular-nums max-sm:hidden print:table-cell">{orders}</td>
     </tr>
   );

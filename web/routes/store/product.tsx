@@ -1,12 +1,13 @@
 import { data, redirect } from "react-router";
 import type { Product } from "#contract/product.ts";
 import { formatPaise, toPaise } from "#domain/money.ts";
+import { packText } from "#domain/pack.ts";
 import { apiContext } from "#web/api/api-context.ts";
 import { load } from "#web/api/load.ts";
 import { categoryPath } from "#web/features/catalog/category-path.ts";
 import { Gallery } from "#web/features/catalog/gallery.tsx";
 import { ProductDetails } from "#web/features/catalog/product-details.tsx";
-import { packText, productPath } from "#web/features/catalog/product-path.ts";
+import { productPath } from "#web/features/catalog/product-path.ts";
 import { RELATED_COUNT, RelatedProducts } from "#web/features/catalog/related-products.tsx";
 import { breadcrumbData, productData } from "#web/features/catalog/structured-data.ts";
 import { pageMeta, pageOrigin } from "#web/page-meta.ts";
