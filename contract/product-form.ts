@@ -41,7 +41,10 @@ const MAX_LINE_LENGTH = 500;
 
 /** A list of lines, or a text that is split by line; empty lines are left out. */
 export const descriptionSchema = z
-  .union([z.string(), z.array(z.string())], { error: "Description must be text" })
+  .union([z.string(), z.array(z.string())], {
+    error: ({ input }) =>
+      `Description ${(input ?? undefined) === undefined ? "is required" : "must be text"}`,
+  })
   .transform((value) =>
     (typeof value === "string" ? value.split(/\r?\n/) : value.flatMap((line) => line.split(/\r?\n/)))
       .map((line) => line.trim())

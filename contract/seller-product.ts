@@ -53,7 +53,6 @@ export type Rate = z.infer<typeof rateSchema>;
 export const ratesSchema = z.object({
   rates: z
     .array(rateSchema, { error: "rates must be a list" })
-    .min(1, "There is nothing to save")
     .max(MAX_SELLER_PAGE_SIZE, `At most ${MAX_SELLER_PAGE_SIZE} products can be changed at once`)
     .superRefine((rates, context) => {
       const seen = new Set<string>();

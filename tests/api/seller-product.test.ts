@@ -238,6 +238,8 @@ describe("PUT /api/product/update/{id}", () => {
 
   it.each([
     [{ description: " \n" }, { description: "Description is required" }],
+    [{ description: undefined }, { description: "Description is required" }],
+    [{ description: null }, { description: "Description is required" }],
     [{ name: "" }, { name: "Name is required" }],
     [{ offerPrice: 61 }, { offerPrice: "Offer price can't be more than the price" }],
     [{ unit: "x".repeat(21) }, { unit: "Unit can have at most 20 characters" }],

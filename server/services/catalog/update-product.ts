@@ -27,7 +27,8 @@ export type UpdateProduct = {
 
 /**
  * Changes a product. New pictures take the place of all it has, none keeps them; so do quantity, unit and weight that
- * are left out (specification, section 5). What the form did not touch stays as somebody else has set it meanwhile.
+ * are left out (specification, section 5). What the form did not touch stays as somebody else has set it meanwhile; where
+ * it touched nothing, nothing is written.
  * Refusals: `NOT_FOUND`, `INVALID`, `PICTURE_REFUSED`.
  */
 export async function updateProduct(
@@ -39,14 +40,13 @@ export async function updateProduct(
   const imageUrls = await takeInPictures(pictures, { files, shape: "product", field: "images" });
   return transact(db, async (tx) => {
     const before = await holdProduct(tx, id);
-    const { categoryPath, ...columns } = touchedColumns(product);
+    const columns = touchedColumns(product);
+    if (imageUrls.length > 0) columns.imageUrls = imageUrls;
+    // The database refuses an update that sets nothing.
+    if (Object.keys(columns).length === 0) return toProduct(before);
     refuseOfferAbovePrice({ ...before, ...columns });
-    if (categoryPath !== undefined) await holdCategory(tx, categoryPath);
-    const [after] = await tx
-      .update(products)
-      .set({ ...columns, categoryPath, imageUrls: imageUrls.length > 0 ? imageUrls : undefined })
-      .where(eq(products.id, id))
-      .returning();
+    if (columns.categoryPath !== undefined) await holdCategory(tx, columns.categoryPath);
+    const [after] = await tx.update(products).set(columns).where(eq(products.id, id)).returning();
     if (!after) throw new AppError("NOT_FOUND", MESSAGES.productNotFound);
     await recordActions(tx, seller, [
       {
