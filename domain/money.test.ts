@@ -1,6 +1,14 @@
 import { assert, integer, property } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatPaise, formatPaiseExact, hasWholePaise, MAX_PRICE_PAISE, toPaise, toRupees } from "./money.ts";
+import {
+  columnFormat,
+  formatPaise,
+  formatPaiseExact,
+  hasWholePaise,
+  MAX_PRICE_PAISE,
+  toPaise,
+  toRupees,
+} from "./money.ts";
 
 const paise = integer({ min: 0, max: MAX_PRICE_PAISE * 1000 });
 
@@ -40,5 +48,15 @@ describe("formatting", () => {
   ])("shows %d paise as %s, and as %s in a column", (amount, short, exact) => {
     expect(formatPaise(amount)).toBe(short);
     expect(formatPaiseExact(amount)).toBe(exact);
+  });
+
+  it.each([
+    [[9000, 4000, 1000], "₹90", "₹40"],
+    [[9050, 4000, 1000], "₹90.50", "₹40.00"],
+    [[], "₹90.50", "₹40"],
+  ])("writes a column of %j alike", (column, first, second) => {
+    const format = columnFormat(column);
+    expect(format(column[0] ?? 9050)).toBe(first);
+    expect(format(4000)).toBe(second);
   });
 });

@@ -32,7 +32,15 @@ export function formatPaise(paise: number): string {
   return `${CURRENCY}${grouped.format(paise / 100)}`;
 }
 
-/** As `formatPaise`, always with both decimals: for invoices and sums that stand in a column. */
+/**
+ * How the sums of one column are written, so that all are written alike: as soon as one of them has paise, all show
+ * both decimals; else none does, as everywhere on the page. Takes every amount of the column, in paise.
+ */
+export function columnFormat(columnPaise: readonly number[]): (paise: number) => string {
+  return columnPaise.every((paise) => paise % 100 === 0) ? formatPaise : formatPaiseExact;
+}
+
+/** As `formatPaise`, always with both decimals: for invoices, on screen and on paper. */
 export function formatPaiseExact(paise: number): string {
   return `${CURRENCY}${GROUPED.format(paise / 100)}`;
 }

@@ -17,15 +17,15 @@ export const cartScenes: Scene[] = [
     name: "the cart",
     start: async ({ page, seller }) => cartWith(page, await seller.addProduct()),
     moments: [
-      { section: 9, text: "₹90.00" },
-      { section: 9, text: "₹10.00" },
+      { section: 9, text: "₹90" },
+      { section: 9, text: "₹10" },
       {
         section: 4,
         text: "Cart Updated",
         toast: true,
         due: ({ page }) => page.getByRole("combobox", { name: /Quantity of/ }).selectOption("9"),
       },
-      { section: 9, text: "₹410.00" },
+      { section: 9, text: "₹410" },
       {
         section: 5,
         text: "Please enter a promo code",
@@ -34,7 +34,7 @@ export const cartScenes: Scene[] = [
       },
       {
         section: 9,
-        text: "−₹50.00",
+        text: "−₹50",
         due: async ({ page }) => {
           await promoField(page).fill("ANYTHING");
           await apply(page);
@@ -42,7 +42,7 @@ export const cartScenes: Scene[] = [
       },
       {
         section: 9,
-        text: "₹410.00",
+        text: "₹410",
         due: ({ page }) => page.getByRole("button", { name: "Remove promo code" }).click(),
       },
       {

@@ -1,4 +1,4 @@
-import { formatPaiseExact } from "#domain/money.ts";
+import { columnFormat } from "#domain/money.ts";
 import type { Totals } from "#domain/pricing.ts";
 
 interface PriceSummaryProps {
@@ -9,21 +9,23 @@ interface PriceSummaryProps {
 
 /** What the order comes to: cart amount + charges − discount (specification, section 9). */
 export function PriceSummary({ totals, count }: PriceSummaryProps) {
+  const { subTotalPaise, shippingPaise, handlingPaise, discountPaise, totalPaise } = totals;
+  const format = columnFormat([subTotalPaise, shippingPaise, handlingPaise, discountPaise, totalPaise]);
   return (
     <section aria-labelledby="price-summary" className="grid gap-3">
       <h2 id="price-summary" className="text-heading">
         Price summary
       </h2>
       <dl className="grid gap-2 tabular-nums">
-        <Row label={`Price (${count} ${count === 1 ? "item" : "items"})`} paise={totals.subTotalPaise} />
-        <Row label="Shipping" paise={totals.shippingPaise} />
-        <Row label="Handling" paise={totals.handlingPaise} />
-        {totals.discountPaise > 0 && (
-          <Row label="Discount" paise={-totals.discountPaise} className="text-clay-deep" />
+        <Row label={`Price (${count} ${count === 1 ? "item" : "items"})`} amount={format(subTotalPaise)} />
+        <Row label="Shipping" amount={format(shippingPaise)} />
+        <Row label="Handling" amount={format(handlingPaise)} />
+        {discountPaise > 0 && (
+          <Row label="Discount" amount={`−${format(discountPaise)}`} className="text-clay-deep" />
         )}
         <Row
           label="Total"
-          paise={totals.totalPaise}
+          amount={format(totalPaise)}
           className="mt-1 border-t border-line pt-3 text-lg font-bold"
         />
       </dl>
@@ -32,14 +34,11 @@ export function PriceSummary({ totals, count }: PriceSummaryProps) {
   );
 }
 
-function Row({ label, paise, className }: { label: string; paise: number; className?: string }) {
+function Row({ label, amount, className }: { label: string; amount: string; className?: string }) {
   return (
     <div className={`flex flex-wrap justify-between gap-x-4 ${className ?? ""}`}>
       <dt>{label}</dt>
-      <dd>
-        {paise < 0 && "−"}
-        {formatPaiseExact(Math.abs(paise))}
-      </dd>
+      <dd>{amount}</dd>
     </div>
   );
 }
