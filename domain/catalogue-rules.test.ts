@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hasFreshProduce } from "./fresh-produce.ts";
 import { retryingMessage } from "./messages.ts";
-import { isPaidWhen, ORDER_STATUSES } from "./order-status.ts";
 import { shownRating } from "./rating.ts";
 
 describe("hasFreshProduce", () => {
@@ -23,10 +22,6 @@ describe("shownRating", () => {
     expect(shownRating(1, 1)).toEqual({ average: 1, count: 1 });
     expect(shownRating(14, 3)).toEqual({ average: 4.7, count: 3 });
   });
-});
-
-it("takes a cash order for paid exactly while it is Delivered", () => {
-  expect(ORDER_STATUSES.filter(isPaidWhen)).toEqual(["Delivered"]);
 });
 
 it("counts the tries to reach the server", () => {

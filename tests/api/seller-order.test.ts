@@ -84,6 +84,19 @@ describe("POST /api/order/update-statuses", () => {
     expect((await list("?status=Delivered")).total).toBe(0);
   });
 
+  it("leaves the money of an order that is paid online alone", async () => {
+    const paid = async () => (await list("")).orders.find(({ _id }) => _id === monday._id)?.isPaid;
+    for (const isPaid of [true, false]) {
+      const online = [monday._id, isPaid];
+      await shop.pool.query("update orders set payment_type = 'Online', is_paid = $2 where id = $1", online);
+      for (const status of ["Delivered", "Cancelled", "Pending"]) {
+        await update({ ids: [monday._id, tuesday._id], status });
+        expect(await paid(), `${status}, ${isPaid ? "paid" : "not paid"}`).toBe(isPaid);
+      }
+    }
+    await shop.pool.query("update orders set payment_type = 'COD' where id = $1", [monday._id]);
+  });
+
   it("sets each once when two do it at the same moment", async () => {
     const other = { statement: "select from orders where id = $1 for update", values: [monday._id] };
     const both = { ...other, table: "orders", waiting: 2 };

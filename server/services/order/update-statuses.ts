@@ -1,5 +1,5 @@
 import { asc, inArray } from "drizzle-orm";
-import { isPaidWhen, type OrderStatus } from "#domain/order-status.ts";
+import { isPaidAs, type OrderStatus } from "#domain/order-status.ts";
 import type { Db, Tx } from "#server/db/connect.ts";
 import { orders } from "#server/db/schema/index.ts";
 import type { MailQueue } from "#server/jobs/mail-queue.ts";
@@ -12,8 +12,8 @@ export type StatusUpdate = { ids: string[]; status: OrderStatus; seller: SellerA
 export type PreviousStatus = { id: string; status: OrderStatus };
 
 /**
- * Sets the status of orders, any from any, all of them or none, and mails the shopper of each that changed; a cash
- * order is paid exactly while it is Delivered. Returns what they were. One that doesn't exist: `NOT_FOUND`.
+ * Sets the status of orders, any from any, all of them or none, and mails the shopper of each that changed.
+ * Whether they are paid follows `isPaidAs`. Returns what they were. One that doesn't exist: `NOT_FOUND`.
  */
 export async function updateStatuses(
   db: Db,
@@ -24,10 +24,7 @@ export async function updateStatuses(
     const changing = held.filter((order) => order.status !== status);
     if (changing.length > 0) {
       const changingIds = changing.map((order) => order.id);
-      await tx
-        .update(orders)
-        .set({ status, isPaid: isPaidWhen(status) })
-        .where(inArray(orders.id, changingIds));
+      await writeStatus(tx, changing, status);
       await recordActions(
         tx,
         seller,
@@ -49,10 +46,26 @@ export async function updateStatuses(
   });
 }
 
+type HeldOrder = Awaited<ReturnType<typeof holdOrders>>[number];
+
+/** At most two statements however many orders: for those that are paid by it, and for those that are not. */
+async function writeStatus(tx: Tx, changing: HeldOrder[], status: OrderStatus): Promise<void> {
+  for (const [isPaid, some] of Map.groupBy(changing, (order) => isPaidAs(status, order))) {
+    const ids = some.map(({ id }) => id);
+    await tx.update(orders).set({ status, isPaid }).where(inArray(orders.id, ids));
+  }
+}
+
 /** Held in the order of their ids, so that two that overlap wait for each other instead of blocking each other. */
 async function holdOrders(tx: Tx, ids: string[]) {
   const held = await tx
-    .select({ id: orders.id, status: orders.status, invoiceNumber: orders.invoiceNumber })
+    .select({
+      id: orders.id,
+      status: orders.status,
+      invoiceNumber: orders.invoiceNumber,
+      paymentType: orders.paymentType,
+      isPaid: orders.isPaid,
+    })
     .from(orders)
     .where(inArray(orders.id, ids))
     .orderBy(asc(orders.id))

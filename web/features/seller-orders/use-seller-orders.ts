@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Order } from "#contract/order.ts";
 import { MESSAGES } from "#domain/messages.ts";
-import { isPaidWhen, ORDER_STATUSES, type OrderStatus } from "#domain/order-status.ts";
+import { isPaidAs, ORDER_STATUSES, type OrderStatus } from "#domain/order-status.ts";
 import { isDay } from "#domain/store-time.ts";
 import { browserApi } from "#web/api/browser-api.ts";
 import { sellerCall, tellFailure } from "#web/state/seller-session.ts";
@@ -65,10 +65,8 @@ function useManyAtOnce(show: (ids: readonly string[], statusOf: (order: Order) =
   return { setStatuses, settingStatuses: busy };
 }
 
-/** A cash order is paid exactly while it is Delivered. */
 function withStatus(order: Order, status: OrderStatus): Order {
-  const isPaid = order.paymentType === "COD" ? isPaidWhen(status) : order.isPaid;
-  return { ...order, status, isPaid };
+  return { ...order, status, isPaid: isPaidAs(status, order) };
 }
 
 function readOrders(filters: Filters) {
