@@ -4,7 +4,7 @@ export const categories: DemoCategory[] = [
   {
     name: "Vegetables",
     path: "vegetables",
-    description: "Picked the evening before, in your kitchen the next day.",
+    description: "Picked ripe for the market day, and brought to your door.",
     sortOrder: 1,
     isActive: true,
     picture: "eggplant.webp",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deliveryDay, deliveryPromise } from "./delivery-day.ts";
+import { deliveryDay, deliveryPromise, deliveryReason } from "./delivery-day.ts";
 
 const at = (local: string) => new Date(`${local}+05:30`);
 
@@ -24,5 +24,16 @@ describe("deliveryDay", () => {
 describe("deliveryPromise", () => {
   it("names the day", () => {
     expect(deliveryPromise("2026-11-29")).toBe("Delivery on Sun 29 Nov");
+  });
+});
+
+describe("deliveryReason", () => {
+  it("says why only when something in the order waits for something else", () => {
+    expect(deliveryReason(["fruits", "pantry"], "2026-11-24")).toMatch(/comes with the fresh produce/);
+    expect(deliveryReason(["fruits", "leafy-vegetables"], "2026-11-24")).toBeUndefined();
+    expect(deliveryReason(["pantry", "dairy-and-eggs"], "2026-11-24")).toBeUndefined();
+    expect(deliveryReason([], "2026-11-24")).toBeUndefined();
+    // On a Saturday the market day is the next day.
+    expect(deliveryReason(["fruits", "pantry"], "2026-11-28")).toBeUndefined();
   });
 });

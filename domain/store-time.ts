@@ -66,19 +66,19 @@ export function greeting(at: Date): string {
   return hour < 17 ? "Good Afternoon" : "Good Evening";
 }
 
-/** The day after today, `yyyy-mm-dd`. */
-export function nextDay(at: Date): string {
-  return daysAfter(at, () => 1);
+/** The day after `today`; both `yyyy-mm-dd`. */
+export function nextDay(today: string): string {
+  return daysAfter(today, () => 1);
 }
 
-/** The next Sunday after today, `yyyy-mm-dd`; on a Sunday, the one after (specification, section 9). */
-export function nextSunday(at: Date): string {
-  return daysAfter(at, (weekday) => 7 - weekday);
+/** The next Sunday after `today`; on a Sunday, the one after (specification, section 9). Both `yyyy-mm-dd`. */
+export function nextSunday(today: string): string {
+  return daysAfter(today, (weekday) => 7 - weekday);
 }
 
-/** The calendar day that is as many days after today as `days` says for today's weekday, 0 for Sunday. */
-function daysAfter(at: Date, days: (weekday: number) => number): string {
-  const day = new Date(`${storeDay(at)}T00:00:00Z`);
+/** The calendar day that is as many days after `today` as `days` says for its weekday, 0 for Sunday. */
+function daysAfter(today: string, days: (weekday: number) => number): string {
+  const day = new Date(`${today}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + days(day.getUTCDay()));
   return day.toISOString().slice(0, 10);
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { storeDay } from "#domain/store-time.ts";
 import type { Route } from "./+types/root.ts";
 import { apiContext } from "./api/api-context.ts";
 import { load } from "./api/load.ts";
@@ -19,13 +20,13 @@ export const links: Route.LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
 
-/** Who the store is; every page has it as `useRouteLoaderData("root")`. */
+/** Who the store is, and the day the page was made on; every page has them as `useRouteLoaderData("root")`. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { store } = await load(context.get(apiContext).api.store.$get());
-  return { store };
+  return { store, today: storeDay(new Date()) };
 }
 
-// The store's name and numbers don't change while someone is looking.
+// The store's name and numbers don't change while someone is looking; the browser follows the day by itself.
 export const shouldRevalidate = () => false;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

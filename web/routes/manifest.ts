@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     id: "/",
     name: `${store.name}, the village market of ${store.city}`,
     short_name: store.name,
-    description: `Organic groceries from farmers around ${store.city}, at your door within a day.`,
+    description: `Organic groceries from farmers around ${store.city}, brought to your door.`,
     lang: "en-IN",
     start_url: "/",
     scope: "/",

@@ -1,6 +1,8 @@
-import { Sprout } from "lucide-react";
+import { Truck } from "lucide-react";
+import { deliveryDayFrom, deliveryPromise, deliveryReason } from "#domain/delivery-day.ts";
 import { hasFreshProduce } from "#domain/fresh-produce.ts";
 import { formatShortDay, nextSunday } from "#domain/store-time.ts";
+import { useToday } from "#web/state/use-today.ts";
 import { CartLineRow, type PathOf } from "./cart-line-row.tsx";
 import { type CartLine, openLines } from "./cart-lines.ts";
 
@@ -8,10 +10,10 @@ import { type CartLine, openLines } from "./cart-lines.ts";
 export function CartList({ lines, pathOf }: { lines: CartLine[]; pathOf: PathOf }) {
   const open = openLines(lines);
   const closed = lines.filter((line) => line.state !== "open");
-  const isFresh = hasFreshProduce(open.map((line) => line.product.category));
+  const categories = open.map((line) => line.product.category);
   return (
     <div className="grid gap-4">
-      {isFresh && <FreshProduceNotice />}
+      {open.length > 0 && <CartPromise categories={categories} />}
       <ul
         aria-label="Products in your cart"
         // Takes the focus from a line that is removed.
@@ -26,15 +28,25 @@ export function CartList({ lines, pathOf }: { lines: CartLine[]; pathOf: PathOf 
   );
 }
 
-/** Fruits and vegetables come on the next Sunday (specification, section 9). */
-function FreshProduceNotice() {
+/**
+ * When the whole order comes, and why then. Fruits and vegetables come on the next Sunday (specification, section 9),
+ * and an order with something else comes on the later of both days.
+ */
+function CartPromise({ categories }: { categories: string[] }) {
+  const today = useToday();
+  const isFresh = hasFreshProduce(categories);
   return (
-    <p className="flex items-center gap-3 rounded-tile bg-sprout px-4 py-3 sm:px-6">
-      <Sprout aria-hidden="true" className="size-6 shrink-0 text-leaf" />
-      <span>
-        Fresh produce is picked for the market day: it reaches you on{" "}
-        <strong>{formatShortDay(nextSunday(new Date()))}</strong>.
-      </span>
-    </p>
+    <div className="flex gap-3 rounded-tile bg-sprout px-4 py-3 sm:px-6">
+      <Truck aria-hidden="true" className="mt-px size-6 shrink-0 text-leaf" />
+      <div>
+        <p className="font-semibold">{deliveryPromise(deliveryDayFrom(categories, today))}</p>
+        {isFresh && (
+          <p className="text-sm">
+            Fresh produce is picked for the market day: it reaches you on{" "}
+            <strong>{formatShortDay(nextSunday(today))}</strong>. {deliveryReason(categories, today)}
+          </p>
+        )}
+      </div>
+    </div>
   );
 }

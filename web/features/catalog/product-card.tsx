@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { Link, useViewTransitionState } from "react-router";
 import type { Product } from "#contract/product.ts";
 import { packText } from "#domain/pack.ts";
+import { useDeliveryPromise } from "#web/state/use-today.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Picture } from "#web/ui/picture.tsx";
@@ -116,7 +117,15 @@ function CardText({ product, heading: Heading, still }: CardTextProps) {
         <Price rupees={offerPrice} was={price} />
         <Saving rupees={offerPrice} was={price} className="text-sm" />
       </p>
+      {inStock && <CardPromise category={product.category} />}
     </div>
+  );
+}
+
+/** When it comes, in one line also where two cards share 360 px. */
+function CardPromise({ category }: { category: string }) {
+  return (
+    <p className="truncate text-[0.8125rem] leading-tight text-ink-soft">{useDeliveryPromise([category])}</p>
   );
 }
 

@@ -1,5 +1,7 @@
+import { Truck } from "lucide-react";
 import type { Product } from "#contract/product.ts";
 import { packText } from "#domain/pack.ts";
+import { useDeliveryPromise } from "#web/state/use-today.ts";
 import { Price, Saving } from "#web/ui/price.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 import type { Shopping } from "./product-grid.tsx";
@@ -23,6 +25,7 @@ export function ProductDetails({ product, ...shopping }: { product: Product } & 
           for {packText(product)}
           {weight && ` · ${weight}`} · all taxes included
         </p>
+        {product.inStock && <WhenItComes category={product.category} />}
       </div>
       <Purchase product={product} {...shopping} />
       {description.length > 0 && (
@@ -39,5 +42,14 @@ export function ProductDetails({ product, ...shopping }: { product: Product } & 
         </div>
       )}
     </div>
+  );
+}
+
+function WhenItComes({ category }: { category: string }) {
+  return (
+    <p className="mt-1 flex items-center gap-2 font-semibold text-leaf">
+      <Truck aria-hidden="true" className="size-5 shrink-0" />
+      {useDeliveryPromise([category])}
+    </p>
   );
 }

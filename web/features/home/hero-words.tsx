@@ -13,7 +13,7 @@ export function HeroWords({ store }: { store: StoreInfo }) {
         Tomatoes that still smell of the <em className="text-leaf not-italic">field</em>.
       </h1>
       <p className="mt-4 max-w-md text-lg text-ink-soft">
-        Organic, picked ripe by farmers around {store.city}, and in your kitchen within a day.
+        Organic, picked ripe by farmers around {store.city}, and brought to your door.
       </p>
       <div className="mt-6 flex flex-wrap gap-x-2 gap-y-3">
         <LinkButton to="/products" size="large" className="max-sm:px-6! lg:max-xl:px-6!">

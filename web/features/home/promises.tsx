@@ -4,7 +4,7 @@ import { drawKolam } from "#web/ui/kolam-geometry.ts";
 const PROMISES = [
   {
     title: "Fastest delivery in a day",
-    tagline: "Ordered in the evening, at your door the next day.",
+    tagline: "Groceries come the next day, fruits and vegetables on the market day.",
     rows: ["ooooo"],
   },
   {

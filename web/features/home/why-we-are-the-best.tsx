@@ -2,17 +2,17 @@ import { KolamOrnament } from "#web/ui/kolam.tsx";
 
 const DAY = [
   {
-    when: "Evening",
+    when: "You order",
     what: "Picked when it is ripe",
-    how: "You order, the farmer picks. Nothing waits in a cold store for somebody to want it.",
+    how: "Then the farmer picks. Nothing waits in a cold store for somebody to want it.",
   },
   {
-    when: "Night",
+    when: "The night before",
     what: "Looked at, one by one",
     how: "Hands and eyes sort it, weigh it and pack it in paper. What we would not eat, we do not send.",
   },
   {
-    when: "Next day",
+    when: "Market day",
     what: "At your door",
     how: "You pay when you hold it. Whatever is not as it should be goes back with us.",
   },

@@ -60,8 +60,8 @@ function About({ store }: { store: StoreInfo }) {
     <div className="max-w-sm sm:col-span-2 lg:col-span-1">
       <p className="font-display text-title font-semibold">{store.name}</p>
       <p className="mt-3 text-sprout">
-        The village market, at your door. What farmers around {store.city} pick in the morning is in your
-        kitchen within a day: organic, fresh and at a fair price for both of you.
+        The village market, at your door. Farmers around {store.city} pick it for the market day, and we bring
+        it to you: organic, fresh and at a fair price for both of you.
       </p>
       <div className="mt-4 flex gap-2">
         {store.instagram && (

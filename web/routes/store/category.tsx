@@ -56,7 +56,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       origin: loaderData.origin,
       path: listAddress(categoryPath(category.path), place),
       title: category.name,
-      description: `${category.description} ${category.name} from farmers around ${store.city}, at your door within a day.`,
+      description: `${category.description} ${category.name} from farmers around ${store.city}, brought to your door.`,
       image: category.image,
     }),
     breadcrumbData(steps(category), pageOrigin(store, loaderData.origin)),

@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     origin: loaderData.origin,
     path: "/",
     title: "Farm-fresh and organic",
-    description: `Organic vegetables, fruits and groceries from farmers around ${store.city}: picked ripe, at your door within a day, paid in cash when you hold them.`,
+    description: `Organic vegetables, fruits and groceries from farmers around ${store.city}: picked ripe, brought to your door, paid in cash when you hold them.`,
     image: loaderData.banners[0]?.imageUrl ?? loaderData.products[0]?.image[0],
   });
 };

@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       origin: loaderData.origin,
       path: listAddress("/products", { q: "", page }),
       title: q === "" ? "All products" : `“${q}”`,
-      description: `Vegetables, fruits, grains and more from farmers around ${store.city}: picked in the morning, at your door within a day.`,
+      description: `Vegetables, fruits, grains and more from farmers around ${store.city}: picked ripe and brought to your door.`,
       image: loaderData.products[0]?.image[0],
     }),
     // What people type is not for search engines.
