@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/test.ts";
 import { accountStates } from "./account-states.ts";
+import { axeFindings, injectAxe } from "./axe-findings.ts";
 import { browsingStates } from "./browsing-states.ts";
 import { buyingStates } from "./buying-states.ts";
 import { sellerStates } from "./seller-states.ts";
@@ -14,10 +14,11 @@ for (const { name, open } of [...browsingStates, ...buyingStates, ...accountStat
     await open({ page, seller });
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
     await page.waitForLoadState("networkidle");
+    await injectAxe(page);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
       expect(await sidewaysScroll(page), `scrolls sideways at ${width} px`).toBe(0);
-      expect(await findings(page), `axe at ${width} px`).toEqual([]);
+      expect(await axeFindings(page), `axe at ${width} px`).toEqual([]);
     }
   });
 }
@@ -28,13 +29,4 @@ function sidewaysScroll(page: Page): Promise<number> {
     const { scrollWidth, clientWidth } = document.documentElement;
     return Math.max(0, scrollWidth - clientWidth);
   });
-}
-
-/** What axe finds, one line each. */
-async function findings(page: Page): Promise<string[]> {
-  const builder = new AxeBuilder({ page }).options({ rules: { "target-size": { enabled: true } } });
-  const { violations } = await builder.analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, html }) => `${id}: ${target.join(" ")} ${html.slice(0, 160)}`),
-  );
 }

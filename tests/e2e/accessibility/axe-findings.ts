@@ -1,0 +1,26 @@
+import type { Page } from "@playwright/test";
+import axe from "axe-core";
+
+/** Brings axe into the page, once for all the widths at which it is asked. */
+export async function injectAxe(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
+}
+
+/** The rules that the page breaks as it is now, one line for each place. The page has axe already. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, {
+      resultTypes: ["violations"],
+      rules: { "target-size": { enabled: true } },
+    });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, html }) => `${id}: ${target.join(" ")} ${html.slice(0, 160)}`),
+    );
+  });
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
