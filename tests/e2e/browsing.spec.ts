@@ -101,6 +101,12 @@ test("a card counts up and down in its place", async ({ page, seller }) => {
   await page.getByRole("button", { name: `Remove ${jar.name}` }).click();
   await expect(toast(page, "Removed from Cart")).toBeVisible();
   await expect(cartCount(page)).toBeHidden();
+  await page.getByRole("link", { name: jar.name, exact: true }).click();
+  const add = page.getByRole("main").getByRole("button", { name: "Add to Cart" });
+  await add.press("Enter");
+  // The minus goes with the last piece, and leaves the focus where it came from.
+  await page.getByRole("button", { name: `Remove ${jar.name}` }).press("Enter");
+  await expect(add).toBeFocused();
 });
 
 test("/loader leads on after five seconds, and only on this site", async ({ page }) => {

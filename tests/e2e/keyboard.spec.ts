@@ -14,6 +14,13 @@ test("a purchase by keyboard alone", async ({ page }) => {
   await reach(page, page.getByRole("button", { name: "Add Country tomatoes to cart" }));
   await page.keyboard.press("Enter");
   await expect(toast(page, "Added to Cart")).toBeVisible();
+  // What is pressed replaces itself, and the focus goes along.
+  await expect(page.getByRole("button", { name: "One more Country tomatoes" })).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("button", { name: "Remove Country tomatoes" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Add Country tomatoes to cart" })).toBeFocused();
+  await page.keyboard.press("Enter");
 
   await reach(page, page.getByRole("link", { name: "Cart, 1 item" }), "Shift+Tab");
   await page.keyboard.press("Enter");

@@ -1,4 +1,5 @@
 import { Minus, Plus } from "lucide-react";
+import { useRef } from "react";
 import { classNames } from "./class-names.ts";
 
 interface QuantityStepperProps {
@@ -7,45 +8,58 @@ interface QuantityStepperProps {
   of: string;
   onAdd: () => void;
   onRemove: () => void;
-  className?: string;
+  /** What its plus says at 0, when it is all there is: on screen, and to screen readers. */
+  start?: { text: string; label: string };
 }
 
-/** − n +, with a thumb's room on both sides. */
-export function QuantityStepper({ quantity, of, onAdd, onRemove, className }: QuantityStepperProps) {
+/**
+ * − n +, with a thumb's room on both sides. The plus is the same element at every quantity, so the focus stays on it
+ * when the first piece brings the rest, and comes to it when the last piece takes the minus away.
+ */
+export function QuantityStepper({ quantity, of, onAdd, onRemove, start }: QuantityStepperProps) {
+  const plus = useRef<HTMLButtonElement>(null);
+  const isOn = quantity > 0 || start === undefined;
+  const takeOne = () => {
+    if (quantity === 1) plus.current?.focus();
+    onRemove();
+  };
   return (
     <fieldset
-      aria-label={`Quantity of ${of}`}
+      aria-label={isOn ? `Quantity of ${of}` : undefined}
       className={classNames(
-        "on-dark inline-flex h-11 items-center rounded-full bg-leaf text-paper",
-        className,
+        "inline-flex items-center rounded-full",
+        isOn && "on-dark h-11 bg-leaf text-paper",
       )}
     >
-      <StepButton
-        label={quantity === 1 ? `Remove ${of}` : `One less ${of}`}
-        onPress={onRemove}
-        icon={Minus}
-      />
-      <output className="min-w-6 text-center font-semibold tabular-nums">{quantity}</output>
-      <StepButton label={`One more ${of}`} onPress={onAdd} icon={Plus} />
+      {isOn && (
+        <>
+          <button
+            type="button"
+            aria-label={quantity === 1 ? `Remove ${of}` : `One less ${of}`}
+            onClick={takeOne}
+            className={STEP_STYLE}
+          >
+            <Minus aria-hidden="true" className="size-4" strokeWidth={2.5} />
+          </button>
+          <output className="min-w-6 text-center font-semibold tabular-nums">{quantity}</output>
+        </>
+      )}
+      <button
+        ref={plus}
+        type="button"
+        aria-label={isOn ? `One more ${of}` : start.label}
+        onClick={onAdd}
+        className={isOn ? STEP_STYLE : START_STYLE}
+      >
+        <Plus aria-hidden="true" className={isOn ? "size-4" : "size-4.5"} strokeWidth={2.5} />
+        {!isOn && start.text}
+      </button>
     </fieldset>
   );
 }
 
-interface StepButtonProps {
-  label: string;
-  onPress: () => void;
-  icon: typeof Plus;
-}
+const STEP_STYLE = "grid size-11 place-items-center rounded-full hover:bg-leaf-deep";
 
-function StepButton({ label, onPress, icon: Icon }: StepButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      onClick={onPress}
-      className="grid size-11 place-items-center rounded-full hover:bg-leaf-deep"
-    >
-      <Icon aria-hidden="true" className="size-4" strokeWidth={2.5} />
-    </button>
-  );
-}
+// Slim, so that it hides little of a picture; its pressable area is 44 px high all the same.
+const START_STYLE =
+  "relative flex h-9 items-center gap-1 rounded-full bg-sheet pr-3.5 pl-2.5 text-[0.9375rem] font-semibold text-leaf shadow-[0_1px_4px_rgb(30_42_34/0.14)] transition-transform duration-150 before:absolute before:-inset-1 before:content-[''] hover:bg-leaf hover:text-paper active:scale-95";

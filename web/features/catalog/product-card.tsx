@@ -1,4 +1,3 @@
-import { Plus } from "lucide-react";
 import { Link, useViewTransitionState } from "react-router";
 import type { Product } from "#contract/product.ts";
 import { packText } from "#domain/pack.ts";
@@ -39,16 +38,13 @@ export function ProductCard(card: ProductCardProps) {
         <CardPicture product={product} eager={eager} still={still} />
         {inStock ? (
           <div className="absolute right-2 bottom-2 z-10">
-            {quantity > 0 ? (
-              <QuantityStepper
-                quantity={quantity}
-                of={name}
-                onAdd={() => onAdd(product)}
-                onRemove={() => onRemove(product)}
-              />
-            ) : (
-              <AddButton name={name} onPress={() => onAdd(product)} />
-            )}
+            <QuantityStepper
+              quantity={quantity}
+              of={name}
+              start={{ text: "Add", label: `Add ${name} to cart` }}
+              onAdd={() => onAdd(product)}
+              onRemove={() => onRemove(product)}
+            />
           </div>
         ) : (
           <Badge tone="ink" className="absolute top-3 left-3 tracking-wide">
@@ -126,20 +122,5 @@ function CardText({ product, heading: Heading, still }: CardTextProps) {
 function CardPromise({ category }: { category: string }) {
   return (
     <p className="truncate text-[0.8125rem] leading-tight text-ink-soft">{useDeliveryPromise([category])}</p>
-  );
-}
-
-function AddButton({ name, onPress }: { name: string; onPress: () => void }) {
-  return (
-    // Slim, so that it hides little of the picture; its pressable area is 44 px high all the same.
-    <button
-      type="button"
-      aria-label={`Add ${name} to cart`}
-      onClick={onPress}
-      className="relative flex h-9 items-center gap-1 rounded-full bg-sheet pr-3.5 pl-2.5 text-[0.9375rem] font-semibold text-leaf shadow-[0_1px_4px_rgb(30_42_34/0.14)] transition-transform duration-150 before:absolute before:-inset-1 before:content-[''] hover:bg-leaf hover:text-paper active:scale-95"
-    >
-      <Plus aria-hidden="true" className="size-4.5" strokeWidth={2.5} />
-      Add
-    </button>
   );
 }

@@ -18,6 +18,7 @@ export function Purchase({ product, onAdd, onBuy, onRemove }: PurchaseProps) {
   const quantity = useCart()[product._id] ?? 0;
   const navigate = useNavigate();
   const leaving = useRef(false);
+  const addButton = useRef<HTMLButtonElement>(null);
   if (!product.inStock) {
     return (
       <p className="rounded-tile bg-paper-deep px-5 py-4 font-medium">
@@ -32,10 +33,21 @@ export function Purchase({ product, onAdd, onBuy, onRemove }: PurchaseProps) {
     onBuy(product);
     navigate("/cart");
   };
+  const takeOne = () => {
+    // The minus goes with the last piece.
+    if (quantity === 1) addButton.current?.focus();
+    onRemove(product);
+  };
   return (
     <div className="grid gap-4">
       <div ref={watchBuying} className="grid grid-cols-2 gap-3 sm:max-w-md cramped:grid-cols-1">
-        <Button variant="secondary" size="large" className="px-3!" onClick={() => onAdd(product)}>
+        <Button
+          ref={addButton}
+          variant="secondary"
+          size="large"
+          className="px-3!"
+          onClick={() => onAdd(product)}
+        >
           <ShoppingBasket aria-hidden="true" className="size-5" />
           Add to Cart
         </Button>
@@ -49,7 +61,7 @@ export function Purchase({ product, onAdd, onBuy, onRemove }: PurchaseProps) {
             quantity={quantity}
             of={product.name}
             onAdd={() => onAdd(product)}
-            onRemove={() => onRemove(product)}
+            onRemove={takeOne}
           />
           <span className="text-ink-soft">in your cart</span>
           <LinkButton to="/cart" variant="quiet" size="small" className="ml-auto md:hidden">
