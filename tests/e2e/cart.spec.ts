@@ -1,3 +1,4 @@
+import type { Product } from "#contract/product.ts";
 import { PASSWORD } from "./support/accounts.ts";
 import { register } from "./support/shopper.ts";
 import { cartCount, expect, productAddress, putIntoCart, test, toast } from "./support/test.ts";
@@ -143,4 +144,27 @@ test("the selector offers 1 to 9, or up to the quantity there is", async ({ page
   await selector.selectOption("2");
   await expect(toast(page, "Cart Updated")).toBeVisible();
   await expect(selector.getByRole("option")).toHaveCount(9);
+});
+
+test("Remove takes one, Remove all the line, and the focus stays among the lines", async ({
+  page,
+  seller,
+}) => {
+  const [jar, other] = [await seller.addProduct(), await seller.addProduct()];
+  await register(page.request, { [jar._id]: 2, [other._id]: 3 });
+  await page.goto("/cart");
+  const buttons = ({ name }: Product) => ({
+    one: page.getByRole("button", { name: `Remove ${name}` }),
+    all: page.getByRole("button", { name: `Remove all ${name}` }),
+  });
+  await buttons(jar).one.press("Enter");
+  await expect(toast(page, "Removed from Cart")).toBeVisible();
+  await expect(page.getByLabel(`Quantity of ${jar.name}`)).toHaveValue("1");
+  await expect(buttons(jar).all).toHaveCount(0);
+  await expect(buttons(jar).one).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(buttons(other).one).toBeFocused();
+  await buttons(other).all.press("Enter");
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
 });

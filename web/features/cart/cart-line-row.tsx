@@ -1,4 +1,3 @@
-import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Product } from "#contract/product.ts";
@@ -11,8 +10,9 @@ import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { tileTint } from "#web/ui/tile-tint.ts";
-import { removeAll, setQuantity } from "./cart-actions.ts";
+import { setQuantity } from "./cart-actions.ts";
 import type { CartLine, ClosedLine, OpenLine } from "./cart-lines.ts";
+import { RemoveButtons } from "./remove-buttons.tsx";
 
 /** How a product's page is addressed. */
 export type PathOf = (product: Product) => string;
@@ -24,22 +24,29 @@ export function CartLineRow({ line, pathOf }: { line: CartLine; pathOf: PathOf }
     <li className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 [overflow-wrap:anywhere] cramped:grid-cols-1 sm:grid-cols-[6rem_minmax(0,1fr)]">
       <div
         className={classNames(
-          "grid aspect-square place-items-center self-start overflow-hidden rounded-field cramped:w-19",
+          "grid aspect-square place-items-center self-start overflow-hidden rounded-field cramped:w-19 sm:max-md:row-span-2 lg:row-span-2",
           line.state !== "open" && "opacity-50 saturate-50",
         )}
         style={{ background: tileTint(line.name) }}
       >
         <Picture url={product?.image[0]} alt="" initialOf={line.name} sizes="6rem" className="size-full" />
       </div>
-      {line.state === "open" ? <OpenText line={line} pathOf={pathOf} /> : <ClosedText line={line} />}
+      {line.state === "open" ? (
+        <>
+          <OpenText line={line} pathOf={pathOf} />
+          <Controls line={line} />
+        </>
+      ) : (
+        <ClosedText line={line} />
+      )}
     </li>
   );
 }
 
 function OpenText({ line, pathOf }: { line: OpenLine; pathOf: PathOf }) {
-  const { id, name, product, quantity, offerPricePaise, addedPaise } = line;
+  const { name, product, quantity, offerPricePaise, addedPaise } = line;
   return (
-    <div className="grid gap-2.5">
+    <div className="grid content-start gap-2.5">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5 cramped:flex-col">
         {/* The name gives way to the amount down to a readable width; then the amount goes below it. */}
         <div className="min-w-0 flex-[1_1_8rem] cramped:flex-none">
@@ -69,20 +76,27 @@ function OpenText({ line, pathOf }: { line: OpenLine; pathOf: PathOf }) {
           {formatPaise(offerPricePaise)}.
         </Notice>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <Select
-          label={`Quantity of ${name}`}
-          hideLabel
-          value={quantity}
-          onChange={(event) => setQuantity(id, Number(event.target.value))}
-          className="w-22"
-        >
-          {quantityChoices(quantity).map((choice) => (
-            <option key={choice}>{choice}</option>
-          ))}
-        </Select>
-        <RemoveButton line={line} />
-      </div>
+    </div>
+  );
+}
+
+function Controls({ line }: { line: OpenLine }) {
+  const { id, name, quantity } = line;
+  return (
+    // Under the picture too where the column is narrow, so that all of it stands in one row.
+    <div className="col-span-full flex flex-wrap items-center gap-x-3 sm:max-md:col-[2] lg:col-[2]">
+      <Select
+        label={`Quantity of ${name}`}
+        hideLabel
+        value={quantity}
+        onChange={(event) => setQuantity(id, Number(event.target.value))}
+        className="w-22"
+      >
+        {quantityChoices(quantity).map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+      </Select>
+      <RemoveButtons line={line} />
     </div>
   );
 }
@@ -103,8 +117,11 @@ function ClosedText({ line }: { line: ClosedLine }) {
           ? "This has sold out since you added it. It is not counted and will not be ordered."
           : "This is no longer in the shop. It is not counted and will not be ordered."}
       </Notice>
-      <div className="flex justify-end">
-        <RemoveButton line={line} />
+      <div className="flex flex-wrap items-center gap-x-3">
+        {line.quantity > 1 && (
+          <span className="text-sm text-ink-soft tabular-nums">{line.quantity} in your cart</span>
+        )}
+        <RemoveButtons line={line} />
       </div>
     </div>
   );
@@ -112,21 +129,4 @@ function ClosedText({ line }: { line: ClosedLine }) {
 
 function Notice({ children }: { children: ReactNode }) {
   return <p className="rounded-field bg-butter px-3 py-2 text-sm">{children}</p>;
-}
-
-function RemoveButton({ line }: { line: CartLine }) {
-  return (
-    <button
-      type="button"
-      aria-label={`Remove ${line.name} from cart`}
-      onClick={(event) => {
-        event.currentTarget.closest("ul")?.focus();
-        removeAll(line.id);
-      }}
-      className="-mr-3 flex min-h-11 items-center gap-1.5 rounded-full px-3 text-sm font-semibold whitespace-nowrap text-ink-soft hover:bg-blush hover:text-clay-deep"
-    >
-      <Trash2 aria-hidden="true" className="size-4" />
-      Remove
-    </button>
-  );
 }

@@ -16,9 +16,7 @@ export function CartList({ lines, pathOf }: { lines: CartLine[]; pathOf: PathOf 
       {open.length > 0 && <CartPromise categories={categories} />}
       <ul
         aria-label="Products in your cart"
-        // Takes the focus from a line that is removed.
-        tabIndex={-1}
-        className="divide-y divide-line rounded-tile border border-line bg-sheet px-4 outline-none sm:px-6"
+        className="divide-y divide-line rounded-tile border border-line bg-sheet px-4 sm:px-6"
       >
         {[...closed, ...open].map((line) => (
           <CartLineRow key={line.id} line={line} pathOf={pathOf} />
