@@ -57,7 +57,8 @@ export const categoryDataSchema = z
   .refine(({ path }) => path !== "", {
     path: ["path"],
     message: "Please enter a path of letters a to z, digits and hyphens",
-  });
+  })
+  .meta({ id: "CategoryData" });
 
 export type CategoryData = z.output<typeof categoryDataSchema>;
 

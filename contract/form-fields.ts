@@ -2,18 +2,18 @@ import { z } from "zod";
 
 /** A part of a multipart form that holds JSON text, read as `schema`. */
 export function jsonPart<Schema extends z.ZodType>(label: string, schema: Schema) {
-  return z
-    .string({ error: `${label} is required` })
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text);
-      } catch {
-        context.addIssue({ code: "custom", message: `${label} must be JSON` });
-        return z.NEVER;
-      }
-    })
-    .pipe(schema)
-    .meta({ type: "string", description: "JSON text" });
+  return z.preprocess((text: string, context): unknown => {
+    if (typeof text !== "string") {
+      context.addIssue({ code: "custom", message: `${label} is required` });
+      return z.NEVER;
+    }
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: "custom", message: `${label} must be JSON` });
+      return z.NEVER;
+    }
+  }, schema);
 }
 
 const part = z.union([z.instanceof(File), z.string()]);

@@ -87,7 +87,8 @@ export const newProductSchema = z
       error: ({ input }) => (input ? `Unit must be one of: ${PRODUCT_UNITS.join(", ")}` : "Unit is required"),
     }),
   })
-  .refine(offerNotAbovePrice, aboveOffer);
+  .refine(offerNotAbovePrice, aboveOffer)
+  .meta({ id: "NewProduct" });
 
 export type NewProduct = z.output<typeof newProductSchema>;
 
@@ -103,8 +104,16 @@ const changes = z.object({
  * the form showed at first: a field that is still the same was not touched, and stays as it is by now.
  */
 export const productChangesSchema = changes
-  .extend({ was: changes.extend({ description: descriptionSchema }).partial().optional().catch(undefined) })
-  .refine(offerNotAbovePrice, aboveOffer);
+  .extend({
+    was: changes
+      .extend({ description: descriptionSchema })
+      .partial()
+      .optional()
+      .catch(undefined)
+      .meta({ type: "object", description: "The same fields as the form showed them at first" }),
+  })
+  .refine(offerNotAbovePrice, aboveOffer)
+  .meta({ id: "ProductChanges" });
 
 export type ProductChanges = z.output<typeof productChangesSchema>;
 

@@ -17,6 +17,7 @@ import { setupRequest } from "./http/setup-request.ts";
 import { atSiteOrigin } from "./http/site-origin.ts";
 import { unsubscribePage } from "./http/unsubscribe.ts";
 import { serveUploads } from "./http/uploads.ts";
+import { wantedBody } from "./http/wanted-body.ts";
 import { AppError } from "./services/app-error.ts";
 
 /** Renders a page; `web/entry.server.tsx` makes it. */
@@ -35,7 +36,7 @@ export function createApp(deps: Deps, web?: Web) {
   const app = new Hono<AppEnv>();
   app.use(setupRequest(deps));
   app.use(pageHeaders(deps.store.publicUrl));
-  app.onError((error, c) => answerError(error, c));
+  app.onError((error, c) => answerError(error, c, () => wantedBody(api, c)));
   app.get("/healthz", (c) => c.json({ success: true }));
   app.get("/readyz", async (c) => {
     const reachable = await deps.db.execute(sql`select 1`).then(

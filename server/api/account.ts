@@ -9,8 +9,8 @@ import { renameShopper } from "#server/services/account/rename-shopper.ts";
 import { getCart } from "#server/services/cart/get-cart.ts";
 import { answers, jsonBody, newApi } from "../http/api-route.ts";
 import type { AppEnv } from "../http/app-env.ts";
-import { requireShopper } from "../http/guards.ts";
 import { limitFailures } from "../http/login-limits.ts";
+import { forShopper } from "../http/roles.ts";
 import { clearSession } from "../http/session-cookies.ts";
 
 const update = createRoute({
@@ -18,7 +18,7 @@ const update = createRoute({
   path: "/update",
   tags: ["Shoppers"],
   summary: "Correct the shopper's name",
-  middleware: [requireShopper()] as const,
+  ...forShopper(),
   request: { body: jsonBody(updateAccountSchema) },
   responses: answers(userAnswerSchema, "The shopper as saved"),
 });
@@ -28,7 +28,7 @@ const download = createRoute({
   path: "/export",
   tags: ["Shoppers"],
   summary: "Download everything the store keeps about the shopper",
-  middleware: [requireShopper()] as const,
+  ...forShopper(),
   responses: answers(accountExportSchema, "As a file to keep"),
 });
 
@@ -37,7 +37,7 @@ const remove = createRoute({
   path: "/delete",
   tags: ["Shoppers"],
   summary: "Delete the shopper's account; orders stay, without the person",
-  middleware: [requireShopper()] as const,
+  ...forShopper(),
   request: { body: jsonBody(deleteAccountSchema) },
   responses: answers(doneSchema, "Deleted, and logged out everywhere"),
 });

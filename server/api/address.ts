@@ -8,14 +8,14 @@ import { deleteAddress } from "#server/services/address/delete-address.ts";
 import { listAddresses } from "#server/services/address/list-addresses.ts";
 import { answers, jsonBody, newApi } from "../http/api-route.ts";
 import type { AppEnv } from "../http/app-env.ts";
-import { requireShopper } from "../http/guards.ts";
+import { forShopper } from "../http/roles.ts";
 
 const add = createRoute({
   method: "post",
   path: "/add",
   tags: ["Addresses"],
   summary: "Save a delivery address",
-  middleware: [requireShopper()] as const,
+  ...forShopper(),
   request: { body: jsonBody(addressAddSchema) },
   responses: answers(addressAnswerSchema, "The saved address"),
 });
@@ -25,7 +25,7 @@ const get = createRoute({
   path: "/get",
   tags: ["Addresses"],
   summary: "The shopper's delivery addresses",
-  middleware: [requireShopper()] as const,
+  ...forShopper(),
   responses: answers(addressesSchema, "The newest first"),
 });
 
@@ -34,7 +34,7 @@ const remove = createRoute({
   path: "/{id}",
   tags: ["Addresses"],
   summary: "Delete one of the shopper's delivery addresses",
-  middleware: [requireShopper()] as const,
+  ...forShopper(),
   request: { params: z.object({ id: idSchema }) },
   responses: answers(doneSchema, "Deleted; orders keep their copy"),
 });

@@ -3,14 +3,14 @@ import { auditListSchema, auditQuerySchema } from "#contract/audit.ts";
 import { listAuditEntries } from "#server/services/audit/list-audit-entries.ts";
 import { answers, newApi } from "../http/api-route.ts";
 import type { AppEnv } from "../http/app-env.ts";
-import { requireSeller } from "../http/guards.ts";
+import { forSeller } from "../http/roles.ts";
 
 const list = createRoute({
   method: "get",
   path: "/",
   tags: ["Audit log"],
   summary: "What the seller did: who, what, when, before and after",
-  middleware: [requireSeller] as const,
+  ...forSeller,
   request: { query: auditQuerySchema },
   responses: answers(auditListSchema, "The newest first"),
 });

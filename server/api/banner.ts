@@ -3,12 +3,14 @@ import { bannersSchema } from "#contract/banner.ts";
 import { listBanners } from "#server/services/catalog/list-banners.ts";
 import { answers, newApi } from "../http/api-route.ts";
 import type { AppEnv } from "../http/app-env.ts";
+import { forEveryone } from "../http/roles.ts";
 
 const list = createRoute({
   method: "get",
   path: "/",
   tags: ["Banners"],
   summary: "The home page's banners",
+  ...forEveryone,
   responses: answers(bannersSchema, "In the order they were added"),
 });
 

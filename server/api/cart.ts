@@ -5,14 +5,14 @@ import { MESSAGES } from "#domain/messages.ts";
 import { replaceCart } from "#server/services/cart/replace-cart.ts";
 import { answers, jsonBody, newApi } from "../http/api-route.ts";
 import type { AppEnv } from "../http/app-env.ts";
-import { requireShopper } from "../http/guards.ts";
+import { forShopper } from "../http/roles.ts";
 
 const update = createRoute({
   method: "post",
   path: "/update",
   tags: ["Cart"],
   summary: "Put a cart in place of the saved one",
-  middleware: [requireShopper()] as const,
+  ...forShopper(),
   request: { body: jsonBody(cartUpdateSchema) },
   responses: answers(doneSchema, "Saved; products that don't exist are left out"),
 });

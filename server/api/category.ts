@@ -3,12 +3,14 @@ import { categoriesSchema } from "#contract/category.ts";
 import { listActiveCategories } from "#server/services/catalog/list-active-categories.ts";
 import { answers, newApi } from "../http/api-route.ts";
 import type { AppEnv } from "../http/app-env.ts";
+import { forEveryone } from "../http/roles.ts";
 
 const active = createRoute({
   method: "get",
   path: "/active",
   tags: ["Categories"],
   summary: "The active categories",
+  ...forEveryone,
   responses: answers(categoriesSchema, "Lowest sort order first"),
 });
 

@@ -3,14 +3,14 @@ import { dashboardAnswerSchema, dashboardQuerySchema } from "#contract/dashboard
 import { loadDashboard } from "#server/services/dashboard/load-dashboard.ts";
 import { answers, newApi } from "../http/api-route.ts";
 import type { AppEnv } from "../http/app-env.ts";
-import { requireSeller } from "../http/guards.ts";
+import { forSeller } from "../http/roles.ts";
 
 const dashboard = createRoute({
   method: "get",
   path: "/",
   tags: ["Dashboard"],
   summary: "The seller's morning view: takings, best products, what is sold out and who waits",
-  middleware: [requireSeller] as const,
+  ...forSeller,
   request: { query: dashboardQuerySchema },
   responses: answers(dashboardAnswerSchema, "The view, days being the store's"),
 });

@@ -6,8 +6,8 @@ import { renderInvoice } from "#server/invoice/render-invoice.ts";
 import { getInvoicedOrder } from "#server/services/order/get-invoiced-order.ts";
 import { newApi } from "../http/api-route.ts";
 import type { AppEnv } from "../http/app-env.ts";
-import { requireInvoiceReader } from "../http/invoice-reader.ts";
 import { spend } from "../http/login-limits.ts";
+import { forInvoiceReader } from "../http/roles.ts";
 
 const fileSchema = z
   .string()
@@ -26,7 +26,7 @@ const pdf = createRoute({
   path: "/invoice/{file}",
   tags: ["Orders"],
   summary: "An order's invoice as a PDF, for its shopper and for the seller",
-  middleware: [requireInvoiceReader] as const,
+  ...forInvoiceReader,
   request: { params: z.object({ file: fileSchema }), query: z.object({ view: viewSchema }) },
   responses: {
     200: {

@@ -22,14 +22,15 @@ import { subscribe } from "#server/services/newsletter/subscribe.ts";
 import { answers, csvAnswers, jsonBody, newApi } from "../http/api-route.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { answerCsv } from "../http/csv-answer.ts";
-import { requireSeller } from "../http/guards.ts";
 import { spend } from "../http/login-limits.ts";
+import { forEveryone, forSeller } from "../http/roles.ts";
 
 const subscribeRoute = createRoute({
   method: "post",
   path: "/subscribe",
   tags: ["Newsletter"],
   summary: "Subscribe to the newsletter; the answer is the same for who is subscribed already",
+  ...forEveryone,
   request: { body: jsonBody(subscribeSchema) },
   responses: answers(doneSchema, "Subscribed"),
 });
@@ -39,7 +40,7 @@ const subscribersRoute = createRoute({
   path: "/subscribers",
   tags: ["Newsletter"],
   summary: "All subscribers, for the seller: a bare list",
-  middleware: [requireSeller] as const,
+  ...forSeller,
   responses: answers(subscribersSchema, "The newest first"),
 });
 
@@ -48,7 +49,7 @@ const exportRoute = createRoute({
   path: "/subscribers/export",
   tags: ["Newsletter"],
   summary: "All subscribers as a spreadsheet",
-  middleware: [requireSeller] as const,
+  ...forSeller,
   responses: csvAnswers("E-mail and day, the newest first"),
 });
 
@@ -57,7 +58,7 @@ const deleteRoute = createRoute({
   path: "/subscribers/{id}",
   tags: ["Newsletter"],
   summary: "Take a subscriber off the list",
-  middleware: [requireSeller] as const,
+  ...forSeller,
   request: { params: z.object({ id: idSchema }) },
   responses: answers(doneSchema, "Deleted; what is still under way to them is not sent"),
 });
@@ -67,7 +68,7 @@ const historyRoute = createRoute({
   path: "/offer-history",
   tags: ["Newsletter"],
   summary: "The offers that were sent and how far their mails have come: a bare list",
-  middleware: [requireSeller] as const,
+  ...forSeller,
   responses: answers(offerHistorySchema, "The newest first"),
 });
 
@@ -76,7 +77,7 @@ const sendRoute = createRoute({
   path: "/send-offer",
   tags: ["Newsletter"],
   summary: "Mail an offer to every subscriber, in the background, once for each Idempotency-Key",
-  middleware: [requireSeller] as const,
+  ...forSeller,
   request: { headers: idempotencyHeaderSchema, body: jsonBody(sendOfferSchema) },
   responses: answers(offerSentSchema, "The offer; its mails are on their way"),
 });
@@ -86,7 +87,7 @@ const previewRoute = createRoute({
   path: "/preview-offer",
   tags: ["Newsletter"],
   summary: "The mail that an offer would make; nothing is sent",
-  middleware: [requireSeller] as const,
+  ...forSeller,
   request: { body: jsonBody(sendOfferSchema) },
   responses: answers(offerPreviewSchema, "Subject, HTML and text"),
 });

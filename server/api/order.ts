@@ -19,14 +19,14 @@ import { placeOrder } from "#server/services/order/place-order.ts";
 import { updateStatus } from "#server/services/order/update-status.ts";
 import { answers, jsonBody, newApi } from "../http/api-route.ts";
 import type { AppEnv } from "../http/app-env.ts";
-import { requireSeller, requireShopper } from "../http/guards.ts";
+import { forSeller, forShopper } from "../http/roles.ts";
 
 const cod = createRoute({
   method: "post",
   path: "/cod",
   tags: ["Orders"],
   summary: "Place a cash-on-delivery order, once for each Idempotency-Key",
-  middleware: [requireShopper(MESSAGES.loginToOrder)] as const,
+  ...forShopper(MESSAGES.loginToOrder),
   request: { headers: idempotencyHeaderSchema, body: jsonBody(placeOrderSchema) },
   responses: answers(orderAnswerSchema, "The placed order with its invoice number"),
 });
@@ -36,7 +36,7 @@ const mine = createRoute({
   path: "/user",
   tags: ["Orders"],
   summary: "The shopper's own orders",
-  middleware: [requireShopper()] as const,
+  ...forShopper(),
   request: { query: orderListQuerySchema },
   responses: answers(ordersSchema, "The newest first"),
 });
@@ -46,7 +46,7 @@ const all = createRoute({
   path: "/seller",
   tags: ["Orders"],
   summary: "All orders, or a page of those that match, for the seller",
-  middleware: [requireSeller] as const,
+  ...forSeller,
   request: { query: sellerOrdersQuerySchema },
   responses: answers(sellerOrdersSchema, "The newest first"),
 });
@@ -56,7 +56,7 @@ const status = createRoute({
   path: "/update-status/{id}",
   tags: ["Orders"],
   summary: "Set an order's status",
-  middleware: [requireSeller] as const,
+  ...forSeller,
   request: { params: z.object({ id: idSchema }), body: jsonBody(updateStatusSchema) },
   responses: answers(doneSchema, "Set; a cash order is paid exactly while it is Delivered"),
 });

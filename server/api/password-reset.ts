@@ -6,12 +6,14 @@ import { resetPassword } from "#server/services/account/reset-password.ts";
 import { answers, jsonBody, newApi } from "../http/api-route.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { spend } from "../http/login-limits.ts";
+import { forEveryone } from "../http/roles.ts";
 
 const forgot = createRoute({
   method: "post",
   path: "/forgot-password",
   tags: ["Shoppers"],
   summary: "Mail a link to choose a new password; the answer is the same whether or not there is an account",
+  ...forEveryone,
   request: { body: jsonBody(forgotPasswordSchema) },
   responses: answers(doneSchema, "If there is an account, a mail is on its way"),
 });
@@ -21,6 +23,7 @@ const reset = createRoute({
   path: "/reset-password",
   tags: ["Shoppers"],
   summary: "Choose a new password with the mailed link's token",
+  ...forEveryone,
   request: { body: jsonBody(resetPasswordSchema) },
   responses: answers(doneSchema, "Changed; every session of the account has ended"),
 });

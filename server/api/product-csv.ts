@@ -5,16 +5,15 @@ import { exportProducts } from "#server/services/catalog/export-products.ts";
 import { importProducts } from "#server/services/catalog/import/import-products.ts";
 import { answers, csvAnswers, formBody, newApi } from "../http/api-route.ts";
 import type { AppEnv } from "../http/app-env.ts";
-import { requireSellerUpload } from "../http/body-limits.ts";
 import { answerCsv } from "../http/csv-answer.ts";
-import { requireSeller } from "../http/guards.ts";
+import { forSeller, forSellerUpload } from "../http/roles.ts";
 
 const importCsv = createRoute({
   method: "post",
   path: "/import",
   tags: ["Seller's products"],
   summary: "Look at a product spreadsheet line by line, or apply what was looked at",
-  middleware: [requireSellerUpload] as const,
+  ...forSellerUpload,
   request: { body: formBody(importFormSchema) },
   responses: answers(importAnswerSchema, "What each line changes, or what is wrong with it"),
 });
@@ -24,7 +23,7 @@ const exportCsv = createRoute({
   path: "/export",
   tags: ["Seller's products"],
   summary: "All products as a spreadsheet",
-  middleware: [requireSeller] as const,
+  ...forSeller,
   responses: csvAnswers("The products in the shop's order"),
 });
 

@@ -9,12 +9,14 @@ import { getProduct } from "#server/services/catalog/get-product.ts";
 import { listProducts } from "#server/services/catalog/list-products.ts";
 import { answers, jsonBody, newApi } from "../http/api-route.ts";
 import type { AppEnv } from "../http/app-env.ts";
+import { forEveryone, forEveryoneAndTheSeller } from "../http/roles.ts";
 
 const list = createRoute({
   method: "get",
   path: "/list",
   tags: ["Products"],
   summary: "The products on sale: all, or those asked for",
+  ...forEveryone,
   request: { query: productListQuerySchema },
   responses: answers(productListSchema, "The products in the shop's order"),
 });
@@ -23,7 +25,8 @@ const byId = createRoute({
   method: "post",
   path: "/id",
   tags: ["Products"],
-  summary: "One product",
+  summary: "One product; only the seller gets one of an inactive category",
+  ...forEveryoneAndTheSeller,
   request: { body: jsonBody(productByIdSchema) },
   responses: answers(productAnswerSchema, "The product"),
 });
@@ -34,6 +37,6 @@ export const productApi = newApi<AppEnv>()
     return c.json({ success: true as const, ...page }, 200);
   })
   .openapi(byId, async (c) => {
-    const product = await getProduct(c.var.deps.db, c.req.valid("json").id);
+    const product = await getProduct(c.var.deps.db, { ...c.req.valid("json"), all: c.var.isSeller });
     return c.json({ success: true as const, product }, 200);
   });

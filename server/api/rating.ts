@@ -4,14 +4,14 @@ import { MESSAGES } from "#domain/messages.ts";
 import { submitRating } from "#server/services/rating/submit-rating.ts";
 import { answers, jsonBody, newApi } from "../http/api-route.ts";
 import type { AppEnv } from "../http/app-env.ts";
-import { requireShopper } from "../http/guards.ts";
+import { forShopper } from "../http/roles.ts";
 
 const submit = createRoute({
   method: "post",
   path: "/submit",
   tags: ["Ratings"],
   summary: "Rate a delivered product, or change the rating",
-  middleware: [requireShopper()] as const,
+  ...forShopper(),
   request: { body: jsonBody(submitRatingSchema) },
   responses: answers(ratingAnswerSchema, "The rating, and what the product shows now"),
 });

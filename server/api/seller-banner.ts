@@ -8,15 +8,14 @@ import { addBanner } from "#server/services/catalog/add-banner.ts";
 import { deleteBanner } from "#server/services/catalog/delete-banner.ts";
 import { answers, formBody, newApi } from "../http/api-route.ts";
 import type { AppEnv } from "../http/app-env.ts";
-import { requireSellerUpload } from "../http/body-limits.ts";
-import { requireSeller } from "../http/guards.ts";
+import { forSeller, forSellerUpload } from "../http/roles.ts";
 
 const add = createRoute({
   method: "post",
   path: "/add",
   tags: ["Seller's banners"],
   summary: "Put up a banner, once for each Idempotency-Key",
-  middleware: [requireSellerUpload] as const,
+  ...forSellerUpload,
   request: { headers: idempotencyHeaderSchema, body: formBody(bannerFormSchema) },
   responses: answers(bannerSavedSchema, "Put up behind the others"),
 });
@@ -26,7 +25,7 @@ const remove = createRoute({
   path: "/{id}",
   tags: ["Seller's banners"],
   summary: "Take a banner down",
-  middleware: [requireSeller] as const,
+  ...forSeller,
   request: { params: z.object({ id: idSchema }) },
   responses: answers(doneSchema, "Taken down"),
 });

@@ -15,15 +15,14 @@ import { listCategories } from "#server/services/catalog/list-categories.ts";
 import { toggleCategory, updateCategory } from "#server/services/catalog/update-category.ts";
 import { answers, formBody, jsonBody, newApi } from "../http/api-route.ts";
 import type { AppEnv } from "../http/app-env.ts";
-import { requireSellerUpload } from "../http/body-limits.ts";
-import { requireSeller } from "../http/guards.ts";
+import { forSeller, forSellerUpload } from "../http/roles.ts";
 
 const list = createRoute({
   method: "get",
   path: "/list",
   tags: ["Seller's categories"],
   summary: "All categories, also the inactive ones",
-  middleware: [requireSeller] as const,
+  ...forSeller,
   responses: answers(categoriesSchema, "Lowest sort order first"),
 });
 
@@ -32,7 +31,7 @@ const add = createRoute({
   path: "/add",
   tags: ["Seller's categories"],
   summary: "Add a category with its picture",
-  middleware: [requireSellerUpload] as const,
+  ...forSellerUpload,
   request: { body: formBody(categoryFormSchema) },
   responses: answers(categorySavedSchema, "Added"),
 });
@@ -42,7 +41,7 @@ const update = createRoute({
   path: "/update/{id}",
   tags: ["Seller's categories"],
   summary: "Change a category; a new path carries its products along",
-  middleware: [requireSellerUpload] as const,
+  ...forSellerUpload,
   request: { params: z.object({ id: idSchema }), body: formBody(categoryFormSchema) },
   responses: answers(categorySavedSchema, "Saved"),
 });
@@ -52,7 +51,7 @@ const remove = createRoute({
   path: "/delete",
   tags: ["Seller's categories"],
   summary: "Delete a category that has no products",
-  middleware: [requireSeller] as const,
+  ...forSeller,
   request: { body: jsonBody(categoryDeleteSchema) },
   responses: answers(doneSchema, "Deleted"),
 });
@@ -62,7 +61,7 @@ const toggle = createRoute({
   path: "/toggle-status",
   tags: ["Seller's categories"],
   summary: "Make a category active or inactive",
-  middleware: [requireSeller] as const,
+  ...forSeller,
   request: { body: jsonBody(categoryToggleSchema) },
   responses: answers(categorySavedSchema, "Set"),
 });

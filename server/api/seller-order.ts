@@ -7,14 +7,14 @@ import { updateStatuses } from "#server/services/order/update-statuses.ts";
 import { answers, csvAnswers, jsonBody, newApi } from "../http/api-route.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { answerCsv } from "../http/csv-answer.ts";
-import { requireSeller } from "../http/guards.ts";
+import { forSeller } from "../http/roles.ts";
 
 const statuses = createRoute({
   method: "post",
   path: "/update-statuses",
   tags: ["Orders"],
   summary: "Set many orders to one status, all of them or none",
-  middleware: [requireSeller] as const,
+  ...forSeller,
   request: { body: jsonBody(updateStatusesSchema) },
   responses: answers(statusesUpdatedSchema, "Set, with what they were before"),
 });
@@ -24,7 +24,7 @@ const packing = createRoute({
   path: "/packing-list",
   tags: ["Orders"],
   summary: "What to bring from the farms for a day's orders, and what goes into each bag",
-  middleware: [requireSeller] as const,
+  ...forSeller,
   request: { query: packingQuerySchema },
   responses: answers(packingListSchema, "The list"),
 });
@@ -34,7 +34,7 @@ const packingCsv = createRoute({
   path: "/packing-list.csv",
   tags: ["Orders"],
   summary: "A day's packing list as a spreadsheet: its totals, or its bags",
-  middleware: [requireSeller] as const,
+  ...forSeller,
   request: { query: packingCsvQuerySchema },
   responses: csvAnswers("The list"),
 });

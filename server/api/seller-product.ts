@@ -21,8 +21,7 @@ import { setStock } from "#server/services/catalog/set-stock.ts";
 import { updateProduct } from "#server/services/catalog/update-product.ts";
 import { answers, formBody, jsonBody, newApi } from "../http/api-route.ts";
 import type { AppEnv } from "../http/app-env.ts";
-import { requireSellerUpload } from "../http/body-limits.ts";
-import { requireSeller } from "../http/guards.ts";
+import { forSeller, forSellerUpload } from "../http/roles.ts";
 
 const byId = z.object({ id: idSchema });
 
@@ -31,7 +30,7 @@ const add = createRoute({
   path: "/add",
   tags: ["Seller's products"],
   summary: "Add a product with one to four pictures, once for each Idempotency-Key",
-  middleware: [requireSellerUpload] as const,
+  ...forSellerUpload,
   request: { headers: idempotencyHeaderSchema, body: formBody(productAddFormSchema) },
   responses: answers(productSavedSchema, "Added"),
 });
@@ -41,7 +40,7 @@ const update = createRoute({
   path: "/update/{id}",
   tags: ["Seller's products"],
   summary: "Change a product; new pictures replace all, none keeps them",
-  middleware: [requireSellerUpload] as const,
+  ...forSellerUpload,
   request: { params: byId, body: formBody(productUpdateFormSchema) },
   responses: answers(productSavedSchema, "Saved"),
 });
@@ -51,7 +50,7 @@ const stock = createRoute({
   path: "/stock",
   tags: ["Seller's products"],
   summary: "Mark a product in stock or sold out",
-  middleware: [requireSeller] as const,
+  ...forSeller,
   request: { body: jsonBody(stockSchema) },
   responses: answers(doneSchema, "Marked"),
 });
@@ -61,7 +60,7 @@ const remove = createRoute({
   path: "/delete",
   tags: ["Seller's products"],
   summary: "Delete a product",
-  middleware: [requireSeller] as const,
+  ...forSeller,
   request: { body: jsonBody(productDeleteSchema) },
   responses: answers(doneSchema, "Deleted"),
 });
@@ -71,7 +70,7 @@ const list = createRoute({
   path: "/seller-list",
   tags: ["Seller's products"],
   summary: "A page of all products, also those that shoppers don't see",
-  middleware: [requireSeller] as const,
+  ...forSeller,
   request: { query: sellerListQuerySchema },
   responses: answers(sellerListSchema, "The page"),
 });
@@ -81,7 +80,7 @@ const one = createRoute({
   path: "/seller/{id}",
   tags: ["Seller's products"],
   summary: "One product, also where shoppers don't see it",
-  middleware: [requireSeller] as const,
+  ...forSeller,
   request: { params: byId },
   responses: answers(sellerProductAnswerSchema, "The product"),
 });
@@ -91,7 +90,7 @@ const rates = createRoute({
   path: "/rates",
   tags: ["Seller's products"],
   summary: "Tonight's rates: price and stock of many products, all of them or none",
-  middleware: [requireSeller] as const,
+  ...forSeller,
   request: { body: jsonBody(ratesSchema) },
   responses: answers(ratesSavedSchema, "Saved, with what was there before"),
 });

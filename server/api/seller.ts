@@ -5,8 +5,8 @@ import { loginSeller } from "#server/services/account/login-seller.ts";
 import { closeSession } from "#server/services/account/session.ts";
 import { answers, jsonBody, newApi } from "../http/api-route.ts";
 import type { AppEnv } from "../http/app-env.ts";
-import { requireSeller } from "../http/guards.ts";
 import { limitFailures } from "../http/login-limits.ts";
+import { forEveryone, forSeller } from "../http/roles.ts";
 import { clearSession, sessionToken, setSession } from "../http/session-cookies.ts";
 
 const login = createRoute({
@@ -14,6 +14,7 @@ const login = createRoute({
   path: "/login",
   tags: ["Seller"],
   summary: "Log in as the seller",
+  ...forEveryone,
   request: { body: jsonBody(sellerLoginSchema) },
   responses: answers(doneSchema, "Logged in"),
 });
@@ -23,7 +24,7 @@ const isAuth = createRoute({
   path: "/is-auth",
   tags: ["Seller"],
   summary: "Whether the seller is logged in",
-  middleware: [requireSeller] as const,
+  ...forSeller,
   responses: answers(successSchema({}), "The seller is logged in"),
 });
 
@@ -32,6 +33,7 @@ const logout = createRoute({
   path: "/logout",
   tags: ["Seller"],
   summary: "Log the seller out",
+  ...forEveryone,
   responses: answers(doneSchema, "Logged out, also when nobody was logged in"),
 });
 

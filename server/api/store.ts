@@ -2,12 +2,14 @@ import { createRoute } from "@hono/zod-openapi";
 import { storeInfoAnswerSchema } from "#contract/store-info.ts";
 import { answers, newApi } from "../http/api-route.ts";
 import type { AppEnv } from "../http/app-env.ts";
+import { forEveryone } from "../http/roles.ts";
 
 const get = createRoute({
   method: "get",
   path: "/",
   tags: ["Store"],
   summary: "Who the store is: name, contacts, promo",
+  ...forEveryone,
   responses: answers(storeInfoAnswerSchema, "What every page says about the store"),
 });
 

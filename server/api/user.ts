@@ -8,8 +8,8 @@ import { type Account, closeSession } from "#server/services/account/session.ts"
 import { getCart } from "#server/services/cart/get-cart.ts";
 import { answers, jsonBody, newApi } from "../http/api-route.ts";
 import type { AppEnv, ShopperEnv } from "../http/app-env.ts";
-import { requireShopper } from "../http/guards.ts";
 import { limitFailures, spend } from "../http/login-limits.ts";
+import { forEveryone, forShopper } from "../http/roles.ts";
 import { clearSession, sessionToken, setSession } from "../http/session-cookies.ts";
 
 const register = createRoute({
@@ -17,6 +17,7 @@ const register = createRoute({
   path: "/register",
   tags: ["Shoppers"],
   summary: "Make an account and log in",
+  ...forEveryone,
   request: { body: jsonBody(registerSchema) },
   responses: answers(userAnswerSchema, "The shopper, with the visitor's cart"),
 });
@@ -26,6 +27,7 @@ const login = createRoute({
   path: "/login",
   tags: ["Shoppers"],
   summary: "Log in; a visitor's cart is merged into the saved one",
+  ...forEveryone,
   request: { body: jsonBody(loginSchema) },
   responses: answers(userAnswerSchema, "The shopper, with the merged cart"),
 });
@@ -35,7 +37,7 @@ const isAuth = createRoute({
   path: "/is-auth",
   tags: ["Shoppers"],
   summary: "Who is logged in",
-  middleware: [requireShopper("Not logged in")] as const,
+  ...forShopper("Not logged in"),
   responses: answers(userAnswerSchema, "The shopper with the saved cart"),
 });
 
@@ -44,6 +46,7 @@ const logout = createRoute({
   path: "/logout",
   tags: ["Shoppers"],
   summary: "Log out",
+  ...forEveryone,
   responses: answers(doneSchema, "Logged out, also when nobody was logged in"),
 });
 

@@ -28,10 +28,13 @@ function failure(message: string, errors?: Record<string, string>): Failure {
   return { success: false, message, ...(errors ? { errors } : {}) };
 }
 
-/** Turns whatever was thrown into the envelope, once for the whole API. What nobody foresaw is logged and says little. */
-export function answerError(error: Error, c: Context<AppEnv>): Response {
+/**
+ * Turns whatever was thrown into the envelope, once for the whole API. What nobody foresaw is logged and says little.
+ * `wantedBody` says what a call takes that was sent something else.
+ */
+export function answerError(error: Error, c: Context<AppEnv>, wantedBody: () => string): Response {
   if (error instanceof AppError) return c.json(failure(error.message, error.fields), STATUS[error.code]);
-  if (error instanceof HTTPException) return answerHttpException(error, c);
+  if (error instanceof HTTPException) return c.json(failure(wordsOf(error, wantedBody)), error.status);
   if (UNSTORABLE_TEXT.includes(postgresErrorCode(error) ?? "")) {
     return c.json(failure("That text has characters that can't be saved."), 400);
   }
@@ -39,9 +42,9 @@ export function answerError(error: Error, c: Context<AppEnv>): Response {
   return c.json(failure(BROKEN), 500);
 }
 
-function answerHttpException(error: HTTPException, c: Context<AppEnv>): Response {
-  const message = error.status === 400 ? UNREADABLE : error.message || "The request was refused.";
-  return c.json(failure(message), error.status);
+function wordsOf({ status, message }: HTTPException, wantedBody: () => string): string {
+  if (status === 400) return UNREADABLE;
+  return status === 415 ? wantedBody() : message || "The request was refused.";
 }
 
 type Validated = { success: true } | { success: false; error: ZodError; target: string };

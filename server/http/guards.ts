@@ -2,12 +2,17 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { findSessionSeller, findSessionShopper } from "#server/services/account/session.ts";
 import { AppError } from "#server/services/app-error.ts";
-import type { Deps, SellerEnv, ShopperEnv } from "./app-env.ts";
+import type { AppEnv, Deps, SellerEnv, ShopperEnv } from "./app-env.ts";
 import { clearSession, sessionToken } from "./session-cookies.ts";
 
 async function currentShopper(c: Context, { db }: Deps) {
   const token = sessionToken(c, "shopper");
   return token ? findSessionShopper(db, token) : undefined;
+}
+
+async function currentSeller(c: Context, { db }: Deps) {
+  const token = sessionToken(c, "seller");
+  return token ? findSessionSeller(db, token) : undefined;
 }
 
 // A guard that refuses also takes away the cookies of a session that has ended, so that the browser stops asking.
@@ -27,13 +32,23 @@ export function requireShopper(message = "Please login to continue") {
 
 /** Lets the seller pass. A shopper: `FORBIDDEN`; nobody: `UNAUTHENTICATED`. */
 export const requireSeller = createMiddleware<SellerEnv>(async (c, next) => {
-  const token = sessionToken(c, "seller");
-  const seller = token ? await findSessionSeller(c.var.deps.db, token) : undefined;
+  const seller = await currentSeller(c, c.var.deps);
   if (!seller) {
     clearSession(c, "seller");
     if (await currentShopper(c, c.var.deps)) throw new AppError("FORBIDDEN", "Only the seller may do this");
     throw new AppError("UNAUTHENTICATED", "Please login as the seller");
   }
   c.set("seller", seller);
+  await next();
+});
+
+export type NoticedEnv = {
+  Bindings: AppEnv["Bindings"];
+  Variables: AppEnv["Variables"] & { isSeller: boolean };
+};
+
+/** Lets everybody pass and says whether it is the seller. */
+export const noticeSeller = createMiddleware<NoticedEnv>(async (c, next) => {
+  c.set("isSeller", (await currentSeller(c, c.var.deps)) !== undefined);
   await next();
 });

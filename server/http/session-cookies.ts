@@ -5,7 +5,8 @@ import type { AppEnv, SellerEnv, ShopperEnv } from "./app-env.ts";
 
 export type SessionKind = keyof typeof SESSION_DAYS;
 
-const NAMES = { shopper: "santhe_session", seller: "santhe_seller" } as const;
+/** The cookies that hold a session's token. */
+export const SESSION_COOKIES = { shopper: "santhe_session", seller: "santhe_seller" } as const;
 
 /**
  * Beside each session cookie, which no script can read, a marker that scripts can: a browser without it needs no
@@ -21,17 +22,17 @@ function attributes(c: AnyContext) {
 }
 
 export function sessionToken(c: Context, kind: SessionKind): string | undefined {
-  return getCookie(c, NAMES[kind]);
+  return getCookie(c, SESSION_COOKIES[kind]);
 }
 
 export function setSession(c: AnyContext, kind: SessionKind, token: string): void {
   const lasting = { ...attributes(c), maxAge: SESSION_DAYS[kind] * 24 * 60 * 60 };
-  setCookie(c, NAMES[kind], token, { ...lasting, httpOnly: true });
+  setCookie(c, SESSION_COOKIES[kind], token, { ...lasting, httpOnly: true });
   setCookie(c, MARKERS[kind], "1", lasting);
 }
 
 export function clearSession(c: AnyContext, kind: SessionKind): void {
   if (sessionToken(c, kind) === undefined) return;
-  deleteCookie(c, NAMES[kind], attributes(c));
+  deleteCookie(c, SESSION_COOKIES[kind], attributes(c));
   deleteCookie(c, MARKERS[kind], attributes(c));
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { z } from "zod";
+import { describedCalls } from "#tests/support/api-description.ts";
 import { refusal, type Visitor } from "#tests/support/calls.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
@@ -7,13 +7,7 @@ import { testApp } from "#tests/support/test-app.ts";
 const shop = await testApp();
 afterAll(shop.close);
 
-const documentSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
-const { paths } = documentSchema.parse((await shop.get("/api/openapi.json")).body);
-const calls = Object.entries(paths).flatMap(([path, methods]) =>
-  Object.keys(methods)
-    .filter((method) => method !== "get")
-    .map((method) => [method.toUpperCase(), path.replace(/\{\w+\}/g, "x")] as const),
-);
+const calls = (await describedCalls(shop)).filter(({ method }) => method !== "GET");
 
 let shopper: Visitor;
 let seller: Visitor;
@@ -25,7 +19,7 @@ beforeAll(async () => {
 /** What only a programmer understands. */
 const JARGON = /invalid|undefined|null|NaN|received|expected (string|number|object|array|record)/i;
 
-describe.each(calls)("%s %s", (method, path) => {
+describe.each(calls)("$method $path", ({ method, path }) => {
   it.each(["{}", "null", "[]", "3"])("answers %s in words for a person", async (text) => {
     for (const as of [undefined, shopper, seller]) {
       const { status, body } = await shop.send(method, path, { as, text });

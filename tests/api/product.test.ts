@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { productAnswerSchema, productListSchema } from "#contract/product.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { aCategory, aProduct } from "#tests/support/factories.ts";
+import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
 
 const shop = await testApp();
@@ -135,8 +136,13 @@ describe("POST /api/product/id", () => {
     expect(await ask({ id })).toMatchObject(refusal(404, "Product not found"));
   });
 
-  it("keeps a product of an inactive category to itself", async () => {
-    expect(await ask({ id: hidden.id })).toMatchObject(refusal(404, "Product not found"));
+  it("gives a product of an inactive category to the seller alone", async () => {
+    for (const as of [undefined, await aShopper(shop)]) {
+      const answer = await shop.post("/api/product/id", { id: hidden.id }, as);
+      expect(answer).toMatchObject(refusal(404, "Product not found"));
+    }
+    const answer = await shop.post("/api/product/id", { id: hidden.id }, await theSeller(shop));
+    expect(read(productAnswerSchema, answer).product._id).toBe(hidden.id);
   });
 
   it.each([{ id: "" }, { id: "  " }, { id: "x".repeat(101) }, { id: 7 }, { id: null }, {}])(

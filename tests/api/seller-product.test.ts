@@ -181,7 +181,9 @@ describe("POST /api/product/add", () => {
 
   it("refuses what is no form", async () => {
     const answer = await shop.send("POST", "/api/product/add", { as: seller, json: tomato });
-    expect(answer.status).toBe(415);
+    expect(answer).toMatchObject(
+      refusal(415, "This call takes a form. Please send it with the content type multipart/form-data."),
+    );
     const broken = { "Content-Type": "multipart/form-data; boundary=x" };
     const cut = await shop.send("POST", "/api/product/add", {
       as: seller,

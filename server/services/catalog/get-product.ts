@@ -6,13 +6,16 @@ import { categories, products } from "#server/db/schema/index.ts";
 import { AppError } from "../app-error.ts";
 import { toProduct } from "./to-product.ts";
 
-/** One product of an active category; any other: `NOT_FOUND`. */
-export async function getProduct(db: Connection, id: string): Promise<Product> {
+/** One product of an active category, or with `all` of any; any other: `NOT_FOUND`. */
+export async function getProduct(
+  db: Connection,
+  { id, all }: { id: string; all: boolean },
+): Promise<Product> {
   const [row] = await db
     .select(getTableColumns(products))
     .from(products)
     .innerJoin(categories, eq(categories.path, products.categoryPath))
-    .where(and(eq(products.id, id), eq(categories.isActive, true)));
+    .where(and(eq(products.id, id), all ? undefined : eq(categories.isActive, true)));
   if (!row) throw new AppError("NOT_FOUND", MESSAGES.productNotFound);
   return toProduct(row);
 }

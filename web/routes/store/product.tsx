@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import type { Product } from "#contract/product.ts";
+import { MESSAGES } from "#domain/messages.ts";
 import { formatPaise, toPaise } from "#domain/money.ts";
 import { packText } from "#domain/pack.ts";
 import { apiContext } from "#web/api/api-context.ts";
@@ -28,11 +29,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     load(api.product.list.$get({ query: related })),
     load(api.category.active.$get()),
   ]);
+  const category = categories.find(({ path }) => path === product.category);
+  // The seller is told of products that are not on sale; the storefront shows them to nobody.
+  if (!category) throw data(MESSAGES.productNotFound, { status: 404 });
   if (product.category !== params.category) throw redirect(productPath(product), 301);
   return {
     origin: new URL(request.url).origin,
     product,
-    categoryName: categories.find(({ path }) => path === product.category)?.name ?? product.category,
+    categoryName: category.name,
     related: products.filter(({ _id }) => _id !== product._id).slice(0, RELATED_COUNT),
   };
 }

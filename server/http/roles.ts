@@ -1,0 +1,33 @@
+import { requireSellerUpload } from "./body-limits.ts";
+import { noticeSeller, requireSeller, requireShopper } from "./guards.ts";
+import { requireInvoiceReader } from "./invoice-reader.ts";
+
+// Who may make a call: the guard that sees to it and what the description of the API says of it, always together. Each
+// route spreads one of these, so that the two can't differ.
+
+/** The names that the API's description gives to the two cookies. */
+export const SCHEMES = { shopper: "shopperSession", seller: "sellerSession" } as const;
+
+const SHOPPER = { [SCHEMES.shopper]: ["shopper"] };
+const SELLER = { [SCHEMES.seller]: ["seller"] };
+const NOBODY = {};
+
+/** Visitors too. */
+export const forEveryone = { security: [NOBODY] };
+
+/** Visitors too; the handler finds the seller, where it is the seller, and may tell more. */
+export const forEveryoneAndTheSeller = { middleware: noticeSeller, security: [NOBODY, SELLER] };
+
+/** A logged-in shopper; anybody else is told `message`. */
+export function forShopper(message?: string) {
+  return { middleware: requireShopper(message), security: [SHOPPER] };
+}
+
+/** The seller alone. */
+export const forSeller = { middleware: requireSeller, security: [SELLER] };
+
+/** The seller alone, with files: nobody else makes the server read them. */
+export const forSellerUpload = { middleware: requireSellerUpload, security: [SELLER] };
+
+/** The seller, and the shoppers, each for the invoices of their own. */
+export const forInvoiceReader = { middleware: requireInvoiceReader, security: [SHOPPER, SELLER] };

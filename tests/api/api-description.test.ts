@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { apiDescription, describedCalls, referencesIn } from "#tests/support/api-description.ts";
+import { refusal, type Visitor } from "#tests/support/calls.ts";
+import { aShopper, theSeller } from "#tests/support/sign-in.ts";
+import { testApp } from "#tests/support/test-app.ts";
+
+const shop = await testApp();
+afterAll(shop.close);
+
+let both: Visitor;
+beforeAll(async () => {
+  const [shopper, seller] = [await aShopper(shop), await theSeller(shop)];
+  both = { cookie: `${shopper.cookie}; ${seller.cookie}` };
+});
+
+const description = await apiDescription(shop);
+const calls = await describedCalls(shop);
+
+describe("the description of the API", () => {
+  it("says with which cookie each role comes", () => {
+    expect(description.components.securitySchemes).toMatchObject({
+      shopperSession: { type: "apiKey", in: "cookie", name: "santhe_session" },
+      sellerSession: { type: "apiKey", in: "cookie", name: "santhe_seller" },
+    });
+  });
+
+  it.each([
+    [
+      "/api/product/add",
+      "post",
+      "productData",
+      ["name", "category", "price", "offerPrice", "quantity", "unit"],
+    ],
+    [
+      "/api/product/update/{id}",
+      "put",
+      "productData",
+      ["name", "category", "price", "offerPrice", "description"],
+    ],
+    ["/api/category/add", "post", "categoryData", ["name"]],
+    ["/api/category/update/{id}", "put", "categoryData", ["name"]],
+  ])("shows what is in the form of %s", (path, method, part, required) => {
+    const [reference = ""] = referencesIn(description.paths[path]?.[method]?.requestBody).filter((each) =>
+      each.startsWith("#/components/schemas/"),
+    );
+    const form = description.paths[path]?.[method]?.requestBody?.content["multipart/form-data"];
+    expect(form).toMatchObject({ schema: { properties: { [part]: { $ref: reference } } } });
+    const schema = description.components.schemas?.[reference.split("/").at(-1) ?? ""];
+    const fields = z
+      .object({ properties: z.record(z.string(), z.unknown()), required: z.array(z.string()) })
+      .parse(schema);
+    expect(fields.required.sort()).toEqual(required.sort());
+    expect(fields.properties).toHaveProperty("description");
+  });
+
+  it("has everything that it refers to", () => {
+    const known = Object.entries(description.components).flatMap(([kind, parts]) =>
+      Object.keys(parts).map((name) => `#/components/${kind}/${name}`),
+    );
+    expect(known).toEqual(expect.arrayContaining([...new Set(referencesIn(description))]));
+  });
+
+  it.each(calls)("says what a failed $method $path looks like", ({ responses, security = [] }) => {
+    const answers = { ...responses, ...description.components.responses };
+    const statuses = Object.keys(responses);
+    expect(statuses).toEqual(expect.arrayContaining(["4XX", "5XX"]));
+    expect(statuses.includes("401")).toBe(security.every((one) => Object.keys(one).length > 0));
+    for (const name of ["4XX", "Unauthenticated", "Forbidden", "Broken"] as const) {
+      expect(referencesIn(answers[name])).toEqual(["#/components/schemas/Failure"]);
+    }
+  });
+});
+
+const WORDS = {
+  "application/json": "This call takes JSON. Please send it with the content type application/json.",
+  "multipart/form-data": "This call takes a form. Please send it with the content type multipart/form-data.",
+};
+const bodied = calls.flatMap(({ method, path, requestBody }) =>
+  Object.entries(WORDS)
+    .filter(([type]) => requestBody && type in requestBody.content)
+    .map(([type, message]) => ({ method, path, type, message })),
+);
+
+describe.each(bodied)("$method $path", ({ method, path, type, message }) => {
+  const other = type === "application/json" ? "multipart/form-data; boundary=x" : "application/json";
+  it.each(["text/plain", other])("says which content type it takes in place of %s", async (sent) => {
+    const answer = await shop.send(method, path, { as: both, text: "{}", headers: { "Content-Type": sent } });
+    expect(answer).toMatchObject(refusal(415, message));
+  });
+});
