@@ -1,18 +1,15 @@
 import { html, raw } from "hono/html";
 import type { StoreInfo } from "#contract/store-info.ts";
 import { MAINTENANCE, maintenanceChatUrl } from "#domain/maintenance.ts";
-import { COLOURS, KOLAM_MARK } from "../brand.ts";
-
-const dots = KOLAM_MARK.dots.map(([x, y]) => `<circle cx="${x}" cy="${y}" r=".13"/>`).join("");
-const kolam = `<svg viewBox="-.6 -.6 3.2 3.2" aria-hidden="true" fill="none">
-  <path d="${KOLAM_MARK.path}" stroke="${COLOURS.leaf}" stroke-width=".1"/><g fill="${COLOURS.turmeric}">${dots}</g></svg>`;
+import { COLOURS } from "../brand.ts";
+import { CLOSED_STALL } from "./closed-stall.ts";
 
 const style = `
   * { box-sizing: border-box }
   body { margin: 0; min-height: 100vh; min-height: 100dvh; display: grid; place-items: center; padding: 2rem 1.25rem;
     background: ${COLOURS.paper}; color: ${COLOURS.ink}; font: 1.0625rem/1.6 system-ui, sans-serif; text-align: center }
   main { max-width: 32rem }
-  svg { width: 7rem; height: 7rem }
+  svg { width: 13rem; height: auto }
   .name { margin: .5rem 0 2rem; font: 600 1.125rem/1.2 Georgia, serif; color: ${COLOURS.leaf} }
   h1 { margin: 0 0 1rem; font: 600 clamp(2rem, 1.5rem + 2.5vw, 3rem)/1.1 Georgia, serif; color: ${COLOURS.leafDeep};
     text-wrap: balance }
@@ -36,7 +33,7 @@ export function maintenancePage(store: StoreInfo) {
 </head>
 <body>
 <main>
-${raw(kolam)}
+${raw(CLOSED_STALL)}
 <p class="name">${store.name}</p>
 <h1>${MAINTENANCE.title}</h1>
 <p>${MAINTENANCE.apology}</p>

@@ -1,7 +1,10 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, describe, expect, it } from "vitest";
 import { refusal } from "#tests/support/calls.ts";
 import { aShopper, SELLER, theSeller } from "#tests/support/sign-in.ts";
 import { secondApp, testApp } from "#tests/support/test-app.ts";
+import { ClosedStall } from "#web/ui/illustrations/closed-stall.tsx";
 
 const open = await testApp();
 const shop = await secondApp(open.url, { maintenance: true });
@@ -31,6 +34,12 @@ describe("during maintenance", () => {
       }
     },
   );
+
+  it("the page has the picture of the screen that the shortcut shows", async () => {
+    const strokes = (markup: string) => markup.match(/ d="[^"]+"/g);
+    const picture = renderToStaticMarkup(createElement(ClosedStall));
+    expect(strokes(String((await shop.get("/")).body))).toEqual(strokes(picture));
+  });
 
   it.each([
     ["GET", "/api/product/list"],

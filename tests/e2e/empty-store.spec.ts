@@ -20,6 +20,7 @@ test("a shopper hears that the stalls are still empty, and what to do meanwhile"
 
   await page.goto(`${empty.url}/products`);
   await expect(page.getByRole("heading", { name: "The stalls are empty right now" })).toBeVisible();
+  await expect(page.getByRole("main").locator("svg[viewBox='0 0 160 120']")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Go home" }).click();
   await expect(page).toHaveURL(`${empty.url}/`);
 });

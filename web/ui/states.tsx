@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
-import { KolamOrnament } from "./kolam.tsx";
+import type { IllustrationProps } from "./illustrations/illustration.tsx";
 
 interface StateProps {
   title: string;
@@ -10,11 +10,14 @@ interface StateProps {
   action?: ReactNode;
   /** Heading level that fits the page around it. */
   as?: "h1" | "h2" | "h3";
+  /** What is said, as a small picture. */
+  picture: ComponentType<IllustrationProps>;
   className?: string;
 }
 
 /** Nothing is here yet, and this is what to do about it. */
-export function EmptyState({ title, children, action, as: Heading = "h2", className }: StateProps) {
+export function EmptyState(props: StateProps) {
+  const { title, children, action, as: Heading = "h2", picture: Picture, className } = props;
   return (
     <div
       className={classNames(
@@ -22,7 +25,7 @@ export function EmptyState({ title, children, action, as: Heading = "h2", classN
         className,
       )}
     >
-      <KolamOrnament className="w-28 text-leaf sm:mb-2 sm:w-40" />
+      <Picture className="w-40 sm:w-52" />
       <Heading className="text-title">{title}</Heading>
       {children && <div className="text-lg text-ink-soft">{children}</div>}
       {action && <div className="mt-2 flex flex-wrap justify-center gap-3">{action}</div>}

@@ -1,6 +1,7 @@
 import { MESSAGES } from "#domain/messages.ts";
 import { openLogin, useSession } from "#web/state/session-store.ts";
 import { Button } from "#web/ui/button.tsx";
+import { DoorKey } from "#web/ui/illustrations/door-key.tsx";
 import { NeedsScript } from "#web/ui/needs-script.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
@@ -34,6 +35,7 @@ function AccountBody() {
   if (user === null) {
     return (
       <EmptyState
+        picture={DoorKey}
         title={MESSAGES.loginToViewProfile}
         action={
           <>

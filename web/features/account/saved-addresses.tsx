@@ -8,6 +8,7 @@ import { shopperCall } from "#web/state/shopper-call.ts";
 import { useAddresses } from "#web/state/use-addresses.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Doorstep } from "#web/ui/illustrations/doorstep.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PostalAddress } from "#web/ui/postal-address.tsx";
 import { Loading, SkeletonText } from "#web/ui/skeleton.tsx";
@@ -51,7 +52,14 @@ interface AddressListProps {
 }
 
 function AddressList({ addresses, onDelete }: AddressListProps) {
-  if (addresses.length === 0) return <p className="text-ink-soft">No addresses yet.</p>;
+  if (addresses.length === 0) {
+    return (
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Doorstep className="w-28" />
+        <p className="text-ink-soft">No addresses yet. Tell us which door to knock at.</p>
+      </div>
+    );
+  }
   return (
     <ul className="divide-y divide-line">
       {addresses.map((address) => (

@@ -1,4 +1,6 @@
 import { MESSAGES } from "#domain/messages.ts";
+import { EmptyBasket } from "#web/ui/illustrations/empty-basket.tsx";
+import { FullBasket } from "#web/ui/illustrations/full-basket.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { NeedsScript } from "#web/ui/needs-script.tsx";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/skeleton.tsx";
@@ -39,6 +41,7 @@ export function EmptyCart({ orderMayBePlaced, orderPlaced }: EmptyCartProps) {
   if (orderPlaced !== undefined) return <JustOrdered invoiceNumber={orderPlaced} />;
   return (
     <EmptyState
+      picture={EmptyBasket}
       title={MESSAGES.cartEmpty}
       action={
         <>
@@ -61,6 +64,7 @@ export function EmptyCart({ orderMayBePlaced, orderPlaced }: EmptyCartProps) {
 function JustOrdered({ invoiceNumber }: { invoiceNumber: string }) {
   return (
     <EmptyState
+      picture={FullBasket}
       title="Thank you for your order"
       action={
         <>

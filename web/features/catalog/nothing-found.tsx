@@ -1,3 +1,5 @@
+import { EmptyStall } from "#web/ui/illustrations/empty-stall.tsx";
+import { LookingGlass } from "#web/ui/illustrations/looking-glass.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 
@@ -5,13 +7,18 @@ import { EmptyState } from "#web/ui/states.tsx";
 export function NothingFound({ query }: { query: string }) {
   if (query === "") {
     return (
-      <EmptyState title="The stalls are empty right now" action={<LinkButton to="/">Go home</LinkButton>}>
+      <EmptyState
+        picture={EmptyStall}
+        title="The stalls are empty right now"
+        action={<LinkButton to="/">Go home</LinkButton>}
+      >
         Nothing is for sale at the moment. Please look in again soon.
       </EmptyState>
     );
   }
   return (
     <EmptyState
+      picture={LookingGlass}
       title={`Nothing is called “${query}”`}
       action={<LinkButton to="/products">See all products</LinkButton>}
     >

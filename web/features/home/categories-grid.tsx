@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Category } from "#contract/category.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
+import { EmptyStall } from "#web/ui/illustrations/empty-stall.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { tileTint } from "#web/ui/tile-tint.ts";
@@ -48,6 +49,7 @@ export function NoStallsYet() {
   return (
     <section id="explore-menu" className="page scroll-mt-4 pt-4">
       <EmptyState
+        picture={EmptyStall}
         title="The stalls are being set up"
         action={
           <a href="#newsletter" className={buttonStyle({ variant: "secondary" })}>

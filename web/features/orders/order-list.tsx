@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { Order } from "#contract/order.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/order-status.ts";
 import { Button } from "#web/ui/button.tsx";
+import { LookingGlass } from "#web/ui/illustrations/looking-glass.tsx";
 import { latePart } from "#web/ui/late-part.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
@@ -33,6 +34,7 @@ export function OrderList({ orders, onOrders }: OrderListProps) {
       <StatusFilter orders={orders} wanted={wanted} onWant={setWanted} />
       {shown.length === 0 ? (
         <EmptyState
+          picture={LookingGlass}
           title={`No ${wanted} orders`}
           action={<Button onClick={() => setWanted("")}>Show all orders</Button>}
         />

@@ -2,6 +2,8 @@ import { useEffect } from "react";
 import { MESSAGES } from "#domain/messages.ts";
 import { openLogin, useSession } from "#web/state/session-store.ts";
 import { Button } from "#web/ui/button.tsx";
+import { DoorKey } from "#web/ui/illustrations/door-key.tsx";
+import { EmptyCrate } from "#web/ui/illustrations/empty-crate.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { NeedsScript } from "#web/ui/needs-script.tsx";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/skeleton.tsx";
@@ -45,6 +47,7 @@ function OrdersBody({ onSeen }: OrdersPageProps) {
 function LoginFirst() {
   return (
     <EmptyState
+      picture={DoorKey}
       title="Please login to see your orders"
       action={<Button onClick={() => openLogin()}>Login</Button>}
     >
@@ -55,7 +58,11 @@ function LoginFirst() {
 
 function NoOrders() {
   return (
-    <EmptyState title="No orders yet" action={<LinkButton to="/products">See all products</LinkButton>}>
+    <EmptyState
+      picture={EmptyCrate}
+      title="No orders yet"
+      action={<LinkButton to="/products">See all products</LinkButton>}
+    >
       What you order shows up here, with its invoice.
     </EmptyState>
   );

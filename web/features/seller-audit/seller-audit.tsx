@@ -5,6 +5,7 @@ import { browserApi } from "#web/api/browser-api.ts";
 import { sellerCall } from "#web/state/seller-session.ts";
 import { useSellerData } from "#web/state/use-seller-data.ts";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { Ledger } from "#web/ui/illustrations/ledger.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
@@ -99,7 +100,9 @@ export function SellerAudit() {
       {failed && <ErrorState title="The activity could not be loaded" onRetry={reload} />}
       {!value && !failed && <TableSkeleton label="Loading activity…" />}
       {value?.total === 0 && (
-        <EmptyState title="Nothing here">What is done in the seller area is noted here.</EmptyState>
+        <EmptyState picture={Ledger} title="Nothing here">
+          What is done in the seller area is noted here.
+        </EmptyState>
       )}
       {value && value.total > 0 && (
         <>

@@ -2,6 +2,7 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Banner } from "#contract/banner.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { PictureFrame } from "#web/ui/illustrations/picture-frame.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
@@ -22,7 +23,7 @@ export function SellerBanners() {
           {failed && <ErrorState title="The banners could not be loaded" onRetry={reload} />}
           {!value && !failed && <BannersSkeleton />}
           {value?.banners.length === 0 && (
-            <EmptyState title="No banner yet" className="py-4">
+            <EmptyState picture={PictureFrame} title="No banner yet" className="py-4">
               The first one you add opens the home page.
             </EmptyState>
           )}

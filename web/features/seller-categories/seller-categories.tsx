@@ -4,6 +4,8 @@ import type { Category } from "#contract/category.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
+import { LookingGlass } from "#web/ui/illustrations/looking-glass.tsx";
+import { SignBoard } from "#web/ui/illustrations/sign-board.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
@@ -70,11 +72,16 @@ export function SellerCategories() {
 function NoCategories({ filters, onAdd }: { filters: Filters; onAdd: () => void }) {
   return filters.get("q") !== "" ? (
     <EmptyState
+      picture={LookingGlass}
       title="No category matches"
       action={<Button onClick={filters.clear}>Show all categories</Button>}
     />
   ) : (
-    <EmptyState title="No category yet" action={<Button onClick={onAdd}>Add the first category</Button>}>
+    <EmptyState
+      picture={SignBoard}
+      title="No category yet"
+      action={<Button onClick={onAdd}>Add the first category</Button>}
+    >
       Every product stands in a category, so this comes first.
     </EmptyState>
   );

@@ -6,6 +6,7 @@ import { browserApi } from "#web/api/browser-api.ts";
 import { sellerCall } from "#web/state/seller-session.ts";
 import { useSellerData } from "#web/state/use-seller-data.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { PriceTag } from "#web/ui/illustrations/price-tag.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
@@ -35,6 +36,7 @@ export function OfferHistory() {
       {!value && !failed && <TableSkeleton label="Loading offers…" />}
       {value?.length === 0 && (
         <EmptyState
+          picture={PriceTag}
           title="No offer sent yet"
           action={<LinkButton to="/seller/add-offer">Write the first one</LinkButton>}
         />

@@ -7,6 +7,8 @@ import { downloadAsSeller } from "#web/state/seller-download.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { Envelope } from "#web/ui/illustrations/envelope.tsx";
+import { LookingGlass } from "#web/ui/illustrations/looking-glass.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
@@ -56,10 +58,13 @@ export function SellerSubscribers() {
       {failed && <ErrorState title="The subscribers could not be loaded" onRetry={reload} />}
       {!value && !failed && <TableSkeleton label="Loading subscribers…" />}
       {value?.length === 0 && (
-        <EmptyState title="No subscribers yet">Who signs up on the home page stands here.</EmptyState>
+        <EmptyState picture={Envelope} title="No subscribers yet">
+          Who signs up on the home page stands here.
+        </EmptyState>
       )}
       {value && value.length > 0 && found.length === 0 && (
         <EmptyState
+          picture={LookingGlass}
           title="No subscriber matches"
           action={<Button onClick={filters.clear}>Show all subscribers</Button>}
         />

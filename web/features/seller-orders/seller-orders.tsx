@@ -1,6 +1,8 @@
 import { useState } from "react";
 import type { Order } from "#contract/order.ts";
 import { Button } from "#web/ui/button.tsx";
+import { LookingGlass } from "#web/ui/illustrations/looking-glass.tsx";
+import { OrderSlips } from "#web/ui/illustrations/order-slips.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
@@ -42,11 +44,17 @@ export function SellerOrders({ storeName }: { storeName: string }) {
 
 function NoOrders({ filters }: { filters: Filters }) {
   return filters.any ? (
-    <EmptyState title="No order matches" action={<Button onClick={filters.clear}>Show all orders</Button>}>
+    <EmptyState
+      picture={LookingGlass}
+      title="No order matches"
+      action={<Button onClick={filters.clear}>Show all orders</Button>}
+    >
       Try another name, status or day.
     </EmptyState>
   ) : (
-    <EmptyState title="No orders yet">As soon as somebody orders, it stands here.</EmptyState>
+    <EmptyState picture={OrderSlips} title="No orders yet">
+      As soon as somebody orders, it stands here.
+    </EmptyState>
   );
 }
 

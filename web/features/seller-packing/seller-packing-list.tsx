@@ -8,6 +8,7 @@ import { downloadAsSeller } from "#web/state/seller-download.ts";
 import { sellerCall } from "#web/state/seller-session.ts";
 import { useSellerData } from "#web/state/use-seller-data.ts";
 import { Button } from "#web/ui/button.tsx";
+import { PaperBag } from "#web/ui/illustrations/paper-bag.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
@@ -40,7 +41,7 @@ export function SellerPackingList() {
       {failed && <ErrorState title="The packing list could not be loaded" onRetry={reload} />}
       {!value && !failed && <TableSkeleton label="Loading the packing list…" />}
       {value?.bags.length === 0 && (
-        <EmptyState title="Nothing to pack">
+        <EmptyState picture={PaperBag} title="Nothing to pack">
           No order of {formatShortDay(day)} is waiting for a bag.
         </EmptyState>
       )}

@@ -3,6 +3,8 @@ import type { SellerProduct } from "#contract/seller-product.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
+import { EmptyShelves } from "#web/ui/illustrations/empty-shelves.tsx";
+import { LookingGlass } from "#web/ui/illustrations/looking-glass.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Pager } from "#web/ui/pager.tsx";
@@ -71,6 +73,7 @@ export function ProductList() {
 function NoProducts({ filters }: { filters: Filters }) {
   return filters.any ? (
     <EmptyState
+      picture={LookingGlass}
       title="No product matches"
       action={<Button onClick={filters.clear}>Show all products</Button>}
     >
@@ -78,6 +81,7 @@ function NoProducts({ filters }: { filters: Filters }) {
     </EmptyState>
   ) : (
     <EmptyState
+      picture={EmptyShelves}
       title="Nothing on the stall yet"
       action={<LinkButton to="/seller">Add the first product</LinkButton>}
     />

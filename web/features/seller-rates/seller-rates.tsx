@@ -1,5 +1,7 @@
 import { Undo2 } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
+import { EmptyShelves } from "#web/ui/illustrations/empty-shelves.tsx";
+import { LookingGlass } from "#web/ui/illustrations/looking-glass.tsx";
 import { LeaveDialog } from "#web/ui/leave-dialog.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -62,11 +64,13 @@ export function SellerRates() {
 function NoProducts({ filters }: { filters: Filters }) {
   return filters.any ? (
     <EmptyState
+      picture={LookingGlass}
       title="No product matches"
       action={<Button onClick={filters.clear}>Show all products</Button>}
     />
   ) : (
     <EmptyState
+      picture={EmptyShelves}
       title="Nothing on the stall yet"
       action={<LinkButton to="/seller">Add the first product</LinkButton>}
     />

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import type { StoreInfo } from "#contract/store-info.ts";
 import { MAINTENANCE, maintenanceChatUrl } from "#domain/maintenance.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
-import { KolamOrnament } from "#web/ui/kolam.tsx";
+import { ClosedStall } from "#web/ui/illustrations/closed-stall.tsx";
 import { noteOpenDialog } from "#web/ui/open-dialogs.ts";
 
 /** What shoppers are told during maintenance, over everything else, open dialogs among it. */
@@ -31,7 +31,7 @@ export default function MaintenanceScreen({ store }: { store: StoreInfo }) {
       className="fixed inset-0 m-0 grid size-full max-h-none max-w-none place-items-center overflow-y-auto overscroll-contain bg-paper p-5 text-ink"
     >
       <div className="grid max-w-xl justify-items-center gap-4 text-center">
-        <KolamOrnament className="w-36 text-leaf sm:w-44" />
+        <ClosedStall className="w-48 sm:w-60" />
         <p className="font-display text-heading font-semibold text-leaf">{store.name}</p>
         <h1 ref={heading} tabIndex={-1} className="text-hero outline-none">
           {MAINTENANCE.title}

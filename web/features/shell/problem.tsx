@@ -3,6 +3,9 @@ import { isRouteErrorResponse } from "react-router";
 import { MAINTENANCE } from "#domain/maintenance.ts";
 import { useOnline } from "#web/state/use-online.ts";
 import { Button } from "#web/ui/button.tsx";
+import { BrokenWire } from "#web/ui/illustrations/broken-wire.tsx";
+import { EmptyStall } from "#web/ui/illustrations/empty-stall.tsx";
+import { SpiltBasket } from "#web/ui/illustrations/spilt-basket.tsx";
 import { KolamSpinner } from "#web/ui/kolam-spinner.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
@@ -33,6 +36,7 @@ function Closed() {
 export function NotFound() {
   return (
     <EmptyState
+      picture={EmptyStall}
       as="h1"
       title="This stall is empty"
       action={
@@ -55,6 +59,7 @@ function Failed() {
     <div role="alert">
       <EmptyState
         as="h1"
+        picture={online ? SpiltBasket : BrokenWire}
         title={online ? "Something went wrong" : "You are offline"}
         action={
           <>

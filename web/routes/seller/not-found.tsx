@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { EmptyStall } from "#web/ui/illustrations/empty-stall.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 
@@ -7,6 +8,7 @@ export const loader = () => data(null, { status: 404 });
 export default function SellerNotFound() {
   return (
     <EmptyState
+      picture={EmptyStall}
       as="h1"
       title="There is no such page"
       action={<LinkButton to="/seller/orders">See orders</LinkButton>}

@@ -12,6 +12,7 @@ import { ListHeader } from "#web/features/catalog/list-header.tsx";
 import { breadcrumbData } from "#web/features/catalog/structured-data.ts";
 import { pageMeta, pageOrigin } from "#web/page-meta.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
+import { EmptyScale } from "#web/ui/illustrations/empty-scale.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import type { Route } from "./+types/category.ts";
@@ -96,6 +97,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
 function NothingHere() {
   return (
     <EmptyState
+      picture={EmptyScale}
       title={MESSAGES.emptyCategory}
       action={<LinkButton to="/products">See all products</LinkButton>}
     >
