@@ -18,6 +18,7 @@ export const accountExportSchema = successSchema({
   cart: z.array(z.object({ product: z.string(), name: z.string(), quantity: z.int() })),
   addresses: z.array(addressSchema),
   orders: z.array(orderSchema),
+  reports: z.array(z.object({ product: z.string(), createdAt: momentSchema })).describe("Comments reported"),
 });
 
 export type AccountExport = Omit<z.infer<typeof accountExportSchema>, "success">;

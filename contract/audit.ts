@@ -4,10 +4,18 @@ import { momentSchema } from "./fields.ts";
 import { pageInfo, pageQuery, searchText } from "./paging.ts";
 
 /** What a seller can touch. */
-export const AUDIT_SUBJECTS = ["product", "category", "banner", "order", "subscriber", "offer"] as const;
+export const AUDIT_SUBJECTS = [
+  "product",
+  "category",
+  "banner",
+  "order",
+  "subscriber",
+  "offer",
+  "comment",
+] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
-export const AUDIT_ACTIONS = ["added", "changed", "deleted", "sent"] as const;
+export const AUDIT_ACTIONS = ["added", "changed", "deleted", "sent", "hidden", "shown", "kept"] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** The fields that changed, as they were and as they are; null where there was or is no record. */

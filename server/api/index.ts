@@ -6,6 +6,7 @@ import { auditApi } from "./audit.ts";
 import { bannerApi } from "./banner.ts";
 import { cartApi } from "./cart.ts";
 import { categoryApi } from "./category.ts";
+import { commentApi } from "./comment.ts";
 import { dashboardApi } from "./dashboard.ts";
 import { invoiceApi } from "./invoice.ts";
 import { newsletterApi } from "./newsletter.ts";
@@ -44,6 +45,7 @@ export const api = newApi<AppEnv>()
   .route("/api/order", invoiceApi)
   .route("/api/order", sellerOrderApi)
   .route("/api/rating", ratingApi)
+  .route("/api/rating", commentApi)
   .route("/api/newsletter", newsletterApi);
 
 export type Api = typeof api;

@@ -20,6 +20,7 @@ export const ratingApi = newApi<AppEnv>().openapi(submit, async (c) => {
   const rated = await submitRating(c.var.deps.db, {
     shopperId: c.var.shopper.id,
     rating: c.req.valid("json"),
+    now: c.var.deps.now(),
   });
   const { orderItemId, stars, comment, product } = rated;
   return c.json(

@@ -45,7 +45,10 @@ async function takePersonOut(tx: Tx, shopperId: string): Promise<void> {
     .update(orders)
     .set({ address: sql`${orders.address} || ${JSON.stringify(NOBODY)}::jsonb` })
     .where(eq(orders.shopperId, shopperId));
-  await tx.update(ratings).set({ comment: null }).where(eq(ratings.shopperId, shopperId));
+  await tx
+    .update(ratings)
+    .set({ comment: null, commentedAt: null, reviewWaitsSince: null })
+    .where(eq(ratings.shopperId, shopperId));
 }
 
 async function forgetEmail(tx: Tx, email: string): Promise<void> {

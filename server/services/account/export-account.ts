@@ -1,7 +1,14 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { AccountExport } from "#contract/account.ts";
 import type { Db, Tx } from "#server/db/connect.ts";
-import { cartLines, products, shoppers, subscribers } from "#server/db/schema/index.ts";
+import {
+  cartLines,
+  commentReports,
+  products,
+  ratings,
+  shoppers,
+  subscribers,
+} from "#server/db/schema/index.ts";
 import { listAddresses } from "../address/list-addresses.ts";
 import { AppError } from "../app-error.ts";
 import { listShopperOrders } from "../order/load-orders.ts";
@@ -37,6 +44,7 @@ async function collect(tx: Tx, shopperId: string, now: Date): Promise<AccountExp
     cart: await exportCart(tx, shopperId),
     addresses: await listAddresses(tx, shopperId),
     orders: await listShopperOrders(tx, { shopperId }),
+    reports: await exportReports(tx, shopperId),
   };
 }
 
@@ -47,4 +55,15 @@ function exportCart(tx: Tx, shopperId: string): Promise<AccountExport["cart"]> {
     .innerJoin(products, eq(products.id, cartLines.productId))
     .where(eq(cartLines.shopperId, shopperId))
     .orderBy(asc(products.position));
+}
+
+async function exportReports(tx: Tx, shopperId: string): Promise<AccountExport["reports"]> {
+  const rows = await tx
+    .select({ product: products.name, createdAt: commentReports.createdAt })
+    .from(commentReports)
+    .innerJoin(ratings, eq(ratings.id, commentReports.ratingId))
+    .innerJoin(products, eq(products.id, ratings.productId))
+    .where(eq(commentReports.shopperId, shopperId))
+    .orderBy(asc(commentReports.createdAt));
+  return rows.map(({ product, createdAt }) => ({ product, createdAt: createdAt.toISOString() }));
 }

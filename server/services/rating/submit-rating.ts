@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { SubmitRating } from "#contract/rating.ts";
 import { shownRating } from "#domain/rating.ts";
 import type { Db, Tx } from "#server/db/connect.ts";
-import { orderItems, orders, products, ratings } from "#server/db/schema/index.ts";
+import { commentReports, orderItems, orders, products, ratings } from "#server/db/schema/index.ts";
 import { AppError } from "../app-error.ts";
 import { transact } from "../transact.ts";
 
@@ -20,13 +20,16 @@ export type SubmittedRating = {
  */
 export async function submitRating(
   db: Db,
-  { shopperId, rating }: { shopperId: string; rating: SubmitRating },
+  { shopperId, rating, now }: { shopperId: string; rating: SubmitRating; now: Date },
 ): Promise<SubmittedRating> {
   return transact(db, async (tx) => {
     const orderItemId = await holdDeliveredLine(tx, shopperId, rating);
     const comment = rating.comment || null;
     const { productId, stars } = rating;
-    const before = await writeRating(tx, { orderItemId, productId, shopperId, stars, comment });
+    const before = await writeRating(tx, {
+      ...{ orderItemId, productId, shopperId, stars, comment },
+      commentedAt: comment === null ? null : now,
+    });
     const counted = await countRating(tx, productId, stars - (before ?? 0), before === undefined ? 1 : 0);
     return { orderItemId, stars, comment, product: { id: productId, rating: counted } };
   });
@@ -68,12 +71,24 @@ async function writeRating(tx: Tx, row: typeof ratings.$inferInsert): Promise<nu
     .from(ratings)
     .where(eq(ratings.orderItemId, row.orderItemId));
   const { stars, comment } = row;
-  await tx
-    .insert(ratings)
-    .values(row)
-    .onConflictDoUpdate({ target: ratings.orderItemId, set: { stars, comment } });
+  const set = { stars, comment, commentedAt: COMMENTED_AT, reviewWaitsSince: REVIEW_WAITS_SINCE };
+  await tx.insert(ratings).values(row).onConflictDoUpdate({ target: ratings.orderItemId, set });
   return before?.stars;
 }
+
+const UNCHANGED = sql`${ratings.comment} is not distinct from excluded.comment`;
+
+/** A comment that reads as before is as old as before, whatever its stars. */
+const COMMENTED_AT = sql`case when ${UNCHANGED} then ${ratings.commentedAt} else excluded.commented_at end`;
+
+/** New words under a comment that was hidden or reported are for the seller to read, before anybody trusts them. */
+const REVIEW_WAITS_SINCE = sql`case
+  when excluded.comment is null then null
+  when ${UNCHANGED} or ${ratings.reviewWaitsSince} is not null then ${ratings.reviewWaitsSince}
+  when ${ratings.commentHidden}
+    or exists (select from ${commentReports} where ${commentReports.ratingId} = ${ratings.id})
+    then excluded.commented_at
+end`;
 
 async function countRating(tx: Tx, productId: string, moreStars: number, moreRatings: number) {
   const [counted] = await tx

@@ -25,6 +25,7 @@ const SUBJECTS = [
   "order",
   "subscriber",
   "offer",
+  "comment",
 ] as const satisfies AuditSubject[];
 const NAMES: Record<AuditSubject, string> = {
   product: "Products",
@@ -33,6 +34,7 @@ const NAMES: Record<AuditSubject, string> = {
   order: "Orders",
   subscriber: "Subscribers",
   offer: "Offers",
+  comment: "Comments",
 };
 
 const COLUMNS: Column<AuditEntry>[] = [
