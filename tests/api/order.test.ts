@@ -212,6 +212,13 @@ describe("Idempotency-Key", () => {
     expect(read(orderAnswerSchema, second)).toEqual(read(orderAnswerSchema, first));
   });
 
+  it("is the same key in upper and lower case", async () => {
+    const key = randomUUID();
+    const first = await sendOrder(shop, meera, checkout(), key);
+    const second = await sendOrder(shop, meera, checkout(), key.toUpperCase());
+    expect(read(orderAnswerSchema, second)).toEqual(read(orderAnswerSchema, first));
+  });
+
   it("refuses another order under the same key", async () => {
     const key = randomUUID();
     await sendOrder(shop, meera, checkout(), key);

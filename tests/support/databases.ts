@@ -22,6 +22,13 @@ export async function withAdmin<Result>(
   }
 }
 
+/** Makes an empty database on the test run's server, with no table in it yet. */
+export async function emptyDatabase(templateUrl: string): Promise<string> {
+  const name = `${new URL(templateUrl).pathname.slice(1)}_${randomUUID().slice(0, 8)}`;
+  await withAdmin(templateUrl, (admin) => admin.query(`create database ${name}`));
+  return databaseAt(templateUrl, name);
+}
+
 /** Makes an empty, migrated database and returns its address. */
 export async function copyTemplate(templateUrl: string): Promise<string> {
   const template = new URL(templateUrl).pathname.slice(1);

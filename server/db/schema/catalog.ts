@@ -41,8 +41,6 @@ export const products = pgTable(
     weight: text("weight"),
     imageUrls: text("image_urls").array().notNull().default(sql`'{}'`),
     inStock: boolean("in_stock").notNull().default(true),
-    // An adding that is asked for again with the same key adds nothing again.
-    idempotencyKey: text("idempotency_key").unique(),
     // Kept beside the product so that a list never counts ratings; changed in the rating's own transaction.
     starsTotal: integer("stars_total").notNull().default(0),
     ratingCount: integer("rating_count").notNull().default(0),
@@ -69,6 +67,5 @@ export const banners = pgTable("banners", {
   position: bigint("position", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
   imageUrl: text("image_url").notNull(),
   link: text("link"),
-  idempotencyKey: text("idempotency_key").unique(),
   createdAt: createdAt(),
 });

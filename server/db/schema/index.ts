@@ -3,5 +3,6 @@ export * from "./audit.ts";
 export * from "./catalog.ts";
 export * from "./limits.ts";
 export * from "./newsletter.ts";
+export * from "./once.ts";
 export * from "./orders.ts";
 export * from "./ratings.ts";

@@ -21,8 +21,6 @@ export const offers = pgTable(
     id: id(),
     message: text("message").notNull(),
     discountPercent: numeric("discount_percent", { precision: 5, scale: 2, mode: "number" }).notNull(),
-    // A sending that is asked for again with the same key is not sent again.
-    idempotencyKey: text("idempotency_key").unique(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -8,7 +8,6 @@ import {
   jsonb,
   numeric,
   pgTable,
-  primaryKey,
   smallint,
   text,
   unique,
@@ -100,26 +99,5 @@ export const orderItems = pgTable(
     check("order_items_quantity", sql`${table.quantity} > 0`),
     check("order_items_price", sql`${table.offerPricePaise} >= 0`),
     check("order_items_hsn", sql`${table.hsn} ~ '^[0-9]{4,8}$'`),
-  ],
-);
-
-/** A checkout attempt that became an order: the same key never makes a second one. */
-export const orderAttempts = pgTable(
-  "order_attempts",
-  {
-    shopperId: text("shopper_id")
-      .notNull()
-      .references(() => shoppers.id, { onDelete: "cascade" }),
-    idempotencyKey: text("idempotency_key").notNull(),
-    requestHash: text("request_hash").notNull(),
-    // The migration makes this reference DEFERRABLE: the attempt is claimed before its order is written.
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.shopperId, table.idempotencyKey] }),
-    index("order_attempts_order").on(table.orderId),
   ],
 );

@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#server/db/connect.ts";
-import { orders, rateLimits, ratings, shoppers, subscribers } from "#server/db/schema/index.ts";
+import { onceKeys, orders, rateLimits, ratings, shoppers, subscribers } from "#server/db/schema/index.ts";
 import { AppError } from "../app-error.ts";
+import { orderScope } from "../order/order-scope.ts";
 import { transact } from "../transact.ts";
 import { holdWithPassword } from "./hold-with-password.ts";
 import { passwordMatches } from "./password.ts";
@@ -25,7 +26,8 @@ export async function deleteAccount(
     if (!held) throw new AppError("INVALID", WRONG_PASSWORD, { password: WRONG_PASSWORD });
     await takePersonOut(tx, shopperId);
     await forgetEmail(tx, found.email.toLowerCase());
-    // Sessions, cart lines, addresses and checkout attempts go with the row.
+    await tx.delete(onceKeys).where(eq(onceKeys.scope, orderScope(shopperId)));
+    // Sessions, cart lines and addresses go with the row.
     await tx.delete(shoppers).where(eq(shoppers.id, shopperId));
   });
 }

@@ -7,6 +7,7 @@ import type { PictureStore } from "#server/media/storage.ts";
 import type { SellerAccount } from "../account/session.ts";
 import { AppError } from "../app-error.ts";
 import { recordActions } from "../audit/record-actions.ts";
+import { hashOf, once } from "../once.ts";
 import { transact } from "../transact.ts";
 import { takeInPictures } from "./take-in-pictures.ts";
 import { auditedBanner, bannerName, toBanner } from "./to-banner.ts";
@@ -33,30 +34,29 @@ export async function addBanner(
     const message = MESSAGES.bannerImageRequired;
     throw new AppError("INVALID", message, { banner: message });
   }
-  const wanted = { imageUrl, link, idempotencyKey };
+  const values = { imageUrl, link };
+  const adding = { scope: "banner", key: idempotencyKey, hash: hashOf(values), reused: ADDED_ALREADY };
   return transact(db, async (tx) => {
-    // Whoever comes second with a key waits here for the first to commit.
-    const [row] = await tx.insert(banners).values(wanted).onConflictDoNothing().returning();
-    if (!row) return toBanner(await addedEarlier(tx, wanted));
-    await recordActions(tx, seller, [
-      { subject: "banner", action: "added", id: row.id, name: bannerName(row), after: auditedBanner(row) },
-    ]);
+    const id = await once(tx, adding, (id) => writeBanner(tx, { id, values, seller }));
+    const [row] = await tx.select().from(banners).where(eq(banners.id, id));
+    // It was put up, and somebody has taken it down since.
+    if (!row) throw new AppError("KEY_REUSED", ADDED_ALREADY);
     return toBanner(row);
   });
 }
 
-type Row = typeof banners.$inferSelect;
+const ADDED_ALREADY =
+  "This banner was already added as you first sent it. You find it among the banners of the home page.";
 
-/** The banner that this key added, as long as it is the one that is asked for. */
-async function addedEarlier(tx: Tx, wanted: Partial<Row>): Promise<Row> {
+type Writing = { id: string; values: typeof banners.$inferInsert; seller: SellerAccount };
+
+async function writeBanner(tx: Tx, { id, values, seller }: Writing): Promise<void> {
   const [row] = await tx
-    .select()
-    .from(banners)
-    .where(eq(banners.idempotencyKey, wanted.idempotencyKey ?? ""));
-  if (!row) throw new Error("a banner that conflicts was not found");
-  if (row.imageUrl === wanted.imageUrl && row.link === wanted.link) return row;
-  throw new AppError(
-    "KEY_REUSED",
-    "This banner was already added as you first sent it. You find it among the banners of the home page.",
-  );
+    .insert(banners)
+    .values({ ...values, id })
+    .returning();
+  if (!row) throw new Error("the new banner returned no row");
+  await recordActions(tx, seller, [
+    { subject: "banner", action: "added", id, name: bannerName(row), after: auditedBanner(row) },
+  ]);
 }

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import type { Product } from "#contract/product.ts";
 import { MAX_PRODUCT_PICTURES, type NewProduct } from "#contract/product-form.ts";
@@ -10,6 +9,7 @@ import type { PictureStore } from "#server/media/storage.ts";
 import type { SellerAccount } from "../account/session.ts";
 import { AppError } from "../app-error.ts";
 import { recordActions } from "../audit/record-actions.ts";
+import { hashOf, once } from "../once.ts";
 import { transact } from "../transact.ts";
 import { auditedProduct } from "./audited-product.ts";
 import { holdCategory } from "./hold-category.ts";
@@ -37,18 +37,32 @@ export async function addProduct(
     throw new AppError("INVALID", MESSAGES.productImageRequired, { images: MESSAGES.productImageRequired });
   refuseTooManyPictures(files);
   const imageUrls = await takeInPictures(pictures, { files, shape: "product", field: "images" });
-  const values = { ...toColumns(product), imageUrls, idempotencyKey };
+  const values = { ...toColumns(product), imageUrls };
+  const adding = { scope: "product", key: idempotencyKey, hash: hashOf(values), reused: ADDED_ALREADY };
   return transact(db, async (tx) => {
-    await holdCategory(tx, product.category);
-    // Whoever comes second with a key waits here for the first to commit.
-    const [row] = await tx.insert(products).values(values).onConflictDoNothing().returning();
-    if (!row) return toProduct(await addedEarlier(tx, values));
-    const { id, name } = row;
-    await recordActions(tx, seller, [
-      { subject: "product", action: "added", id, name, after: auditedProduct(row) },
-    ]);
+    const id = await once(tx, adding, (id) => writeProduct(tx, { id, values, seller }));
+    const [row] = await tx.select().from(products).where(eq(products.id, id));
+    // It was added, and somebody has deleted it since.
+    if (!row) throw new AppError("KEY_REUSED", ADDED_ALREADY);
     return toProduct(row);
   });
+}
+
+const ADDED_ALREADY =
+  "This product was already added as you first sent it. Please change it in the list of products.";
+
+type Writing = { id: string; values: typeof products.$inferInsert; seller: SellerAccount };
+
+async function writeProduct(tx: Tx, { id, values, seller }: Writing): Promise<void> {
+  await holdCategory(tx, values.categoryPath);
+  const [row] = await tx
+    .insert(products)
+    .values({ ...values, id })
+    .returning();
+  if (!row) throw new Error("the new product returned no row");
+  await recordActions(tx, seller, [
+    { subject: "product", action: "added", id, name: row.name, after: auditedProduct(row) },
+  ]);
 }
 
 function toColumns(product: NewProduct) {
@@ -62,22 +76,6 @@ function toColumns(product: NewProduct) {
     packUnit: product.unit,
     weight: product.weight || null,
   };
-}
-
-type Row = typeof products.$inferSelect;
-
-/** The product that this key added, as long as it is the one that is asked for. */
-async function addedEarlier(tx: Tx, wanted: Partial<Row>): Promise<Row> {
-  const [row] = await tx
-    .select()
-    .from(products)
-    .where(eq(products.idempotencyKey, wanted.idempotencyKey ?? ""));
-  if (!row) throw new Error("a product that conflicts was not found");
-  if (isDeepStrictEqual({ ...row, ...wanted }, row)) return row;
-  throw new AppError(
-    "KEY_REUSED",
-    "This product was already added as you first sent it. Please change it in the list of products.",
-  );
 }
 
 /** More pictures than a product can have: `INVALID`. */

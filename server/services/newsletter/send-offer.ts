@@ -1,11 +1,10 @@
-import { eq } from "drizzle-orm";
 import type { Offer, SendOffer } from "#contract/newsletter.ts";
 import type { Db, Tx } from "#server/db/connect.ts";
 import { offerDeliveries, offers, subscribers } from "#server/db/schema/index.ts";
 import type { MailQueue } from "#server/jobs/mail-queue.ts";
 import type { SellerAccount } from "../account/session.ts";
-import { AppError } from "../app-error.ts";
 import { recordActions } from "../audit/record-actions.ts";
+import { hashOf, once } from "../once.ts";
 import { transact } from "../transact.ts";
 import { getOffer } from "./list-offers.ts";
 
@@ -21,43 +20,30 @@ export type SendOfferInput = {
  * one transaction. The same key gives the first sending again. The same key with another offer: `KEY_REUSED`.
  */
 export async function sendOffer(db: Db, input: SendOfferInput): Promise<Offer> {
-  const id = await transact(db, async (tx) => {
-    const written = await writeOffer(tx, input);
-    if (!written) return earlierOffer(tx, input);
-    // Held, so that nobody unsubscribes between being read and being written down.
-    const everybody = await tx.select({ id: subscribers.id }).from(subscribers).for("key share");
-    await queueDeliveries(
-      tx,
-      input.mail,
-      everybody.map((subscriber) => ({ offerId: written, subscriberId: subscriber.id })),
-    );
-    const { offerText, discountPercent } = input.offer;
-    const after = { message: offerText, discount: discountPercent, subscribers: everybody.length };
-    await recordActions(tx, input.seller, [
-      { subject: "offer", action: "sent", id: written, name: `${discountPercent}% off`, after },
-    ]);
-    return written;
-  });
+  const sending = {
+    scope: "offer",
+    key: input.idempotencyKey,
+    hash: hashOf(input.offer),
+    reused: "Another offer was already sent from this form. Please reload it.",
+  };
+  const id = await transact(db, (tx) => once(tx, sending, (id) => writeOffer(tx, id, input)));
   return getOffer(db, id);
 }
 
-/** The new offer's id; undefined if its key is taken. Whoever comes second waits here for the first to commit. */
-async function writeOffer(tx: Tx, { offer, idempotencyKey }: SendOfferInput): Promise<string | undefined> {
-  const [written] = await tx
-    .insert(offers)
-    .values({ message: offer.offerText, discountPercent: offer.discountPercent, idempotencyKey })
-    .onConflictDoNothing()
-    .returning({ id: offers.id });
-  return written?.id;
-}
-
-async function earlierOffer(tx: Tx, { offer, idempotencyKey = "" }: SendOfferInput): Promise<string> {
-  const [earlier] = await tx.select().from(offers).where(eq(offers.idempotencyKey, idempotencyKey));
-  if (!earlier) throw new Error("an offer that conflicts was not found");
-  if (earlier.message !== offer.offerText || earlier.discountPercent !== offer.discountPercent) {
-    throw new AppError("KEY_REUSED", "Another offer was already sent from this form. Please reload it.");
-  }
-  return earlier.id;
+async function writeOffer(tx: Tx, id: string, { offer, seller, mail }: SendOfferInput): Promise<void> {
+  const { offerText: message, discountPercent } = offer;
+  await tx.insert(offers).values({ id, message, discountPercent });
+  // Held, so that nobody unsubscribes between being read and being written down.
+  const everybody = await tx.select({ id: subscribers.id }).from(subscribers).for("key share");
+  await queueDeliveries(
+    tx,
+    mail,
+    everybody.map((subscriber) => ({ offerId: id, subscriberId: subscriber.id })),
+  );
+  const after = { message, discount: discountPercent, subscribers: everybody.length };
+  await recordActions(tx, seller, [
+    { subject: "offer", action: "sent", id, name: `${discountPercent}% off`, after },
+  ]);
 }
 
 /** Rows in one statement, far below what PostgreSQL takes as parameters. */

@@ -1,4 +1,3 @@
-import { createHash, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Order, PlaceOrder } from "#contract/order.ts";
 import { drawHsnCode } from "#domain/hsn.ts";
@@ -12,10 +11,11 @@ import { cartLines, orderItems, orders, shoppers } from "#server/db/schema/index
 import type { MailQueue } from "#server/jobs/mail-queue.ts";
 import { findAddress } from "../address/find-address.ts";
 import { AppError } from "../app-error.ts";
+import { hashOf, type Once, once } from "../once.ts";
 import { transact } from "../transact.ts";
 import { allotInvoiceCounter } from "./allot-invoice-counter.ts";
-import { claimAttempt } from "./claim-attempt.ts";
 import { getOrder } from "./load-orders.ts";
+import { orderScope } from "./order-scope.ts";
 import { type OrderedLine, pickLines } from "./pick-lines.ts";
 import { refuseOtherPrices } from "./refuse-other-prices.ts";
 
@@ -37,11 +37,7 @@ export async function placeOrder(db: Db, input: PlaceOrderInput): Promise<Order>
   refuseWhatCannotBeOrdered(input.order);
   const orderId = await transact(db, async (tx) => {
     await holdShopper(tx, input.shopperId);
-    const id = randomUUID();
-    const earlier = await claimAttempt(tx, { ...input, requestHash: hashRequest(input.order), orderId: id });
-    if (earlier) return earlier;
-    await writeOrder(tx, id, input);
-    return id;
+    return once(tx, attemptOf(input), (id) => writeOrder(tx, id, input));
   });
   return getOrder(db, { id: orderId, shopperId: input.shopperId });
 }
@@ -63,8 +59,15 @@ function refuseWhatCannotBeOrdered(order: PlaceOrder): void {
   if (order.items.length === 0) throw new AppError("INVALID", MESSAGES.cartEmpty);
 }
 
-function hashRequest(order: PlaceOrder): string {
-  return createHash("sha256").update(JSON.stringify(order)).digest("hex");
+/** A checkout attempt: each shopper's keys are their own. */
+function attemptOf({ shopperId, order, idempotencyKey }: PlaceOrderInput): Once {
+  return {
+    scope: orderScope(shopperId),
+    key: idempotencyKey,
+    hash: hashOf(order),
+    reused:
+      "Your earlier order has been placed already. See My Orders; to order this as well, place it again.",
+  };
 }
 
 async function writeOrder(

@@ -1,0 +1,132 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { sellerOrdersSchema } from "#contract/order.ts";
+import { toRupees } from "#domain/money.ts";
+import { migrateDatabase } from "#server/db/migrate.ts";
+import { once } from "#server/services/once.ts";
+import { orderScope } from "#server/services/order/order-scope.ts";
+import { read } from "#tests/support/calls.ts";
+import { dropDatabase, emptyDatabase } from "#tests/support/databases.ts";
+import { fillOlderStore } from "#tests/support/older-store.ts";
+import { theSeller } from "#tests/support/sign-in.ts";
+import { secondApp, type TestApp } from "#tests/support/test-app.ts";
+
+type Row = Record<string, unknown>;
+
+/** What a migration has put elsewhere, where a test of its own looks for it. */
+const MOVED = new Set([
+  "order_attempts",
+  "products.idempotency_key",
+  "banners.idempotency_key",
+  "offers.idempotency_key",
+  // Made from the order's other columns.
+  "orders.search_text",
+]);
+
+let shop: TestApp;
+let before: Map<string, Row[]>;
+
+beforeAll(async () => {
+  const url = await emptyDatabase(inject("templateUrl"));
+  await fillOlderStore(url, "0007_name_search");
+  before = await everything(url);
+  await migrateDatabase(url);
+  shop = await secondApp(url);
+});
+
+afterAll(async () => {
+  await shop.close();
+  await dropDatabase(shop.url);
+});
+
+describe("a store that an earlier release has filled", () => {
+  it("keeps every value of every record", async () => {
+    const after = await everything(shop.url);
+    expect(before.get("orders")).toHaveLength(200);
+    for (const [table, rows] of before) {
+      if (MOVED.has(table)) continue;
+      const kept = (row: Row) => Object.entries(row).filter(([column]) => !MOVED.has(`${table}.${column}`));
+      const columns = new Set(rows.flatMap((row) => kept(row).map(([column]) => column)));
+      const known = (after.get(table) ?? []).map((row) =>
+        Object.fromEntries(Object.entries(row).filter(([column]) => columns.has(column))),
+      );
+      expect(known, table).toEqual(rows.map((row) => Object.fromEntries(kept(row))));
+    }
+  });
+
+  it("shows every order with the number, the lines and the sums it had", async () => {
+    const { orders } = read(sellerOrdersSchema, await shop.get("/api/order/seller", await theSeller(shop)));
+    const shown = new Map(orders.map((order) => [order._id, order]));
+    const lines = Map.groupBy(before.get("order_items") ?? [], (line) => line.order_id);
+    for (const row of before.get("orders") ?? []) {
+      expect(shown.get(String(row.id))).toMatchObject({
+        invoiceNumber: row.invoice_number,
+        subTotal: toRupees(Number(row.sub_total_paise)),
+        shippingCharges: toRupees(Number(row.shipping_paise)),
+        handlingCharges: toRupees(Number(row.handling_paise)),
+        discount: toRupees(Number(row.discount_paise)),
+        promoCode: row.promo_code,
+        totalAmount: toRupees(Number(row.total_paise)),
+        status: row.status,
+        isPaid: row.is_paid,
+        address: row.address,
+        items: (lines.get(row.id) ?? []).map((line) => ({
+          name: line.name,
+          quantity: line.quantity,
+          offerPrice: toRupees(Number(line.offer_price_paise)),
+          hsn: line.hsn,
+        })),
+      });
+    }
+  });
+
+  it("knows the keys that were used, in upper or lower case", async () => {
+    const again = (scope: string, key: unknown, hash: unknown = "anything") =>
+      shop.db.transaction((tx) =>
+        once(tx, { scope, key: String(key), hash: String(hash), reused: "Used for something else" }, () =>
+          Promise.reject(new Error("done again")),
+        ),
+      );
+    const attempts = before.get("order_attempts") ?? [];
+    expect(attempts.length).toBeGreaterThan(100);
+    for (const { shopper_id, idempotency_key, request_hash, order_id } of attempts) {
+      const scope = orderScope(String(shopper_id));
+      expect(await again(scope, idempotency_key, request_hash)).toBe(order_id);
+      await expect(again(scope, idempotency_key, "another order")).rejects.toThrow("Used for something else");
+    }
+    for (const [table, scope] of Object.entries({
+      products: "product",
+      banners: "banner",
+      offers: "offer",
+    })) {
+      const keyed = (before.get(table) ?? []).filter((row) => row.idempotency_key !== null);
+      expect(keyed.length).toBeGreaterThan(0);
+      for (const { id, idempotency_key } of keyed) expect(await again(scope, idempotency_key)).toBe(id);
+    }
+  });
+});
+
+/** Every row of every table of ours, in an order that no migration changes. */
+async function everything(url: string): Promise<Map<string, Row[]>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1",
+    );
+    const found = new Map<string, Row[]>();
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ row: Row }>(`select to_jsonb(t) as row from ${name} t`);
+      found.set(
+        name,
+        rows.map(({ row }) => row).sort((a, b) => (identity(a) < identity(b) ? -1 : 1)),
+      );
+    }
+    return found;
+  } finally {
+    await client.end();
+  }
+}
+
+const identity = (row: Row): string =>
+  String(row.id ?? [row.shopper_id, row.product_id, row.day, row.key, row.idempotency_key].join(" "));

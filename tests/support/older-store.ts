@@ -1,0 +1,37 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+import { z } from "zod";
+
+const migrations = fileURLToPath(new URL("../../server/db/migrations", import.meta.url));
+const filling = fileURLToPath(new URL("./older-store.sql", import.meta.url));
+const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });
+
+/** Makes an empty database into a store as an earlier release left it, after the migration `last`, with its records. */
+export async function fillOlderStore(url: string, last: string): Promise<void> {
+  const folder = await migrationsUpTo(last);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await migrate(drizzle(client), { migrationsFolder: folder });
+    await client.query(await readFile(filling, "utf8"));
+  } finally {
+    await client.end();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function migrationsUpTo(last: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "santhe-migrations-"));
+  await cp(migrations, folder, { recursive: true });
+  const file = join(folder, "meta", "_journal.json");
+  const journal = journalSchema.parse(JSON.parse(await readFile(file, "utf8")));
+  const count = journal.entries.findIndex(({ tag }) => tag === last) + 1;
+  if (count === 0) throw new Error(`there is no migration ${last}`);
+  await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
+  return folder;
+}
