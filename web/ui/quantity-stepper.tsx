@@ -62,4 +62,4 @@ const STEP_STYLE = "grid size-11 place-items-center rounded-full hover:bg-leaf-d
 
 // Slim, so that it hides little of a picture; its pressable area is 44 px high all the same.
 const START_STYLE =
-  "relative flex h-9 items-center gap-1 rounded-full bg-sheet pr-3.5 pl-2.5 text-[0.9375rem] font-semibold text-leaf shadow-[0_1px_4px_rgb(30_42_34/0.14)] transition-transform duration-150 before:absolute before:-inset-1 before:content-[''] hover:bg-leaf hover:text-paper active:scale-95";
+  "relative flex h-8 items-center gap-0.5 rounded-full bg-sheet pr-3 pl-2 text-sm font-semibold text-leaf shadow-[0_1px_4px_rgb(30_42_34/0.14)] transition-transform duration-150 before:absolute before:-inset-1.5 sm:h-9 sm:gap-1 sm:pr-3.5 sm:pl-2.5 sm:text-[0.9375rem] before:content-[''] hover:bg-leaf hover:text-paper active:scale-95";

@@ -6,16 +6,25 @@ interface StarsProps {
   /** 0 to 5; parts of a star are drawn. */
   average: number;
   count: number;
+  /** Where a phone has little room: one star, and how many of five in figures. */
+  compact?: boolean;
   className?: string;
 }
 
 /** Five stars, as many of them filled as the average says, and from how many ratings. */
-export function Stars({ average, count, className }: StarsProps) {
-  const text = `Rated ${Number(average.toFixed(1))} of 5 by ${count} ${count === 1 ? "person" : "people"}`;
+export function Stars({ average, count, compact = false, className }: StarsProps) {
+  const figure = Number(average.toFixed(1));
+  const text = `Rated ${figure} of 5 by ${count} ${count === 1 ? "person" : "people"}`;
   return (
     <span className={classNames("inline-flex items-center gap-1 text-sm text-ink-soft", className)}>
       <span className="sr-only">{text}</span>
-      <span aria-hidden="true" className="relative inline-block h-[1em] w-[5.5em]">
+      <span
+        aria-hidden="true"
+        className={classNames(
+          "relative inline-block h-[1em] overflow-hidden",
+          compact ? "w-[1.1em] sm:w-[5.5em]" : "w-[5.5em]",
+        )}
+      >
         <StarRow className="fill-line" />
         <span
           className="absolute inset-y-0 left-0 overflow-hidden"
@@ -24,6 +33,11 @@ export function Stars({ average, count, className }: StarsProps) {
           <StarRow className="fill-turmeric" />
         </span>
       </span>
+      {compact && (
+        <span aria-hidden="true" className="tabular-nums sm:hidden">
+          {figure}
+        </span>
+      )}
       <span aria-hidden="true" className="tabular-nums">
         ({count})
       </span>

@@ -1,6 +1,5 @@
 import { Link, useViewTransitionState } from "react-router";
 import type { Product } from "#contract/product.ts";
-import { packText } from "#domain/pack.ts";
 import { useDeliveryPromise } from "#web/state/use-today.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -9,6 +8,7 @@ import { Price, Saving } from "#web/ui/price.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 import { tileTint } from "#web/ui/tile-tint.ts";
+import { PackAndUnitPrice } from "./pack-and-unit-price.tsx";
 import { productPath } from "./product-path.ts";
 
 interface ProductCardProps {
@@ -37,7 +37,7 @@ export function ProductCard(card: ProductCardProps) {
       <div className="relative">
         <CardPicture product={product} eager={eager} still={still} />
         {inStock ? (
-          <div className="absolute right-2 bottom-2 z-10">
+          <div className="absolute right-1.5 bottom-1.5 z-10 sm:right-2 sm:bottom-2">
             <QuantityStepper
               quantity={quantity}
               of={name}
@@ -47,7 +47,7 @@ export function ProductCard(card: ProductCardProps) {
             />
           </div>
         ) : (
-          <Badge tone="ink" className="absolute top-3 left-3 tracking-wide">
+          <Badge tone="ink" className="absolute top-2 right-2 tracking-wide sm:top-3 sm:right-auto sm:left-3">
             SOLD OUT
           </Badge>
         )}
@@ -60,19 +60,20 @@ export function ProductCard(card: ProductCardProps) {
 function CardPicture({ product, eager, still }: Pick<ProductCardProps, "product" | "eager" | "still">) {
   const gliding = useViewTransitionState(productPath(product)) && !still;
   return (
+    // Flat on a phone, so that three rows are in view at a time: the picture keeps its shape and fades into its ground.
     <div
-      className="grid aspect-square place-items-center overflow-hidden rounded-tile"
+      className="aspect-[8/5] overflow-hidden rounded-tile max-sm:bg-paper-deep! sm:aspect-square cramped:aspect-square"
       style={{ background: tileTint(product.name) }}
     >
       <Picture
         url={product.image[0]}
         alt=""
         initialOf={product.name}
-        sizes="(width >= 80rem) 14rem, (width >= 56rem) 22vw, (width >= 40rem) 30vw, 45vw"
+        sizes="(width >= 80rem) 14rem, (width >= 56rem) 22vw, (width >= 40rem) 30vw, 28vw"
         eager={eager}
         style={gliding ? { viewTransitionName: PRODUCT_PICTURE_TRANSITION } : undefined}
         className={classNames(
-          "size-full object-cover transition-transform duration-250",
+          "aspect-square w-5/8! object-cover transition-transform duration-250 sm:w-full! cramped:w-full! max-sm:[mask-image:linear-gradient(to_right,#000_65%,transparent)] cramped:[mask-image:none]",
           product.inStock ? "group-hover:scale-105" : "opacity-45 saturate-50",
         )}
       />
@@ -89,8 +90,8 @@ interface CardTextProps {
 function CardText({ product, heading: Heading, still }: CardTextProps) {
   const { name, price, offerPrice, rating, inStock } = product;
   return (
-    <div className={classNames("grid gap-1 px-1 pt-3", !inStock && "text-ink-soft")}>
-      <Heading className="line-clamp-2 font-sans text-base leading-snug font-semibold">
+    <div className={classNames("grid px-0.5 pt-1.5 sm:gap-1 sm:px-1 sm:pt-3", !inStock && "text-ink-soft")}>
+      <Heading className="line-clamp-2 font-sans text-[0.9375rem] leading-5 font-semibold sm:text-base sm:leading-snug">
         {inStock ? (
           // Its area is the whole card; what can be pressed besides it lies above.
           <Link
@@ -105,11 +106,16 @@ function CardText({ product, heading: Heading, still }: CardTextProps) {
           name
         )}
       </Heading>
-      <p className="flex flex-wrap items-center justify-between gap-x-2 text-sm text-ink-soft">
-        {packText(product)}
-        <Stars average={rating.average} count={rating.count} className="text-[0.8125rem]" />
+      <p className="flex flex-wrap items-center justify-between gap-x-1 text-[0.8125rem] leading-4.5 text-ink-soft sm:gap-x-2 sm:text-sm">
+        <PackAndUnitPrice product={product} />
+        <Stars
+          average={rating.average}
+          count={rating.count}
+          compact
+          className="gap-0.5! text-xs! sm:gap-1! sm:text-[0.8125rem]!"
+        />
       </p>
-      <p className="flex flex-wrap items-baseline gap-x-2 text-lg">
+      <p className="flex flex-wrap items-baseline gap-x-1.5 text-base leading-5.5 sm:gap-x-2 sm:text-lg sm:leading-7">
         <Price rupees={offerPrice} was={price} />
         <Saving rupees={offerPrice} was={price} className="text-sm" />
       </p>
@@ -121,6 +127,8 @@ function CardText({ product, heading: Heading, still }: CardTextProps) {
 /** When it comes, in one line also where two cards share 360 px. */
 function CardPromise({ category }: { category: string }) {
   return (
-    <p className="truncate text-[0.8125rem] leading-tight text-ink-soft">{useDeliveryPromise([category])}</p>
+    <p className="truncate text-xs leading-4 text-ink-soft sm:text-[0.8125rem] sm:leading-tight">
+      {useDeliveryPromise([category])}
+    </p>
   );
 }

@@ -1,9 +1,9 @@
 import { Truck } from "lucide-react";
 import type { Product } from "#contract/product.ts";
-import { packText } from "#domain/pack.ts";
 import { useDeliveryPromise } from "#web/state/use-today.ts";
 import { Price, Saving } from "#web/ui/price.tsx";
 import { Stars } from "#web/ui/stars.tsx";
+import { PackAndUnitPrice } from "./pack-and-unit-price.tsx";
 import type { Shopping } from "./product-grid.tsx";
 import { Purchase } from "./purchase.tsx";
 
@@ -22,7 +22,7 @@ export function ProductDetails({ product, ...shopping }: { product: Product } & 
           <Saving rupees={offerPrice} was={price} className="text-lg" />
         </p>
         <p className="text-ink-soft">
-          for {packText(product)}
+          for <PackAndUnitPrice product={product} />
           {weight && ` · ${weight}`} · all taxes included
         </p>
         {product.inStock && <WhenItComes category={product.category} />}
