@@ -80,7 +80,7 @@ function LargePicture({ product, url, index }: LargePictureProps) {
       style={gliding ? { viewTransitionName: PRODUCT_PICTURE_TRANSITION } : undefined}
       // On a short phone it gives up its edges, so that price and buttons stand above the tabs.
       className={classNames(
-        "aspect-square max-h-[max(16rem,100svh-27rem)] object-cover md:max-h-none",
+        "aspect-square max-h-[max(14rem,100svh-29rem)] object-cover md:max-h-none",
         !product.inStock && "opacity-55 saturate-50",
       )}
     />
