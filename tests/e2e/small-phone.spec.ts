@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { placeOrder, register } from "./support/shopper.ts";
 import { expect, productAddress, putIntoCart, test } from "./support/test.ts";
 
@@ -81,6 +81,19 @@ test("nothing lies beside the page when letters are twice as large as usual", as
     await page.goto(address, { waitUntil: "networkidle" });
     expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(180);
   }
+});
+
+test("home shows its stalls, a price and the Best Sellers on the first two screens", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/");
+  const bottomOf = async (what: Locator) => {
+    const box = await what.boundingBox();
+    return box ? box.y + box.height : Number.POSITIVE_INFINITY;
+  };
+  const cards = page.getByTestId("product-card");
+  expect(await bottomOf(page.locator("#explore-menu"))).toBeLessThan(740);
+  expect(await bottomOf(cards.first().getByText(/^₹/).first())).toBeLessThanOrEqual(900);
+  expect(await bottomOf(cards.last())).toBeLessThan(2 * 740);
 });
 
 async function saveCart(page: Page, cartItems: Record<string, number>): Promise<void> {

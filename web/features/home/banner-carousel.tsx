@@ -29,7 +29,7 @@ export function BannerCarousel({ banners, labelOf, children }: BannerCarouselPro
     >
       <div
         className={classNames(
-          "page pointer-events-none relative z-10 pt-7 lg:self-center lg:pb-10 *:pointer-events-auto",
+          "page pointer-events-none relative z-10 pt-3.5 sm:pt-7 lg:self-center lg:pb-10 *:pointer-events-auto",
           // Over a banner they stand in its middle; alone they need air above them.
           banners.length > 0 ? "lg:pt-0" : "lg:pt-16",
         )}
@@ -59,7 +59,7 @@ export function BannerCarousel({ banners, labelOf, children }: BannerCarouselPro
         <div
           className={classNames(
             !alive && "invisible",
-            "page relative z-10 flex items-center justify-center gap-1 pt-2 lg:pointer-events-none lg:justify-start lg:self-end lg:pt-0 lg:pb-3 lg:*:pointer-events-auto lg:[&>*:first-child]:-ml-3",
+            "page pointer-events-none relative z-10 flex items-center justify-center gap-1 max-sm:-mt-11 sm:pt-2 *:pointer-events-auto lg:justify-start lg:self-end lg:pt-0 lg:pb-3 lg:[&>*:first-child]:-ml-3",
           )}
         >
           {banners.map(({ _id }, index) => (
@@ -83,8 +83,8 @@ function Dot({ index, chosen, onPress }: { index: number; chosen: boolean; onPre
     >
       <span
         className={classNames(
-          "size-2.5 rounded-full border-[1.5px] border-leaf transition-transform",
-          chosen && "scale-125 bg-leaf",
+          "size-2.5 rounded-full border-[1.5px] border-leaf ring-2 ring-paper/70 transition-transform",
+          chosen ? "scale-125 bg-leaf" : "bg-paper",
         )}
       />
     </button>

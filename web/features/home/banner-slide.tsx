@@ -31,11 +31,11 @@ export function BannerSlide({ banner, label, position, first, hidden }: BannerSl
           alt=""
           initialOf="·"
           // On narrow screens only its right half is shown, so it is wider than the screen.
-          sizes="(width >= 64rem) max(96rem, 100vw), (width >= 40rem) 150vw, 184vw"
+          sizes="(width >= 64rem) max(96rem, 100vw), (width >= 40rem) 108vw, 136vw"
           aspect={ASPECT}
           priority={first}
           eager={first}
-          className="aspect-[16/11] object-cover object-right sm:aspect-[2/1] lg:aspect-[1920/720] lg:min-h-124 2xl:max-h-160"
+          className="aspect-[2/1] object-cover object-right sm:aspect-[5/2] lg:aspect-[1920/720] lg:max-h-124 lg:min-h-112 2xl:max-h-140"
         />
       </BannerLink>
     </li>

@@ -9,7 +9,7 @@ export const BEST_SELLER_COUNT = 5;
 /** The products most baskets begin with; `children` is their grid. */
 export function BestSellers({ children }: { children: ReactNode }) {
   return (
-    <section aria-labelledby="best-sellers" className="page pt-12 sm:pt-16">
+    <section aria-labelledby="best-sellers" className="page pt-6 sm:pt-14">
       <SectionHeading id="best-sellers" title="Best Sellers">
         <Link
           to="/products"
@@ -30,7 +30,7 @@ export function AllProductsTile() {
     <li className="min-[56rem]:hidden">
       <Link
         to="/products"
-        className="grid aspect-square place-content-center justify-items-center gap-2 rounded-tile bg-sprout px-4 text-center font-display text-heading font-semibold text-leaf-deep"
+        className="grid h-full place-content-center justify-items-center sm:aspect-square sm:h-auto gap-2 rounded-tile bg-sprout px-4 text-center font-display text-heading font-semibold text-leaf-deep"
       >
         Everything on the stalls
         <ArrowRight aria-hidden="true" className="size-6" />

@@ -18,9 +18,9 @@ interface CategoriesGridProps {
 /** The market's stalls under their arches, up to seven side by side (specification, section 9). */
 export function CategoriesGrid({ categories, pathOf }: CategoriesGridProps) {
   return (
-    <section id="explore-menu" aria-labelledby="stalls" className="page scroll-mt-4 pt-12 sm:pt-16">
-      <SectionHeading id="stalls" title="Walk through the market" />
-      <ul className="grid grid-cols-4 gap-x-2.5 gap-y-5 sm:gap-x-5 md:grid-cols-7">
+    <section id="explore-menu" aria-labelledby="stalls" className="page scroll-mt-4 pt-4 sm:pt-14">
+      <SectionHeading id="stalls" title="Walk through the market" className="max-sm:sr-only" />
+      <ul className="grid grid-cols-4 gap-x-2.5 gap-y-3 sm:gap-x-5 sm:gap-y-5 md:grid-cols-7">
         {categories.map(({ _id, name, path, image }) => (
           <li key={_id}>
             <Stall to={pathOf(path)} name={name}>
@@ -67,12 +67,12 @@ function Stall({ to, name, children }: { to: string; name: string; children: Rea
   return (
     <Link to={to} prefetch="intent" className="group block rounded-t-full text-center">
       <span
-        className="relative grid aspect-[6/7] overflow-hidden rounded-t-full rounded-b-field"
+        className="relative grid aspect-[5/4] overflow-hidden rounded-t-full rounded-b-field sm:aspect-[6/7]"
         style={{ background: tileTint(name) }}
       >
         {children}
       </span>
-      <span className="mt-2 block text-[0.8125rem] leading-tight font-semibold hyphens-auto group-hover:text-leaf sm:text-base">
+      <span className="mt-1 block text-[0.75rem] leading-tight font-semibold hyphens-auto group-hover:text-leaf sm:mt-2 sm:text-base">
         {name}
       </span>
     </Link>

@@ -9,19 +9,23 @@ export function HeroWords({ store }: { store: StoreInfo }) {
   return (
     <div className="max-w-xl lg:max-w-[21rem] xl:max-w-[31rem]">
       <Greeting store={store} />
-      <h1 className="mt-2.5 text-hero lg:max-xl:text-[2.75rem]">
+      <h1 className="mt-1 text-[1.75rem] leading-[1.08] tracking-tight sm:mt-2.5 sm:text-hero lg:max-xl:text-[2.75rem]">
         Tomatoes that still smell of the <em className="text-leaf not-italic">field</em>.
       </h1>
-      <p className="mt-4 max-w-md text-lg text-ink-soft">
+      <p className="mt-4 max-w-md text-lg text-ink-soft max-sm:hidden">
         Organic, picked ripe by farmers around {store.city}, and brought to your door.
       </p>
-      <div className="mt-6 flex flex-wrap gap-x-2 gap-y-3">
-        <LinkButton to="/products" size="large" className="max-sm:px-6! lg:max-xl:px-6!">
+      <div className="mt-2.5 flex flex-wrap gap-x-2 gap-y-3 sm:mt-6">
+        <LinkButton
+          to="/products"
+          size="large"
+          className="max-sm:min-h-11! max-sm:px-6! max-sm:text-base! lg:max-xl:px-6!"
+        >
           Fill your basket
         </LinkButton>
         <a
           href="#explore-menu"
-          className={`${buttonStyle({ variant: "quiet", size: "large" })} max-sm:px-4! lg:max-xl:px-4!`}
+          className={`${buttonStyle({ variant: "quiet", size: "large" })} max-sm:min-h-11! max-sm:px-4! max-sm:text-base! lg:max-xl:px-4!`}
         >
           See the stalls
         </a>

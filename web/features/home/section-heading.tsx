@@ -1,15 +1,19 @@
 import type { ReactNode } from "react";
+import { classNames } from "#web/ui/class-names.ts";
 
 interface SectionHeadingProps {
   id?: string;
   title: string;
+  className?: string;
   children?: ReactNode;
 }
 
 /** A part of the page and, at its end, the way further. */
-export function SectionHeading({ id, title, children }: SectionHeadingProps) {
+export function SectionHeading({ id, title, className, children }: SectionHeadingProps) {
   return (
-    <div className="mb-6 flex items-end justify-between gap-4 sm:mb-8">
+    <div
+      className={classNames("mb-2 flex items-center justify-between gap-4 sm:mb-8 sm:items-end", className)}
+    >
       <h2 id={id} className="text-title">
         {title}
       </h2>
