@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_CART_LINES } from "#domain/cart.ts";
 import { MESSAGES } from "#domain/messages.ts";
-import { ORDER_STATUSES } from "#domain/order-status.ts";
+import { ORDER_STATUSES, type OrderStatus } from "#domain/order-status.ts";
 import { PAYMENT_METHODS } from "#domain/payment.ts";
 import { addressSchema } from "./address.ts";
 import { successSchema } from "./envelope.ts";
@@ -108,20 +108,54 @@ export const orderListQuerySchema = z.object({
   status: z.enum(ORDER_STATUSES, { error: "That is not an order status" }).optional(),
 });
 
-/** For the seller: all orders, or those that match; paged when a page or a limit is asked for. */
-export const sellerOrdersQuerySchema = orderListQuerySchema.extend({
+/** Which orders the seller looks at. */
+const orderFilter = {
+  ...orderListQuerySchema.shape,
   day: daySchema.optional(),
-  q: searchText.describe("In the name, the phone number, the invoice number or the account's name"),
+  q: searchText.describe(
+    "Every word is in the name, area, PIN code, phone or invoice number, in a product's or the account's name",
+  ),
+};
+
+export const orderFilterSchema = z.object(orderFilter);
+
+export type OrderFilter = z.infer<typeof orderFilterSchema>;
+
+/**
+ * For the seller: all orders, or those that match; paged when a page or a limit is asked for. `after` and `before`, an
+ * order's id, go on from that order towards the older and the newer ones: so a list whose orders stop matching
+ * while one works through it skips none.
+ */
+export const sellerOrdersQuerySchema = z.object({
+  ...orderFilter,
+  after: idSchema.optional(),
+  before: idSchema.optional(),
   ...pageQuery(100),
 });
 
 export type SellerOrdersQuery = z.infer<typeof sellerOrdersQuerySchema>;
 
+const countSchema = z.int().min(0);
+
+/** How many orders of each status match, whichever of them was asked for. */
+export const statusCountsSchema = z.object({
+  Pending: countSchema,
+  "Out for Delivery": countSchema,
+  Delivered: countSchema,
+  Cancelled: countSchema,
+} satisfies Record<OrderStatus, unknown>);
+
+export type StatusCounts = z.infer<typeof statusCountsSchema>;
+
+/** What a page says beside its orders: `skipped` orders that match are newer than its first. */
 export const sellerOrdersSchema = successSchema({
   orders: z.array(orderSchema),
   total: z.int(),
   page: z.int().optional(),
   limit: z.int().optional(),
+  skipped: countSchema.optional(),
+  counts: statusCountsSchema.optional(),
+  newest: z.string().nullable().optional().describe("The newest order of all, when the page was read"),
 });
 
 export const ordersSchema = successSchema({ orders: z.array(orderSchema) });
@@ -138,8 +172,25 @@ export const updateStatusesSchema = updateStatusSchema.extend({
     .max(500, "At most 500 orders can be changed at once"),
 });
 
-/** `previous` is what the orders were before. */
+/** All orders that match, up to the newest that the seller was shown, and no more than they were told of. */
+export const updateMatchingSchema = updateStatusSchema.extend({
+  filter: orderFilterSchema,
+  newest: idSchema.describe("`newest` of the list that was shown"),
+  count: z.int("Count must be a whole number").min(1, "Please choose an order"),
+});
+
+export type UpdateMatching = z.infer<typeof updateMatchingSchema>;
+
+const statusesOf = z.array(z.object({ id: z.string(), status: z.enum(ORDER_STATUSES) }));
+
+/** `previous` is what the orders were before. By the id `change` it can be undone, for `UNDO_SECONDS`. */
 export const statusesUpdatedSchema = successSchema({
   message: z.string(),
-  previous: z.array(z.object({ id: z.string(), status: z.enum(ORDER_STATUSES) })),
+  previous: statusesOf,
+  change: z.string(),
 });
+
+export const undoStatusSchema = z.object({ change: idSchema });
+
+/** The orders that are again what they were. */
+export const statusUndoneSchema = successSchema({ message: z.string(), restored: statusesOf });

@@ -5,6 +5,9 @@ export const ORDER_STATUSES = ["Pending", "Out for Delivery", "Delivered", "Canc
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** For how long the seller can take a new status back before the shopper is mailed about it, in seconds. */
+export const UNDO_SECONDS = 10;
+
 /**
  * Whether an order is paid once it has `status`. Cash is handed over at the door: a cash-on-delivery order is paid
  * exactly while it is Delivered. Money that came online came apart from the delivery: its status leaves it as it is.

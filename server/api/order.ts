@@ -1,6 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
-import { doneSchema } from "#contract/envelope.ts";
 import { idSchema } from "#contract/fields.ts";
 import {
   idempotencyHeaderSchema,
@@ -10,6 +9,7 @@ import {
   placeOrderSchema,
   sellerOrdersQuerySchema,
   sellerOrdersSchema,
+  statusesUpdatedSchema,
   updateStatusSchema,
 } from "#contract/order.ts";
 import { MESSAGES } from "#domain/messages.ts";
@@ -58,7 +58,7 @@ const status = createRoute({
   summary: "Set an order's status",
   ...forSeller,
   request: { params: z.object({ id: idSchema }), body: jsonBody(updateStatusSchema) },
-  responses: answers(doneSchema, "Set; a cash order is paid exactly while it is Delivered"),
+  responses: answers(statusesUpdatedSchema, "Set; a cash order is paid exactly while it is Delivered"),
 });
 
 export const orderApi = newApi<AppEnv>()
@@ -88,6 +88,7 @@ export const orderApi = newApi<AppEnv>()
   .openapi(status, async (c) => {
     const { db, mail } = c.var.deps;
     const { id } = c.req.valid("param");
-    await updateStatus(db, { id, status: c.req.valid("json").status, seller: c.var.seller, mail });
-    return c.json({ success: true as const, message: "Status updated" }, 200);
+    const { status: next } = c.req.valid("json");
+    const changed = await updateStatus(db, { id, status: next, seller: c.var.seller, mail });
+    return c.json({ success: true as const, message: "Status updated", ...changed }, 200);
   });

@@ -1,8 +1,16 @@
 import { createRoute } from "@hono/zod-openapi";
-import { statusesUpdatedSchema, updateStatusesSchema } from "#contract/order.ts";
+import {
+  statusesUpdatedSchema,
+  statusUndoneSchema,
+  undoStatusSchema,
+  updateMatchingSchema,
+  updateStatusesSchema,
+} from "#contract/order.ts";
 import { packingCsvQuerySchema, packingListSchema, packingQuerySchema } from "#contract/packing-list.ts";
 import { bagsCsv, totalsCsv } from "#server/services/order/packing-csv.ts";
 import { packingList } from "#server/services/order/packing-list.ts";
+import { undoStatus } from "#server/services/order/undo-status.ts";
+import { updateMatching } from "#server/services/order/update-matching.ts";
 import { updateStatuses } from "#server/services/order/update-statuses.ts";
 import { answers, csvAnswers, jsonBody, newApi } from "../http/api-route.ts";
 import type { AppEnv } from "../http/app-env.ts";
@@ -17,6 +25,26 @@ const statuses = createRoute({
   ...forSeller,
   request: { body: jsonBody(updateStatusesSchema) },
   responses: answers(statusesUpdatedSchema, "Set, with what they were before"),
+});
+
+const matching = createRoute({
+  method: "post",
+  path: "/update-matching",
+  tags: ["Orders"],
+  summary: "Set all orders that match a filter to one status, as far as the seller was shown them",
+  ...forSeller,
+  request: { body: jsonBody(updateMatchingSchema) },
+  responses: answers(statusesUpdatedSchema, "Set, with what they were before"),
+});
+
+const undo = createRoute({
+  method: "post",
+  path: "/undo-status",
+  tags: ["Orders"],
+  summary: "Take a change of statuses back before its mails leave",
+  ...forSeller,
+  request: { body: jsonBody(undoStatusSchema) },
+  responses: answers(statusUndoneSchema, "The orders are again what they were"),
 });
 
 const packing = createRoute({
@@ -39,13 +67,28 @@ const packingCsv = createRoute({
   responses: csvAnswers("The list"),
 });
 
+const orderCount = ({ length }: unknown[]) => `${length} ${length === 1 ? "order is" : "orders are"}`;
+
 export const sellerOrderApi = newApi<AppEnv>()
   .openapi(statuses, async (c) => {
     const { db, mail } = c.var.deps;
     const input = c.req.valid("json");
-    const previous = await updateStatuses(db, { ...input, seller: c.var.seller, mail });
-    const message = `${previous.length} ${previous.length === 1 ? "order is" : "orders are"} now ${input.status}`;
-    return c.json({ success: true as const, message, previous }, 200);
+    const changed = await updateStatuses(db, { ...input, seller: c.var.seller, mail });
+    const message = `${orderCount(changed.previous)} now ${input.status}`;
+    return c.json({ success: true as const, message, ...changed }, 200);
+  })
+  .openapi(matching, async (c) => {
+    const { db, mail } = c.var.deps;
+    const input = c.req.valid("json");
+    const changed = await updateMatching(db, { ...input, seller: c.var.seller, mail });
+    const message = `${orderCount(changed.previous)} now ${input.status}`;
+    return c.json({ success: true as const, message, ...changed }, 200);
+  })
+  .openapi(undo, async (c) => {
+    const { db, mail } = c.var.deps;
+    const restored = await undoStatus(db, { ...c.req.valid("json"), seller: c.var.seller, mail });
+    const message = `Undone: ${orderCount(restored)} as before`;
+    return c.json({ success: true as const, message, restored }, 200);
   })
   .openapi(packing, async (c) => {
     const list = await packingList(c.var.deps.db, c.req.valid("query"));

@@ -8,7 +8,13 @@ import { ORDER_STATUSES } from "#domain/order-status.ts";
 export const mailJobSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("offer"), deliveryId: z.string() }),
   z.object({ kind: z.literal("order-placed"), orderId: z.string() }),
-  z.object({ kind: z.literal("order-status"), orderId: z.string(), status: z.enum(ORDER_STATUSES) }),
+  z.object({
+    kind: z.literal("order-status"),
+    orderId: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    // Mails that an earlier release has queued name no change.
+    changeId: z.string().optional(),
+  }),
   // Not the account's id: whether there is one is looked up later, out of sight of whoever asked.
   z.object({ kind: z.literal("password-reset"), email: z.string() }),
 ]);

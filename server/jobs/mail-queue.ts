@@ -1,15 +1,24 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Pool } from "pg";
-import { fromDrizzle, PgBoss } from "pg-boss";
+import { fromDrizzle, type JobInsert, PgBoss } from "pg-boss";
 import type { Tx } from "#server/db/connect.ts";
 import type { Log } from "#server/http/log.ts";
 import { MAIL_QUEUE } from "./install-queues.ts";
 import { MAIL_PRIORITY, type MailJob } from "./mail-job.ts";
 
+/** A mail that waits: it goes out `afterSeconds` from now, and can be withdrawn by its id (a UUID) until then. */
+export type WaitingMail = { id: string; job: MailJob; afterSeconds: number };
+
 /** What a service needs to have a mail sent. */
 export type MailQueue = {
   /** Puts mails into the queue in the transaction of what caused them: rolled back means not sent. */
   add: (tx: Tx, jobs: readonly MailJob[]) => Promise<void>;
+  /** As `add`, for mails that may still be taken back. */
+  addWaiting: (tx: Tx, mails: readonly WaitingMail[]) => Promise<void>;
+  /** Keeps mails from leaving until the transaction ends; returns the ids of those that had not begun to leave. */
+  hold: (tx: Tx, ids: readonly string[]) => Promise<Set<string>>;
+  /** Takes mails out of the queue; returns the ids of those that had not begun to leave. */
+  withdraw: (tx: Tx, ids: readonly string[]) => Promise<Set<string>>;
 };
 
 export type QueueTuning = {
@@ -39,17 +48,38 @@ export async function openBoss(pool: Pool, log: Log, tuning: QueueTuning = {}): 
 
 /** The side of the queue that takes mails in. */
 export function mailQueue(boss: PgBoss): MailQueue {
-  return {
-    add: async (tx, jobs) => {
-      const db = fromDrizzle(tx, sql);
-      for (let start = 0; start < jobs.length; start += JOBS_AT_ONCE) {
-        const some = jobs.slice(start, start + JOBS_AT_ONCE);
-        await boss.insert(
-          MAIL_QUEUE,
-          some.map((data) => ({ data, priority: MAIL_PRIORITY[data.kind] })),
-          { db },
-        );
-      }
-    },
+  const insert = async (tx: Tx, jobs: readonly JobInsert<MailJob>[]) => {
+    const db = fromDrizzle(tx, sql);
+    for (let start = 0; start < jobs.length; start += JOBS_AT_ONCE) {
+      await boss.insert(MAIL_QUEUE, jobs.slice(start, start + JOBS_AT_ONCE), { db });
+    }
   };
+  return {
+    add: (tx, jobs) =>
+      insert(
+        tx,
+        jobs.map((data) => ({ data, priority: MAIL_PRIORITY[data.kind] })),
+      ),
+    addWaiting: (tx, mails) =>
+      insert(
+        tx,
+        mails.map(({ id, job: data, afterSeconds }) => ({
+          id,
+          data,
+          priority: MAIL_PRIORITY[data.kind],
+          startAfter: afterSeconds,
+        })),
+      ),
+    hold: (tx, ids) => stillWaiting(tx, sql`select id from "pgboss"."job" where ${among(ids)} for update`),
+    withdraw: (tx, ids) => stillWaiting(tx, sql`delete from "pgboss"."job" where ${among(ids)} returning id`),
+  };
+}
+
+const among = (ids: readonly string[]) =>
+  sql`name = ${MAIL_QUEUE} and id = any(${sql.param(ids)}::uuid[]) and state in ('created', 'retry')`;
+
+/** Waits for a worker that takes one up at the same moment; that mail has left then. */
+async function stillWaiting(tx: Tx, statement: SQL): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ id: string }>(statement);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -27,7 +27,7 @@ const NEWS: Record<OrderStatus, { title: string; text: string; link: string }> =
   },
 };
 
-/** What became of an order. `status` is what it was set to, which need not be what it is by now. */
+/** What became of an order: `status` is what it was set to. */
 export function orderStatusMail(head: Letterhead, order: Order, status: OrderStatus): Mail {
   const { title, text, link } = NEWS[status];
   const about = `Order ${order.invoiceNumber}: ${status}`;

@@ -1,7 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Order } from "#contract/order.ts";
 import type { Connection } from "#server/db/connect.ts";
-import { offerDeliveries, offers, orders, shoppers, subscribers } from "#server/db/schema/index.ts";
+import {
+  offerDeliveries,
+  offers,
+  orderStatusChanges,
+  orders,
+  shoppers,
+  subscribers,
+} from "#server/db/schema/index.ts";
 import type { MailJob } from "#server/jobs/mail-job.ts";
 import { issueResetToken } from "#server/services/account/reset-token.ts";
 import { settleDelivery } from "#server/services/newsletter/settle-delivery.ts";
@@ -25,7 +32,7 @@ export function writeDueMail(
     case "order-placed":
       return writeToShopper(db, job.orderId, (order) => orderPlacedMail(head, order));
     case "order-status":
-      return writeToShopper(db, job.orderId, (order) => orderStatusMail(head, order, job.status));
+      return writeStatusMail(db, head, job);
     case "password-reset":
       return writePasswordReset(db, head, job.email);
   }
@@ -56,6 +63,22 @@ async function writeOffer(
     unsubscribeUrl,
     ...offerMail(head, { message, discountPercent, unsubscribeUrl }),
   };
+}
+
+/** Nothing where the order's status was changed again since: the newest change alone is mailed. */
+async function writeStatusMail(
+  db: Connection,
+  head: Letterhead,
+  { orderId, status, changeId }: Extract<MailJob, { kind: "order-status" }>,
+): Promise<AddressedMail | undefined> {
+  const [current] = await db
+    .select({ status: orders.status, changeId: orderStatusChanges.changeId })
+    .from(orders)
+    .leftJoin(orderStatusChanges, eq(orderStatusChanges.orderId, orders.id))
+    .where(eq(orders.id, orderId));
+  if (current?.status !== status) return undefined;
+  if (changeId !== undefined && current.changeId !== changeId) return undefined;
+  return writeToShopper(db, orderId, (order) => orderStatusMail(head, order, status));
 }
 
 /** To the account's address, not the delivery's: only the first is its owner's. Deleted accounts get no more mail. */

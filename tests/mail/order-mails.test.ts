@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { statusesUpdatedSchema } from "#contract/order.ts";
+import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
-import { BASE_URL, startMailRoom } from "#tests/support/mail-room.ts";
+import { BASE_URL, startMailRoom, waitIsOver } from "#tests/support/mail-room.ts";
 import { type Mailbox, openMailbox } from "#tests/support/mailbox.ts";
 import { headerOf } from "#tests/support/read-mail.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
@@ -35,8 +37,27 @@ const nextMail = async () => {
 };
 const queued = async () =>
   (await shop.db.execute("select 1 from pgboss.job where name = 'mail'")).rows.length;
-const setStatus = (id: string, status: string) =>
-  shop.patch(`/api/order/update-status/${id}`, { status }, seller);
+const setStatus = async (id: string, status: string) => {
+  const answer = await shop.patch(`/api/order/update-status/${id}`, { status }, seller);
+  return read(statusesUpdatedSchema, answer).change;
+};
+const undo = (change: string) => shop.post("/api/order/undo-status", { change }, seller);
+/** What the customers of all orders are told until the queue is empty, by subject. */
+const told = async () => {
+  await waitIsOver(shop);
+  await expect.poll(waiting, { interval: 20 }).toBe(0);
+  return mailbox.mails.splice(0).map((mail) => headerOf(mail, "Subject"));
+};
+const waiting = async () =>
+  (await shop.db.execute("select from pgboss.job where name = 'mail' and state < 'completed'")).rows.length;
+async function newOrder() {
+  const meera = await aShopper(shop);
+  const address = await anAddress(shop.db, meera);
+  const lines = [{ product: await aProduct(shop.db), quantity: 1 }];
+  const order = await placedOrder(shop, meera, checkoutOf(lines, address));
+  await nextMail();
+  return order;
+}
 
 it("confirms an order to the account's address, with lines, sums, address and invoice number", async () => {
   const meera = await aShopper(shop, { email: "meera@example.com" });
@@ -90,12 +111,9 @@ it("queues nothing when the transaction is rolled back after the mail was queued
 });
 
 it("tells of each change of the status, and of none that changes nothing", async () => {
-  const meera = await aShopper(shop);
-  const address = await anAddress(shop.db, meera);
-  const lines = [{ product: await aProduct(shop.db), quantity: 1 }];
-  const order = await placedOrder(shop, meera, checkoutOf(lines, address));
-  await nextMail();
+  const order = await newOrder();
   await setStatus(order._id, "Out for Delivery");
+  await waitIsOver(shop);
   const mail = await nextMail();
   expect(headerOf(mail, "Subject")).toBe(`Your order is on its way (${order.invoiceNumber})`);
   expect(mail.text).toContain(`Order ${order.invoiceNumber}: Out for Delivery`);
@@ -103,7 +121,48 @@ it("tells of each change of the status, and of none that changes nothing", async
   await setStatus(order._id, "Out for Delivery");
   expect(await queued()).toBe(before);
   await setStatus(order._id, "Delivered");
+  await waitIsOver(shop);
   expect((await nextMail()).text).toContain("Your order has arrived");
+});
+
+it("tells of a status once it can't be taken back any more, and of none that was passed through", async () => {
+  const { _id, invoiceNumber } = await newOrder();
+  for (const status of ["Out for Delivery", "Delivered", "Cancelled", "Delivered"])
+    await setStatus(_id, status);
+  const left =
+    "select extract(epoch from start_after - now()) as seconds from pgboss.job where state = 'created'";
+  const { rows } = await shop.pool.query<{ seconds: string }>(left);
+  expect(rows).toHaveLength(1);
+  expect(Number(rows[0]?.seconds)).toBeGreaterThan(10);
+  expect(Number(rows[0]?.seconds)).toBeLessThanOrEqual(12);
+  expect(await told()).toEqual([`Your order has arrived (${invoiceNumber})`]);
+});
+
+it("tells nothing of a change that was undone or set back, and the truth where one change of two was", async () => {
+  const [undone, setBack, half] = [await newOrder(), await newOrder(), await newOrder()];
+  expect(await undo(await setStatus(undone._id, "Cancelled"))).toMatchObject({ status: 200 });
+  await setStatus(setBack._id, "Cancelled");
+  await setStatus(setBack._id, "Pending");
+  await setStatus(half._id, "Out for Delivery");
+  await undo(await setStatus(half._id, "Cancelled"));
+  expect(await told()).toEqual([`Your order is on its way (${half.invoiceNumber})`]);
+  const again = await setStatus(half._id, "Pending");
+  expect(await told()).toEqual([`Your order is being prepared (${half.invoiceNumber})`]);
+  expect(await undo(again)).toMatchObject(
+    refusal(409, "This can't be undone any more. Please set the status anew."),
+  );
+});
+
+it("sends nothing that is out of date by the time it is taken up", async () => {
+  const order = await newOrder();
+  await setStatus(order._id, "Out for Delivery");
+  await shop.pool.query("update orders set status = 'Cancelled' where id = $1", [order._id]);
+  expect(await told()).toEqual([]);
+  await setStatus(order._id, "Delivered");
+  await shop.pool.query("update order_status_changes set change_id = 'other' where order_id = $1", [
+    order._id,
+  ]);
+  expect(await told()).toEqual([]);
 });
 
 it("keeps what people type out of the headers", async () => {
@@ -116,6 +175,7 @@ it("keeps what people type out of the headers", async () => {
   const order = await placedOrder(shop, meera, checkout);
   const placed = await nextMail();
   await setStatus(order._id, "Cancelled");
+  await waitIsOver(shop);
   const changed = await nextMail();
   for (const mail of [placed, changed]) {
     expect(mail.to).toEqual([meera.email]);

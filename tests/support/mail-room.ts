@@ -1,3 +1,4 @@
+import type { Pool } from "pg";
 import { readConfig } from "#server/config.ts";
 import { connect } from "#server/db/connect.ts";
 import { createLog } from "#server/http/log.ts";
@@ -30,4 +31,10 @@ export async function retryAtOnce(databaseUrl: string, retries = 12): Promise<vo
   await boss.updateQueue(MAIL_QUEUE, { retryDelay: 0, retryBackoff: false, retryLimit: retries });
   await boss.stop({ graceful: false });
   await pool.end();
+}
+
+/** The time in which changes can be undone is over: the mails that have waited for it are due. */
+export async function waitIsOver({ pool }: { pool: Pool }): Promise<void> {
+  await pool.query("update order_status_changes set created_at = created_at - interval '1 minute'");
+  await pool.query("update pgboss.job set start_after = now() where name = $1", [MAIL_QUEUE]);
 }

@@ -11,6 +11,7 @@ import {
   smallint,
   text,
   unique,
+  uuid,
 } from "drizzle-orm/pg-core";
 import type { Address } from "#contract/address.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
@@ -46,10 +47,14 @@ export const orders = pgTable(
     isPaid: boolean("is_paid").notNull().default(false),
     status: text("status").$type<OrderStatus>().notNull().default("Pending"),
     createdAt: createdAt(),
-    // What the seller's search looks through: invoice number, name, and the phone's digits alone.
+    /** The names of its lines' products, as ordered; here beside the lines so that the search finds them. */
+    itemNames: text("item_names").notNull().default(""),
+    // What the seller's search looks through: invoice number, name, area, PIN code, products, the phone's digits alone.
     searchText: text("search_text").generatedAlwaysAs(sql`lower(invoice_number
       || ' ' || coalesce(address->>'firstName', '') || ' ' || coalesce(address->>'lastName', '')
-      || ' ' || regexp_replace(coalesce(address->>'phone', ''), '[^0-9]', '', 'g'))`),
+      || ' ' || regexp_replace(coalesce(address->>'phone', ''), '[^0-9]', '', 'g')
+      || ' ' || coalesce(address->>'street', '') || ' ' || coalesce(address->>'city', '')
+      || ' ' || coalesce(address->>'zipcode', '') || ' ' || item_names)`),
   },
   (table) => [
     unique("orders_invoice_day_counter").on(table.invoiceDay, table.invoiceCounter),
@@ -57,6 +62,7 @@ export const orders = pgTable(
     index("orders_shopper").on(table.shopperId, table.createdAt),
     index("orders_newest").on(table.createdAt),
     index("orders_status").on(table.status, table.createdAt),
+    index("orders_search").using("gin", table.searchText.op("gin_trgm_ops")),
     check("orders_counter", sql`${table.invoiceCounter} > 0`),
     check(
       "orders_sums",
@@ -71,6 +77,26 @@ export const orders = pgTable(
       sql`${table.paymentType} <> 'COD' or ${table.isPaid} = (${table.status} = 'Delivered')`,
     ),
   ],
+);
+
+/**
+ * The newest change of an order's status, while its mail waits and it can be taken back. A change of many orders has
+ * one `changeId`. `told` is the status of which the shopper knew before it; `mailId` is the mail that tells them of
+ * the new one, if one is needed.
+ */
+export const orderStatusChanges = pgTable(
+  "order_status_changes",
+  {
+    orderId: text("order_id")
+      .primaryKey()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    changeId: text("change_id").notNull(),
+    before: text("before").$type<OrderStatus>().notNull(),
+    told: text("told").$type<OrderStatus>().notNull(),
+    mailId: uuid("mail_id"),
+    createdAt: createdAt(),
+  },
+  (table) => [index("order_status_changes_change").on(table.changeId)],
 );
 
 /** A line as it was ordered: later changes to the product never reach it. */

@@ -1,55 +1,79 @@
-import { and, count, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
-import type { Order, SellerOrdersQuery } from "#contract/order.ts";
-import type { Connection } from "#server/db/connect.ts";
-import { likePattern } from "#server/db/like-pattern.ts";
-import { orders, shoppers } from "#server/db/schema/index.ts";
-import { loadOrders } from "./load-orders.ts";
+import { and, count, eq, type SQL } from "drizzle-orm";
+import type { Order, SellerOrdersQuery, StatusCounts } from "#contract/order.ts";
+import type { Connection, Db } from "#server/db/connect.ts";
+import { orders } from "#server/db/schema/index.ts";
+import { AppError } from "../app-error.ts";
+import { loadOrders, newestOrderId } from "./load-orders.ts";
+import { matching, newerThan, olderThan } from "./matching-orders.ts";
 
 const DEFAULT_LIMIT = 30;
 
-export type SellerOrders = { orders: Order[]; total: number; page?: number; limit?: number };
+export type SellerOrders = {
+  orders: Order[];
+  total: number;
+  page?: number;
+  limit?: number;
+  skipped?: number;
+  counts?: StatusCounts;
+  newest?: string | null;
+};
 
 /**
- * The orders for the seller, the newest first: all of them (specification, section 7), those of a status, of a day at
- * the store, those whose name, phone, invoice number or account's name has the search in it; a page of them when one
- * is asked for.
+ * The orders for the seller, the newest first: all of them (specification, section 7), or those that match a filter; a
+ * page of them, with how many there are of each status, when one is asked for. An order to go on from that doesn't
+ * exist: `NOT_FOUND`.
  */
-export async function listSellerOrders(db: Connection, query: SellerOrdersQuery): Promise<SellerOrders> {
-  const { status, day, q } = query;
-  const where = and(
-    status && eq(orders.status, status),
-    day ? eq(orders.invoiceDay, day) : undefined,
-    q ? matching(db, q) : undefined,
-  );
-  if (query.page === undefined && query.limit === undefined) {
-    const found = await loadOrders(db, where);
+export async function listSellerOrders(db: Db, query: SellerOrdersQuery): Promise<SellerOrders> {
+  const { page, limit, after, before } = query;
+  if ([page, limit, after, before].every((asked) => asked === undefined)) {
+    const found = await loadOrders(db, matching(db, query));
     return { orders: found, total: found.length };
   }
-  const { page = 1, limit = DEFAULT_LIMIT } = query;
-  const [found, [counted]] = await Promise.all([
-    loadOrders(db, where, { limit, offset: (page - 1) * limit }),
-    db.select({ total: count() }).from(orders).where(where),
-  ]);
-  return { orders: found, total: counted?.total ?? 0, page, limit };
+  // As they were at one moment: what comes meanwhile is on the page and in all its figures, or in none.
+  const moment = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
+  return db.transaction((tx) => readPage(tx, query), moment);
 }
 
-const LOCAL_DIGITS = 10;
+async function readPage(tx: Connection, query: SellerOrdersQuery): Promise<SellerOrders> {
+  const { status, after, before, page = 1, limit = DEFAULT_LIMIT } = query;
+  const where = matching(tx, query);
+  const found = await loadPage(tx, where, { after, before, page, limit });
+  const counts = await countStatuses(tx, matching(tx, { ...query, status: undefined }));
+  const total = status ? counts[status] : Object.values(counts).reduce((sum, each) => sum + each, 0);
+  const first = found.at(0);
+  const skipped = first ? await countOf(tx, and(where, newerThan(first._id))) : total;
+  const newest = (await newestOrderId(tx)) ?? null;
+  return { orders: found, total, page, limit, skipped, counts, newest };
+}
 
-/** A phone number is found however it is written: by its digits, of which the country code may be missing. */
-function matching(db: Connection, q: string): SQL | undefined {
-  const pattern = likePattern(q.toLowerCase());
-  const digits = q.replace(/\D/g, "").slice(-LOCAL_DIGITS);
-  const isPhone = /^[+\d\s()-]+$/.test(q) && digits.length > 0;
-  return or(
-    like(orders.searchText, pattern),
-    // The account's name as it is by now, looked up once for the whole list and not for each order.
-    inArray(
-      orders.shopperId,
-      db
-        .select({ id: shoppers.id })
-        .from(shoppers)
-        .where(like(sql`lower(${shoppers.name})`, pattern)),
-    ),
-    isPhone ? like(orders.searchText, likePattern(digits)) : undefined,
-  );
+type Page = { after?: string; before?: string; page: number; limit: number };
+
+async function loadPage(
+  tx: Connection,
+  where: SQL | undefined,
+  { after, before, page, limit }: Page,
+): Promise<Order[]> {
+  const from = after ?? before;
+  if (from === undefined) return loadOrders(tx, where, { limit, offset: (page - 1) * limit });
+  if ((await countOf(tx, eq(orders.id, from))) === 0) {
+    throw new AppError("NOT_FOUND", "The order to go on from can't be found");
+  }
+  const slice = { limit, offset: 0, ...(after === undefined && { oldestFirst: true }) };
+  const found = await loadOrders(tx, and(where, after ? olderThan(after) : newerThan(from)), slice);
+  return after === undefined ? found.reverse() : found;
+}
+
+async function countOf(tx: Connection, where: SQL | undefined): Promise<number> {
+  const [row] = await tx.select({ total: count() }).from(orders).where(where);
+  return row?.total ?? 0;
+}
+
+async function countStatuses(tx: Connection, where: SQL | undefined): Promise<StatusCounts> {
+  const rows = await tx
+    .select({ status: orders.status, total: count() })
+    .from(orders)
+    .where(where)
+    .groupBy(orders.status);
+  const none = { Pending: 0, "Out for Delivery": 0, Delivered: 0, Cancelled: 0 };
+  return { ...none, ...Object.fromEntries(rows.map((row) => [row.status, row.total])) };
 }

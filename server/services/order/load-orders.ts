@@ -24,17 +24,17 @@ export async function getOrder(
   return order;
 }
 
-/** Part of a list: `limit` entries after the first `offset`. */
-export type Slice = { limit: number; offset: number };
+/** Part of a list: `limit` entries after the first `offset`, counted from the newest or from the oldest. */
+export type Slice = { limit: number; offset: number; oldestFirst?: boolean };
 
-/** Orders, the newest first, in two queries however many they are: the orders, then all their lines. */
+/** Orders, the newest first unless a slice says otherwise, in two queries however many they are: the orders, then all their lines. */
 export async function loadOrders(db: Connection, where: SQL | undefined, slice?: Slice): Promise<Order[]> {
   const found = db
     .select({ order: orders, shopperName: shoppers.name })
     .from(orders)
     .leftJoin(shoppers, eq(shoppers.id, orders.shopperId))
     .where(where)
-    .orderBy(desc(orders.createdAt), desc(orders.invoiceDay), desc(orders.invoiceCounter))
+    .orderBy(...inOrder(slice?.oldestFirst ? asc : desc))
     .$dynamic();
   const rows = await (slice ? found.limit(slice.limit).offset(slice.offset) : found);
   const items = await loadItems(
@@ -43,6 +43,22 @@ export async function loadOrders(db: Connection, where: SQL | undefined, slice?:
   );
   return rows.map((row) => toOrder(row, items.get(row.order.id) ?? []));
 }
+
+/** The newest order there is. */
+export async function newestOrderId(db: Connection): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .orderBy(...inOrder(desc))
+    .limit(1);
+  return row?.id;
+}
+
+const inOrder = (way: typeof asc) => [
+  way(orders.createdAt),
+  way(orders.invoiceDay),
+  way(orders.invoiceCounter),
+];
 
 async function loadItems(db: Connection, orderIds: string[]): Promise<Map<string, ItemRow[]>> {
   const rows = await db

@@ -95,6 +95,7 @@ async function writeOrder(
     ...orderSums(totals),
     promoCode,
     paymentType: "COD",
+    itemNames: lines.map(({ name }) => name).join(" "),
     createdAt: now,
   });
   await tx.insert(orderItems).values(lines.map((line, index) => toItemRow(id, line, index + 1)));

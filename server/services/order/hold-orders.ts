@@ -1,0 +1,27 @@
+import { asc, type SQL } from "drizzle-orm";
+import type { Tx } from "#server/db/connect.ts";
+import { orders } from "#server/db/schema/index.ts";
+
+export type HeldOrder = Pick<
+  typeof orders.$inferSelect,
+  "id" | "invoiceNumber" | "status" | "paymentType" | "isPaid"
+>;
+
+/**
+ * Holds orders until the transaction ends: in the order of their ids, so that two changes that overlap wait for each
+ * other instead of blocking each other.
+ */
+export function holdOrders(tx: Tx, where: SQL | undefined): Promise<HeldOrder[]> {
+  return tx
+    .select({
+      id: orders.id,
+      invoiceNumber: orders.invoiceNumber,
+      status: orders.status,
+      paymentType: orders.paymentType,
+      isPaid: orders.isPaid,
+    })
+    .from(orders)
+    .where(where)
+    .orderBy(asc(orders.id))
+    .for("no key update");
+}
