@@ -88,6 +88,9 @@ export const orderSchema = z
     shippingCharges: z.number(),
     handlingCharges: z.number(),
     discount: z.number(),
+    adjustments: z
+      .array(z.object({ kind: z.string(), label: z.string(), amount: z.number() }))
+      .describe("What the total is made of beside the items, in rupees; a discount is below zero"),
     promoCode: z.string().nullable(),
     amount: z.number(),
     totalAmount: z.number(),

@@ -1,3 +1,4 @@
+import { type Adjustment, adjustedPaise } from "./adjustment.ts";
 import { type Promo, promoDiscountPaise } from "./promo.ts";
 
 /** Flat charges on every order, in paise (specification, section 9). */
@@ -26,6 +27,36 @@ export function cartAmountPaise(lines: readonly PricedLine[]): number {
   );
 }
 
+/** The charges on every order. */
+export function standardCharges(): Adjustment[] {
+  return [
+    { kind: "shipping", label: "Shipping", paise: SHIPPING_PAISE },
+    { kind: "handling", label: "Handling", paise: HANDLING_PAISE },
+  ];
+}
+
+/** What a promo code takes off the cart amount; empty when it takes off nothing. */
+export function promoAdjustments(
+  code: string | null | undefined,
+  subTotalPaise: number,
+  promo: Promo,
+): Adjustment[] {
+  const discountPaise = promoDiscountPaise(code, subTotalPaise, promo);
+  return discountPaise === 0 ? [] : [{ kind: "discount", label: "Discount", paise: -discountPaise }];
+}
+
+/** The sums of an order: its cart amount and whatever its adjustments add or take. */
+export function totalsOf(subTotalPaise: number, adjustments: readonly Adjustment[]): Totals {
+  return {
+    subTotalPaise,
+    shippingPaise: adjustedPaise(adjustments, "shipping"),
+    handlingPaise: adjustedPaise(adjustments, "handling"),
+    // Nothing off is 0, not −0.
+    discountPaise: 0 - adjustedPaise(adjustments, "discount"),
+    totalPaise: adjustments.reduce((sum, { paise }) => sum + paise, subTotalPaise),
+  };
+}
+
 /** Cart amount + shipping + handling − discount (specification, section 9). */
 export function priceOrder(
   lines: readonly PricedLine[],
@@ -33,12 +64,8 @@ export function priceOrder(
   promo: Promo,
 ): Totals {
   const subTotalPaise = cartAmountPaise(lines);
-  const discountPaise = promoDiscountPaise(promoCode, subTotalPaise, promo);
-  return {
-    subTotalPaise,
-    shippingPaise: SHIPPING_PAISE,
-    handlingPaise: HANDLING_PAISE,
-    discountPaise,
-    totalPaise: subTotalPaise + SHIPPING_PAISE + HANDLING_PAISE - discountPaise,
-  };
+  return totalsOf(subTotalPaise, [
+    ...standardCharges(),
+    ...promoAdjustments(promoCode, subTotalPaise, promo),
+  ]);
 }

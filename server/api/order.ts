@@ -15,6 +15,7 @@ import {
 import { MESSAGES } from "#domain/messages.ts";
 import { listSellerOrders } from "#server/services/order/list-seller-orders.ts";
 import { listShopperOrders } from "#server/services/order/load-orders.ts";
+import { orderSteps } from "#server/services/order/order-steps.ts";
 import { placeOrder } from "#server/services/order/place-order.ts";
 import { updateStatus } from "#server/services/order/update-status.ts";
 import { answers, jsonBody, newApi } from "../http/api-route.ts";
@@ -68,7 +69,7 @@ export const orderApi = newApi<AppEnv>()
       shopperId: c.var.shopper.id,
       order: c.req.valid("json"),
       idempotencyKey: c.req.valid("header")["idempotency-key"],
-      promo: store.promo,
+      steps: orderSteps(store.promo),
       now: now(),
       mail,
     });

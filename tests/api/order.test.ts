@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { orderAnswerSchema } from "#contract/order.ts";
+import { orderAnswerSchema, ordersSchema } from "#contract/order.ts";
 import { userAnswerSchema } from "#contract/user.ts";
-import { cartLines, orders, products } from "#server/db/schema/index.ts";
+import { cartLines, orderAdjustments, orderItems, orders, products } from "#server/db/schema/index.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
 import { aCategory, addressFields, anAddress, aProduct } from "#tests/support/factories.ts";
@@ -244,8 +244,58 @@ describe("Idempotency-Key", () => {
   });
 });
 
-it("keeps the sums in SQL too: an order that does not add up can't be written", async () => {
-  await placedOrder(shop, meera, checkout());
-  const spoil = shop.db.update(orders).set({ totalPaise: sql`${orders.totalPaise} + 1` });
-  await expect(spoil).rejects.toThrow();
+describe("the sums, in SQL too", () => {
+  const spoilers: [string, (id: string) => Promise<unknown>][] = [
+    [
+      "another total",
+      (id) => shop.db.update(orders).set({ totalPaise: sql`total_paise + 1` }).where(eq(orders.id, id)),
+    ],
+    [
+      "another quantity",
+      (id) =>
+        shop.db.update(orderItems).set({ quantity: sql`quantity + 1` }).where(eq(orderItems.orderId, id)),
+    ],
+    ["a line less", (id) => shop.db.delete(orderItems).where(eq(orderItems.orderId, id))],
+    ["an adjustment less", (id) => shop.db.delete(orderAdjustments).where(eq(orderAdjustments.orderId, id))],
+    [
+      "one adjustment more",
+      (id) =>
+        shop.db
+          .insert(orderAdjustments)
+          .values({ orderId: id, position: 9, kind: "gift", label: "Gift", paise: -1 }),
+    ],
+    [
+      "a discount that is larger than the cart",
+      (id) =>
+        shop.db.transaction(async (tx) => {
+          await tx.insert(orderAdjustments).values([
+            { orderId: id, position: 8, kind: "discount", label: "Discount", paise: -1_000_000 },
+            { orderId: id, position: 9, kind: "gift", label: "Gift", paise: 1_000_000 },
+          ]);
+        }),
+    ],
+  ];
+
+  it.each(spoilers)("refuse %s", async (_, spoil) => {
+    const order = await placedOrder(shop, meera, checkout());
+    await expect(spoil(order._id)).rejects.toMatchObject({ cause: { constraint: "orders_sums" } });
+  });
+
+  it("take a change that adds up", async () => {
+    const order = await placedOrder(shop, meera, checkout());
+    await shop.db.transaction(async (tx) => {
+      const gift = { orderId: order._id, position: 9, kind: "gift", label: "Gift", paise: -500 };
+      await tx.insert(orderAdjustments).values(gift);
+      await tx.update(orders).set({ totalPaise: sql`total_paise - 500` }).where(eq(orders.id, order._id));
+    });
+    const [changed] = read(ordersSchema, await shop.get("/api/order/user", meera)).orders.filter(
+      ({ _id }) => _id === order._id,
+    );
+    expect(changed?.totalAmount).toBe(order.totalAmount - 5);
+    expect(changed?.adjustments.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ["shipping", 40],
+      ["handling", 10],
+      ["gift", -5],
+    ]);
+  });
 });

@@ -8,6 +8,7 @@ import {
   jsonb,
   numeric,
   pgTable,
+  primaryKey,
   smallint,
   text,
   unique,
@@ -37,11 +38,8 @@ export const orders = pgTable(
     invoiceCounter: integer("invoice_counter").notNull(),
     invoiceNumber: text("invoice_number").notNull().unique(),
     address: jsonb("address").$type<Address>().notNull(),
-    subTotalPaise: paise("sub_total_paise").notNull(),
-    shippingPaise: paise("shipping_paise").notNull(),
-    handlingPaise: paise("handling_paise").notNull(),
-    discountPaise: paise("discount_paise").notNull(),
     promoCode: text("promo_code"),
+    // Its lines and its adjustments together: a trigger holds them to it when the transaction ends.
     totalPaise: paise("total_paise").notNull(),
     paymentType: text("payment_type").$type<PaymentMethod>().notNull(),
     isPaid: boolean("is_paid").notNull().default(false),
@@ -64,12 +62,7 @@ export const orders = pgTable(
     index("orders_status").on(table.status, table.createdAt),
     index("orders_search").using("gin", table.searchText.op("gin_trgm_ops")),
     check("orders_counter", sql`${table.invoiceCounter} > 0`),
-    check(
-      "orders_sums",
-      sql`${table.totalPaise} = ${table.subTotalPaise} + ${table.shippingPaise} + ${table.handlingPaise} - ${table.discountPaise}
-        and ${table.discountPaise} between 0 and ${table.subTotalPaise}
-        and ${table.shippingPaise} >= 0 and ${table.handlingPaise} >= 0`,
-    ),
+    check("orders_total", sql`${table.totalPaise} >= 0`),
     check("orders_status", sql`${table.status} in ('Pending', 'Out for Delivery', 'Delivered', 'Cancelled')`),
     check("orders_payment_type", sql`${table.paymentType} in ('COD', 'Online')`),
     check(
@@ -125,5 +118,28 @@ export const orderItems = pgTable(
     check("order_items_quantity", sql`${table.quantity} > 0`),
     check("order_items_price", sql`${table.offerPricePaise} >= 0`),
     check("order_items_hsn", sql`${table.hsn} ~ '^[0-9]{4,8}$'`),
+  ],
+);
+
+/** What an order's total is made of beside its lines: charges, and discounts below zero. Rows keep their order. */
+export const orderAdjustments = pgTable(
+  "order_adjustments",
+  {
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    position: smallint("position").notNull(),
+    // The rule that made it; every rule has a name of its own.
+    kind: text("kind").notNull(),
+    label: text("label").notNull(),
+    paise: paise("paise").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position] }),
+    check(
+      "order_adjustments_charge",
+      sql`${table.kind} not in ('shipping', 'handling') or ${table.paise} >= 0`,
+    ),
+    check("order_adjustments_discount", sql`${table.kind} <> 'discount' or ${table.paise} <= 0`),
   ],
 );

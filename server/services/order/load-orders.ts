@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Order } from "#contract/order.ts";
+import type { Adjustment } from "#domain/adjustment.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import type { Connection } from "#server/db/connect.ts";
-import { orderItems, orders, ratings, shoppers } from "#server/db/schema/index.ts";
+import { orderAdjustments, orderItems, orders, ratings, shoppers } from "#server/db/schema/index.ts";
 import { AppError } from "../app-error.ts";
 import { type ItemRow, toOrder } from "./to-order.ts";
 
@@ -24,13 +25,19 @@ export async function getOrder(
   return order;
 }
 
+/** An order's adjustments in their order, read along with it. */
+const adjustmentsOf = sql<Adjustment[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('kind', ${orderAdjustments.kind}, 'label', ${orderAdjustments.label},
+    'paise', ${orderAdjustments.paise}) order by ${orderAdjustments.position})
+  from ${orderAdjustments} where ${orderAdjustments.orderId} = ${orders.id}), '[]')`;
+
 /** Part of a list: `limit` entries after the first `offset`, counted from the newest or from the oldest. */
 export type Slice = { limit: number; offset: number; oldestFirst?: boolean };
 
 /** Orders, the newest first unless a slice says otherwise, in two queries however many they are: the orders, then all their lines. */
 export async function loadOrders(db: Connection, where: SQL | undefined, slice?: Slice): Promise<Order[]> {
   const found = db
-    .select({ order: orders, shopperName: shoppers.name })
+    .select({ order: orders, shopperName: shoppers.name, adjustments: adjustmentsOf })
     .from(orders)
     .leftJoin(shoppers, eq(shoppers.id, orders.shopperId))
     .where(where)

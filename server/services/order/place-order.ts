@@ -3,8 +3,7 @@ import type { Order, PlaceOrder } from "#contract/order.ts";
 import { drawHsnCode } from "#domain/hsn.ts";
 import { invoiceNumber } from "#domain/invoice-number.ts";
 import { MESSAGES } from "#domain/messages.ts";
-import { priceOrder, type Totals } from "#domain/pricing.ts";
-import type { Promo } from "#domain/promo.ts";
+import { cartAmountPaise, totalsOf } from "#domain/pricing.ts";
 import { storeDay } from "#domain/store-time.ts";
 import type { Db, Tx } from "#server/db/connect.ts";
 import { cartLines, orderItems, orders, shoppers } from "#server/db/schema/index.ts";
@@ -16,14 +15,17 @@ import { transact } from "../transact.ts";
 import { allotInvoiceCounter } from "./allot-invoice-counter.ts";
 import { getOrder } from "./load-orders.ts";
 import { orderScope } from "./order-scope.ts";
+import { type OrderStep, takeSteps } from "./order-step.ts";
 import { type OrderedLine, pickLines } from "./pick-lines.ts";
 import { refuseOtherPrices } from "./refuse-other-prices.ts";
+import { writeAdjustments } from "./write-adjustments.ts";
 
 export type PlaceOrderInput = {
   shopperId: string;
   order: PlaceOrder;
   idempotencyKey?: string;
-  promo: Promo;
+  /** What the shop's rules add to an order, in turn. */
+  steps: readonly OrderStep[];
   now: Date;
   mail: MailQueue;
 };
@@ -73,12 +75,14 @@ function attemptOf({ shopperId, order, idempotencyKey }: PlaceOrderInput): Once 
 async function writeOrder(
   tx: Tx,
   id: string,
-  { shopperId, order, promo, now, mail }: PlaceOrderInput,
+  { shopperId, order, steps, now, mail }: PlaceOrderInput,
 ): Promise<void> {
   const { _id: addressId, ...address } = await findAddress(tx, { id: order.address, shopperId });
   const lines = await pickLines(tx, order.items);
   const promoCode = order.promoCode || null;
-  const totals = priceOrder(lines, promoCode, promo);
+  const subTotalPaise = cartAmountPaise(lines);
+  const adjustments = await takeSteps(tx, steps, { shopperId, lines, subTotalPaise, promoCode });
+  const totals = totalsOf(subTotalPaise, adjustments);
   refuseOtherPrices(order, totals);
   await tx.delete(cartLines).where(eq(cartLines.shopperId, shopperId));
   await mail.add(tx, [{ kind: "order-placed", orderId: id }]);
@@ -92,17 +96,14 @@ async function writeOrder(
     invoiceCounter: counter,
     invoiceNumber: invoiceNumber(day, counter),
     address: { _id: addressId, ...address },
-    ...orderSums(totals),
+    totalPaise: totals.totalPaise,
     promoCode,
     paymentType: "COD",
     itemNames: lines.map(({ name }) => name).join(" "),
     createdAt: now,
   });
   await tx.insert(orderItems).values(lines.map((line, index) => toItemRow(id, line, index + 1)));
-}
-
-function orderSums({ totalPaise, subTotalPaise, shippingPaise, handlingPaise, discountPaise }: Totals) {
-  return { totalPaise, subTotalPaise, shippingPaise, handlingPaise, discountPaise };
+  await writeAdjustments(tx, id, adjustments);
 }
 
 function toItemRow(orderId: string, line: OrderedLine, lineNumber: number) {

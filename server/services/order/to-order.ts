@@ -1,24 +1,32 @@
 import type { Order, OrderItem } from "#contract/order.ts";
+import type { Adjustment } from "#domain/adjustment.ts";
 import { amountInWords } from "#domain/amount-in-words.ts";
 import { deliveryDay } from "#domain/delivery-day.ts";
 import { toRupees } from "#domain/money.ts";
+import { cartAmountPaise, totalsOf } from "#domain/pricing.ts";
 import type { orderItems, orders } from "#server/db/schema/index.ts";
 
-export type OrderRow = { order: typeof orders.$inferSelect; shopperName: string | null };
+export type OrderRow = {
+  order: typeof orders.$inferSelect;
+  shopperName: string | null;
+  adjustments: readonly Adjustment[];
+};
 export type ItemRow = { item: typeof orderItems.$inferSelect; stars: number | null; comment: string | null };
 
 /** An order and its lines as they go over the wire. */
-export function toOrder({ order, shopperName }: OrderRow, items: ItemRow[]): Order {
+export function toOrder({ order, shopperName, adjustments }: OrderRow, items: ItemRow[]): Order {
+  const sums = totalsOf(cartAmountPaise(items.map(({ item }) => item)), adjustments);
   return {
     _id: order.id,
     invoiceNumber: order.invoiceNumber,
     userId: order.shopperId === null ? null : { _id: order.shopperId, name: shopperName ?? "" },
     items: items.map(toOrderItem),
     address: order.address,
-    subTotal: toRupees(order.subTotalPaise),
-    shippingCharges: toRupees(order.shippingPaise),
-    handlingCharges: toRupees(order.handlingPaise),
-    discount: toRupees(order.discountPaise),
+    subTotal: toRupees(sums.subTotalPaise),
+    shippingCharges: toRupees(sums.shippingPaise),
+    handlingCharges: toRupees(sums.handlingPaise),
+    discount: toRupees(sums.discountPaise),
+    adjustments: adjustments.map(({ kind, label, paise }) => ({ kind, label, amount: toRupees(paise) })),
     promoCode: order.promoCode,
     amount: toRupees(order.totalPaise),
     totalAmount: toRupees(order.totalPaise),
