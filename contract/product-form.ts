@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { hasWholePaise, MAX_PRICE_PAISE, toRupees } from "#domain/money.ts";
 import { MAX_PACK_QUANTITY, PRODUCT_UNITS } from "#domain/pack.ts";
+import { notAnAmount, PRICE_COMPLAINTS, readAmount } from "#domain/typed-amount.ts";
 import { successSchema } from "./envelope.ts";
 import { requiredText } from "./fields.ts";
 import { fileParts, jsonPart } from "./form-fields.ts";
@@ -18,14 +19,31 @@ const typedNumber = (value: unknown) => {
 const number = (label: string) =>
   z.number({ error: ({ input }) => `${label} ${input === undefined ? "is required" : "must be a number"}` });
 
-/** A price that a seller types: rupees with at most two decimals, more than nothing. */
+// What is no amount stays as it was typed, to be quoted.
+const typedAmount = (value: unknown) => {
+  if (typeof value !== "string") return value;
+  return value.trim() === "" ? undefined : (readAmount(value) ?? value);
+};
+
+const amount = (label: string) =>
+  z.number({
+    error: ({ input }) => {
+      if (typeof input === "string") return notAnAmount(label, input);
+      return `${label} ${input === undefined ? "is required" : "must be a number"}`;
+    },
+  });
+
+/**
+ * A price that a seller types: rupees with at most two decimals, more than nothing. Text is read as people write it,
+ * `₹1,200.50`.
+ */
 export const priceSchema = (label: string) =>
   z.preprocess(
-    typedNumber,
-    number(label)
-      .positive(`${label} must be more than 0`)
-      .max(toRupees(MAX_PRICE_PAISE), `${label} can be at most ₹10,00,000`)
-      .refine(hasWholePaise, `${label} can have at most two decimals`),
+    typedAmount,
+    amount(label)
+      .positive(PRICE_COMPLAINTS.tooLow(label))
+      .max(toRupees(MAX_PRICE_PAISE), PRICE_COMPLAINTS.tooHigh(label))
+      .refine(hasWholePaise, PRICE_COMPLAINTS.tooFine(label)),
   );
 
 export const packQuantitySchema = number("Quantity")

@@ -3,11 +3,18 @@ import { successSchema } from "./envelope.ts";
 import { idSchema } from "./fields.ts";
 import { pageInfo, pageQuery, searchText } from "./paging.ts";
 import { productSchema } from "./product.ts";
-import { OFFER_ABOVE_PRICE, priceSchema } from "./product-form.ts";
+import { priceSchema } from "./product-form.ts";
 
 /** A product as the seller sees it: also those of inactive categories, which shoppers don't see. */
 export const sellerProductSchema = productSchema
-  .extend({ categoryName: z.string(), categoryActive: z.boolean() })
+  .extend({
+    categoryName: z.string(),
+    categoryActive: z.boolean(),
+    yesterday: z
+      .object({ price: z.number(), offerPrice: z.number() })
+      .optional()
+      .describe("Its prices when the day began, where they were asked for; none if it was added today"),
+  })
   .meta({ id: "SellerProduct" });
 
 export type SellerProduct = z.infer<typeof sellerProductSchema>;
@@ -24,6 +31,7 @@ export const sellerListQuerySchema = z.object({
   stock: z.enum(["in", "out"], { error: "Stock is either in or out" }).optional(),
   sort: z.enum(PRODUCT_SORTS, { error: `Sort by one of: ${PRODUCT_SORTS.join(", ")}` }).optional(),
   order: z.enum(["asc", "desc"], { error: "Order is either asc or desc" }).optional(),
+  yesterday: z.literal("true").optional().describe("`true` for yesterday's prices beside those of now"),
   ...pageQuery(MAX_SELLER_PAGE_SIZE),
 });
 
@@ -49,20 +57,17 @@ export const rateSchema = z.object({
 
 export type Rate = z.infer<typeof rateSchema>;
 
-/** Many rows at once. What is wrong in a row is named by the row's product id in `errors`. */
+/** Many rows at once, each product once. */
 export const ratesSchema = z.object({
   rates: z
     .array(rateSchema, { error: "rates must be a list" })
     .max(MAX_SELLER_PAGE_SIZE, `At most ${MAX_SELLER_PAGE_SIZE} products can be changed at once`)
     .superRefine((rates, context) => {
       const seen = new Set<string>();
-      for (const { id, price, offerPrice } of rates) {
-        const twice = seen.has(id);
+      for (const { id } of rates) {
+        if (seen.has(id))
+          context.addIssue({ code: "custom", path: [id], message: "A product is there twice" });
         seen.add(id);
-        if (twice) context.addIssue({ code: "custom", path: [id], message: "A product is there twice" });
-        if (price !== undefined && offerPrice !== undefined && offerPrice > price) {
-          context.addIssue({ code: "custom", path: [id], message: OFFER_ABOVE_PRICE });
-        }
       }
     }),
 });
@@ -77,8 +82,12 @@ const previousRateSchema = z.object({
 /** What was there before, of what was sent. */
 export type PreviousRate = z.infer<typeof previousRateSchema>;
 
-/** Send `previous` as `rates` to undo: it takes back nothing that somebody else changed meanwhile. */
+/**
+ * Send `previous` as `rates` to undo: it takes back nothing that somebody else changed meanwhile. `errors` says of the
+ * rows that were not saved why, by product id.
+ */
 export const ratesSavedSchema = successSchema({
   message: z.string(),
   previous: z.array(previousRateSchema),
+  errors: z.record(z.string(), z.string()),
 });

@@ -89,7 +89,7 @@ const rates = createRoute({
   method: "post",
   path: "/rates",
   tags: ["Seller's products"],
-  summary: "Tonight's rates: price and stock of many products, all of them or none",
+  summary: "Tonight's rates: price and stock of many products; a wrong row keeps no other back",
   ...forSeller,
   request: { body: jsonBody(ratesSchema) },
   responses: answers(ratesSavedSchema, "Saved, with what was there before"),
@@ -120,7 +120,8 @@ export const sellerProductApi = newApi<AppEnv>()
     return c.json({ success: true as const, message: "Product deleted" }, 200);
   })
   .openapi(list, async (c) => {
-    const page = await listSellerProducts(c.var.deps.db, c.req.valid("query"));
+    const { db, now } = c.var.deps;
+    const page = await listSellerProducts(db, c.req.valid("query"), now());
     return c.json({ success: true as const, ...page }, 200);
   })
   .openapi(one, async (c) => {
@@ -128,6 +129,8 @@ export const sellerProductApi = newApi<AppEnv>()
     return c.json({ success: true as const, product }, 200);
   })
   .openapi(rates, async (c) => {
-    const previous = await setRates(c.var.deps.db, { ...c.req.valid("json"), seller: c.var.seller });
-    return c.json({ success: true as const, message: "Rates saved", previous }, 200);
+    const saved = await setRates(c.var.deps.db, { ...c.req.valid("json"), seller: c.var.seller });
+    const wrong = Object.keys(saved.errors).length;
+    const message = wrong === 0 ? "Rates saved" : `${saved.previous.length} saved, ${wrong} not`;
+    return c.json({ success: true as const, message, ...saved }, 200);
   });

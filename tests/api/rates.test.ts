@@ -1,10 +1,14 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditListSchema } from "#contract/audit.ts";
-import { ratesSavedSchema, sellerProductAnswerSchema } from "#contract/seller-product.ts";
+import { productSavedSchema } from "#contract/product-form.ts";
+import { ratesSavedSchema, sellerListSchema, sellerProductAnswerSchema } from "#contract/seller-product.ts";
+import { auditEntries } from "#server/db/schema/index.ts";
 import { read, refusal, type Visitor } from "#tests/support/calls.ts";
-import { aProduct } from "#tests/support/factories.ts";
+import { aCategory, aProduct } from "#tests/support/factories.ts";
 import { theSeller } from "#tests/support/sign-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
+import { aPicture, sendForm } from "#tests/support/uploads.ts";
 
 let shop: TestApp;
 let seller: Visitor;
@@ -54,30 +58,39 @@ describe("POST /api/product/rates", () => {
     expect(await rateOf(id)).toEqual({ id, price: 50, offerPrice: 45, inStock: false });
   });
 
-  it("saves all or nothing, and names what is wrong by its product", async () => {
-    const [good, bad] = [await aProduct(shop.db), await aProduct(shop.db, { name: "Okra" })];
+  it("saves the right rows, and says of each wrong one what is wrong with it", async () => {
+    const [good, bad] = [await aProduct(shop.db), await aProduct(shop.db)];
     const answer = await save([
-      { id: good.id, price: 99 },
+      { id: good.id, price: "₹ 1,200.50" },
       { id: bad.id, price: 30 },
+      { id: "gone", inStock: false },
     ]);
-    const message = "Okra: the offer price ₹40 is more than the price ₹30";
-    expect(answer).toMatchObject(
-      refusal(400, message, { [bad.id]: "Offer price can't be more than the price" }),
+    const { message, previous, errors } = read(ratesSavedSchema, answer);
+    expect(message).toBe("1 saved, 2 not");
+    expect(previous).toEqual([{ id: good.id, price: 50 }]);
+    expect(errors).toEqual({
+      [bad.id]: "The offer price ₹40 is more than the price ₹30",
+      gone: "This product is gone",
+    });
+    expect(await rateOf(good.id)).toMatchObject({ price: 1200.5 });
+    expect(await rateOf(bad.id)).toMatchObject({ price: 50 });
+  });
+
+  it("refuses what leaves nothing to save", async () => {
+    const bad = await aProduct(shop.db);
+    const message = "The offer price ₹40 is more than the price ₹30";
+    expect(await save([{ id: bad.id, price: 30 }])).toMatchObject(
+      refusal(400, message, { [bad.id]: message }),
     );
-    const gone = await save([{ id: good.id, price: 99 }, { id: "gone" }]);
-    expect(gone).toMatchObject({ status: 404, body: { errors: { gone: "This product is gone" } } });
-    expect(await rateOf(good.id)).toMatchObject({ price: 50 });
+    expect(await save([{ id: "gone" }])).toMatchObject(
+      refusal(404, "This product is gone", { gone: "This product is gone" }),
+    );
   });
 
   it.each([
     ["no list", undefined, "rates must be a list"],
-    ["a price that is none", [{ id: "a", price: "dear" }], "Price must be a number"],
+    ["a price that is none", [{ id: "a", price: "dear" }], "Price “dear” is not an amount"],
     ["a product that is there twice", [{ id: "a" }, { id: "a" }], "A product is there twice"],
-    [
-      "an offer above its price",
-      [{ id: "a", price: 1, offerPrice: 2 }],
-      "Offer price can't be more than the price",
-    ],
     [
       "too many",
       Array.from({ length: 501 }, (_, i) => ({ id: `${i}` })),
@@ -103,5 +116,41 @@ describe("POST /api/product/rates", () => {
       (answer) => new Set(read(ratesSavedSchema, answer).previous.map(({ price }) => price)),
     );
     expect([...seen.flatMap((found) => [...found]), last].sort()).toEqual([50, 60, 70, 80, 90]);
+  });
+});
+
+describe("GET /api/product/seller-list?yesterday=true", () => {
+  const yesterdayOf = async (name: string) => {
+    const answer = await shop.get(`/api/product/seller-list?yesterday=true&q=${name}`, seller);
+    return read(sellerListSchema, answer).products[0]?.yesterday;
+  };
+
+  it("tells the prices with which the day began", async () => {
+    const { id } = await aProduct(shop.db, { name: "Brinjal" });
+    shop.clock.now = new Date();
+    await save([{ id, price: 70, offerPrice: 65 }]);
+    await shop.db.update(auditEntries).set({ createdAt: sql`now() - interval '1 day'` });
+    expect(await yesterdayOf("brinjal")).toEqual({ price: 70, offerPrice: 65 });
+    for (const price of [80, 90]) await save([{ id, price }]);
+    await save([{ id, offerPrice: 75 }]);
+    expect(await yesterdayOf("brinjal")).toEqual({ price: 70, offerPrice: 65 });
+    const plain = await shop.get("/api/product/seller-list?q=brinjal", seller);
+    expect(read(sellerListSchema, plain).products[0]).not.toHaveProperty("yesterday");
+  });
+
+  it("knows none of a product that was added today", async () => {
+    const { path } = await aCategory(shop.db);
+    const fields = { name: "Newcomer", category: path, price: 9, offerPrice: 9, quantity: 1, unit: "kg" };
+    const added = await sendForm(shop, {
+      path: "/api/product/add",
+      parts: [
+        ["productData", JSON.stringify(fields)],
+        ["images", await aPicture()],
+      ],
+      as: seller,
+    });
+    await save([{ id: read(productSavedSchema, added).product._id, price: 12 }]);
+    shop.clock.now = new Date();
+    expect(await yesterdayOf("newcomer")).toBeUndefined();
   });
 });

@@ -116,8 +116,16 @@ test("rates are typed, saved and taken back by keys alone", async ({ page, selle
   await reach(page, price);
   await page.keyboard.type("60");
   await page.keyboard.press("Tab");
-  await page.keyboard.type("55");
+  await page.keyboard.type("5o");
   const save = page.getByRole("button", { name: "Save all" });
+  await reach(page, save, "Shift+Tab");
+  await page.keyboard.press("Enter");
+  // What is wrong stays as it was typed, is marked, and has the focus to be corrected.
+  const offer = page.getByLabel(`Offer price of ${jar.name}`);
+  await expect(offer).toBeFocused();
+  await expect(offer).toHaveValue("5o");
+  await expect(offer).toHaveAccessibleDescription("Offer price “5o” is not an amount");
+  await page.keyboard.type("₹ 55/-");
   await reach(page, save, "Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(toast(page, "Rates saved")).toBeVisible();

@@ -1,18 +1,27 @@
 import { and, asc, count, desc, eq, getTableColumns, ilike, type SQL, sql } from "drizzle-orm";
 import type { SellerListQuery, SellerProduct } from "#contract/seller-product.ts";
 import { MESSAGES } from "#domain/messages.ts";
+import { storeDay } from "#domain/store-time.ts";
 import type { Connection } from "#server/db/connect.ts";
 import { likePattern } from "#server/db/like-pattern.ts";
 import { categories, products } from "#server/db/schema/index.ts";
 import { AppError } from "../app-error.ts";
 import { toProduct } from "./to-product.ts";
+import { withYesterdaysPrices } from "./yesterdays-prices.ts";
 
 const DEFAULT_LIMIT = 50;
 
 export type SellerProductPage = { products: SellerProduct[]; total: number; page: number; limit: number };
 
-/** A page of all products, also those that shoppers don't see, searched by name and narrowed as asked. */
-export async function listSellerProducts(db: Connection, query: SellerListQuery): Promise<SellerProductPage> {
+/**
+ * A page of all products, also those that shoppers don't see, searched by name and narrowed as asked; on demand with
+ * the prices that they had before the day of `now`.
+ */
+export async function listSellerProducts(
+  db: Connection,
+  query: SellerListQuery,
+  now: Date,
+): Promise<SellerProductPage> {
   const { page = 1, limit = DEFAULT_LIMIT } = query;
   const where = and(...filters(query));
   const [rows, [counted]] = await Promise.all([
@@ -23,7 +32,9 @@ export async function listSellerProducts(db: Connection, query: SellerListQuery)
       .offset((page - 1) * limit),
     db.select({ total: count() }).from(products).where(where),
   ]);
-  return { products: rows.map(toSellerProduct), total: counted?.total ?? 0, page, limit };
+  const found = rows.map(toSellerProduct);
+  const shown = query.yesterday ? await withYesterdaysPrices(db, found, storeDay(now)) : found;
+  return { products: shown, total: counted?.total ?? 0, page, limit };
 }
 
 /** One product as the seller sees it. None: `NOT_FOUND`. */

@@ -1,5 +1,4 @@
 import { asc, inArray, sql } from "drizzle-orm";
-import { OFFER_ABOVE_PRICE } from "#contract/product-form.ts";
 import type { PreviousRate, Rate } from "#contract/seller-product.ts";
 import { formatPaise, toPaise, toRupees } from "#domain/money.ts";
 import type { Db, Tx } from "#server/db/connect.ts";
@@ -12,18 +11,23 @@ import { transact } from "../transact.ts";
 type Rates = Pick<typeof products.$inferSelect, "pricePaise" | "offerPricePaise" | "inStock">;
 type Change = { id: string; name: string; sent: Rate; before: Rates; after: Rates };
 
+/** What was saved, as it was before, and why the rest was not, by product id. */
+export type RatesSaved = { previous: PreviousRate[]; errors: Record<string, string> };
+
 /**
- * Sets tonight's rates: price, offer price and stock of many products, all of them or none. Returns what was
- * there before, of what was sent.
- * A product that is gone: `NOT_FOUND`; an offer above its price: `INVALID`; both name the products by id.
+ * Sets tonight's rates: price, offer price and stock of many products. A row that can't be saved keeps no other one
+ * back. When none can be: a product that is gone is `NOT_FOUND`, an offer above its price `INVALID`; both name the
+ * products by id.
  */
 export async function setRates(
   db: Db,
   { rates, seller }: { rates: readonly Rate[]; seller: SellerAccount },
-): Promise<PreviousRate[]> {
+): Promise<RatesSaved> {
   return transact(db, async (tx) => {
-    const changes = await planChanges(tx, rates);
-    refuseOffersAbovePrice(changes);
+    const { changes, refusals } = await planChanges(tx, rates);
+    const [first] = refusals;
+    const errors = Object.fromEntries(refusals.map(({ id, error }) => [id, error.message]));
+    if (first && changes.length === 0) throw new AppError(first.error.code, first.error.message, errors);
     await writeRates(tx, changes);
     await recordActions(
       tx,
@@ -37,11 +41,16 @@ export async function setRates(
         after: inRupees(after),
       })),
     );
-    return changes.map(toPrevious);
+    return { previous: changes.map(toPrevious), errors };
   });
 }
 
-async function planChanges(tx: Tx, rates: readonly Rate[]): Promise<Change[]> {
+type Refusal = { id: string; error: { code: "NOT_FOUND" | "INVALID"; message: string } };
+
+async function planChanges(
+  tx: Tx,
+  rates: readonly Rate[],
+): Promise<{ changes: Change[]; refusals: Refusal[] }> {
   const ids = rates.map((rate) => rate.id);
   const rows = await tx
     .select()
@@ -50,18 +59,26 @@ async function planChanges(tx: Tx, rates: readonly Rate[]): Promise<Change[]> {
     .orderBy(asc(products.id))
     .for("update");
   const held = new Map(rows.map((row) => [row.id, row]));
-  const gone = ids.filter((id) => !held.has(id));
-  if (gone.length > 0) {
-    const fields = Object.fromEntries(gone.map((id) => [id, "This product is gone"]));
-    throw new AppError("NOT_FOUND", "A product is gone. Nothing was saved; please reload the list.", fields);
+  const changes: Change[] = [];
+  const refusals: Refusal[] = [];
+  for (const sent of rates) {
+    const row = held.get(sent.id);
+    const planned = row ? planChange(row, sent) : GONE;
+    if ("code" in planned) refusals.push({ id: sent.id, error: planned });
+    else changes.push(planned);
   }
-  return rates.flatMap((rate) => {
-    const row = held.get(rate.id);
-    if (!row) return [];
-    const { pricePaise, offerPricePaise, inStock } = row;
-    const before = { pricePaise, offerPricePaise, inStock };
-    return [{ id: rate.id, name: row.name, sent: rate, before, after: applyRate(before, rate) }];
-  });
+  return { changes, refusals };
+}
+
+const GONE = { code: "NOT_FOUND", message: "This product is gone" } as const;
+
+function planChange(row: typeof products.$inferSelect, sent: Rate): Change | Refusal["error"] {
+  const { id, name, pricePaise, offerPricePaise, inStock } = row;
+  const before = { pricePaise, offerPricePaise, inStock };
+  const after = applyRate(before, sent);
+  if (after.offerPricePaise <= after.pricePaise) return { id, name, sent, before, after };
+  const [offer, price] = [formatPaise(after.offerPricePaise), formatPaise(after.pricePaise)];
+  return { code: "INVALID", message: `The offer price ${offer} is more than the price ${price}` };
 }
 
 function applyRate(before: Rates, { price, offerPrice, inStock }: Rate): Rates {
@@ -70,18 +87,6 @@ function applyRate(before: Rates, { price, offerPrice, inStock }: Rate): Rates {
     offerPricePaise: offerPrice === undefined ? before.offerPricePaise : toPaise(offerPrice),
     inStock: inStock ?? before.inStock,
   };
-}
-
-function refuseOffersAbovePrice(changes: readonly Change[]): void {
-  const wrong = changes.filter(({ after }) => after.offerPricePaise > after.pricePaise);
-  const [first] = wrong;
-  if (!first) return;
-  const { pricePaise, offerPricePaise } = first.after;
-  throw new AppError(
-    "INVALID",
-    `${first.name}: the offer price ${formatPaise(offerPricePaise)} is more than the price ${formatPaise(pricePaise)}`,
-    Object.fromEntries(wrong.map(({ id }) => [id, OFFER_ABOVE_PRICE])),
-  );
 }
 
 async function writeRates(tx: Tx, changes: readonly Change[]): Promise<void> {

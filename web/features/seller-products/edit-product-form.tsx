@@ -5,6 +5,7 @@ import { refuseLargePictures } from "#web/api/refuse-large-pictures.ts";
 import { uploadFetch } from "#web/api/upload-fetch.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
 import { sellerCall } from "#web/state/seller-session.ts";
+import { useCategories } from "#web/state/use-categories.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LeaveDialog } from "#web/ui/leave-dialog.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
@@ -13,7 +14,6 @@ import { useUnsaved } from "#web/ui/use-unsaved.ts";
 import { PictureSlotsField } from "./picture-slots-field.tsx";
 import { ProductFields } from "./product-fields.tsx";
 import { productData } from "./product-form-data.ts";
-import { useCategories } from "./use-categories.ts";
 import { usePictureSlots } from "./use-picture-slots.ts";
 
 /** Changes a product; new pictures replace all, none keeps them (specification, section 5). */

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { SellerProduct } from "#contract/seller-product.ts";
+import { useCategories } from "#web/state/use-categories.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
@@ -14,7 +15,6 @@ import { type Filters, useFilters } from "#web/ui/use-filters.ts";
 import { useLastPage } from "#web/ui/use-last-page.ts";
 import { productColumns } from "./product-columns.tsx";
 import { ProductFilters } from "./product-filters.tsx";
-import { useCategories } from "./use-categories.ts";
 import { isDescending, sortOf, useSellerProducts } from "./use-seller-products.ts";
 
 const PER_PAGE = 50;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeRate, shownRate, toRates } from "./rate-edits.ts";
+import { changeRate, keepUnsaved, shownRate, toRates } from "./rate-edits.ts";
 
 const tomato = { _id: "t", price: 60, offerPrice: 48.5, inStock: true };
 
@@ -21,10 +21,27 @@ describe("tonight's rates", () => {
     expect(edits).toEqual({ other: { inStock: false }, t: { price: "70", inStock: false } });
   });
 
-  it("sends numbers, only what changed, and what is no number for the server to refuse", () => {
-    expect(toRates({ t: { price: "70.5" }, u: { offerPrice: "", inStock: true } })).toEqual([
-      { id: "t", price: 70.5 },
-      { id: "u", offerPrice: "", inStock: true },
-    ]);
+  it("understands amounts as people write them", () => {
+    expect(changeRate({}, tomato, { price: "₹ 60/-" })).toEqual({});
+    const typed = { t: { price: "1,200.50" }, u: { offerPrice: "Rs 40", inStock: true } };
+    expect(toRates(typed)).toEqual({
+      rates: [
+        { id: "t", price: 1200.5 },
+        { id: "u", offerPrice: 40, inStock: true },
+      ],
+      errors: {},
+    });
+  });
+
+  it("sends the right rows and keeps the wrong ones as they were typed", () => {
+    const edits = { t: { price: "70" }, u: { offerPrice: "4o" }, v: { price: "", inStock: false } };
+    const { rates, errors } = toRates(edits);
+    expect(rates).toEqual([{ id: "t", price: 70 }]);
+    expect(errors).toEqual({
+      u: { field: "offerPrice", message: "Offer price “4o” is not an amount" },
+      v: { field: "price", message: "Price is required" },
+    });
+    const meanwhile = { ...edits, w: { price: "5" } };
+    expect(keepUnsaved(meanwhile, edits, errors)).toEqual({ u: edits.u, v: edits.v, w: meanwhile.w });
   });
 });

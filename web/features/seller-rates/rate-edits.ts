@@ -1,4 +1,5 @@
-import type { SellerProduct } from "#contract/seller-product.ts";
+import type { Rate, SellerProduct } from "#contract/seller-product.ts";
+import { readAmount, readPrice } from "#domain/typed-amount.ts";
 
 /** What was typed for one product: prices as text until they are saved, in rupees. */
 export type RateEdit = { price?: string; offerPrice?: string; inStock?: boolean };
@@ -27,18 +28,35 @@ export function changeRate(edits: RateEdits, product: Priced, change: RateEdit):
   return Object.keys(edit).length === 0 ? others : { ...others, [product._id]: edit };
 }
 
-const differs = (typed: string, saved: number) => typed.trim() === "" || Number(typed) !== saved;
+const differs = (typed: string, saved: number) => readAmount(typed) !== saved;
 
-/** As the call wants them. */
-export function toRates(edits: RateEdits) {
-  return Object.entries(edits).map(([id, { price, offerPrice, inStock }]) => ({
-    id,
-    ...(price !== undefined && { price: priceOf(price) }),
-    ...(offerPrice !== undefined && { offerPrice: priceOf(offerPrice) }),
-    ...(inStock !== undefined && { inStock }),
-  }));
+type PriceField = "price" | "offerPrice";
+
+/** What is wrong with a row, and in which of its fields where that is known. */
+export type RateError = { field?: PriceField; message: string };
+export type RateErrors = Readonly<Record<string, RateError>>;
+
+const LABELS: Record<PriceField, string> = { price: "Price", offerPrice: "Offer price" };
+
+/** The rows as the call wants them, without those that hold something wrong: of these, what it is. */
+export function toRates(edits: RateEdits): { rates: Rate[]; errors: RateErrors } {
+  const rates: Rate[] = [];
+  const errors: Record<string, RateError> = {};
+  for (const [id, edit] of Object.entries(edits)) {
+    const rate: Rate = { id, ...(edit.inStock !== undefined && { inStock: edit.inStock }) };
+    for (const field of ["offerPrice", "price"] as const) {
+      const typed = edit[field];
+      if (typed === undefined) continue;
+      const read = readPrice(LABELS[field], typed);
+      if ("rupees" in read) rate[field] = read.rupees;
+      else errors[id] = { field, message: read.complaint };
+    }
+    if (!(id in errors)) rates.push(rate);
+  }
+  return { rates, errors };
 }
 
-// What is no number goes as it was typed, for the server to say so.
-const priceOf = (typed: string) =>
-  typed.trim() === "" || Number.isNaN(Number(typed)) ? typed : Number(typed);
+/** What stays to be saved after `sent` was: the rows that were wrong, and what was typed meanwhile. */
+export function keepUnsaved(latest: RateEdits, sent: RateEdits, errors: RateErrors): RateEdits {
+  return Object.fromEntries(Object.entries(latest).filter(([id, edit]) => id in errors || edit !== sent[id]));
+}

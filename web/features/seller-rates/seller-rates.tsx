@@ -1,4 +1,6 @@
 import { Undo2 } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useCategories } from "#web/state/use-categories.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyShelves } from "#web/ui/illustrations/empty-shelves.tsx";
 import { LookingGlass } from "#web/ui/illustrations/looking-glass.tsx";
@@ -7,11 +9,12 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
+import { Select } from "#web/ui/select.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { TableSkeleton } from "#web/ui/table-skeleton.tsx";
 import { type Filters, useFilters } from "#web/ui/use-filters.ts";
 import { useLastPage } from "#web/ui/use-last-page.ts";
-import { RateRow } from "./rate-row.tsx";
+import { RATE_COLUMNS, RateRow } from "./rate-row.tsx";
 import { RATES_PER_PAGE, useRates } from "./use-rates.ts";
 
 /** Prices and stock of many products on one screen: type, tab, save all, undo. */
@@ -20,8 +23,14 @@ export function SellerRates() {
   const rates = useRates(filters);
   const { value, failed, loading, reload } = rates;
   useLastPage(filters, { limit: RATES_PER_PAGE, total: loading || failed ? undefined : value?.total });
+  const form = useRef<HTMLFormElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each saving leads to what it left to correct.
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [rates.attempt]);
   return (
     <form
+      ref={form}
       method="post"
       onSubmit={(event) => {
         event.preventDefault();
@@ -29,12 +38,7 @@ export function SellerRates() {
       }}
     >
       <PageHeader title="Tonight's rates" />
-      <SearchField
-        label="Search products"
-        value={filters.get("q")}
-        onSearch={(q) => filters.set({ q })}
-        className="mb-3"
-      />
+      <WhichProducts filters={filters} />
       <SaveBar rates={rates} />
       <LeaveDialog unsaved={rates.count > 0} />
       {failed && <ErrorState title="The products could not be loaded" onRetry={reload} />}
@@ -61,6 +65,28 @@ export function SellerRates() {
   );
 }
 
+function WhichProducts({ filters }: { filters: Filters }) {
+  const categories = useCategories();
+  return (
+    <div className="mb-3 grid gap-2 sm:grid-cols-[minmax(0,1fr)_14rem]">
+      <SearchField label="Search products" value={filters.get("q")} onSearch={(q) => filters.set({ q })} />
+      <Select
+        label="Category"
+        hideLabel
+        value={filters.get("category")}
+        onChange={(event) => filters.set({ category: event.target.value })}
+      >
+        <option value="">All categories</option>
+        {categories?.map(({ _id, path, name }) => (
+          <option key={_id} value={path}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
 function NoProducts({ filters }: { filters: Filters }) {
   return filters.any ? (
     <EmptyState
@@ -81,9 +107,10 @@ function ColumnHeads() {
   return (
     <div
       aria-hidden="true"
-      className="grid grid-cols-[minmax(0,1fr)_8rem_8rem_8rem] gap-3 border-b border-line-strong py-2 text-sm font-semibold max-md:hidden"
+      className={`grid gap-3 border-b border-line-strong py-2 text-sm font-semibold max-md:hidden ${RATE_COLUMNS}`}
     >
       <span>Product</span>
+      <span>Yesterday</span>
       <span>Price</span>
       <span>Offer price</span>
       <span>Stock</span>
@@ -93,10 +120,12 @@ function ColumnHeads() {
 
 function SaveBar({ rates }: { rates: ReturnType<typeof useRates> }) {
   const { count, busy, undo, discard } = rates;
+  const wrong = Object.keys(rates.errors).length;
   return (
     <div className="sticky top-16 z-10 flex min-h-14 flex-wrap items-center gap-2 border-b border-line bg-paper py-1.5">
-      <p role="status" className="min-w-0 grow text-sm text-ink-soft">
+      <p role="status" className="min-w-28 flex-1 text-sm text-ink-soft">
         {count === 0 ? "Type, then Tab or Enter" : `${count} changed, not saved yet`}
+        {wrong > 0 && `; ${wrong} to correct`}
       </p>
       {count === 0 && undo && (
         <Button variant="secondary" size="small" onClick={undo} busy={busy}>

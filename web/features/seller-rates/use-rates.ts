@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { PreviousRate, SellerProduct } from "#contract/seller-product.ts";
+import type { PreviousRate, Rate, SellerProduct } from "#contract/seller-product.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { browserApi } from "#web/api/browser-api.ts";
@@ -8,60 +8,83 @@ import { sellerCall } from "#web/state/seller-session.ts";
 import { useSellerData } from "#web/state/use-seller-data.ts";
 import { toast } from "#web/ui/toaster.tsx";
 import type { Filters } from "#web/ui/use-filters.ts";
-import { changeRate, type RateEdits, toRates } from "./rate-edits.ts";
+import { changeRate, keepUnsaved, type RateEdits, type RateErrors, toRates } from "./rate-edits.ts";
 
 export const RATES_PER_PAGE = 100;
 
-type Rates = ReturnType<typeof toRates>;
-
-/** A page of rates, what was typed into it and into other pages, and saving all of it or taking it back. */
+/** A page of rates, what was typed into it and into other pages, and saving what is right of it or taking it back. */
 export function useRates(filters: Filters) {
   const page = useRatePage(filters);
   const [edits, setEdits] = useState<RateEdits>({});
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<RateErrors>({});
   const [previous, setPrevious] = useState<PreviousRate[]>();
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useSending(page.reload);
+  const [attempt, setAttempt] = useState(0);
   const count = Object.keys(edits).length;
   useWarnBeforeLeaving(count > 0);
 
-  const send = async (rates: Rates) => {
+  const save = async () => {
+    const { rates, errors: typedWrong } = toRates(edits);
+    const saved = rates.length > 0 ? await send(rates) : NOTHING_SENT;
+    if (!saved) return;
+    const wrong = { ...typedWrong, ...saved.errors };
+    setErrors(wrong);
+    setEdits((latest) => keepUnsaved(latest, edits, wrong));
+    if (saved.previous.length > 0) setPrevious(saved.previous);
+    tell(saved.previous.length, Object.keys(wrong).length);
+    setAttempt((n) => n + 1);
+  };
+  const undo = async () => {
+    const taken = previous && (await send(previous));
+    if (!taken) return;
+    setPrevious(undefined);
+    tell(taken.previous.length, Object.keys(taken.errors).length);
+  };
+  const change = (product: SellerProduct, edit: RateEdits[string]) => {
+    setErrors(({ [product._id]: _, ...others }) => others);
+    setEdits((old) => changeRate(old, product, edit));
+  };
+  const discard = () => {
+    setEdits({});
+    setErrors({});
+  };
+  return { ...page, edits, count, errors, attempt, change, save, busy, undo: previous && undo, discard };
+}
+
+type Sent = { previous: PreviousRate[]; errors: RateErrors };
+const NOTHING_SENT: Sent = { previous: [], errors: {} };
+
+/** Sends rates, one time after the other. Undefined where nobody knows what became of them. */
+function useSending(onSaved: () => void) {
+  const [busy, setBusy] = useState(false);
+  const send = async (rates: Rate[]): Promise<Sent | undefined> => {
     setBusy(true);
     try {
-      const answer = await sellerCall(browserApi.api.product.rates.$post({ json: { rates } }));
-      setErrors({});
-      toast.success(answer.message);
-      page.reload();
-      return answer.previous;
+      const { previous, errors } = await sellerCall(browserApi.api.product.rates.$post({ json: { rates } }));
+      onSaved();
+      return { previous, errors: toErrors(errors) };
     } catch (error) {
-      if (error instanceof ApiError) setErrors(error.errors);
+      if (isRefusalOf(rates, error)) return { previous: [], errors: toErrors(error.errors) };
       toastError(error);
       return undefined;
     } finally {
       setBusy(false);
     }
   };
-  const save = async () => {
-    const before = await send(toRates(edits));
-    if (!before) return;
-    setEdits({});
-    setPrevious(before);
-  };
-  const undo = async () => {
-    if (previous && (await send(previous))) setPrevious(undefined);
-  };
-  const change = (product: SellerProduct, edit: RateEdits[string]) =>
-    setEdits((old) => changeRate(old, product, edit));
-  return {
-    ...page,
-    edits,
-    count,
-    errors,
-    change,
-    save,
-    busy,
-    undo: previous && undo,
-    discard: () => setEdits({}),
-  };
+  return { busy, send };
+}
+
+const toErrors = (texts: Record<string, string>): RateErrors =>
+  Object.fromEntries(Object.entries(texts).map(([id, message]) => [id, { message }]));
+
+/** All of these rows were refused, each for a reason of its own. */
+function isRefusalOf(rates: readonly Rate[], error: unknown): error is ApiError {
+  return error instanceof ApiError && rates.every(({ id }) => id in error.errors);
+}
+
+function tell(saved: number, wrong: number): void {
+  if (wrong === 0) toast.success("Rates saved");
+  else toast.error(`${saved} saved, ${wrong} to correct: ${wrong === 1 ? "it is" : "they are"} marked`);
 }
 
 function useRatePage(filters: Filters) {
@@ -69,6 +92,7 @@ function useRatePage(filters: Filters) {
     q: filters.get("q") || undefined,
     category: filters.get("category") || undefined,
     sort: "shop" as const,
+    yesterday: "true" as const,
     page: String(filters.page),
     limit: String(RATES_PER_PAGE),
   };
