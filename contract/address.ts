@@ -14,10 +14,10 @@ const phoneSchema = z.preprocess(
     }, "Please enter a valid phone number"),
 );
 
-/** Old clients send the zipcode as a number; it is kept as text, with its leading zeros. */
+/** The PIN code. Old clients send it as a number; it is kept as text, with its leading zeros. */
 const zipcodeSchema = z.preprocess(
   (value) => (typeof value === "number" || typeof value === "string" ? withoutBlanks(String(value)) : value),
-  requiredText("Zipcode", 10).regex(/^\d{4,10}$/, "Zipcode must be a number of 4 to 10 digits"),
+  requiredText("PIN code", 10).regex(/^\d{4,10}$/, "PIN code must be a number of 4 to 10 digits"),
 );
 
 /** Fifteen characters: state code, PAN, entity, the letter Z by default, check character. */
@@ -28,11 +28,19 @@ const gstinSchema = z
   .regex(/^(\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d])?$/, "Please enter a valid GSTIN, or leave it empty")
   .optional();
 
+/** What stands near the door: "opposite the temple". */
+const landmarkSchema = z
+  .string({ error: "Landmark must be text" })
+  .trim()
+  .max(200, "Landmark can have at most 200 characters")
+  .optional();
+
 const addressFields = {
   firstName: requiredText("First name", 100),
   lastName: requiredText("Last name", 100),
   email: emailSchema,
   street: requiredText("Street", 300),
+  landmark: landmarkSchema,
   city: requiredText("City", 100),
   state: requiredText("State", 100),
   zipcode: zipcodeSchema,
@@ -41,7 +49,7 @@ const addressFields = {
   gstin: gstinSchema,
 };
 
-/** What the address form sends: everything is required but `gstin` (specification, section 5). */
+/** What the address form sends: everything is required but `landmark` and `gstin` (specification, section 5). */
 export const newAddressSchema = z.object(addressFields);
 export type NewAddress = z.infer<typeof newAddressSchema>;
 
@@ -54,6 +62,7 @@ export const addressSchema = z
     lastName: z.string(),
     email: z.string(),
     street: z.string(),
+    landmark: z.string().optional(),
     city: z.string(),
     state: z.string(),
     zipcode: z.string(),

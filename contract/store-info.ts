@@ -8,6 +8,7 @@ export const storeInfoSchema = z
   .object({
     name: z.string(),
     city: z.string(),
+    state: z.string().nullable().describe("The state that the city is in, where it is known"),
     phones: z.tuple([z.string(), z.string()]),
     email: z.string(),
     chatNumber: z.string().describe("Digits with country code, as chat links want it"),

@@ -72,7 +72,7 @@ describe("toInvoice", () => {
     ]);
   });
 
-  it("prints the buyer's GSTIN where there is one, and no empty lines of an address", () => {
+  it("prints the buyer's GSTIN where there is one, the landmark, and no empty lines of an address", () => {
     expect(toInvoice(order({ address: { ...address, gstin: "29ABCDE1234F1Z5" } })).buyer).toEqual({
       name: "Lakshmi Gowda",
       address: ["12, 3rd Cross", "Mysuru 570001, Karnataka, India"],
@@ -80,6 +80,10 @@ describe("toInvoice", () => {
       email: "lakshmi@example.org",
       gstin: "29ABCDE1234F1Z5",
     });
+    expect(toInvoice(order({ address: { ...address, landmark: "near the lake" } })).buyer.address).toEqual([
+      "12, 3rd Cross, near the lake",
+      "Mysuru 570001, Karnataka, India",
+    ]);
     expect(toInvoice(order({ address: { ...address, street: "", zipcode: "" } })).buyer.address).toEqual([
       "Mysuru, Karnataka, India",
     ]);

@@ -1,3 +1,4 @@
+import { doorLine } from "./address-lines.ts";
 import { amountInWords } from "./amount-in-words.ts";
 import { toPaise } from "./money.ts";
 import { packText } from "./pack.ts";
@@ -19,6 +20,7 @@ export type InvoicedOrder = {
     firstName: string;
     lastName: string;
     street: string;
+    landmark?: string;
     city: string;
     state: string;
     zipcode: string;
@@ -121,7 +123,7 @@ function toBuyer({ firstName, lastName, ...address }: InvoicedOrder["address"]):
   return {
     name: `${firstName} ${lastName}`.trim(),
     // A deleted customer's order keeps the town and the state, but no street.
-    address: [address.street, [town, address.state, address.country].join(", ")].filter(Boolean),
+    address: [doorLine(address), [town, address.state, address.country].join(", ")].filter(Boolean),
     phone: address.phone,
     email: address.email,
     ...(address.gstin ? { gstin: address.gstin } : {}),

@@ -43,6 +43,13 @@ describe("readConfig", () => {
     });
   });
 
+  it("knows the state of the default city only", () => {
+    expect(readConfig({}).store).toMatchObject({ city: "Mysuru", state: "Karnataka" });
+    expect(readConfig({ STORE_CITY: "Chennai" }).store).toMatchObject({ city: "Chennai", state: null });
+    const set = readConfig({ STORE_CITY: "Chennai", STORE_STATE: "Tamil Nadu" });
+    expect(set.store).toMatchObject({ city: "Chennai", state: "Tamil Nadu" });
+  });
+
   const bucket = {
     S3_ENDPOINT: "https://s3.example.org/",
     S3_REGION: "ap-south-1",

@@ -59,6 +59,9 @@ const promo = z
       : { type: "fixed", amountPaise: value * 100 };
   });
 
+// The city that the default address is in, and its state.
+const HOME = { city: "Mysuru", state: "Karnataka" };
+
 const environment = z.object({
   PORT: z.coerce
     .number({ error: "must be a port number" })
@@ -103,7 +106,8 @@ const environment = z.object({
   MAINTENANCE: flag.default(false),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
   STORE_NAME: text(60).default("Santhe"),
-  STORE_CITY: text(60).default("Mysuru"),
+  STORE_CITY: text(60).default(HOME.city),
+  STORE_STATE: text(60).optional(),
   STORE_ADDRESS: text(200).default("Market Road, Mysuru, Karnataka 570001"),
   STORE_GSTIN: text(15).optional(),
   STORE_PHONES: z
@@ -173,6 +177,8 @@ function storeInfo(set: Environment): StoreInfo {
   return {
     name: set.STORE_NAME,
     city: set.STORE_CITY,
+    // Of another city nobody knows the state but the operator.
+    state: set.STORE_STATE ?? (set.STORE_CITY === HOME.city ? HOME.state : null),
     address: set.STORE_ADDRESS,
     gstin: set.STORE_GSTIN ?? null,
     phones: [first, second],

@@ -9,6 +9,7 @@ const store: StoreInfo = {
   email: "hello@santhe.example",
   chatNumber: "919000000001",
   instagram: null,
+  state: null,
   developerCredit: "",
   gstin: null,
   address: "",

@@ -9,6 +9,7 @@ export default [
     route("products/:category/:id", "routes/store/product.tsx"),
     route("cart", "routes/store/cart.tsx"),
     route("add-address", "routes/store/add-address.tsx"),
+    route("edit-address/:id", "routes/store/edit-address.tsx"),
     route("my-orders", "routes/store/my-orders.tsx"),
     route("user-account", "routes/store/user-account.tsx"),
     route("reset-password", "routes/store/reset-password.tsx"),

@@ -6,6 +6,7 @@ import { idSchema } from "#contract/fields.ts";
 import { addAddress } from "#server/services/address/add-address.ts";
 import { deleteAddress } from "#server/services/address/delete-address.ts";
 import { listAddresses } from "#server/services/address/list-addresses.ts";
+import { updateAddress } from "#server/services/address/update-address.ts";
 import { answers, jsonBody, newApi } from "../http/api-route.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { forShopper } from "../http/roles.ts";
@@ -29,6 +30,16 @@ const get = createRoute({
   responses: answers(addressesSchema, "The newest first"),
 });
 
+const update = createRoute({
+  method: "put",
+  path: "/update/{id}",
+  tags: ["Addresses"],
+  summary: "Correct one of the shopper's delivery addresses",
+  ...forShopper(),
+  request: { params: z.object({ id: idSchema }), body: jsonBody(addressAddSchema) },
+  responses: answers(addressAnswerSchema, "The corrected address; orders keep their copy"),
+});
+
 const remove = createRoute({
   method: "delete",
   path: "/{id}",
@@ -47,6 +58,14 @@ export const addressApi = newApi<AppEnv>()
   .openapi(get, async (c) => {
     const addresses = await listAddresses(c.var.deps.db, c.var.shopper.id);
     return c.json({ success: true as const, addresses }, 200);
+  })
+  .openapi(update, async (c) => {
+    const address = await updateAddress(c.var.deps.db, {
+      id: c.req.valid("param").id,
+      shopperId: c.var.shopper.id,
+      address: c.req.valid("json").address,
+    });
+    return c.json({ success: true as const, message: "Address updated", address }, 200);
   })
   .openapi(remove, async (c) => {
     await deleteAddress(c.var.deps.db, { id: c.req.valid("param").id, shopperId: c.var.shopper.id });

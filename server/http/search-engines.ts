@@ -17,6 +17,7 @@ const PRIVATE = [
   "/seller",
   "/cart",
   "/add-address",
+  "/edit-address",
   "/my-orders",
   "/user-account",
   "/loader",

@@ -1,8 +1,10 @@
 import type { Address } from "#contract/address.ts";
 import type { Order, OrderItem } from "#contract/order.ts";
+import { placeLines } from "#domain/address-lines.ts";
+import { deliveryPromise, deliveryReason } from "#domain/delivery-day.ts";
 import { formatPaiseExact, toPaise } from "#domain/money.ts";
 import { packText } from "#domain/pack.ts";
-import { formatDate } from "#domain/store-time.ts";
+import { formatDate, storeDay } from "#domain/store-time.ts";
 import { type Html, html } from "./html.ts";
 import { button, letter, paragraph, signature, style } from "./letter.ts";
 import type { Letterhead, Mail } from "./mail.ts";
@@ -14,9 +16,10 @@ export function orderPlacedMail(head: Letterhead, order: Order): Mail {
   const title = "Thank you for your order";
   const greeting = `Dear ${order.address.firstName}, we have your order and pick it fresh for you.`;
   const facts = `Invoice ${order.invoiceNumber} of ${formatDate(new Date(order.createdAt))}`;
+  const coming = whenItComes(order);
   const payment = order.isPaid ? "Paid." : "Please pay in cash when it is handed over to you.";
   const body = html`${paragraph(greeting)}
-<p style="${style.paragraph}"><strong>${facts}</strong></p>
+<p style="${style.paragraph}"><strong>${facts}</strong><br>${coming}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">
 ${order.items.map(itemRow)}
 ${sums(order).map(sumRow)}
@@ -33,6 +36,7 @@ ${button(`${head.baseUrl}/my-orders`, "Follow your order")}`;
 ${greeting}
 
 ${facts}
+${coming}
 
 ${order.items.map(itemLine).join("\n")}
 
@@ -48,6 +52,15 @@ Follow your order: ${head.baseUrl}/my-orders
 
 ${signature(head)}`,
   };
+}
+
+/** The promise, and why it is not sooner where some of it could be. */
+function whenItComes({ deliveryDay, items, createdAt }: Order): string {
+  const reason = deliveryReason(
+    items.map(({ category }) => category),
+    storeDay(new Date(createdAt)),
+  );
+  return reason === undefined ? deliveryPromise(deliveryDay) : `${deliveryPromise(deliveryDay)}. ${reason}`;
 }
 
 function itemRow(item: OrderItem): Html {
@@ -81,11 +94,5 @@ function sumRow({ label, amount }: Sum): Html {
 const sumLine = ({ label, amount }: Sum) => `${label}: ${amount}`;
 
 function addressLines(address: Address): string[] {
-  return [
-    `${address.firstName} ${address.lastName}`,
-    address.street,
-    `${address.city} ${address.zipcode}`,
-    `${address.state}, ${address.country}`,
-    address.phone,
-  ];
+  return [`${address.firstName} ${address.lastName}`, ...placeLines(address), address.phone];
 }

@@ -1,4 +1,5 @@
 import type { Order } from "#contract/order.ts";
+import { deliveryPromise } from "#domain/delivery-day.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import { html } from "./html.ts";
 import { button, letter, paragraph, signature } from "./letter.ts";
@@ -27,10 +28,17 @@ const NEWS: Record<OrderStatus, { title: string; text: string; link: string }> =
   },
 };
 
-/** What became of an order: `status` is what it was set to. */
-export function orderStatusMail(head: Letterhead, order: Order, status: OrderStatus): Mail {
+// On these the day is still to come.
+const COMING: readonly OrderStatus[] = ["Pending", "Out for Delivery"];
+
+/**
+ * What became of an order: `status` is what it was set to. Its day is named while that is still ahead on the day `today`.
+ */
+export function orderStatusMail(head: Letterhead, order: Order, status: OrderStatus, today: string): Mail {
   const { title, text, link } = NEWS[status];
-  const about = `Order ${order.invoiceNumber}: ${status}`;
+  const isComing = COMING.includes(status) && order.deliveryDay >= today;
+  const promise = isComing ? `. ${deliveryPromise(order.deliveryDay)}` : "";
+  const about = `Order ${order.invoiceNumber}: ${status}${promise}`;
   const greeting = `Dear ${order.address.firstName},`;
   const url = `${head.baseUrl}/my-orders`;
   const body = html`${paragraph(greeting)}

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Order } from "#contract/order.ts";
+import { storeDay } from "#domain/store-time.ts";
 import type { Connection } from "#server/db/connect.ts";
 import {
   offerDeliveries,
@@ -78,7 +79,7 @@ async function writeStatusMail(
     .where(eq(orders.id, orderId));
   if (current?.status !== status) return undefined;
   if (changeId !== undefined && current.changeId !== changeId) return undefined;
-  return writeToShopper(db, orderId, (order) => orderStatusMail(head, order, status));
+  return writeToShopper(db, orderId, (order) => orderStatusMail(head, order, status, storeDay(new Date())));
 }
 
 /** To the account's address, not the delivery's: only the first is its owner's. Deleted accounts get no more mail. */

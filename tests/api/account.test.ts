@@ -29,7 +29,10 @@ const seller = await theSeller(shop);
 async function aRegular() {
   const shopper = await aShopper(shop, { name: "Lakshmi Gowda" });
   const product = await aProduct(shop.db);
-  const address = await anAddress(shop.db, shopper, { gstin: "29ABCDE1234F1Z5" });
+  const address = await anAddress(shop.db, shopper, {
+    landmark: "behind the school",
+    gstin: "29ABCDE1234F1Z5",
+  });
   const order = await placedOrder(shop, shopper, checkoutOf([{ product, quantity: 2 }], address));
   await shop.patch(`/api/order/update-status/${order._id}`, { status: "Delivered" }, seller);
   await shop.post(
@@ -99,7 +102,7 @@ describe("GET /api/user/export", () => {
     expect(all.user).toMatchObject({ _id: shopper.id, name: "Lakshmi Gowda", email: shopper.email });
     expect(all.newsletter).not.toBeNull();
     expect(all.cart).toEqual([{ product: product.id, name: product.name, quantity: 3 }]);
-    expect(all.addresses.map((each) => each._id)).toEqual([address.id]);
+    expect(all.addresses).toMatchObject([{ _id: address.id, landmark: "behind the school" }]);
     expect(all.orders.map((each) => each._id)).toEqual([order._id]);
     expect(all.orders[0]?.items[0]?.rating).toEqual({ stars: 4, comment: "From Lakshmi" });
     expect(JSON.stringify(answer.body)).not.toContain("argon2");
@@ -152,6 +155,7 @@ describe("POST /api/user/delete", () => {
         gstin: "29ABCDE1234F1Z5",
       },
     });
+    expect(JSON.stringify(kept?.address)).not.toContain("behind the school");
     const [rating] = await shop.db.select().from(ratings).where(eq(ratings.productId, product.id));
     expect(rating).toMatchObject({ shopperId: null, stars: 4, comment: null });
     const all = read(ordersSchema, await shop.get("/api/order/seller", seller)).orders;

@@ -1,7 +1,9 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { addressAnswerSchema, addressesSchema } from "#contract/address.ts";
+import { ordersSchema } from "#contract/order.ts";
 import { read, refusal, type Visitor } from "#tests/support/calls.ts";
-import { addressFields } from "#tests/support/factories.ts";
+import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
+import { aCategory, addressFields, aProduct } from "#tests/support/factories.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
 
@@ -15,7 +17,7 @@ const listOf = async (shopper: Visitor) =>
   read(addressesSchema, await shop.get("/api/address/get", shopper)).addresses;
 
 const PHONE = "Please enter a valid phone number";
-const ZIP = "Zipcode must be a number of 4 to 10 digits";
+const ZIP = "PIN code must be a number of 4 to 10 digits";
 const GSTIN = "Please enter a valid GSTIN, or leave it empty";
 
 describe("POST /api/address/add", () => {
@@ -56,14 +58,16 @@ describe("POST /api/address/add", () => {
     [{ email: undefined }, { email: "Email is required" }],
     [{ email: "nonsense" }, { email: "Please enter a valid email" }],
     [{ street: null }, { street: "Street is required" }],
+    [{ landmark: "x".repeat(201) }, { landmark: "Landmark can have at most 200 characters" }],
+    [{ landmark: 7 }, { landmark: "Landmark must be text" }],
     [{ city: 7 }, { city: "City is required" }],
     [{ state: "" }, { state: "State is required" }],
     [{ country: "" }, { country: "Country is required" }],
-    [{ zipcode: "" }, { zipcode: "Zipcode is required" }],
+    [{ zipcode: "" }, { zipcode: "PIN code is required" }],
     [{ zipcode: "57000A" }, { zipcode: ZIP }],
     [{ zipcode: "123" }, { zipcode: ZIP }],
     [{ zipcode: -570001 }, { zipcode: ZIP }],
-    [{ zipcode: "12345678901" }, { zipcode: "Zipcode can have at most 10 characters" }],
+    [{ zipcode: "12345678901" }, { zipcode: "PIN code can have at most 10 characters" }],
     [{ phone: "" }, { phone: "Phone is required" }],
     [{ phone: "123456" }, { phone: PHONE }],
     [{ phone: 123456 }, { phone: PHONE }],
@@ -111,11 +115,55 @@ describe("GET /api/address/get", () => {
   });
 });
 
-it.each(["GET /api/address/get", "POST /api/address/add"])(
+describe("PUT /api/address/update/{id}", () => {
+  const update = (id: string, fields: object, as: Visitor) =>
+    shop.send("PUT", `/api/address/update/${id}`, { json: { address: { ...addressFields, ...fields } }, as });
+
+  it("corrects it, in its place in the list", async () => {
+    const ravi = await aShopper(shop);
+    const saved = { landmark: "opposite the temple", gstin: "29ABCDE1234F1Z5" };
+    const { address: first } = read(addressAnswerSchema, await add(saved, ravi));
+    expect(first).toMatchObject(saved);
+    await add({ city: "Mandya" }, ravi);
+    const answer = await update(first._id, { street: " 7 Lake View ", landmark: " " }, ravi);
+    const { address, message } = read(addressAnswerSchema, answer);
+    expect(message).toBe("Address updated");
+    // What is left out or left empty is taken away.
+    expect(address).toEqual({ ...addressFields, _id: first._id, street: "7 Lake View" });
+    expect((await listOf(ravi)).map(({ street }) => street)).toEqual(["12 Devaraja Road", "7 Lake View"]);
+    expect(await update(first._id, { street: "7 Lake View" }, ravi)).toMatchObject({ status: 200 });
+  });
+
+  it("leaves an order as it was placed", async () => {
+    const ravi = await aShopper(shop);
+    await aCategory(shop.db, { path: "jars" });
+    const jar = await aProduct(shop.db, { categoryPath: "jars" });
+    const { address } = read(addressAnswerSchema, await add({ landmark: "behind the school" }, ravi));
+    const wanted = [{ product: jar, quantity: 1 }];
+    await placedOrder(shop, ravi, checkoutOf(wanted, { id: address._id }));
+    await update(address._id, { street: "7 Lake View", landmark: "at the lake" }, ravi);
+    const [order] = read(ordersSchema, await shop.get("/api/order/user", ravi)).orders;
+    expect(order?.address).toEqual(address);
+  });
+
+  it("refuses what can't be an address, and somebody else's", async () => {
+    const [ravi, other] = [await aShopper(shop), await aShopper(shop)];
+    const { address } = read(addressAnswerSchema, await add({}, ravi));
+    expect(await update(address._id, { city: "" }, ravi)).toMatchObject(
+      refusal(400, "City is required", { city: "City is required" }),
+    );
+    const GONE = refusal(404, "Address not found");
+    expect(await update(address._id, { city: "Hassan" }, other)).toMatchObject(GONE);
+    expect(await update("nobody's", {}, ravi)).toMatchObject(GONE);
+    expect(await listOf(ravi)).toEqual([address]);
+  });
+});
+
+it.each(["GET /api/address/get", "POST /api/address/add", "PUT /api/address/update/1"])(
   "%s is for a shopper who is logged in",
   async (call) => {
     const [method = "", path = ""] = call.split(" ");
-    const json = method === "POST" ? { address: addressFields } : undefined;
+    const json = method !== "GET" ? { address: addressFields } : undefined;
     const PLEASE = refusal(401, "Please login to continue");
     expect(await shop.send(method, path, { json })).toMatchObject(PLEASE);
     expect(await shop.send(method, path, { json, as: await theSeller(shop) })).toMatchObject(PLEASE);

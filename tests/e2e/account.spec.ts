@@ -105,12 +105,26 @@ test("what a form was refused for gives way to its next attempt, and goes with t
   await expect(refusals).toHaveCount(0, { timeout: 2000 });
 });
 
-test("the name is corrected, an address deleted", async ({ page }) => {
+test("the name is corrected, an address corrected and deleted", async ({ page }) => {
   await register(page.request);
   await page.goto("/add-address");
+  const main = page.getByRole("main");
+  // What is known already need not be typed.
+  for (const [label, value] of Object.entries({
+    "First name": "Meera",
+    "Last name": "Rao",
+    City: "Mysuru",
+  })) {
+    await expect(main.getByLabel(label)).toHaveValue(value);
+  }
   await fillAddress(page, ADDRESS);
   await page.getByRole("button", { name: "Save address" }).click();
   await page.goto("/user-account");
+  await page.getByRole("link", { name: "Correct address: 12 Devaraja Road" }).click();
+  await main.getByLabel("Landmark").fill("opposite the temple");
+  await page.getByRole("button", { name: "Save address" }).click();
+  await expect(page).toHaveURL("/user-account");
+  await expect(main.getByText("opposite the temple")).toBeVisible();
   await page.getByRole("button", { name: "Change name" }).click();
   await page.getByRole("main").getByLabel("Name").fill("Mira Rao");
   await page.getByRole("button", { name: "Save name" }).click();

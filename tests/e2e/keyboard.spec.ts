@@ -173,7 +173,7 @@ async function addAddressByKeyboard(page: Page): Promise<void> {
   await expect(page).toHaveURL("/add-address");
   const { firstName, lastName, street, city, state, zipcode, country, phone } = ADDRESS;
   const typed = { "First name": firstName, "Last name": lastName, Street: street, City: city };
-  const rest = { State: state, Zipcode: zipcode, Country: country, Phone: phone };
+  const rest = { State: state, "PIN code": zipcode, Country: country, Phone: phone };
   for (const [label, value] of Object.entries({ ...typed, ...rest })) {
     await reach(page, page.getByRole("main").getByLabel(label));
     await page.keyboard.press("Control+A");

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { statusesUpdatedSchema } from "#contract/order.ts";
+import { readConfig } from "#server/config.ts";
+import { orderStatusMail } from "#server/mail/order-status-mail.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
-import { anAddress, aProduct } from "#tests/support/factories.ts";
+import { aCategory, anAddress, aProduct } from "#tests/support/factories.ts";
 import { BASE_URL, startMailRoom, waitIsOver } from "#tests/support/mail-room.ts";
 import { type Mailbox, openMailbox } from "#tests/support/mailbox.ts";
 import { headerOf } from "#tests/support/read-mail.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
+
+const HEAD = { store: readConfig({}).store, baseUrl: BASE_URL };
 
 let shop: TestApp;
 let seller: { cookie: string };
@@ -61,7 +65,11 @@ async function newOrder() {
 
 it("confirms an order to the account's address, with lines, sums, address and invoice number", async () => {
   const meera = await aShopper(shop, { email: "meera@example.com" });
-  const address = await anAddress(shop.db, meera, { email: "porter@example.com", street: "1 <Temple> Road" });
+  const address = await anAddress(shop.db, meera, {
+    email: "porter@example.com",
+    street: "1 <Temple> Road",
+    landmark: "opposite the tank",
+  });
   const tomato = await aProduct(shop.db, {
     name: "Tomato & Basil",
     offerPricePaise: 123450,
@@ -81,13 +89,32 @@ it("confirms an order to the account's address, with lines, sums, address and in
     "Handling: ₹10.00",
     "Discount (FRESH): −₹50.00",
     "Total: ₹2,469.00",
-    "1 <Temple> Road",
+    "Delivery on Wed 11 Mar",
+    "1 <Temple> Road\r\nopposite the tank",
     `${BASE_URL}/my-orders`,
   ]) {
     expect(mail.text).toContain(said);
   }
   expect(mail.html).toContain("Tomato &amp; Basil");
   expect(mail.html).toContain("1 &lt;Temple&gt; Road");
+});
+
+it("says when an order comes, and why not sooner", async () => {
+  const meera = await aShopper(shop);
+  const address = await anAddress(shop.db, meera);
+  await aCategory(shop.db, { path: "fruits" });
+  const lines = [
+    { product: await aProduct(shop.db), quantity: 1 },
+    { product: await aProduct(shop.db, { categoryPath: "fruits" }), quantity: 1 },
+  ];
+  const order = await placedOrder(shop, meera, checkoutOf(lines, address));
+  const promise = "Delivery on Sun 15 Mar. The rest of your order comes with the fresh produce.";
+  expect((await nextMail()).text).toContain(promise);
+  const onItsWay = (today: string) => orderStatusMail(HEAD, order, "Out for Delivery", today).text;
+  expect(onItsWay("2026-03-15")).toContain("Out for Delivery. Delivery on Sun 15 Mar");
+  // Late, so the old promise is not given once more.
+  expect(onItsWay("2026-03-16")).not.toContain("Delivery on");
+  expect(orderStatusMail(HEAD, order, "Delivered", "2026-03-15").text).not.toContain("Delivery on");
 });
 
 it("queues nothing for an order that is refused", async () => {

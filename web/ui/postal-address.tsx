@@ -3,6 +3,7 @@ interface PostalAddressProps {
     firstName: string;
     lastName: string;
     street: string;
+    landmark?: string;
     city: string;
     state: string;
     zipcode: string;
@@ -13,14 +14,15 @@ interface PostalAddressProps {
 
 /** Who and where, as on an envelope. */
 export function PostalAddress({ address }: PostalAddressProps) {
-  const { firstName, lastName, street, city, state, zipcode, phone, gstin } = address;
+  const { firstName, lastName, street, landmark, city, state, zipcode, phone, gstin } = address;
   return (
     <address className="min-w-0 not-italic [overflow-wrap:anywhere]">
       <span className="block font-semibold">
         {firstName} {lastName}
       </span>
       <span className="block text-sm text-ink-soft">
-        {street}, {city}, {state} {zipcode}
+        {street}, {landmark && `${landmark}, `}
+        {city}, {state} {zipcode}
       </span>
       <span className="block text-sm text-ink-soft tabular-nums">{phone}</span>
       {gstin && <span className="block text-sm text-ink-soft tabular-nums">GSTIN {gstin}</span>}

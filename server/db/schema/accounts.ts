@@ -90,6 +90,7 @@ export const addresses = pgTable(
     lastName: text("last_name").notNull(),
     email: text("email").notNull(),
     street: text("street").notNull(),
+    landmark: text("landmark"),
     city: text("city").notNull(),
     state: text("state").notNull(),
     zipcode: text("zipcode").notNull(),

@@ -45,7 +45,7 @@ const NOBODY = {
 async function takePersonOut(tx: Tx, shopperId: string): Promise<void> {
   await tx
     .update(orders)
-    .set({ address: sql`${orders.address} || ${JSON.stringify(NOBODY)}::jsonb` })
+    .set({ address: sql`(${orders.address} - 'landmark') || ${JSON.stringify(NOBODY)}::jsonb` })
     .where(eq(orders.shopperId, shopperId));
   await tx
     .update(ratings)

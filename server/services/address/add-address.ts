@@ -1,13 +1,13 @@
 import type { Address, NewAddress } from "#contract/address.ts";
 import type { Connection } from "#server/db/connect.ts";
 import { addresses } from "#server/db/schema/index.ts";
-import { toAddress } from "./to-address.ts";
+import { toAddress, toAddressRow } from "./to-address.ts";
 
 /** Saves an address for a shopper. */
 export async function addAddress(db: Connection, shopperId: string, input: NewAddress): Promise<Address> {
   const [row] = await db
     .insert(addresses)
-    .values({ ...input, gstin: input.gstin || null, shopperId })
+    .values({ ...toAddressRow(input), shopperId })
     .returning();
   if (!row) throw new Error("an insert returned no row");
   return toAddress(row);

@@ -1,9 +1,19 @@
 import type { InferSelectModel } from "drizzle-orm";
-import type { Address } from "#contract/address.ts";
+import type { Address, NewAddress } from "#contract/address.ts";
 import type { addresses } from "#server/db/schema/index.ts";
 
 /** An address's row as it goes over the wire. */
 export function toAddress(row: InferSelectModel<typeof addresses>): Address {
-  const { id, shopperId: _shopper, createdAt: _created, gstin, ...fields } = row;
-  return { _id: id, ...fields, ...(gstin === null ? {} : { gstin }) };
+  const { id, shopperId: _shopper, createdAt: _created, landmark, gstin, ...fields } = row;
+  return {
+    _id: id,
+    ...fields,
+    ...(landmark === null ? {} : { landmark }),
+    ...(gstin === null ? {} : { gstin }),
+  };
+}
+
+/** What is saved of an address that was typed: what was left out or left empty is null. */
+export function toAddressRow({ landmark, gstin, ...fields }: NewAddress) {
+  return { ...fields, landmark: landmark || null, gstin: gstin || null };
 }

@@ -1,4 +1,5 @@
 import type { PackingBag, PackingTotal } from "#contract/packing-list.ts";
+import { doorLine } from "#domain/address-lines.ts";
 import { packText } from "#domain/pack.ts";
 import { writeCsv } from "#server/csv/write-csv.ts";
 
@@ -22,12 +23,12 @@ export function bagsCsv(bags: readonly PackingBag[]): string {
   return writeCsv(
     ["Invoice", "Name", "Phone", "Address", "Amount", "Paid", "Product", "Pack", "Packs"],
     bags.flatMap(({ invoiceNumber, address, amount, isPaid, items }) => {
-      const { firstName, lastName, phone, street, city, zipcode } = address;
+      const { firstName, lastName, phone, city, zipcode } = address;
       const order = [
         invoiceNumber,
         `${firstName} ${lastName}`,
         phone,
-        `${street}, ${city} ${zipcode}`,
+        `${doorLine(address)}, ${city} ${zipcode}`,
         amount,
         isPaid,
       ];

@@ -8,7 +8,7 @@ const LABELS: Record<keyof typeof ADDRESS, string> = {
   street: "Street",
   city: "City",
   state: "State",
-  zipcode: "Zipcode",
+  zipcode: "PIN code",
   country: "Country",
   phone: "Phone",
 };

@@ -72,7 +72,7 @@ export const deliveryScenes: Scene[] = [
       },
       {
         section: 5,
-        text: "Zipcode must be a number of 4 to 10 digits",
+        text: "PIN code must be a number of 4 to 10 digits",
         toast: true,
         due: async ({ page }) => {
           await fillAddress(page, { ...ADDRESS, zipcode: "Mysuru" });

@@ -16,7 +16,7 @@ import { ErrorState } from "#web/ui/states.tsx";
 import { toast } from "#web/ui/toaster.tsx";
 import { AccountSection } from "./account-section.tsx";
 
-/** The delivery addresses, each of which can be deleted. */
+/** The delivery addresses, each of which can be corrected and deleted. */
 export function SavedAddresses({ shopperId }: { shopperId: string }) {
   const { value: addresses, error, loading, reload, setValue } = useAddresses(shopperId);
   const [doomed, setDoomed] = useState<Address>();
@@ -31,7 +31,13 @@ export function SavedAddresses({ shopperId }: { shopperId: string }) {
         </Loading>
       )}
       {addresses && <AddressList addresses={addresses} onDelete={setDoomed} />}
-      <LinkButton to="/add-address" variant="secondary" size="small" className="justify-self-start">
+      <LinkButton
+        to="/add-address"
+        state="/user-account"
+        variant="secondary"
+        size="small"
+        className="justify-self-start"
+      >
         <Plus aria-hidden="true" className="size-4" />
         Add address
       </LinkButton>
@@ -68,15 +74,25 @@ function AddressList({ addresses, onDelete }: AddressListProps) {
           className="flex items-start justify-between gap-3 py-3 first:pt-0 cramped:flex-col"
         >
           <PostalAddress address={address} />
-          <Button
-            variant="quiet"
-            size="small"
-            className="-mr-3"
-            aria-label={`Delete address: ${address.street}, ${address.city}`}
-            onClick={() => onDelete(address)}
-          >
-            Delete
-          </Button>
+          <div className="-mr-3 flex max-sm:flex-col cramped:flex-row">
+            <LinkButton
+              to={`/edit-address/${address._id}`}
+              state="/user-account"
+              variant="quiet"
+              size="small"
+              aria-label={`Correct address: ${address.street}, ${address.city}`}
+            >
+              Edit
+            </LinkButton>
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={`Delete address: ${address.street}, ${address.city}`}
+              onClick={() => onDelete(address)}
+            >
+              Delete
+            </Button>
+          </div>
         </li>
       ))}
     </ul>

@@ -1,10 +1,9 @@
-import { useEffect, useState } from "react";
+import { Plus } from "lucide-react";
+import { type ComponentProps, useEffect, useState } from "react";
 import type { Address } from "#contract/address.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { browserApi } from "#web/api/browser-api.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
 import { readTab, writeTab } from "#web/state/device-storage.ts";
-import { shopperCall } from "#web/state/shopper-call.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toaster.tsx";
@@ -13,35 +12,49 @@ import {
   type AddressDraft,
   addressErrors,
   draftShape,
-  EMPTY_ADDRESS,
+  GSTIN_FIELD,
+  pinHint,
 } from "./address-fields.ts";
 import { rememberAddress } from "./chosen-address.ts";
 
-// Each has their own: whoever logs in next in this tab is not shown what the last one typed.
-const keyFor = (email: string) => `santhe.address-draft.${email}`;
+const ROW = {
+  always: "cramped:col-span-2",
+  wide: "col-span-2 sm:col-span-1",
+  none: "col-span-2",
+};
 
 interface AddressFormProps {
-  /** The shopper's own e-mail stands there already. */
-  email: string;
-  onSaved: (address: Address) => void;
+  /** Whose draft this is, and of which address: whoever logs in next in this tab is not shown it. */
+  draftOf: string;
+  /** What stands there already. */
+  initial: AddressDraft;
+  save: (address: AddressDraft) => Promise<{ message: string; address: Address }>;
+  onSaved: () => void;
 }
 
-/** A new delivery address. What was typed outlasts a failure and a reload. */
-export function AddressForm({ email, onSaved }: AddressFormProps) {
-  const [draft, setDraft] = useDraft(email);
+/** A delivery address, new or to be corrected. What was typed outlasts a failure and a reload. */
+export function AddressForm({ draftOf, initial, save, onSaved }: AddressFormProps) {
+  const { draft, change, forget } = useDraft(`santhe.address-draft.${draftOf}`, initial);
+  const [pinLeft, setPinLeft] = useState(false);
   const { busy, errors, submit, formRef } = useSubmit(async (address: AddressDraft) => {
     refuseIncomplete(address);
-    const answer = await shopperCall(browserApi.api.address.add.$post({ json: { address } }));
-    writeTab(keyFor(email), null);
+    const answer = await save(address);
+    forget();
     rememberAddress(answer.address._id);
     toast.success(answer.message);
-    onSaved(answer.address);
+    onSaved();
+  });
+  const control = (name: keyof AddressDraft) => ({
+    name,
+    value: draft[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => change({ ...draft, [name]: event.target.value }),
   });
   return (
     <form
       ref={formRef}
       noValidate
-      className="grid items-start gap-5 sm:grid-cols-2"
+      className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:gap-x-5 sm:gap-y-5"
       onSubmit={(event) => {
         event.preventDefault();
         submit(draft);
@@ -51,32 +64,61 @@ export function AddressForm({ email, onSaved }: AddressFormProps) {
         <TextField
           key={name}
           {...field}
-          name={name}
+          {...control(name)}
           required={!optional}
-          value={draft[name]}
-          onChange={(event) => setDraft({ ...draft, [name]: event.target.value })}
-          error={errors[name]}
-          className={half ? undefined : "sm:col-span-2"}
+          onBlur={name === "zipcode" ? () => setPinLeft(true) : undefined}
+          hint={name === "zipcode" && pinLeft && !errors.zipcode ? pinHint(draft) : undefined}
+          className={ROW[half ?? "none"]}
         />
       ))}
-      <Button type="submit" size="large" wide busy={busy} className="mt-2 sm:col-span-2">
+      <Gstin needed={Boolean(draft.gstin || errors.gstin)} field={control("gstin")} />
+      <Button type="submit" size="large" wide busy={busy} className="col-span-2 mt-2">
         Save address
       </Button>
     </form>
   );
 }
 
-function useDraft(email: string) {
-  const [draft, setDraft] = useState<AddressDraft>(() => ({ ...EMPTY_ADDRESS, email }));
+interface GstinProps {
+  /** There is one, or something is wrong with it. */
+  needed: boolean;
+  field: Pick<ComponentProps<typeof TextField>, "name" | "value" | "error" | "onChange">;
+}
+
+/** Stays once it is there, also when it is emptied again. */
+function Gstin({ needed, field }: GstinProps) {
+  const [shown, setShown] = useState<"no" | "found" | "asked">("no");
   useEffect(() => {
-    const kept = readTab(keyFor(email), draftShape);
+    if (needed) setShown((before) => (before === "no" ? "found" : before));
+  }, [needed]);
+  if (shown === "no") {
+    return (
+      <Button
+        variant="quiet"
+        size="small"
+        className="col-span-2 -ml-3 justify-self-start"
+        onClick={() => setShown("asked")}
+      >
+        <Plus aria-hidden="true" className="size-4" />
+        Add a GSTIN for a business invoice
+      </Button>
+    );
+  }
+  const { optional: _, half: _half, ...own } = GSTIN_FIELD;
+  return <TextField {...own} {...field} autoFocus={shown === "asked"} className="col-span-2" />;
+}
+
+function useDraft(key: string, initial: AddressDraft) {
+  const [draft, setDraft] = useState(initial);
+  useEffect(() => {
+    const kept = readTab(key, draftShape);
     if (kept) setDraft(kept);
-  }, [email]);
+  }, [key]);
   const change = (next: AddressDraft) => {
-    writeTab(keyFor(email), next);
+    writeTab(key, next);
     setDraft(next);
   };
-  return [draft, change] as const;
+  return { draft, change, forget: () => writeTab(key, null) };
 }
 
 function refuseIncomplete(address: AddressDraft): void {

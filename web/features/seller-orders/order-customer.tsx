@@ -1,12 +1,14 @@
 import { MessageCircle, Phone } from "lucide-react";
 import type { Order } from "#contract/order.ts";
+import { doorLine } from "#domain/address-lines.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { customerChat } from "./customer-chat.ts";
 
 /** Where it goes, and how to reach who ordered it. */
 export function OrderCustomer({ order, storeName }: { order: Order; storeName: string }) {
   const { address, invoiceNumber, amount, status } = order;
-  const { firstName, lastName, street, city, state, zipcode, country, phone } = address;
+  const place = doorLine(address);
+  const { firstName, lastName, city, state, zipcode, country, phone } = address;
   const reachable = /\d/.test(phone);
   const chat = customerChat({ phone, firstName, storeName, invoiceNumber, amount, status });
   return (
@@ -16,7 +18,7 @@ export function OrderCustomer({ order, storeName }: { order: Order; storeName: s
           {firstName} {lastName}
         </span>
         <br />
-        {street && `${street}, `}
+        {place && `${place}, `}
         {city}, {state} {zipcode}, {country}
         {address.gstin && (
           <>

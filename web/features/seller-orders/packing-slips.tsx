@@ -1,4 +1,5 @@
 import type { Order } from "#contract/order.ts";
+import { doorLine } from "#domain/address-lines.ts";
 import { formatPaise, toPaise } from "#domain/money.ts";
 import { packText } from "#domain/pack.ts";
 import { formatDate } from "#domain/store-time.ts";
@@ -40,7 +41,7 @@ function Slip({ order, storeName }: { order: Order; storeName: string }) {
           {address.firstName} {address.lastName}
         </strong>
         <br />
-        {address.street}
+        {doorLine(address)}
         <br />
         {address.city}, {address.state} {address.zipcode}
         <br />

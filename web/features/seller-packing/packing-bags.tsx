@@ -1,4 +1,5 @@
 import type { PackingBag } from "#contract/packing-list.ts";
+import { doorLine } from "#domain/address-lines.ts";
 import { packText } from "#domain/pack.ts";
 import { Price } from "#web/ui/price.tsx";
 
@@ -24,7 +25,7 @@ function Bag({ bag: { invoiceNumber, address, items, amount, isPaid, status } }:
     <li className="min-w-0 break-inside-avoid print:mb-3 rounded-tile border border-line bg-sheet p-4 wrap-anywhere">
       <h3 className="font-sans font-semibold tabular-nums">{invoiceNumber}</h3>
       <p className="text-sm text-ink-soft">
-        {address.firstName} {address.lastName}, {address.street} {address.city} {address.zipcode} ·{" "}
+        {address.firstName} {address.lastName}, {doorLine(address)}, {address.city} {address.zipcode} ·{" "}
         {address.phone}
       </p>
       <ul className="my-2 grid gap-1">

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ error, matches }) =>
     : matches.flatMap((match) => match?.meta ?? []);
 
 // On these the way to the cart would only be in the way.
-const CHECKOUT_PAGES = ["/cart", "/add-address"];
+const CHECKOUT_PAGES = /^\/(cart|add-address|edit-address\/[^/]+)$/;
 
 export default function StoreLayout() {
   return (
@@ -63,7 +63,7 @@ function Frame({ children }: { children: ReactNode }) {
       store={root.store}
       query={readListPlace(search).q}
       {...cartSums}
-      hideCartBar={CHECKOUT_PAGES.includes(pathname)}
+      hideCartBar={CHECKOUT_PAGES.test(pathname)}
       visitor={user ?? null}
       onLogin={() => openLogin()}
       onLogout={logOutAndGoHome}

@@ -1,0 +1,63 @@
+import { MESSAGES } from "#domain/messages.ts";
+import { browserApi } from "#web/api/browser-api.ts";
+import { draftOf } from "#web/features/checkout/address-fields.ts";
+import { AddressForm } from "#web/features/checkout/address-form.tsx";
+import { pageTitle } from "#web/page-title.ts";
+import type { Session } from "#web/state/session-store.ts";
+import { shopperCall } from "#web/state/shopper-call.ts";
+import { useAddresses } from "#web/state/use-addresses.ts";
+import { Doorstep } from "#web/ui/illustrations/doorstep.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import type { Route } from "./+types/edit-address.ts";
+import { AddressFrame, AddressSkeleton } from "./address-frame.tsx";
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  pageTitle("Correct address", matches[0].loaderData?.store),
+  { name: "robots", content: "noindex" },
+];
+
+/** A saved delivery address, to be corrected. Orders that went there keep it as it was. */
+export default function EditAddressPage({ params }: Route.ComponentProps) {
+  return (
+    <AddressFrame title="Correct address">
+      {(user, leave) => <Correction id={params.id} user={user} onSaved={leave} />}
+    </AddressFrame>
+  );
+}
+
+interface CorrectionProps {
+  id: string;
+  user: NonNullable<Session["user"]>;
+  onSaved: () => void;
+}
+
+function Correction({ id, user, onSaved }: CorrectionProps) {
+  const { value: addresses, error, loading, reload } = useAddresses(user._id);
+  if (error !== undefined) {
+    return <ErrorState title={MESSAGES.addressesFailed} onRetry={reload} retrying={loading} />;
+  }
+  if (!addresses) return <AddressSkeleton />;
+  const address = addresses.find(({ _id }) => _id === id);
+  if (!address) {
+    return (
+      <EmptyState
+        picture={Doorstep}
+        title="This address is gone"
+        action={<LinkButton to="/add-address">Add address</LinkButton>}
+      />
+    );
+  }
+  return (
+    <AddressForm
+      draftOf={`${user.email} ${id}`}
+      initial={draftOf(address)}
+      save={(corrected) =>
+        shopperCall(
+          browserApi.api.address.update[":id"].$put({ param: { id }, json: { address: corrected } }),
+        )
+      }
+      onSaved={onSaved}
+    />
+  );
+}
