@@ -45,6 +45,7 @@ export const MESSAGES = {
   sellerOrdersFailed: "Failed to fetch orders",
   packingListFailed: "Failed to fetch the packing list",
   dashboardFailed: "Failed to fetch the dashboard",
+  commentsFailed: "Failed to fetch comments",
   auditFailed: "Failed to fetch the activity",
   offersFailed: "Failed to fetch offers",
   updateFailed: "Failed to update",

@@ -29,6 +29,7 @@ export default [
     route("add-offer", "routes/seller/add-offer.tsx"),
     route("packing-list", "routes/seller/packing-list.tsx"),
     route("dashboard", "routes/seller/dashboard.tsx"),
+    route("comments", "routes/seller/comments.tsx"),
     route("audit", "routes/seller/audit.tsx"),
     route("add-banner", "routes/seller/add-banner.tsx"),
     route("*", "routes/seller/not-found.tsx"),

@@ -18,21 +18,7 @@ export function Stars({ average, count, compact = false, className }: StarsProps
   return (
     <span className={classNames("inline-flex items-center gap-1 text-sm text-ink-soft", className)}>
       <span className="sr-only">{text}</span>
-      <span
-        aria-hidden="true"
-        className={classNames(
-          "relative inline-block h-[1em] overflow-hidden",
-          compact ? "w-[1.1em] sm:w-[5.5em]" : "w-[5.5em]",
-        )}
-      >
-        <StarRow className="fill-line" />
-        <span
-          className="absolute inset-y-0 left-0 overflow-hidden"
-          style={{ width: `${(average / 5) * 100}%` }}
-        >
-          <StarRow className="fill-turmeric" />
-        </span>
-      </span>
+      <FilledStars share={average / 5} className={compact ? "w-[1.1em] sm:w-[5.5em]" : "w-[5.5em]"} />
       {compact && (
         <span aria-hidden="true" className="tabular-nums sm:hidden">
           {figure}
@@ -40,6 +26,33 @@ export function Stars({ average, count, compact = false, className }: StarsProps
       )}
       <span aria-hidden="true" className="tabular-nums">
         ({count})
+      </span>
+    </span>
+  );
+}
+
+/** The stars that one shopper gave, 1 to 5. */
+export function GivenStars({ stars, className }: { stars: number; className?: string }) {
+  return (
+    <span className={classNames("inline-flex items-center text-sm", className)}>
+      <span className="sr-only">
+        {stars} of 5 {stars === 1 ? "star" : "stars"}
+      </span>
+      <FilledStars share={stars / 5} className="w-[5.5em]" />
+    </span>
+  );
+}
+
+/** A row of stars, filled from the left up to `share` of it. */
+function FilledStars({ share, className }: { share: number; className: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames("relative inline-block h-[1em] overflow-hidden", className)}
+    >
+      <StarRow className="fill-line" />
+      <span className="absolute inset-y-0 left-0 overflow-hidden" style={{ width: `${share * 100}%` }}>
+        <StarRow className="fill-turmeric" />
       </span>
     </span>
   );

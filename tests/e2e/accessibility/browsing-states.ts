@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { comment } from "../support/comments.ts";
 import { register } from "../support/shopper.ts";
 import { expect, productAddress, putIntoCart } from "../support/test.ts";
 import { pageAt, type State } from "./scene.ts";
@@ -62,6 +63,16 @@ const browsing: State[] = [
       );
       await page.goto(`/products?q=${word}`);
       await expect(page.getByTestId("product-card")).toHaveCount(1);
+    },
+  },
+  {
+    name: "a product with a comment that is being reported",
+    open: async ({ page, seller }) => {
+      const jar = await seller.addProduct();
+      await comment({ request: page.request, seller }, jar, "Sweet. ".repeat(80));
+      await page.goto(productAddress(jar), { waitUntil: "networkidle" });
+      await page.getByRole("button", { name: /^Report what/ }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
     },
   },
   {

@@ -28,6 +28,7 @@ const PAGES = [
   "/seller/packing-list",
   "/seller/dashboard",
   "/seller/audit",
+  "/seller/comments",
   "/seller/categories",
   "/seller/subscribers",
   "/seller/offer-history",

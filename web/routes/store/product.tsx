@@ -11,6 +11,8 @@ import { ProductDetails } from "#web/features/catalog/product-details.tsx";
 import { productPath } from "#web/features/catalog/product-path.ts";
 import { RELATED_COUNT, RelatedProducts } from "#web/features/catalog/related-products.tsx";
 import { breadcrumbData, productData } from "#web/features/catalog/structured-data.ts";
+import { Comments } from "#web/features/comments/comments.tsx";
+import { FIRST_COMMENTS } from "#web/features/comments/use-comments.ts";
 import { pageMeta, pageOrigin } from "#web/page-meta.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import type { Route } from "./+types/product.ts";
@@ -24,10 +26,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { api } = context.get(apiContext);
   if (params.id.trim() === "" || params.id.length > MAX_ID_LENGTH) throw data(null, { status: 404 });
   const related = { category: params.category.slice(0, 200), limit: String(RELATED_COUNT + 1) };
-  const [{ product }, { products }, { categories }] = await Promise.all([
+  const newest = { productId: params.id, limit: String(FIRST_COMMENTS) };
+  const [{ product }, { products }, { categories }, { comments, more }] = await Promise.all([
     load(api.product.id.$post({ json: { id: params.id } })),
     load(api.product.list.$get({ query: related })),
     load(api.category.active.$get()),
+    load(api.rating.comments.$get({ query: newest })),
   ]);
   const category = categories.find(({ path }) => path === product.category);
   // The seller is told of products that are not on sale; the storefront shows them to nobody.
@@ -37,6 +41,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     origin: new URL(request.url).origin,
     product,
     categoryName: category.name,
+    comments: { comments, more },
     related: products.filter(({ _id }) => _id !== product._id).slice(0, RELATED_COUNT),
   };
 }
@@ -74,7 +79,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const shopping = useShopping();
-  const { product, categoryName, related } = loaderData;
+  const { product, categoryName, related, comments } = loaderData;
   const [home, products, category] = steps(product, categoryName);
   const trail = [home, products, category].filter((step) => step !== undefined);
   return (
@@ -88,6 +93,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <Gallery product={product} />
         <ProductDetails product={product} {...shopping} />
       </div>
+      <Comments key={product._id} productId={product._id} first={comments} />
       <RelatedProducts products={related} {...shopping} />
     </div>
   );

@@ -1,0 +1,22 @@
+import type { APIRequestContext } from "@playwright/test";
+import { expect } from "@playwright/test";
+import type { Product } from "#contract/product.ts";
+import { OWN_CONNECTION } from "./own-connection.ts";
+import type { Seller } from "./seller.ts";
+import { placeOrder, register } from "./shopper.ts";
+
+/** A new shopper has the product delivered and writes about it; the browser is theirs from then on. */
+export async function comment(
+  { request, seller }: { request: APIRequestContext; seller: Seller },
+  { _id }: Product,
+  words: string,
+): Promise<void> {
+  await register(request);
+  const order = await placeOrder(request, [_id]);
+  await seller.setStatus(order._id, "Delivered");
+  const answer = await request.post("/api/rating/submit", {
+    headers: OWN_CONNECTION,
+    data: { productId: _id, stars: 2, comment: words },
+  });
+  expect(answer, await answer.text()).toBeOK();
+}

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import type { ReviewedComment } from "#contract/comment.ts";
+import { formatClock, formatDate } from "#domain/store-time.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { GivenStars } from "#web/ui/stars.tsx";
+
+interface CommentCardProps {
+  comment: ReviewedComment;
+  /** Hides it, or keeps it in sight. */
+  onDecide: (hidden: boolean) => Promise<void>;
+}
+
+/** A comment to decide about, with all that the decision needs. */
+export function CommentCard({ comment: reviewed, onDecide }: CommentCardProps) {
+  const { name, stars, comment, createdAt, product, hidden } = reviewed;
+  const at = new Date(createdAt);
+  return (
+    <li className="grid gap-2 rounded-tile border border-line bg-sheet p-4 md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-6">
+      <div className="grid min-w-0 gap-1">
+        <p className="flex flex-wrap items-center gap-x-3 text-sm">
+          <Link
+            to={`/products/${product.category}/${product._id}`}
+            className="-my-2.5 py-2.5 text-base font-semibold wrap-anywhere hover:text-leaf hover:underline"
+          >
+            {product.name}
+          </Link>
+          <GivenStars stars={stars} />
+          <span className="text-ink-soft wrap-anywhere">
+            {name ?? "A former customer"},{" "}
+            <time dateTime={createdAt} className="whitespace-nowrap tabular-nums">
+              {formatDate(at)} {formatClock(at)}
+            </time>
+          </span>
+        </p>
+        <p className="wrap-anywhere whitespace-pre-line">{comment}</p>
+        <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+          {hidden && <Badge tone="ink">Hidden</Badge>}
+          {whyHere(reviewed)}
+        </p>
+      </div>
+      <Decision
+        of={`${name ?? "a former customer"} on ${product.name}`}
+        hidden={hidden}
+        onDecide={onDecide}
+      />
+    </li>
+  );
+}
+
+function whyHere({ reports, hidden }: ReviewedComment): string {
+  const reported = reports === 1 ? "Reported by 1 shopper" : `Reported by ${reports} shoppers`;
+  if (!hidden) return reported;
+  return reports === 0 ? "Only its author sees it" : `Only its author sees it · ${reported}`;
+}
+
+interface DecisionProps {
+  /** Whose comment on what, for who can't see it. */
+  of: string;
+  hidden: boolean;
+  onDecide: (hidden: boolean) => Promise<void>;
+}
+
+function Decision({ of, hidden, onDecide }: DecisionProps) {
+  const [busy, setBusy] = useState<boolean>();
+  const decide = async (hide: boolean) => {
+    setBusy(hide);
+    await onDecide(hide);
+    setBusy(undefined);
+  };
+  return (
+    <div className="flex items-center gap-2">
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`${hidden ? "Keep hidden" : "Hide"}: the comment of ${of}`}
+        busy={busy === true}
+        onClick={() => decide(true)}
+      >
+        {hidden ? "Keep hidden" : "Hide"}
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={`${hidden ? "Show" : "Keep"}: the comment of ${of}`}
+        busy={busy === false}
+        onClick={() => decide(false)}
+      >
+        {hidden ? "Show" : "Keep"}
+      </Button>
+    </div>
+  );
+}
