@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LIST_SORTS } from "#domain/list-sort.ts";
 import { successSchema } from "./envelope.ts";
 import { idSchema, momentSchema } from "./fields.ts";
 import { pageQuery, searchText } from "./paging.ts";
@@ -31,6 +32,14 @@ export const productListQuerySchema = z.object({
   q: searchText,
   category: z.string().trim().max(200).optional(),
   ids: z.string().max(25_000).optional().describe("Product ids, parted by commas"),
+  sort: z
+    .enum(LIST_SORTS, { error: `Sort by one of: ${LIST_SORTS.join(", ")}` })
+    .optional()
+    .describe("Left out, it is the shop's own order"),
+  inStock: z
+    .literal("1", { error: "inStock is either 1 or left out" })
+    .optional()
+    .describe("1: only what can be bought now"),
   ...pageQuery(MAX_PAGE_SIZE),
 });
 

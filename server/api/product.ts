@@ -18,7 +18,7 @@ const list = createRoute({
   summary: "The products on sale: all, or those asked for",
   ...forEveryone,
   request: { query: productListQuerySchema },
-  responses: answers(productListSchema, "The products in the shop's order"),
+  responses: answers(productListSchema, "The products, in the shop's order unless another one was asked for"),
 });
 
 const byId = createRoute({

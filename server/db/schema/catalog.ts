@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, integer, numeric, pgTable, text } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  numeric,
+  type PgColumn,
+  pgTable,
+  text,
+} from "drizzle-orm/pg-core";
 import { createdAt, id, paise, updatedAt } from "./columns.ts";
 
 export const categories = pgTable(
@@ -21,6 +31,15 @@ export const categories = pgTable(
     check("categories_product_count", sql`${table.productCount} >= 0`),
   ],
 );
+
+type PriceColumns = Record<"pricePaise" | "offerPricePaise", PgColumn>;
+
+/** By name, whatever its case. */
+export const nameOrder = ({ name }: { name: PgColumn }) => sql`lower(${name})`;
+
+/** What part of the price an offer takes off, 0 to 1. */
+export const savingOf = ({ pricePaise, offerPricePaise }: PriceColumns) =>
+  sql`(${pricePaise} - ${offerPricePaise})::float8 / greatest(${pricePaise}, 1)`;
 
 export const products = pgTable(
   "products",
@@ -50,6 +69,19 @@ export const products = pgTable(
   (table) => [
     index("products_position").on(table.position),
     index("products_category").on(table.categoryPath, table.position),
+    // A list that is sorted otherwise: all of it, or one category's.
+    index("products_by_name").on(nameOrder(table), table.position),
+    index("products_by_price").on(table.offerPricePaise, table.position),
+    index("products_by_saving").on(sql`(${savingOf(table)}) desc`, table.position),
+    index("products_category_by_name").on(table.categoryPath, nameOrder(table), table.position),
+    index("products_category_by_price").on(table.categoryPath, table.offerPricePaise, table.position),
+    index("products_category_by_saving").on(
+      table.categoryPath,
+      sql`(${savingOf(table)}) desc`,
+      table.position,
+    ),
+    // What is sold out is counted; there is less of it than of what can be had.
+    index("products_sold_out").on(table.categoryPath).where(sql`not ${table.inStock}`),
     // For a part of a name, wherever it stands in it.
     index("products_name_part").using("gin", table.name.op("gin_trgm_ops")),
     check("products_price", sql`${table.pricePaise} >= 0 and ${table.offerPricePaise} >= 0`),
