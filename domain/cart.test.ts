@@ -3,8 +3,11 @@ import { describe, expect, it } from "vitest";
 import {
   addToCart,
   cartCount,
+  isSameCart,
+  MAX_CART_LINES,
   MAX_QUANTITY,
   mergeCarts,
+  mergeChanges,
   quantityChoices,
   removeFromCart,
   setCartQuantity,
@@ -67,6 +70,75 @@ describe("mergeCarts", () => {
         expect(mergeCarts(a, {})).toEqual(a);
       }),
     );
+  });
+});
+
+describe("mergeChanges", () => {
+  it("adds up what both have added, and leaves out what either has taken out", () => {
+    const base = { tomato: 2, mango: 1, okra: 4 };
+    const saved = { tomato: 3, okra: 4, rice: 1 };
+    expect(mergeChanges(saved, base, { tomato: 3, mango: 1 })).toEqual({ tomato: 4, rice: 1 });
+  });
+
+  it("brings only the pieces that were added into a line that was emptied elsewhere", () => {
+    expect(mergeChanges({}, { tomato: 2 }, { tomato: 3 })).toEqual({ tomato: 1 });
+    expect(mergeChanges({}, { tomato: 2 }, { tomato: 1 })).toEqual({});
+  });
+
+  it("is exactly the device's cart when nobody else has changed it", () => {
+    assert(
+      property(cart, cart, (base, mine) => {
+        expect(mergeChanges(base, base, mine)).toEqual(mine);
+      }),
+    );
+  });
+
+  it("leaves everything as it is saved when the device has changed nothing", () => {
+    assert(
+      property(cart, cart, (saved, base) => {
+        expect(mergeChanges(saved, base, base)).toEqual(saved);
+      }),
+    );
+  });
+
+  it("has what either has added, and nothing that either has emptied, whoever comes first", () => {
+    const few = dictionary(product, integer({ min: 1, max: 300 }));
+    assert(
+      property(few, few, few, product, (base, mine, theirs, id) => {
+        const [from = 0, a = 0, b = 0] = [base[id], mine[id], theirs[id]];
+        const ends = [mergeChanges(mine, base, theirs), mergeChanges(theirs, base, mine)].map(
+          (end) => end[id] ?? 0,
+        );
+        if (a >= from && b >= from) expect(ends).toEqual([a + b - from, a + b - from]);
+        if ((a === 0 && b <= from) || (b === 0 && a <= from)) expect(ends).toEqual([0, 0]);
+      }),
+    );
+  });
+
+  it("stays within what a cart can hold", () => {
+    const many = dictionary(
+      integer({ min: 0, max: 999 }).map(String),
+      integer({ min: 0, max: MAX_QUANTITY }),
+      {
+        maxKeys: MAX_CART_LINES,
+      },
+    );
+    assert(
+      property(many, many, many, (saved, base, mine) => {
+        const quantities = Object.values(mergeChanges(saved, base, mine));
+        expect(quantities.length).toBeLessThanOrEqual(MAX_CART_LINES);
+        expect(quantities.every((quantity) => quantity >= 1 && quantity <= MAX_QUANTITY)).toBe(true);
+      }),
+    );
+    const full = Object.fromEntries(Array.from({ length: MAX_CART_LINES }, (_, n) => [`p${n}`, 1]));
+    expect(mergeChanges(full, {}, { one: 1 })).toEqual(full);
+    expect(Object.keys(mergeCarts(full, { one: 1 }))).toHaveLength(MAX_CART_LINES);
+  });
+
+  it("takes an id for an id, also one that every object has", () => {
+    const odd: Record<string, number> = JSON.parse('{"__proto__":1,"constructor":2}');
+    expect(mergeChanges({ toString: 3 }, {}, odd)).toEqual({ ...odd, toString: 3 });
+    expect(isSameCart({}, odd)).toBe(false);
   });
 });
 

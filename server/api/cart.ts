@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
-import { cartUpdateSchema } from "#contract/cart.ts";
-import { doneSchema } from "#contract/envelope.ts";
+import { cartAnswerSchema, cartUpdateSchema } from "#contract/cart.ts";
 import { MESSAGES } from "#domain/messages.ts";
+import { mergeCartChanges } from "#server/services/cart/merge-changes.ts";
 import { replaceCart } from "#server/services/cart/replace-cart.ts";
 import { answers, jsonBody, newApi } from "../http/api-route.ts";
 import type { AppEnv } from "../http/app-env.ts";
@@ -11,13 +11,18 @@ const update = createRoute({
   method: "post",
   path: "/update",
   tags: ["Cart"],
-  summary: "Put a cart in place of the saved one",
+  summary: "Put a cart in place of the saved one, or merge into it what has changed since `base`",
   ...forShopper(),
   request: { body: jsonBody(cartUpdateSchema) },
-  responses: answers(doneSchema, "Saved; products that don't exist are left out"),
+  responses: answers(cartAnswerSchema, "The saved cart; products that don't exist are left out"),
 });
 
 export const cartApi = newApi<AppEnv>().openapi(update, async (c) => {
-  await replaceCart(c.var.deps.db, c.var.shopper.id, c.req.valid("json").cartItems);
-  return c.json({ success: true as const, message: MESSAGES.cartUpdated }, 200);
+  const { cartItems: cart, base, changeId } = c.req.valid("json");
+  const { deps, shopper } = c.var;
+  const cartItems =
+    base === undefined || changeId === undefined
+      ? await replaceCart(deps.db, shopper.id, cart)
+      : await mergeCartChanges(deps.db, shopper.id, { base, changeId, cart });
+  return c.json({ success: true as const, message: MESSAGES.cartUpdated, cartItems: { ...cartItems } }, 200);
 });

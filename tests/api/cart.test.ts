@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
+import { cartAnswerSchema } from "#contract/cart.ts";
 import { userAnswerSchema } from "#contract/user.ts";
 import type { Cart } from "#domain/cart.ts";
 import { read, refusal, type Visitor } from "#tests/support/calls.ts";
@@ -102,5 +104,82 @@ describe("POST /api/cart/update", () => {
     const PLEASE = refusal(401, "Please login to continue");
     expect(await update({})).toMatchObject(PLEASE);
     expect(await update({}, await theSeller(shop))).toMatchObject(PLEASE);
+  });
+});
+
+describe("POST /api/cart/update with what a device has changed", () => {
+  const send = (base: Cart, cartItems: Cart, as: Visitor, changeId: string = randomUUID()) =>
+    shop.post("/api/cart/update", { base, cartItems, changeId }, as);
+  const merged = async (...sent: Parameters<typeof send>): Promise<Cart> =>
+    read(cartAnswerSchema, await send(...sent)).cartItems;
+  const products = async (): Promise<[string, string, string]> => [
+    (await aProduct(shop.db)).id,
+    (await aProduct(shop.db)).id,
+    (await aProduct(shop.db)).id,
+  ];
+
+  it("keeps what either of two devices has added, and brings back nothing that one has removed", async () => {
+    const [tomato, mango, okra] = await products();
+    const meera = await aShopper(shop, { cartItems: { [tomato]: 2 } });
+    const base = { [tomato]: 2 };
+    expect(await merged(base, { [tomato]: 2, [mango]: 1 }, meera)).toEqual({ [tomato]: 2, [mango]: 1 });
+    // Opened before, and without a word of the mango.
+    expect(await merged(base, { [okra]: 3 }, meera)).toEqual({ [mango]: 1, [okra]: 3 });
+    expect(await merged(base, { [tomato]: 2, [okra]: 1 }, meera)).toEqual({ [mango]: 1, [okra]: 4 });
+    expect(await cartOf(meera)).toEqual({ [mango]: 1, [okra]: 4 });
+  });
+
+  it("adds up what many devices add at once, each once", async () => {
+    const [tomato, mango] = await products();
+    const meera = await aShopper(shop, { cartItems: { [mango]: 1 } });
+    const base = { [mango]: 1 };
+    const more = { [tomato]: 1, [mango]: 2 };
+    const ids = Array.from({ length: 8 }, () => randomUUID());
+    const answers = await Promise.all([...ids, ...ids].map((id) => send(base, more, meera, id)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await cartOf(meera)).toEqual({ [tomato]: 8, [mango]: 9 });
+  });
+
+  it("makes a change whose answer was lost once, and answers with the cart as it is by then", async () => {
+    const [tomato, mango] = await products();
+    const [meera, ravi] = [await aShopper(shop), await aShopper(shop)];
+    const id = randomUUID();
+    await send({}, { [tomato]: 1 }, meera, id);
+    await send({}, { [mango]: 1 }, meera);
+    expect(await merged({}, { [tomato]: 1 }, meera, id)).toEqual({ [tomato]: 1, [mango]: 1 });
+    // Somebody else's change is another one.
+    expect(await merged({}, { [tomato]: 1 }, ravi, id)).toEqual({ [tomato]: 1 });
+  });
+
+  it("does not bring back what an order takes out at the same moment", async () => {
+    const [tomato, mango, okra] = await products();
+    const meera = await aShopper(shop, { cartItems: { [tomato]: 2, [mango]: 1 } });
+    const ordering = {
+      statement: `with held as (select id from shoppers where id = $1 for no key update)
+        delete from cart_lines using held where shopper_id = held.id and product_id = $2`,
+      values: [meera.id, tomato],
+      table: "shoppers",
+    };
+    const base = { [tomato]: 2, [mango]: 1 };
+    await whileUncommitted(shop, ordering, () => send(base, { ...base, [okra]: 1 }, meera));
+    expect(await cartOf(meera)).toEqual({ [mango]: 1, [okra]: 1 });
+  });
+
+  it("leaves out what does not exist, and stays within the limits", async () => {
+    const [tomato] = await products();
+    const meera = await aShopper(shop, { cartItems: { [tomato]: 998 } });
+    expect(await merged({ gone: 1 }, { gone: 2, [tomato]: 5 }, meera)).toEqual({ [tomato]: 999 });
+  });
+
+  it.each([
+    [{ base: {} }, "base and changeId go together"],
+    [{ changeId: randomUUID() }, "base and changeId go together"],
+    [{ base: {}, changeId: "1" }, "changeId must be a UUID"],
+    [{ base: { a: -1 }, changeId: randomUUID() }, "Quantity can't be negative"],
+    [{ base: [], changeId: randomUUID() }, "cartItems must map product ids to quantities"],
+  ])("refuses %j", async (change, message) => {
+    const meera = await aShopper(shop);
+    const answer = await shop.post("/api/cart/update", { cartItems: {}, ...change }, meera);
+    expect(answer).toMatchObject(refusal(400, message));
   });
 });

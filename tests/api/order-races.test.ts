@@ -8,7 +8,7 @@ import { checkoutOf, sendOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
 import { aShopper, type Shopper } from "#tests/support/sign-in.ts";
 import { secondApp, testApp } from "#tests/support/test-app.ts";
-import { waitingFor } from "#tests/support/waiting.ts";
+import { waitingFor, whileUncommitted } from "#tests/support/waiting.ts";
 
 const shop = await testApp();
 // Two processes on one database, as far as the database can tell: each has a pool of its own.
@@ -159,5 +159,19 @@ describe("the cart of an order", () => {
     await shop.post("/api/cart/update", { cartItems: { [tomato.id]: 4 } }, meera);
     await times(5, (n) => sendOrder(doorFor(n), meera, body, key));
     expect(await shop.db.$count(cartLines, eq(cartLines.shopperId, meera.id))).toBe(1);
+  });
+
+  it("keeps what another device put in, and waits for a change that is being saved", async () => {
+    const other = await aProduct(shop.db);
+    await shop.post("/api/cart/update", { cartItems: { [other.id]: 1 } }, meera);
+    const saving = {
+      statement: `with held as (select id from shoppers where id = $1 for no key update)
+        insert into cart_lines select id, $2, 1 from held`,
+      values: [meera.id, tomato.id],
+      table: "shoppers",
+    };
+    await whileUncommitted(shop, saving, () => sendOrder(shop, meera, body));
+    const left = await shop.db.select().from(cartLines).where(eq(cartLines.shopperId, meera.id));
+    expect(left.map(({ productId }) => productId)).toEqual([other.id]);
   });
 });

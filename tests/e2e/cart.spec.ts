@@ -1,5 +1,6 @@
 import type { Product } from "#contract/product.ts";
 import { PASSWORD } from "./support/accounts.ts";
+import { savedCart } from "./support/saved-cart.ts";
 import { register } from "./support/shopper.ts";
 import { cartCount, expect, productAddress, putIntoCart, test, toast } from "./support/test.ts";
 
@@ -57,6 +58,41 @@ test("login merges the carts, the larger quantity of both", async ({ page, brows
   await page.goto("/cart");
   await expect(page.getByLabel(`Quantity of ${jar.name}`)).toHaveValue("3");
   await expect(page.getByLabel(`Quantity of ${saved.name}`)).toHaveValue("1");
+});
+
+test("one saved cart on two devices: what either adds is there, what one removes stays away", async ({
+  page: phone,
+  browser,
+  seller,
+}) => {
+  const [jar, fromPhone, fromLaptop] = [
+    await seller.addProduct(),
+    await seller.addProduct(),
+    await seller.addProduct(),
+  ];
+  const { email } = await register(phone.request, { [jar._id]: 2 });
+  const elsewhere = await browser.newContext();
+  const laptop = await elsewhere.newPage();
+  expect(await laptop.request.post("/api/user/login", { data: { email, password: PASSWORD } })).toBeOK();
+  await laptop.goto(productAddress(fromLaptop));
+  await expect(cartCount(laptop)).toHaveText("2");
+
+  await phone.goto("/cart");
+  await phone.getByRole("button", { name: `Remove all ${jar.name}` }).click();
+  await putIntoCart(phone, fromPhone);
+  await expect.poll(() => savedCart(phone)).toEqual({ [fromPhone._id]: 1 });
+  // It still shows what has been removed.
+  await expect(cartCount(laptop)).toHaveText("2");
+  await laptop.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
+  const both = { [fromPhone._id]: 1, [fromLaptop._id]: 1 };
+  await expect.poll(() => savedCart(phone)).toEqual(both);
+  await laptop.getByRole("button", { name: `One more ${fromLaptop.name}` }).click();
+  await expect.poll(() => savedCart(phone)).toEqual({ ...both, [fromLaptop._id]: 2 });
+
+  await expect(cartCount(phone)).toHaveText("1");
+  await phone.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(cartCount(phone)).toHaveText("3");
+  await elsewhere.close();
 });
 
 test("logout empties this device's cart and keeps the saved one", async ({ page, shopper, seller }) => {

@@ -5,6 +5,7 @@ import { browserApi } from "../api/browser-api.ts";
 import { call } from "../api/call.ts";
 import { deviceCart, setDeviceCart } from "./cart-store.ts";
 import { adoptSavedCart, saveCart } from "./cart-sync.ts";
+import { EMPTY_CART } from "./device-cart.ts";
 import { forgetEverything } from "./device-storage.ts";
 import { session, setSession } from "./session-store.ts";
 import { shopperCall } from "./shopper-call.ts";
@@ -46,26 +47,21 @@ function welcome({ cartItems, ...user }: User): void {
   adoptSavedCart(user.email, cartItems);
 }
 
-/** The cart that goes along with a login: a visitor's, or one that this person changed before the session ended. */
-function cartFor(email: string): Record<string, number> | undefined {
-  const { items, owner, unsaved } = deviceCart();
-  return owner === null || (owner === email && unsaved) ? { ...items } : undefined;
-}
-
 export type Credentials = { email: string; password: string; name?: string };
 
 /** Logs in, or makes an account when there is a `name`. Throws `ApiError` with the fields that were refused. */
 export async function logIn({ name, email: typed, password }: Credentials): Promise<User> {
   const email = typed.trim().toLowerCase();
-  const json = { email, password, cartItems: cartFor(email) };
+  const { items, owner } = deviceCart();
+  // A visitor's cart goes along; what a session that ended has left over is merged below.
+  const json = { email, password, cartItems: owner === null ? { ...items } : undefined };
   const { user } =
     name === undefined
       ? await call(browserApi.api.user.login.$post({ json }))
       : await call(browserApi.api.user.register.$post({ json: { ...json, name } }));
-  const { cartItems, ...who } = user;
-  setSession({ user: who });
-  // The server has merged the cart, so nothing of it is left to add.
-  setDeviceCart({ items: cartItems, owner: user.email, unsaved: false });
+  // What went along has been merged, so only what was changed since then is left to save.
+  if (owner === null) setDeviceCart({ ...deviceCart(), owner: user.email, base: items });
+  welcome(user);
   return user;
 }
 
@@ -88,7 +84,7 @@ export async function deleteAccount(password: string): Promise<string> {
 function farewell(): void {
   forgetEverything();
   setSession({ user: null });
-  setDeviceCart({ items: {}, owner: null, unsaved: false });
+  setDeviceCart(EMPTY_CART);
 }
 
 /** Corrects the name of whoever is logged in. Returns the server's message. */

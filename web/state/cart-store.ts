@@ -1,23 +1,12 @@
 import { useSyncExternalStore } from "react";
 import type { Cart } from "#domain/cart.ts";
+import { type DeviceCart, EMPTY_CART, keptCart } from "./device-cart.ts";
 import { readDevice, writeDevice } from "./device-storage.ts";
 import { externalStore } from "./external-store.ts";
-import { count, fields, flag, nullable, recordOf, text } from "./shape.ts";
-
-/** The cart as this device keeps it. */
-export type DeviceCart = {
-  items: Cart;
-  /** The e-mail whose saved cart this is; null for a visitor's. */
-  owner: string | null;
-  /** Changed here since the server last saw it. */
-  unsaved: boolean;
-};
 
 const KEY = "santhe.cart";
-const EMPTY: DeviceCart = { items: {}, owner: null, unsaved: false };
-const shape = fields({ items: recordOf(count), owner: nullable(text), unsaved: flag });
 
-const store = externalStore<DeviceCart>(EMPTY);
+const store = externalStore<DeviceCart>(EMPTY_CART);
 const opened = externalStore(false);
 
 /** The cart now, for code outside React. */
@@ -31,7 +20,7 @@ export function setDeviceCart(cart: DeviceCart): void {
 
 /** Reads what the device has kept, and follows the other tabs. Returns how to stop following. */
 export function openDeviceCart(): () => void {
-  const read = () => store.set(readDevice(KEY, shape) ?? EMPTY);
+  const read = () => store.set(keptCart((shape) => readDevice(KEY, shape)));
   const follow = (event: StorageEvent) => {
     if (event.key === KEY || event.key === null) read();
   };
@@ -54,7 +43,7 @@ export function useCart(): Cart {
   return useSyncExternalStore(
     store.subscribe,
     () => store.get().items,
-    () => EMPTY.items,
+    () => EMPTY_CART.items,
   );
 }
 

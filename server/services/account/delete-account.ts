@@ -1,7 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "#server/db/connect.ts";
 import { onceKeys, orders, rateLimits, ratings, shoppers, subscribers } from "#server/db/schema/index.ts";
 import { AppError } from "../app-error.ts";
+import { cartScope } from "../cart/cart-scope.ts";
 import { orderScope } from "../order/order-scope.ts";
 import { transact } from "../transact.ts";
 import { holdWithPassword } from "./hold-with-password.ts";
@@ -26,7 +27,8 @@ export async function deleteAccount(
     if (!held) throw new AppError("INVALID", WRONG_PASSWORD, { password: WRONG_PASSWORD });
     await takePersonOut(tx, shopperId);
     await forgetEmail(tx, found.email.toLowerCase());
-    await tx.delete(onceKeys).where(eq(onceKeys.scope, orderScope(shopperId)));
+    const scopes = [orderScope(shopperId), cartScope(shopperId)];
+    await tx.delete(onceKeys).where(inArray(onceKeys.scope, scopes));
     // Sessions, cart lines and addresses go with the row.
     await tx.delete(shoppers).where(eq(shoppers.id, shopperId));
   });

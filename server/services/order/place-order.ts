@@ -6,10 +6,11 @@ import { MESSAGES } from "#domain/messages.ts";
 import { cartAmountPaise, totalsOf } from "#domain/pricing.ts";
 import { storeDay } from "#domain/store-time.ts";
 import type { Db, Tx } from "#server/db/connect.ts";
-import { cartLines, orderItems, orders, shoppers } from "#server/db/schema/index.ts";
+import { orderItems, orders, shoppers } from "#server/db/schema/index.ts";
 import type { MailQueue } from "#server/jobs/mail-queue.ts";
 import { findAddress } from "../address/find-address.ts";
 import { AppError } from "../app-error.ts";
+import { takeOutOfCart } from "../cart/take-out-of-cart.ts";
 import { hashOf, type Once, once } from "../once.ts";
 import { transact } from "../transact.ts";
 import { allotInvoiceCounter } from "./allot-invoice-counter.ts";
@@ -32,7 +33,8 @@ export type PlaceOrderInput = {
 
 /**
  * Places a cash-on-delivery order, in one transaction: claims the attempt, prices the lines from the catalogue, allots
- * the invoice number, writes the order and empties the cart. The same key and body give the first order again.
+ * the invoice number, writes the order and takes its lines out of the cart. The same key and body give the first order
+ * again.
  * Refusals: `INVALID`, `NOT_FOUND` (address), `SOLD_OUT`, `PRICES_CHANGED`, `KEY_REUSED`.
  */
 export async function placeOrder(db: Db, input: PlaceOrderInput): Promise<Order> {
@@ -84,7 +86,8 @@ async function writeOrder(
   const adjustments = await takeSteps(tx, steps, { shopperId, lines, subTotalPaise, promoCode });
   const totals = totalsOf(subTotalPaise, adjustments);
   refuseOtherPrices(order, totals);
-  await tx.delete(cartLines).where(eq(cartLines.shopperId, shopperId));
+  const ordered = lines.map(({ productId }) => productId);
+  await takeOutOfCart(tx, shopperId, ordered);
   await mail.add(tx, [{ kind: "order-placed", orderId: id }]);
   // Last, because everybody else who orders today waits for this row from here to the commit.
   const day = storeDay(now);

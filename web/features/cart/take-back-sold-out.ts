@@ -2,7 +2,8 @@ import { setCartQuantity } from "#domain/cart.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { readAnswer } from "#web/api/answer.ts";
 import { browserApi } from "#web/api/browser-api.ts";
-import { deviceCart, setDeviceCart } from "#web/state/cart-store.ts";
+import { deviceCart } from "#web/state/cart-store.ts";
+import { changeCart } from "#web/state/cart-sync.ts";
 import type { KnownProduct } from "#web/state/known-products.ts";
 import { toast } from "#web/ui/toaster.tsx";
 import { untell } from "./cart-toasts.ts";
@@ -22,8 +23,7 @@ export async function takeBackSoldOut({ _id: id, name }: KnownProduct, before: n
   // The answer may have been slow; whoever has taken some out meanwhile gets nothing back.
   const left = Math.min(before, quantityInCart(id));
   if (left !== quantityInCart(id)) {
-    const cart = deviceCart();
-    setDeviceCart({ ...cart, items: setCartQuantity(cart.items, id, left), unsaved: cart.owner !== null });
+    changeCart(setCartQuantity(deviceCart().items, id, left));
   }
   untell(MESSAGES.addedToCart, id);
   // One id: pressing twice is told once.
