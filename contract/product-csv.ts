@@ -1,21 +1,6 @@
 import { z } from "zod";
 import { successSchema } from "./envelope.ts";
 
-/** The columns of the product list as a spreadsheet, in their order. */
-export const CSV_COLUMNS = [
-  "id",
-  "name",
-  "category",
-  "price",
-  "offerPrice",
-  "quantity",
-  "unit",
-  "inStock",
-  "weight",
-  "description",
-] as const;
-export type CsvColumn = (typeof CSV_COLUMNS)[number];
-
 export const MAX_CSV_BYTES = 5 * 1024 * 1024;
 export const MAX_CSV_LINES = 10_000;
 
@@ -24,15 +9,20 @@ const flag = z
   .optional()
   .transform((value) => value !== "false" && value !== "0" && value !== false);
 
+const csv = z.union([z.instanceof(File), z.string()], { error: "Please choose a CSV file" }).meta({
+  type: "string",
+  format: "binary",
+});
+
+/** A spreadsheet to look at, as a file or as text. */
+export const csvFormSchema = z.object({ csv });
+
 /**
  * A spreadsheet to import, as a file or as text. It is only looked at unless `dryRun` is `false`; to apply it, send
  * the `hash` that the dry run answered with, so that what is done is what was shown.
  */
 export const importFormSchema = z.object({
-  csv: z.union([z.instanceof(File), z.string()], { error: "Please choose a CSV file" }).meta({
-    type: "string",
-    format: "binary",
-  }),
+  csv,
   dryRun: flag,
   hash: z.string().max(100).optional(),
 });

@@ -92,7 +92,7 @@ const shared = {
 
 type Prices = { price: number; offerPrice: number };
 const offerNotAbovePrice = ({ price, offerPrice }: Prices) => offerPrice <= price;
-export const OFFER_ABOVE_PRICE = "Offer price can't be more than the price";
+const OFFER_ABOVE_PRICE = "Offer price can't be more than the price";
 const aboveOffer = { path: ["offerPrice"], message: OFFER_ABOVE_PRICE };
 
 /** What the add form sends (specification, section 5). */

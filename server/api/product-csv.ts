@@ -1,8 +1,9 @@
 import { createRoute } from "@hono/zod-openapi";
-import { importAnswerSchema, importFormSchema } from "#contract/product-csv.ts";
+import { csvFormSchema, importAnswerSchema, importFormSchema } from "#contract/product-csv.ts";
 import { storeDay } from "#domain/store-time.ts";
-import { exportProducts } from "#server/services/catalog/export-products.ts";
+import { exportProducts, importTemplate } from "#server/services/catalog/export-products.ts";
 import { importProducts } from "#server/services/catalog/import/import-products.ts";
+import { wrongLines } from "#server/services/catalog/import/wrong-lines.ts";
 import { answers, csvAnswers, formBody, newApi } from "../http/api-route.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { answerCsv } from "../http/csv-answer.ts";
@@ -27,6 +28,27 @@ const exportCsv = createRoute({
   responses: csvAnswers("The products in the shop's order"),
 });
 
+const wrongCsv = createRoute({
+  method: "post",
+  path: "/import/wrong-lines",
+  tags: ["Seller's products"],
+  summary: "The wrong lines of a product spreadsheet, to be corrected and imported again",
+  ...forSellerUpload,
+  request: { body: formBody(csvFormSchema) },
+  responses: csvAnswers(
+    "The lines as they were, with what is wrong in the last column, which no import reads",
+  ),
+});
+
+const templateCsv = createRoute({
+  method: "get",
+  path: "/import-template",
+  tags: ["Seller's products"],
+  summary: "A product spreadsheet to fill in",
+  ...forSeller,
+  responses: csvAnswers("The headings, and a line that shows how"),
+});
+
 export const productCsvApi = newApi<AppEnv>()
   .openapi(importCsv, async (c) => {
     const report = await importProducts(c.var.deps.db, { ...c.req.valid("form"), seller: c.var.seller });
@@ -35,4 +57,10 @@ export const productCsvApi = newApi<AppEnv>()
   .openapi(exportCsv, async (c) => {
     const { db, now } = c.var.deps;
     return answerCsv(c, `products-${storeDay(now())}.csv`, await exportProducts(db));
-  });
+  })
+  .openapi(wrongCsv, async (c) =>
+    answerCsv(c, "wrong-lines.csv", await wrongLines(c.var.deps.db, c.req.valid("form").csv)),
+  )
+  .openapi(templateCsv, async (c) =>
+    answerCsv(c, "products-template.csv", await importTemplate(c.var.deps.db)),
+  );

@@ -43,21 +43,21 @@ describe("POST /api/product/import", () => {
         name: "Bad one",
         action: "wrong",
         changes: [],
-        errors: [{ field: "category", message: "There is no category nowhere" }],
+        errors: [{ field: "category", message: "There is no category “nowhere”" }],
       },
       {
         line: 103,
         name: "Bad two",
         action: "wrong",
         changes: [],
-        errors: [{ field: "price", message: "Price must be a number" }],
+        errors: [{ field: "price", message: "Price “ten” is not an amount" }],
       },
       {
         line: 104,
         name: "Bad three",
         action: "wrong",
         changes: [],
-        errors: [{ field: "offerPrice", message: "Offer price can't be more than the price" }],
+        errors: [{ field: "offerPrice", message: "Offer price ₹11 is more than the price ₹10" }],
       },
     ]);
     expect(await all()).toHaveLength(before);
@@ -137,12 +137,18 @@ describe("POST /api/product/import", () => {
 
   it.each([
     ["Loose,fruits,10,9,1,", "unit", "Unit is required for a new product"],
-    ["Loose,fruits,10,9,1,bunch", "unit", "Unit must be one of: g, kg, ml, L, pcs"],
+    ["Loose,fruits,10,9,1,bunch", "unit", "Unit must be one of: g, kg, ml, L, pcs, not “bunch”"],
     ["Loose,,10,9,1,kg", "category", "Category is required for a new product"],
-    ["Loose,fruits,10,9,0,kg", "quantity", "Quantity must be more than 0"],
-    ["Loose,fruits,10.123,9,1,kg", "price", "Price can have at most two decimals"],
-    ["Loose,fruits,-10,9,1,kg", "price", "Price must be more than 0"],
-    [`${"x".repeat(201)},fruits,10,9,1,kg`, "name", "Name can have at most 200 characters"],
+    ["Loose,fruits,10,9,0,kg", "quantity", "Quantity must be more than 0, not “0”"],
+    ["Loose,fruits,10,9,some,kg", "quantity", "Quantity must be a number, not “some”"],
+    ["Loose,fruits,10.123,9,1,kg", "price", "Price can have at most two decimals, not “10.123”"],
+    ["Loose,fruits,-10,9,1,kg", "price", "Price must be more than 0, not “-10”"],
+    ["Loose,fruits,10,4o,1,kg", "offerPrice", "Offer price “4o” is not an amount"],
+    [
+      `${"x".repeat(201)},fruits,10,9,1,kg`,
+      "name",
+      `Name can have at most 200 characters, not “${"x".repeat(40)}…”`,
+    ],
   ])("says what is wrong with %j", async (line, field, message) => {
     const dry = await check(`${HEAD}\n${line}`);
     expect(dry.lines[0]?.errors).toContainEqual({ field, message });
@@ -190,7 +196,7 @@ describe("POST /api/product/import", () => {
       ["wrong", short],
       ["wrong", short],
       ["create", undefined],
-      ["wrong", { field: "price", message: "Price must be a number" }],
+      ["wrong", { field: "price", message: "Price “ten” is not an amount" }],
     ]);
     expect(lines[1]?.errors).toContainEqual(expect.objectContaining({ field: "id" }));
   });
@@ -222,7 +228,7 @@ describe("POST /api/product/import", () => {
     expect(dry.lines.map(({ action, errors }) => errors[0]?.message ?? action)).toEqual([
       "create",
       "The same product is in line 2 already",
-      "There is no product with this id. Leave it empty to add a new product.",
+      "There is no product with the id “nobody”. Leave it empty to add a new product.",
       "There are several such products. Say which one in the id column.",
       "unchanged",
       "The same product is in line 6 already",
@@ -232,8 +238,12 @@ describe("POST /api/product/import", () => {
   it.each([
     ["nothing", "", "There are no products in this file."],
     ["headings alone", HEAD, "There are no products in this file."],
-    ["other headings", "a,b\n1,2", /^The first line must name the columns: id, name, /],
-    ["a heading twice", `${HEAD},Name\nx`, "The column name is there twice."],
+    [
+      "other headings",
+      "a,b\n1,2",
+      /^The first line must name the columns: Id, Name, Category, Price, Offer price, /,
+    ],
+    ["a heading twice", `${HEAD},Name\nx`, "The column Name is there twice."],
     [
       "an open quotation",
       `${HEAD}\n"x,y`,
@@ -273,7 +283,7 @@ describe("POST /api/product/import", () => {
     "refuses the price %j, which may mean another number",
     async (typed) => {
       const { lines } = await check(`${HEAD}\nPriced,fruits,"${typed}",0.01,1,kg`);
-      expect(lines[0]?.errors).toEqual([{ field: "price", message: "Price must be a number" }]);
+      expect(lines[0]?.errors).toEqual([{ field: "price", message: `Price “${typed}” is not an amount` }]);
     },
   );
 
@@ -299,6 +309,57 @@ describe("POST /api/product/import", () => {
     const [after] = await shop.db.select().from(products).where(eq(products.id, id));
     expect(after).toMatchObject({ pricePaise: 4500, starsTotal: 5, ratingCount: 1 });
     expect(after?.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime());
+  });
+});
+
+describe("POST /api/product/import/wrong-lines", () => {
+  const wrongLines = async (csv: string) => {
+    const path = "/api/product/import/wrong-lines";
+    const answer = await sendForm(shop, { path, parts: [["csv", csv]], as: seller });
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="wrong-lines.csv"');
+    return String(answer.body).replace("\uFEFF", "").trimEnd().split("\r\n");
+  };
+  const csv = [
+    "Name;Notes;Category;Price;Offer price;Quantity;Unit",
+    "Right;mine;fruits;10;9;1;kg",
+    "Dear;=mine;fruits;1o;4o;1;kg",
+    "Surplus;;fruits;10;9;1;kg;;extra",
+    "Short;;fruits",
+  ].join("\n");
+
+  it("gives them as they are, with what is wrong in the last column", async () => {
+    const [headings, dear, surplus, short, ...others] = await wrongLines(csv);
+    expect(headings).toBe("Name,Notes,Category,Price,Offer price,Quantity,Unit,,,Complaint");
+    expect(dear).toBe(
+      "Dear,'=mine,fruits,1o,4o,1,kg,,,Price “1o” is not an amount; Offer price “4o” is not an amount",
+    );
+    expect(surplus).toMatch(/^Surplus,,fruits,10,9,1,kg,,extra,"?This line has more cells/);
+    expect(short).toMatch(/^Short,,fruits,,,,,,,/);
+    expect(others).toEqual([]);
+  });
+
+  it("are wrong again until they are corrected, and the complaint is not read", async () => {
+    const file = await wrongLines(csv);
+    const same = await check(file.join("\n"));
+    expect(same).toMatchObject({ created: 0, wrong: 3 });
+    expect(await wrongLines(file.join("\n"))).toEqual(file);
+    const corrected = file.join("\n").replace("1o,4o,", "10,4,").replace(",,extra,", ",,,");
+    expect(await check(corrected)).toMatchObject({ created: 2, wrong: 1 });
+  });
+
+  it("refuses what is no spreadsheet", async () => {
+    const path = "/api/product/import/wrong-lines";
+    const answer = await sendForm(shop, { path, parts: [["csv", HEAD]], as: seller });
+    expect(answer).toMatchObject(refusal(400, "There are no products in this file."));
+  });
+});
+
+describe("GET /api/product/import-template", () => {
+  it("gives headings and a line that would be imported", async () => {
+    const answer = await shop.get("/api/product/import-template", seller);
+    const csv = String(answer.body);
+    expect(csv).toContain("Id,Name,Category,Price,Offer price,Quantity,Unit,In stock,Weight,Description");
+    expect(await check(csv)).toMatchObject({ created: 1, wrong: 0 });
   });
 });
 

@@ -177,12 +177,17 @@ async function importProducts(page: Page): Promise<void> {
     `${IMPORTED - 3} new, 0 changed, 0 unchanged, 3 wrong`,
   );
   for (const wrong of [
-    "There is no category nowhere",
-    "Price must be a number",
-    /Offer price can't be more/,
+    "There is no category “nowhere”",
+    "Price “a lot” is not an amount",
+    "Offer price ₹90 is more than the price ₹80",
   ]) {
     await expect(said.getByText(wrong)).toBeVisible();
   }
+  const first = said.getByRole("row").filter({ hasText: `Pickle ${mark} 0` });
+  await expect(first).toContainText(`${category.name}200 g₹80was ₹90`);
+  const download = page.waitForEvent("download");
+  await said.getByRole("button", { name: "Save the wrong lines" }).click();
+  expect((await download).suggestedFilename()).toBe("wrong-lines.csv");
   await said.getByRole("button", { name: `Import ${IMPORTED - 3} lines` }).click();
   await expect(said.getByRole("status")).toContainText(`Done: ${IMPORTED - 3} new`);
   await follow(page, "Categories");

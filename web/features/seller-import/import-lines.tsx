@@ -1,8 +1,12 @@
 import { useState } from "react";
 import type { ImportLine } from "#contract/product-csv.ts";
+import { packText } from "#domain/pack.ts";
+import { columnLabel, type ProductColumn } from "#domain/product-columns.ts";
+import { useCategories } from "#web/state/use-categories.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { Pager } from "#web/ui/pager.tsx";
+import { Price } from "#web/ui/price.tsx";
 
 const PER_PAGE = 100;
 
@@ -13,7 +17,10 @@ const ACTIONS: Record<ImportLine["action"], { text: string; tone: BadgeTone; ran
   unchanged: { text: "Unchanged", tone: "neutral", rank: 3 },
 };
 
-const COLUMNS: Column<ImportLine>[] = [
+/** A category's name by its path. */
+type CategoryNames = ReadonlyMap<string, string>;
+
+const columnsWith = (names: CategoryNames): Column<ImportLine>[] => [
   {
     key: "name",
     header: "Product",
@@ -30,18 +37,20 @@ const COLUMNS: Column<ImportLine>[] = [
     header: "What happens",
     cell: ({ action }) => <Badge tone={ACTIONS[action].tone}>{ACTIONS[action].text}</Badge>,
   },
-  { key: "details", header: "Details", lead: true, cell: (line) => <Details line={line} /> },
+  { key: "details", header: "Details", lead: true, cell: (line) => <Details line={line} names={names} /> },
 ];
 
 /** Line by line what would change and what is wrong; the wrong ones first. */
 export function ImportLines({ lines }: { lines: readonly ImportLine[] }) {
   const [page, setPage] = useState(1);
+  const categories = useCategories() ?? [];
+  const names: CategoryNames = new Map(categories.map(({ path, name }) => [path, name]));
   const sorted = lines.toSorted((a, b) => ACTIONS[a.action].rank - ACTIONS[b.action].rank || a.line - b.line);
   return (
     <>
       <DataTable
         caption="Lines of the file"
-        columns={COLUMNS}
+        columns={columnsWith(names)}
         rows={sorted.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
         rowKey={({ line }) => String(line)}
       />
@@ -50,7 +59,7 @@ export function ImportLines({ lines }: { lines: readonly ImportLine[] }) {
   );
 }
 
-function Details({ line: { action, changes, errors } }: { line: ImportLine }) {
+function Details({ line: { action, changes, errors }, names }: { line: ImportLine; names: CategoryNames }) {
   if (action === "wrong") {
     return (
       <ul className="text-clay-deep wrap-anywhere">
@@ -60,14 +69,35 @@ function Details({ line: { action, changes, errors } }: { line: ImportLine }) {
       </ul>
     );
   }
+  if (action === "create") return <NewProduct changes={changes} names={names} />;
   if (action !== "update") return null;
+  const shown = (field: string, value: string | null) =>
+    (field === "category" && names.get(value ?? "")) || value || "nothing";
   return (
     <ul className="text-sm wrap-anywhere">
       {changes.map(({ field, from, to }) => (
         <li key={field}>
-          {field}: <s className="text-ink-soft">{from || "nothing"}</s> → {to || "nothing"}
+          {columnLabel(field)}: <s className="text-ink-soft">{shown(field, from)}</s> → {shown(field, to)}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What a new product will be: its category, pack and prices, and what else the line says of it. */
+function NewProduct({ changes, names }: { changes: ImportLine["changes"]; names: CategoryNames }) {
+  const cells = new Map(changes.map(({ field, to }) => [field, to]));
+  const cell = (column: ProductColumn) => cells.get(column) ?? "";
+  const pack = packText({ quantity: Number(cell("quantity")), unit: cell("unit") });
+  const rest = [cell("inStock") === "no" && "sold out", cell("weight"), cell("description")].filter(Boolean);
+  return (
+    <div className="text-sm wrap-anywhere">
+      <p className="flex flex-wrap gap-x-3">
+        {names.get(cell("category")) ?? cell("category")}
+        <span>{pack}</span>
+        <Price rupees={Number(cell("offerPrice"))} was={Number(cell("price"))} />
+      </p>
+      {rest.length > 0 && <p className="line-clamp-2 text-ink-soft">{rest.join(" · ")}</p>}
+    </div>
   );
 }

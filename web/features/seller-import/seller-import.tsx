@@ -12,18 +12,17 @@ import { useImport } from "./use-import.ts";
 export function SellerImport() {
   const work = useImport();
   const { answer } = work;
-  const { busy, submit } = useSubmit(downloadAsSeller);
   return (
     <>
       <PageHeader title="Import and export">
-        <Button variant="secondary" size="small" busy={busy} onClick={() => submit("/api/product/export")}>
-          <Download aria-hidden="true" className="size-4" />
-          Export products
-        </Button>
+        <DownloadButton address="/api/product/import-template" text="Template" />
+        <DownloadButton address="/api/product/export" text="Export products" />
       </PageHeader>
       <p className="mb-4 max-w-prose text-ink-soft">
-        Export the products, change them in a spreadsheet, save it as CSV and choose it here. A line without
-        an id becomes a new product. Nothing changes before you have seen what would.
+        Export the products or take the template, fill it in as a spreadsheet, save it as CSV and choose it
+        here. A line with an id changes that product. A line without one changes the product of the same name,
+        category and pack; where there is none, it adds a new one. An empty cell leaves what is there. Nothing
+        changes before you have seen what would.
       </p>
       <CsvField work={work} />
       {work.error && (
@@ -43,6 +42,21 @@ export function SellerImport() {
         </section>
       )}
     </>
+  );
+}
+
+/** Saves a file of the server's; with `csv`, what the server makes of that one. */
+function DownloadButton({ address, text, csv }: { address: string; text: string; csv?: File }) {
+  const { busy, submit } = useSubmit(() => {
+    const form = csv && new FormData();
+    if (csv) form?.append("csv", csv);
+    return downloadAsSeller(address, form);
+  });
+  return (
+    <Button variant="secondary" size="small" busy={busy} onClick={() => submit(undefined)}>
+      <Download aria-hidden="true" className="size-4" />
+      {text}
+    </Button>
   );
 }
 
@@ -87,6 +101,13 @@ function Summary({ work, answer }: { work: Work; answer: NonNullable<Work["answe
         <span className={wrong > 0 ? "font-semibold text-clay-deep" : ""}>{wrong} wrong</span>
         {wrong > 0 && (applied ? ", left out" : "; wrong lines will be left out")}
       </p>
+      {wrong > 0 && (
+        <DownloadButton
+          address="/api/product/import/wrong-lines"
+          text="Save the wrong lines"
+          csv={work.file}
+        />
+      )}
       {!applied && good > 0 && (
         <Button size="small" busy={work.busy} onClick={work.apply}>
           Import {good} {good === 1 ? "line" : "lines"}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CsvColumn, ImportLine } from "#contract/product-csv.ts";
+import type { ImportLine } from "#contract/product-csv.ts";
 import {
   descriptionSchema,
   freeUnitSchema,
@@ -9,6 +9,8 @@ import {
   weightSchema,
 } from "#contract/product-form.ts";
 import { PRODUCT_UNITS } from "#domain/pack.ts";
+import type { ProductColumn } from "#domain/product-columns.ts";
+import { readAmount } from "#domain/typed-amount.ts";
 import type { ImportFields } from "./import-fields.ts";
 
 export type LineErrors = ImportLine["errors"];
@@ -18,20 +20,14 @@ export type CategoryPaths = ReadonlyMap<string, string>;
 const YES = ["yes", "y", "true", "1", "in", "in stock"];
 const NO = ["no", "n", "false", "0", "out", "sold out"];
 
-/** Commas only where they part thousands, in the Indian way or the western one: never `40,25`, which is 40.25. */
-const WRITTEN_NUMBER = /^-?(\d+|[1-9]\d{0,2}(,\d{2,3})*,\d{3})?(\.\d+)?$/;
-
-/** `₹1,234.50` as people write it → 1234.5; what is no number stays text, for the schema to refuse. */
-const amount = (cell: string): unknown => {
-  const plain = cell.replace(/^(₹|rs\.?|inr)\s*/i, "");
-  return WRITTEN_NUMBER.test(plain) && plain !== "" ? Number(plain.replaceAll(",", "")) : cell;
-};
+/** What is no number stays text, for the schema to refuse. */
+const typedNumber = (cell: string): unknown => readAmount(cell) ?? cell;
 
 const stock = z.string().transform((cell, context) => {
   const word = cell.toLowerCase();
   if (YES.includes(word)) return true;
   if (NO.includes(word)) return false;
-  context.addIssue({ code: "custom", message: "inStock must be yes or no" });
+  context.addIssue({ code: "custom", message: "In stock must be yes or no" });
   return z.NEVER;
 });
 
@@ -43,12 +39,12 @@ const category = (paths: CategoryPaths) =>
   z.string().transform((cell, context) => {
     const path = paths.get(cell.toLowerCase());
     if (path !== undefined) return path;
-    context.addIssue({ code: "custom", message: `There is no category ${cell}` });
+    context.addIssue({ code: "custom", message: `There is no category “${cell}”` });
     return z.NEVER;
   });
 
 type Checked = { fields: Partial<ImportFields>; errors: LineErrors };
-export type CellCheck = (cells: Partial<Record<CsvColumn, string>>) => Checked;
+export type CellCheck = (cells: Partial<Record<ProductColumn, string>>) => Checked;
 
 /**
  * What turns a line's cells into fields, or says what is wrong with those that can't be. Cells that are not there are
@@ -59,18 +55,31 @@ export function cellCheck(paths: CategoryPaths): CellCheck {
   return (cells) => {
     const result = schema.safeParse(cells);
     if (result.success) return { fields: result.data, errors: [] };
-    const errors = result.error.issues.map(({ path, message }) => ({ field: String(path[0]), message }));
+    const written: Record<string, string | undefined> = cells;
+    const errors = result.error.issues.map(({ path, message }) => {
+      const field = String(path[0]);
+      return { field, message: quoting(message, written[field]) };
+    });
     return { fields: {}, errors };
   };
+}
+
+const LONGEST_QUOTE = 40;
+
+/** A complaint with the cell that it is about, which the seller has to find again. */
+export function quoting(message: string, cell: string | undefined): string {
+  if (cell === undefined || message.includes(`“${cell}”`)) return message;
+  const quote = cell.length > LONGEST_QUOTE ? `${cell.slice(0, LONGEST_QUOTE)}…` : cell;
+  return `${message}, not “${quote}”`;
 }
 
 function lineSchema(paths: CategoryPaths) {
   return z.object({
     name: productNameSchema.optional(),
     category: category(paths).optional(),
-    price: z.string().transform(amount).pipe(priceSchema("Price")).optional(),
-    offerPrice: z.string().transform(amount).pipe(priceSchema("Offer price")).optional(),
-    quantity: z.string().transform(amount).pipe(packQuantitySchema).optional(),
+    price: priceSchema("Price").optional(),
+    offerPrice: priceSchema("Offer price").optional(),
+    quantity: z.string().transform(typedNumber).pipe(packQuantitySchema).optional(),
     unit: unit.optional(),
     inStock: stock.optional(),
     weight: weightSchema.optional(),

@@ -1,13 +1,13 @@
-import { asc, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { ImportLine } from "#contract/product-csv.ts";
-import type { Connection, Db, Tx } from "#server/db/connect.ts";
-import { categories, products } from "#server/db/schema/index.ts";
+import type { Db } from "#server/db/connect.ts";
 import type { SellerAccount } from "../../account/session.ts";
 import { AppError } from "../../app-error.ts";
 import { transact } from "../../transact.ts";
 import { applyPlan } from "./apply-plan.ts";
-import { type Catalogue, type Plan, planImport } from "./plan-import.ts";
-import { type ImportCells, readImport } from "./read-import.ts";
+import { holdCatalogue, loadCatalogue } from "./load-catalogue.ts";
+import { type Plan, planImport } from "./plan-import.ts";
+import { readImport } from "./read-import.ts";
 
 export type ImportProducts = {
   csv: File | string;
@@ -36,7 +36,7 @@ export async function importProducts(
   db: Db,
   { csv, dryRun, hash, seller }: ImportProducts,
 ): Promise<ImportReport> {
-  const rows = await readImport(csv);
+  const { rows } = await readImport(csv);
   if (dryRun) return toReport(planImport(rows, await loadCatalogue(db, rows)), false);
   if (!hash) throw new AppError("INVALID", "Please check the file first.");
   return transact(db, async (tx) => {
@@ -52,40 +52,6 @@ export async function importProducts(
     await applyPlan(tx, plan, seller);
     return toReport(plan, true);
   });
-}
-
-/** The products that the lines can be about, by id or name. */
-function selectProducts(db: Connection, rows: readonly ImportCells[]) {
-  const ids = sql.param(rows.flatMap(({ cells }) => cells.id ?? []));
-  const names = sql.param(rows.flatMap(({ cells }) => cells.name?.toLowerCase() ?? []));
-  return db
-    .select()
-    .from(products)
-    .where(sql`${products.id} = any(${ids}::text[]) or lower(${products.name}) = any(${names}::text[])`)
-    .orderBy(asc(products.id))
-    .$dynamic();
-}
-
-function selectCategories(db: Connection) {
-  return db.select({ path: categories.path, name: categories.name }).from(categories).$dynamic();
-}
-
-async function loadCatalogue(db: Connection, rows: readonly ImportCells[]): Promise<Catalogue> {
-  return { products: await selectProducts(db, rows), paths: pathsOf(await selectCategories(db)) };
-}
-
-/** As `loadCatalogue`, and nobody changes it until the transaction ends. */
-async function holdCatalogue(tx: Tx, rows: readonly ImportCells[]): Promise<Catalogue> {
-  const found = await selectProducts(tx, rows).for("update");
-  return { products: found, paths: pathsOf(await selectCategories(tx).for("key share")) };
-}
-
-function pathsOf(found: readonly { path: string; name: string }[]): ReadonlyMap<string, string> {
-  // A path stands for itself, whatever another category is called.
-  return new Map([
-    ...found.map(({ name, path }) => [name.toLowerCase(), path] as const),
-    ...found.map(({ path }) => [path, path] as const),
-  ]);
 }
 
 function toReport({ lines, hash }: Plan, applied: boolean): ImportReport {

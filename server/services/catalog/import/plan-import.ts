@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { ImportLine } from "#contract/product-csv.ts";
-import { OFFER_ABOVE_PRICE } from "#contract/product-form.ts";
+import { formatPaise, toPaise } from "#domain/money.ts";
 import { PRODUCT_UNITS } from "#domain/pack.ts";
-import { type CategoryPaths, type CellCheck, cellCheck, type LineErrors } from "./check-cells.ts";
+import { columnLabel } from "#domain/product-columns.ts";
+import { type CategoryPaths, type CellCheck, cellCheck, type LineErrors, quoting } from "./check-cells.ts";
 import { type ImportFields, type ProductRow, toImportFields, toText } from "./import-fields.ts";
 import type { ImportCells } from "./read-import.ts";
 
@@ -30,15 +31,6 @@ export function planImport(rows: readonly ImportCells[], catalogue: Catalogue): 
 }
 
 const NEW_NEEDS = ["name", "category", "price", "offerPrice", "quantity", "unit"] as const;
-const LABELS = {
-  name: "Name",
-  category: "Category",
-  price: "Price",
-  offerPrice: "Offer price",
-  quantity: "Quantity",
-  unit: "Unit",
-};
-
 const SURPLUS = {
   field: "line",
   message:
@@ -76,7 +68,7 @@ function planLine(
   const was = before && toImportFields(before);
   const after = { ...BLANK, ...was, ...fields };
   if (after.offerPrice > after.price)
-    return wrong([{ field: "offerPrice", message: OFFER_ABOVE_PRICE }], after.name);
+    return wrong([{ field: "offerPrice", message: offerAbovePrice(after) }], after.name);
   const key = before?.id ?? keyOf(after);
   const earlier = takenBy.get(key);
   if (earlier !== undefined)
@@ -85,6 +77,11 @@ function planLine(
   const changes = changesOf(was, after);
   const action = !before ? "create" : changes.length > 0 ? "update" : "unchanged";
   return { line, name: after.name, action, changes, errors: [], change: { before, after } };
+}
+
+function offerAbovePrice({ price, offerPrice }: ImportFields): string {
+  const [offer, full] = [formatPaise(toPaise(offerPrice)), formatPaise(toPaise(price))];
+  return `Offer price ${offer} is more than the price ${full}`;
 }
 
 const BLANK: ImportFields = {
@@ -102,11 +99,12 @@ const BLANK: ImportFields = {
 function whatIsMissing(fields: Partial<ImportFields>): LineErrors {
   const missing: LineErrors = NEW_NEEDS.filter((field) => fields[field] === undefined).map((field) => ({
     field,
-    message: `${LABELS[field]} is required for a new product`,
+    message: `${columnLabel(field)} is required for a new product`,
   }));
   const known: readonly string[] = PRODUCT_UNITS;
   if (fields.unit !== undefined && !known.includes(fields.unit)) {
-    missing.push({ field: "unit", message: `Unit must be one of: ${PRODUCT_UNITS.join(", ")}` });
+    const message = quoting(`Unit must be one of: ${PRODUCT_UNITS.join(", ")}`, fields.unit);
+    missing.push({ field: "unit", message });
   }
   return missing;
 }
@@ -134,7 +132,7 @@ function finderIn(products: readonly ProductRow[]): Finder {
   return (id, fields) => {
     if (id !== undefined) {
       const product = byId.get(id);
-      const message = "There is no product with this id. Leave it empty to add a new product.";
+      const message = `There is no product with the id “${id}”. Leave it empty to add a new product.`;
       return product ? { product } : { error: { field: "id", message } };
     }
     const same = byKey.get(keyOf(fields)) ?? [];

@@ -1,17 +1,21 @@
-import { CSV_COLUMNS, type CsvColumn, MAX_CSV_BYTES, MAX_CSV_LINES } from "#contract/product-csv.ts";
+import { MAX_CSV_BYTES, MAX_CSV_LINES } from "#contract/product-csv.ts";
+import { columnLabel, columnOf, PRODUCT_COLUMNS, type ProductColumn } from "#domain/product-columns.ts";
 import { type CsvLine, CsvUnreadable, decodeCsv, readCsv } from "#server/csv/read-csv.ts";
 import { AppError } from "../../app-error.ts";
 
-/** A line with the cells that have something in them, by column. */
+/** A line: all its cells in their order, and by column those that have something in them. */
 export type ImportCells = {
   line: number;
-  cells: Partial<Record<CsvColumn, string>>;
+  written: string[];
+  cells: Partial<Record<ProductColumn, string>>;
   /** Where its cells are not as many as the headings: something stands beyond the last one, or some are left out. */
   misfit?: "surplus" | "short";
 };
 
+export type ImportFile = { headings: string[]; rows: ImportCells[] };
+
 /** Reads a product spreadsheet, its columns in any order. One that is none: `INVALID`, saying why. */
-export async function readImport(csv: File | string): Promise<ImportCells[]> {
+export async function readImport(csv: File | string): Promise<ImportFile> {
   const bytes = typeof csv === "string" ? Buffer.from(csv) : new Uint8Array(await csv.arrayBuffer());
   if (bytes.length > MAX_CSV_BYTES) throw refused("This file is larger than 5 MB. Please split it.");
   const [headings, ...lines] = readLines(bytes);
@@ -20,13 +24,15 @@ export async function readImport(csv: File | string): Promise<ImportCells[]> {
     throw refused(`A file can have at most ${MAX_CSV_LINES} lines. Please split it.`);
   const columns = headings.cells.map(columnOf);
   refuseHeadings(columns);
-  return lines
+  const rows = lines
     .map(({ line, cells }) => ({
       line,
+      written: cells,
       cells: byColumn(columns, cells),
-      misfit: misfitOf(cells, columns.length),
+      misfit: misfitOf(cells, headings.cells),
     }))
     .filter(({ cells, misfit }) => misfit === "surplus" || Object.keys(cells).length > 0);
+  return { headings: headings.cells, rows };
 }
 
 function refused(message: string): AppError {
@@ -42,29 +48,23 @@ function readLines(bytes: Uint8Array): CsvLine[] {
   }
 }
 
-/** `Offer price`, `offer_price` and `offerPrice` are one. */
-const plainHeading = (heading: string) => heading.toLowerCase().replace(/[^a-z]/g, "");
-
-function columnOf(heading: string): CsvColumn | undefined {
-  return CSV_COLUMNS.find((column) => plainHeading(column) === plainHeading(heading));
-}
-
-function refuseHeadings(columns: readonly (CsvColumn | undefined)[]): void {
+function refuseHeadings(columns: readonly (ProductColumn | undefined)[]): void {
   const known = columns.filter((column) => column !== undefined);
   if (!known.includes("id") && !known.includes("name")) {
-    throw refused(`The first line must name the columns: ${CSV_COLUMNS.join(", ")}.`);
+    throw refused(`The first line must name the columns: ${PRODUCT_COLUMNS.map(columnLabel).join(", ")}.`);
   }
   const twice = known.find((column, index) => known.indexOf(column) !== index);
-  if (twice) throw refused(`The column ${twice} is there twice.`);
+  if (twice) throw refused(`The column ${columnLabel(twice)} is there twice.`);
 }
 
-function misfitOf(cells: readonly string[], headings: number): ImportCells["misfit"] {
-  if (cells.slice(headings).some((cell) => cell !== "")) return "surplus";
-  return cells.length < headings ? "short" : undefined;
+function misfitOf(cells: readonly string[], headings: readonly string[]): ImportCells["misfit"] {
+  // A heading that is empty is none.
+  if (cells.some((cell, index) => cell !== "" && !headings[index])) return "surplus";
+  return cells.length < headings.length ? "short" : undefined;
 }
 
-function byColumn(columns: readonly (CsvColumn | undefined)[], cells: readonly string[]) {
-  const found: Partial<Record<CsvColumn, string>> = {};
+function byColumn(columns: readonly (ProductColumn | undefined)[], cells: readonly string[]) {
+  const found: Partial<Record<ProductColumn, string>> = {};
   for (const [index, column] of columns.entries()) {
     const cell = cells[index];
     if (column && cell) found[column] = cell;
