@@ -2,6 +2,7 @@ import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { useOnline } from "#web/state/use-online.ts";
 import { Price } from "#web/ui/price.tsx";
+import { useSettledPress } from "#web/ui/use-settled-press.ts";
 
 interface CartBarProps {
   count: number;
@@ -12,10 +13,13 @@ interface CartBarProps {
 /** Brings the cart to the thumb: a bar above the phone's tabs, once there is something in it. */
 export function CartBar({ count, amount }: CartBarProps) {
   const online = useOnline();
+  // It comes up under a finger that adds one thing after the other.
+  const settled = useSettledPress<HTMLAnchorElement>();
   if (count === 0) return null;
   return (
     <nav aria-label="Cart">
       <Link
+        {...settled}
         to="/cart"
         // The router reloads the whole page when the code that it prefetches does not come.
         prefetch={online ? "render" : "none"}
