@@ -4,12 +4,16 @@ import { ApiError, ConnectionError } from "./api-error.ts";
 import { call, toastError } from "./call.ts";
 
 const shown = vi.spyOn(toast, "error").mockReturnValue("id");
+const taken = vi.spyOn(toast, "dismiss").mockReturnValue();
 const CONNECTION = "Connection error. Please check if the server is running.";
 
 const answer = (body: unknown, status = 200) => Promise.resolve(Response.json(body, { status }));
 const failure = (request: Promise<Response>) => call(request).catch((error: unknown) => error);
 
-beforeEach(() => shown.mockClear());
+beforeEach(() => {
+  shown.mockClear();
+  taken.mockClear();
+});
 
 describe("call", () => {
   it("gives the answer of a call that went well, also a bare list", async () => {
@@ -45,6 +49,26 @@ describe("call", () => {
   it("says so when the server can't be reached, and still throws", async () => {
     expect(await failure(Promise.reject(new TypeError("Failed to fetch")))).toBeInstanceOf(ConnectionError);
     expect(shown).toHaveBeenCalledExactlyOnceWith(CONNECTION, { id: "connection" });
+  });
+
+  it("takes that back with the next call that is answered, also by a refusal", async () => {
+    const lost = () => failure(Promise.reject(new TypeError("Failed to fetch")));
+    await lost();
+    expect(taken).not.toHaveBeenCalled();
+    await call(answer({ success: true }));
+    expect(taken).toHaveBeenLastCalledWith("connection");
+    await lost();
+    await failure(answer({ success: false, message: "No" }, 400));
+    expect(taken).toHaveBeenCalledTimes(2);
+  });
+
+  it("does not take it back for a call that began before the connection was lost", async () => {
+    const slow = Promise.withResolvers<Response>();
+    const early = call(slow.promise);
+    await failure(Promise.reject(new TypeError("Failed to fetch")));
+    slow.resolve(Response.json({ success: true }));
+    await early;
+    expect(taken).not.toHaveBeenCalled();
   });
 
   it.each([

@@ -14,14 +14,29 @@ export async function call<R extends ApiResponse>(request: Promise<R>): Promise<
 
 /** Awaits what needs the server, and tells of a server that can't be reached, as `call` does. */
 export async function reach<Value>(work: Promise<Value>): Promise<Value> {
+  const lossesBefore = losses;
   try {
-    return await work;
+    const value = await work;
+    noteConnection(lossesBefore);
+    return value;
   } catch (error) {
-    if (!isConnectionFailure(error)) throw error;
+    if (!isConnectionFailure(error)) {
+      noteConnection(lossesBefore);
+      throw error;
+    }
+    losses++;
     // One id: a page that makes four calls at once says it once.
-    toast.error(MESSAGES.connectionError, { id: "connection" });
+    toast.error(MESSAGES.connectionError, CONNECTION_TOAST);
     throw new ConnectionError(MESSAGES.connectionError, { cause: error });
   }
+}
+
+const CONNECTION_TOAST = { id: "connection" };
+let losses = 0;
+
+/** A server that answers a call which began after the last loss is there again: the toast that it is not goes. */
+function noteConnection(lossesBefore: number): void {
+  if (lossesBefore === losses) toast.dismiss(CONNECTION_TOAST.id);
 }
 
 /**

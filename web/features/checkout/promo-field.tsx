@@ -6,6 +6,8 @@ import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toaster.tsx";
 
+const TOAST = { id: "promo" };
+
 interface PromoFieldProps {
   /** The applied code; empty when there is none. */
   code: string;
@@ -21,9 +23,10 @@ export function PromoField({ code, discountPaise, onApply, onRemove }: PromoFiel
   const headingId = useId();
   const apply = () => {
     const wanted = typed.trim();
-    if (!wanted) toast.error(MESSAGES.enterPromo);
+    toast.dismiss(TOAST.id);
+    if (!wanted) toast.error(MESSAGES.enterPromo, TOAST);
     else if (onApply(wanted)) setTyped("");
-    else toast.error(MESSAGES.promoFailed);
+    else toast.error(MESSAGES.promoFailed, TOAST);
   };
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] gap-3">
