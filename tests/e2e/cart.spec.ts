@@ -142,6 +142,11 @@ test("a product that is gone can only be removed", async ({ page, seller }) => {
   await page.goto("/cart");
   const line = page.getByRole("listitem").filter({ hasText: jar.name });
   await expect(line).toBeVisible();
+  const checkout = page.getByRole("complementary", { name: "Checkout" });
+  await expect(checkout).toContainText("No valid items in cart");
+  await expect(checkout).not.toContainText("₹");
+  await expect(checkout.getByRole("button")).toHaveCount(0);
+  await expect(checkout.getByRole("link", { name: "See all products" })).toBeVisible();
   await line.getByRole("button", { name: /Remove/ }).click();
   await expect(page.getByText("Your cart is empty")).toBeVisible();
 });

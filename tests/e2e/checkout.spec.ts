@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page, Route } from "@playwright/test";
 import type { Product } from "#contract/product.ts";
+import { formatShortDay, nextDay, storeDay } from "#domain/store-time.ts";
 import { ordersOf, placeOrder as placeOrderFor, register, saveAddress } from "./support/shopper.ts";
-import { cartCount, expect, putIntoCart, test, toast } from "./support/test.ts";
+import { cartCount, expect, productAddress, putIntoCart, test, toast } from "./support/test.ts";
 
 const ORDER = "**/api/order/cod";
 
@@ -17,17 +18,37 @@ async function readyToOrder(page: Page, product: Product): Promise<void> {
 
 const placeOrder = (page: Page) => page.getByRole("button", { name: "Place Order" });
 
-test("that the order is placed is seen over its invoice, and said once that is closed", async ({
+const tomorrow = () => formatShortDay(nextDay(storeDay(new Date())));
+
+test("after ordering it is thank you first, over the invoice and on the page, also through a reload", async ({
   page,
   seller,
 }) => {
-  await readyToOrder(page, await seller.addProduct());
+  const jar = await seller.addProduct();
+  await readyToOrder(page, jar);
+  await expect(placeOrder(page)).toHaveAccessibleDescription(
+    `Meera Rao, Mysuru 570001 Delivery on ${tomorrow()} ₹90 in cash`,
+  );
   await placeOrder(page).click();
-  await expect(page.getByRole("dialog")).toContainText("INV-");
+  const dialog = page.getByRole("dialog", { name: "Thank you for your order" });
+  await expect(dialog.getByRole("listitem").filter({ visible: true }).first()).toHaveText(
+    `Delivery on ${tomorrow()}`,
+  );
+  await expect(dialog).toContainText(/Keep ₹90 ready in cash.*12 Devaraja Road.*INV-.*Tax Invoice/);
   const said = toast(page, "Order placed successfully!");
   await expect.poll(() => said.evaluate(opacity)).toBe(1);
   await page.getByRole("button", { name: "Close" }).click();
-  await expect(page.getByRole("main")).toContainText(/Thank you for your order.*INV-/);
+  await expect(page).toHaveTitle(/^Thank you for your order/);
+  for (const _time of ["at once", "after a reload"]) {
+    await expect(page.getByRole("main")).toContainText(/Thank you for your order.*Keep ₹90.*INV-/);
+    await expect(page.getByRole("heading", { name: "Your cart" })).toHaveCount(0);
+    await page.reload();
+  }
+  await expect(page).toHaveTitle(/^Thank you for your order/);
+  // Past the cart that is no more.
+  await page.goBack();
+  await expect(page).toHaveURL(productAddress(jar));
+  await page.goForward();
   await page.getByRole("main").getByRole("link", { name: "My Orders" }).click();
   await expect(page.getByRole("article")).toHaveCount(1);
 });
@@ -110,6 +131,9 @@ test("when no answer comes at all, ordering again later is still the same order"
   seller,
 }) => {
   await loseOrder(page, await seller.addProduct());
+  const notice = page.getByRole("alert");
+  await expect(notice).toContainText("press Place Order again: it will not be ordered twice");
+  await expect(notice.getByRole("link", { name: "My Orders" })).toBeVisible();
   await placeOrder(page).click();
   await expect(page.getByRole("dialog")).toContainText("INV-");
   await expectOneOrder(page);
@@ -124,6 +148,7 @@ test("a cart that is changed after a lost answer does not become a second order 
   await page.getByLabel(`Quantity of ${jar.name}`).selectOption("3");
   await placeOrder(page).click();
   await expect(toast(page, "Your earlier order has been placed already.")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("What is in your cart has not been ordered.");
   expect(await ordersOf(page.request)).toHaveLength(1);
   // Now it is known, and pressing again is a wish of its own.
   await placeOrder(page).click();
@@ -160,6 +185,7 @@ test("a price that changes while ordering is refused and explained", async ({ pa
   await placeOrder(page).click();
   await expect(toast(page, "Prices have changed. Please review your cart.")).toBeVisible();
   await expect(page.getByText("it was ₹40 when you added it, now ₹45")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText(`${jar.name}: now ₹45, before ₹40.`);
   await placeOrder(page).click();
   await expect(page.getByRole("dialog")).toContainText("₹95.00");
 });
@@ -171,7 +197,37 @@ test("a product that sells out while ordering is named", async ({ page, seller }
   await placeOrder(page).click();
   await expect(toast(page, jar.name)).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: jar.name })).toContainText("SOLD OUT");
+  await expect(page.getByRole("alert")).toContainText(`${jar.name}: sold out.`);
+  await expect(placeOrder(page)).toHaveCount(0);
   expect(await ordersOf(page.request)).toHaveLength(0);
+});
+
+test("a toast goes when its matter is settled", async ({ page, seller }) => {
+  await page.clock.install();
+  await readyToOrder(page, await seller.addProduct());
+  await page.clock.runFor(1_500);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  // Within the four seconds that a toast stays, and with the second that it takes to go.
+  const later = () => page.clock.runFor(1_500);
+
+  await page.getByRole("button", { name: "Apply" }).click();
+  const noCode = toast(page, "Please enter a promo code");
+  await later();
+  await expect(noCode).toBeVisible();
+  await page.getByRole("textbox", { name: "Promo code" }).fill("MARKET");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await later();
+  await expect(noCode).toHaveCount(0);
+
+  await page.getByRole("radio", { name: "Online Payment Not available yet" }).check();
+  await later();
+  await placeOrder(page).click();
+  const notYet = toast(page, "Online payment not implemented yet");
+  await later();
+  await expect(notYet).toBeVisible();
+  await page.getByRole("radio", { name: "Cash on Delivery" }).check();
+  await later();
+  await expect(notYet).toHaveCount(0);
 });
 
 test("the invoice is kept as a file, again and again", async ({ page, seller }) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { placeOrder, register } from "./support/shopper.ts";
+import { ordersOf, placeOrder, register, saveAddress } from "./support/shopper.ts";
 import { expect, productAddress, putIntoCart, test } from "./support/test.ts";
 
 // The smallest phone that is still about.
@@ -50,6 +50,30 @@ test("the page's last line can be read above the cart's bar and the order button
     const cover = await bar.boundingBox();
     expect((line?.y ?? 0) + (line?.height ?? 0), address).toBeLessThan(cover?.y ?? 0);
   }
+});
+
+test("a second tap on the way to the cart orders nothing; a tap that is meant does", async ({
+  page,
+  seller,
+}) => {
+  await register(page.request, { [(await seller.addProduct())._id]: 1 });
+  await saveAddress(page.request);
+  await page.goto("/products");
+  const bar = page.getByRole("link", { name: "View cart" });
+  const { x = 0, y = 0, width = 0, height = 0 } = (await bar.boundingBox()) ?? {};
+  const tapThere = () => page.touchscreen.tap(x + width / 2, y + height / 2);
+  // The bar itself has just come up, and takes no tap yet.
+  await tapThere();
+  await expect(bar).toBeEnabled();
+  await expect(page).toHaveURL("/products");
+  await tapThere();
+  const place = page.getByRole("button", { name: "Place Order" });
+  await expect(place).toHaveAccessibleDescription(/Meera Rao/);
+  await tapThere();
+  await expect(place).toBeEnabled();
+  expect(await ordersOf(page.request)).toEqual([]);
+  await tapThere();
+  await expect(page.getByRole("dialog")).toContainText("INV-");
 });
 
 test("a long name and a large amount in the cart leave each other room", async ({ page, seller }) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Product } from "#contract/product.ts";
-import { register, saveAddress } from "../support/shopper.ts";
+import { placeOrder, register, saveAddress } from "../support/shopper.ts";
 import { expect, putIntoCart } from "../support/test.ts";
 import type { State } from "./scene.ts";
 
@@ -67,6 +67,26 @@ export const buyingStates: State[] = [
       await cartWithAddress(page, await seller.addProduct());
       await page.getByRole("button", { name: "Place Order" }).click();
       await expect(page.getByRole("dialog")).toContainText("INV-");
+    },
+  },
+  {
+    name: "the thanks after ordering",
+    open: async ({ page, seller }) => {
+      await register(page.request);
+      const { _id } = await placeOrder(page.request, [(await seller.addProduct())._id]);
+      await page.goto(`/cart?ordered=${_id}`);
+      await expect(page.getByText("INV-")).toBeVisible();
+    },
+  },
+  {
+    name: "an order that was refused, and nothing left to order",
+    open: async ({ page, seller }) => {
+      const jar = await seller.addProduct();
+      await cartWithAddress(page, jar);
+      await seller.setStock(jar, false);
+      await page.getByRole("button", { name: "Place Order" }).click();
+      await expect(page.getByRole("alert")).toContainText("sold out");
+      await expect(page.getByText("No valid items in cart")).toBeVisible();
     },
   },
   {

@@ -1,6 +1,5 @@
 import { MESSAGES } from "#domain/messages.ts";
 import { EmptyBasket } from "#web/ui/illustrations/empty-basket.tsx";
-import { FullBasket } from "#web/ui/illustrations/full-basket.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { NeedsScript } from "#web/ui/needs-script.tsx";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/skeleton.tsx";
@@ -32,13 +31,10 @@ export function CartSkeleton() {
 interface EmptyCartProps {
   /** An order whose answer was lost. */
   orderMayBePlaced: boolean;
-  /** The invoice number of the order that has just emptied it. */
-  orderPlaced: string | undefined;
 }
 
-/** Nothing in it. After an order it says where that is to be found. */
-export function EmptyCart({ orderMayBePlaced, orderPlaced }: EmptyCartProps) {
-  if (orderPlaced !== undefined) return <JustOrdered invoiceNumber={orderPlaced} />;
+/** Nothing in it. */
+export function EmptyCart({ orderMayBePlaced }: EmptyCartProps) {
   return (
     <EmptyState
       picture={EmptyBasket}
@@ -61,23 +57,21 @@ export function EmptyCart({ orderMayBePlaced, orderPlaced }: EmptyCartProps) {
   );
 }
 
-function JustOrdered({ invoiceNumber }: { invoiceNumber: string }) {
+/** In the checkout's place when nothing in the cart can be had (specification, section 5). */
+export function NothingToOrder() {
   return (
-    <EmptyState
-      picture={FullBasket}
-      title="Thank you for your order"
-      action={
-        <>
-          <LinkButton to="/my-orders">My Orders</LinkButton>
-          <LinkButton to="/products" variant="secondary">
-            See all products
-          </LinkButton>
-        </>
-      }
-    >
-      <span className="whitespace-nowrap tabular-nums">{invoiceNumber}</span> is with us. My Orders shows how
-      it comes along, and has its invoice.
-    </EmptyState>
+    <section aria-labelledby="nothing-to-order" className="grid gap-3">
+      <h2 id="nothing-to-order" className="text-heading">
+        {MESSAGES.noValidItems}
+      </h2>
+      <p className="text-ink-soft">
+        What is in your cart can't be had at the moment, so there is nothing to order and nothing to pay. See
+        what else the market has today.
+      </p>
+      <LinkButton to="/products" wide className="mt-1">
+        See all products
+      </LinkButton>
+    </section>
   );
 }
 

@@ -39,6 +39,11 @@ export function isAttemptOpen(): boolean {
   return openAttempt() !== undefined;
 }
 
+/** True while the shopper knows no more than that: they have not looked at their orders since. */
+export function isAttemptUnclear(): boolean {
+  return openAttempt()?.seen === undefined && isAttemptOpen();
+}
+
 /** The attempt has an answer: whatever is ordered next is another order. */
 export function closeAttempt(): void {
   writeDevice(KEY, null);

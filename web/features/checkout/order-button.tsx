@@ -1,33 +1,71 @@
+import { useId } from "react";
+import type { Address } from "#contract/address.ts";
+import { deliveryPromise } from "#domain/delivery-day.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { formatPaise } from "#domain/money.ts";
+import type { PaymentMethod } from "#domain/payment.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useSettledPress } from "#web/ui/use-settled-press.ts";
+import { whoAndWhere } from "./order-words.ts";
 
 interface OrderButtonProps {
   placing: boolean;
   /** It is not known yet who is ordering. */
   waiting: boolean;
+  /** Undefined as long as none is chosen. */
+  address: Address | undefined;
+  /** `yyyy-mm-dd` at the store. */
+  deliveryDay: string;
   totalPaise: number;
+  method: PaymentMethod;
   onPlace: () => void;
 }
 
-/** Places the order. It stays in sight: on phones above the tabs, where the thumb is, else at the window's edge. */
-export function OrderButton({ placing, waiting, totalPaise, onPlace }: OrderButtonProps) {
+/**
+ * Places the order, under the line that says what is ordered. Both stay in sight: on phones above the tabs, where the
+ * thumb is, else at the window's edge. The button counts a tap only once that line could be read.
+ */
+export function OrderButton({ placing, waiting, onPlace, ...order }: OrderButtonProps) {
+  const { address, deliveryDay, totalPaise, method } = order;
+  const summaryId = useId();
+  const to = address && whoAndWhere(address);
+  const promise = deliveryPromise(deliveryDay);
+  const amount = `${formatPaise(totalPaise)}${method === "COD" ? " in cash" : ""}`;
+  // An address that differs only in its street is another one all the same.
+  const settled = useSettledPress<HTMLButtonElement>(
+    [address?._id, to, promise, amount, placing, waiting].join(),
+  );
   return (
-    <div className="fixed inset-x-0 bottom-(--bottom-tabs) z-20 flex items-center gap-4 border-t border-line bg-sheet px-4 py-2.5 cramped:gap-2 cramped:px-2 md:sticky md:bottom-0 md:-mx-6 md:-mb-6 md:px-6 md:py-4">
-      <p className="shrink-0 leading-tight">
-        <span className="block text-xs text-ink-soft">Total</span>
-        <span className="text-lg font-bold tabular-nums">{formatPaise(totalPaise)}</span>
+    <div
+      data-order-bar
+      className="fixed inset-x-0 bottom-(--bottom-tabs) z-20 grid gap-2 border-t border-line bg-sheet px-4 pt-2 pb-2.5 cramped:px-2 md:sticky md:bottom-0 md:-mx-6 md:-mb-6 md:px-6 md:pt-3 md:pb-4"
+    >
+      <p id={summaryId} className="text-sm leading-snug wrap-anywhere">
+        {to && (
+          <>
+            <span>{to}</span> <Dot />{" "}
+          </>
+        )}
+        <span className="whitespace-nowrap">{promise}</span> <Dot />{" "}
+        <strong className="whitespace-nowrap tabular-nums">{amount}</strong>
       </p>
       <Button
+        {...settled}
         size="large"
         wide
         disabled={placing || waiting}
         busy={placing}
         busyLabel={MESSAGES.placingOrder}
+        aria-describedby={summaryId}
         onClick={onPlace}
+        className="settles"
       >
         Place Order
       </Button>
     </div>
   );
+}
+
+function Dot() {
+  return <span aria-hidden="true">·</span>;
 }

@@ -1,33 +1,44 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Order, PlaceOrder } from "#contract/order.ts";
-import { MESSAGES, retryingMessage } from "#domain/messages.ts";
-import { ApiError, ConnectionError } from "#web/api/api-error.ts";
-import { openLogin, setSession } from "#web/state/session-store.ts";
+import { retryingMessage } from "#domain/messages.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { openLogin, setSession, useSession } from "#web/state/session-store.ts";
 import { toast } from "#web/ui/toaster.tsx";
+import { isAttemptOpen } from "./order-attempt.ts";
+import { failureMessage, type OrderTrouble, type PressedLine, toTrouble } from "./order-trouble.ts";
 import { placeOrder } from "./place-order.ts";
 
 const TOAST = { id: "order" };
 
 interface Wishes {
   onPlaced: (order: Order) => void;
+  /** Why it was not placed, as far as is known; undefined as soon as it is tried again. */
+  onTrouble: (trouble: OrderTrouble | undefined) => void;
   /** A price or the stock is no longer what the shopper was shown. */
   onChanged: () => void;
 }
 
 /** Places one order at a time and says how it goes (specification, section 8). */
-export function usePlaceOrder({ onPlaced, onChanged }: Wishes) {
+export function usePlaceOrder({ onPlaced, onTrouble, onChanged }: Wishes) {
   const [placing, setPlacing] = useState(false);
   const running = useRef(false);
-  const place = async (order: PlaceOrder) => {
+  const shopperId = useSession().user?._id;
+  useEffect(() => {
+    // "Please login to place order" is settled.
+    if (shopperId) toast.dismiss(TOAST.id);
+  }, [shopperId]);
+  const place = async (order: PlaceOrder, pressed: readonly PressedLine[]) => {
     if (running.current) return;
     running.current = true;
     setPlacing(true);
+    onTrouble(undefined);
     try {
       const placed = await placeOrder(order, (attempt) => toast.loading(retryingMessage(attempt), TOAST));
       toast.success("Order placed successfully!", TOAST);
       onPlaced(placed);
     } catch (error) {
-      toast.error(messageFor(error), TOAST);
+      toast.error(failureMessage(error), TOAST);
+      onTrouble(toTrouble(error, isAttemptOpen(), pressed));
       if (error instanceof ApiError && error.status === 409) onChanged();
       if (error instanceof ApiError && error.status === 401) askToLogIn();
     } finally {
@@ -36,11 +47,6 @@ export function usePlaceOrder({ onPlaced, onChanged }: Wishes) {
     }
   };
   return { placing, place };
-}
-
-function messageFor(error: unknown): string {
-  if (error instanceof ConnectionError) return MESSAGES.orderUnreachable;
-  return (error instanceof ApiError && error.message) || MESSAGES.orderFailed;
 }
 
 /** The session has ended while the cart was open. */

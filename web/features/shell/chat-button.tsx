@@ -23,8 +23,8 @@ export function ChatButton({ chatNumber, storeName, raised }: ChatButtonProps) {
         // On a phone it lies over the page: small, and in the corner, so that it covers no button's words.
         raised === "never"
           ? "bottom-[calc(var(--bottom-tabs)+0.875rem)]"
-          : "bottom-[calc(var(--bottom-tabs)+5.25rem)]",
-        raised === "always" ? "md:bottom-28" : "md:bottom-6",
+          : "bottom-[calc(var(--bottom-tabs)+var(--bar-room)+0.25rem)]",
+        raised === "always" ? "md:bottom-36" : "md:bottom-6",
       )}
     >
       <MessageCircle aria-hidden="true" className="size-5 sm:size-6" />

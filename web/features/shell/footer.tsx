@@ -24,7 +24,7 @@ export function Footer({ store, year, raised }: FooterProps) {
       data-no-print
       className={classNames(
         "on-dark mt-24 bg-leaf-deep text-paper",
-        raised ? "pb-[calc(var(--bottom-tabs)+5rem)] md:pb-0" : "pb-(--bottom-tabs)",
+        raised ? "pb-[calc(var(--bottom-tabs)+var(--bar-room))] md:pb-0" : "pb-(--bottom-tabs)",
       )}
     >
       <KolamBorder className="text-sprout/60" />
