@@ -49,7 +49,7 @@ export const cartScenes: Scene[] = [
         section: 4,
         text: "Removed from Cart",
         toast: true,
-        due: ({ page }) => page.getByRole("button", { name: /^Remove Jar/ }).click(),
+        due: ({ page }) => page.getByRole("button", { name: /^Remove all/ }).click(),
       },
       { section: 5, text: "Your cart is empty" },
     ],
