@@ -192,6 +192,18 @@ async function importProducts(page: Page): Promise<void> {
   await expect(said.getByRole("status")).toContainText(`Done: ${IMPORTED - 3} new`);
   await follow(page, "Categories");
   await expect(rowOf(page, category.name)).toContainText(String(IMPORTED - 3 + 1));
+  await refuseToDelete(page);
+}
+
+/** A category that has products says so instead of asking, and leads to them. */
+async function refuseToDelete(page: Page): Promise<void> {
+  const count = IMPORTED - 3 + 1;
+  await page.getByRole("button", { name: `Delete ${category.name}` }).click();
+  const dialog = page.getByRole("dialog", { name: `${category.name} can't be deleted yet` });
+  await expect(dialog).toContainText(`${count} products are in it: move or delete them first.`);
+  await expect(dialog.getByRole("button", { name: "Delete" })).toHaveCount(0);
+  await dialog.getByRole("link", { name: `Show the ${count} products` }).click();
+  await expect(page).toHaveURL(`/seller/product-list?category=${category.path}`);
 }
 
 /** As many products as are imported, three of them wrong. */

@@ -2,7 +2,6 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import type { Category } from "#contract/category.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { LookingGlass } from "#web/ui/illustrations/looking-glass.tsx";
 import { SignBoard } from "#web/ui/illustrations/sign-board.tsx";
@@ -13,6 +12,7 @@ import { TableSkeleton } from "#web/ui/table-skeleton.tsx";
 import { type Filters, useFilters } from "#web/ui/use-filters.ts";
 import { categoryColumns } from "./category-columns.tsx";
 import { CategoryDialog } from "./category-dialog.tsx";
+import { DeleteCategoryDialog } from "./delete-category-dialog.tsx";
 import { sortCategories } from "./sort-categories.ts";
 import { useSellerCategories } from "./use-seller-categories.ts";
 
@@ -56,15 +56,11 @@ export function SellerCategories() {
         />
       )}
       <CategoryDialog editing={editing} onClose={() => setEditing(undefined)} onSaved={reload} />
-      <ConfirmDialog
-        open={deleting !== undefined}
+      <DeleteCategoryDialog
+        category={deleting}
         onClose={() => setDeleting(undefined)}
-        title={`Delete ${deleting?.name}?`}
-        action="Delete"
-        onConfirm={async () => deleting && list.remove(deleting)}
-      >
-        The category leaves the shop at once. This can't be undone.
-      </ConfirmDialog>
+        onDelete={list.remove}
+      />
     </>
   );
 }
