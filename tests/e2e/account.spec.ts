@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
+import { deliveryPromise } from "#domain/delivery-day.ts";
 import { ADDRESS, PASSWORD } from "./support/accounts.ts";
 import { fillAddress } from "./support/address-form.ts";
 import { mailsTo } from "./support/outbox.ts";
 import { placeOrder, register } from "./support/shopper.ts";
-import { expect, productAddress, test, toast } from "./support/test.ts";
+import { cartCount, expect, productAddress, test, toast } from "./support/test.ts";
 
 test("a forgotten password is set anew by a mailed link, once", async ({ page, shopper }) => {
   await page.context().clearCookies();
@@ -227,6 +228,47 @@ test("a rating shows on the product from then on", async ({ page, seller }) => {
   await expect(toast(page, "Thanks for your rating!")).toBeVisible();
   await page.goto(productAddress(jar));
   await expect(page.getByText("Rated 2 of 5 by 1 person").first()).toBeAttached();
+});
+
+test("an order says when it comes, where to and for how much, and is ordered again", async ({
+  page,
+  seller,
+}) => {
+  const [jar, soldOut, gone] = [
+    await seller.addProduct(),
+    await seller.addProduct({ offerPrice: 30 }),
+    await seller.addProduct({ offerPrice: 20 }),
+  ];
+  await register(page.request);
+  const order = await placeOrder(page.request, [jar._id, soldOut._id, gone._id]);
+  await seller.setStock(soldOut, false);
+  await seller.deleteProduct(gone);
+  await page.goto("/my-orders");
+  const card = page.getByRole("article", { name: order.invoiceNumber });
+  await expect(card.getByText(deliveryPromise(order.deliveryDay))).toBeVisible();
+  await expect(card.getByText("You pay ₹140 in cash")).toBeVisible();
+  await expect(card.locator("[aria-current=step]")).toContainText("Ordered");
+
+  await card.getByText("Address, charges and help").click();
+  await expect(card.getByText(/12 Devaraja Road/)).toBeVisible();
+  await expect(card.locator("dl")).toHaveText("Sub total₹90Shipping₹40Handling₹10Total₹140");
+  await expect(card.getByRole("link", { name: "Chat about this order" })).toHaveAttribute(
+    "href",
+    new RegExp(order.invoiceNumber),
+  );
+
+  await card.getByRole("button", { name: "Order again" }).click();
+  await expect(card.getByRole("status")).toContainText("1 product is in your cart.");
+  await expect(card.getByText(`Sold out for now: ${soldOut.name}.`)).toBeVisible();
+  await expect(card.getByText(`No longer in the shop: ${gone.name}.`)).toBeVisible();
+  await expect(cartCount(page)).toHaveText("1");
+  await card.getByRole("link", { name: "View cart" }).click();
+  await expect(page.getByLabel(`Quantity of ${jar.name}`)).toHaveValue("1");
+
+  await seller.setStatus(order._id, "Cancelled");
+  await page.goto("/my-orders");
+  await expect(card.getByText("This order was cancelled. Nothing is to be paid.")).toBeVisible();
+  await expect(card.locator("[aria-current=step]")).toHaveCount(0);
 });
 
 test("orders are filtered by status", async ({ page, seller }) => {

@@ -21,6 +21,9 @@ export const accountStates: State[] = [
       await seller.deleteProduct(gone);
       await page.goto("/my-orders");
       await expect(page.getByText("Product not found")).toBeVisible();
+      await page.getByText("Address, charges and help").click();
+      await page.getByRole("button", { name: "Order again" }).click();
+      await expect(page.getByText(`No longer in the shop: ${gone.name}.`)).toBeVisible();
     },
   },
   {

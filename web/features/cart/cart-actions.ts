@@ -1,4 +1,11 @@
-import { addToCart, CART_IS_FULL, MAX_CART_LINES, removeFromCart, setCartQuantity } from "#domain/cart.ts";
+import {
+  addToCart,
+  CART_IS_FULL,
+  MAX_CART_LINES,
+  mergeCarts,
+  removeFromCart,
+  setCartQuantity,
+} from "#domain/cart.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { deviceCart } from "#web/state/cart-store.ts";
 import { changeCart } from "#web/state/cart-sync.ts";
@@ -17,6 +24,22 @@ export function add(product: KnownProduct): void {
   remember([product]);
   changeCart(addToCart(items, product._id));
   tell(MESSAGES.addedToCart, product._id);
+}
+
+/**
+ * Puts several products in at once, as an earlier order had them. What is there already keeps the larger quantity, so
+ * that a second press changes nothing. False when the cart has no room for all of them; then nothing changes.
+ */
+export function addMany(wanted: readonly { product: KnownProduct; quantity: number }[]): boolean {
+  const again = Object.fromEntries(wanted.map(({ product, quantity }) => [product._id, quantity]));
+  const both = mergeCarts(deviceCart().items, again);
+  if (Object.keys(both).length > MAX_CART_LINES) {
+    toast.error(CART_IS_FULL);
+    return false;
+  }
+  remember(wanted.map(({ product }) => product));
+  changeCart(both);
+  return true;
 }
 
 /** Replaces a quantity (specification, section 4). */

@@ -1,64 +1,106 @@
 import { ReceiptText } from "lucide-react";
+import { useState } from "react";
 import type { Order, OrderItem } from "#contract/order.ts";
+import type { StoreInfo } from "#contract/store-info.ts";
 import { formatPaise, toPaise } from "#domain/money.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import { formatDate } from "#domain/store-time.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import {
+  OrderAgainButton,
+  OrderAgainResult,
+  type PutIntoCart,
+  useOrderAgain,
+} from "./order-again-button.tsx";
+import { OrderDetails } from "./order-details.tsx";
 import { OrderItemRow } from "./order-item-row.tsx";
+import { OrderOutlook } from "./order-outlook.tsx";
+import { OrderProgress } from "./order-progress.tsx";
 
-const STATES: Record<OrderStatus, { tone: BadgeTone; next: string }> = {
-  Pending: { tone: "turmeric", next: "We are packing it. You pay in cash when it arrives." },
-  "Out for Delivery": { tone: "leaf", next: "It is on its way. Please keep the cash ready." },
-  Delivered: { tone: "leaf", next: "Delivered and paid. Tell others how it was." },
-  Cancelled: { tone: "clay", next: "This order was cancelled. Nothing is to be paid." },
+const TONES: Record<OrderStatus, BadgeTone> = {
+  Pending: "turmeric",
+  "Out for Delivery": "leaf",
+  Delivered: "leaf",
+  Cancelled: "clay",
 };
 
 interface OrderCardProps {
   order: Order;
+  store: StoreInfo;
   onInvoice: () => void;
   onChange: (order: Order) => void;
+  putIntoCart: PutIntoCart;
 }
 
-/** One order: what, when, for how much, and what happens next. */
-export function OrderCard({ order, onInvoice, onChange }: OrderCardProps) {
-  const { tone, next } = STATES[order.status];
-  const rate = (rated: OrderItem) =>
-    onChange({ ...order, items: order.items.map((item) => (item._id === rated._id ? rated : item)) });
+/** One order: what, for how much, where it stands and what happens next; the rest opens in place. */
+export function OrderCard({ order, store, onInvoice, onChange, putIntoCart }: OrderCardProps) {
+  const again = useOrderAgain(order, putIntoCart);
   return (
     <li>
       <article
         aria-label={`Order ${order.invoiceNumber}`}
         className="overflow-hidden rounded-tile border border-line bg-sheet"
       >
-        <header className="grid gap-2 border-b border-line bg-paper-deep/60 px-4 py-4 sm:px-6">
-          <div className="flex items-start justify-between gap-4 cramped:flex-col">
-            <div>
-              <h2 className="font-sans text-base font-semibold tabular-nums">{order.invoiceNumber}</h2>
-              <time dateTime={order.createdAt} className="text-sm text-ink-soft tabular-nums">
-                {formatDate(new Date(order.createdAt))}
-              </time>
-            </div>
-            <Badge tone={tone}>{order.status}</Badge>
-          </div>
-          <p className="text-sm">{next}</p>
-        </header>
-        <ul className="divide-y divide-line px-4 sm:px-6">
-          {order.items.map((item) => (
-            <OrderItemRow key={item._id} item={item} canRate={order.status === "Delivered"} onRated={rate} />
-          ))}
-        </ul>
-        <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 sm:px-6">
+        <CardHead order={order} />
+        <Items order={order} onChange={onChange} />
+        <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-3 sm:px-6">
           <p>
             Total{" "}
             <span className="text-lg font-bold tabular-nums">{formatPaise(toPaise(order.totalAmount))}</span>
           </p>
-          <Button variant="secondary" size="small" onClick={onInvoice}>
-            <ReceiptText aria-hidden="true" className="size-4" />
-            Invoice
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="secondary" size="small" onClick={onInvoice}>
+              <ReceiptText aria-hidden="true" className="size-4" />
+              Invoice
+            </Button>
+            <OrderAgainButton busy={again.busy} onPress={again.press} />
+          </div>
         </footer>
+        <OrderAgainResult result={again.result} />
+        <OrderDetails order={order} store={store} />
       </article>
     </li>
+  );
+}
+
+function CardHead({ order }: { order: Order }) {
+  return (
+    <header className="grid gap-3 border-b border-line bg-paper-deep/60 px-4 py-4 sm:px-6">
+      <div className="flex items-start justify-between gap-4 cramped:flex-col">
+        <div>
+          <h2 className="font-sans text-base font-semibold tabular-nums">{order.invoiceNumber}</h2>
+          <time dateTime={order.createdAt} className="text-sm text-ink-soft tabular-nums">
+            {formatDate(new Date(order.createdAt))}
+          </time>
+        </div>
+        <Badge tone={TONES[order.status]}>{order.status}</Badge>
+      </div>
+      <OrderOutlook order={order} />
+      {order.status !== "Cancelled" && <OrderProgress status={order.status} />}
+    </header>
+  );
+}
+
+// One more than is shown at first would take no less room than the button.
+const SHOWN_AT_FIRST = 3;
+
+function Items({ order, onChange }: Pick<OrderCardProps, "order" | "onChange">) {
+  const [all, setAll] = useState(order.items.length <= SHOWN_AT_FIRST + 1);
+  const rate = (rated: OrderItem) =>
+    onChange({ ...order, items: order.items.map((item) => (item._id === rated._id ? rated : item)) });
+  return (
+    <>
+      <ul className="divide-y divide-line px-4 sm:px-6">
+        {(all ? order.items : order.items.slice(0, SHOWN_AT_FIRST)).map((item) => (
+          <OrderItemRow key={item._id} item={item} canRate={order.status === "Delivered"} onRated={rate} />
+        ))}
+      </ul>
+      {!all && (
+        <Button variant="quiet" size="small" className="mx-1 mb-2 sm:mx-3" onClick={() => setAll(true)}>
+          Show all {order.items.length} products
+        </Button>
+      )}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Order } from "#contract/order.ts";
+import type { StoreInfo } from "#contract/store-info.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/order-status.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LookingGlass } from "#web/ui/illustrations/looking-glass.tsx";
@@ -7,18 +8,21 @@ import { latePart } from "#web/ui/late-part.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { useFilters } from "#web/ui/use-filters.ts";
+import type { PutIntoCart } from "./order-again-button.tsx";
 import { OrderCard } from "./order-card.tsx";
 
 const invoice = latePart(() => import("./invoice-dialog.tsx"));
 
 interface OrderListProps {
   orders: Order[];
+  store: StoreInfo;
+  putIntoCart: PutIntoCart;
   /** After a rating: the same orders, with it. */
   onOrders: (orders: Order[]) => void;
 }
 
 /** The orders behind a status filter, each with its invoice. */
-export function OrderList({ orders, onOrders }: OrderListProps) {
+export function OrderList({ orders, onOrders, ...card }: OrderListProps) {
   const filters = useFilters();
   const wanted = ORDER_STATUSES.find((status) => status === filters.get("status"));
   const setWanted = (status: string) => filters.set({ status });
@@ -46,6 +50,7 @@ export function OrderList({ orders, onOrders }: OrderListProps) {
               order={order}
               onInvoice={() => setInvoiced(order)}
               onChange={replace}
+              {...card}
             />
           ))}
         </ol>

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import type { StoreInfo } from "#contract/store-info.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { openLogin, useSession } from "#web/state/session-store.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -9,12 +10,15 @@ import { NeedsScript } from "#web/ui/needs-script.tsx";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { toast } from "#web/ui/toaster.tsx";
+import type { PutIntoCart } from "./order-again-button.tsx";
 import { OrderList } from "./order-list.tsx";
 import { useOrders } from "./use-orders.ts";
 
 interface OrdersPageProps {
   /** Told which orders the shopper sees, the newest first. */
   onSeen: (orderIds: string[]) => void;
+  store: StoreInfo;
+  putIntoCart: PutIntoCart;
 }
 
 /** A shopper's orders (specification, section 2). */
@@ -27,7 +31,7 @@ export function OrdersPage(props: OrdersPageProps) {
   );
 }
 
-function OrdersBody({ onSeen }: OrdersPageProps) {
+function OrdersBody({ onSeen, ...card }: OrdersPageProps) {
   const { user } = useSession();
   const { value: orders, error, loading, reload, setValue } = useOrders(user?._id);
   const failed = error !== undefined;
@@ -41,7 +45,7 @@ function OrdersBody({ onSeen }: OrdersPageProps) {
   if (failed) return <ErrorState title={MESSAGES.ordersFailed} onRetry={reload} retrying={loading} />;
   if (!orders) return <OrdersSkeleton />;
   if (orders.length === 0) return <NoOrders />;
-  return <OrderList orders={orders} onOrders={setValue} />;
+  return <OrderList orders={orders} onOrders={setValue} {...card} />;
 }
 
 function LoginFirst() {

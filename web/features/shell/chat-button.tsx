@@ -1,6 +1,6 @@
 import { MessageCircle } from "lucide-react";
+import { chatLink } from "#web/chat-link.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { chatLink } from "./chat-link.ts";
 
 interface ChatButtonProps {
   chatNumber: string;

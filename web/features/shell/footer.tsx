@@ -2,9 +2,9 @@ import { Mail, MessageCircle, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { StoreInfo } from "#contract/store-info.ts";
+import { chatLink } from "#web/chat-link.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { KolamBorder } from "#web/ui/kolam.tsx";
-import { chatLink } from "./chat-link.ts";
 import { InstagramIcon } from "./instagram-icon.tsx";
 
 interface FooterProps {

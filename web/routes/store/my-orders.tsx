@@ -1,3 +1,4 @@
+import { addMany } from "#web/features/cart/cart-actions.ts";
 import { noteSeenOrders } from "#web/features/checkout/order-attempt.ts";
 import { OrdersPage } from "#web/features/orders/orders-page.tsx";
 import { pageTitle } from "#web/page-title.ts";
@@ -8,6 +9,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export default function MyOrders() {
-  return <OrdersPage onSeen={noteSeenOrders} />;
+export default function MyOrders({ matches }: Route.ComponentProps) {
+  const { store } = matches[0].loaderData;
+  return <OrdersPage onSeen={noteSeenOrders} store={store} putIntoCart={addMany} />;
 }

@@ -1,0 +1,35 @@
+/** A line of an order: what it was ordered from, or null when that is gone from the catalogue. */
+interface OrderedLine {
+  name: string;
+  quantity: number;
+  product: { _id: string } | null;
+}
+
+interface Sold {
+  _id: string;
+  inStock: boolean;
+}
+
+/** What ordering the same again comes to today. */
+export interface OrderAgain<Product> {
+  wanted: { product: Product; quantity: number }[];
+  /** Names, as they were ordered. */
+  soldOut: string[];
+  gone: string[];
+}
+
+/** Sorts an order's lines by what the shop has of them now. `products` are those of the order that are still for sale. */
+export function orderAgain<Product extends Sold>(
+  lines: readonly OrderedLine[],
+  products: readonly Product[],
+): OrderAgain<Product> {
+  const now = new Map(products.map((product) => [product._id, product]));
+  const plan: OrderAgain<Product> = { wanted: [], soldOut: [], gone: [] };
+  for (const { name, quantity, product: ordered } of lines) {
+    const product = ordered === null ? undefined : now.get(ordered._id);
+    if (!product) plan.gone.push(name);
+    else if (product.inStock) plan.wanted.push({ product, quantity });
+    else plan.soldOut.push(name);
+  }
+  return plan;
+}

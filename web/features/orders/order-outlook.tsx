@@ -1,0 +1,31 @@
+import { Truck } from "lucide-react";
+import type { Order } from "#contract/order.ts";
+import { deliveryPromise } from "#domain/delivery-day.ts";
+import { formatPaise, toPaise } from "#domain/money.ts";
+import { formatShortDay } from "#domain/store-time.ts";
+import { useToday } from "#web/state/use-today.ts";
+
+/** What happens next with an order, and when. */
+export function OrderOutlook({ order }: { order: Order }) {
+  const today = useToday();
+  const { status, deliveryDay, totalAmount } = order;
+  if (status === "Cancelled")
+    return <p className="text-sm">This order was cancelled. Nothing is to be paid.</p>;
+  if (status === "Delivered") return <p className="text-sm">Delivered and paid. Tell others how it was.</p>;
+  const cash = formatPaise(toPaise(totalAmount));
+  return (
+    <div className="grid gap-1">
+      <p className="flex items-center gap-2 font-semibold text-leaf">
+        <Truck aria-hidden="true" className="size-5 shrink-0" />
+        {deliveryPromise(deliveryDay)}
+      </p>
+      <p className="text-sm">
+        {deliveryDay < today
+          ? `It should have come on ${formatShortDay(deliveryDay)}. We are sorry: please ask us where it is.`
+          : status === "Pending"
+            ? `We are packing it. You pay ${cash} in cash when it arrives.`
+            : `It is on its way. Please keep ${cash} in cash ready.`}
+      </p>
+    </div>
+  );
+}
