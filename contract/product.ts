@@ -53,5 +53,12 @@ export const productListSchema = successSchema({
   limit: z.int().optional(),
 });
 
+export const suggestionsQuerySchema = z.object({
+  q: searchText.unwrap().min(1, "Please say what you are looking for"),
+});
+
+/** The nearest first; none where a product is called so. */
+export const suggestionsSchema = successSchema({ products: z.array(productSchema) });
+
 export const productByIdSchema = z.object({ id: idSchema });
 export const productAnswerSchema = successSchema({ product: productSchema });

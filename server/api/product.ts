@@ -4,9 +4,12 @@ import {
   productByIdSchema,
   productListQuerySchema,
   productListSchema,
+  suggestionsQuerySchema,
+  suggestionsSchema,
 } from "#contract/product.ts";
 import { getProduct } from "#server/services/catalog/get-product.ts";
 import { listProducts } from "#server/services/catalog/list-products.ts";
+import { suggestProducts } from "#server/services/catalog/suggest-products.ts";
 import { answers, jsonBody, newApi } from "../http/api-route.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { forEveryone, forEveryoneAndTheSeller } from "../http/roles.ts";
@@ -19,6 +22,16 @@ const list = createRoute({
   ...forEveryone,
   request: { query: productListQuerySchema },
   responses: answers(productListSchema, "The products, in the shop's order unless another one was asked for"),
+});
+
+const suggestions = createRoute({
+  method: "get",
+  path: "/suggestions",
+  tags: ["Products"],
+  summary: "What may have been meant by a search that no product's name matches",
+  ...forEveryone,
+  request: { query: suggestionsQuerySchema },
+  responses: answers(suggestionsSchema, "Products with that name in the description, or with a similar one"),
 });
 
 const byId = createRoute({
@@ -35,6 +48,10 @@ export const productApi = newApi<AppEnv>()
   .openapi(list, async (c) => {
     const page = await listProducts(c.var.deps.db, c.req.valid("query"));
     return c.json({ success: true as const, ...page }, 200);
+  })
+  .openapi(suggestions, async (c) => {
+    const products = await suggestProducts(c.var.deps.db, c.req.valid("query").q);
+    return c.json({ success: true as const, products }, 200);
   })
   .openapi(byId, async (c) => {
     const product = await getProduct(c.var.deps.db, { ...c.req.valid("json"), all: c.var.isSeller });

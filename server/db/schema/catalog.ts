@@ -41,6 +41,10 @@ export const nameOrder = ({ name }: { name: PgColumn }) => sql`lower(${name})`;
 export const savingOf = ({ pricePaise, offerPricePaise }: PriceColumns) =>
   sql`(${pricePaise} - ${offerPricePaise})::float8 / greatest(${pricePaise}, 1)`;
 
+/** The description's lines as one text: a function of the database, made in the migration of the index on it. */
+export const descriptionText = ({ description }: { description: PgColumn }) =>
+  sql`lines_text(${description})`;
+
 export const products = pgTable(
   "products",
   {
@@ -84,6 +88,7 @@ export const products = pgTable(
     index("products_sold_out").on(table.categoryPath).where(sql`not ${table.inStock}`),
     // For a part of a name, wherever it stands in it.
     index("products_name_part").using("gin", table.name.op("gin_trgm_ops")),
+    index("products_description_part").using("gin", sql`${descriptionText(table)} gin_trgm_ops`),
     check("products_price", sql`${table.pricePaise} >= 0 and ${table.offerPricePaise} >= 0`),
     check("products_offer_not_above_price", sql`${table.offerPricePaise} <= ${table.pricePaise}`),
     check("products_pack", sql`${table.packQuantity} > 0`),
