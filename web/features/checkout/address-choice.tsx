@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { Address } from "#contract/address.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Doorstep } from "#web/ui/illustrations/doorstep.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PostalAddress } from "#web/ui/postal-address.tsx";
 import { Loading, SkeletonText } from "#web/ui/skeleton.tsx";
@@ -73,7 +74,10 @@ function Chooser({ addresses, chosen, onChoose }: ChooserProps) {
   if (!chosen) {
     return (
       <>
-        <p className="text-ink-soft">{MESSAGES.noAddresses}.</p>
+        <div className="flex items-center gap-4">
+          <Doorstep className="w-24 shrink-0" />
+          <p className="text-ink-soft">{MESSAGES.noAddresses}.</p>
+        </div>
         <AddLink />
       </>
     );
@@ -98,20 +102,30 @@ function Chooser({ addresses, chosen, onChoose }: ChooserProps) {
     <fieldset className="grid gap-2">
       <legend className="sr-only">Deliver to</legend>
       {addresses.map((address) => (
-        <label
+        <div
           key={address._id}
-          className="flex items-start gap-3 rounded-field border-[1.5px] border-line px-3 py-3 hover:border-leaf has-checked:border-leaf has-checked:bg-sprout/50"
+          className="flex items-start rounded-field border-[1.5px] border-line hover:border-leaf has-checked:border-leaf has-checked:bg-sprout/50 cramped:flex-col"
         >
-          <input
-            type="radio"
-            name="address"
-            checked={address._id === chosen._id}
-            onChange={() => onChoose(address._id)}
-            onClick={(event) => event.detail > 0 && setOpen(false)}
-            className="mt-1 size-5 shrink-0 accent-leaf"
-          />
-          <PostalAddress address={address} />
-        </label>
+          <label className="flex min-w-0 grow items-start gap-3 py-3 pl-3">
+            <input
+              type="radio"
+              name="address"
+              checked={address._id === chosen._id}
+              onChange={() => onChoose(address._id)}
+              onClick={(event) => event.detail > 0 && setOpen(false)}
+              className="mt-1 size-5 shrink-0 accent-leaf"
+            />
+            <PostalAddress address={address} />
+          </label>
+          <LinkButton
+            to={`/edit-address/${address._id}`}
+            variant="quiet"
+            size="small"
+            aria-label={`Correct address: ${address.street}, ${address.city}`}
+          >
+            Edit
+          </LinkButton>
+        </div>
       ))}
       <AddLink />
     </fieldset>

@@ -1,6 +1,7 @@
 import { Banknote, CalendarDays, MapPin, ReceiptText } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Order } from "#contract/order.ts";
+import { doorLine } from "#domain/address-lines.ts";
 import { deliveryPromise } from "#domain/delivery-day.ts";
 import { formatPaise, toPaise } from "#domain/money.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -13,7 +14,7 @@ export const THANK_YOU = "Thank you for your order";
 
 /** What to know of an order that has just been placed: when it comes, what to keep ready, where it goes, its number. */
 export function OrderFacts({ order }: { order: Order }) {
-  const { firstName, lastName, street, city, zipcode } = order.address;
+  const { firstName, lastName, city, zipcode } = order.address;
   return (
     <ul
       aria-label="Your order"
@@ -29,7 +30,7 @@ export function OrderFacts({ order }: { order: Order }) {
         </Fact>
       )}
       <Fact icon={MapPin}>
-        {firstName} {lastName}, {street}, {city} {zipcode}
+        {firstName} {lastName}, {doorLine(order.address)}, {city} {zipcode}
       </Fact>
       <Fact icon={ReceiptText}>
         <span className="whitespace-nowrap tabular-nums">{order.invoiceNumber}</span>
