@@ -277,7 +277,7 @@ describe("a product's page", () => {
       with line as (select * from ${orderItems} where product_id = ${product.id}), copies as (
         insert into ${orderItems} (order_id, line_number, product_id, name, category_path, price_paise,
           offer_price_paise, pack_quantity, pack_unit, quantity, hsn)
-        select order_id, line_number + n, product_id, name, category_path, price_paise, offer_price_paise,
+        select order_id, line_number + n, product_id, name, category_path, price_paise, 0,
           pack_quantity, pack_unit, quantity, hsn from line, generate_series(1, 2000) n
         returning id
       )
