@@ -1,8 +1,57 @@
+import { largestWidth, type PictureShape } from "./picture-widths.ts";
+
 /** Largest picture file taken in, in bytes. */
 export const maxPictureBytes = 10 * 1024 * 1024;
 
-/** What is said of a larger one. */
-export const PICTURE_TOO_LARGE = "This picture is larger than 10 MB. Please choose a smaller one.";
-
 /** Largest picture taken in, in pixels (width × height): more would not fit in a small server's memory. */
 export const maxPicturePixels = 40_000_000;
+
+/** What is said of a picture that is not taken in. */
+export const pictureRefusals = {
+  type: "Please choose a JPEG, PNG, WebP or AVIF picture.",
+  heic: "We can't read HEIC photos. Please save the photo as JPEG and choose it again.",
+  size: "This picture is larger than 10 MB. Please choose a smaller one.",
+  pixels: "This picture has more than 40 megapixels. Please choose a smaller one.",
+  empty: "There is nothing to see in this picture. Please choose another one.",
+  damaged: "This picture is damaged or incomplete. Please choose it again or try another one.",
+} as const;
+
+export type Size = { width: number; height: number };
+
+/**
+ * What each shape of picture is cut to (its width by its height), and the fewest pixels that still look well on a
+ * screen.
+ */
+export const pictureNeeds = {
+  product: { aspect: 1, least: { width: 320, height: 320 } },
+  category: { aspect: 1, least: { width: 320, height: 320 } },
+  banner: { aspect: 1920 / 720, least: { width: 960, height: 360 } },
+} as const satisfies Record<PictureShape, { aspect: number; least: Size }>;
+
+/** What is wrong with a picture's size in pixels; nothing where it will do. */
+export function sizeComplaint({ width, height }: Size, shape: PictureShape): string | undefined {
+  if (width * height > maxPicturePixels) return pictureRefusals.pixels;
+  const { least } = pictureNeeds[shape];
+  if (width >= least.width && height >= least.height) return undefined;
+  return `This picture has only ${width} × ${height} pixels. Please choose one of at least ${least.width} × ${least.height}.`;
+}
+
+/**
+ * The size to which a picture can be made smaller before it is sent, without the server missing a pixel; never larger
+ * than it is. The server cuts a square out of a photo, keeps a banner whole, and measures a cut-out before it stands on
+ * its tile.
+ */
+export function sizeToSend({ width, height }: Size, shape: PictureShape, isCutOut: boolean): Size {
+  const [longer, shorter] = [Math.max(width, height), Math.min(width, height)];
+  const largest = largestWidth(shape);
+  const square = isCutOut ? (2 * largest) / longer : largest / shorter;
+  const scale = Math.min(1, shape === "banner" ? largest / longer : square);
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+/** How far the frame may be drawn together over a picture before what is in it has too few pixels; 1 for not at all. */
+export function mostZoom({ width, height }: Size, shape: PictureShape): number {
+  const { aspect, least } = pictureNeeds[shape];
+  const widest = Math.min(width, height * aspect);
+  return Math.max(1, Math.min(4, widest / least.width));
+}

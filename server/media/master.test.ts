@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { pictureRefusals } from "#domain/picture-limits.ts";
 import { type Master, makeMaster } from "./master.ts";
-import { pictureRefusals } from "./picture-refused.ts";
 
 /** A round cut-out of one colour, two thirds of `size` across, with nothing around it. */
 function cutOut(size: number, [r, g, b]: [number, number, number]) {

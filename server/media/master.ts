@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
-import { maxPicturePixels } from "#domain/picture-limits.ts";
+import { maxPicturePixels, pictureRefusals } from "#domain/picture-limits.ts";
 import { largestWidth, type PictureShape } from "#domain/picture-widths.ts";
-import { PictureRefused, pictureRefusals } from "./picture-refused.ts";
+import { PictureRefused } from "./picture-refused.ts";
 import { tintFor } from "./tint.ts";
 
 /** A decoded, upright, opaque sRGB picture without metadata, at the size of its largest variant. */

@@ -1,7 +1,8 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { pictureRefusals } from "#domain/picture-limits.ts";
 import { makeMaster } from "./master.ts";
-import { PictureRefused, pictureRefusals } from "./picture-refused.ts";
+import { PictureRefused } from "./picture-refused.ts";
 import { recognisePicture } from "./recognise.ts";
 
 const text = (content: string) => async () => Buffer.from(content);

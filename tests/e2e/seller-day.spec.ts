@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
 import { SELLER } from "./support/accounts.ts";
 import { mailsTo } from "./support/outbox.ts";
-import { demoPicture } from "./support/pictures.ts";
+import { BANNER, demoPicture } from "./support/pictures.ts";
 import { newEmail, placeOrder, register } from "./support/shopper.ts";
 import { cartCount, toast } from "./support/test.ts";
 
@@ -277,7 +277,7 @@ async function sendOffer(page: Page, subscriber: string): Promise<void> {
 async function putUpBanner(page: Page, shopper: Page): Promise<void> {
   await follow(page, "Banners");
   const banners = page.getByRole("region", { name: "Banners on the home page" });
-  await page.getByLabel("Banner image", { exact: true }).setInputFiles(demoPicture("mango"));
+  await page.getByLabel("Banner image", { exact: true }).setInputFiles(BANNER);
   await page.getByLabel("Link").fill(`/products/${category.path}`);
   await page.getByRole("main").getByRole("button", { name: "Add banner" }).click();
   const mine = banners.getByRole("figure").filter({ hasText: category.path });

@@ -1,4 +1,4 @@
-import { maxPictureBytes, PICTURE_TOO_LARGE } from "#domain/picture-limits.ts";
+import { maxPictureBytes, pictureRefusals } from "#domain/picture-limits.ts";
 import { ApiError } from "./api-error.ts";
 
 /**
@@ -9,7 +9,7 @@ export function refuseLargePictures(files: readonly File[], field: string): void
   const large = files.flatMap((file, place) => (file.size > maxPictureBytes ? [{ file, place }] : []));
   const [first] = large;
   if (!first) return;
-  const message = `${first.file.name}: ${PICTURE_TOO_LARGE}`;
-  const places = large.map(({ place }) => [`${field}.${place}`, PICTURE_TOO_LARGE]);
+  const message = `${first.file.name}: ${pictureRefusals.size}`;
+  const places = large.map(({ place }) => [`${field}.${place}`, pictureRefusals.size]);
   throw new ApiError(400, message, { [field]: message, ...Object.fromEntries(places) });
 }

@@ -1,12 +1,20 @@
-import { ImagePlus, X } from "lucide-react";
-import { type ChangeEvent, useEffect, useId, useState } from "react";
+import { Crop, X } from "lucide-react";
+import { type ChangeEvent, type ReactNode, useId, useState } from "react";
+import type { PictureShape } from "#domain/picture-widths.ts";
 import { classNames } from "./class-names.ts";
+import { latePart } from "./late-part.tsx";
+import { SlotPreview } from "./pictures/slot-preview.tsx";
+import { useChosenPicture } from "./pictures/use-chosen-picture.ts";
+import { useFileAddress } from "./pictures/use-file-address.ts";
 import { ProgressBar } from "./progress-bar.tsx";
+
+const cropDialog = latePart(() => import("./pictures/crop-dialog.tsx"));
 
 interface PictureSlotProps {
   label: string;
   file: File | null;
   onFile: (file: File | null) => void;
+  shape: PictureShape;
   /** From 0 to 1 while it is on its way. */
   progress?: number;
   /** What the last attempt was refused for, and under which name this picture is in there. */
@@ -14,101 +22,120 @@ interface PictureSlotProps {
   name: string;
   /** Shown while nothing is chosen: the picture that stays. */
   current?: string;
+  /** It is one of several, and what is said of it has to name it. */
+  several?: boolean;
   className?: string;
 }
 
-/** A place for one picture: chosen or dropped, looked at, taken out again. */
+/**
+ * A place for one picture: chosen or dropped, looked at, cut, taken out again. It stands in a grid; what is wrong with
+ * the picture stands below all of that grid, where there is room to read it.
+ */
 export function PictureSlot(props: PictureSlotProps) {
-  const { label, file, onFile, progress, current, className } = props;
+  const { label, file, onFile, shape, progress, current, several, className } = props;
   const id = useId();
-  const preview = usePreview(file) ?? current;
-  const [unreadable, setUnreadable] = useState<string>();
-  const shown = preview === unreadable ? undefined : preview;
-  const error = useErrorOf(props);
+  const chosen = useChosenPicture({ file, onFile, shape, sending: progress !== undefined });
+  const refused = useErrorOf(props);
+  const error = chosen.refusal ?? refused;
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const chosen = event.target.files?.[0];
-    if (chosen) onFile(chosen);
+    const picked = event.target.files?.[0];
+    if (picked) chosen.choose(picked);
     // Or the same file could not be chosen again after it was taken out.
     event.target.value = "";
   };
   return (
-    <div className="grid content-start gap-1.5">
-      <div className={classNames("relative", className)}>
-        <input
-          id={id}
-          type="file"
-          accept="image/*"
-          onChange={choose}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error && `${id}-error`}
-          className="peer absolute inset-0 z-1 size-full cursor-pointer opacity-0"
-        />
-        <label
-          htmlFor={id}
-          className="grid size-full place-items-center overflow-hidden rounded-field border-[1.5px] border-dashed border-line-strong bg-sheet text-ink-soft peer-hover:border-leaf peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--focus) peer-aria-invalid:border-clay"
-        >
-          <span
-            className={shown ? "sr-only" : "grid justify-items-center gap-1 text-center text-xs sm:text-sm"}
-          >
-            <ImagePlus aria-hidden="true" className="size-6" />
-            {label}
-            {/* Such as a HEIC photo in most browsers, or a stored picture that is gone. */}
-            {preview && !shown && <span className="px-1">{file ? "No preview" : "Not found"}</span>}
-          </span>
-          {shown && (
-            <img
-              src={shown}
-              alt=""
-              // It may have failed before there was anyone to hear it.
-              ref={(img) => {
-                if (img?.complete && img.naturalWidth === 0) setUnreadable(shown);
-              }}
-              onError={() => setUnreadable(shown)}
-              className="size-full object-cover"
-            />
+    <>
+      <div className="grid content-start gap-1.5">
+        <div className={classNames("relative", className)}>
+          <input
+            id={id}
+            type="file"
+            accept="image/*"
+            onChange={choose}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error && `${id}-error`}
+            className="peer absolute inset-0 z-1 size-full cursor-pointer opacity-0"
+          />
+          <SlotPreview htmlFor={id} label={label} file={file} current={current} />
+          {file && progress === undefined && (
+            <>
+              <CornerButton label={`Remove ${label}`} onPress={chosen.remove} className="top-0 right-0">
+                <X aria-hidden="true" className="size-4" />
+              </CornerButton>
+              <CropButton label={label} shape={shape} chosen={chosen} />
+            </>
           )}
-        </label>
-        {file && progress === undefined && (
-          <button
-            type="button"
-            aria-label={`Remove ${label}`}
-            onClick={() => onFile(null)}
-            className="absolute top-0 right-0 z-2 grid size-11 place-items-center"
-          >
-            <span className="grid size-7 place-items-center rounded-full bg-ink text-paper">
-              <X aria-hidden="true" className="size-4" />
-            </span>
-          </button>
-        )}
+        </div>
+        {progress !== undefined && <ProgressBar value={progress} label={`Upload of ${label}`} />}
       </div>
-      {progress !== undefined && <ProgressBar value={progress} label={`Upload of ${label}`} />}
       {error && (
-        <p id={`${id}-error`} className="text-sm font-medium text-clay-deep">
+        <p
+          id={`${id}-error`}
+          role={chosen.refusal ? "alert" : undefined}
+          className="order-last col-span-full text-sm font-medium text-clay-deep"
+        >
+          {several && `${label}: `}
           {error}
         </p>
       )}
-    </div>
+    </>
   );
 }
 
-/** What is wrong with the file, until another one is chosen. */
+interface CropButtonProps {
+  label: string;
+  shape: PictureShape;
+  chosen: ReturnType<typeof useChosenPicture>;
+}
+
+/** Cuts the picture as it was chosen, however often; nothing where the browser can't. */
+function CropButton({ label, shape, chosen: { original, cut } }: CropButtonProps) {
+  const [open, setOpen] = useState(false);
+  const address = useFileAddress(open ? original : undefined);
+  const close = () => setOpen(false);
+  if (!original) return null;
+  return (
+    <>
+      <CornerButton label={`Crop ${label}`} onPress={() => setOpen(true)} className="bottom-0 left-0">
+        <Crop aria-hidden="true" className="size-4" />
+      </CornerButton>
+      {open && address && (
+        <cropDialog.Part
+          picture={address}
+          label={label}
+          shape={shape}
+          onClose={close}
+          onCut={cut}
+          onMissing={close}
+        />
+      )}
+    </>
+  );
+}
+
+interface CornerButtonProps {
+  label: string;
+  onPress: () => void;
+  className: string;
+  children: ReactNode;
+}
+
+function CornerButton({ label, onPress, className, children }: CornerButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onPress}
+      className={classNames("absolute z-2 grid size-11 place-items-center", className)}
+    >
+      <span className="grid size-7 place-items-center rounded-full bg-ink text-paper">{children}</span>
+    </button>
+  );
+}
+
+/** What the server said of the file, until another one is chosen. */
 function useErrorOf({ errors, name, file }: PictureSlotProps): string | undefined {
   const [judged, setJudged] = useState({ errors, file });
   if (judged.errors !== errors) setJudged({ errors, file });
   return judged.file === file ? errors[name] : undefined;
-}
-
-/** The address under which the browser shows a chosen file. */
-function usePreview(file: File | null): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!file) return;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => {
-      URL.revokeObjectURL(made);
-      setUrl(undefined);
-    };
-  }, [file]);
-  return url;
 }

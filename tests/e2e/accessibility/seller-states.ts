@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { SELLER } from "../support/accounts.ts";
+import { demoPicture } from "../support/pictures.ts";
 import { placeOrder, register } from "../support/shopper.ts";
 import { expect } from "../support/test.ts";
 import { pageAt, type State } from "./scene.ts";
@@ -57,6 +58,27 @@ export const sellerStates: State[] = [
       await logIn(page);
       await page.goto(`/seller/edit-product/${jar._id}`);
       await expect(page.getByLabel(/name/i).first()).toHaveValue(jar.name);
+    },
+  },
+  {
+    name: "/seller, a picture that is cropped beside one that was refused",
+    open: async ({ page }) => {
+      await logIn(page);
+      await page.goto("/seller");
+      const note = { name: "note.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") };
+      await page.getByLabel("Image 2", { exact: true }).setInputFiles(note);
+      await page.getByLabel("Image 1", { exact: true }).setInputFiles(demoPicture("jar"));
+      await page.getByRole("button", { name: "Crop Image 1" }).click();
+      await expect(page.getByRole("dialog").getByRole("slider", { name: "Zoom" })).toBeVisible();
+    },
+  },
+  {
+    name: "/seller/categories, one that still has products",
+    open: async ({ page }) => {
+      await logIn(page);
+      await page.goto("/seller/categories");
+      await page.getByRole("button", { name: "Delete Fruits" }).click();
+      await expect(page.getByRole("dialog", { name: "Fruits can't be deleted yet" })).toBeVisible();
     },
   },
 ];

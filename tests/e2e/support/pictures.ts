@@ -4,3 +4,6 @@ import { fileURLToPath } from "node:url";
 export function demoPicture(name: string): string {
   return fileURLToPath(new URL(`../../../demo/pictures/${name}.webp`, import.meta.url));
 }
+
+/** A picture in the shape of a banner. */
+export const BANNER = fileURLToPath(new URL("../../../demo/banners/ripe-fruit.webp", import.meta.url));

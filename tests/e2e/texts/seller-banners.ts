@@ -1,4 +1,5 @@
-import { openAsSeller, PICTURE } from "../support/seller.ts";
+import { BANNER } from "../support/pictures.ts";
+import { openAsSeller } from "../support/seller.ts";
 import { answerWith, refusal, type Scene } from "./scene.ts";
 
 export const sellerBannerScenes: Scene[] = [
@@ -17,7 +18,7 @@ export const sellerBannerScenes: Scene[] = [
         text: "Upload failed",
         toast: true,
         due: async ({ page }) => {
-          await page.getByLabel("Banner image").first().setInputFiles(PICTURE);
+          await page.getByLabel("Banner image").first().setInputFiles(BANNER);
           await answerWith(page, "**/api/banner/add", refusal(400));
           await page.getByRole("button", { name: "Add banner" }).click();
         },

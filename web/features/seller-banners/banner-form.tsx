@@ -41,15 +41,18 @@ export function BannerForm({ onAdded }: { onAdded: () => void }) {
         submit(String(new FormData(event.currentTarget).get("link") ?? ""));
       }}
     >
-      <PictureSlot
-        label="Banner image"
-        file={file}
-        onFile={setFile}
-        progress={file && sent !== undefined ? uploadProgress([file.size], sent)[0] : undefined}
-        errors={errors}
-        name="banner"
-        className="aspect-[5/2]"
-      />
+      <div className="grid gap-1.5">
+        <PictureSlot
+          label="Banner image"
+          shape="banner"
+          file={file}
+          onFile={setFile}
+          progress={file && sent !== undefined ? uploadProgress([file.size], sent)[0] : undefined}
+          errors={errors}
+          name="banner"
+          className="aspect-[5/2]"
+        />
+      </div>
       <p className="-mt-2 text-sm text-ink-soft">
         Best 1920 × 720 pixels with what it shows on the right: on wide screens the words stand over its left
         half, and phones show the right half alone.

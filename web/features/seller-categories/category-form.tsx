@@ -40,6 +40,7 @@ export function CategoryForm({ category, onSaved, onInput }: CategoryFormProps) 
       <div className="grid grid-cols-[8rem_1fr] items-start gap-4">
         <PictureSlot
           label="Category image"
+          shape="category"
           file={file}
           onFile={setFile}
           current={category?.image}

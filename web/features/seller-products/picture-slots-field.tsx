@@ -21,6 +21,8 @@ export function PictureSlotsField({ pictures, errors, current }: PictureSlotsFie
             // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place.
             key={slot}
             label={`Image ${slot + 1}`}
+            shape="product"
+            several
             file={file}
             onFile={(chosen) => pictures.put(slot, chosen)}
             progress={pictures.progressOf(slot)}

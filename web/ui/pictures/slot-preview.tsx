@@ -1,0 +1,43 @@
+import { ImagePlus } from "lucide-react";
+import { useState } from "react";
+import { useFileAddress } from "./use-file-address.ts";
+
+interface SlotPreviewProps {
+  htmlFor: string;
+  label: string;
+  file: File | null;
+  /** Shown while nothing is chosen. */
+  current: string | undefined;
+}
+
+/** What is in a picture's place: the picture, or an invitation to choose one. */
+export function SlotPreview({ htmlFor, label, file, current }: SlotPreviewProps) {
+  const preview = useFileAddress(file) ?? current;
+  const [unreadable, setUnreadable] = useState<string>();
+  const shown = preview === unreadable ? undefined : preview;
+  return (
+    <label
+      htmlFor={htmlFor}
+      className="grid size-full place-items-center overflow-hidden rounded-field border-[1.5px] border-dashed border-line-strong bg-sheet text-ink-soft peer-hover:border-leaf peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--focus) peer-aria-invalid:border-clay"
+    >
+      <span className={shown ? "sr-only" : "grid justify-items-center gap-1 text-center text-xs sm:text-sm"}>
+        <ImagePlus aria-hidden="true" className="size-6" />
+        {label}
+        {/* Such as a photo in a format that only the server reads, or a stored picture that is gone. */}
+        {preview && !shown && <span className="px-1">{file ? "No preview" : "Not found"}</span>}
+      </span>
+      {shown && (
+        <img
+          src={shown}
+          alt=""
+          // It may have failed before there was anyone to hear it.
+          ref={(img) => {
+            if (img?.complete && img.naturalWidth === 0) setUnreadable(shown);
+          }}
+          onError={() => setUnreadable(shown)}
+          className="size-full object-cover"
+        />
+      )}
+    </label>
+  );
+}
