@@ -43,6 +43,8 @@ function Toasts() {
       containerStyle={{ top: "calc(var(--top-bar) + 0.75rem)" }}
       toastOptions={{
         ...COLOURS,
+        // It lies over the page for a moment; what is below it can be pressed all the same.
+        className: "pointer-events-none! [&_:is(a,button)]:pointer-events-auto",
         style: {
           background: "var(--color-ink)",
           color: "var(--color-paper)",

@@ -15,6 +15,7 @@ export function BottomTabs() {
     <nav
       aria-label="Main"
       data-no-print
+      data-bar
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="grid h-15 grid-cols-4">

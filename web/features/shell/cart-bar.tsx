@@ -17,14 +17,19 @@ export function CartBar({ count, amount }: CartBarProps) {
   const settled = useSettledPress<HTMLAnchorElement>();
   if (count === 0) return null;
   return (
-    <nav aria-label="Cart">
+    // A strip of its own: the page ends above it, and nothing is half under a pill.
+    <nav
+      aria-label="Cart"
+      data-no-print
+      data-bar
+      className="fixed inset-x-0 bottom-(--bottom-tabs) z-20 border-t border-line bg-paper px-3 py-2 md:hidden"
+    >
       <Link
         {...settled}
         to="/cart"
         // The router reloads the whole page when the code that it prefetches does not come.
         prefetch={online ? "render" : "none"}
-        data-no-print
-        className="on-dark rise fixed inset-x-3 bottom-[calc(var(--bottom-tabs)+0.75rem)] z-20 flex h-14 items-center gap-3 rounded-full bg-leaf-deep pr-5 pl-6 leading-none text-paper shadow-lift md:hidden cramped:gap-2 cramped:px-3 cramped:[&_svg]:hidden"
+        className="on-dark rise flex h-12 items-center gap-3 rounded-full bg-leaf-deep pr-5 pl-6 leading-none text-paper cramped:gap-2 cramped:px-3 cramped:[&_svg]:hidden"
       >
         <span className="tabular-nums">
           {count} {count === 1 ? "item" : "items"}

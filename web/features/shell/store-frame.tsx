@@ -22,8 +22,6 @@ interface StoreFrameProps extends Omit<TopBarProps, "storeName"> {
 export function StoreFrame({ store, cartAmount, hideCartBar, children, ...bar }: StoreFrameProps) {
   // Where a page has buttons of its own to buy, they come first.
   const hasBar = useBuyingInView() ? false : bar.cartCount > 0;
-  // The cart's own page has the order button in the bar's place, at every width.
-  const raised = hideCartBar ? "always" : "on phones";
   return (
     <MaintenanceSwitch store={store}>
       <a
@@ -39,7 +37,7 @@ export function StoreFrame({ store, cartAmount, hideCartBar, children, ...bar }:
       <Footer store={store} year={storeYear(new Date())} raised={bar.cartCount > 0} />
       {hasBar && !hideCartBar && <CartBar count={bar.cartCount} amount={cartAmount} />}
       <aside aria-label="Chat">
-        <ChatButton chatNumber={store.chatNumber} storeName={store.name} raised={hasBar ? raised : "never"} />
+        <ChatButton chatNumber={store.chatNumber} storeName={store.name} />
       </aside>
       <BottomTabs />
     </MaintenanceSwitch>

@@ -1,0 +1,107 @@
+import type { Page } from "@playwright/test";
+import { register } from "./support/shopper.ts";
+import { expect, productAddress, test } from "./support/test.ts";
+
+const SIZES = [
+  [360, 740],
+  [768, 1024],
+  [1440, 900],
+] as const;
+// Its two columns meet in between.
+const CART_SIZES = [...SIZES, [320, 640], [1100, 800]] as const;
+/** From the page's top to its end. */
+const PLACES = [0, 0.3, 1];
+
+test("nothing that stays in its place covers what is pressed or read", async ({ page, seller }) => {
+  const jar = await seller.addProduct({ category: "vegetables" });
+  await register(page.request, { [jar._id]: 2 });
+  // Waiting until the page rests takes no time.
+  await page.clock.install();
+  const chat = page.getByRole("link", { name: "Chat with us on WhatsApp" });
+  const seen: boolean[] = [];
+  for (const address of ["/", "/products", productAddress(jar), "/cart"]) {
+    await page.goto(address, { waitUntil: "networkidle" });
+    for (const [width, height] of address === "/cart" ? CART_SIZES : SIZES) {
+      await page.setViewportSize({ width, height });
+      for (const place of PLACES) {
+        await scrollTo(page, place);
+        expect(await covered(page), `${address}, ${width} px wide, scrolled to ${place}`).toEqual([]);
+        seen.push(await chat.isVisible());
+      }
+    }
+  }
+  // It steps aside, but mostly it is there.
+  expect(seen.filter(Boolean).length).toBeGreaterThan(seen.length * 0.6);
+});
+
+/** Scrolls to a share of the page, and lets everything on it come to rest. */
+async function scrollTo(page: Page, place: number): Promise<void> {
+  await page.evaluate(async (share) => {
+    const before = scrollY;
+    const scrolled = new Promise((resolve) => addEventListener("scroll", resolve, { once: true }));
+    window.scrollTo({
+      top: share * (document.documentElement.scrollHeight - innerHeight),
+      behavior: "instant",
+    });
+    if (scrollY !== before) await scrolled;
+  }, place);
+  await page.clock.runFor(1000);
+  // What the timers have set is drawn in a task of its own.
+  await page.evaluate(async () => {
+    for (let task = 0; task < 3; task++) {
+      const { port1, port2 } = new MessageChannel();
+      await new Promise((resolve) => {
+        port1.onmessage = resolve;
+        port2.postMessage(null);
+      });
+    }
+  });
+}
+
+/** What lies under something fixed, and under what. Bars at an edge count only where nothing scrolls clear of them. */
+function covered(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const end = document.documentElement.scrollHeight - innerHeight;
+
+    function boxesOf(element: Element): DOMRect[] {
+      if (element.matches("a, button, input, select, svg")) return [...element.getClientRects()];
+      const figures = [...element.childNodes].filter((node) => node instanceof Text && /\d/.test(node.data));
+      return figures.flatMap((text) => {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        return [...range.getClientRects()];
+      });
+    }
+
+    function coverAt(x: number, y: number, element: Element): Element | undefined {
+      const top = document.elementFromPoint(x, y);
+      for (let over = top; over; over = over.parentElement) {
+        if (over.contains(element)) return undefined;
+        const { position } = getComputedStyle(over);
+        if (position !== "fixed" && position !== "sticky") continue;
+        const isBar = position === "sticky" || over.matches("[data-bar]");
+        const canScroll = y > innerHeight / 2 ? scrollY < end - 1 : scrollY > 0;
+        return isBar && canScroll ? undefined : over;
+      }
+      return undefined;
+    }
+
+    const found = new Set<string>();
+    for (const element of document.querySelectorAll("main *, footer *")) {
+      const { top: from, bottom: to } = element.getBoundingClientRect();
+      if (to < 0 || from > innerHeight || element.closest(".sr-only")) continue;
+      for (const { left, right, top, bottom } of boxesOf(element)) {
+        const xs = [left + 1, (left + right) / 2, right - 1];
+        const ys = [top + 1, (top + bottom) / 2, bottom - 1];
+        for (const x of xs) {
+          for (const y of ys) {
+            if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
+            const cover = coverAt(x, y, element);
+            if (cover) found.add(`${element.outerHTML.slice(0, 90)} under ${cover.outerHTML.slice(0, 90)}`);
+          }
+        }
+      }
+    }
+    return [...found];
+  });
+}
