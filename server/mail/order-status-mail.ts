@@ -1,5 +1,6 @@
 import type { Order } from "#contract/order.ts";
 import { deliveryPromise } from "#domain/delivery-day.ts";
+import { formatPaise, toPaise } from "#domain/money.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import { html } from "./html.ts";
 import { button, letter, paragraph, signature } from "./letter.ts";
@@ -13,7 +14,7 @@ const NEWS: Record<OrderStatus, { title: string; text: string; link: string }> =
   },
   "Out for Delivery": {
     title: "Your order is on its way",
-    text: "It has left the market. If you pay in cash, please keep the amount ready.",
+    text: "It has left the market.",
     link: "Follow your order",
   },
   Delivered: {
@@ -35,7 +36,8 @@ const COMING: readonly OrderStatus[] = ["Pending", "Out for Delivery"];
  * What became of an order: `status` is what it was set to. Its day is named while that is still ahead on the day `today`.
  */
 export function orderStatusMail(head: Letterhead, order: Order, status: OrderStatus, today: string): Mail {
-  const { title, text, link } = NEWS[status];
+  const { title, link } = NEWS[status];
+  const text = `${NEWS[status].text}${status === "Out for Delivery" ? cashToKeepReady(order) : ""}`;
   const isComing = COMING.includes(status) && order.deliveryDay >= today;
   const promise = isComing ? `. ${deliveryPromise(order.deliveryDay)}` : "";
   const about = `Order ${order.invoiceNumber}: ${status}${promise}`;
@@ -60,4 +62,10 @@ ${link}: ${url}
 
 ${signature(head)}`,
   };
+}
+
+/** Nothing where nothing is to be paid at the door. */
+function cashToKeepReady({ paymentType, isPaid, totalAmount }: Order): string {
+  if (paymentType !== "COD" || isPaid) return "";
+  return ` Please keep ${formatPaise(toPaise(totalAmount))} in cash ready.`;
 }

@@ -117,6 +117,18 @@ it("says when an order comes, and why not sooner", async () => {
   expect(orderStatusMail(HEAD, order, "Delivered", "2026-03-15").text).not.toContain("Delivery on");
 });
 
+it("names the cash to keep ready while it is to be paid at the door", async () => {
+  const order = await newOrder();
+  const onItsWay = (change: object) =>
+    orderStatusMail(HEAD, { ...order, ...change }, "Out for Delivery", "2026-03-10");
+  const ready = "It has left the market. Please keep ₹1,23,456.50 in cash ready.";
+  const unpaid = onItsWay({ totalAmount: 123456.5 });
+  expect(unpaid.text).toContain(ready);
+  expect(unpaid.html).toContain(ready);
+  expect(onItsWay({ isPaid: true }).text).not.toContain("cash");
+  expect(onItsWay({ paymentType: "Online" }).text).not.toContain("cash");
+});
+
 it("queues nothing for an order that is refused", async () => {
   const meera = await aShopper(shop);
   const address = await anAddress(shop.db, meera);
