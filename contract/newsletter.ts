@@ -25,9 +25,9 @@ export const subscribersSchema = z.array(subscriberSchema);
 
 const MAX_OFFER_LENGTH = 2000;
 
-/** A form's field arrives as text, an empty one as the empty text. */
+/** A form's field arrives as text, an empty one as the empty text. People write `15%` and `15 %` too. */
 const percentSchema = z.preprocess(
-  (value) => (typeof value === "string" && value.trim() !== "" ? Number(value) : value),
+  (value) => (typeof value === "string" && value.trim() !== "" ? Number(value.replace(/%\s*$/, "")) : value),
   z
     .number({
       error: ({ input }) =>
@@ -40,7 +40,9 @@ const percentSchema = z.preprocess(
     .refine(hasWholePaise, "Discount can have at most two decimals"),
 );
 
-/** An offer to all subscribers: both fields are required (specification, section 5). */
+const MAX_SUBJECT_LENGTH = 150;
+
+/** An offer to all subscribers: text and discount are required (specification, section 5). */
 export const sendOfferSchema = z.object({
   offerText: z
     .string({ error: MESSAGES.allFieldsRequired })
@@ -48,6 +50,18 @@ export const sendOfferSchema = z.object({
     .min(1, MESSAGES.allFieldsRequired)
     .max(MAX_OFFER_LENGTH, `An offer can have at most ${MAX_OFFER_LENGTH} characters`),
   discountPercent: percentSchema,
+  subject: z
+    .string({ error: "The subject must be text" })
+    // It is one line of the mail's head.
+    .transform((text) => text.replace(/\s+/g, " ").trim() || undefined)
+    .pipe(
+      z
+        .string()
+        .max(MAX_SUBJECT_LENGTH, `A subject can have at most ${MAX_SUBJECT_LENGTH} characters`)
+        .optional(),
+    )
+    .nullish()
+    .describe("Of the mail; the usual one without it"),
 });
 
 export type SendOffer = z.infer<typeof sendOfferSchema>;
@@ -61,6 +75,7 @@ const offerSchema = z
     _id: z.string(),
     message: z.string(),
     discount: z.number(),
+    subject: z.string().nullable().describe("Null: the usual one"),
     createdAt: momentSchema,
     sent: z.int(),
     failed: z.int(),
@@ -76,5 +91,10 @@ export const offerHistorySchema = z.array(offerSchema);
 
 export const offerSentSchema = successSchema({ message: z.string(), offer: offerSchema });
 
-/** The mail as it would go out. `html` is a whole document, for a sandboxed frame. */
-export const offerPreviewSchema = successSchema({ subject: z.string(), html: z.string(), text: z.string() });
+/** The mail as it would go out, and to how many. `html` is a whole document, for a sandboxed frame. */
+export const offerPreviewSchema = successSchema({
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  subscribers: z.int(),
+});

@@ -10,6 +10,7 @@ import { commentApi } from "./comment.ts";
 import { dashboardApi } from "./dashboard.ts";
 import { invoiceApi } from "./invoice.ts";
 import { newsletterApi } from "./newsletter.ts";
+import { offerApi } from "./offer.ts";
 import { orderApi } from "./order.ts";
 import { passwordResetApi } from "./password-reset.ts";
 import { productApi } from "./product.ts";
@@ -46,6 +47,7 @@ export const api = newApi<AppEnv>()
   .route("/api/order", sellerOrderApi)
   .route("/api/rating", ratingApi)
   .route("/api/rating", commentApi)
-  .route("/api/newsletter", newsletterApi);
+  .route("/api/newsletter", newsletterApi)
+  .route("/api/newsletter", offerApi);
 
 export type Api = typeof api;

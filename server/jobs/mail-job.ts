@@ -7,6 +7,14 @@ import { ORDER_STATUSES } from "#domain/order-status.ts";
  */
 export const mailJobSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("offer"), deliveryId: z.string() }),
+  // To the seller alone; nothing is written down of it, so the job holds what it says.
+  z.object({
+    kind: z.literal("offer-test"),
+    to: z.string(),
+    message: z.string(),
+    discountPercent: z.number(),
+    subject: z.string().optional(),
+  }),
   z.object({ kind: z.literal("order-placed"), orderId: z.string() }),
   z.object({
     kind: z.literal("order-status"),
@@ -24,6 +32,7 @@ export type MailJob = z.infer<typeof mailJobSchema>;
 /** Whoever waits in front of a screen comes before an offer to a thousand. */
 export const MAIL_PRIORITY: Record<MailJob["kind"], number> = {
   "password-reset": 30,
+  "offer-test": 25,
   "order-placed": 20,
   "order-status": 10,
   offer: 0,

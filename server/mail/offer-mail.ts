@@ -2,12 +2,18 @@ import { html, lines } from "./html.ts";
 import { button, letter, signature, style } from "./letter.ts";
 import type { Letterhead, Mail } from "./mail.ts";
 
-export type OfferContent = { message: string; discountPercent: number; unsubscribeUrl: string };
+export type OfferContent = {
+  message: string;
+  discountPercent: number;
+  /** In place of the usual subject. */
+  subject?: string | null;
+  unsubscribeUrl: string;
+};
 
 /** An offer to the newsletter's subscribers. */
 export function offerMail(
   head: Letterhead,
-  { message, discountPercent, unsubscribeUrl }: OfferContent,
+  { message, discountPercent, subject, unsubscribeUrl }: OfferContent,
 ): Mail {
   const { store, baseUrl } = head;
   const title = "Fresh from the market";
@@ -18,7 +24,7 @@ ${button(`${baseUrl}/products`, "See what is fresh")}`;
   const footnote = html`You get this because you subscribed to our offers.
 <a href="${unsubscribeUrl}" style="${style.link}">Unsubscribe</a><br><br>`;
   return {
-    subject: `${off} at ${store.name}`,
+    subject: subject || `${off} at ${store.name}`,
     html: letter(head, { title, preview: message.slice(0, 120), body, footnote }),
     text: `${title}: ${off}
 
@@ -30,4 +36,10 @@ ${signature(head)}
 You get this because you subscribed to our offers. Unsubscribe: ${unsubscribeUrl}
 `,
   };
+}
+
+/** The same to the seller alone, marked as a test. Its way out leads nowhere, as the seller may be no subscriber. */
+export function offerTestMail(head: Letterhead, content: Omit<OfferContent, "unsubscribeUrl">): Mail {
+  const mail = offerMail(head, { ...content, unsubscribeUrl: `${head.baseUrl}/unsubscribe/test` });
+  return { ...mail, subject: `Test: ${mail.subject}` };
 }

@@ -15,14 +15,14 @@ import { issueResetToken } from "#server/services/account/reset-token.ts";
 import { settleDelivery } from "#server/services/newsletter/settle-delivery.ts";
 import { getOrder } from "#server/services/order/load-orders.ts";
 import type { Letterhead, Mail } from "./mail.ts";
-import { offerMail } from "./offer-mail.ts";
+import { offerMail, offerTestMail } from "./offer-mail.ts";
 import { orderPlacedMail } from "./order-placed-mail.ts";
 import { orderStatusMail } from "./order-status-mail.ts";
 import { passwordResetMail } from "./password-reset-mail.ts";
 import type { AddressedMail } from "./post.ts";
 
 /** Writes the mail of a job from what the database says now; undefined if by now nobody is to get it. */
-export function writeDueMail(
+export async function writeDueMail(
   db: Connection,
   head: Letterhead,
   job: MailJob,
@@ -30,6 +30,8 @@ export function writeDueMail(
   switch (job.kind) {
     case "offer":
       return writeOffer(db, head, job.deliveryId);
+    case "offer-test":
+      return { to: job.to, ...offerTestMail(head, job) };
     case "order-placed":
       return writeToShopper(db, job.orderId, (order) => orderPlacedMail(head, order));
     case "order-status":
@@ -58,11 +60,11 @@ async function writeOffer(
     return undefined;
   }
   const unsubscribeUrl = `${head.baseUrl}/unsubscribe/${subscriber.unsubscribeToken}`;
-  const { message, discountPercent } = offer;
+  const { message, discountPercent, subject } = offer;
   return {
     to: subscriber.email,
     unsubscribeUrl,
-    ...offerMail(head, { message, discountPercent, unsubscribeUrl }),
+    ...offerMail(head, { message, discountPercent, subject, unsubscribeUrl }),
   };
 }
 

@@ -136,7 +136,28 @@ describe("POST /api/newsletter/send-offer", () => {
     expect(offer).toMatchObject({ message: "Mangoes", discount: 12.5, total: 0 });
   });
 
+  it.each(["15%", "15 %", " 15.0 % ", 15])("understands a discount of %j", async (discountPercent) => {
+    expect(await sendsOffer(shop, seller, { ...offerFields, discountPercent })).toMatchObject({
+      discount: 15,
+      subject: null,
+    });
+  });
+
+  it("keeps the subject of one's own as one line", async () => {
+    const offer = await sendsOffer(shop, seller, {
+      ...offerFields,
+      subject: " Mangoes\r\nBcc: victim@example.com ",
+    });
+    expect(offer.subject).toBe("Mangoes Bcc: victim@example.com");
+    expect(await sendsOffer(shop, seller, { ...offerFields, subject: "  " })).toMatchObject({
+      subject: null,
+    });
+  });
+
   it.each<[object, string]>([
+    [{ subject: "x".repeat(151) }, "A subject can have at most 150 characters"],
+    [{ subject: 7 }, "The subject must be text"],
+    [{ discountPercent: "15 % off" }, "Discount must be a number from 1 to 100"],
     [{ offerText: "" }, "All fields are required"],
     [{ offerText: "  " }, "All fields are required"],
     [{ offerText: undefined }, "All fields are required"],
@@ -194,11 +215,21 @@ describe("POST /api/newsletter/preview-offer", () => {
       { offerText: "Mangoes <script>", discountPercent: 20 },
       seller,
     );
-    const { subject, html, text } = read(offerPreviewSchema, answer);
+    const { subject, html, text, subscribers: readers } = read(offerPreviewSchema, answer);
+    expect(readers).toBe(1);
     expect(subject).toBe("20% off at Santhe");
     expect(html).toContain("Mangoes &lt;script&gt;");
     expect(text).toContain("Mangoes <script>");
     expect(await shop.db.select().from(offers)).toEqual([]);
+  });
+
+  it("shows a subject of one's own", async () => {
+    const answer = await shop.post(
+      "/api/newsletter/preview-offer",
+      { ...offerFields, subject: "The first mangoes" },
+      seller,
+    );
+    expect(read(offerPreviewSchema, answer).subject).toBe("The first mangoes");
   });
 
   it("wants both fields, like the sending", async () => {

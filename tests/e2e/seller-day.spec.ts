@@ -263,8 +263,10 @@ async function sendOffer(page: Page, subscriber: string): Promise<void> {
   await expect(
     page.frameLocator("iframe[title='The mail']").getByRole("paragraph").filter({ hasText: offer }),
   ).toBeVisible();
+  await page.getByRole("button", { name: "Send me a test" }).click();
+  await expect(toast(page, "Test on its way to")).toBeVisible();
   await page.getByRole("main").getByRole("button", { name: "Send offer" }).click();
-  await page.getByRole("button", { name: "Send to all subscribers" }).click();
+  await page.getByRole("button", { name: /^Send to [1-9]\d* subscriber/ }).click();
   await expect(page).toHaveURL(/\/seller\/offer-history/);
   const sent = page.getByRole("listitem").filter({ hasText: offer });
   await expect(sent).toContainText(`${DISCOUNT}% off`);

@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { doneSchema } from "#contract/envelope.ts";
 import { offerDeliveries, subscribers } from "#server/db/schema/index.ts";
+import { read, refusal } from "#tests/support/calls.ts";
 import { BASE_URL, retryAtOnce, startMailRoom } from "#tests/support/mail-room.ts";
 import { type Mailbox, openMailbox, recipients } from "#tests/support/mailbox.ts";
-import { manySubscribers, newestOffer, sendsOffer } from "#tests/support/newsletter.ts";
+import { manySubscribers, newestOffer, offerFields, sendsOffer } from "#tests/support/newsletter.ts";
 import { headerOf } from "#tests/support/read-mail.ts";
-import { theSeller } from "#tests/support/sign-in.ts";
+import { SELLER, theSeller } from "#tests/support/sign-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 
 let shop: TestApp;
@@ -51,6 +53,28 @@ it("mails an offer to every subscriber, each with a way out of their own", async
     expect(mail.html).toContain("Mangoes &lt;b&gt;today&lt;/b&gt;<br>only");
     expect(mail.html).toContain(`href="${link}"`);
   }
+});
+
+it("puts the seller's own subject over the mail", async () => {
+  await manySubscribers(shop, 1);
+  await sendsOffer(shop, seller, { ...offerFields, subject: "The first mangoes" });
+  await mailbox.until((mails) => mails.length === 1);
+  const [mail] = mailbox.mails;
+  expect(mail && headerOf(mail, "Subject")).toBe("The first mangoes");
+});
+
+it("sends a test to the seller alone, and notes nothing", async () => {
+  await manySubscribers(shop, 3);
+  const answer = await shop.post("/api/newsletter/test-offer", offerFields, seller);
+  expect(read(doneSchema, answer).message).toBe(`Test on its way to ${SELLER.email}`);
+  await mailbox.until((mails) => mails.length === 1);
+  const [mail] = mailbox.mails;
+  expect(mail?.to).toEqual([SELLER.email]);
+  expect(mail && headerOf(mail, "Subject")).toBe("Test: 20% off at Santhe");
+  expect(mail?.text).toContain(offerFields.offerText);
+  expect(await shop.db.select().from(offerDeliveries)).toEqual([]);
+  const wrong = await shop.post("/api/newsletter/test-offer", { offerText: "Mangoes" }, seller);
+  expect(wrong).toMatchObject(refusal(400, "All fields are required"));
 });
 
 it("tries again when the server can't take a mail right now", async () => {

@@ -1,4 +1,5 @@
-import { bigint, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { bigint, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { AuditAction, AuditSubject } from "#contract/audit.ts";
 import { sellers } from "./accounts.ts";
 import { createdAt } from "./columns.ts";
@@ -19,10 +20,16 @@ export const auditEntries = pgTable(
     subjectName: text("subject_name").notNull(),
     before: jsonb("before").$type<Record<string, unknown>>(),
     after: jsonb("after").$type<Record<string, unknown>>(),
+    // The same for all entries of one deed that touched several records alike; null where there is but one.
+    batchId: text("batch_id"),
+    // How many entries the batch has, on the first of them alone: it stands for all in the log.
+    batchSize: integer("batch_size"),
     createdAt: createdAt(),
   },
   (table) => [
     index("audit_entries_subject").on(table.subject, table.id),
+    index("audit_entries_batch").on(table.batchId, table.id).where(sql`${table.batchId} is not null`),
     index("audit_entries_seller").on(table.sellerId),
+    check("audit_entries_batch", sql`${table.batchSize} is null or ${table.batchId} is not null`),
   ],
 );

@@ -19,6 +19,8 @@ export const offers = pgTable(
   "offers",
   {
     id: id(),
+    // Null: the mail has the usual one.
+    subject: text("subject"),
     message: text("message").notNull(),
     discountPercent: numeric("discount_percent", { precision: 5, scale: 2, mode: "number" }).notNull(),
     createdAt: createdAt(),

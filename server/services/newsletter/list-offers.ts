@@ -24,6 +24,7 @@ async function loadOffers(db: Connection, where?: SQL): Promise<Offer[]> {
       _id: offers.id,
       message: offers.message,
       discount: offers.discountPercent,
+      subject: offers.subject,
       createdAt: offers.createdAt,
       sent: settled("sent"),
       failed: settled("failed"),

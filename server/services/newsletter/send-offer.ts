@@ -31,8 +31,8 @@ export async function sendOffer(db: Db, input: SendOfferInput): Promise<Offer> {
 }
 
 async function writeOffer(tx: Tx, id: string, { offer, seller, mail }: SendOfferInput): Promise<void> {
-  const { offerText: message, discountPercent } = offer;
-  await tx.insert(offers).values({ id, message, discountPercent });
+  const { offerText: message, discountPercent, subject } = offer;
+  await tx.insert(offers).values({ id, message, discountPercent, subject });
   // Held, so that nobody unsubscribes between being read and being written down.
   const everybody = await tx.select({ id: subscribers.id }).from(subscribers).for("key share");
   await queueDeliveries(
@@ -40,7 +40,10 @@ async function writeOffer(tx: Tx, id: string, { offer, seller, mail }: SendOffer
     mail,
     everybody.map((subscriber) => ({ offerId: id, subscriberId: subscriber.id })),
   );
-  const after = { message, discount: discountPercent, subscribers: everybody.length };
+  const after = {
+    ...(subject ? { subject } : {}),
+    ...{ message, discount: discountPercent, subscribers: everybody.length },
+  };
   await recordActions(tx, seller, [
     { subject: "offer", action: "sent", id, name: `${discountPercent}% off`, after },
   ]);

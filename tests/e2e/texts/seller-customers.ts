@@ -100,7 +100,7 @@ export const sellerCustomerScenes: Scene[] = [
           await page.getByLabel("Discount (%)").fill("10");
           await answerWith(page, "**/api/newsletter/send-offer", refusal(500));
           await page.getByRole("button", { name: "Send offer" }).click();
-          await page.getByRole("button", { name: "Send to all subscribers" }).click();
+          await page.getByRole("button", { name: /^(Send to \d|Save the offer)/ }).click();
         },
       },
     ],

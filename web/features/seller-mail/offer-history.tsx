@@ -53,7 +53,7 @@ export function OfferHistory() {
 const done = ({ sent, failed, skipped }: Offer) => sent + failed + skipped;
 
 function OfferCard({ offer }: { offer: Offer }) {
-  const { message, discount, createdAt, sent, failed, skipped, total } = offer;
+  const { message, discount, subject, createdAt, sent, failed, skipped, total } = offer;
   const at = new Date(createdAt);
   const onItsWay = done(offer) < total;
   return (
@@ -64,6 +64,7 @@ function OfferCard({ offer }: { offer: Offer }) {
           {formatDate(at)} {formatClock(at)}
         </time>
       </p>
+      {subject && <p className="font-medium wrap-anywhere">{subject}</p>}
       <p className="whitespace-pre-line wrap-anywhere">{message}</p>
       {onItsWay && <ProgressBar value={done(offer) / total} label="Mails sent" />}
       <p className="text-sm text-ink-soft tabular-nums">

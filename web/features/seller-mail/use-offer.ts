@@ -6,19 +6,21 @@ import { newIdempotencyKey } from "#web/api/idempotency-key.ts";
 import { sellerCall, tellFailure } from "#web/state/seller-session.ts";
 import { toast } from "#web/ui/toaster.tsx";
 
-type OfferInput = { offerText: string; discountPercent: string };
-/** `of`: what was typed when it was made. */
-export type OfferMail = { subject: string; html: string; of: OfferInput };
+type OfferInput = { offerText: string; discountPercent: string; subject: string };
+/** `of`: what was typed when it was made; `subscribers`: how many it would go to. */
+export type OfferMail = { subject: string; html: string; subscribers: number; of: OfferInput };
+
+type Work = "preview" | "test" | "send";
 
 /** Looks at an offer's mail, and sends it: once, however often a lost answer makes one try. */
 export function useOffer() {
   const [mail, setMail] = useState<OfferMail>();
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [working, setWorking] = useState<"preview" | "send">();
+  const [working, setWorking] = useState<Work>();
   const attempt = useRef<{ key: string; of: string }>(undefined);
 
   /** True when the work was done. */
-  const run = async (kind: "preview" | "send", work: () => Promise<void>) => {
+  const run = async (kind: Work, work: () => Promise<void>) => {
     setWorking(kind);
     try {
       await work();
@@ -35,8 +37,14 @@ export function useOffer() {
   };
   const preview = (json: OfferInput) =>
     run("preview", async () => {
-      const { subject, html } = await sellerCall(browserApi.api.newsletter["preview-offer"].$post({ json }));
-      setMail({ subject, html, of: json });
+      const { subject, html, subscribers } = await sellerCall(
+        browserApi.api.newsletter["preview-offer"].$post({ json }),
+      );
+      setMail({ subject, html, subscribers, of: json });
+    });
+  const test = (json: OfferInput) =>
+    run("test", async () => {
+      toast.success((await sellerCall(browserApi.api.newsletter["test-offer"].$post({ json }))).message);
     });
   const send = (json: OfferInput) =>
     run("send", async () => {
@@ -47,5 +55,5 @@ export function useOffer() {
       attempt.current = undefined;
       toast.success(message);
     });
-  return { mail, errors, preview, send, previewing: working === "preview", sending: working === "send" };
+  return { mail, errors, preview, test, send, working };
 }

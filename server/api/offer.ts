@@ -1,0 +1,90 @@
+import { createRoute } from "@hono/zod-openapi";
+import { doneSchema } from "#contract/envelope.ts";
+import {
+  offerHistorySchema,
+  offerPreviewSchema,
+  offerSentSchema,
+  sendOfferSchema,
+} from "#contract/newsletter.ts";
+import { idempotencyHeaderSchema } from "#contract/order.ts";
+import { offerMail } from "#server/mail/offer-mail.ts";
+import { countSubscribers } from "#server/services/newsletter/count-subscribers.ts";
+import { listOffers } from "#server/services/newsletter/list-offers.ts";
+import { sendOffer } from "#server/services/newsletter/send-offer.ts";
+import { sendTest } from "#server/services/newsletter/send-test.ts";
+import { answers, jsonBody, newApi } from "../http/api-route.ts";
+import type { AppEnv } from "../http/app-env.ts";
+import { forSeller } from "../http/roles.ts";
+
+const historyRoute = createRoute({
+  method: "get",
+  path: "/offer-history",
+  tags: ["Newsletter"],
+  summary: "The offers that were sent and how far their mails have come: a bare list",
+  ...forSeller,
+  responses: answers(offerHistorySchema, "The newest first"),
+});
+
+const sendRoute = createRoute({
+  method: "post",
+  path: "/send-offer",
+  tags: ["Newsletter"],
+  summary: "Mail an offer to every subscriber, in the background, once for each Idempotency-Key",
+  ...forSeller,
+  request: { headers: idempotencyHeaderSchema, body: jsonBody(sendOfferSchema) },
+  responses: answers(offerSentSchema, "The offer; its mails are on their way"),
+});
+
+const previewRoute = createRoute({
+  method: "post",
+  path: "/preview-offer",
+  tags: ["Newsletter"],
+  summary: "The mail that an offer would make; nothing is sent",
+  ...forSeller,
+  request: { body: jsonBody(sendOfferSchema) },
+  responses: answers(offerPreviewSchema, "Subject, HTML and text"),
+});
+
+const testRoute = createRoute({
+  method: "post",
+  path: "/test-offer",
+  tags: ["Newsletter"],
+  summary: "Mail an offer to the seller alone, as a test",
+  ...forSeller,
+  request: { body: jsonBody(sendOfferSchema) },
+  responses: answers(doneSchema, "On its way to the seller's e-mail"),
+});
+
+export const offerApi = newApi<AppEnv>()
+  .openapi(historyRoute, async (c) => c.json(await listOffers(c.var.deps.db), 200))
+  .openapi(sendRoute, async (c) => {
+    const { db, mail } = c.var.deps;
+    const offer = await sendOffer(db, {
+      offer: c.req.valid("json"),
+      seller: c.var.seller,
+      idempotencyKey: c.req.valid("header")["idempotency-key"],
+      mail,
+    });
+    return c.json({ success: true as const, message: sendingMessage(offer.total), offer }, 200);
+  })
+  .openapi(previewRoute, async (c) => {
+    const { offerText: message, ...offer } = c.req.valid("json");
+    const { db, store } = c.var.deps;
+    const { subject, html, text } = offerMail(
+      { store, baseUrl: store.publicUrl ?? new URL(c.req.url).origin },
+      { message, ...offer, unsubscribeUrl: "#" },
+    );
+    const subscribers = await countSubscribers(db);
+    return c.json({ success: true as const, subject, html, text, subscribers }, 200);
+  })
+  .openapi(testRoute, async (c) => {
+    const { db, mail } = c.var.deps;
+    const to = c.var.seller.email;
+    await sendTest(db, { offer: c.req.valid("json"), to, mail });
+    return c.json({ success: true as const, message: `Test on its way to ${to}` }, 200);
+  });
+
+function sendingMessage(total: number): string {
+  if (total === 0) return "Offer saved. Nobody is subscribed yet, so no mail goes out.";
+  return `Offer on its way to ${total} subscriber${total === 1 ? "" : "s"}`;
+}
