@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { successSchema } from "./envelope.ts";
-import { momentSchema } from "./fields.ts";
+import { idSchema, momentSchema } from "./fields.ts";
 import { pageInfo, pageQuery, searchText } from "./paging.ts";
 
 /** What a seller can touch. */
@@ -21,7 +21,13 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 /** The fields that changed, as they were and as they are; null where there was or is no record. */
 const fieldsSchema = z.record(z.string(), z.unknown()).nullable();
 
-/** One thing a seller did to one record. `name` is what the record was called then. */
+/** What was done alike to `count` records at once. Fields are there where they are the same for all. */
+const batchSchema = z.object({ id: z.string(), count: z.int(), before: fieldsSchema, after: fieldsSchema });
+
+/**
+ * One thing a seller did to one record; `name` is what the record was called then. With a `batch` it stands for all that
+ * was done in one go, and what it says of a record is an example.
+ */
 export const auditEntrySchema = z
   .object({
     _id: z.string(),
@@ -33,6 +39,7 @@ export const auditEntrySchema = z
     before: fieldsSchema,
     after: fieldsSchema,
     createdAt: momentSchema,
+    batch: batchSchema.nullable(),
   })
   .meta({ id: "AuditEntry" });
 
@@ -40,7 +47,8 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 export const auditQuerySchema = z.object({
   subject: z.enum(AUDIT_SUBJECTS, { error: "There is no log of that" }).optional(),
-  q: searchText,
+  q: searchText.describe("Part of a name or of the seller's e-mail; entries of batches are found one by one"),
+  batch: idSchema.optional().describe("The id of a batch: its entries one by one"),
   ...pageQuery(100),
 });
 

@@ -42,7 +42,7 @@ describe("POST /api/product/rates", () => {
     expect(await rateOf(three.id)).toEqual(wanted[0]);
     expect(await rateOf(one.id)).toEqual({ ...was, id: one.id, price: 45 });
     expect(await rateOf(two.id)).toEqual({ ...was, id: two.id, inStock: false });
-    const { entries } = read(auditListSchema, await shop.get("/api/audit", seller));
+    const { entries } = read(auditListSchema, await shop.get("/api/audit?q=product", seller));
     const entry = entries.find(({ subjectId }) => subjectId === one.id);
     expect(entry).toMatchObject({ before: { price: 50 }, after: { price: 45 } });
     expect(entry?.after).toEqual({ price: 45 });

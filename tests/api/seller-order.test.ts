@@ -77,7 +77,7 @@ describe("POST /api/order/update-statuses", () => {
     expect(saved.previous).toHaveLength(2);
     expect(saved.previous).toContainEqual({ id: monday._id, status: "Pending" });
     expect((await list("?status=Delivered")).orders.map(({ isPaid }) => isPaid)).toEqual([true, true]);
-    const { entries } = read(auditListSchema, await shop.get("/api/audit?subject=order&limit=2", seller));
+    const { entries } = read(auditListSchema, await shop.get("/api/audit?q=INV-&limit=2", seller));
     expect(entries.map(({ name }) => name).sort()).toEqual([monday.invoiceNumber, tuesday.invoiceNumber]);
     expect(entries[0]).toMatchObject({ before: { status: "Pending" }, after: { status: "Delivered" } });
     await update({ ids, status: "Pending" });

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, or } from "drizzle-orm";
+import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { AuditEntry, AuditQuery } from "#contract/audit.ts";
 import type { Connection } from "#server/db/connect.ts";
 import { likePattern } from "#server/db/like-pattern.ts";
@@ -8,16 +8,14 @@ const DEFAULT_LIMIT = 50;
 
 export type AuditPage = { entries: AuditEntry[]; total: number; page: number; limit: number };
 
-/** A page of what sellers did, the newest first, narrowed to one kind of record or by a name or e-mail. */
+/**
+ * A page of what sellers did, the newest first, narrowed to one kind of record or by a name or e-mail. What was done in
+ * one go is one line, unless it is searched for by name, or `batch` opens it.
+ */
 export async function listAuditEntries(db: Connection, query: AuditQuery): Promise<AuditPage> {
-  const { page = 1, limit = DEFAULT_LIMIT, subject, q } = query;
-  const pattern = q && likePattern(q);
-  const where = and(
-    subject && eq(auditEntries.subject, subject),
-    pattern
-      ? or(ilike(auditEntries.subjectName, pattern), ilike(auditEntries.sellerEmail, pattern))
-      : undefined,
-  );
+  const { page = 1, limit = DEFAULT_LIMIT } = query;
+  const oneByOne = Boolean(query.q || query.batch);
+  const where = and(narrowing(query), oneByOne ? undefined : STANDS_FOR_ITSELF_OR_ALL);
   const [rows, [counted]] = await Promise.all([
     db
       .select()
@@ -28,10 +26,46 @@ export async function listAuditEntries(db: Connection, query: AuditQuery): Promi
       .offset((page - 1) * limit),
     db.select({ total: count() }).from(auditEntries).where(where),
   ]);
-  return { entries: rows.map(toEntry), total: counted?.total ?? 0, page, limit };
+  const common = await commonFields(db, oneByOne ? [] : rows.flatMap(({ batchId }) => batchId ?? []));
+  const entries = rows.map((row) => toEntry(row, common.get(row.batchId ?? "")));
+  return { entries, total: counted?.total ?? 0, page, limit };
 }
 
-function toEntry(row: typeof auditEntries.$inferSelect): AuditEntry {
+const STANDS_FOR_ITSELF_OR_ALL = or(isNull(auditEntries.batchId), isNotNull(auditEntries.batchSize));
+
+function narrowing({ subject, q, batch }: AuditQuery) {
+  const pattern = q && likePattern(q);
+  return and(
+    subject && eq(auditEntries.subject, subject),
+    batch ? eq(auditEntries.batchId, batch) : undefined,
+    pattern
+      ? or(ilike(auditEntries.subjectName, pattern), ilike(auditEntries.sellerEmail, pattern))
+      : undefined,
+  );
+}
+
+type Batch = NonNullable<AuditEntry["batch"]>;
+
+/** Per batch, how many entries it has, and the fields that are the same in all of them. */
+async function commonFields(db: Connection, ids: string[]): Promise<Map<string, Batch>> {
+  if (ids.length === 0) return new Map();
+  const same = (column: typeof auditEntries.before | typeof auditEntries.after) =>
+    sql<AuditEntry["before"]>`case when count(distinct ${column}) = 1 and count(${column}) = count(*)
+      then (array_agg(${column}))[1] end`;
+  const rows = await db
+    .select({
+      id: sql<string>`${auditEntries.batchId}`,
+      count: count(),
+      before: same(auditEntries.before),
+      after: same(auditEntries.after),
+    })
+    .from(auditEntries)
+    .where(inArray(auditEntries.batchId, ids))
+    .groupBy(auditEntries.batchId);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function toEntry(row: typeof auditEntries.$inferSelect, batch: Batch | undefined): AuditEntry {
   return {
     _id: String(row.id),
     who: row.sellerEmail,
@@ -42,5 +76,6 @@ function toEntry(row: typeof auditEntries.$inferSelect): AuditEntry {
     before: row.before,
     after: row.after,
     createdAt: row.createdAt.toISOString(),
+    batch: batch ?? null,
   };
 }

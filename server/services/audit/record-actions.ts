@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { AuditAction, AuditSubject } from "#contract/audit.ts";
 import type { Tx } from "#server/db/connect.ts";
 import { auditEntries } from "#server/db/schema/index.ts";
@@ -27,7 +28,9 @@ export async function recordActions(
   seller: SellerAccount,
   actions: readonly RecordedAction[],
 ): Promise<void> {
-  const rows = actions.map(trimmed).filter((row) => row !== undefined);
+  const done = actions.map(trimmed).filter((row) => row !== undefined);
+  const alike = Map.groupBy(done, ({ subject, action }) => `${subject} ${action}`);
+  const rows = [...alike.values()].flatMap(inBatch);
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
     await tx.insert(auditEntries).values(
       rows.slice(start, start + ROWS_AT_ONCE).map(({ id, name, ...row }) => ({
@@ -39,6 +42,15 @@ export async function recordActions(
       })),
     );
   }
+}
+
+type Batched = RecordedAction & { batchId?: string; batchSize?: number };
+
+/** What was done alike to several records at once is one batch, which its first entry stands for. */
+function inBatch(rows: RecordedAction[]): Batched[] {
+  if (rows.length === 1) return rows;
+  const batchId = randomUUID();
+  return rows.map((row, index) => ({ ...row, batchId, ...(index === 0 ? { batchSize: rows.length } : {}) }));
 }
 
 function trimmed(entry: RecordedAction): RecordedAction | undefined {

@@ -2,8 +2,10 @@ import type { AuditEntry } from "#contract/audit.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { fieldWords, inFormOrder, picturesIn, plainValue } from "./audit-words.ts";
 
+type ChangedRecord = Pick<AuditEntry, "action" | "before" | "after">;
+
 /** The fields of a record as they were and as they are. */
-export function AuditChanges({ entry: { action, before, after } }: { entry: AuditEntry }) {
+export function AuditChanges({ entry: { action, before, after } }: { entry: ChangedRecord }) {
   const fields = inFormOrder([...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]);
   if (fields.length === 0) return null;
   const list = (
@@ -23,7 +25,7 @@ export function AuditChanges({ entry: { action, before, after } }: { entry: Audi
     </ul>
   );
   // A whole record that came or went is long; a change is what one wants to see.
-  if (before && after) return list;
+  if (action === "changed") return list;
   return (
     <details className="text-sm">
       <summary className="inline-flex min-h-11 items-center text-leaf underline underline-offset-4">

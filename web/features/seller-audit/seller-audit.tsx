@@ -14,6 +14,7 @@ import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { TableSkeleton } from "#web/ui/table-skeleton.tsx";
 import { type Filters, useFilters } from "#web/ui/use-filters.ts";
 import { useLastPage } from "#web/ui/use-last-page.ts";
+import { AuditBatch } from "./audit-batch.tsx";
 import { AuditChanges } from "./audit-changes.tsx";
 
 const PER_PAGE = 50;
@@ -42,17 +43,22 @@ const COLUMNS: Column<AuditEntry>[] = [
     key: "what",
     header: "What",
     lead: true,
-    cell: ({ subject, action, name }) => (
+    cell: ({ subject, action, name, batch }) => (
       <span className="wrap-anywhere">
-        <span className="font-medium">{name}</span>{" "}
+        <span className="font-medium">{batch ? `${batch.count} ${NAMES[subject].toLowerCase()}` : name}</span>{" "}
         <span className="text-ink-soft">
           {/* A banner is called "Banner to …" already. */}
-          {subject !== "banner" && subject} {action}
+          {!batch && subject !== "banner" && subject} {action}
         </span>
       </span>
     ),
   },
-  { key: "change", header: "Before and after", lead: true, cell: (entry) => <AuditChanges entry={entry} /> },
+  {
+    key: "change",
+    header: "Before and after",
+    lead: true,
+    cell: (entry) => (entry.batch ? <AuditBatch batch={entry.batch} /> : <AuditChanges entry={entry} />),
+  },
   {
     key: "when",
     header: "When and who",

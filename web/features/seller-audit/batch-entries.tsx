@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { MESSAGES } from "#domain/messages.ts";
+import { browserApi } from "#web/api/browser-api.ts";
+import { sellerCall } from "#web/state/seller-session.ts";
+import { useSellerData } from "#web/state/use-seller-data.ts";
+import { Pager } from "#web/ui/pager.tsx";
+import { Loading, SkeletonText } from "#web/ui/skeleton.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
+import { AuditChanges } from "./audit-changes.tsx";
+
+const PER_PAGE = 100;
+
+/** Each record of a batch by its name, with what was done to it. */
+export function BatchEntries({ id, batchId }: { id: string; batchId: string }) {
+  const [page, setPage] = useState(1);
+  const query = { batch: batchId, page: String(page), limit: String(PER_PAGE) };
+  const read = () => sellerCall(browserApi.api.audit.$get({ query }));
+  const { value, failed, loading, reload } = useSellerData(`${batchId} ${page}`, read, MESSAGES.auditFailed);
+  if (failed) return <ErrorState title="The entries could not be loaded" onRetry={reload} />;
+  return (
+    <div id={id} aria-busy={loading} className="border-l-2 border-line pl-3">
+      {value ? (
+        <ul className="grid gap-1">
+          {value.entries.map((entry) => (
+            <li key={entry._id} className="text-sm wrap-anywhere">
+              <span className="font-medium">{entry.name}</span>
+              <AuditChanges entry={entry} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Loading label="Loading the entries…">
+          <SkeletonText lines={3} />
+        </Loading>
+      )}
+      {value && value.total > PER_PAGE && (
+        <Pager page={page} limit={PER_PAGE} total={value.total} onPage={setPage} />
+      )}
+    </div>
+  );
+}
