@@ -13,6 +13,7 @@ import { openMail } from "#server/mail/open-mail.ts";
 import { diskStore } from "#server/media/storage.ts";
 import { openDatabase } from "#server/open-database.ts";
 import { loadDemoCatalogue } from "#server/services/catalog/load-demo-catalogue.ts";
+import { openOrderNews } from "#server/services/order/order-news.ts";
 import { builtWeb } from "#server/web/built-web.ts";
 import { measure } from "./measure.ts";
 
@@ -48,12 +49,14 @@ async function main(): Promise<void> {
   const pictures = diskStore(join(dataDir, "uploads"));
   await loadDemoCatalogue(db, pictures);
   const mail = await openMail(config, log, database);
+  const orderNews = openOrderNews(database.url, log);
   const deps = {
     db,
     store: config.store,
     pictures,
     limits: createLoginLimits(pool),
     mail: mail.queue,
+    orderNews,
     log,
     trustProxy: false,
     maintenance: false,
@@ -72,6 +75,7 @@ async function main(): Promise<void> {
   } finally {
     server.close();
     server.closeAllConnections();
+    await orderNews.close();
     await mail.close();
     await database.close();
     await rm(dataDir, { recursive: true, force: true });

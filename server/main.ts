@@ -13,6 +13,7 @@ import type { PictureStore } from "./media/storage.ts";
 import { type Database, openDatabase } from "./open-database.ts";
 import { ensureSeller, type SellerLogin } from "./services/account/ensure-seller.ts";
 import { loadDemoCatalogue } from "./services/catalog/load-demo-catalogue.ts";
+import { type OrderNews, openOrderNews } from "./services/order/order-news.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 import { builtWeb } from "./web/built-web.ts";
 
@@ -32,19 +33,26 @@ type Places = { database: Database; pictures: PictureStore };
 async function open(config: Config, log: Log, development: boolean, places: Places): Promise<void> {
   const { database, pictures } = places;
   const mail = await openMail(config, log, database);
+  const orderNews = openOrderNews(database.url, {
+    info: (text) => log.info(text),
+    warn: (text) => log.warn(text),
+  });
   const close = async () => {
     await mail.close();
     await database.close();
   };
+  const finish = async () => {
+    await Promise.all([mail.pause(), orderNews.close()]);
+  };
   try {
-    const deps = createDeps(config, log, places, mail);
+    const deps = createDeps(config, log, places, { mail, orderNews });
     if (config.demoCatalogue && (await loadDemoCatalogue(database.db, pictures))) {
       log.info("The store was empty and got the demo catalogue.");
     }
     const server = development ? await developmentServer(deps) : productionServer(deps, await builtWeb());
     // After all that may fail, but for the port: a password that is made now is shown by no later start.
     const seller = await ensureSeller(database.db, config.seller);
-    stopOnSignal(server, { finish: mail.pause, close }, log);
+    stopOnSignal(server, { finish, close }, log);
     await listen(server, config).catch((error) => {
       if (seller.password) process.stdout.write(`\n${loginLines(config, seller)}\n`);
       throw error;
@@ -58,7 +66,14 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
   }
 }
 
-function createDeps(config: Config, log: Log, { database, pictures }: Places, mail: MailRoom): Deps {
+type Background = { mail: MailRoom; orderNews: OrderNews };
+
+function createDeps(
+  config: Config,
+  log: Log,
+  { database, pictures }: Places,
+  { mail, orderNews }: Background,
+): Deps {
   const { db, pool } = database;
   return {
     db,
@@ -66,6 +81,7 @@ function createDeps(config: Config, log: Log, { database, pictures }: Places, ma
     pictures,
     limits: createLoginLimits(pool),
     mail: mail.queue,
+    orderNews,
     log,
     trustProxy: config.trustProxy,
     maintenance: config.maintenance,

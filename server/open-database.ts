@@ -5,7 +5,8 @@ import { startEmbeddedPostgres } from "./db/embedded/start-embedded-postgres.ts"
 import { migrateDatabase } from "./db/migrate.ts";
 import type { Log } from "./http/log.ts";
 
-export type Database = { db: Db; pool: Pool; close: () => Promise<void> };
+/** `url` is for connections beside the pool. */
+export type Database = { db: Db; pool: Pool; url: string; close: () => Promise<void> };
 
 /** Opens the configured database, or the embedded one, brought up to this release. */
 export async function openDatabase(config: Config, log: Log): Promise<Database> {
@@ -25,5 +26,5 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
     await pool.end();
     await embedded?.stop();
   };
-  return { db, pool, close };
+  return { db, pool, url, close };
 }

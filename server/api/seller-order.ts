@@ -1,5 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
+import { z } from "zod";
 import {
+  orderStreamQuerySchema,
   statusesUpdatedSchema,
   statusUndoneSchema,
   undoStatusSchema,
@@ -15,6 +17,7 @@ import { updateStatuses } from "#server/services/order/update-statuses.ts";
 import { answers, csvAnswers, jsonBody, newApi } from "../http/api-route.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { answerCsv } from "../http/csv-answer.ts";
+import { streamOrders } from "../http/order-stream.ts";
 import { forSeller } from "../http/roles.ts";
 
 const statuses = createRoute({
@@ -67,6 +70,21 @@ const packingCsv = createRoute({
   responses: csvAnswers("The list"),
 });
 
+const stream = createRoute({
+  method: "get",
+  path: "/stream",
+  tags: ["Orders"],
+  summary: "Each new order as it is placed, for as long as the session lasts",
+  ...forSeller,
+  request: { query: orderStreamQuerySchema },
+  responses: {
+    200: {
+      content: { "text/event-stream": { schema: z.string() } },
+      description: "`placed` with an order as JSON, and `ended` when the session has ended",
+    },
+  },
+});
+
 const orderCount = ({ length }: unknown[]) => `${length} ${length === 1 ? "order is" : "orders are"}`;
 
 export const sellerOrderApi = newApi<AppEnv>()
@@ -90,6 +108,7 @@ export const sellerOrderApi = newApi<AppEnv>()
     const message = `Undone: ${orderCount(restored)} as before`;
     return c.json({ success: true as const, message, restored }, 200);
   })
+  .openapi(stream, (c) => streamOrders(c, c.req.valid("query").since))
   .openapi(packing, async (c) => {
     const list = await packingList(c.var.deps.db, c.req.valid("query"));
     return c.json({ success: true as const, ...list }, 200);

@@ -4,6 +4,7 @@ import type { Db } from "#server/db/connect.ts";
 import type { MailQueue } from "#server/jobs/mail-queue.ts";
 import type { PictureStore } from "#server/media/storage.ts";
 import type { Account, SellerAccount } from "#server/services/account/session.ts";
+import type { OrderNews } from "#server/services/order/order-news.ts";
 import type { Log } from "./log.ts";
 import type { LoginLimits } from "./login-limits.ts";
 
@@ -14,6 +15,7 @@ export type Deps = {
   pictures: PictureStore;
   limits: LoginLimits;
   mail: MailQueue;
+  orderNews: OrderNews;
   log: Log;
   trustProxy: boolean;
   maintenance: boolean;

@@ -12,6 +12,7 @@ import { createLog } from "#server/http/log.ts";
 import { createLoginLimits } from "#server/http/login-limits.ts";
 import { mailQueue, openBoss } from "#server/jobs/mail-queue.ts";
 import { diskStore } from "#server/media/storage.ts";
+import { openOrderNews } from "#server/services/order/order-news.ts";
 import { type Calls, callsOf } from "./calls.ts";
 import { copyTemplate, dropDatabase } from "./databases.ts";
 
@@ -58,6 +59,7 @@ export async function secondApp(url: string, overrides: Partial<Deps> = {}): Pro
     pictures: diskStore(uploads),
     limits: createLoginLimits(pool),
     mail: mailQueue(boss),
+    orderNews: openOrderNews(url, { info: () => undefined, warn: () => undefined }),
     log,
     trustProxy: false,
     maintenance: false,
@@ -66,6 +68,7 @@ export async function secondApp(url: string, overrides: Partial<Deps> = {}): Pro
   };
   const app = createApp(deps);
   const close = async () => {
+    await deps.orderNews.close();
     await boss.stop({ graceful: false });
     await pool.end();
     await rm(uploads, { recursive: true, force: true });

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Order } from "#contract/order.ts";
 import type { Adjustment } from "#domain/adjustment.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import type { Connection } from "#server/db/connect.ts";
 import { orderAdjustments, orderItems, orders, ratings, shoppers } from "#server/db/schema/index.ts";
 import { AppError } from "../app-error.ts";
+import { newerThan } from "./matching-orders.ts";
 import { type ItemRow, toOrder } from "./to-order.ts";
 
 /** A shopper's own orders, the newest first. */
@@ -30,6 +31,19 @@ const adjustmentsOf = sql<Adjustment[]>`coalesce((
   select jsonb_agg(jsonb_build_object('kind', ${orderAdjustments.kind}, 'label', ${orderAdjustments.label},
     'paise', ${orderAdjustments.paise}) order by ${orderAdjustments.position})
   from ${orderAdjustments} where ${orderAdjustments.orderId} = ${orders.id}), '[]')`;
+
+/** Orders by their ids, of whomever they are. */
+export function ordersOf(db: Connection, ids: string[]): Promise<Order[]> {
+  return loadOrders(db, inArray(orders.id, ids));
+}
+
+/** At most this many are told at once to whoever comes back after a while. */
+const MOST_MISSED = 200;
+
+/** The orders that came after one, the oldest first. */
+export function ordersSince(db: Connection, id: string): Promise<Order[]> {
+  return loadOrders(db, newerThan(id), { limit: MOST_MISSED, offset: 0, oldestFirst: true });
+}
 
 /** Part of a list: `limit` entries after the first `offset`, counted from the newest or from the oldest. */
 export type Slice = { limit: number; offset: number; oldestFirst?: boolean };

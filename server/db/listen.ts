@@ -1,0 +1,79 @@
+import { setTimeout as after } from "node:timers/promises";
+import pg from "pg";
+import type { DatabaseLog } from "./embedded/log.ts";
+
+export type Ear = {
+  channel: string;
+  /** Called for each notification on the channel, with what it carries. */
+  onTold: (payload: string) => void;
+  /** Called each time the connection stands. What was told while it did not stand is lost. */
+  onListening: () => void;
+};
+
+// A database that is being restarted is back after a few tries; one that is gone is not asked in a hurry.
+const PAUSES_MS = [100, 500, 1000, 2000, 5000] as const;
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/**
+ * Listens on a channel of the database, over a connection of its own that is opened anew when it breaks. Returns how to
+ * stop.
+ */
+export function listen(url: string, ear: Ear, log: DatabaseLog): () => Promise<void> {
+  const stopping = new AbortController();
+  const running = keepListening(url, ear, log, stopping.signal);
+  return () => {
+    stopping.abort();
+    return running;
+  };
+}
+
+async function keepListening(url: string, ear: Ear, log: DatabaseLog, signal: AbortSignal): Promise<void> {
+  let failures = 0;
+  const begun = () => {
+    failures = 0;
+    ear.onListening();
+  };
+  while (!signal.aborted) {
+    try {
+      await listenOnce(url, { ...ear, onListening: begun }, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      log.warn(
+        `The database's news can't be heard for now: ${error instanceof Error ? error.message : error}`,
+      );
+      const pause = PAUSES_MS[Math.min(failures++, PAUSES_MS.length - 1)];
+      await after(pause, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}
+
+/** Until it is told to stop; a connection that breaks: the error. */
+async function listenOnce(
+  url: string,
+  { channel, onTold, onListening }: Ear,
+  signal: AbortSignal,
+): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: "santhe news",
+    keepAlive: true,
+  });
+  const { promise: ended, resolve: end, reject: fail } = Promise.withResolvers<void>();
+  client.on("error", fail);
+  client.on("end", () => fail(new Error("the connection was closed")));
+  client.on("notification", ({ payload }) => onTold(payload ?? ""));
+  const stop = () => end();
+  signal.addEventListener("abort", stop);
+  // Awaited below: here it only must not count as unhandled while the connection is being made.
+  ended.catch(() => undefined);
+  try {
+    await client.connect();
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    onListening();
+    await ended;
+  } finally {
+    signal.removeEventListener("abort", stop);
+    await client.end().catch(() => undefined);
+  }
+}
