@@ -87,7 +87,7 @@ test("columns keep apart on a printed packing list and on a slip, and a pack sta
     window.print = () => undefined;
   });
   await openAsSeller({ page }, `/seller/orders?q=${invoiceNumber}`);
-  await page.getByRole("button", { name: `Packing slip ${invoiceNumber}` }).click();
+  await page.getByRole("button", { name: `Slip ${invoiceNumber}` }).click();
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("cell", { name: LONG })).toBeVisible();
   expect(await narrowestGap(page)).toBeGreaterThan(5);

@@ -222,7 +222,7 @@ async function handleOrder(page: Page, shopper: Page): Promise<void> {
   const [id = ""] = shopper.url().split("/").slice(-1);
   const { invoiceNumber } = await placeOrder(shopper.request, [id]);
   await follow(page, "Orders");
-  await page.getByRole("searchbox", { name: "Name, phone or invoice" }).fill(invoiceNumber);
+  await page.getByRole("searchbox", { name: "Name, area, product or invoice" }).fill(invoiceNumber);
   const order = page.getByRole("article").filter({ hasText: invoiceNumber });
   await expect(order).toContainText(edited);
   const status = order.getByRole("combobox", { name: `Status of ${invoiceNumber}` });
@@ -230,6 +230,7 @@ async function handleOrder(page: Page, shopper: Page): Promise<void> {
   for (const next of ["Out for Delivery", "Delivered", "Cancelled", "Pending"]) {
     const saved = page.waitForResponse("**/api/order/update-status/**");
     await status.selectOption(next);
+    await order.getByRole("button", { name: `Set ${next}, ${invoiceNumber}` }).click();
     expect((await saved).ok()).toBe(true);
     await expect(order.getByText("Paid", { exact: true })).toHaveCount(next === "Delivered" ? 1 : 0);
     await shopper.goto("/my-orders");

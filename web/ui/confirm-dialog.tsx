@@ -6,18 +6,20 @@ interface ConfirmDialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** What will happen, and that it can't be undone. */
+  /** What will happen, and whether it can be undone. */
   children: ReactNode;
   /** The button that does it. */
   action: string;
   /** Throws nothing: it tells of its own failure. */
   onConfirm: () => Promise<void>;
   variant?: "danger" | "primary";
+  /** The button that leaves everything as it is. */
+  dismiss?: string;
 }
 
-/** Asks before something that can't be undone. */
+/** Asks before something that weighs much. */
 export function ConfirmDialog({ open, onClose, title, children, ...rest }: ConfirmDialogProps) {
-  const { action, onConfirm, variant = "danger" } = rest;
+  const { action, onConfirm, variant = "danger", dismiss = "Cancel" } = rest;
   const [busy, setBusy] = useState(false);
   const confirm = async () => {
     setBusy(true);
@@ -30,7 +32,7 @@ export function ConfirmDialog({ open, onClose, title, children, ...rest }: Confi
       <div className="mb-5 text-ink-soft">{children}</div>
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="secondary" size="small" onClick={onClose}>
-          Cancel
+          {dismiss}
         </Button>
         <Button variant={variant} size="small" busy={busy} onClick={confirm}>
           {action}

@@ -3,17 +3,21 @@ import { useLocation, useNavigation, useSearchParams } from "react-router";
 export interface Filters {
   /** A filter's value, empty when it is not set. */
   get: (name: string) => string;
-  /** Sets filters, an empty one away, and goes back to the first page. */
+  /** Sets filters, an empty one away, and goes back to the beginning of the list. */
   set: (change: Record<string, string>) => void;
   page: number;
   /** With `replace`, Back does not come to the page before it. */
   setPage: (page: number, options?: { replace: boolean }) => void;
-  /** True when something but the page is set. */
+  /** Goes to the entries after or before the one of this id, or to the beginning of the list. */
+  goOn: (from: { after?: string; before?: string }) => void;
+  /** True when something but the place in the list is set. */
   any: boolean;
   clear: () => void;
   /** All of it as one text: another text is another question. */
   key: string;
 }
+
+const BEGINNING = { page: "", after: "", before: "" };
 
 // The server takes no number above it.
 const LAST_PAGE = 1_000_000;
@@ -40,11 +44,12 @@ export function useFilters(): Filters {
   const page = Number(params.get("page") ?? 1);
   return {
     get: (name) => params.get(name) ?? "",
-    set: (entries) => change({ ...entries, page: "" }, true),
+    set: (entries) => change({ ...entries, ...BEGINNING }, true),
     page: Number.isInteger(page) && page > 0 ? Math.min(page, LAST_PAGE) : 1,
     setPage: (next, { replace } = { replace: false }) =>
       change({ page: next === 1 ? "" : String(next) }, replace),
-    any: [...params.keys()].some((name) => name !== "page"),
+    goOn: (from) => change({ ...BEGINNING, ...from }, false),
+    any: [...params.keys()].some((name) => !(name in BEGINNING)),
     clear: () => setParams({}, { replace: true }),
     key: params.toString(),
   };

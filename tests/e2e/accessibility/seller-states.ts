@@ -48,7 +48,25 @@ export const sellerStates: State[] = [
       const { invoiceNumber } = await placeOrder(page.request, [jar._id]);
       await logIn(page);
       await page.goto("/seller/orders");
-      await expect(page.getByRole("article").filter({ hasText: invoiceNumber })).toBeVisible();
+      const order = page.getByRole("article").filter({ hasText: invoiceNumber });
+      await order.getByRole("button", { expanded: false }).click();
+      await order.getByLabel(`Choose ${invoiceNumber}`).check();
+      await order.getByRole("combobox").selectOption("Delivered");
+      await expect(order.getByRole("button", { name: /^Set Delivered/ })).toBeVisible();
+    },
+  },
+  {
+    name: "/seller/orders, about to cancel one",
+    open: async ({ page, seller }) => {
+      const jar = await seller.addProduct();
+      await register(page.request);
+      const { invoiceNumber } = await placeOrder(page.request, [jar._id]);
+      await logIn(page);
+      await page.goto(`/seller/orders?q=${invoiceNumber}`);
+      await page.getByLabel(`Choose ${invoiceNumber}`).check();
+      await page.getByLabel("New status").selectOption("Cancelled");
+      await page.getByRole("button", { name: "Set status" }).click();
+      await expect(page.getByRole("dialog", { name: "Cancel 1 order?" })).toBeVisible();
     },
   },
   {

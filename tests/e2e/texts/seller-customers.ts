@@ -18,6 +18,7 @@ const statusAnswered =
   async ({ page }: Stage) => {
     await answerWith(page, STATUS, answer);
     await page.getByRole("combobox", { name: /Status of INV-/ }).selectOption("Cancelled");
+    await page.getByRole("button", { name: /^Set Cancelled/ }).click();
   };
 
 const email = newEmail();

@@ -3,61 +3,126 @@ import { useState } from "react";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/order-status.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { Select } from "#web/ui/select.tsx";
-import { parseStatus } from "./use-seller-orders.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { parseStatus } from "./order-page.ts";
+import { useUndo } from "./use-undo.ts";
 
 interface ManyOrdersProps {
+  /** How many are chosen. */
   count: number;
-  allChosen: boolean;
-  onChooseAll: (chosen: boolean) => void;
-  onStatus: (status: OrderStatus) => void;
-  onPrintSlips: () => void;
-  busy: boolean;
+  allOnPage: boolean;
+  onChoosePage: (chosen: boolean) => void;
+  /** How many match on all pages, where more can be chosen than are on this one. */
+  matching: number | undefined;
+  onChooseMatching: () => void;
+  /** Returns the change's id, by which it can be undone; undefined when nothing was saved. */
+  onStatus: (status: OrderStatus) => Promise<string | undefined>;
+  onUndo: (change: string) => Promise<void>;
+  onPrintSlips: () => Promise<void>;
 }
 
 /** What can be done to many orders at once; appears with the first that is chosen. */
 export function ManyOrders(props: ManyOrdersProps) {
-  const { count, allChosen, onChooseAll, onStatus, onPrintSlips, busy } = props;
-  const [status, setStatus] = useState<OrderStatus>("Out for Delivery");
+  const { count, allOnPage, onChoosePage, matching, onChooseMatching } = props;
+  const [changed, setChanged] = useState("");
+  const undo = useUndo(props.onUndo);
+  const onStatus = async (status: OrderStatus) => {
+    const change = await props.onStatus(status);
+    setChanged(`${orders(count)} set to ${status}`);
+    undo.offer(change);
+  };
   return (
     <section
       aria-label="Chosen orders"
       className={classNames(
-        "mb-3 flex flex-wrap items-center gap-2 px-4",
-        count > 0 && "sticky top-18 z-10 rounded-field border border-line bg-sheet py-2",
+        "mb-2 flex flex-wrap items-center gap-2 px-2 md:px-3",
+        (count > 0 || undo.offered) && "sticky top-17 z-10 rounded-field border border-line bg-sheet py-1.5",
       )}
     >
-      <label className="flex min-h-11 grow items-center gap-3">
+      <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
-          checked={allChosen}
-          onChange={(event) => onChooseAll(event.target.checked)}
+          checked={allOnPage}
+          onChange={(event) => onChoosePage(event.target.checked)}
           className="size-5 accent-leaf"
         />
         {count === 0 ? "Choose all on this page" : `${count} chosen`}
       </label>
-      {count > 0 && (
-        <>
-          <Select
-            label="New status"
-            hideLabel
-            value={status}
-            onChange={(event) => setStatus(parseStatus(event.target.value) ?? status)}
-            className="w-44"
-          >
-            {ORDER_STATUSES.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </Select>
-          <Button size="small" busy={busy} onClick={() => onStatus(status)}>
-            Set status
-          </Button>
-          <Button variant="secondary" size="small" onClick={onPrintSlips}>
-            <Printer aria-hidden="true" className="size-4" />
-            Slips
-          </Button>
-        </>
+      {matching !== undefined && (
+        <Button variant="quiet" size="small" onClick={onChooseMatching}>
+          Choose all {matching} that match
+        </Button>
       )}
+      {count > 0 && <Actions {...props} onStatus={onStatus} />}
+      <div
+        role="status"
+        className={classNames("ml-auto flex items-center gap-2", !undo.offered && "sr-only")}
+      >
+        {undo.offered && changed}
+        {undo.offered && (
+          <Button variant="secondary" size="small" onClick={undo.takeBack}>
+            Undo
+          </Button>
+        )}
+      </div>
     </section>
+  );
+}
+
+const orders = (count: number) => `${count} ${count === 1 ? "order" : "orders"}`;
+
+type ActionsProps = Pick<ManyOrdersProps, "count" | "onPrintSlips"> & {
+  onStatus: (status: OrderStatus) => Promise<void>;
+};
+
+function Actions({ count, onStatus, onPrintSlips }: ActionsProps) {
+  const [status, setStatus] = useState<OrderStatus>("Out for Delivery");
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState<"status" | "slips">();
+  const during = async (what: "status" | "slips", work: () => Promise<void>) => {
+    setBusy(what);
+    await work();
+    setBusy(undefined);
+  };
+  const set = () => during("status", () => onStatus(status));
+  return (
+    <div className="ml-auto flex flex-wrap items-center gap-2">
+      <select
+        aria-label="New status"
+        value={status}
+        onChange={(event) => setStatus(parseStatus(event.target.value) ?? status)}
+        className="min-h-11 rounded-field border-[1.5px] border-line-strong bg-sheet px-2 text-base hover:border-leaf md:text-sm"
+      >
+        {ORDER_STATUSES.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </select>
+      <Button
+        size="small"
+        busy={busy === "status"}
+        onClick={status === "Cancelled" ? () => setAsking(true) : set}
+      >
+        Set status
+      </Button>
+      <Button
+        variant="secondary"
+        size="small"
+        busy={busy === "slips"}
+        onClick={() => during("slips", onPrintSlips)}
+      >
+        <Printer aria-hidden="true" className="size-4" />
+        Slips
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Cancel ${orders(count)}?`}
+        action={`Set ${orders(count)} to Cancelled`}
+        dismiss="Keep them"
+        onConfirm={set}
+      >
+        Whoever ordered gets a mail that nothing will come. You can undo it for ten seconds.
+      </ConfirmDialog>
+    </div>
   );
 }

@@ -1,17 +1,20 @@
-import { Loading, Skeleton, SkeletonText } from "#web/ui/skeleton.tsx";
+import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
+
+const ROWS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
 
 /** The shape of the orders to come. */
 export function OrdersSkeleton() {
   return (
     <Loading label="Loading orders…">
-      <div className="grid gap-3">
-        {["first", "second", "third"].map((key) => (
-          <div key={key} className="grid gap-4 rounded-tile border border-line bg-sheet p-4">
-            <Skeleton className="h-11 w-2/3" />
-            <div className="grid gap-8 md:grid-cols-[3fr_2fr]">
-              <SkeletonText lines={3} />
-              <SkeletonText lines={3} />
-            </div>
+      <div className="overflow-clip rounded-field border border-line bg-sheet">
+        {ROWS.map((key) => (
+          <div
+            key={key}
+            className="grid gap-4 border-b border-line px-3 py-2 md:grid-cols-[9.5rem_1fr_11rem]"
+          >
+            <Skeleton className="h-11" />
+            <Skeleton className="h-11 max-md:hidden" />
+            <Skeleton className="h-11 max-md:hidden" />
           </div>
         ))}
       </div>

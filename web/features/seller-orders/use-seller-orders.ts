@@ -1,82 +1,121 @@
-import { useState } from "react";
 import type { Order } from "#contract/order.ts";
 import { MESSAGES } from "#domain/messages.ts";
-import { isPaidAs, ORDER_STATUSES, type OrderStatus } from "#domain/order-status.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
 import { isDay } from "#domain/store-time.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { browserApi } from "#web/api/browser-api.ts";
 import { sellerCall, tellFailure } from "#web/state/seller-session.ts";
 import { useSellerData } from "#web/state/use-seller-data.ts";
 import { toast } from "#web/ui/toaster.tsx";
 import type { Filters } from "#web/ui/use-filters.ts";
+import { parseStatus, withStatuses } from "./order-page.ts";
 
-export const ORDERS_PER_PAGE = 20;
+export const ORDERS_PER_PAGE = 50;
 
-/** An order's status as text from elsewhere, or undefined when it is none. */
-export function parseStatus(text: string): OrderStatus | undefined {
-  return ORDER_STATUSES.find((status) => status === text);
-}
+/** Orders by their ids, or all that match the filter as the seller was shown them. */
+export type Chosen = { ids: string[] } | { newest: string; count: number };
 
 /** One page of the orders that match the filters, and what can be done to them. */
 export function useSellerOrders(filters: Filters) {
-  const orders = useSellerData(filters.key, () => readOrders(filters), MESSAGES.sellerOrdersFailed);
-  const show = (ids: readonly string[], statusOf: (order: Order) => OrderStatus) =>
-    orders.patch((value) => ({
-      ...value,
-      orders: value.orders.map((order) =>
-        ids.includes(order._id) ? withStatus(order, statusOf(order)) : order,
-      ),
-    }));
+  const list = useSellerData(
+    filters.key,
+    () => readOrders(filters, ORDERS_PER_PAGE),
+    MESSAGES.sellerOrdersFailed,
+  );
+  const show = (statusOf: (order: Order) => OrderStatus | undefined) =>
+    list.patch((page) => withStatuses(page, statusOf));
+  const showEach = (statuses: readonly { id: string; status: OrderStatus }[]) => {
+    const byId = new Map(statuses.map(({ id, status }) => [id, status]));
+    show(({ _id }) => byId.get(_id));
+  };
+  /** For changes that reach beyond this page. */
+  const recount = () =>
+    readOrders(filters, 1).then(
+      ({ counts }) => list.patch((page) => ({ ...page, counts })),
+      () => undefined,
+    );
 
-  /** Shows the new status at once, and takes it back when it could not be saved. */
-  const setStatus = async ({ _id: id, status: before }: Order, status: OrderStatus) => {
-    show([id], () => status);
+  /** Shows the new status at once, and takes it back when it could not be saved. Returns what can be undone. */
+  const setStatus = async ({ _id: id, status: before, invoiceNumber }: Order, status: OrderStatus) => {
+    showEach([{ id, status }]);
     try {
-      await sellerCall(
-        browserApi.api.order["update-status"][":id"].$patch({ param: { id }, json: { status } }),
-      );
+      const saved = browserApi.api.order["update-status"][":id"].$patch({ param: { id }, json: { status } });
+      const { change } = await sellerCall(saved);
+      toast.success(`${invoiceNumber} is now ${status}`);
+      return change;
     } catch (error) {
-      show([id], () => before);
+      showEach([{ id, status: before }]);
       tellFailure(error, MESSAGES.updateFailed, MESSAGES.serverError);
+      return undefined;
     }
   };
 
-  return { ...orders, setStatus, ...useManyAtOnce(show) };
-}
-
-function useManyAtOnce(show: (ids: readonly string[], statusOf: (order: Order) => OrderStatus) => void) {
-  const [busy, setBusy] = useState(false);
-  /** True when all were set. */
-  const setStatuses = async (ids: string[], status: OrderStatus): Promise<boolean> => {
-    setBusy(true);
+  /** As `setStatus`, for many at once. */
+  const setStatuses = async (chosen: Chosen, status: OrderStatus) => {
     try {
-      const { message } = await sellerCall(
-        browserApi.api.order["update-statuses"].$post({ json: { ids, status } }),
-      );
-      show(ids, () => status);
+      const { change, message, previous } = await sellerCall(sendStatuses(filters, chosen, status));
+      showEach(previous.map(({ id }) => ({ id, status })));
       toast.success(message);
-      return true;
+      if ("count" in chosen) await recount();
+      return change;
     } catch (error) {
-      tellFailure(error, MESSAGES.updateFailed, MESSAGES.serverError);
-      return false;
-    } finally {
-      setBusy(false);
+      tellRefusal(error);
+      return undefined;
     }
   };
-  return { setStatuses, settingStatuses: busy };
+
+  const undo = async (change: string) => {
+    try {
+      const { message, restored } = await sellerCall(
+        browserApi.api.order["undo-status"].$post({ json: { change } }),
+      );
+      showEach(restored);
+      toast.success(message);
+      await recount();
+    } catch (error) {
+      tellRefusal(error);
+    }
+  };
+
+  return { ...list, setStatus, setStatuses, undo };
 }
 
-function withStatus(order: Order, status: OrderStatus): Order {
-  return { ...order, status, isPaid: isPaidAs(status, order) };
+function sendStatuses(filters: Filters, chosen: Chosen, status: OrderStatus) {
+  const { order } = browserApi.api;
+  if ("ids" in chosen) return order["update-statuses"].$post({ json: { ...chosen, status } });
+  const { day, q, status: filtered } = filterOf(filters);
+  const filter = { ...(filtered && { status: filtered }), ...(day && { day }), ...(q && { q }) };
+  return order["update-matching"].$post({ json: { ...chosen, filter, status } });
 }
 
-function readOrders(filters: Filters) {
+/** What the server can say about its own refusal, such as an undo that comes too late, is said. */
+function tellRefusal(error: unknown): void {
+  const said = error instanceof ApiError && error.status === 409 ? error.message : undefined;
+  tellFailure(error, said ?? MESSAGES.updateFailed, MESSAGES.serverError);
+}
+
+export function filterOf(filters: Filters) {
   const day = filters.get("day");
-  const query = {
+  return {
     status: parseStatus(filters.get("status")),
     day: isDay(day) ? day : undefined,
     q: filters.get("q") || undefined,
-    page: String(filters.page),
-    limit: String(ORDERS_PER_PAGE),
   };
+}
+
+function readOrders(filters: Filters, limit: number) {
+  const from = { after: filters.get("after") || undefined, before: filters.get("before") || undefined };
+  const query = { ...filterOf(filters), ...from, limit: String(limit) };
   return sellerCall(browserApi.api.order.seller.$get({ query }));
+}
+
+/** All orders that match, for their slips: as many pages as it takes. */
+export async function readAllOrders(filters: Filters): Promise<Order[]> {
+  const found: Order[] = [];
+  for (;;) {
+    const query = { ...filterOf(filters), after: found.at(-1)?._id, limit: "100" };
+    const { orders } = await sellerCall(browserApi.api.order.seller.$get({ query }));
+    found.push(...orders);
+    if (orders.length < 100) return found;
+  }
 }

@@ -1,0 +1,84 @@
+import { Bell, BellOff, RefreshCw } from "lucide-react";
+import type { Order } from "#contract/order.ts";
+import { formatPaise, toPaise } from "#domain/money.ts";
+import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { KolamSpinner } from "#web/ui/kolam-spinner.tsx";
+import type { useNewOrders } from "./use-new-orders.ts";
+
+interface LiveLineProps {
+  news: ReturnType<typeof useNewOrders>;
+  refreshing: boolean;
+  onRefresh: () => void;
+}
+
+const ICON_BUTTON = "grid size-11 shrink-0 place-items-center rounded-full text-leaf hover:bg-sprout/60";
+
+/**
+ * Announces new orders in a line that has its place from the start: nothing moves under the hand of who is working, and
+ * they come into the list when it is pressed.
+ */
+export function LiveLine({ news, refreshing, onRefresh }: LiveLineProps) {
+  const { unseen, live, show, sound } = news;
+  const SoundIcon = sound.on ? Bell : BellOff;
+  return (
+    <div data-no-print className="mb-2 flex min-h-12 items-center gap-1">
+      <div
+        role="status"
+        className={classNames(
+          "flex min-h-12 min-w-0 grow items-center gap-3 rounded-field pl-3",
+          unseen.length > 0 ? "bg-butter pr-0.5" : "text-sm text-ink-soft",
+        )}
+      >
+        {unseen.length > 0 ? <NewOrders orders={unseen} onShow={show} /> : <Waiting live={live} />}
+      </div>
+      <button
+        type="button"
+        aria-label="Sound for new orders"
+        aria-pressed={sound.on}
+        title={sound.on ? "The sound is on" : "The sound is off"}
+        onClick={sound.toggle}
+        className={ICON_BUTTON}
+      >
+        <SoundIcon aria-hidden="true" className="size-5" />
+      </button>
+      <button type="button" aria-label="Refresh" title="Refresh" onClick={onRefresh} className={ICON_BUTTON}>
+        {refreshing ? (
+          <KolamSpinner className="size-5" />
+        ) : (
+          <RefreshCw aria-hidden="true" className="size-5" />
+        )}
+      </button>
+    </div>
+  );
+}
+
+function Waiting({ live }: { live: boolean }) {
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className={classNames("size-2.5 rounded-full", live ? "bg-leaf" : "bg-line-strong")}
+      />
+      {live ? "New orders show up here." : "Connecting…"}
+    </>
+  );
+}
+
+function NewOrders({ orders, onShow }: { orders: readonly Order[]; onShow: () => void }) {
+  const [first] = orders;
+  return (
+    <>
+      <span className="shrink-0 font-semibold">
+        {orders.length} new {orders.length === 1 ? "order" : "orders"}
+      </span>
+      <span className="min-w-0 grow truncate text-sm">
+        {first &&
+          `${first.address.firstName} ${first.address.lastName}, ${formatPaise(toPaise(first.amount))}, ${first.invoiceNumber}`}
+      </span>
+      <Button size="small" onClick={onShow}>
+        Show
+      </Button>
+    </>
+  );
+}
