@@ -27,7 +27,7 @@ test("after ordering it is thank you first, over the invoice and on the page, al
   const jar = await seller.addProduct();
   await readyToOrder(page, jar);
   await expect(placeOrder(page)).toHaveAccessibleDescription(
-    `Meera Rao, Mysuru 570001 Delivery on ${tomorrow()} ₹90 in cash`,
+    `Meera Rao, Mysuru 570001 · Delivery on ${tomorrow()} · ₹90 in cash`,
   );
   await placeOrder(page).click();
   const dialog = page.getByRole("dialog", { name: "Thank you for your order" });
@@ -203,13 +203,25 @@ test("a product that sells out while ordering is named", async ({ page, seller }
 });
 
 test("a toast goes when its matter is settled", async ({ page, seller }) => {
+  await register(page.request);
   await page.clock.install();
-  await readyToOrder(page, await seller.addProduct());
-  await page.clock.runFor(1_500);
+  await putIntoCart(page, await seller.addProduct());
   await page.clock.pauseAt(Date.now() + 60_000);
   // Within the four seconds that a toast stays, and with the second that it takes to go.
   const later = () => page.clock.runFor(1_500);
 
+  await page.goto("/cart");
+  const noAddress = toast(page, "No addresses found. Please add an address first");
+  await later();
+  await expect(noAddress).toBeVisible();
+  await page.getByRole("link", { name: "Add address" }).click();
+  await expect(page).toHaveURL("/add-address");
+  await later();
+  await expect(noAddress).toHaveCount(0);
+
+  await saveAddress(page.request);
+  await page.goBack();
+  await expect(page.getByText("12 Devaraja Road")).toBeVisible();
   await page.getByRole("button", { name: "Apply" }).click();
   const noCode = toast(page, "Please enter a promo code");
   await later();

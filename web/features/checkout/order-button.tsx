@@ -42,12 +42,8 @@ export function OrderButton({ placing, waiting, onPlace, ...order }: OrderButton
       className="fixed inset-x-0 bottom-(--bottom-tabs) z-20 grid gap-2 border-t border-line bg-sheet px-4 pt-2 pb-2.5 cramped:px-2 md:sticky md:bottom-0 md:-mx-6 md:-mb-6 md:px-6 md:pt-3 md:pb-4"
     >
       <p id={summaryId} className="text-sm leading-snug wrap-anywhere">
-        {to && (
-          <>
-            <span>{to}</span> <Dot />{" "}
-          </>
-        )}
-        <span className="whitespace-nowrap">{promise}</span> <Dot />{" "}
+        {to && `${to}\u00a0· `}
+        <span className="whitespace-nowrap">{promise} ·</span>{" "}
         <strong className="whitespace-nowrap tabular-nums">{amount}</strong>
       </p>
       <Button
@@ -65,8 +61,4 @@ export function OrderButton({ placing, waiting, onPlace, ...order }: OrderButton
       </Button>
     </div>
   );
-}
-
-function Dot() {
-  return <span aria-hidden="true">·</span>;
 }
