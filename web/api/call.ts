@@ -1,5 +1,5 @@
 import { MESSAGES } from "#domain/messages.ts";
-import { toast } from "../ui/toaster.tsx";
+import { CONNECTION_TOAST, toast } from "../ui/toaster.tsx";
 import { type Answer, type ApiResponse, readAnswer } from "./answer.ts";
 import { ApiError, ConnectionError, SessionEnded } from "./api-error.ts";
 
@@ -31,7 +31,6 @@ export async function reach<Value>(work: Promise<Value>): Promise<Value> {
   }
 }
 
-const CONNECTION_TOAST = { id: "connection" };
 let losses = 0;
 
 /** A server that answers a call which began after the last loss is there again: the toast that it is not goes. */

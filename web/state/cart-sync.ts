@@ -29,6 +29,9 @@ export function saveCart(): Promise<void> {
   return saving;
 }
 
+/** The toast that a change could not be saved; it goes when it is saved after all. */
+const NOT_SAVED = "cart-not-saved";
+
 async function saveUntilSaved(): Promise<void> {
   while (true) {
     const cart = deviceCart();
@@ -37,11 +40,12 @@ async function saveUntilSaved(): Promise<void> {
     setDeviceCart({ ...cart, sent: change });
     try {
       const saved = await send(change);
+      toast.dismiss(NOT_SAVED);
       setDeviceCart(answered(deviceCart(), change, saved));
       tellWhatHadNoRoom(change, saved);
     } catch (error) {
       if (isRefused(error)) setDeviceCart({ ...deviceCart(), sent: null });
-      if (error instanceof ApiError) toastError(error);
+      if (error instanceof ApiError) toastError(error, undefined, NOT_SAVED);
       return;
     }
   }

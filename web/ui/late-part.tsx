@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { MESSAGES } from "#domain/messages.ts";
-import { toast } from "./toaster.tsx";
+import { CONNECTION_TOAST, toast } from "./toaster.tsx";
 
 type Code<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -18,7 +18,7 @@ export function latePart<Props extends object>(fetchCode: Code<Props>) {
   function Part(props: Props & { onMissing: () => void }) {
     const [, redraw] = useState(false);
     const giveUp = useEffectEvent(() => {
-      toast.error(MESSAGES.connectionError, { id: "connection" });
+      toast.error(MESSAGES.connectionError, CONNECTION_TOAST);
       props.onMissing();
     });
     useEffect(() => {

@@ -3,15 +3,18 @@ import { toastError } from "#web/api/call.ts";
 import { logOut } from "#web/state/account.ts";
 import { toast } from "#web/ui/toaster.tsx";
 
+// One for all: trying again takes back what was said before.
+const TOAST_ID = "log-out";
+
 /** Logs out and goes home (specification, section 4). */
 export function useLogOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     try {
-      toast.success(await logOut());
+      toast.success(await logOut(), { id: TOAST_ID });
       navigate("/");
     } catch (error) {
-      toastError(error);
+      toastError(error, undefined, TOAST_ID);
     }
   };
 }

@@ -2,6 +2,7 @@ import { WifiOff } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { useOnline } from "#web/state/use-online.ts";
+import { CONNECTION_TOAST, toast } from "#web/ui/toaster.tsx";
 import { noteSeen } from "./service-worker.ts";
 
 /** A page counts as seen when it was looked at for this long, in milliseconds. It also keeps out of the first paint's way. */
@@ -15,6 +16,10 @@ export function OfflineSupport() {
     return () => clearTimeout(seen);
   }, [pathname, search]);
   const online = useOnline();
+  useEffect(() => {
+    if (online) return;
+    return () => toast.dismiss(CONNECTION_TOAST.id);
+  }, [online]);
   return (
     // Always there, so that a screen reader hears what appears in it.
     <div role="status" data-no-print className="sticky top-(--top-bar) z-20">

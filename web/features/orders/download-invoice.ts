@@ -3,19 +3,22 @@ import { MESSAGES } from "#domain/messages.ts";
 import { saveFile } from "#web/api/save-file.ts";
 import { toast } from "#web/ui/toaster.tsx";
 
+// One for all: trying again takes back what was said before.
+const TOAST = { id: "invoice" };
+
 /** Fetches the invoice's PDF and hands it to the browser to keep; says how it went (specification, section 8). */
 export async function downloadInvoice({ _id, invoiceNumber }: Order): Promise<void> {
   try {
     const response = await fetch(`/api/order/invoice/${encodeURIComponent(_id)}.pdf`);
     if (response.status === 404) {
-      toast.error(MESSAGES.invoiceContentMissing);
+      toast.error(MESSAGES.invoiceContentMissing, TOAST);
       return;
     }
     const type = response.headers.get("content-type") ?? "";
     if (!response.ok || !type.startsWith("application/pdf")) throw new Error("no invoice");
     saveFile(await response.blob(), `${invoiceNumber}.pdf`);
-    toast.success(MESSAGES.invoiceDownloaded);
+    toast.success(MESSAGES.invoiceDownloaded, TOAST);
   } catch {
-    toast.error(MESSAGES.invoicePdfFailed);
+    toast.error(MESSAGES.invoicePdfFailed, TOAST);
   }
 }

@@ -36,7 +36,9 @@ function OrdersBody({ onSeen, ...card }: OrdersPageProps) {
   const { value: orders, error, loading, reload, setValue } = useOrders(user?._id);
   const failed = error !== undefined;
   useEffect(() => {
-    if (failed) toast.error(MESSAGES.ordersFailed, { id: "orders" });
+    if (!failed) return;
+    const id = toast.error(MESSAGES.ordersFailed, { id: "orders" });
+    return () => toast.dismiss(id);
   }, [failed]);
   useEffect(() => {
     if (orders) onSeen(orders.map(({ _id }) => _id));
