@@ -94,6 +94,7 @@ export const buyingStates: State[] = [
     open: async ({ page }) => {
       await register(page.request);
       await page.goto("/add-address");
+      await page.getByRole("button", { name: "Add a GSTIN for a business invoice" }).click();
       await page.getByRole("button", { name: "Save address" }).click();
       await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
     },

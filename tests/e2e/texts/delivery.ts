@@ -68,7 +68,10 @@ export const deliveryScenes: Scene[] = [
         section: 5,
         text: "First name is required",
         toast: true,
-        due: ({ page }) => page.getByRole("button", { name: "Save address" }).click(),
+        due: async ({ page }) => {
+          await page.getByRole("main").getByLabel("First name").fill("");
+          await page.getByRole("button", { name: "Save address" }).click();
+        },
       },
       {
         section: 5,
