@@ -121,7 +121,7 @@ test("the name is corrected, an address corrected and deleted", async ({ page })
   await fillAddress(page, ADDRESS);
   await page.getByRole("button", { name: "Save address" }).click();
   await page.goto("/user-account");
-  await page.getByRole("link", { name: "Correct address: 12 Devaraja Road" }).click();
+  await page.getByRole("link", { name: "Edit address: 12 Devaraja Road" }).click();
   await main.getByLabel("Landmark").fill("opposite the temple");
   await page.getByRole("button", { name: "Save address" }).click();
   await expect(page).toHaveURL("/user-account");

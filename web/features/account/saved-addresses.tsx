@@ -80,7 +80,7 @@ function AddressList({ addresses, onDelete }: AddressListProps) {
               state="/user-account"
               variant="quiet"
               size="small"
-              aria-label={`Correct address: ${address.street}, ${address.city}`}
+              aria-label={`Edit address: ${address.street}, ${address.city}`}
             >
               Edit
             </LinkButton>

@@ -121,7 +121,7 @@ function Chooser({ addresses, chosen, onChoose }: ChooserProps) {
             to={`/edit-address/${address._id}`}
             variant="quiet"
             size="small"
-            aria-label={`Correct address: ${address.street}, ${address.city}`}
+            aria-label={`Edit address: ${address.street}, ${address.city}`}
           >
             Edit
           </LinkButton>
