@@ -13,14 +13,14 @@ import type { Route } from "./+types/edit-address.ts";
 import { AddressFrame, AddressSkeleton } from "./address-frame.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  pageTitle("Correct address", matches[0].loaderData?.store),
+  pageTitle("Edit address", matches[0].loaderData?.store),
   { name: "robots", content: "noindex" },
 ];
 
 /** A saved delivery address, to be corrected. Orders that went there keep it as it was. */
 export default function EditAddressPage({ params }: Route.ComponentProps) {
   return (
-    <AddressFrame title="Correct address">
+    <AddressFrame title="Edit address">
       {(user, leave) => <Correction id={params.id} user={user} onSaved={leave} />}
     </AddressFrame>
   );
