@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_CART_LINES } from "#domain/cart.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/order-status.ts";
-import { PAYMENT_METHODS } from "#domain/payment.ts";
+import { PAYMENT_CODES } from "#domain/payment.ts";
 import { addressSchema } from "./address.ts";
 import { successSchema } from "./envelope.ts";
 import { daySchema, idSchema, momentSchema, quantitySchema, rupeesSchema } from "./fields.ts";
@@ -33,7 +33,7 @@ export const placeOrderSchema = z.object({
   discount: rupeesSchema("discount"),
   promoCode: z.string().trim().max(50, "Promo code can have at most 50 characters").nullish(),
   totalAmount: rupeesSchema("totalAmount"),
-  paymentMethod: z.enum(PAYMENT_METHODS, { error: "Payment method must be COD or Online" }),
+  paymentMethod: z.enum(PAYMENT_CODES, { error: "Payment method must be COD or Online" }),
 });
 
 export type PlaceOrder = z.infer<typeof placeOrderSchema>;
@@ -95,7 +95,7 @@ export const orderSchema = z
     amount: z.number(),
     totalAmount: z.number(),
     amountInWords: z.string(),
-    paymentType: z.enum(PAYMENT_METHODS),
+    paymentType: z.enum(PAYMENT_CODES),
     isPaid: z.boolean(),
     status: z.enum(ORDER_STATUSES),
     createdAt: momentSchema,

@@ -2,6 +2,7 @@ import { doorLine } from "./address-lines.ts";
 import { amountInWords } from "./amount-in-words.ts";
 import { toPaise } from "./money.ts";
 import { packText } from "./pack.ts";
+import { type PaymentCode, paymentMethod } from "./payment.ts";
 import { formatDate } from "./store-time.ts";
 import { splitTax, type TaxSplit } from "./tax.ts";
 
@@ -34,7 +35,7 @@ export type InvoicedOrder = {
   discount: number;
   promoCode: string | null;
   totalAmount: number;
-  paymentType: "COD" | "Online";
+  paymentType: PaymentCode;
 };
 
 /** One line: the price includes the tax, which is shown as its three parts (specification, section 9). */
@@ -67,8 +68,6 @@ export type Invoice = {
   paymentMethod: string;
 };
 
-const METHODS = { COD: "Cash on Delivery (COD)", Online: "Online" } as const;
-
 /** The invoice of an order (specification, sections 3 and 9). The same order gives the same invoice at any time. */
 export function toInvoice(order: InvoicedOrder): Invoice {
   const lines = order.items.map(toLine);
@@ -86,7 +85,7 @@ export function toInvoice(order: InvoicedOrder): Invoice {
     promoCode: order.promoCode,
     totalPaise,
     totalInWords: amountInWords(totalPaise),
-    paymentMethod: METHODS[order.paymentType],
+    paymentMethod: paymentMethod(order.paymentType).printed,
   };
 }
 

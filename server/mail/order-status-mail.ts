@@ -2,6 +2,7 @@ import type { Order } from "#contract/order.ts";
 import { deliveryPromise } from "#domain/delivery-day.ts";
 import { formatPaise, toPaise } from "#domain/money.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
+import { paymentMethod } from "#domain/payment.ts";
 import { html } from "./html.ts";
 import { button, letter, paragraph, signature } from "./letter.ts";
 import type { Letterhead, Mail } from "./mail.ts";
@@ -66,6 +67,6 @@ ${signature(head)}`,
 
 /** Nothing where nothing is to be paid at the door. */
 function cashToKeepReady({ paymentType, isPaid, totalAmount }: Order): string {
-  if (paymentType !== "COD" || isPaid) return "";
+  if (!paymentMethod(paymentType).inCash || isPaid) return "";
   return ` Please keep ${formatPaise(toPaise(totalAmount))} in cash ready.`;
 }

@@ -16,7 +16,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Address } from "#contract/address.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
-import type { PaymentMethod } from "#domain/payment.ts";
+import type { PaymentCode } from "#domain/payment.ts";
 import { shoppers } from "./accounts.ts";
 import { products } from "./catalog.ts";
 import { createdAt, id, paise } from "./columns.ts";
@@ -41,7 +41,7 @@ export const orders = pgTable(
     promoCode: text("promo_code"),
     // Its lines and its adjustments together: a trigger holds them to it when the transaction ends.
     totalPaise: paise("total_paise").notNull(),
-    paymentType: text("payment_type").$type<PaymentMethod>().notNull(),
+    paymentType: text("payment_type").$type<PaymentCode>().notNull(),
     isPaid: boolean("is_paid").notNull().default(false),
     status: text("status").$type<OrderStatus>().notNull().default("Pending"),
     createdAt: createdAt(),

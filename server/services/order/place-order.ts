@@ -3,6 +3,7 @@ import type { Order, PlaceOrder } from "#contract/order.ts";
 import { drawHsnCode } from "#domain/hsn.ts";
 import { invoiceNumber } from "#domain/invoice-number.ts";
 import { MESSAGES } from "#domain/messages.ts";
+import { paymentMethod } from "#domain/payment.ts";
 import { cartAmountPaise, totalsOf } from "#domain/pricing.ts";
 import { storeDay } from "#domain/store-time.ts";
 import type { Db, Tx } from "#server/db/connect.ts";
@@ -58,7 +59,8 @@ async function holdShopper(tx: Tx, shopperId: string): Promise<void> {
 
 /** The specified checks that need no database, in the specified order (specification, section 5). */
 function refuseWhatCannotBeOrdered(order: PlaceOrder): void {
-  if (order.paymentMethod === "Online") throw new AppError("INVALID", MESSAGES.onlineNotImplemented);
+  const { refusal } = paymentMethod(order.paymentMethod);
+  if (refusal) throw new AppError("INVALID", refusal);
   if (order.address === "") throw new AppError("INVALID", MESSAGES.selectAddress);
   if (order.items.length === 0) throw new AppError("INVALID", MESSAGES.cartEmpty);
 }
@@ -101,7 +103,7 @@ async function writeOrder(
     address: { _id: addressId, ...address },
     totalPaise: totals.totalPaise,
     promoCode,
-    paymentType: "COD",
+    paymentType: order.paymentMethod,
     itemNames: lines.map(({ name }) => name).join(" "),
     createdAt: now,
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { inArray, sql } from "drizzle-orm";
-import { isPaidAs, type OrderStatus, UNDO_SECONDS } from "#domain/order-status.ts";
+import { type OrderStatus, UNDO_SECONDS } from "#domain/order-status.ts";
+import { isPaidAs } from "#domain/payment.ts";
 import type { Tx } from "#server/db/connect.ts";
 import { orderStatusChanges, orders } from "#server/db/schema/index.ts";
 import type { MailQueue, WaitingMail } from "#server/jobs/mail-queue.ts";

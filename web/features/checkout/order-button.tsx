@@ -3,7 +3,7 @@ import type { Address } from "#contract/address.ts";
 import { deliveryPromise } from "#domain/delivery-day.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { formatPaise } from "#domain/money.ts";
-import type { PaymentMethod } from "#domain/payment.ts";
+import { type PaymentCode, paymentMethod } from "#domain/payment.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useSettledPress } from "#web/ui/use-settled-press.ts";
 import { whoAndWhere } from "./order-words.ts";
@@ -17,7 +17,7 @@ interface OrderButtonProps {
   /** `yyyy-mm-dd` at the store. */
   deliveryDay: string;
   totalPaise: number;
-  method: PaymentMethod;
+  method: PaymentCode;
   onPlace: () => void;
 }
 
@@ -30,7 +30,7 @@ export function OrderButton({ placing, waiting, onPlace, ...order }: OrderButton
   const summaryId = useId();
   const to = address && whoAndWhere(address);
   const promise = deliveryPromise(deliveryDay);
-  const amount = `${formatPaise(totalPaise)}${method === "COD" ? " in cash" : ""}`;
+  const amount = `${formatPaise(totalPaise)}${paymentMethod(method).inCash ? " in cash" : ""}`;
   // An address that differs only in its street is another one all the same.
   const settled = useSettledPress<HTMLButtonElement>(
     [address?._id, to, promise, amount, placing, waiting].join(),

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
-import { PAYMENT_METHODS } from "#domain/payment.ts";
+import { PAYMENT_CODES, PAYMENT_METHODS } from "#domain/payment.ts";
 import { readTab, writeTab } from "#web/state/device-storage.ts";
 import { fields, oneOf, type Shaped, text } from "#web/state/shape.ts";
 
 const KEY = "santhe.checkout";
-const shape = fields({ promoCode: text, method: oneOf(PAYMENT_METHODS) });
+const shape = fields({ promoCode: text, method: oneOf(PAYMENT_CODES) });
 type CheckoutWishes = Shaped<typeof shape>;
 
-const NONE: CheckoutWishes = { promoCode: "", method: "COD" };
+const NONE: CheckoutWishes = { promoCode: "", method: PAYMENT_METHODS[0].code };
 
 /** The promo code and the payment method; they outlast a reload and the way to a new address. */
 export function useCheckoutWishes() {

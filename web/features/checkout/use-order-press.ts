@@ -3,7 +3,7 @@ import type { Address } from "#contract/address.ts";
 import type { PlaceOrder } from "#contract/order.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { toRupees } from "#domain/money.ts";
-import type { PaymentMethod } from "#domain/payment.ts";
+import { type PaymentCode, paymentMethod } from "#domain/payment.ts";
 import type { Totals } from "#domain/pricing.ts";
 import { openLogin, useSession } from "#web/state/session-store.ts";
 import { toast } from "#web/ui/toaster.tsx";
@@ -21,7 +21,7 @@ interface Pressed {
   address: Address | undefined;
   totals: Totals;
   promoCode: string;
-  method: PaymentMethod;
+  method: PaymentCode;
   /** There is no network, and the addresses have not come before. */
   cutOff: boolean;
   place: (order: PlaceOrder, pressed: readonly PressedLine[]) => void;
@@ -40,7 +40,8 @@ export function useOrderPress(pressed: Pressed): () => void {
     // A visitor has no address to choose before the login, so the way on is the same for both.
     if (!isLoggedIn) return openLogin("login", MESSAGES.loginToOrder);
     if (refusal || !address) return;
-    if (method === "Online") return void toast.error(MESSAGES.onlineNotImplemented, TOAST);
+    const { refusal: unpayable } = paymentMethod(method);
+    if (unpayable) return void toast.error(unpayable, TOAST);
     const items = lines.map(({ id, quantity }) => ({ product: id, quantity }));
     const order = { items, address: address._id, ...sums(totals), promoCode: promoCode || null };
     place({ ...order, paymentMethod: method }, lines);

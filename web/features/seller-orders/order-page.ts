@@ -1,5 +1,6 @@
 import type { Order, StatusCounts } from "#contract/order.ts";
-import { isPaidAs, ORDER_STATUSES, type OrderStatus } from "#domain/order-status.ts";
+import { ORDER_STATUSES, type OrderStatus } from "#domain/order-status.ts";
+import { isPaidAs } from "#domain/payment.ts";
 
 /** A page of the queue, as the server answered it and as the seller has changed it since. */
 export interface OrderPage {

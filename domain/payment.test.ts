@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isPaidAs, ORDER_STATUSES } from "./order-status.ts";
+import { ORDER_STATUSES } from "./order-status.ts";
+import { isPaidAs } from "./payment.ts";
 
 describe("isPaidAs", () => {
   it.each(ORDER_STATUSES)("is true for a cash order exactly while it is Delivered: %s", (status) => {
