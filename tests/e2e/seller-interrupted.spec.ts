@@ -207,5 +207,5 @@ test("a form that was typed into asks before another page takes its place, and n
   await page.getByLabel("Offer text").fill("A long text");
   await page.getByRole("link", { name: "Orders" }).first().click();
   await question.getByRole("button", { name: "Leave" }).click();
-  await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Orders", exact: true })).toBeVisible();
 });
