@@ -93,7 +93,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <Gallery product={product} />
         <ProductDetails product={product} {...shopping} />
       </div>
-      <Comments key={product._id} productId={product._id} first={comments} />
+      <Comments key={`comments ${product._id}`} productId={product._id} first={comments} />
       <RelatedProducts products={related} {...shopping} />
     </div>
   );
