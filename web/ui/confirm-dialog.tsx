@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
+import { useSettledPress } from "./use-settled-press.ts";
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -34,10 +35,15 @@ export function ConfirmDialog({ open, onClose, title, children, ...rest }: Confi
         <Button variant="secondary" size="small" onClick={onClose}>
           {dismiss}
         </Button>
-        <Button variant={variant} size="small" busy={busy} onClick={confirm}>
+        <ActionButton variant={variant} size="small" busy={busy} onClick={confirm}>
           {action}
-        </Button>
+        </ActionButton>
       </div>
     </Dialog>
   );
+}
+
+/** It may come up under the finger that asked for it, whose second tap is no answer. */
+function ActionButton(button: ComponentProps<typeof Button>) {
+  return <Button {...button} {...useSettledPress<HTMLButtonElement>()} className="settles" />;
 }
