@@ -61,8 +61,15 @@ export const dashboardSchema = z
     newShoppers: z.int(),
     soldOut: z.object({ total: z.int(), products: z.array(soldOutSchema) }).describe("At most 50"),
     waiting: z
-      .object({ pending: z.int(), outForDelivery: z.int(), oldest: z.array(waitingSchema) })
+      .object({
+        pending: z.int(),
+        outForDelivery: z.int(),
+        cash: z.number().describe("What those Out for Delivery still have to pay at the door"),
+        oldest: z.array(waitingSchema),
+      })
       .describe("The Pending orders that wait longest, at most 10"),
+    delivered: z.int().describe("Orders that are Delivered, of all times"),
+    reportedComments: z.int().describe("Comments that wait for the seller's decision"),
   })
   .meta({ id: "Dashboard" });
 

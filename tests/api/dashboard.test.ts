@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dashboardAnswerSchema } from "#contract/dashboard.ts";
 import type { Order } from "#contract/order.ts";
+import { orders } from "#server/db/schema/index.ts";
 import { read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { aProduct } from "#tests/support/factories.ts";
 import { marketDays } from "#tests/support/market-days.ts";
@@ -45,8 +47,24 @@ describe("GET /api/dashboard", () => {
       total: 1,
       products: [{ _id: gone.id, name: "Gone", image: "/uploads/p.webp" }],
     });
-    expect(waiting).toMatchObject({ pending: 2, outForDelivery: 0 });
+    expect(waiting).toMatchObject({ pending: 2, outForDelivery: 0, cash: 0 });
     expect(waiting.oldest[0]).toMatchObject({ _id: monday._id, name: "Meera Rao", amount: 90 });
+  });
+
+  it("says what is to be collected at the doors, has arrived and was reported", async () => {
+    await shop.patch(`/api/order/update-status/${monday._id}`, { status: "Out for Delivery" }, seller);
+    expect(await view()).toMatchObject({
+      waiting: { pending: 1, outForDelivery: 1, cash: 90 },
+      delivered: 1,
+      reportedComments: 0,
+    });
+    await shop.db
+      .update(orders)
+      .set({ paymentType: "Online", isPaid: true })
+      .where(eq(orders.id, monday._id));
+    expect((await view()).waiting.cash).toBe(0);
+    await shop.db.update(orders).set({ paymentType: "COD", isPaid: false }).where(eq(orders.id, monday._id));
+    await shop.patch(`/api/order/update-status/${monday._id}`, { status: "Pending" }, seller);
   });
 
   it("counts shoppers on the day they came, and thirty days unless told", async () => {

@@ -1,6 +1,7 @@
 import type { Dashboard } from "#contract/dashboard.ts";
 import { storeDay } from "#domain/store-time.ts";
 import type { Connection } from "#server/db/connect.ts";
+import { countWaiting } from "../rating/list-reviews.ts";
 import { bestProducts } from "./best-products.ts";
 import { daySums } from "./day-sums.ts";
 import { soldOut } from "./sold-out.ts";
@@ -16,11 +17,12 @@ export async function loadDashboard(
 ): Promise<Dashboard> {
   // The store's time zone has no summer time, so its days are all of one length.
   const span = { from: storeDay(new Date(now.getTime() - (days - 1) * DAY_MS)), to: storeDay(now) };
-  const [sums, best, sold, waiting] = await Promise.all([
+  const [sums, best, sold, { waiting, delivered }, reportedComments] = await Promise.all([
     daySums(db, span),
     bestProducts(db, span),
     soldOut(db),
     waitingOrders(db),
+    countWaiting(db),
   ]);
   return {
     ...span,
@@ -29,5 +31,7 @@ export async function loadDashboard(
     newShoppers: sums.reduce((total, day) => total + day.newShoppers, 0),
     soldOut: sold,
     waiting,
+    delivered,
+    reportedComments,
   };
 }

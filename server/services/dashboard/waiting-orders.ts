@@ -1,25 +1,32 @@
-import { asc, count, eq, inArray } from "drizzle-orm";
+import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
 import type { Dashboard } from "#contract/dashboard.ts";
 import { toRupees } from "#domain/money.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
 import type { Connection } from "#server/db/connect.ts";
 import { orders } from "#server/db/schema/index.ts";
 
 const SHOWN = 10;
+const UNPAID_CASH = and(eq(orders.paymentType, "COD"), eq(orders.isPaid, false));
 
-/** The orders that somebody still waits for, those that wait longest first. */
-export async function waitingOrders(db: Connection): Promise<Dashboard["waiting"]> {
+/** The orders that somebody still waits for, those that wait longest first; and how many have arrived. */
+export async function waitingOrders(db: Connection): Promise<Pick<Dashboard, "waiting" | "delivered">> {
   const [rows, counts] = await Promise.all([
     db.select().from(orders).where(eq(orders.status, "Pending")).orderBy(asc(orders.createdAt)).limit(SHOWN),
     db
-      .select({ status: orders.status, total: count() })
+      .select({
+        status: orders.status,
+        total: count(),
+        unpaidPaise: sql<number>`coalesce(sum(${orders.totalPaise}) filter (where ${UNPAID_CASH}), 0)::float8`,
+      })
       .from(orders)
-      .where(inArray(orders.status, ["Pending", "Out for Delivery"]))
+      .where(inArray(orders.status, ["Pending", "Out for Delivery", "Delivered"]))
       .groupBy(orders.status),
   ]);
-  const countOf = (status: string) => counts.find((row) => row.status === status)?.total ?? 0;
-  return {
-    pending: countOf("Pending"),
-    outForDelivery: countOf("Out for Delivery"),
+  const of = (status: OrderStatus) => counts.find((row) => row.status === status);
+  const waiting = {
+    pending: of("Pending")?.total ?? 0,
+    outForDelivery: of("Out for Delivery")?.total ?? 0,
+    cash: toRupees(of("Out for Delivery")?.unpaidPaise ?? 0),
     oldest: rows.map(({ id, invoiceNumber, address, totalPaise, status, createdAt }) => ({
       _id: id,
       invoiceNumber,
@@ -30,4 +37,5 @@ export async function waitingOrders(db: Connection): Promise<Dashboard["waiting"
       createdAt: createdAt.toISOString(),
     })),
   };
+  return { waiting, delivered: of("Delivered")?.total ?? 0 };
 }

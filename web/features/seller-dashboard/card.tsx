@@ -11,7 +11,7 @@ export function Card({ title, aside, children }: CardProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="min-w-0 rounded-tile border border-line bg-sheet p-4 lg:p-5">
-      <div className="mb-3 flex items-baseline justify-between gap-4">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id={id} className="text-heading">
           {title}
         </h2>

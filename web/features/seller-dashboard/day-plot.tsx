@@ -1,112 +1,96 @@
 import type { Dashboard } from "#contract/dashboard.ts";
 import { formatShortDay } from "#domain/store-time.ts";
 import { Card } from "./card.tsx";
-import { niceTop } from "./nice-top.ts";
+import { DayBars } from "./day-bars.tsx";
 
-type Day = Dashboard["days"][number];
+export type Day = Dashboard["days"][number];
 
-interface DayPlotProps {
+export interface Measure {
+  label: string;
+  of: (day: Day) => number;
+}
+
+/** What is drawn, and what part of it is drawn over it. */
+export type Measures = readonly [Measure, Measure?];
+
+export interface DayPlotProps {
   title: string;
   days: readonly Day[];
-  measure: (day: Day) => number;
+  measures: Measures;
   format: (value: number) => string;
 }
 
 /** A bar for every day, and the same numbers as a table beside it. */
-export function DayPlot({ title, days, measure, format }: DayPlotProps) {
-  const sum = days.reduce((total, day) => total + measure(day), 0);
+export function DayPlot(plot: DayPlotProps) {
   return (
-    <Card title={title} aside={<span className="text-lg font-semibold tabular-nums">{format(sum)}</span>}>
-      <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_14rem]">
-        <Bars title={title} days={days} measure={measure} format={format} />
-        <section
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.
-          tabIndex={0}
-          aria-label={`${title}, day by day`}
-          className="max-h-40 overflow-y-auto rounded-field md:max-h-64"
-        >
-          <table className="w-full text-sm">
-            <thead className="sr-only">
-              <tr>
-                <th scope="col">Day</th>
-                <th scope="col">{title}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {days.toReversed().map((day) => (
-                <tr key={day.day} className="border-b border-line">
-                  <th scope="row" className="py-1.5 text-left font-normal text-ink-soft">
-                    {formatShortDay(day.day)}
-                  </th>
-                  <td className="py-1.5 pr-2 text-right tabular-nums">{format(measure(day))}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+    <Card title={plot.title} aside={<Sums {...plot} />}>
+      <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_minmax(14rem,auto)]">
+        <DayBars {...plot} />
+        <DayTable {...plot} />
       </div>
     </Card>
   );
 }
 
-const WIDTH = 640;
-const HEIGHT = 250;
-const BOTTOM = 34;
-const TOP = 14;
-// In units of the drawing: the widest that a sign of a label gets.
-const SIGN = 14;
-// In units of the drawing too, which grows with the room it has: the words in it stay as large as those around it.
-const LABEL = "fill-ink-soft text-[25px] @sm:text-[20px] @lg:text-[16px] @2xl:text-[13px] @4xl:text-[11px]";
+const listed = (measures: Measures) => measures.filter((measure) => measure !== undefined);
 
-function Bars({ title, days, measure, format }: DayPlotProps) {
-  const top = niceTop(Math.max(...days.map(measure), 0));
-  const ticks = [0, top / 2, top].map((value) => ({ value, label: format(value) }));
-  const left = 8 + SIGN * Math.max(...ticks.map(({ label }) => label.length));
-  const step = (WIDTH - left) / days.length;
-  const y = (value: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / top);
-  // As many dates as have room.
-  const every = Math.ceil(days.length / 4);
+function Sums({ days, measures, format }: DayPlotProps) {
+  const all = listed(measures);
   return (
-    <div className="@container">
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        role="img"
-        aria-label={`${title} for each of ${days.length} days; the table beside it has the numbers`}
-        className="h-auto w-full"
-      >
-        {ticks.map(({ value, label }) => (
-          <g key={value}>
-            <line x1={left} x2={WIDTH} y1={y(value)} y2={y(value)} className="stroke-line" />
-            <text x={left - 8} y={y(value)} textAnchor="end" dominantBaseline="middle" className={LABEL}>
-              {label}
-            </text>
-          </g>
-        ))}
-        {days.map((day, index) => (
-          <g key={day.day}>
-            <rect
-              x={left + index * step + step * 0.14}
-              width={step * 0.72}
-              y={y(measure(day))}
-              height={y(0) - y(measure(day))}
-              rx={Math.min(4, step * 0.2)}
-              className={index === days.length - 1 ? "fill-turmeric" : "fill-leaf"}
-            >
-              <title>{`${formatShortDay(day.day)}: ${format(measure(day))}`}</title>
-            </rect>
-            {(days.length - 1 - index) % every === 0 && (
-              <text
-                x={left + (index + 0.5) * step}
-                y={HEIGHT - 6}
-                textAnchor={index === days.length - 1 && every > 1 ? "end" : "middle"}
-                className={LABEL}
-              >
-                {formatShortDay(day.day).split(" ").slice(1).join(" ")}
-              </text>
-            )}
-          </g>
-        ))}
-      </svg>
-    </div>
+    <dl className="flex flex-wrap justify-end gap-x-4 gap-y-1 tabular-nums">
+      {all.map(({ label, of }, index) => (
+        <div key={label} className="flex items-baseline gap-1.5">
+          <dt className={all.length > 1 ? "flex items-center gap-1.5 text-sm text-ink-soft" : "sr-only"}>
+            <span
+              aria-hidden="true"
+              className={`size-2.5 rounded-full ${index === 0 ? "bg-leaf" : "bg-turmeric"}`}
+            />
+            {label}
+          </dt>
+          <dd className="text-lg font-semibold">{format(days.reduce((total, day) => total + of(day), 0))}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function DayTable({ title, days, measures, format }: DayPlotProps) {
+  const all = listed(measures);
+  return (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.
+      tabIndex={0}
+      aria-label={`${title}, day by day`}
+      className="max-h-40 overflow-y-auto rounded-field md:max-h-64"
+    >
+      <table className="w-full text-sm">
+        <thead className={all.length > 1 ? "text-ink-soft" : "sr-only"}>
+          <tr>
+            <th scope="col" className="pb-1 text-left font-normal">
+              <span className="sr-only">Day</span>
+            </th>
+            {all.map(({ label }) => (
+              <th key={label} scope="col" className="pr-2 pb-1 pl-3 text-right font-normal">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map((day) => (
+            <tr key={day.day} className="border-b border-line">
+              <th scope="row" className="py-1.5 text-left font-normal whitespace-nowrap text-ink-soft">
+                {formatShortDay(day.day)}
+              </th>
+              {all.map(({ label, of }) => (
+                <td key={label} className="py-1.5 pr-2 pl-3 text-right whitespace-nowrap tabular-nums">
+                  {format(of(day))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

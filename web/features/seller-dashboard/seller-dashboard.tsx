@@ -9,10 +9,17 @@ import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
 import { useFilters } from "#web/ui/use-filters.ts";
 import { BestProducts } from "./best-products.tsx";
-import { DayPlot } from "./day-plot.tsx";
-import { SoldOut, WaitingOrders } from "./to-do-lists.tsx";
+import { DayPlot, type Measures } from "./day-plot.tsx";
+import { Figures } from "./figures.tsx";
+import { ReportedComments, SoldOut, WaitingOrders } from "./to-do-lists.tsx";
 
 const SPANS = ["7", "14", "30", "90"];
+const TAKINGS: Measures = [
+  { label: "Ordered", of: ({ takings }) => takings },
+  { label: "Paid", of: ({ paid }) => paid },
+];
+const ORDERS: Measures = [{ label: "Orders", of: ({ orders }) => orders }];
+const NEW_SHOPPERS: Measures = [{ label: "New shoppers", of: ({ newShoppers }) => newShoppers }];
 const rupees = (amount: number) => formatPaise(toPaise(amount));
 
 /** The morning's look at the shop: what waits, what sells, what is missing. */
@@ -43,19 +50,16 @@ export function SellerDashboard() {
       {!dashboard && !failed && <DashboardSkeleton />}
       {dashboard && (
         <div className="grid gap-4">
+          <Figures dashboard={dashboard} />
+          <ReportedComments count={dashboard.reportedComments} />
+          <DayPlot title="Takings" days={dashboard.days} measures={TAKINGS} format={rupees} />
+          <DayPlot title="Orders" days={dashboard.days} measures={ORDERS} format={String} />
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <WaitingOrders waiting={dashboard.waiting} />
             <SoldOut soldOut={dashboard.soldOut} />
           </div>
-          <DayPlot title="Takings" days={dashboard.days} measure={({ takings }) => takings} format={rupees} />
-          <DayPlot title="Orders" days={dashboard.days} measure={({ orders }) => orders} format={String} />
           <BestProducts products={dashboard.bestProducts} />
-          <DayPlot
-            title="New shoppers"
-            days={dashboard.days}
-            measure={({ newShoppers }) => newShoppers}
-            format={String}
-          />
+          <DayPlot title="New shoppers" days={dashboard.days} measures={NEW_SHOPPERS} format={String} />
         </div>
       )}
     </>
@@ -66,9 +70,10 @@ function DashboardSkeleton() {
   return (
     <Loading label="Loading the dashboard…">
       <div className="grid gap-4">
-        <div className="grid gap-4 lg:grid-cols-2">
-          <Skeleton className="h-56" />
-          <Skeleton className="h-56" />
+        <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+          {["a", "b", "c", "d"].map((key) => (
+            <Skeleton key={key} className="h-26" />
+          ))}
         </div>
         <Skeleton className="h-72" />
         <Skeleton className="h-72" />

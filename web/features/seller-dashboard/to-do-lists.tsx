@@ -28,7 +28,7 @@ export function WaitingOrders({ waiting }: { waiting: Dashboard["waiting"] }) {
               <time dateTime={createdAt} className="shrink-0 text-sm text-ink-soft tabular-nums">
                 {formatDate(new Date(createdAt)).slice(0, 5)} {formatClock(new Date(createdAt))}
               </time>
-              <Price rupees={amount} className="w-16 shrink-0 justify-end" />
+              <Price rupees={amount} className="min-w-16 shrink-0 justify-end" />
             </Link>
           </li>
         ))}
@@ -74,5 +74,18 @@ export function SoldOut({ soldOut: { total, products } }: { soldOut: Dashboard["
         </Link>
       )}
     </Card>
+  );
+}
+
+/** The way to what shoppers reported; nothing while nothing waits. */
+export function ReportedComments({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Link
+      to="/seller/comments"
+      className="flex min-h-11 items-center rounded-field bg-butter px-4 font-semibold underline-offset-4 hover:underline"
+    >
+      {count} reported {count === 1 ? "comment" : "comments"} to decide
+    </Link>
   );
 }
