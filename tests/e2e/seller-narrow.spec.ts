@@ -1,5 +1,6 @@
 import type { Route } from "@playwright/test";
 import { dashboardAnswerSchema } from "#contract/dashboard.ts";
+import { SELLER } from "./support/accounts.ts";
 import { openAsSeller, placeOfMain } from "./support/seller.ts";
 import { placeOrder, register } from "./support/shopper.ts";
 import { expect, test } from "./support/test.ts";
@@ -42,6 +43,55 @@ test("the sums beside a plot are whole on a phone", async ({ page }) => {
   await expect(sum).toBeVisible();
   const edge = (await plot.boundingBox())?.x ?? 0;
   expect((await sum.boundingBox())?.x).toBeGreaterThanOrEqual(edge);
+});
+
+test("an order's amount and its day leave each other room on the dashboard", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const amounts = [1000, 12_345, 123_456];
+  await page.route("**/api/dashboard?**", async (route) => {
+    const response = await route.fetch();
+    const json = dashboardAnswerSchema.parse(await response.json());
+    json.dashboard.waiting.oldest = amounts.map((amount) => ({
+      ...{ _id: String(amount), invoiceNumber: "INV-20260310-0001", name: "Meera Rao", phone: "" },
+      ...{ amount, status: "Pending", createdAt: "2026-03-10T07:00:00.000Z" },
+    }));
+    json.dashboard.waiting.cash = 123_456;
+    await route.fulfill({ response, json });
+  });
+  await openAsSeller({ page }, "/seller/dashboard");
+  const cash = page.getByRole("link", { name: /Cash to collect ?₹1,23,456/ });
+  await expect(cash).toHaveAttribute("href", "/seller/orders?status=Out+for+Delivery");
+  for (const amount of ["₹1,000", "₹12,345", "₹1,23,456"]) {
+    const row = page
+      .getByRole("listitem")
+      .filter({ has: page.locator("time") })
+      .filter({ hasText: amount });
+    const day = await row.locator("time").boundingBox();
+    const sum = await row.getByText(amount, { exact: true }).boundingBox();
+    expect((day?.x ?? 0) + (day?.width ?? 0), amount).toBeLessThan(sum?.x ?? 0);
+  }
+});
+
+test("a phone's list of products has two lines a row, and the login leads back to it", async ({
+  page,
+  seller,
+}) => {
+  const jar = await seller.addProduct();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const list = `/seller/product-list?q=${encodeURIComponent(jar.name)}`;
+  await openAsSeller({ page }, list);
+  const row = page.getByRole("row").filter({ hasText: jar.name });
+  await expect(row).toBeVisible();
+  expect((await row.boundingBox())?.height).toBeLessThan(110);
+  const tabs = page.getByRole("navigation", { name: "Main" });
+  await expect(tabs.getByRole("listitem")).toHaveText(["Orders", "Packing", "Rates", "Menu"]);
+  await page.request.get("/api/seller/logout");
+  await page.goto("/seller");
+  await page.getByLabel("Email").fill(SELLER.email);
+  await page.getByRole("textbox", { name: "Password" }).fill(SELLER.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL(list);
+  await expect(row).toBeVisible();
 });
 
 /** The dashboard shows the first five only, and other tests sell out too. */

@@ -55,6 +55,6 @@ export const NAV_GROUPS: NavGroup[] = [
 /** What the phone's bottom bar has room for; the rest is behind its last tab. */
 export const PHONE_TABS: NavItem[] = [
   { to: "/seller/orders", label: "Orders", icon: ShoppingBasket },
-  { to: "/seller/product-list", label: "Products", icon: Sprout },
+  { to: "/seller/packing-list", label: "Packing", icon: PackageCheck },
   { to: "/seller/rates", label: "Rates", icon: IndianRupee },
 ];

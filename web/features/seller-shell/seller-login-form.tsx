@@ -4,9 +4,14 @@ import { Button } from "#web/ui/button.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
+type SellerLogin = Parameters<typeof logInSeller>[0];
+
 /** The seller's own login, by email and password; what the server refuses is toasted (specification, section 6). */
-export function SellerLoginForm() {
-  const { busy, errors, submit, formRef } = useSubmit(logInSeller);
+export function SellerLoginForm({ onLoggedIn }: { onLoggedIn?: () => void }) {
+  const { busy, errors, submit, formRef } = useSubmit(async (account: SellerLogin) => {
+    await logInSeller(account);
+    onLoggedIn?.();
+  });
   return (
     <form
       ref={formRef}

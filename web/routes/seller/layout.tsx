@@ -1,11 +1,12 @@
-import { useLayoutEffect, useState } from "react";
-import { Outlet, useRouteLoaderData } from "react-router";
+import { useEffect, useLayoutEffect, useState } from "react";
+import { Outlet, useLocation, useNavigate, useRouteLoaderData } from "react-router";
 import { MESSAGES } from "#domain/messages.ts";
 import { apiContext } from "#web/api/api-context.ts";
 import { SellerFrame } from "#web/features/seller-shell/seller-frame.tsx";
 import { SellerLoginPage } from "#web/features/seller-shell/seller-login-page.tsx";
 import { SessionEnded } from "#web/features/seller-shell/session-ended.tsx";
 import type { loader as rootLoader } from "#web/root.tsx";
+import { lastSellerPlace, noteSellerPlace, SELLER_START } from "#web/state/seller-place.ts";
 import { logOutSeller, useInterruption } from "#web/state/seller-session.ts";
 import { setSession, useSession } from "#web/state/session-store.ts";
 import { toast } from "#web/ui/toaster.tsx";
@@ -41,13 +42,29 @@ export default function SellerLayout({ loaderData }: Route.ComponentProps) {
 
   const isSeller = session.isSeller ?? loaderData.isSeller;
   const storeName = store?.name ?? "";
-  if (!isSeller && interruption === "none") return <SellerLoginPage storeName={storeName} />;
+  const goOn = useLastPlace(isSeller);
+  if (!isSeller && interruption === "none") {
+    return <SellerLoginPage storeName={storeName} onLoggedIn={goOn} />;
+  }
   return (
     <SellerFrame storeName={storeName} onLogout={logOut} loggingOut={loggingOut}>
       <SessionEnded />
       <Outlet />
     </SellerFrame>
   );
+}
+
+/** Keeps where the seller is. What it returns leads back there from the start of the seller's pages, after a login. */
+function useLastPlace(isSeller: boolean): () => void {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isSeller) noteSellerPlace(`${pathname}${search}`);
+  }, [isSeller, pathname, search]);
+  return () => {
+    const last = lastSellerPlace();
+    if (last && pathname.replace(/\/$/, "") === SELLER_START) navigate(last, { replace: true });
+  };
 }
 
 function useLogOut() {

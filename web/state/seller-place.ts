@@ -1,0 +1,18 @@
+import { pathOnThisSite } from "../path-on-this-site.ts";
+import { readDevice, writeDevice } from "./device-storage.ts";
+import { text } from "./shape.ts";
+
+const KEY = "santhe.seller-place";
+/** Where the seller's pages begin: from there one goes on to where one was. */
+export const SELLER_START = "/seller";
+
+/** Keeps the page that the seller looks at, `path` with its filters, for the next login. */
+export function noteSellerPlace(path: string): void {
+  if (path.startsWith(`${SELLER_START}/`)) writeDevice(KEY, path);
+}
+
+/** The page of the seller's that was looked at last on this device; undefined the first time. */
+export function lastSellerPlace(): string | undefined {
+  const path = pathOnThisSite(readDevice(KEY, text) ?? null);
+  return path?.startsWith(`${SELLER_START}/`) ? path : undefined;
+}
