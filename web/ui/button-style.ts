@@ -20,10 +20,10 @@ const VARIANTS: Record<ButtonVariant, string> = {
   danger: "bg-clay text-paper hover:bg-clay-deep",
 };
 
-// Even the small one is 44 px high: thumbs come first.
+// Even the small one is 44 px high, where there are thumbs.
 const SIZES: Record<ButtonSize, string> = {
-  small: "min-h-11 px-4 text-sm",
-  medium: "min-h-12 px-6",
+  small: "min-h-11 px-4 text-sm dense:min-h-9",
+  medium: "min-h-12 px-6 dense:min-h-10 dense:px-5",
   large: "min-h-14 px-8 text-lg",
 };
 

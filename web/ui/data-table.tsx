@@ -13,6 +13,8 @@ export interface Column<Row> {
   lead?: boolean;
   /** The rows can be sorted by it. */
   sortable?: boolean;
+  /** Where it stands in a phone's card of two lines, as classes of a grid's cell. */
+  place?: string;
 }
 
 export interface Sorting {
@@ -32,10 +34,17 @@ interface DataTableProps<Row> {
   sorting?: Sorting;
   /** The rows are those of the question before: the new ones are on their way. */
   stale?: boolean;
+  /** On phones a row is a card of two lines, whose columns need no names; each column says its `place` in it. */
+  twoLines?: boolean;
 }
 
+const CARD = "max-md:gap-x-4 max-md:gap-y-1 max-md:rounded-tile max-md:border max-md:bg-sheet max-md:p-4";
+const TWO_LINES =
+  "max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:border-b max-md:py-1";
+
 /** A table; on phones each row is a card. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, sorting, stale }: DataTableProps<Row>) {
+export function DataTable<Row>(table: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, sorting, stale, twoLines = false } = table;
   const choices = [
     ...columns
       .filter(({ sortable }) => sortable)
@@ -57,14 +66,17 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sorting, stale 
             ))}
           </tr>
         </thead>
-        <tbody className="max-md:grid max-md:gap-3">
+        <tbody className={classNames("max-md:grid", !twoLines && "max-md:gap-3")}>
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
-              className="border-line max-md:grid max-md:gap-x-4 max-md:gap-y-1 max-md:rounded-tile max-md:border max-md:bg-sheet max-md:p-4 md:border-b md:hover:bg-sheet"
+              className={classNames(
+                "border-line max-md:grid md:border-b md:hover:bg-sheet",
+                twoLines ? TWO_LINES : CARD,
+              )}
             >
               {columns.map((column) => (
-                <BodyCell key={column.key} column={column} row={row} />
+                <BodyCell key={column.key} column={column} row={row} twoLines={twoLines} />
               ))}
             </tr>
           ))}
@@ -90,7 +102,7 @@ function HeaderCell<Row>({ column, sorting }: { column: Column<Row>; sorting?: S
         <button
           type="button"
           onClick={() => sorting.onSort(key, active && !sorting.descending)}
-          className="inline-flex min-h-11 items-center gap-1 font-semibold hover:text-leaf"
+          className="inline-flex min-h-11 items-center gap-1 font-semibold hover:text-leaf dense:min-h-8"
         >
           {header}
           <Arrow aria-hidden="true" className={classNames("size-3.5", !active && "text-line-strong")} />
@@ -102,17 +114,25 @@ function HeaderCell<Row>({ column, sorting }: { column: Column<Row>; sorting?: S
   );
 }
 
-function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const { header, cell, end, lead } = column;
+const NAMED =
+  "max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:before:shrink-0 max-md:before:text-sm max-md:before:text-ink-soft max-md:before:content-[attr(data-label)]";
+
+interface BodyCellProps<Row> {
+  column: Column<Row>;
+  row: Row;
+  twoLines: boolean;
+}
+
+function BodyCell<Row>({ column, row, twoLines }: BodyCellProps<Row>) {
+  const { header, cell, end, lead, place } = column;
+  const onPhone = lead ? "max-md:block" : NAMED;
   return (
     <td
       data-label={header}
       className={classNames(
-        "min-w-0 md:px-2 md:py-1.5 md:first:pl-0 md:last:pr-0",
+        "min-w-0 md:px-2 md:py-1.5 md:first:pl-0 md:last:pr-0 dense:py-0.5",
         end && "md:text-right",
-        lead
-          ? "max-md:block"
-          : "max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:before:shrink-0 max-md:before:text-sm max-md:before:text-ink-soft max-md:before:content-[attr(data-label)]",
+        twoLines ? place : onPhone,
       )}
     >
       {cell(row)}

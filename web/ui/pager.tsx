@@ -18,7 +18,7 @@ export function Pager({ page: wanted, limit, total, onPage }: PagerProps) {
   const first = total === 0 ? 0 : (page - 1) * limit + 1;
   const last = Math.min(page * limit, total);
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 pt-4">
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 pt-4 dense:pt-2">
       <p className="text-sm text-ink-soft tabular-nums">
         {COUNT.format(first)}–{COUNT.format(last)} of {COUNT.format(total)}
       </p>

@@ -17,7 +17,7 @@ export function Switch({ label, on, onChange, text }: SwitchProps) {
       aria-checked={on}
       aria-label={label}
       onClick={() => onChange(!on)}
-      className="inline-flex min-h-11 items-center gap-2 rounded-full pr-1 text-sm"
+      className="inline-flex min-h-11 items-center gap-2 rounded-full pr-1 text-sm dense:min-h-8"
     >
       <span
         className={classNames(

@@ -12,7 +12,7 @@ export function AuditBatch({ batch }: { batch: Batch }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
-    <div className="min-w-0">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-4">
       {/* A whole record is no example for the others; a field that all share is. */}
       {batch.after && <AuditChanges entry={{ action: "changed", ...batch }} />}
       <button
@@ -20,7 +20,7 @@ export function AuditBatch({ batch }: { batch: Batch }) {
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
-        className="inline-flex min-h-11 items-center gap-1 text-sm text-leaf underline underline-offset-4"
+        className="inline-flex min-h-11 items-center dense:min-h-7 gap-1 text-sm text-leaf underline underline-offset-4"
       >
         {open ? "Show less" : `See all ${batch.count}`}
         <ChevronDown aria-hidden="true" className={classNames("size-4", open && "rotate-180")} />

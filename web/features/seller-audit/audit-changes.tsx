@@ -28,7 +28,7 @@ export function AuditChanges({ entry: { action, before, after } }: { entry: Chan
   if (action === "changed") return list;
   return (
     <details className="text-sm">
-      <summary className="inline-flex min-h-11 items-center text-leaf underline underline-offset-4">
+      <summary className="inline-flex min-h-11 items-center dense:min-h-7 text-leaf underline underline-offset-4">
         {after ? `What was ${action}` : "What it was"}
       </summary>
       {list}

@@ -18,7 +18,7 @@ export function BatchEntries({ id, batchId }: { id: string; batchId: string }) {
   const { value, failed, loading, reload } = useSellerData(`${batchId} ${page}`, read, MESSAGES.auditFailed);
   if (failed) return <ErrorState title="The entries could not be loaded" onRetry={reload} />;
   return (
-    <div id={id} aria-busy={loading} className="border-l-2 border-line pl-3">
+    <div id={id} aria-busy={loading} className="mb-2 w-full border-l-2 border-line pl-3">
       {value ? (
         <ul className="grid gap-1">
           {value.entries.map((entry) => (

@@ -65,7 +65,7 @@ const COLUMNS: Column<AuditEntry>[] = [
     cell: ({ createdAt, who }) => {
       const at = new Date(createdAt);
       return (
-        <span className="grid text-sm max-md:text-right">
+        <span className="grid text-sm max-md:text-right dense:flex dense:gap-2">
           <time dateTime={createdAt} className="whitespace-nowrap tabular-nums">
             {formatDate(at)} {formatClock(at)}
           </time>

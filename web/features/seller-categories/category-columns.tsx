@@ -30,7 +30,7 @@ export function categoryColumns(actions: Actions): Column<Category>[] {
       cell: ({ path, productCount }) => (
         <Link
           to={`/seller/product-list?category=${path}`}
-          className="inline-flex min-h-11 items-center text-leaf underline underline-offset-4"
+          className="inline-flex min-h-11 items-center text-leaf dense:min-h-8 underline underline-offset-4"
         >
           {productCount} {productCount === 1 ? "product" : "products"}
         </Link>
@@ -61,7 +61,10 @@ export function categoryColumns(actions: Actions): Column<Category>[] {
 function CategoryName({ category: { name, path, image } }: { category: Category }) {
   return (
     <span className="flex items-center gap-3">
-      <span className="size-12 shrink-0 overflow-hidden rounded-field" style={{ background: tileTint(name) }}>
+      <span
+        className="size-12 shrink-0 overflow-hidden rounded-field dense:size-9"
+        style={{ background: tileTint(name) }}
+      >
         <Picture url={image} alt="" initialOf={name} sizes="48px" />
       </span>
       <span className="min-w-0 leading-tight wrap-anywhere">
@@ -72,7 +75,7 @@ function CategoryName({ category: { name, path, image } }: { category: Category 
   );
 }
 
-const ICON_BUTTON = "grid size-11 place-items-center rounded-full hover:bg-sprout";
+const ICON_BUTTON = "grid size-11 place-items-center rounded-full hover:bg-sprout dense:size-8";
 
 function RowActions({ category, onEdit, onDelete }: Omit<Actions, "onActive"> & { category: Category }) {
   return (

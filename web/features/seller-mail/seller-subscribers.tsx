@@ -77,6 +77,7 @@ export function SellerSubscribers() {
             rows={sorted.slice((filters.page - 1) * PER_PAGE, filters.page * PER_PAGE)}
             rowKey={({ _id }) => _id}
             sorting={sorting}
+            twoLines
           />
           <Pager page={filters.page} limit={PER_PAGE} total={found.length} onPage={filters.setPage} />
         </>
@@ -106,25 +107,31 @@ function columns(onDelete: (subscriber: Subscriber) => void): Column<Subscriber>
       key: "email",
       header: "Email",
       sortable: true,
-      lead: true,
-      cell: ({ email }) => <span className="break-all">{email}</span>,
+      place: "max-md:row-start-1",
+      cell: ({ email }) => <span className="break-all max-md:text-[0.9375rem]">{email}</span>,
     },
     {
       key: "createdAt",
       header: "Subscribed",
       sortable: true,
-      cell: ({ createdAt }) => <span className="tabular-nums">{formatDate(new Date(createdAt))}</span>,
+      place: "max-md:row-start-2",
+      cell: ({ createdAt }) => (
+        <span className="tabular-nums max-md:text-sm max-md:text-ink-soft">
+          {formatDate(new Date(createdAt))}
+        </span>
+      ),
     },
     {
       key: "actions",
       header: "Actions",
       end: true,
+      place: "max-md:row-span-2 max-md:row-start-1 max-md:justify-self-end max-md:col-start-2",
       cell: (subscriber) => (
         <button
           type="button"
           aria-label={`Delete ${subscriber.email}`}
           onClick={() => onDelete(subscriber)}
-          className="inline-grid size-11 place-items-center rounded-full text-clay-deep hover:bg-sprout"
+          className="inline-grid size-11 place-items-center rounded-full text-clay-deep hover:bg-sprout dense:size-8"
         >
           <Trash2 aria-hidden="true" className="size-4.5" />
         </button>

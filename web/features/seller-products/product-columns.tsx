@@ -16,13 +16,14 @@ export function productColumns(
       key: "name",
       header: "Product",
       sortable: true,
-      lead: true,
+      place: "max-md:row-start-1",
       cell: (product) => <ProductName product={product} />,
     },
     {
       key: "category",
       header: "Category",
       sortable: true,
+      place: "max-md:hidden",
       cell: ({ categoryName, categoryActive }) => (
         <span className={categoryActive ? "" : "text-ink-soft"}>
           {categoryName}
@@ -34,12 +35,23 @@ export function productColumns(
       key: "price",
       header: "Price",
       sortable: true,
-      cell: ({ price, offerPrice }) => <Price rupees={offerPrice} was={price} />,
+      place: "max-md:row-start-2",
+      cell: ({ price, offerPrice, categoryName, categoryActive }) => (
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <Price rupees={offerPrice} was={price} />
+          {/* On a phone the category has no column of its own. */}
+          <span className="text-sm text-ink-soft md:hidden">
+            {categoryName}
+            {!categoryActive && " (inactive)"}
+          </span>
+        </span>
+      ),
     },
     {
       key: "stock",
       header: "In stock",
       sortable: true,
+      place: "max-md:row-start-1 max-md:justify-self-end",
       cell: (product) => (
         <Switch
           label={`${product.name} in stock`}
@@ -52,12 +64,13 @@ export function productColumns(
       key: "actions",
       header: "Actions",
       end: true,
+      place: "max-md:row-start-2 max-md:justify-self-end",
       cell: (product) => <Actions product={product} onDelete={onDelete} />,
     },
   ];
 }
 
-const ICON_BUTTON = "grid size-11 place-items-center rounded-full hover:bg-sprout";
+const ICON_BUTTON = "grid size-11 place-items-center rounded-full hover:bg-sprout dense:size-8";
 
 function Actions({
   product,

@@ -53,6 +53,7 @@ export function ProductList() {
             rowKey={({ _id }) => _id}
             sorting={sorting}
             stale={loading}
+            twoLines
           />
           <Pager page={filters.page} limit={PER_PAGE} total={value.total} onPage={filters.setPage} />
         </>

@@ -1,25 +1,27 @@
 import { Link } from "react-router";
 import type { SellerProduct } from "#contract/seller-product.ts";
+import { packText } from "#domain/pack.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { tileTint } from "#web/ui/tile-tint.ts";
 
 /** A product's picture, name and pack; leads to its form. */
 export function ProductName({ product }: { product: SellerProduct }) {
-  const { _id, name, image, quantity, unit } = product;
+  const { _id, name, image } = product;
   return (
     <Link
       to={`/seller/edit-product/${_id}`}
       prefetch="intent"
       className="flex items-center gap-3 rounded-field hover:text-leaf"
     >
-      <span className="size-12 shrink-0 overflow-hidden rounded-field" style={{ background: tileTint(name) }}>
+      <span
+        className="size-12 shrink-0 overflow-hidden rounded-field max-md:size-11 dense:size-9"
+        style={{ background: tileTint(name) }}
+      >
         <Picture url={image[0]} alt="" initialOf={name} sizes="48px" />
       </span>
       <span className="min-w-0 leading-tight wrap-anywhere">
         <span className="font-medium">{name}</span>
-        <span className="block text-sm text-ink-soft">
-          {quantity} {unit}
-        </span>
+        <span className="block text-sm text-ink-soft dense:inline dense:pl-2">{packText(product)}</span>
       </span>
     </Link>
   );

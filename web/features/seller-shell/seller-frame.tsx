@@ -16,7 +16,7 @@ interface SellerFrameProps {
 /** The seller's chrome: side menu, the 'Hi! Admin' header and Logout (specification, section 2). */
 export function SellerFrame({ storeName, onLogout, loggingOut, children }: SellerFrameProps) {
   return (
-    <div className="min-h-dvh max-lg:[--bottom-tabs:calc(3.75rem+env(safe-area-inset-bottom))]">
+    <div data-dense className="min-h-dvh max-lg:[--bottom-tabs:calc(3.75rem+env(safe-area-inset-bottom))]">
       <a
         href="#content"
         data-no-print
@@ -26,7 +26,7 @@ export function SellerFrame({ storeName, onLogout, loggingOut, children }: Selle
       </a>
       <header
         data-no-print
-        className="sticky top-0 z-20 flex h-16 items-center gap-3 border-b border-line bg-paper px-4 lg:px-6"
+        className="sticky top-0 z-20 flex h-16 items-center dense:h-13 gap-3 border-b border-line bg-paper px-4 lg:px-6"
       >
         <Link to="/" className="flex min-h-11 items-center gap-2.5 rounded-full" title="See the shop">
           <KolamMark className="size-8 shrink-0" />
@@ -38,17 +38,17 @@ export function SellerFrame({ storeName, onLogout, loggingOut, children }: Selle
           Logout
         </Button>
       </header>
-      <div className="lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)] print:block">
+      <div className="lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] print:block">
         <aside
           data-no-print
-          className="sticky top-16 h-[calc(100dvh-4rem)] overflow-y-auto border-r border-line px-3 py-5 max-lg:hidden"
+          className="sticky top-16 h-[calc(100dvh-4rem)] overflow-y-auto border-r border-line px-3 py-5 max-lg:hidden dense:top-13 dense:h-[calc(100dvh-3.25rem)] dense:py-3"
         >
           <SideMenu />
         </aside>
         <main
           id="content"
           tabIndex={-1}
-          className="mx-auto w-full max-w-6xl px-4 py-5 pb-[calc(var(--bottom-tabs)+2rem)] outline-none lg:px-8 lg:py-7 print:max-w-none print:p-0"
+          className="mx-auto w-full max-w-6xl px-4 py-5 pb-[calc(var(--bottom-tabs)+2rem)] outline-none lg:px-8 lg:py-7 dense:px-6 dense:py-4 print:max-w-none print:p-0"
         >
           {children}
         </main>

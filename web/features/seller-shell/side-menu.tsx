@@ -10,7 +10,7 @@ interface SideMenuProps {
 /** All seller pages, in groups. */
 export function SideMenu({ onFollow }: SideMenuProps) {
   return (
-    <nav aria-label="Seller" className="grid gap-5">
+    <nav aria-label="Seller" className="grid gap-5 dense:gap-3">
       {NAV_GROUPS.map(({ title, items }) => (
         <div key={title}>
           <h2 className="px-3 pb-1 font-sans text-xs font-semibold tracking-wide text-ink-soft">{title}</h2>
@@ -37,7 +37,7 @@ function SideMenuLink({ item, onFollow }: { item: NavItem; onFollow?: () => void
       onClick={onFollow}
       className={({ isActive }) =>
         classNames(
-          "flex min-h-11 items-center gap-3 rounded-field px-3",
+          "flex min-h-11 items-center gap-3 rounded-field px-3 dense:min-h-8.5 dense:text-[0.9375rem]",
           isActive ? "bg-sprout font-semibold text-leaf-deep" : "hover:bg-paper-deep",
         )
       }
