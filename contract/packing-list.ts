@@ -23,7 +23,8 @@ const totalSchema = z
   .object({
     productId: z.string().nullable().describe("Null when the product is gone from the catalogue"),
     name: z.string(),
-    category: z.string(),
+    category: z.string().describe("The path of its category"),
+    categoryName: z.string().describe("What that category is called by now; its path where it is gone"),
     pack: packSchema,
     packs: z.int().describe("How many packs, over all orders"),
     total: packSchema.describe("What the packs come to: 5 × 500 g is 2.5 kg"),

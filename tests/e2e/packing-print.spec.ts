@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { sellerOrdersSchema } from "#contract/order.ts";
 import type { PackingBag, PackingTotal } from "#contract/packing-list.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { ADDRESS } from "./support/accounts.ts";
@@ -12,6 +13,7 @@ const total = (number: number): PackingTotal => ({
   productId: null,
   name: `${LONG} ${number}`,
   category: "pantry",
+  categoryName: "Pantry",
   pack: { quantity: 500, unit: "ml" },
   packs: 123,
   total: { quantity: 61.5, unit: "L" },
@@ -88,10 +90,52 @@ test("columns keep apart on a printed packing list and on a slip, and a pack sta
   });
   await openAsSeller({ page }, `/seller/orders?q=${invoiceNumber}`);
   await page.getByRole("button", { name: `Slip ${invoiceNumber}` }).click();
+  await page.getByLabel("One on a sheet").check();
+  await page.getByRole("dialog", { name: "Print the slip" }).getByRole("button", { name: "Print" }).click();
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("cell", { name: LONG })).toBeVisible();
   expect(await narrowestGap(page)).toBeGreaterThan(5);
   expect(await linesOf(page.getByRole("cell", { name: "500 g" }))).toBe(1);
+});
+
+test("slips print four on a sheet, or each on a label", async ({ page, seller }) => {
+  const jar = await seller.addProduct();
+  await register(page.request);
+  const { invoiceNumber } = await placeOrder(page.request, [jar._id]);
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  // Six orders of one line, and one with more lines than a slip has room for.
+  await page.route("**/api/order/seller?**", async (route) => {
+    const answer = sellerOrdersSchema.parse(await (await route.fetch()).json());
+    const [order] = answer.orders;
+    if (!order) throw new Error("there is no order to copy");
+    const orders = Array.from({ length: 7 }, (_, copy) => {
+      const lines = order.items.flatMap((item) => Array.from({ length: copy === 3 ? 20 : 1 }, () => item));
+      const items = lines.map((item, line) => ({ ...item, _id: `${copy} ${line}` }));
+      return { ...order, _id: String(copy), invoiceNumber: `INV-COPY-${copy}`, items };
+    });
+    await route.fulfill({ json: { ...answer, orders } });
+  });
+  await openAsSeller({ page }, `/seller/orders?q=${invoiceNumber}`);
+  await page.getByLabel("Choose all on this page").check();
+  const printOn = async (paper: string) => {
+    await page.getByRole("button", { name: "Slips" }).click();
+    await page.getByLabel(paper).check();
+    await page.getByRole("dialog", { name: "Print 7 slips" }).getByRole("button", { name: "Print" }).click();
+    await page.locator("[data-print-sheet]").waitFor({ state: "attached" });
+    const sheets = await printed(page);
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+    await page.locator("[data-print-sheet]").waitFor({ state: "detached" });
+    return sheets;
+  };
+  const sheets = await printOn("Four on a sheet");
+  expect(sheets.map((sheet) => sheet.match(/INV-COPY-\d/g))).toEqual([
+    ["INV-COPY-0", "INV-COPY-1", "INV-COPY-2", "INV-COPY-3"],
+    ["INV-COPY-3", "INV-COPY-4", "INV-COPY-5", "INV-COPY-6"],
+  ]);
+  expect(sheets.join(" ").split(jar.name)).toHaveLength(6 + 20 + 1);
+  expect(await printOn("Labels")).toHaveLength(8);
 });
 
 /** Between the texts of two columns that stand side by side, in pixels. */

@@ -18,21 +18,21 @@ export function totalsCsv(totals: readonly PackingTotal[]): string {
   );
 }
 
-/** What goes into each bag, a product of an order a line. Amounts in rupees. */
+/**
+ * What goes into each bag, a product of an order a line. Amounts in rupees: each stands in its bag's first line alone, so
+ * that the column adds up to what the orders come to.
+ */
 export function bagsCsv(bags: readonly PackingBag[]): string {
   return writeCsv(
     ["Invoice", "Name", "Phone", "Address", "Amount", "Paid", "Product", "Pack", "Packs"],
     bags.flatMap(({ invoiceNumber, address, amount, isPaid, items }) => {
       const { firstName, lastName, phone, city, zipcode } = address;
-      const order = [
-        invoiceNumber,
-        `${firstName} ${lastName}`,
-        phone,
-        `${doorLine(address)}, ${city} ${zipcode}`,
-        amount,
-        isPaid,
-      ];
-      return items.map(({ name, pack, quantity }) => [...order, name, packText(pack), quantity]);
+      const place = `${doorLine(address)}, ${city} ${zipcode}`;
+      const order = [invoiceNumber, `${firstName} ${lastName}`, phone, place];
+      return items.map(({ name, pack, quantity }, line) => {
+        const sum = line === 0 ? amount : "";
+        return [...order, sum, isPaid, name, packText(pack), quantity];
+      });
     }),
   );
 }

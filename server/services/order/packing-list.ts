@@ -3,7 +3,7 @@ import type { PackingBag, PackingQuery, PackingTotal } from "#contract/packing-l
 import { toRupees } from "#domain/money.ts";
 import { packTotal } from "#domain/pack.ts";
 import type { Connection } from "#server/db/connect.ts";
-import { orderItems, orders } from "#server/db/schema/index.ts";
+import { categories, orderItems, orders } from "#server/db/schema/index.ts";
 
 export type PackingList = { day: string; totals: PackingTotal[]; bags: PackingBag[] };
 
@@ -13,46 +13,50 @@ export type PackingList = { day: string; totals: PackingTotal[]; bags: PackingBa
  */
 export async function packingList(db: Connection, { day, status }: PackingQuery): Promise<PackingList> {
   const rows = await db
-    .select({ order: orders, item: orderItems })
+    .select({ order: orders, item: orderItems, categoryName: categories.name })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .leftJoin(categories, eq(categories.path, orderItems.categoryPath))
     .where(
       and(eq(orders.invoiceDay, day), status ? eq(orders.status, status) : ne(orders.status, "Cancelled")),
     )
     .orderBy(asc(orders.invoiceCounter), asc(orderItems.lineNumber));
   return {
     day,
-    totals: toTotals(rows.map((row) => row.item)),
+    totals: toTotals(rows),
     bags: [...Map.groupBy(rows, (row) => row.order.id).values()].flatMap(toBag),
   };
 }
 
 type Item = typeof orderItems.$inferSelect;
-type Row = { order: typeof orders.$inferSelect; item: Item };
+type Row = { order: typeof orders.$inferSelect; item: Item; categoryName: string | null };
 
 const packOf = (item: Item) => ({ quantity: item.packQuantity, unit: item.packUnit });
 
 /** One total for each product and pack as they were ordered: packs of different sizes are packed apart. */
-function toTotals(items: Item[]): PackingTotal[] {
-  const key = (item: Item) => JSON.stringify([item.productId, item.name, item.packQuantity, item.packUnit]);
-  return [...Map.groupBy(items, key).values()]
+function toTotals(rows: Row[]): PackingTotal[] {
+  const key = ({ item }: Row) =>
+    JSON.stringify([item.productId, item.name, item.packQuantity, item.packUnit]);
+  return [...Map.groupBy(rows, key).values()]
     .flatMap(toTotal)
-    .sort((a, b) => a.category.localeCompare(b.category) || a.name.localeCompare(b.name));
+    .sort((a, b) => a.categoryName.localeCompare(b.categoryName) || a.name.localeCompare(b.name));
 }
 
-function toTotal(items: Item[]): PackingTotal[] {
-  const [first] = items;
+function toTotal(rows: Row[]): PackingTotal[] {
+  const [first] = rows;
   if (!first) return [];
-  const packs = items.reduce((sum, item) => sum + item.quantity, 0);
+  const { item, categoryName } = first;
+  const packs = rows.reduce((sum, row) => sum + row.item.quantity, 0);
   return [
     {
-      productId: first.productId,
-      name: first.name,
-      category: first.categoryPath,
-      pack: packOf(first),
+      productId: item.productId,
+      name: item.name,
+      category: item.categoryPath,
+      categoryName: categoryName ?? item.categoryPath,
+      pack: packOf(item),
       packs,
-      total: packTotal(packOf(first), packs),
-      orders: new Set(items.map((item) => item.orderId)).size,
+      total: packTotal(packOf(item), packs),
+      orders: new Set(rows.map((row) => row.item.orderId)).size,
     },
   ];
 }

@@ -3,13 +3,15 @@ import type { Order } from "#contract/order.ts";
 import { storeDay } from "#domain/store-time.ts";
 import { tellFailure } from "#web/state/seller-session.ts";
 import { useToday } from "#web/state/use-today.ts";
+import { latePart } from "#web/ui/late-part.tsx";
 import type { Filters } from "#web/ui/use-filters.ts";
 import { dayName } from "./day-name.ts";
 import { ManyOrders } from "./many-orders.tsx";
 import { countOf, type OrderPage, parseStatus } from "./order-page.ts";
 import { OrderRow, type OrderRowProps } from "./order-row.tsx";
-import { PackingSlips } from "./packing-slips.tsx";
 import { readAllOrders, type useSellerOrders } from "./use-seller-orders.ts";
+
+const slips = latePart(() => import("./slip-printing.tsx"));
 
 interface OrderQueueProps {
   list: ReturnType<typeof useSellerOrders>;
@@ -62,7 +64,12 @@ export function OrderQueue({ list, page, filters, storeName }: OrderQueueProps) 
         ))}
       </div>
       {toPrint.length > 0 && (
-        <PackingSlips orders={toPrint} storeName={storeName} onDone={() => setToPrint([])} />
+        <slips.Part
+          orders={toPrint}
+          storeName={storeName}
+          onDone={() => setToPrint([])}
+          onMissing={() => setToPrint([])}
+        />
       )}
     </>
   );

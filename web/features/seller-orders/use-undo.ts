@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { UNDO_SECONDS } from "#domain/order-status.ts";
 
 // The second press of a double click on what has saved a change must not take it back.
-const DOUBLE_CLICK_MS = 600;
+const DOUBLE_CLICK_MS = 500;
 
 /** A change that can be undone for a while. `onOver` is called when it can't any more, before the offer goes. */
 export function useUndo(undo: (change: string) => Promise<void>, onOver?: () => void) {

@@ -2,6 +2,7 @@ import type { PackingBag } from "#contract/packing-list.ts";
 import { doorLine } from "#domain/address-lines.ts";
 import { packText } from "#domain/pack.ts";
 import { Price } from "#web/ui/price.tsx";
+import { Tick } from "#web/ui/tick.tsx";
 
 /** Per order, what goes into its bag. */
 export function PackingBags({ bags }: { bags: readonly PackingBag[] }) {
@@ -30,8 +31,9 @@ function Bag({ bag: { invoiceNumber, address, items, amount, isPaid, status } }:
       </p>
       <ul className="my-2 grid gap-1">
         {items.map(({ name, pack, quantity }) => (
-          <li key={`${name} ${packText(pack)}`} className="flex gap-3">
-            <span className="w-10 shrink-0 text-right font-semibold tabular-nums">{quantity} ×</span>
+          <li key={`${name} ${packText(pack)}`} className="flex items-baseline gap-2">
+            <Tick />
+            <span className="w-8 shrink-0 text-right font-semibold tabular-nums">{quantity} ×</span>
             <span>
               {name} <span className="text-sm text-ink-soft">{packText(pack)}</span>
             </span>

@@ -1,51 +1,61 @@
 import type { PackingTotal } from "#contract/packing-list.ts";
 import { packText } from "#domain/pack.ts";
+import { Tick } from "#web/ui/tick.tsx";
 
-/** Per product, what to bring from the farms. */
+/** Per product, what to bring from the farms: by category, in two columns where there is room, to be ticked off. */
 export function PackingTotals({ totals }: { totals: readonly PackingTotal[] }) {
   return (
     <section aria-labelledby="totals" className="mb-8">
       <h2 id="totals" className="mb-2 break-after-avoid text-heading">
         Bring from the farms
       </h2>
-      <table className="w-full text-left">
-        <thead>
-          <tr className="border-b border-line-strong text-sm">
-            <th scope="col" className="py-2 font-semibold">
-              Product
-            </th>
-            <th scope="col" className="py-2 pl-3 text-right font-semibold">
-              Packs
-            </th>
-            <th scope="col" className="py-2 pl-3 text-right font-semibold">
-              In all
-            </th>
-            <th scope="col" className="py-2 pl-3 text-right font-semibold max-sm:hidden print:table-cell">
-              Orders
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {totals.map((total) => (
-            <TotalRow key={`${total.productId} ${total.name} ${packText(total.pack)}`} {...total} />
-          ))}
-        </tbody>
-      </table>
+      <div className="gap-8 lg:columns-2 print:columns-2 print:gap-6">
+        {[...Map.groupBy(totals, ({ category }) => category)].map(([category, some]) => (
+          <Category key={category} name={some[0]?.categoryName ?? category} totals={some} />
+        ))}
+      </div>
     </section>
+  );
+}
+
+function Category({ name, totals }: { name: string; totals: readonly PackingTotal[] }) {
+  return (
+    <table aria-label={name} className="mb-4 w-full text-left">
+      <thead>
+        <tr>
+          <th
+            colSpan={3}
+            scope="colgroup"
+            className="border-b-2 border-ink pt-1 pb-1.5 font-display text-heading"
+          >
+            {name}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {totals.map((total) => (
+          <TotalRow key={`${total.productId} ${total.name} ${packText(total.pack)}`} {...total} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 
 function TotalRow({ name, pack, packs, total, orders }: PackingTotal) {
   return (
-    <tr className="break-inside-avoid border-b border-line">
-      <th scope="row" className="py-2 font-medium wrap-anywhere">
-        {name}
-      </th>
-      <td className="py-2 pl-3 text-right whitespace-nowrap tabular-nums">
-        {packs} × {packText(pack)}
+    <tr className="break-inside-avoid border-b border-line-strong/60 align-top">
+      <td className="hidden w-8 pt-2.5 print:table-cell">
+        <Tick />
       </td>
-      <td className="py-2 pl-3 text-right font-semibold whitespace-nowrap tabular-nums">{packText(total)}</td>
-      <td className="py-2 pl-3 text-right tabular-nums max-sm:hidden print:table-cell">{orders}</td>
+      <th scope="row" className="py-1.5 leading-snug wrap-anywhere">
+        <span className="text-lg font-semibold print:text-xl">{name}</span>
+        <span className="block text-sm font-normal tabular-nums">
+          {packs} × {packText(pack)}, {orders} {orders === 1 ? "order" : "orders"}
+        </span>
+      </th>
+      <td className="py-1.5 pl-3 text-right text-lg font-semibold whitespace-nowrap tabular-nums print:text-xl">
+        {packText(total)}
+      </td>
     </tr>
   );
 }

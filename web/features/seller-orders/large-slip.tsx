@@ -4,26 +4,10 @@ import { formatPaise, toPaise } from "#domain/money.ts";
 import { packText } from "#domain/pack.ts";
 import { formatDate } from "#domain/store-time.ts";
 import { KolamMark } from "#web/ui/kolam.tsx";
-import { PrintSheet } from "#web/ui/print-sheet.tsx";
+import { Tick } from "#web/ui/tick.tsx";
 
-interface PackingSlipsProps {
-  orders: readonly Order[];
-  storeName: string;
-  onDone: () => void;
-}
-
-/** A slip for each bag, each on its own sheet of paper. */
-export function PackingSlips({ orders, storeName, onDone }: PackingSlipsProps) {
-  return (
-    <PrintSheet onDone={onDone}>
-      {orders.map((order) => (
-        <Slip key={order._id} order={order} storeName={storeName} />
-      ))}
-    </PrintSheet>
-  );
-}
-
-function Slip({ order, storeName }: { order: Order; storeName: string }) {
+/** A slip on a sheet of its own, or on several where there is much. */
+export function LargeSlip({ order, storeName }: { order: Order; storeName: string }) {
   const { address, invoiceNumber, createdAt, items, amount, isPaid } = order;
   return (
     <article className="break-after-page last:break-after-auto">
@@ -60,7 +44,7 @@ function Slip({ order, storeName }: { order: Order; storeName: string }) {
           {items.map((item) => (
             <tr key={item._id} className="break-inside-avoid border-b border-line">
               <td className="py-2">
-                <span className="inline-block size-4 border border-ink" />
+                <Tick />
               </td>
               <td className="wrap-anywhere">{item.name}</td>
               <td className="px-4 whitespace-nowrap">{packText(item.pack)}</td>
