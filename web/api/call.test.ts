@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { tellFailure } from "../state/seller-session.ts";
 import { toast } from "../ui/toaster.tsx";
-import { ApiError, ConnectionError } from "./api-error.ts";
+import { ApiError, ConnectionError, SessionEnded } from "./api-error.ts";
 import { call, toastError } from "./call.ts";
 
 const shown = vi.spyOn(toast, "error").mockReturnValue("id");
@@ -90,8 +91,25 @@ describe("toastError", () => {
     ]);
   });
 
-  it("does not say twice that the connection is lost", () => {
+  it("tells the call's own failure beside a lost connection, which has its toast already", () => {
+    toastError(new ConnectionError(CONNECTION), "Subscription failed. Try again.");
+    expect(shown).toHaveBeenCalledExactlyOnceWith("Subscription failed. Try again.", { id: undefined });
+    shown.mockClear();
     toastError(new ConnectionError(CONNECTION));
     expect(shown).not.toHaveBeenCalled();
+  });
+
+  it("leaves an ended session to the login", () => {
+    toastError(new SessionEnded(401, "Please login as the seller"), "Failed to update");
+    expect(shown).not.toHaveBeenCalled();
+  });
+});
+
+describe("tellFailure", () => {
+  it("says what failed when the connection is lost, as for a server that broke", () => {
+    for (const error of [new ConnectionError(CONNECTION), new ApiError(500, "Server error")]) {
+      tellFailure(error, "Failed to update", "Server error");
+    }
+    expect(shown.mock.calls).toEqual([["Server error"], ["Server error"]]);
   });
 });

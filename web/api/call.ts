@@ -6,7 +6,7 @@ import { ApiError, ConnectionError, SessionEnded } from "./api-error.ts";
 /**
  * Awaits a call of `browserApi` and opens its envelope.
  * Throws `ApiError` when it was refused. When the server can't be reached it says so in a toast and
- * throws `ConnectionError` (specification, section 8).
+ * throws `ConnectionError` all the same (specification, section 8): the caller tells its own failure as for any other.
  */
 export async function call<R extends ApiResponse>(request: Promise<R>): Promise<Answer<R>> {
   return reach(request.then((response) => readAnswer(response)));
@@ -38,17 +38,31 @@ function noteConnection(lossesBefore: number): void {
   if (lossesBefore === losses) toast.dismiss(CONNECTION_TOAST.id);
 }
 
+/** Says that the server can't be reached. */
+export function tellConnectionError(): void {
+  // One id: a page that makes four calls at once says it once.
+  toast.error(MESSAGES.connectionError, { id: "connection" });
+}
+
 /**
- * Toasts what went wrong, unless `call` or the seller's login tells it already. `fallback` stands in for an empty
- * message. A toast with the same `id` gives way to it.
+ * Toasts what went wrong: the error's own message, or `ownText`, the call's, where the error has none. A toast with the
+ * same `id` gives way to it. A lost connection has its toast already, so only the call's own text comes beside that
+ * (specification, section 8). An ended session is told by the login that comes over the page.
  */
-export function toastError(error: unknown, fallback: string = MESSAGES.serverError, id?: string): void {
-  if (error instanceof ConnectionError || error instanceof SessionEnded) return;
-  toast.error(error instanceof Error && error.message !== "" ? error.message : fallback, { id });
+export function toastError(error: unknown, ownText?: string, id?: string): void {
+  const text = messageOf(error, ownText);
+  if (text !== undefined) toast.error(text, { id });
+}
+
+function messageOf(error: unknown, ownText: string | undefined): string | undefined {
+  if (error instanceof SessionEnded) return undefined;
+  if (error instanceof ConnectionError) return ownText;
+  return error instanceof Error && error.message !== "" ? error.message : (ownText ?? MESSAGES.serverError);
 }
 
 /** True when no answer came, or one that the browser was not allowed to read (specification, section 8). */
 export function isConnectionFailure(error: unknown): boolean {
+  if (error instanceof ConnectionError) return true;
   if (error instanceof ApiError) return error.message.includes("CORS");
   // fetch reports a lost connection as a TypeError.
   return error instanceof TypeError || (error instanceof Error && error.message.includes("CORS"));

@@ -45,7 +45,7 @@ async function saveUntilSaved(): Promise<void> {
       tellWhatHadNoRoom(change, saved);
     } catch (error) {
       if (isRefused(error)) setDeviceCart({ ...deviceCart(), sent: null });
-      if (error instanceof ApiError) toastError(error, undefined, NOT_SAVED);
+      toastError(error, undefined, NOT_SAVED);
       return;
     }
   }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { Answer, ApiResponse } from "../api/answer.ts";
-import { ApiError, ConnectionError, SessionEnded } from "../api/api-error.ts";
+import { ApiError, SessionEnded } from "../api/api-error.ts";
 import { browserApi } from "../api/browser-api.ts";
 import { call } from "../api/call.ts";
 import { toast } from "../ui/toaster.tsx";
@@ -57,10 +57,10 @@ export async function watched<Value>(request: Promise<Value>): Promise<Value> {
 
 /**
  * Toasts the specified text for a call that failed: `refused` where the server said no, `broken` where it could not
- * say. Silent where something else tells already: a lost connection has its own toast, an ended session the login.
+ * say, also because the connection was lost. Silent where the login tells already that the session has ended.
  */
 export function tellFailure(error: unknown, refused: string, broken: string = refused): void {
-  if (error instanceof ConnectionError || error instanceof SessionEnded) return;
+  if (error instanceof SessionEnded) return;
   toast.error(error instanceof ApiError && error.status < 500 ? refused : broken);
 }
 

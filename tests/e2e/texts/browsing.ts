@@ -1,5 +1,5 @@
 import { putIntoCart } from "../support/test.ts";
-import type { Scene } from "./scene.ts";
+import { answerWith, refusal, type Scene } from "./scene.ts";
 
 export const browsingScenes: Scene[] = [
   {
@@ -46,6 +46,21 @@ export const browsingScenes: Scene[] = [
         text: "Added to Cart",
         toast: true,
         due: ({ page }) => page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click(),
+      },
+    ],
+  },
+  {
+    name: "further pages of a list that can't be had",
+    start: async ({ page }) => {
+      await answerWith(page, "**/api/product/list?*", refusal(503, "The stalls are being counted"));
+      await page.goto("/products");
+    },
+    moments: [
+      {
+        section: 8,
+        text: "The stalls are being counted",
+        toast: true,
+        due: ({ page }) => page.getByTestId("product-card").last().scrollIntoViewIfNeeded(),
       },
     ],
   },

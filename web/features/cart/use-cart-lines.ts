@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Product } from "#contract/product.ts";
 import { browserApi } from "#web/api/browser-api.ts";
-import { call } from "#web/api/call.ts";
+import { call, toastError } from "#web/api/call.ts";
 import { useLoaded } from "#web/api/use-loaded.ts";
 import { useCart, useCartOpened } from "#web/state/cart-store.ts";
 import { refresh, useKnownProducts } from "#web/state/known-products.ts";
@@ -41,7 +41,12 @@ function useWidest(ids: string[]): string[] {
 }
 
 async function listProducts(ids: string[]): Promise<Product[]> {
-  const { products } = await call(browserApi.api.product.list.$get({ query: { ids: ids.join(",") } }));
-  refresh(products);
-  return products;
+  try {
+    const { products } = await call(browserApi.api.product.list.$get({ query: { ids: ids.join(",") } }));
+    refresh(products);
+    return products;
+  } catch (error) {
+    toastError(error, undefined, "cart's products");
+    throw error;
+  }
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { Product } from "#contract/product.ts";
+import { toastError } from "#web/api/call.ts";
 
 /** Fetches one further page. Throws when it can't. */
 export type LoadPage = (page: number) => Promise<readonly Product[]>;
@@ -31,7 +32,8 @@ export function useEndlessList(first: { products: readonly Product[]; page: numb
       left.set(key, grown);
       setFurther(grown);
       setState("idle");
-    } catch {
+    } catch (error) {
+      toastError(error);
       setState("failed");
     } finally {
       busy.current = false;
@@ -47,8 +49,9 @@ export function useEndlessList(first: { products: readonly Product[]; page: numb
       const again = { products: (await Promise.all(pages.map(loadPage))).flat(), page: further.page };
       left.set(key, again);
       setFurther(again);
-    } catch {
-      // Then the list stays as it is, until the connection is better.
+    } catch (error) {
+      // The list stays as it is.
+      toastError(error);
     } finally {
       busy.current = false;
     }

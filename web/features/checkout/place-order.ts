@@ -1,9 +1,8 @@
 import type { Order, PlaceOrder } from "#contract/order.ts";
 import { ORDER_RETRIES, ORDER_RETRY_DELAY_MS } from "#domain/messages.ts";
-import { readAnswer } from "#web/api/answer.ts";
 import { ApiError, ConnectionError } from "#web/api/api-error.ts";
 import { browserApi } from "#web/api/browser-api.ts";
-import { isConnectionFailure } from "#web/api/call.ts";
+import { call, isConnectionFailure } from "#web/api/call.ts";
 import { attemptKey, closeAttempt, hasSeenOrder, isAttemptOpen } from "./order-attempt.ts";
 
 /**
@@ -24,7 +23,7 @@ async function send(order: PlaceOrder, onRetry: (attempt: number) => void): Prom
   const key = attemptKey();
   for (let attempt = 1; ; attempt++) {
     try {
-      return (await readAnswer(await request(order, key))).order;
+      return (await call(request(order, key))).order;
     } catch (error) {
       if (!isLost(error)) throw settled(error, isUnsure || attempt > 1);
       if (attempt > ORDER_RETRIES) throw new ConnectionError("no answer", { cause: error });

@@ -1,5 +1,6 @@
 import type { Order } from "#contract/order.ts";
 import { MESSAGES } from "#domain/messages.ts";
+import { reach } from "#web/api/call.ts";
 import { saveFile } from "#web/api/save-file.ts";
 import { toast } from "#web/ui/toaster.tsx";
 
@@ -9,7 +10,7 @@ const TOAST = { id: "invoice" };
 /** Fetches the invoice's PDF and hands it to the browser to keep; says how it went (specification, section 8). */
 export async function downloadInvoice({ _id, invoiceNumber }: Order): Promise<void> {
   try {
-    const response = await fetch(`/api/order/invoice/${encodeURIComponent(_id)}.pdf`);
+    const response = await reach(fetch(`/api/order/invoice/${encodeURIComponent(_id)}.pdf`));
     if (response.status === 404) {
       toast.error(MESSAGES.invoiceContentMissing, TOAST);
       return;

@@ -27,7 +27,7 @@ export function RatingDialog({ item, productId, onClose, onRated }: RatingDialog
     toast.success(MESSAGES.ratingThanks);
     onRated({ ...item, rating });
     onClose();
-  });
+  }, MESSAGES.ratingServerError);
   return (
     <Dialog open onClose={onClose} title={`Rate ${item.name}`}>
       <form

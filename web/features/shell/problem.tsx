@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { MAINTENANCE } from "#domain/maintenance.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { isConnectionFailure, tellConnectionError, toastError } from "#web/api/call.ts";
 import { useOnline } from "#web/state/use-online.ts";
 import { Button } from "#web/ui/button.tsx";
 import { BrokenWire } from "#web/ui/illustrations/broken-wire.tsx";
@@ -12,14 +14,25 @@ import { EmptyState } from "#web/ui/states.tsx";
 
 /** What a page shows when it could not be loaded: a missing one, or one that failed. */
 export function Problem({ error }: { error: unknown }) {
-  if (!isRouteErrorResponse(error)) return <Failed />;
-  if (error.status === 404) return <NotFound />;
-  return isMaintenance(error) ? <Closed /> : <Failed />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  if (isRouteErrorResponse(error) && isMaintenance(error)) return <Closed />;
+  return <Failed error={error} />;
 }
 
 /** The store has closed since the page before this one came: its maintenance page answers for everything. */
 function isMaintenance({ status, data }: { status: number; data: unknown }): boolean {
   return status === 503 && typeof data === "string" && data.includes(MAINTENANCE.title);
+}
+
+/** Toasts what a page's calls said when they failed (specification, sections 7 and 8). */
+function tell(error: unknown): void {
+  if (isConnectionFailure(error)) tellConnectionError();
+  else if (isRouteErrorResponse(error)) toastError(new ApiError(error.status, messageIn(error.data)));
+}
+
+/** What stands before the API may have answered with a page of its own. */
+function messageIn(data: unknown): string {
+  return typeof data === "string" && !data.trimStart().startsWith("<") ? data : "";
 }
 
 /** Gives way to the maintenance page, which stands at this address by now. */
@@ -53,8 +66,9 @@ export function NotFound() {
   );
 }
 
-function Failed() {
+function Failed({ error }: { error: unknown }) {
   const online = useOnline();
+  useEffect(() => tell(error), [error]);
   return (
     <div role="alert">
       <EmptyState
