@@ -33,7 +33,7 @@ export default function CropDialog({ picture, label, shape, onClose, onCut }: Cr
     await onCut(area);
     onClose();
   };
-  // Outside the form around it, which a key pressed in here must not send.
+  // Outside the form around it, which a key pressed in here must not send; in the page's main part, like all dialogs.
   return createPortal(
     <Dialog open onClose={onClose} title={`Crop ${label}`} size="medium">
       <div className="relative h-[min(24rem,50dvh)] overflow-hidden rounded-field bg-ink">
@@ -81,6 +81,6 @@ export default function CropDialog({ picture, label, shape, onClose, onCut }: Cr
         </Button>
       </div>
     </Dialog>,
-    document.body,
+    document.querySelector("main") ?? document.body,
   );
 }
