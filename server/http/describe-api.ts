@@ -19,6 +19,7 @@ const content = {
   "application/json": { schema: { $ref: `#/components/schemas/${failureSchema.meta()?.id}` } },
 };
 const FAILURES = {
+  Refused: "Refused: `message` says why, `errors` names the fields",
   Unauthenticated: "Nobody is logged in, or the session has ended",
   Forbidden: "A shopper is logged in, and only the seller may do this",
   Broken: "Something went wrong on our side, and the log says what; or the store is closed for maintenance",
@@ -52,7 +53,9 @@ export function describeApi(storeName: string) {
   for (const path of Object.values(document.paths ?? {})) {
     for (const method of METHODS) {
       const call = path[method];
-      if (call) call.responses = { ...call.responses, ...failuresOf(call.security ?? []) };
+      if (!call) continue;
+      const refused = { "4XX": failure("Refused") };
+      call.responses = { ...refused, ...call.responses, ...failuresOf(call.security ?? []) };
     }
   }
   return document;
