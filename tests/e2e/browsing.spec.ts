@@ -36,7 +36,9 @@ test("Enter on blank text goes nowhere, other text is trimmed and matched whatev
   await expect(page.getByRole("link", { name: "Country tomatoes" })).toBeVisible();
 });
 
-test("a long list goes on as one scrolls, and Back returns to the same place", async ({ page }) => {
+test("a long list goes on as one scrolls, and Back and a reload return to the same place", async ({
+  page,
+}) => {
   await page.goto("/products", { waitUntil: "networkidle" });
   const before = await page.getByTestId(cards).count();
   await page.getByTestId(cards).last().scrollIntoViewIfNeeded();
@@ -46,7 +48,48 @@ test("a long list goes on as one scrolls, and Back returns to the same place", a
   await link.click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole("link", { name, exact: true })).toBeInViewport();
+  const place = page.getByRole("link", { name, exact: true });
+  await expect(place).toBeInViewport();
+  const top = await page.evaluate(() => scrollY);
+  await page.reload();
+  await expect(place).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBe(top);
+});
+
+test("a sorted list stays so from shelf to shelf, whose chips stay in reach", async ({ page }) => {
+  const prices = async () => {
+    const texts = await page.getByTestId(cards).allInnerTexts();
+    return texts.map((text) => Number(/^₹([\d,.]+)/m.exec(text)?.[1]?.replaceAll(",", "")));
+  };
+  const ascending = (numbers: number[]) => numbers.toSorted((one, other) => one - other);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/products", { waitUntil: "networkidle" });
+  await page.getByLabel("Sort by").selectOption("Price, low to high");
+  await expect(page).toHaveURL("/products?sort=price");
+  await page.getByLabel("In stock only").check();
+  await expect(page).toHaveURL("/products?sort=price&inStock=1");
+  await expect(page.getByText("SOLD OUT")).toHaveCount(0);
+  await page.evaluate(() => scrollTo(0, 1500));
+  const shelves = page.getByRole("navigation", { name: "Categories" });
+  await expect(shelves.getByRole("link", { name: "All" })).toBeInViewport();
+  await shelves.getByRole("link", { name: "Pantry" }).click();
+  await expect(page).toHaveURL("/products/pantry?sort=price&inStock=1");
+  await expect(page.getByRole("heading", { level: 1, name: "Pantry" })).toBeVisible();
+  await expect(shelves.getByRole("link", { name: "Pantry" })).toBeInViewport();
+  await expect(page.getByLabel("In stock only")).toBeChecked();
+  expect(await prices()).toEqual(ascending(await prices()));
+});
+
+test("a search that no name matches offers what is near it, and says so", async ({ page }) => {
+  await page.goto("/products?q=tomatos");
+  await expect(page.getByText("No product is called “tomatos”. Did you mean:")).toBeVisible();
+  const near = page.getByRole("region", { name: "Near matches" });
+  await expect(near.getByRole("link", { name: "Country tomatoes" })).toBeVisible();
+  await page.goto("/products?q=thakkali");
+  await expect(near.getByTestId(cards)).toHaveCount(1);
+  await page.goto("/products?q=tomato");
+  await expect(page.getByText("1 product found")).toBeVisible();
+  await expect(near).toHaveCount(0);
 });
 
 test("a sold-out card has its badge, does not open and does not sell", async ({ page, seller }) => {

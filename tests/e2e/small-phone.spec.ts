@@ -120,6 +120,14 @@ test("home shows its stalls, a price and the Best Sellers on the first two scree
   expect(await bottomOf(cards.last())).toBeLessThan(2 * 740);
 });
 
+test("a list shows four products whole before it is scrolled", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/products");
+  const tabs = await page.getByRole("navigation", { name: "Main" }).boundingBox();
+  const fourth = await page.getByTestId("product-card").nth(3).boundingBox();
+  expect((fourth?.y ?? 0) + (fourth?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
+});
+
 async function saveCart(page: Page, cartItems: Record<string, number>): Promise<void> {
   expect(await page.request.post("/api/cart/update", { data: { cartItems } })).toBeOK();
 }

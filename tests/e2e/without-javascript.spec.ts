@@ -35,6 +35,21 @@ test("the list goes on by a real link", async ({ page }) => {
   await expect(page.getByTestId("product-card").first().getByRole("heading")).not.toHaveText(first);
 });
 
+test("a list is sorted and narrowed by a form, and takes no notice of what it does not know", async ({
+  page,
+}) => {
+  await page.goto("/products/pantry");
+  await page.getByLabel("Sort by").selectOption("Name");
+  await page.getByLabel("In stock only").check();
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page).toHaveURL("/products/pantry?sort=name&inStock=1");
+  const names = await page.getByTestId("product-card").getByRole("heading").allInnerTexts();
+  expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other)));
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/products\/pantry$/);
+  expect((await page.goto("/products?sort=cheapest&inStock=perhaps"))?.status()).toBe(200);
+  await expect(page.getByTestId("product-card").first()).toContainText("Country tomatoes");
+});
+
 test("a product's page is complete and linked", async ({ page }) => {
   await page.goto("/products?q=tomato");
   await page.getByRole("link", { name: "Country tomatoes" }).click();

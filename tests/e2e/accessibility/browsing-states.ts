@@ -15,6 +15,7 @@ const browsing: State[] = [
   pageAt("/"),
   pageAt("/products"),
   pageAt("/products?q=tomato"),
+  pageAt("/products?q=tomatos&sort=price&inStock=1"),
   pageAt("/products?q=nothing-is-called-so"),
   pageAt("/products/pantry"),
   pageAt("/cart"),

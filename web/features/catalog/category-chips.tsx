@@ -2,35 +2,43 @@ import { Link } from "react-router";
 import type { Category } from "#contract/category.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { categoryPath } from "./category-path.ts";
+import { type ListView, listAddress } from "./list-address.ts";
 
 interface CategoryChipsProps {
   categories: readonly Pick<Category, "name" | "path">[];
   /** The category that is shown; without one, it is all products. */
   current?: string;
+  /** How the lists are sorted and narrowed. */
+  view: ListView;
 }
 
-const CHIP = "flex h-11 items-center rounded-full border-[1.5px] px-4 whitespace-nowrap font-medium";
-const PLAIN = "border-line-strong/60 bg-sheet hover:border-leaf hover:bg-sprout";
+// Slim on a phone; the link around it is as high as a thumb all the same.
+const CHIP = "flex h-9 items-center rounded-full border-[1.5px] px-4 font-medium whitespace-nowrap sm:h-11";
+const PLAIN = "border-line-strong/60 bg-sheet group-hover:border-leaf group-hover:bg-sprout";
 const CHOSEN = "border-leaf bg-leaf text-paper";
 
-/** From shelf to shelf: one row that scrolls sideways under a thumb. */
-export function CategoryChips({ categories, current }: CategoryChipsProps) {
+// It stays below the top bar, and what scrolls away under it fades.
+const BAR =
+  "chips-bar sticky top-[calc(var(--top-bar)+1px)] z-20 -mx-[clamp(1rem,4vw,2.5rem)] bg-paper after:pointer-events-none after:absolute after:inset-x-0 after:top-full after:h-2 after:bg-linear-to-b after:from-paper after:to-transparent";
+
+/** From shelf to shelf: one row that scrolls sideways under a thumb and stays in reach. */
+export function CategoryChips({ categories, current, view: { sort, inStock } }: CategoryChipsProps) {
   const chips = [
-    { name: "All", to: "/products", chosen: current === undefined },
-    ...categories.map(({ name, path }) => ({ name, to: categoryPath(path), chosen: path === current })),
+    { name: "All", path: "/products", chosen: current === undefined },
+    ...categories.map(({ name, path }) => ({ name, path: categoryPath(path), chosen: path === current })),
   ];
   return (
-    <nav aria-label="Categories" className="-mx-[clamp(1rem,4vw,2.5rem)]">
-      <ul className="relative flex gap-2 overflow-x-auto [scrollbar-width:none] px-[clamp(1rem,4vw,2.5rem)] py-1.5">
-        {chips.map(({ name, to, chosen }) => (
-          <li key={to} ref={chosen ? scrollToMiddle : undefined} className="shrink-0">
+    <nav aria-label="Categories" className={BAR}>
+      <ul className="relative flex gap-2 overflow-x-auto [scrollbar-width:none] px-[clamp(1rem,4vw,2.5rem)] sm:py-1.5">
+        {chips.map(({ name, path, chosen }) => (
+          <li key={path} ref={chosen ? scrollToMiddle : undefined} className="shrink-0">
             <Link
-              to={to}
+              to={listAddress(path, { sort, inStock })}
               prefetch="intent"
               aria-current={chosen ? "page" : undefined}
-              className={classNames(CHIP, chosen ? CHOSEN : PLAIN)}
+              className="group flex h-11 items-center rounded-full"
             >
-              {name}
+              <span className={classNames(CHIP, chosen ? CHOSEN : PLAIN)}>{name}</span>
             </Link>
           </li>
         ))}

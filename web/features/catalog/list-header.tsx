@@ -4,14 +4,19 @@ interface ListHeaderProps {
   title: string;
   /** A line about what is shown. */
   children?: ReactNode;
+  /** What changes the list. */
+  controls?: ReactNode;
 }
 
 /** What a list is called. */
-export function ListHeader({ title, children }: ListHeaderProps) {
+export function ListHeader({ title, children, controls }: ListHeaderProps) {
   return (
-    <header className="pt-6 pb-4 sm:pt-10">
-      <h1 className="text-title">{title}</h1>
-      {children && <p className="mt-2 max-w-2xl text-lg text-ink-soft">{children}</p>}
+    <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 pt-4 pb-1.5 sm:pt-10 sm:pb-3">
+      <div className="max-sm:w-full">
+        <h1 className="text-title">{title}</h1>
+        {children && <p className="max-w-2xl text-ink-soft sm:mt-2 sm:text-lg">{children}</p>}
+      </div>
+      {controls && <div className="max-sm:w-full">{controls}</div>}
     </header>
   );
 }

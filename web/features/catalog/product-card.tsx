@@ -62,7 +62,7 @@ function CardPicture({ product, eager, still }: Pick<ProductCardProps, "product"
   return (
     // Flat on a phone, so that three rows are in view at a time: the picture keeps its shape and fades into its ground.
     <div
-      className="aspect-[8/5] overflow-hidden rounded-tile max-sm:bg-paper-deep! sm:aspect-square cramped:aspect-square"
+      className="aspect-[5/3] overflow-hidden rounded-tile max-sm:bg-paper-deep! sm:aspect-square cramped:aspect-square"
       style={{ background: tileTint(product.name) }}
     >
       <Picture
@@ -73,7 +73,7 @@ function CardPicture({ product, eager, still }: Pick<ProductCardProps, "product"
         eager={eager}
         style={gliding ? { viewTransitionName: PRODUCT_PICTURE_TRANSITION } : undefined}
         className={classNames(
-          "aspect-square w-5/8! object-cover transition-transform duration-250 sm:w-full! cramped:w-full! max-sm:[mask-image:linear-gradient(to_right,#000_65%,transparent)] cramped:[mask-image:none]",
+          "aspect-square w-3/5! object-cover transition-transform duration-250 sm:w-full! cramped:w-full! max-sm:[mask-image:linear-gradient(to_right,#000_65%,transparent)] cramped:[mask-image:none]",
           product.inStock ? "group-hover:scale-105" : "opacity-45 saturate-50",
         )}
       />

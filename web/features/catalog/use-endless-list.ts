@@ -2,6 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react"
 import { useLocation } from "react-router";
 import type { Product } from "#contract/product.ts";
 import { toastError } from "#web/api/call.ts";
+import { useReturn } from "./left-list.ts";
 
 /** Fetches one further page. Throws when it can't. */
 export type LoadPage = (page: number) => Promise<readonly Product[]>;
@@ -22,15 +23,20 @@ export function useEndlessList(first: { products: readonly Product[]; page: numb
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
   const busy = useRef(false);
 
+  const grow = useCallback(
+    (grown: Further) => {
+      left.set(key, grown);
+      setFurther(grown);
+    },
+    [key],
+  );
   const loadMore = useCallback(async () => {
     if (busy.current) return;
     busy.current = true;
     setState("loading");
     try {
       const page = further.page + 1;
-      const grown = { products: [...further.products, ...(await loadPage(page))], page };
-      left.set(key, grown);
-      setFurther(grown);
+      grow({ products: [...further.products, ...(await loadPage(page))], page });
       setState("idle");
     } catch (error) {
       toastError(error);
@@ -38,30 +44,39 @@ export function useEndlessList(first: { products: readonly Product[]; page: numb
     } finally {
       busy.current = false;
     }
-  }, [further, key, loadPage]);
+  }, [further, grow, loadPage]);
 
-  // The page has asked anew for what it begins with, so the rest is out of date too.
-  const loadAgain = useEffectEvent(async () => {
-    if (busy.current) return;
+  /** Brings the pages after the first one, up to `page`. Where they don't come, the list stays as it is. */
+  const loadUpTo = async (page: number) => {
+    if (busy.current) return false;
     busy.current = true;
-    const pages = Array.from({ length: further.page - first.page }, (_, n) => first.page + n + 1);
+    const pages = Array.from({ length: page - first.page }, (_, n) => first.page + n + 1);
     try {
-      const again = { products: (await Promise.all(pages.map(loadPage))).flat(), page: further.page };
-      left.set(key, again);
-      setFurther(again);
+      grow({ products: (await Promise.all(pages.map(loadPage))).flat(), page });
+      return true;
     } catch (error) {
-      // The list stays as it is.
       toastError(error);
+      return false;
     } finally {
       busy.current = false;
     }
-  });
+  };
+
+  // The page has asked anew for what it begins with, so the rest is out of date too.
+  const loadAgain = useEffectEvent(() => loadUpTo(further.page));
   const seen = useRef(first.products);
   useEffect(() => {
     if (seen.current === first.products) return;
     seen.current = first.products;
     loadAgain();
   }, [first.products]);
+
+  useReturn({ key, page: further.page }, async (page) => {
+    setState("loading");
+    const came = await loadUpTo(page);
+    setState("idle");
+    return came;
+  });
 
   return { products: unique([...first.products, ...further.products]), page: further.page, state, loadMore };
 }

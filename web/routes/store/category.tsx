@@ -7,8 +7,16 @@ import { load } from "#web/api/load.ts";
 import { CategoryChips } from "#web/features/catalog/category-chips.tsx";
 import { categoryPath } from "#web/features/catalog/category-path.ts";
 import { EndlessProducts } from "#web/features/catalog/endless-products.tsx";
-import { listAddress, listQuery, readListPlace } from "#web/features/catalog/list-address.ts";
+import {
+  canonicalAddress,
+  type ListPlace,
+  listAddress,
+  listQuery,
+  readListPlace,
+} from "#web/features/catalog/list-address.ts";
+import { ListControls } from "#web/features/catalog/list-controls.tsx";
 import { ListHeader } from "#web/features/catalog/list-header.tsx";
+import { NothingInStock } from "#web/features/catalog/nothing-in-stock.tsx";
 import { breadcrumbData } from "#web/features/catalog/structured-data.ts";
 import { pageMeta, pageOrigin } from "#web/page-meta.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
@@ -22,7 +30,7 @@ import { useShopping } from "./use-shopping.ts";
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { api } = context.get(apiContext);
   const { origin, searchParams } = new URL(request.url);
-  const place = { q: "", page: readListPlace(searchParams).page };
+  const place = { ...readListPlace(searchParams), q: "" };
   const [{ categories }, list] = await Promise.all([
     load(api.category.active.$get()),
     load(api.product.list.$get({ query: listQuery(place, params.category.slice(0, 200)) })),
@@ -55,7 +63,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     ...pageMeta({
       store,
       origin: loaderData.origin,
-      path: listAddress(categoryPath(category.path), place),
+      path: canonicalAddress(categoryPath(category.path), place),
       title: category.name,
       description: `${category.description} ${category.name} from farmers around ${store.city}, brought to your door.`,
       image: category.image,
@@ -73,19 +81,20 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       <div className="-mb-5 pt-3 sm:-mb-7">
         <Breadcrumb steps={[...steps(category).slice(0, 2), { label: category.name }]} />
       </div>
-      <ListHeader title={category.name}>{category.description}</ListHeader>
-      <CategoryChips categories={categories} current={category.path} />
-      <div className="pt-6">
-        {total === 0 ? (
-          <NothingHere />
-        ) : (
+      <ListHeader title={category.name} controls={<ListControls path={path} place={place} />}>
+        {category.description}
+      </ListHeader>
+      <CategoryChips categories={categories} current={category.path} view={place} />
+      <div className="pt-2 sm:pt-5">
+        {total === 0 && <Nothing isEmpty={category.productCount === 0 || !place.inStock} path={path} />}
+        {total > 0 && (
           <EndlessProducts
             key={listAddress(path, place)}
             products={products}
             page={place.page}
             total={total}
             addressOf={(page) => listAddress(path, { ...place, page })}
-            loadPage={(page) => loadPage(page, category.path)}
+            loadPage={(page) => loadPage({ ...place, page }, category.path)}
             {...shopping}
           />
         )}
@@ -94,7 +103,8 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function NothingHere() {
+function Nothing({ isEmpty, path }: { isEmpty: boolean; path: string }) {
+  if (!isEmpty) return <NothingInStock to={path} />;
   return (
     <EmptyState
       picture={EmptyScale}
@@ -106,8 +116,8 @@ function NothingHere() {
   );
 }
 
-async function loadPage(page: number, category: string) {
-  const query = listQuery({ q: "", page }, category);
+async function loadPage(place: ListPlace, category: string) {
+  const query = listQuery(place, category);
   const { products } = await call(browserApi.api.product.list.$get({ query }));
   return products;
 }

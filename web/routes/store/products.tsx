@@ -1,14 +1,25 @@
 import { redirect, useNavigation } from "react-router";
-import { apiContext } from "#web/api/api-context.ts";
+import type { Product } from "#contract/product.ts";
+import { type ApiClient, apiContext } from "#web/api/api-context.ts";
 import { browserApi } from "#web/api/browser-api.ts";
 import { call } from "#web/api/call.ts";
 import { load } from "#web/api/load.ts";
 import { CategoryChips } from "#web/features/catalog/category-chips.tsx";
 import { EndlessProducts } from "#web/features/catalog/endless-products.tsx";
-import { type ListPlace, listAddress, listQuery, readListPlace } from "#web/features/catalog/list-address.ts";
+import {
+  canonicalAddress,
+  type ListPlace,
+  listAddress,
+  listQuery,
+  readListPlace,
+} from "#web/features/catalog/list-address.ts";
+import { ListControls } from "#web/features/catalog/list-controls.tsx";
 import { ListHeader } from "#web/features/catalog/list-header.tsx";
+import { NearMatches } from "#web/features/catalog/near-matches.tsx";
 import { NothingFound } from "#web/features/catalog/nothing-found.tsx";
+import { NothingInStock } from "#web/features/catalog/nothing-in-stock.tsx";
 import { pageMeta } from "#web/page-meta.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import type { Route } from "./+types/products.ts";
 import { useShopping } from "./use-shopping.ts";
 
@@ -23,11 +34,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   if (list.products.length === 0 && place.page > 1)
     throw redirect(listAddress("/products", { ...place, page: 1 }));
+  const total = list.total ?? list.products.length;
   return {
     origin,
     place,
     products: list.products,
-    total: list.total ?? list.products.length,
+    total,
+    near: total === 0 && place.q !== "" ? await nearMatches(api, place.q) : [],
     categories: categories.map(({ name, path }) => ({ name, path })),
   };
 }
@@ -35,12 +48,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const store = matches[0].loaderData?.store;
   if (!loaderData || !store) return [];
-  const { q, page } = loaderData.place;
+  const { q } = loaderData.place;
   return [
     ...pageMeta({
       store,
       origin: loaderData.origin,
-      path: listAddress("/products", { q: "", page }),
+      path: canonicalAddress("/products", loaderData.place),
       title: q === "" ? "All products" : `“${q}”`,
       description: `Vegetables, fruits, grains and more from farmers around ${store.city}: picked ripe and brought to your door.`,
       image: loaderData.products[0]?.image[0],
@@ -52,20 +65,20 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const shopping = useShopping();
-  const { place, products, total, categories } = loaderData;
+  const { place, products, total, near, categories } = loaderData;
   const { location: next } = useNavigation();
   const searching = next?.pathname === "/products";
   return (
     <div className="page">
-      <Heading q={place.q} total={total} />
-      <CategoryChips categories={categories} />
+      <Heading place={place} total={total} isNear={near.length > 0} />
+      <CategoryChips categories={categories} view={place} />
       <div
         aria-busy={searching}
-        className={searching ? "pt-6 opacity-60 transition-opacity delay-150" : "pt-6"}
+        className={classNames("pt-2 sm:pt-5", searching && "opacity-60 transition-opacity delay-150")}
       >
-        {total === 0 ? (
-          <NothingFound query={place.q} />
-        ) : (
+        {total === 0 && near.length === 0 && <Nothing place={place} />}
+        {near.length > 0 && <NearMatches products={near} {...shopping} />}
+        {total > 0 && (
           <EndlessProducts
             key={listAddress("", place)}
             products={products}
@@ -81,15 +94,35 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Heading({ q, total }: { q: string; total: number }) {
-  if (q === "") return <ListHeader title="All products">Everything on the stalls today.</ListHeader>;
+function Heading({ place, total, isNear }: { place: ListPlace; total: number; isNear: boolean }) {
+  const { q } = place;
+  const controls = <ListControls path="/products" place={place} />;
+  if (q === "")
+    return (
+      <ListHeader title="All products" controls={controls}>
+        Everything on the stalls today.
+      </ListHeader>
+    );
   return (
-    <ListHeader title={`“${q}”`}>
-      <span role="status">
-        {total === 0 ? "No products found" : `${total} ${total === 1 ? "product" : "products"} found`}
-      </span>
+    <ListHeader title={`“${q}”`} controls={isNear ? undefined : controls}>
+      <span role="status">{isNear ? `No product is called “${q}”. Did you mean:` : foundText(total)}</span>
     </ListHeader>
   );
+}
+
+function foundText(total: number): string {
+  return total === 0 ? "No products found" : `${total} ${total === 1 ? "product" : "products"} found`;
+}
+
+function Nothing({ place }: { place: ListPlace }) {
+  if (place.inStock) return <NothingInStock to={listAddress("/products", { ...place, inStock: false })} />;
+  return <NothingFound query={place.q} />;
+}
+
+/** What may have been meant, where nothing is called so. */
+async function nearMatches(api: ApiClient["api"], q: string): Promise<Product[]> {
+  const { products } = await load(api.product.suggestions.$get({ query: { q } }));
+  return products;
 }
 
 async function loadPage(place: ListPlace) {
