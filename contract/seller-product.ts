@@ -31,13 +31,21 @@ export const sellerListQuerySchema = z.object({
   stock: z.enum(["in", "out"], { error: "Stock is either in or out" }).optional(),
   sort: z.enum(PRODUCT_SORTS, { error: `Sort by one of: ${PRODUCT_SORTS.join(", ")}` }).optional(),
   order: z.enum(["asc", "desc"], { error: "Order is either asc or desc" }).optional(),
+  after: idSchema
+    .optional()
+    .describe("Goes on after this product, wherever it stands by now; one that is gone: begins"),
+  before: idSchema.optional().describe("As `after`, for the page before"),
   yesterday: z.literal("true").optional().describe("`true` for yesterday's prices beside those of now"),
   ...pageQuery(MAX_SELLER_PAGE_SIZE),
 });
 
 export type SellerListQuery = z.infer<typeof sellerListQuerySchema>;
 
-export const sellerListSchema = successSchema({ products: z.array(sellerProductSchema), ...pageInfo });
+export const sellerListSchema = successSchema({
+  products: z.array(sellerProductSchema),
+  ...pageInfo,
+  skipped: z.int().describe("How many that match stand before the first"),
+});
 export const sellerProductAnswerSchema = successSchema({ product: sellerProductSchema });
 
 export const stockSchema = z.object({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { productListSchema } from "#contract/product.ts";
-import { sellerListSchema, sellerProductAnswerSchema } from "#contract/seller-product.ts";
+import { PRODUCT_SORTS, sellerListSchema, sellerProductAnswerSchema } from "#contract/seller-product.ts";
 import { read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { aCategory, aProduct } from "#tests/support/factories.ts";
 import { theSeller } from "#tests/support/sign-in.ts";
@@ -47,6 +47,40 @@ describe("GET /api/product/seller-list", () => {
     ["page=9", []],
   ])("lists %j", async (query, expected) => {
     expect(await names(query)).toEqual(expected);
+  });
+
+  it.each(PRODUCT_SORTS)("goes on from product to product and back, sorted by %s", async (sort) => {
+    for (const order of ["asc", "desc"]) {
+      const page = async (query: string) =>
+        read(
+          sellerListSchema,
+          await shop.get(`/api/product/seller-list?sort=${sort}&order=${order}&${query}`, seller),
+        );
+      const { products: all } = await page("");
+      for (const [index, { _id }] of all.entries()) {
+        const next = await page(`limit=1&after=${_id}`);
+        expect(next.products).toEqual(all.slice(index + 1, index + 2));
+        expect(next.skipped).toBe(index + 1);
+        expect((await page(`limit=1&before=${_id}`)).products).toEqual(all.slice(0, index).slice(-1));
+      }
+      expect((await page("after=gone")).products).toEqual(all);
+    }
+  });
+
+  it("skips none when those that were shown are sold out and leave the list", async () => {
+    const list = async (query: string) =>
+      read(sellerListSchema, await shop.get(`/api/product/seller-list?stock=in&limit=1${query}`, seller))
+        .products;
+    const seen: string[] = [];
+    for (let [product] = await list(""); product; [product] = await list(`&after=${product._id}`)) {
+      seen.push(product.name);
+      await shop.post("/api/product/stock", { id: product._id, inStock: false }, seller);
+    }
+    expect(seen).toEqual(["Mango", "Banana"]);
+    const { products } = read(sellerListSchema, await shop.get("/api/product/seller-list", seller));
+    for (const { _id: id, name } of products) {
+      if (seen.includes(name)) await shop.post("/api/product/stock", { id, inStock: true }, seller);
+    }
   });
 
   it("counts all that match and says whether shoppers see them", async () => {

@@ -48,7 +48,7 @@ export function useFilters(): Filters {
     page: Number.isInteger(page) && page > 0 ? Math.min(page, LAST_PAGE) : 1,
     setPage: (next, { replace } = { replace: false }) =>
       change({ page: next === 1 ? "" : String(next) }, replace),
-    goOn: (from) => change({ ...BEGINNING, ...from }, false),
+    goOn: ({ after = "", before = "" }) => change({ ...BEGINNING, after, before }, false),
     any: [...params.keys()].some((name) => !(name in BEGINNING)),
     clear: () => setParams({}, { replace: true }),
     key: params.toString(),

@@ -11,7 +11,13 @@ import { withYesterdaysPrices } from "./yesterdays-prices.ts";
 
 const DEFAULT_LIMIT = 50;
 
-export type SellerProductPage = { products: SellerProduct[]; total: number; page: number; limit: number };
+export type SellerProductPage = {
+  products: SellerProduct[];
+  total: number;
+  page: number;
+  limit: number;
+  skipped: number;
+};
 
 /**
  * A page of all products, also those that shoppers don't see, searched by name and narrowed as asked; on demand with
@@ -24,17 +30,15 @@ export async function listSellerProducts(
 ): Promise<SellerProductPage> {
   const { page = 1, limit = DEFAULT_LIMIT } = query;
   const where = and(...filters(query));
-  const [rows, [counted]] = await Promise.all([
-    selectProducts(db)
-      .where(where)
-      .orderBy(...sorting(query))
-      .limit(limit)
-      .offset((page - 1) * limit),
-    db.select({ total: count() }).from(products).where(where),
+  const [rows, total] = await Promise.all([
+    selectPage(db, where, query, { page, limit }),
+    countOf(db, where),
   ]);
   const found = rows.map(toSellerProduct);
+  const [first] = found;
+  const skipped = first ? await countOf(db, and(where, beyond(query, first._id, "before"))) : total;
   const shown = query.yesterday ? await withYesterdaysPrices(db, found, storeDay(now)) : found;
-  return { products: shown, total: counted?.total ?? 0, page, limit };
+  return { products: shown, total, page, limit, skipped };
 }
 
 /** One product as the seller sees it. None: `NOT_FOUND`. */
@@ -79,6 +83,55 @@ const SORTS = {
   stock: [products.inStock, products.position],
 };
 
-function sorting({ sort = "shop", order = sort === "newest" ? "desc" : "asc" }: SellerListQuery): SQL[] {
-  return SORTS[sort].map((column) => (order === "asc" ? asc(column) : desc(column)));
+type Sorting = Pick<SellerListQuery, "sort" | "order">;
+
+const directionOf = ({ sort = "shop", order = sort === "newest" ? "desc" : "asc" }: Sorting) => order;
+
+function sorting(query: Sorting, backwards = false): SQL[] {
+  const way = (directionOf(query) === "asc") !== backwards ? asc : desc;
+  return SORTS[query.sort ?? "shop"].map((column) => way(column));
+}
+
+/** What stands on one side of a product in the list, wherever the product itself stands by now. */
+function beyond(query: Sorting, id: string, side: "before" | "after"): SQL {
+  const columns = sql.join(
+    SORTS[query.sort ?? "shop"].map((column) => sql`${column}`),
+    sql`, `,
+  );
+  const isGreater = (directionOf(query) === "asc") === (side === "after");
+  return sql`(${columns}) ${isGreater ? sql`>` : sql`<`} (
+    select ${columns} from ${products} inner join ${categories} on ${categories.path} = ${products.categoryPath}
+    where ${products.id} = ${id})`;
+}
+
+type Place = { page: number; limit: number };
+
+/** From product to product where one is named, so that none is skipped when some leave the list; else by number. */
+async function selectPage(db: Connection, where: SQL | undefined, query: SellerListQuery, place: Place) {
+  const { after, before } = query;
+  const id = after ?? before;
+  const { limit } = place;
+  if (id === undefined || (await countOf(db, eq(products.id, id))) === 0) {
+    const offset = id === undefined ? (place.page - 1) * limit : 0;
+    return selectProducts(db)
+      .where(where)
+      .orderBy(...sorting(query))
+      .limit(limit)
+      .offset(offset);
+  }
+  const backwards = after === undefined;
+  const rows = await selectProducts(db)
+    .where(and(where, beyond(query, id, backwards ? "before" : "after")))
+    .orderBy(...sorting(query, backwards))
+    .limit(limit);
+  return backwards ? rows.reverse() : rows;
+}
+
+async function countOf(db: Connection, where: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(products)
+    .innerJoin(categories, eq(categories.path, products.categoryPath))
+    .where(where);
+  return row?.total ?? 0;
 }

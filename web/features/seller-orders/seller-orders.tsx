@@ -1,6 +1,7 @@
 import { Button } from "#web/ui/button.tsx";
 import { LookingGlass } from "#web/ui/illustrations/looking-glass.tsx";
 import { OrderSlips } from "#web/ui/illustrations/order-slips.tsx";
+import { KeysetPager } from "#web/ui/keyset-pager.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { type Filters, useFilters } from "#web/ui/use-filters.ts";
@@ -8,7 +9,6 @@ import { LiveLine } from "./live-line.tsx";
 import { OrderFilters } from "./order-filters.tsx";
 import { OrderQueue } from "./order-queue.tsx";
 import { OrdersSkeleton } from "./orders-skeleton.tsx";
-import { QueuePager } from "./queue-pager.tsx";
 import { StatusTabs } from "./status-tabs.tsx";
 import { useNewOrders } from "./use-new-orders.ts";
 import { useSellerOrders } from "./use-seller-orders.ts";
@@ -32,7 +32,13 @@ export function SellerOrders({ storeName }: { storeName: string }) {
       {value && !isEmpty && (
         <div aria-busy={loading} className={loading ? "opacity-60 transition-opacity" : undefined}>
           <OrderQueue list={list} page={value} filters={filters} storeName={storeName} />
-          <QueuePager page={value} filters={filters} />
+          <KeysetPager
+            filters={filters}
+            ids={value.orders.map(({ _id }) => _id)}
+            skipped={value.skipped ?? 0}
+            total={value.total}
+            beginning="Newest"
+          />
         </div>
       )}
     </>

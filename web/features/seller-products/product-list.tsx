@@ -6,9 +6,9 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { EmptyShelves } from "#web/ui/illustrations/empty-shelves.tsx";
 import { LookingGlass } from "#web/ui/illustrations/looking-glass.tsx";
+import { KeysetPager } from "#web/ui/keyset-pager.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { Pager } from "#web/ui/pager.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { TableSkeleton } from "#web/ui/table-skeleton.tsx";
 import { type Filters, useFilters } from "#web/ui/use-filters.ts";
@@ -55,7 +55,13 @@ export function ProductList() {
             stale={loading}
             twoLines
           />
-          <Pager page={filters.page} limit={PER_PAGE} total={value.total} onPage={filters.setPage} />
+          <KeysetPager
+            filters={filters}
+            ids={value.products.map(({ _id }) => _id)}
+            skipped={value.skipped}
+            total={value.total}
+            beginning="First"
+          />
         </>
       )}
       <ConfirmDialog

@@ -29,6 +29,8 @@ export function useProductPage(filters: Filters, limit: number) {
     stock: STOCKS.find((stock) => stock === filters.get("stock")),
     sort: sortOf(filters),
     order: isDescending(filters) ? ("desc" as const) : ("asc" as const),
+    after: filters.get("after") || undefined,
+    before: filters.get("before") || undefined,
     page: String(filters.page),
     limit: String(limit),
   };

@@ -1,0 +1,54 @@
+import { ChevronLeft, ChevronRight, ChevronsLeft } from "lucide-react";
+import { Button } from "./button.tsx";
+import type { Filters } from "./use-filters.ts";
+
+const COUNT = new Intl.NumberFormat("en-IN");
+
+interface KeysetPagerProps {
+  filters: Filters;
+  /** The ids of the page's entries, as the server answered them. */
+  ids: readonly string[];
+  /** How many entries stand before the page's first, and how many there are in all. */
+  skipped: number;
+  total: number;
+  /** What leads to the beginning is called. */
+  beginning: string;
+}
+
+/**
+ * Where in a list this is, and the way on and back: from entry to entry and not by numbers, so that none is skipped when
+ * entries leave the list while one works through it.
+ */
+export function KeysetPager({ filters, ids, skipped, total, beginning }: KeysetPagerProps) {
+  const last = skipped + ids.length;
+  const atBeginning = filters.get("after") === "" && filters.get("before") === "";
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 pt-4">
+      <p className="text-sm text-ink-soft tabular-nums">
+        {ids.length > 0
+          ? `${COUNT.format(skipped + 1)}–${COUNT.format(last)} of ${COUNT.format(total)}`
+          : "No more"}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {!atBeginning && (
+          <Button variant="quiet" size="small" onClick={() => filters.goOn({})}>
+            <ChevronsLeft aria-hidden="true" className="size-4" />
+            {beginning}
+          </Button>
+        )}
+        {skipped > 0 && (
+          <Button variant="secondary" size="small" onClick={() => filters.goOn({ before: ids[0] })}>
+            <ChevronLeft aria-hidden="true" className="size-4" />
+            Previous
+          </Button>
+        )}
+        {last < total && (
+          <Button variant="secondary" size="small" onClick={() => filters.goOn({ after: ids.at(-1) })}>
+            Next
+            <ChevronRight aria-hidden="true" className="size-4" />
+          </Button>
+        )}
+      </div>
+    </nav>
+  );
+}
