@@ -25,8 +25,6 @@ export const cartUpdateSchema = z
     path: ["changeId"],
   });
 
-export type CartUpdate = z.infer<typeof cartUpdateSchema>;
-
 /** The saved cart as it is now, whoever has changed it. */
 export const cartAnswerSchema = successSchema({
   message: z.string(),

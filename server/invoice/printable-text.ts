@@ -1,7 +1,7 @@
 import { runsOf } from "./writing.ts";
 
-// What the Latin fonts in fonts/ have, and the mark where a long word may be parted: see scripts/invoice-fonts.mjs and the web fonts that they are cut from.
-const PRINTED = /[\ue000 -~\u00a0-\u00ff₹–—‘’“”•…−×←→↑↓āēīōūĀĪŌŪśŚ]/u;
+// What the Latin fonts in fonts/ have: see scripts/invoice-fonts.mjs and the web fonts that they are cut from.
+const PRINTED = /[ -~\u00a0-\u00ff₹–—‘’“”•…−×←→↑↓āēīōūĀĪŌŪśŚ]/u;
 const ACCENTS = /\p{Mark}/gu;
 
 /** What stands for a word in a script that the invoice's fonts don't have. */
