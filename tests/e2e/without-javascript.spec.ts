@@ -67,6 +67,9 @@ test("what is made in the browser says that it needs JavaScript", async ({ page 
   for (const address of ["/cart", "/add-address", "/my-orders", "/user-account"]) {
     await page.goto(address);
     await expect(page.getByText(/needs JavaScript/).first(), address).toBeVisible();
+    const main = page.getByRole("main");
+    await expect(main.locator("a[href^='tel:']").first(), address).toBeVisible();
+    await expect(main.getByRole("link", { name: "Chat on WhatsApp" }), address).toBeVisible();
   }
 });
 

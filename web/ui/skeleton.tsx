@@ -22,7 +22,8 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
 /** Says once that something loads; its children are the shapes of it. */
 export function Loading({ label = "Loading…", children }: { label?: string; children: ReactNode }) {
   return (
-    <div role="status" aria-busy="true">
+    // Without scripts the shapes would stay for ever.
+    <div role="status" aria-busy="true" className="noscript:[&>span]:hidden">
       <span className="sr-only">{label}</span>
       {children}
     </div>

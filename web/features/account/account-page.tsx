@@ -1,8 +1,8 @@
 import { MESSAGES } from "#domain/messages.ts";
+import { NeedsScript } from "#web/needs-script.tsx";
 import { openLogin, useSession } from "#web/state/session-store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DoorKey } from "#web/ui/illustrations/door-key.tsx";
-import { NeedsScript } from "#web/ui/needs-script.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { AccountData } from "./account-data.tsx";

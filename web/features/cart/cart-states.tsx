@@ -1,7 +1,7 @@
 import { MESSAGES } from "#domain/messages.ts";
+import { NeedsScript } from "#web/needs-script.tsx";
 import { EmptyBasket } from "#web/ui/illustrations/empty-basket.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
-import { NeedsScript } from "#web/ui/needs-script.tsx";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import type { StoreInfo } from "#contract/store-info.ts";
 import { MESSAGES } from "#domain/messages.ts";
+import { NeedsScript } from "#web/needs-script.tsx";
 import { openLogin, useSession } from "#web/state/session-store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DoorKey } from "#web/ui/illustrations/door-key.tsx";
 import { EmptyCrate } from "#web/ui/illustrations/empty-crate.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
-import { NeedsScript } from "#web/ui/needs-script.tsx";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { toast } from "#web/ui/toaster.tsx";

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { NeedsScript } from "#web/needs-script.tsx";
 import { type Session, useSession } from "#web/state/session-store.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
-import { NeedsScript } from "#web/ui/needs-script.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 
 // Where an address form is opened from, and goes back to.

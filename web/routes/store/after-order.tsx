@@ -2,9 +2,9 @@ import { useState } from "react";
 import type { Order } from "#contract/order.ts";
 import { OrderElsewhere, OrderFacts, THANK_YOU, ThankYou } from "#web/features/checkout/thank-you.tsx";
 import { useOrders } from "#web/features/orders/use-orders.ts";
+import { NeedsScript } from "#web/needs-script.tsx";
 import { useSession } from "#web/state/session-store.ts";
 import { latePart } from "#web/ui/late-part.tsx";
-import { NeedsScript } from "#web/ui/needs-script.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 
 const PARAMETER = "ordered";
