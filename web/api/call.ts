@@ -24,9 +24,7 @@ export async function reach<Value>(work: Promise<Value>): Promise<Value> {
       noteConnection(lossesBefore);
       throw error;
     }
-    losses++;
-    // One id: a page that makes four calls at once says it once.
-    toast.error(MESSAGES.connectionError, CONNECTION_TOAST);
+    tellConnectionError();
     throw new ConnectionError(MESSAGES.connectionError, { cause: error });
   }
 }
@@ -40,8 +38,9 @@ function noteConnection(lossesBefore: number): void {
 
 /** Says that the server can't be reached. */
 export function tellConnectionError(): void {
+  losses++;
   // One id: a page that makes four calls at once says it once.
-  toast.error(MESSAGES.connectionError, { id: "connection" });
+  toast.error(MESSAGES.connectionError, CONNECTION_TOAST);
 }
 
 /**
