@@ -7,17 +7,23 @@
 const PAGES = "santhe-pages-1";
 const FILES = "santhe-files-1";
 const OFFLINE_PAGE = "/offline.html";
+/** Opens without a network also for who has never been there. */
+const CART = "/cart";
+/** How many pages the one for being offline leads to. */
+const MOST_LINKS = 6;
 const MOST = { [PAGES]: 150, [FILES]: 400 };
 
 const SHARED_PAGE = /^\/($|products(\/|$)|cart$)/;
 const SHARED_DATA = /^\/(_root|_|products(\/.*)?|cart)\.data$/;
 const LIST = "/api/product/list";
 const FOREVER = /^\/(assets|uploads)\//;
+const CODE = /^\/assets\//;
 const TOP_FILE = /^\/[^/]+\.(svg|png|webmanifest)$/;
 
 self.addEventListener("install", (event) => {
   const fresh = new Request(OFFLINE_PAGE, { cache: "reload" });
   event.waitUntil(caches.open(PAGES).then((cache) => cache.add(fresh)));
+  event.waitUntil(keepCart());
   self.skipWaiting();
 });
 
@@ -56,10 +62,18 @@ async function keepProducts(products) {
   await trim(cache, MOST[PAGES]);
 }
 
+/** What the cart has asked for together is kept one by one too: later it asks for others together. */
+async function keepEach(answer) {
+  const { products } = await answer.json().catch(() => ({}));
+  await keepProducts(products ?? []);
+}
+
 /** A cart that was changed without a network has never been asked for as a whole: it is put together. */
 async function listProducts(event, url) {
   try {
-    return await networkFirst(event, event.request, PAGES);
+    const answer = await networkFirst(event, event.request, PAGES);
+    if (url.searchParams.has("ids")) event.waitUntil(keepEach(answer.clone()));
+    return answer;
   } catch (error) {
     const ids = url.searchParams.get("ids")?.split(",") ?? [];
     const kept = (await Promise.all(ids.map((id) => caches.match(oneProduct(id))))).filter(Boolean);
@@ -72,18 +86,35 @@ async function listProducts(event, url) {
 
 /** Keeps what a page is made of, and the page itself last: a page that is kept opens whole. */
 async function keepSeen({ page, files }) {
+  let isNewRelease = false;
   for (const file of files) {
     const { pathname } = new URL(file);
-    if (FOREVER.test(pathname)) await keepOnce(file, FILES);
-    else if (pathname === LIST) await keepOnce(file, PAGES);
+    if (FOREVER.test(pathname)) {
+      const isNew = await keepOnce(file, FILES);
+      if (isNew && CODE.test(pathname)) isNewRelease = true;
+    } else if (pathname === LIST) await keepOnce(file, PAGES);
   }
+  if (isNewRelease || !(await caches.match(CART))) await keepCart();
   const url = new URL(page, self.location.origin);
   if (SHARED_PAGE.test(url.pathname)) await keepOnce(url.pathname + url.search, PAGES);
 }
 
+/** Keeps the cart's page with the code that it names. Never fails: then the next page that is seen tries again. */
+async function keepCart() {
+  const answer = await fetch(CART, { cache: "no-store" }).catch(() => undefined);
+  if (!answer?.ok) return;
+  const page = await answer.clone().text();
+  const code = new Set(Array.from(page.matchAll(/["'](\/assets\/[^"'\s]+)["']/g), ([, path]) => path));
+  for (const path of code) await keepOnce(path, FILES);
+  await keep(PAGES, CART, answer);
+}
+
+/** True when it was not kept before. */
 async function keepOnce(address, name) {
   const cache = await caches.open(name);
-  if (!(await cache.match(address))) await fetchAndKeep(address, name);
+  if (await cache.match(address)) return false;
+  await fetchAndKeep(address, name);
+  return true;
 }
 
 async function fetchAndKeep(address, name) {
@@ -116,9 +147,42 @@ async function openPage(event, url) {
     if (SHARED_PAGE.test(url.pathname)) return await networkFirst(event, event.request, PAGES);
     return await fetch(event.request);
   } catch {
-    const page = await caches.match(OFFLINE_PAGE);
-    return page ?? Response.error();
+    return offlinePage();
   }
+}
+
+/** The page for being offline. It leads only to what opens without a network. */
+async function offlinePage() {
+  const page = await caches.match(OFFLINE_PAGE);
+  if (!page) return Response.error();
+  const headers = new Headers(page.headers);
+  for (const name of ["content-length", "content-encoding", "etag"]) headers.delete(name);
+  const html = (await page.text()).replace("<!-- kept pages -->", await linksToKept());
+  return new Response(html, { headers });
+}
+
+/** The pages that were kept last, by their titles. */
+async function linksToKept() {
+  const cache = await caches.open(PAGES);
+  const places = (await cache.keys()).map(({ url }) => new URL(url));
+  const pages = places.filter(
+    ({ pathname }) => pathname !== CART && SHARED_PAGE.test(pathname) && !pathname.endsWith(".data"),
+  );
+  const links = await Promise.all(
+    pages
+      .slice(-MOST_LINKS)
+      .reverse()
+      .map((place) => linkTo(cache, place)),
+  );
+  return links.length > 0 ? `<p>You have been here, and it still opens:</p><ul>${links.join("")}</ul>` : "";
+}
+
+async function linkTo(cache, { href, pathname, search }) {
+  const page = await (await cache.match(href, { ignoreVary: true }))?.text();
+  // As it stands in the page, so it is escaped already.
+  const [, title] = /<title>([^<]*)<\/title>/.exec(page ?? "") ?? [];
+  const address = (pathname + search).replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  return `<li><a href="${address}">${title ?? address}</a></li>`;
 }
 
 /** Keeps a whole, good answer. One that came by a redirect can't be used for a page. */
@@ -135,10 +199,10 @@ async function keep(name, request, answer) {
   }
 }
 
-/** The oldest go first; the page for being offline stays. */
+/** The oldest go first; the cart and the page for being offline stay. */
 async function trim(cache, most) {
   const keys = await cache.keys();
-  const old = keys.filter(({ url }) => new URL(url).pathname !== OFFLINE_PAGE);
+  const old = keys.filter(({ url }) => ![OFFLINE_PAGE, CART].includes(new URL(url).pathname));
   for (const key of old.slice(0, Math.max(0, keys.length - most))) await cache.delete(key);
 }
 

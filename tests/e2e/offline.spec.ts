@@ -77,9 +77,17 @@ test("a shopper's cart without a network says that addresses and ordering come b
 test("a link that was never followed leads to the page for being offline", async ({ page, context }) => {
   await page.goto("/products/vegetables");
   await untilKept(page, "/products/vegetables");
+  await untilKept(page, "/cart");
   await context.setOffline(true);
   await page.getByTestId("product-card").first().getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1, name: /offline/i })).toBeVisible();
+  // An address that nobody has been to: the browser asks for a whole page.
+  await page.goto("/products/fruits");
+  const links = page.getByRole("main").getByRole("link");
+  await expect(links).toHaveText(["Try again", "Your cart", /^Vegetables/]);
+  await page.getByRole("link", { name: "Your cart" }).click();
+  await expect(page.getByRole("heading", { name: "Your cart" })).toBeVisible();
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
 });
 
 test("the cart is changed without a network and catches up", async ({ page, context, shopper, seller }) => {

@@ -78,8 +78,9 @@ function Failed({ error }: { error: unknown }) {
         action={
           <>
             <Button onClick={() => window.location.reload()}>Try again</Button>
-            <LinkButton to="/" variant="secondary" reloadDocument>
-              Go home
+            {/* Without a network only the cart is sure to open. */}
+            <LinkButton to={online ? "/" : "/cart"} variant="secondary" reloadDocument>
+              {online ? "Go home" : "Your cart"}
             </LinkButton>
           </>
         }
