@@ -56,4 +56,4 @@ export function Field({ label, hint, error, hideLabel, id, required, className, 
 
 /** The look of every box that is typed or chosen in. 16 px, so that phones don't zoom in. */
 export const CONTROL_STYLE =
-  "w-full min-h-12 rounded-field border-[1.5px] border-line-strong bg-sheet px-4 py-2.5 text-base text-ink dense:min-h-9 dense:py-1.5 dense:text-[0.9375rem] hover:border-leaf aria-invalid:border-clay disabled:opacity-60";
+  "w-full min-h-12 rounded-field border-[1.5px] border-line-strong bg-sheet px-4 py-2.5 text-base text-ink dense:py-1.5 dense:text-[0.9375rem] dense:[&:not(textarea)]:min-h-9 hover:border-leaf aria-invalid:border-clay disabled:opacity-60";
