@@ -5,3 +5,8 @@
 export const LIST_SORTS = ["name", "price", "price-high", "saving"] as const;
 
 export type ListSort = (typeof LIST_SORTS)[number];
+
+/** True for one of `LIST_SORTS`. */
+export function isListSort(text: string | null): text is ListSort {
+  return LIST_SORTS.some((sort) => sort === text);
+}
