@@ -19,7 +19,7 @@ const typedNumber = (value: unknown) => {
 const number = (label: string) =>
   z.number({ error: ({ input }) => `${label} ${input === undefined ? "is required" : "must be a number"}` });
 
-// What is no amount stays as it was typed, to be quoted.
+// A text that is no amount stays as it was typed, to be quoted.
 const typedAmount = (value: unknown) => {
   if (typeof value !== "string") return value;
   return value.trim() === "" ? undefined : (readAmount(value) ?? value);

@@ -6,7 +6,7 @@ export const maxPictureBytes = 10 * 1024 * 1024;
 /** Largest picture taken in, in pixels (width × height): more would not fit in a small server's memory. */
 export const maxPicturePixels = 40_000_000;
 
-/** What is said of a picture that is not taken in. */
+/** The sentence for each reason to refuse a picture. */
 export const pictureRefusals = {
   type: "Please choose a JPEG, PNG, WebP or AVIF picture.",
   heic: "We can't read HEIC photos. Please save the photo as JPEG and choose it again.",
@@ -28,7 +28,7 @@ export const pictureNeeds = {
   banner: { aspect: 1920 / 720, least: { width: 960, height: 360 } },
 } as const satisfies Record<PictureShape, { aspect: number; least: Size }>;
 
-/** What is wrong with a picture's size in pixels; nothing where it will do. */
+/** Says what is wrong with a picture's size in pixels; undefined if nothing is. */
 export function sizeComplaint({ width, height }: Size, shape: PictureShape): string | undefined {
   if (width * height > maxPicturePixels) return pictureRefusals.pixels;
   const { least } = pictureNeeds[shape];

@@ -16,12 +16,12 @@ export function readAmount(text: string): number | undefined {
   return WRITTEN_NUMBER.test(plain) && /\d/.test(plain) ? Number(plain.replaceAll(",", "")) : undefined;
 }
 
-/** What to say of a text that is no amount; `label` names its field. */
+/** The complaint about a text that is no amount; `label` names its field. */
 export function notAnAmount(label: string, text: string): string {
   return `${label} “${text.trim()}” is not an amount`;
 }
 
-/** What can be wrong with a price that is an amount; `label` names its field. */
+/** The complaint about an amount that can't be a price; `label` names its field. */
 export const PRICE_COMPLAINTS = {
   tooLow: (label: string) => `${label} must be more than 0`,
   tooHigh: (label: string) => `${label} can be at most ${formatPaise(MAX_PRICE_PAISE)}`,

@@ -177,7 +177,7 @@ function storeInfo(set: Environment): StoreInfo {
   return {
     name: set.STORE_NAME,
     city: set.STORE_CITY,
-    // Of another city nobody knows the state but the operator.
+    // The operator alone knows the state of another city.
     state: set.STORE_STATE ?? (set.STORE_CITY === HOME.city ? HOME.state : null),
     address: set.STORE_ADDRESS,
     gstin: set.STORE_GSTIN ?? null,

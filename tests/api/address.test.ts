@@ -128,7 +128,7 @@ describe("PUT /api/address/update/{id}", () => {
     const answer = await update(first._id, { street: " 7 Lake View ", landmark: " " }, ravi);
     const { address, message } = read(addressAnswerSchema, answer);
     expect(message).toBe("Address updated");
-    // What is left out or left empty is taken away.
+    // A field that is left out or left empty is taken away.
     expect(address).toEqual({ ...addressFields, _id: first._id, street: "7 Lake View" });
     expect((await listOf(ravi)).map(({ street }) => street)).toEqual(["12 Devaraja Road", "7 Lake View"]);
     expect(await update(first._id, { street: "7 Lake View" }, ravi)).toMatchObject({ status: 200 });

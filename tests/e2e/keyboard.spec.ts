@@ -14,7 +14,7 @@ test("a purchase by keyboard alone", async ({ page }) => {
   await reach(page, page.getByRole("button", { name: "Add Country tomatoes to cart" }));
   await page.keyboard.press("Enter");
   await expect(toast(page, "Added to Cart")).toBeVisible();
-  // What is pressed replaces itself, and the focus goes along.
+  // A pressed button replaces itself, and the focus goes along.
   await expect(page.getByRole("button", { name: "One more Country tomatoes" })).toBeFocused();
   await page.keyboard.press("Shift+Tab");
   await expect(page.getByRole("button", { name: "Remove Country tomatoes" })).toBeFocused();
@@ -120,7 +120,7 @@ test("rates are typed, saved and taken back by keys alone", async ({ page, selle
   const save = page.getByRole("button", { name: "Save all" });
   await reach(page, save, "Shift+Tab");
   await page.keyboard.press("Enter");
-  // What is wrong stays as it was typed, is marked, and has the focus to be corrected.
+  // The wrong field keeps what was typed, is marked, and has the focus.
   const offer = page.getByLabel(`Offer price of ${jar.name}`);
   await expect(offer).toBeFocused();
   await expect(offer).toHaveValue("5o");

@@ -44,7 +44,7 @@ test("a picture that would be refused is refused when it is chosen, in a line on
     await choose(name, buffer);
     await expect(said).toContainText(text);
     await expect(said).toContainText("Image 2: ");
-    // What was there before stays.
+    // The picture from before stays.
     await expect(page.getByRole("button", { name: "Remove Image 2" })).toBeVisible();
   }
   expect((await said.boundingBox())?.width).toBeGreaterThan(300);

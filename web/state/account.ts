@@ -59,7 +59,7 @@ export async function logIn({ name, email: typed, password }: Credentials): Prom
     name === undefined
       ? await call(browserApi.api.user.login.$post({ json }))
       : await call(browserApi.api.user.register.$post({ json: { ...json, name } }));
-  // What went along has been merged, so only what was changed since then is left to save.
+  // The cart that went along has been merged, so only later changes are left to save.
   if (owner === null) setDeviceCart({ ...deviceCart(), owner: user.email, base: items });
   welcome(user);
   return user;

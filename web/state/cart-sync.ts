@@ -103,11 +103,11 @@ async function followSavedCart(): Promise<void> {
   if (!session().user || sent) return;
   try {
     const { user } = await readAnswer(await browserApi.api.user["is-auth"].$get());
-    // What has been saved since is newer than this answer.
+    // A later save is newer than this answer.
     if (deviceCart().base === base && session().user?.email === user.email) {
       adoptSavedCart(user.email, user.cartItems);
     }
   } catch {
-    // Nobody has asked for it. What the shopper does next tells what is wrong.
+    // The shopper did not ask for it. Their next step tells what is wrong.
   }
 }

@@ -1,7 +1,7 @@
 import { type Cart, isSameCart, mergeCarts, mergeChanges } from "#domain/cart.ts";
 import { count, fields, flag, nullable, recordOf, type Shape, text } from "./shape.ts";
 
-// What becomes of this device's cart when something happens. All of it without effects; `cart-sync.ts` has those.
+// How this device's cart changes when something happens. All of it without effects; `cart-sync.ts` has those.
 
 /** The cart as this device keeps it. */
 export type DeviceCart = {
@@ -39,7 +39,7 @@ export function keptCart(read: <Value>(shape: Shape<Value>) => Value | undefined
   const earlier = read(earlierShape);
   if (!earlier) return EMPTY_CART;
   const { items, owner, unsaved } = earlier;
-  // Nobody knows any more what was changed in it, so it is merged like a visitor's.
+  // Its changes are not known any more, so it is merged like a visitor's.
   return unsaved || owner === null ? { ...EMPTY_CART, items } : { ...EMPTY_CART, items, owner, base: items };
 }
 
@@ -70,7 +70,7 @@ export function adopted(cart: DeviceCart, email: string, saved: Cart, changeId: 
     return { items, owner: email, base: saved, changeId: cart.changeId ?? changeId, sent: null };
   }
   if (cart.owner !== email) return { ...EMPTY_CART, items: saved, owner: email, base: saved };
-  // Nobody knows whether what was sent is in it. Sending it again tells.
+  // It may or may not hold what was sent. Sending that again tells.
   if (cart.sent) return cart;
   return { ...cart, items: ordered(mergeChanges(saved, cart.base, cart.items), cart.items), base: saved };
 }

@@ -11,7 +11,7 @@ interface KeysetPagerProps {
   /** How many entries stand before the page's first, and how many there are in all. */
   skipped: number;
   total: number;
-  /** What leads to the beginning is called. */
+  /** The name of the way back to the beginning. */
   beginning: string;
 }
 

@@ -5,7 +5,7 @@ import { useTopDialog } from "./open-dialogs.ts";
 
 export { toast };
 
-/** Of the toast that says that the server can't be reached: it is said once, and taken back once it can. */
+/** The id of the toast that says that the server can't be reached: it is shown once, and taken back once it can. */
 export const CONNECTION_TOAST = { id: "connection" };
 
 const COLOURS = {

@@ -84,7 +84,7 @@ export const products = pgTable(
       sql`(${savingOf(table)}) desc`,
       table.position,
     ),
-    // What is sold out is counted; there is less of it than of what can be had.
+    // Counts go over the sold-out products, as there are fewer of them.
     index("products_sold_out").on(table.categoryPath).where(sql`not ${table.inStock}`),
     // For a part of a name, wherever it stands in it.
     index("products_name_part").using("gin", table.name.op("gin_trgm_ops")),

@@ -13,7 +13,7 @@ export function toAddress(row: InferSelectModel<typeof addresses>): Address {
   };
 }
 
-/** What is saved of an address that was typed: what was left out or left empty is null. */
+/** The columns of an address that was typed; a field that was left out or left empty is null. */
 export function toAddressRow({ landmark, gstin, ...fields }: NewAddress) {
   return { ...fields, landmark: landmark || null, gstin: gstin || null };
 }

@@ -46,7 +46,7 @@ export async function recordActions(
 
 type Batched = RecordedAction & { batchId?: string; batchSize?: number };
 
-/** What was done alike to several records at once is one batch, which its first entry stands for. */
+/** The same action on several records at once is one batch; its first entry stands for it. */
 function inBatch(rows: RecordedAction[]): Batched[] {
   if (rows.length === 1) return rows;
   const batchId = randomUUID();

@@ -15,7 +15,7 @@ export async function editCart(tx: Tx, shopperId: string, edit: (saved: Cart) =>
   await writeLines(tx, shopperId, lines);
 }
 
-/** Whoever changes one cart at once takes turns: two devices that save, and an order. */
+/** Makes those who change one cart at once take turns: two devices that save, and an order. */
 export async function lockCart(tx: Tx, shopperId: string): Promise<void> {
   await tx.select({ id: shoppers.id }).from(shoppers).where(eq(shoppers.id, shopperId)).for("no key update");
 }

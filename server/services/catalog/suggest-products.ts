@@ -9,7 +9,7 @@ import { toProduct } from "./to-product.ts";
 const MOST = 12;
 /** As many as this are compared; of a hundred thousand that are all alike, the rest are no better. */
 const MOST_COMPARED = 500;
-/** Whoever writes more than this, in characters, looks for no product. */
+/** A longer text, in characters, is no search for a product. */
 const LONGEST = 60;
 /** Less than three letters in a row are in everything. */
 const WORD = /[\p{L}\p{M}\p{N}]{3}/u;

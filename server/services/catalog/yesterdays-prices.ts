@@ -39,7 +39,7 @@ export async function withYesterdaysPrices(
   });
 }
 
-/** What a price was before it first changed; it is what it was where it did not. */
+/** A price as it was before its first change; without a change, as it is. */
 function first(
   day: readonly { before: Record<string, unknown> | null }[],
   field: keyof Prices,

@@ -34,7 +34,7 @@ export async function undoStatus(
   });
 }
 
-/** What the orders of a change were before it, as far as nobody was told of it yet. Read once the orders are held. */
+/** The status that each order of a change had before it, where the shopper was not told yet. Read once the orders are held. */
 async function undoable(tx: Tx, change: string, mail: MailQueue): Promise<Map<string, OrderStatus>> {
   const { changeId, createdAt } = orderStatusChanges;
   const recent = gt(createdAt, sql`now() - make_interval(secs => ${MAIL_AFTER_SECONDS})`);

@@ -26,7 +26,7 @@ export function useOrderAgain({ items }: Order, putIntoCart: PutIntoCart) {
 async function listProducts(ids: string[]): Promise<Product[]> {
   const asked = browserApi.api.product.list.$get(
     { query: { ids: ids.join(",") } },
-    // What was kept for a time without a network says nothing about now.
+    // A kept answer from a time without a network says nothing about now.
     { init: { cache: "no-store" } },
   );
   return (await call(asked)).products;

@@ -103,7 +103,7 @@ function useChoice({ orders, counts, newest }: OrderPage, filters: Filters) {
   // The filter all of whose orders are chosen.
   const [whole, setWhole] = useState<string>();
   const status = parseStatus(filters.get("status"));
-  // What was ticked on another page or under another filter is not acted on.
+  // Ticks on another page or under another filter don't count.
   const chosen = new Set(orders.map(({ _id }) => _id).filter((id) => ticked.has(id)));
   const allOnPage = chosen.size === orders.length;
   const matching = counts ? countOf(counts, status) : 0;

@@ -64,7 +64,7 @@ function useStatusChoice(order: Order, { onStatus, onUndo }: StatusActions) {
   const [work, setWork] = useState<"Set" | "Undo">();
   const selectRef = useRef<HTMLSelectElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
-  // What has the focus and goes hands it on.
+  // A control that goes hands its focus on.
   const keepFocus = () => {
     if (document.activeElement === buttonRef.current) selectRef.current?.focus();
   };

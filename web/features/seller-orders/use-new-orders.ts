@@ -29,7 +29,7 @@ export function useNewOrders({ value, patch }: ReturnType<typeof useSellerOrders
   return { live, unseen, show, sound };
 }
 
-/** What was shown once is not announced again when another filter leaves it out. */
+/** An order that was shown once is not announced again when another filter leaves it out. */
 function useForget(page: OrderPage | undefined, forget: () => void): void {
   const forgetShown = useEffectEvent(forget);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page that is shown.

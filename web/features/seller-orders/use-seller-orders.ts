@@ -88,7 +88,7 @@ function sendStatuses(filters: Filters, chosen: Chosen, status: OrderStatus) {
   return order["update-matching"].$post({ json: { ...chosen, filter, status } });
 }
 
-/** What the server can say about its own refusal, such as an undo that comes too late, is said. */
+/** The server's own words come first, such as those about an undo that comes too late. */
 function tellRefusal(error: unknown): void {
   const said = error instanceof ApiError && error.status === 409 ? error.message : undefined;
   tellFailure(error, said ?? MESSAGES.updateFailed, MESSAGES.serverError);

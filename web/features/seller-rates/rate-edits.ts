@@ -56,7 +56,7 @@ export function toRates(edits: RateEdits): { rates: Rate[]; errors: RateErrors }
   return { rates, errors };
 }
 
-/** What stays to be saved after `sent` was: the rows that were wrong, and what was typed meanwhile. */
+/** The edits that are left to save after `sent` was: the wrong rows, and those typed meanwhile. */
 export function keepUnsaved(latest: RateEdits, sent: RateEdits, errors: RateErrors): RateEdits {
   return Object.fromEntries(Object.entries(latest).filter(([id, edit]) => id in errors || edit !== sent[id]));
 }

@@ -27,7 +27,7 @@ export function lowestFreeTop(
   return undefined;
 }
 
-/** What is pressed, and bars that stay: nothing may lie over any of their area. */
+/** Things to press, and bars that stay: nothing may lie over any of their area. */
 const SOLID = "a, button, input, select, textarea, label, summary, output, [role=img], [data-bar]";
 const UNSEEN = ".sr-only, [aria-hidden=true]:empty, script, style, noscript, dialog";
 

@@ -30,7 +30,7 @@ function tell(error: unknown): void {
   else if (isRouteErrorResponse(error)) toastError(new ApiError(error.status, messageIn(error.data)));
 }
 
-/** What stands before the API may have answered with a page of its own. */
+/** A proxy before the API may have answered with a page of its own. */
 function messageIn(data: unknown): string {
   return typeof data === "string" && !data.trimStart().startsWith("<") ? data : "";
 }

@@ -23,7 +23,7 @@ export function useFreeSpot(button: RefObject<HTMLElement | null>): number | nul
       rest = setTimeout(() => setTop(findSpot(button.current)), REST_MS);
     };
     const move = () => {
-      // Whoever has just reached it by keys keeps it.
+      // The button stays for somebody who has just reached it by keys.
       if (document.activeElement !== button.current) setTop(null);
       settle();
     };

@@ -31,7 +31,7 @@ export default function CartPage() {
   const orderId = orderedIn(search) ?? (placed?.at === key ? placed.order._id : null);
   const finish = (order: Order) => {
     emptyCart();
-    // Whoever has gone elsewhere meanwhile stays there: a toast has told it.
+    // A shopper who has gone elsewhere meanwhile stays there: a toast has told it.
     if (window.location.pathname !== "/cart") return;
     setPlaced({ order, at: key });
     navigate(afterOrderPath(order._id), { replace: true });

@@ -119,7 +119,7 @@ function Nothing({ place }: { place: ListPlace }) {
   return <NothingFound query={place.q} />;
 }
 
-/** What may have been meant, where nothing is called so. */
+/** Near matches, where no product has that name. */
 async function nearMatches(api: ApiClient["api"], q: string): Promise<Product[]> {
   const { products } = await load(api.product.suggestions.$get({ query: { q } }));
   return products;

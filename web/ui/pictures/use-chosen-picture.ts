@@ -18,7 +18,7 @@ interface ChosenPicture {
 export function useChosenPicture({ file, onFile, shape, sending }: ChosenPicture) {
   const [refusal, setRefusal] = useState<string>();
   const [original, setOriginal] = useState<File>();
-  // Whoever chooses again meanwhile has done with the one before.
+  // A newer choice takes the place of this one.
   const turn = useRef(0);
   const isSending = useRef(sending);
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useChosenPicture({ file, onFile, shape, sending }: ChosenPicture
     setRefusal(undefined);
     const complaint = await fileComplaint(chosen);
     if (isOver()) return;
-    // What was there before stays.
+    // The picture from before stays.
     if (complaint) return setRefusal(complaint);
     // There at once, as it is; the smaller one takes its place.
     setOriginal(undefined);

@@ -20,7 +20,7 @@ export type CategoryPaths = ReadonlyMap<string, string>;
 const YES = ["yes", "y", "true", "1", "in", "in stock"];
 const NO = ["no", "n", "false", "0", "out", "sold out"];
 
-/** What is no number stays text, for the schema to refuse. */
+/** A text that is no number stays text, for the schema to refuse. */
 const typedNumber = (cell: string): unknown => readAmount(cell) ?? cell;
 
 const stock = z.string().transform((cell, context) => {
