@@ -49,6 +49,7 @@ describe("GET /api/order/seller", () => {
     ["?q=%2B91%209886055511", 1, 1],
     ["?q=45012345", 3, 3],
     ["?q=inv-20260310-0002", 1, 1],
+    ["?q=clock%20tower", 1, 1],
     ["?q=%25", 0, 0],
     ["?q=nobody&page=1", 0, 0],
   ])("finds %s", async (query, shown, total) => {

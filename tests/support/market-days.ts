@@ -28,6 +28,7 @@ export async function marketDays(shop: TestApp, seller: Visitor): Promise<Market
     firstName: "Anbu",
     lastName: "Selvan",
     phone: "98860-55511",
+    landmark: "Opposite the clock tower",
   });
   const order = async (at: string, lines: [typeof okra, number][], address = home) => {
     shop.clock.now = new Date(at);

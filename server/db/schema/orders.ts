@@ -51,8 +51,8 @@ export const orders = pgTable(
     searchText: text("search_text").generatedAlwaysAs(sql`lower(invoice_number
       || ' ' || coalesce(address->>'firstName', '') || ' ' || coalesce(address->>'lastName', '')
       || ' ' || regexp_replace(coalesce(address->>'phone', ''), '[^0-9]', '', 'g')
-      || ' ' || coalesce(address->>'street', '') || ' ' || coalesce(address->>'city', '')
-      || ' ' || coalesce(address->>'zipcode', '') || ' ' || item_names)`),
+      || ' ' || coalesce(address->>'street', '') || ' ' || coalesce(address->>'landmark', '')
+      || ' ' || coalesce(address->>'city', '') || ' ' || coalesce(address->>'zipcode', '') || ' ' || item_names)`),
   },
   (table) => [
     unique("orders_invoice_day_counter").on(table.invoiceDay, table.invoiceCounter),
