@@ -48,6 +48,10 @@ test("a picture that would be refused is refused when it is chosen, in a line on
     await expect(page.getByRole("button", { name: "Remove Image 2" })).toBeVisible();
   }
   expect((await said.boundingBox())?.width).toBeGreaterThan(300);
+  // A finger on the one does not hit the other.
+  const remove = await page.getByRole("button", { name: "Remove Image 2" }).boundingBox();
+  const crop = await page.getByRole("button", { name: "Crop Image 2" }).boundingBox();
+  expect(crop?.y).toBeGreaterThanOrEqual((remove?.y ?? 0) + (remove?.height ?? 44));
   await expect(input).toHaveAccessibleDescription(/^Image 2: This picture has only 300 × 400 pixels/);
 });
 

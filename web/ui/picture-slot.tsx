@@ -59,7 +59,11 @@ export function PictureSlot(props: PictureSlotProps) {
           <SlotPreview htmlFor={id} label={label} file={file} current={current} />
           {file && progress === undefined && (
             <>
-              <CornerButton label={`Remove ${label}`} onPress={chosen.remove} className="top-0 right-0">
+              <CornerButton
+                label={`Remove ${label}`}
+                onPress={chosen.remove}
+                className="right-0 -top-3 sm:top-0"
+              >
                 <X aria-hidden="true" className="size-4" />
               </CornerButton>
               <CropButton label={label} shape={shape} chosen={chosen} />
@@ -96,7 +100,11 @@ function CropButton({ label, shape, chosen: { original, cut } }: CropButtonProps
   if (!original) return null;
   return (
     <>
-      <CornerButton label={`Crop ${label}`} onPress={() => setOpen(true)} className="bottom-0 left-0">
+      <CornerButton
+        label={`Crop ${label}`}
+        onPress={() => setOpen(true)}
+        className="-bottom-3 left-0 sm:bottom-0"
+      >
         <Crop aria-hidden="true" className="size-4" />
       </CornerButton>
       {open && address && (
@@ -120,6 +128,7 @@ interface CornerButtonProps {
   children: ReactNode;
 }
 
+/** On a phone it stands out over its slot, which is too low for two of them. */
 function CornerButton({ label, onPress, className, children }: CornerButtonProps) {
   return (
     <button
