@@ -64,6 +64,30 @@ test("a status is saved when it is set, not while it is walked past, and is take
   expect(sent).toEqual([{ status: "Delivered" }, { change: expect.any(String) }]);
 });
 
+test("what was undone with many others is not offered to be undone once more", async ({ page, seller }) => {
+  const jar = await seller.addProduct();
+  await register(page.request);
+  const { invoiceNumber } = await placeOrder(page.request, [jar._id]);
+  await page.clock.install();
+  await openAsSeller({ page }, `/seller/orders?q=${invoiceNumber}`);
+  const order = page.getByRole("article");
+  await order.getByRole("combobox").selectOption("Delivered");
+  await order.getByRole("button", { name: /^Set Delivered/ }).click();
+  const own = order.getByRole("button", { name: /^Undo/ });
+  await expect(own).toBeVisible();
+  const many = page.getByRole("region", { name: "Chosen orders" });
+  await many.getByLabel("Choose all on this page").check();
+  await many.getByRole("button", { name: "Set status" }).click();
+  await expect(many).toContainText("1 order set to Out for Delivery");
+  // Later than the second press of a double click, which Undo does not take.
+  await page.clock.fastForward(1000);
+  await many.getByRole("button", { name: "Undo" }).click();
+  await expect(order.getByRole("combobox")).toHaveValue("Delivered");
+  await expect(many.getByRole("button", { name: "Undo" })).toBeHidden();
+  // Not awaited: ten seconds later it would be gone by itself.
+  expect(await own.count()).toBe(0);
+});
+
 test("all orders that match are cancelled only when that is confirmed, as many as were shown", async ({
   page,
   seller,

@@ -73,6 +73,8 @@ function useStatusChoice(order: Order, { onStatus, onUndo }: StatusActions) {
     keepFocus();
   }, keepFocus);
   const isNew = chosen !== undefined && chosen !== order.status;
+  // Changed once more, such as with many others: the offer is out of date, also once that is undone.
+  if (saved !== undefined && saved !== order.status) setSaved(undefined);
 
   const set = async () => {
     if (!isNew || work) return;
@@ -87,7 +89,6 @@ function useStatusChoice(order: Order, { onStatus, onUndo }: StatusActions) {
     await undo.takeBack();
     setWork(undefined);
   };
-  // Changed once more, such as with many others: the offer is out of date.
   const offer = undo.offered && order.status === saved ? "Undo" : undefined;
   const step = work ?? (isNew ? "Set" : offer);
   return {
