@@ -62,6 +62,12 @@ test("a status is saved when it is set, not while it is walked past, and is take
   await expect(page.getByText("Undone: 1 order is as before")).toBeVisible();
   await expect(status).toBeFocused();
   expect(sent).toEqual([{ status: "Delivered" }, { change: expect.any(String) }]);
+  // Enter on the list itself sets what was chosen, and does not open it as well: that would hold the focus.
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`${invoiceNumber} is now Out for Delivery`)).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: `Undo Out for Delivery, ${invoiceNumber}` })).toBeFocused();
 });
 
 test("what was undone with many others is not offered to be undone once more", async ({ page, seller }) => {

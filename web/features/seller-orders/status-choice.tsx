@@ -98,9 +98,12 @@ function useStatusChoice(order: Order, { onStatus, onUndo }: StatusActions) {
     status: chosen ?? order.status,
     step,
     choose: (text: string) => setChosen(parseStatus(text)),
-    onKeyDown: ({ key }: KeyboardEvent) => {
-      if (key === "Enter") set();
-      if (key === "Escape") setChosen(undefined);
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === "Escape") setChosen(undefined);
+      if (event.key !== "Enter" || !isNew) return;
+      // Or the browser opens the list as well.
+      event.preventDefault();
+      set();
     },
     press: step === "Undo" ? takeBack : set,
   };
