@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { APIRequestContext, APIResponse, Page } from "@playwright/test";
 import { z } from "zod";
 import { type Product, productSchema } from "#contract/product.ts";
+import { importAnswerSchema } from "#contract/product-csv.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import { SELLER } from "./accounts.ts";
 
@@ -17,6 +18,8 @@ export interface Seller {
   /** A category with nothing in it. */
   addCategory: () => Promise<{ path: string }>;
   addProduct: (fields?: Partial<Product>) => Promise<Product>;
+  /** A category of its own with so many products, which have no pictures. */
+  addFullCategory: (count: number) => Promise<{ path: string }>;
   setStock: (product: Product, inStock: boolean) => Promise<void>;
   /** `offerPrice` in rupees. */
   setPrice: (product: Product, offerPrice: number) => Promise<void>;
@@ -32,6 +35,7 @@ export async function logInSeller(request: APIRequestContext): Promise<Seller> {
   return {
     addCategory: () => addCategory(request),
     addProduct: (fields) => addProduct(request, fields),
+    addFullCategory: (count) => addFullCategory(request, count),
     setStock: ({ _id: id }, inStock) => send("/api/product/stock", { id, inStock }),
     setPrice: ({ _id: id }, offerPrice) =>
       send("/api/product/rates", { rates: [{ id, price: offerPrice, offerPrice }] }),
@@ -70,6 +74,17 @@ async function addCategory(request: APIRequestContext): Promise<{ path: string }
   const categoryData = JSON.stringify({ name: path, path, description: "Still empty", sortOrder: 99 });
   const multipart = { categoryData, images: await picture() };
   await done(request.post("/api/category/add", { multipart }));
+  return { path };
+}
+
+/** Fills it with one spreadsheet, which is quick. */
+async function addFullCategory(request: APIRequestContext, count: number): Promise<{ path: string }> {
+  const { path } = await addCategory(request);
+  const lines = Array.from({ length: count }, (_, n) => `${path} ${n + 1},${path},50,40,500,g`);
+  const csv = ["name,category,price,offerPrice,quantity,unit", ...lines].join("\n");
+  const look = await done(request.post("/api/product/import", { multipart: { csv } }));
+  const { hash } = importAnswerSchema.parse(await look.json());
+  await done(request.post("/api/product/import", { multipart: { csv, hash, dryRun: "false" } }));
   return { path };
 }
 
