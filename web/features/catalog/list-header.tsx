@@ -14,7 +14,11 @@ export function ListHeader({ title, children, controls }: ListHeaderProps) {
     <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 pt-4 pb-1.5 sm:pt-10 sm:pb-3">
       <div className="max-sm:w-full">
         <h1 className="text-title">{title}</h1>
-        {children && <p className="max-w-2xl text-ink-soft sm:mt-2 sm:text-lg">{children}</p>}
+        {children && (
+          <p className="line-clamp-2 max-w-2xl text-sm text-ink-soft sm:mt-2 sm:line-clamp-none sm:text-lg">
+            {children}
+          </p>
+        )}
       </div>
       {controls && <div className="max-sm:w-full">{controls}</div>}
     </header>

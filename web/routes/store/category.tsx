@@ -78,7 +78,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const path = categoryPath(category.path);
   return (
     <div className="page">
-      <div className="-mb-5 pt-3 sm:-mb-7">
+      <div className="-mb-7 sm:pt-3">
         <Breadcrumb steps={[...steps(category).slice(0, 2), { label: category.name }]} />
       </div>
       <ListHeader title={category.name} controls={<ListControls path={path} place={place} />}>
