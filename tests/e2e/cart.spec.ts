@@ -187,6 +187,19 @@ test("the selector offers 1 to 9, or up to the quantity there is", async ({ page
   await expect(selector.getByRole("option")).toHaveCount(9);
 });
 
+test("a cart with one line stands beside a checkout that fits on a laptop's screen", async ({
+  page,
+  seller,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await putIntoCart(page, await seller.addProduct());
+  await page.goto("/cart");
+  const checkout = page.getByRole("complementary", { name: "Checkout" });
+  await expect(checkout.getByRole("button", { name: "Place Order" })).toBeVisible();
+  const { y = 0, height = Number.POSITIVE_INFINITY } = (await checkout.boundingBox()) ?? {};
+  expect(y + height).toBeLessThan(900);
+});
+
 test("Remove takes one, Remove all the line, and the focus stays among the lines", async ({
   page,
   seller,

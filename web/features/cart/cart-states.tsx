@@ -10,7 +10,7 @@ export function CartSkeleton() {
   return (
     <Loading label="Loading your cart…">
       <NeedsScript what="Your cart" />
-      <span className="grid gap-8 lg:grid-cols-[1fr_24rem]">
+      <span className="grid gap-8 lg:grid-cols-[1fr_24rem] xl:grid-cols-[1fr_40rem]">
         <span className="grid gap-6 rounded-tile border border-line bg-sheet p-4 sm:p-6">
           {[1, 2, 3].map((line) => (
             <span key={line} className="flex gap-4">

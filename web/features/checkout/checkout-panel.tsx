@@ -32,6 +32,8 @@ interface CheckoutPanelProps {
   onChanged: () => void;
 }
 
+const COLUMN = "grid grid-cols-[minmax(0,1fr)] content-start gap-7";
+
 /** Everything between a full cart and a placed order. */
 export function CheckoutPanel({ lines, lineCount, promo, onPlaced, ...outcomes }: CheckoutPanelProps) {
   const { user } = useSession();
@@ -52,28 +54,33 @@ export function CheckoutPanel({ lines, lineCount, promo, onPlaced, ...outcomes }
   useAddressToasts(addresses);
 
   return (
-    <>
-      <AddressChoice
-        addresses={addresses.value}
-        chosen={chosen}
-        onChoose={choose}
-        failed={addresses.error !== undefined}
-        onRetry={addresses.reload}
-        offline={offline}
-        onLogin={user === null ? () => openLogin() : undefined}
-      />
-      <PaymentChoice method={method} onChoose={(chosenMethod) => wish({ method: chosenMethod })} />
-      <PromoField
-        code={promoCode}
-        discountPaise={totals.discountPaise}
-        onApply={(code) => {
-          const applies = promoDiscountPaise(code, totals.subTotalPaise, promo) > 0;
-          if (applies) wish({ promoCode: code });
-          return applies;
-        }}
-        onRemove={() => wish({ promoCode: "" })}
-      />
-      <PriceSummary totals={totals} count={lines.reduce((sum, line) => sum + line.quantity, 0)} />
+    // Side by side on a wide screen, so that a short cart is not left alone beside a long column.
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-7 xl:grid-cols-2">
+      <div className={COLUMN}>
+        <AddressChoice
+          addresses={addresses.value}
+          chosen={chosen}
+          onChoose={choose}
+          failed={addresses.error !== undefined}
+          onRetry={addresses.reload}
+          offline={offline}
+          onLogin={user === null ? () => openLogin() : undefined}
+        />
+        <PaymentChoice method={method} onChoose={(chosenMethod) => wish({ method: chosenMethod })} />
+      </div>
+      <div className={COLUMN}>
+        <PromoField
+          code={promoCode}
+          discountPaise={totals.discountPaise}
+          onApply={(code) => {
+            const applies = promoDiscountPaise(code, totals.subTotalPaise, promo) > 0;
+            if (applies) wish({ promoCode: code });
+            return applies;
+          }}
+          onRemove={() => wish({ promoCode: "" })}
+        />
+        <PriceSummary totals={totals} count={lines.reduce((sum, line) => sum + line.quantity, 0)} />
+      </div>
       <OrderButton
         placing={placing}
         waiting={user === undefined || addresses.loading}
@@ -86,7 +93,7 @@ export function CheckoutPanel({ lines, lineCount, promo, onPlaced, ...outcomes }
         method={method}
         onPlace={order}
       />
-    </>
+    </div>
   );
 }
 

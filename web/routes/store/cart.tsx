@@ -65,7 +65,7 @@ function CartBody({ onPlaced }: { onPlaced: (order: Order) => void }) {
   return (
     <>
       {trouble && <OrderTroubleNotice trouble={trouble} lines={cart.lines} />}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_24rem] xl:grid-cols-[minmax(0,1fr)_40rem]">
         <CartList lines={cart.lines} pathOf={productPath} />
         <aside
           aria-label="Checkout"
