@@ -19,9 +19,9 @@ export function OrderProgress({ status }: { status: keyof typeof REACHED }) {
           key={step}
           aria-current={index === reached ? "step" : undefined}
           className={classNames(
-            "relative grid justify-items-center gap-1",
+            "relative grid justify-items-center gap-1 before:absolute",
             index > 0 &&
-              "before:absolute before:top-2.5 before:right-[calc(50%+0.875rem)] before:left-[calc(-50%+0.875rem)] before:border-t-2",
+              "before:top-2.5 before:right-[calc(50%+0.875rem)] before:left-[calc(-50%+0.875rem)] before:border-t-2",
             index <= reached
               ? "font-semibold before:border-leaf"
               : "text-ink-soft before:border-dotted before:border-line-strong",
