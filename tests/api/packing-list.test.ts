@@ -59,7 +59,7 @@ describe("the packing list", () => {
     );
     // Its amount once, or the column would add up to more than the order comes to.
     const line = (amount: string | number, product: string) =>
-      `,"12 Devaraja Road, Mysuru 570001",${amount},no,${product}\r\n`;
+      `,"12 Devaraja Road, Opposite the clock tower, Mysuru 570001",${amount},no,${product}\r\n`;
     expect(await csv("&part=bags")).toContain(line(tuesday.amount, "Okra,500 g,3"));
     expect(await csv("&part=bags")).toContain(line("", "'=Beet,1 kg,2"));
   });
