@@ -182,10 +182,12 @@ test("a price that changes while ordering is refused and explained", async ({ pa
   const jar = await seller.addProduct();
   await readyToOrder(page, jar);
   await seller.setPrice(jar, 45);
-  await placeOrder(page).click();
+  await placeOrder(page).press("Enter");
   await expect(toast(page, "Prices have changed. Please review your cart.")).toBeVisible();
   await expect(page.getByText("it was ₹40 when you added it, now ₹45")).toBeVisible();
   await expect(page.getByRole("alert")).toContainText(`${jar.name}: now ₹45, before ₹40.`);
+  // The way on by keyboard begins here, and not at the page's top.
+  await expect(page.getByRole("alert")).toBeFocused();
   await placeOrder(page).click();
   await expect(page.getByRole("dialog")).toContainText("₹95.00");
 });

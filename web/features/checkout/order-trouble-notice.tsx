@@ -16,11 +16,14 @@ export function OrderTroubleNotice({ trouble, lines }: OrderTroubleNoticeProps) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next trouble is to be seen as well.
   useEffect(() => {
     ref.current?.scrollIntoView({ block: "nearest" });
+    // "Place Order" was disabled meanwhile and has lost the focus. It does not get it back: a second Enter would order.
+    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
   }, [trouble]);
   return (
     <div
       ref={ref}
       role="alert"
+      tabIndex={-1}
       className="mb-6 grid scroll-mt-20 gap-2 rounded-tile bg-blush px-4 py-4 sm:px-6"
     >
       <Words trouble={trouble} lines={lines} />
