@@ -8,7 +8,10 @@ import { toast } from "#web/ui/toaster.tsx";
 const TOAST = { id: "invoice" };
 
 /** Fetches the invoice's PDF and hands it to the browser to keep; says how it went (specification, section 8). */
-export async function downloadInvoice({ _id, invoiceNumber }: Order): Promise<void> {
+export async function downloadInvoice({
+  _id,
+  invoiceNumber,
+}: Pick<Order, "_id" | "invoiceNumber">): Promise<void> {
   try {
     const response = await reach(fetch(`/api/order/invoice/${encodeURIComponent(_id)}.pdf`));
     if (response.status === 404) {
