@@ -110,7 +110,7 @@ test("the name is corrected, an address corrected and deleted", async ({ page })
   await register(page.request);
   await page.goto("/add-address");
   const main = page.getByRole("main");
-  // Nobody types again what the shop knows already.
+  // The form begins with what the shop knows already.
   for (const [label, value] of Object.entries({
     "First name": "Meera",
     "Last name": "Rao",

@@ -22,7 +22,7 @@ import { useOrderPress } from "./use-order-press.ts";
 import { usePlaceOrder } from "./use-place-order.ts";
 
 interface CheckoutPanelProps {
-  /** What is ordered, at today's prices: at least one line. */
+  /** The lines to order, at today's prices; at least one. */
   lines: readonly (PressedLine & { quantity: number; product: { category: string } })[];
   /** Lines in the cart, also those that can't be ordered. */
   lineCount: number;

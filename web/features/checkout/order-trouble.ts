@@ -38,7 +38,7 @@ export function toTrouble(error: unknown, isUnclear: boolean, pressed: readonly 
   return { kind: status === 422 ? "placedBefore" : "refused", message };
 }
 
-/** What is toasted of a failure (specification, section 8). */
+/** The toast about a failure (specification, section 8). */
 export function failureMessage(error: unknown): string {
   if (error instanceof ConnectionError) return MESSAGES.orderUnreachable;
   return (error instanceof ApiError && error.message) || MESSAGES.orderFailed;

@@ -41,7 +41,7 @@ export function OrderAgainButton({ busy, onPress }: { busy: boolean; onPress: ()
   );
 }
 
-/** What is in the cart now, and by name what is not. Stands there from the start, so that it is read out when it fills. */
+/** Says what came into the cart, and names what did not. The element is there from the start, so that it is read out when it fills. */
 export function OrderAgainResult({ result }: { result: OrderAgain<Product> | undefined }) {
   return (
     <div role="status">

@@ -10,7 +10,7 @@ export interface Measure {
   of: (day: Day) => number;
 }
 
-/** What is drawn, and what part of it is drawn over it. */
+/** The figure that a bar shows, and the part of it that is drawn over it. */
 export type Measures = readonly [Measure, Measure?];
 
 export interface DayPlotProps {

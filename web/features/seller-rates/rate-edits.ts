@@ -32,7 +32,7 @@ const differs = (typed: string, saved: number) => readAmount(typed) !== saved;
 
 type PriceField = "price" | "offerPrice";
 
-/** What is wrong with a row, and in which of its fields where that is known. */
+/** The fault of a row, and its field if that is known. */
 export type RateError = { field?: PriceField; message: string };
 export type RateErrors = Readonly<Record<string, RateError>>;
 

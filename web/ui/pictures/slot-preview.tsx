@@ -10,7 +10,7 @@ interface SlotPreviewProps {
   current: string | undefined;
 }
 
-/** What is in a picture's place: the picture, or an invitation to choose one. */
+/** Fills a picture's place: with the picture, or with an invitation to choose one. */
 export function SlotPreview({ htmlFor, label, file, current }: SlotPreviewProps) {
   const preview = useFileAddress(file) ?? current;
   const [unreadable, setUnreadable] = useState<string>();
