@@ -1,5 +1,6 @@
-// Runs every test there is, the browser tests last, and sums up in the last line.
+// Runs every test there is, the browser tests last, names what failed, and sums up in the last line.
 import { mkdir, readFile, rm } from "node:fs/promises";
+import { failedInPlaywright, failedInVitest } from "./failed-tests.mjs";
 import { inRoot, runTool } from "./project.mjs";
 
 const suites = [
@@ -12,6 +13,7 @@ const suites = [
       {},
     ],
     count: (told) => ({ passed: told.numPassedTests, failed: told.numFailedTests }),
+    failures: failedInVitest,
   },
   {
     name: "browser tests",
@@ -23,30 +25,36 @@ const suites = [
     ],
     // One that passed only when tried again did fail.
     count: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+    failures: failedInPlaywright,
   },
 ];
 
 let passed = 0;
 let failed = 0;
+const failures = [];
 await mkdir(inRoot(".prepared"), { recursive: true });
 for (const suite of suites) {
   const result = await runSuite(suite);
   passed += result.passed;
   failed += result.failed;
+  failures.push(...result.failures);
 }
 process.exitCode = failed === 0 ? 0 : 1;
+// Who sees only the log's end learns from it what failed.
+for (const failure of failures) console.log(failure);
 console.log(`${passed} passed, ${failed} failed`);
 
-async function runSuite({ name, report, command, count }) {
+async function runSuite({ name, report, command, count, failures }) {
   const file = inRoot(report);
   await rm(file, { force: true });
   const [tool, args, env] = command(file);
   const { code } = await runTool(tool, args, { env });
   const told = await readFile(file, "utf8").then(JSON.parse, () => undefined);
   const counted = told ? count(told) : { passed: 0, failed: 0 };
-  if (counted.failed > 0) return counted;
+  const named = told ? failures(told) : [];
+  if (counted.failed > 0) return { ...counted, failures: named };
   // A suite that could not be loaded, or in which nothing ran, is no success.
-  if (code === 0 && counted.passed > 0) return counted;
-  console.log(`The ${name} did not run as they should (exit code ${code}, ${counted.passed} passed).`);
-  return { ...counted, failed: 1 };
+  if (code === 0 && counted.passed > 0) return { ...counted, failures: [] };
+  const complaint = `The ${name} did not run as they should (exit code ${code}, ${counted.passed} passed).`;
+  return { ...counted, failed: 1, failures: [...named, complaint] };
 }
