@@ -10,6 +10,7 @@ import type { Db } from "#server/db/connect.ts";
 import { createLog } from "#server/http/log.ts";
 import { createLoginLimits } from "#server/http/login-limits.ts";
 import { openMail } from "#server/mail/open-mail.ts";
+import { MAILS } from "#server/mails.ts";
 import { diskStore } from "#server/media/storage.ts";
 import { openDatabase } from "#server/open-database.ts";
 import { loadDemoCatalogue } from "#server/services/catalog/load-demo-catalogue.ts";
@@ -48,7 +49,7 @@ async function main(): Promise<void> {
   const { db, pool } = database;
   const pictures = diskStore(join(dataDir, "uploads"));
   await loadDemoCatalogue(db, pictures);
-  const mail = await openMail(config, log, database);
+  const mail = await openMail(config, log, database, MAILS);
   const orderNews = openOrderNews(database.url, log);
   const deps = {
     db,

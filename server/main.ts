@@ -7,6 +7,7 @@ import { createLog, type Log } from "./http/log.ts";
 import { loggedError } from "./http/logged-error.ts";
 import { createLoginLimits } from "./http/login-limits.ts";
 import { type MailRoom, openMail } from "./mail/open-mail.ts";
+import { MAILS } from "./mails.ts";
 import { openPictures } from "./media/open-pictures.ts";
 import { PicturesAway } from "./media/pictures-away.ts";
 import type { PictureStore } from "./media/storage.ts";
@@ -32,7 +33,7 @@ type Places = { database: Database; pictures: PictureStore };
 
 async function open(config: Config, log: Log, development: boolean, places: Places): Promise<void> {
   const { database, pictures } = places;
-  const mail = await openMail(config, log, database);
+  const mail = await openMail(config, log, database, MAILS);
   const orderNews = openOrderNews(database.url, {
     info: (text) => log.info(text),
     warn: (text) => log.warn(text),

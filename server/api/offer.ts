@@ -7,7 +7,7 @@ import {
   sendOfferSchema,
 } from "#contract/newsletter.ts";
 import { idempotencyHeaderSchema } from "#contract/order.ts";
-import { offerMail } from "#server/mail/offer-mail.ts";
+import { offerLetter } from "#server/mail/offer-mail.ts";
 import { countSubscribers } from "#server/services/newsletter/count-subscribers.ts";
 import { listOffers } from "#server/services/newsletter/list-offers.ts";
 import { sendOffer } from "#server/services/newsletter/send-offer.ts";
@@ -70,7 +70,7 @@ export const offerApi = newApi<AppEnv>()
   .openapi(previewRoute, async (c) => {
     const { offerText: message, ...offer } = c.req.valid("json");
     const { db, store } = c.var.deps;
-    const { subject, html, text } = offerMail(
+    const { subject, html, text } = offerLetter(
       { store, baseUrl: store.publicUrl ?? new URL(c.req.url).origin },
       { message, ...offer, unsubscribeUrl: "#" },
     );

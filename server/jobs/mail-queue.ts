@@ -3,18 +3,26 @@ import type { Pool } from "pg";
 import { fromDrizzle, type JobInsert, PgBoss } from "pg-boss";
 import type { Tx } from "#server/db/connect.ts";
 import type { Log } from "#server/http/log.ts";
+import type { MailKind } from "#server/mail/define-mail.ts";
 import { MAIL_QUEUE } from "./install-queues.ts";
-import { MAIL_PRIORITY, type MailJob } from "./mail-job.ts";
 
 /** A mail that waits: it goes out `afterSeconds` from now, and can be withdrawn by its id (a UUID) until then. */
-export type WaitingMail = { id: string; job: MailJob; afterSeconds: number };
+export type WaitingMail<Payload> = { id: string; payload: Payload; afterSeconds: number };
 
 /** What a service needs to have a mail sent. */
 export type MailQueue = {
   /** Puts mails into the queue in the transaction of what caused them: rolled back means not sent. */
-  add: (tx: Tx, jobs: readonly MailJob[]) => Promise<void>;
+  add: <Payload extends object>(
+    tx: Tx,
+    mail: MailKind<Payload>,
+    payloads: readonly NoInfer<Payload>[],
+  ) => Promise<void>;
   /** As `add`, for mails that may still be taken back. */
-  addWaiting: (tx: Tx, mails: readonly WaitingMail[]) => Promise<void>;
+  addWaiting: <Payload extends object>(
+    tx: Tx,
+    mail: MailKind<Payload>,
+    waiting: readonly WaitingMail<NoInfer<Payload>>[],
+  ) => Promise<void>;
   /** Keeps mails from leaving until the transaction ends; returns the ids of those that had not begun to leave. */
   hold: (tx: Tx, ids: readonly string[]) => Promise<Set<string>>;
   /** Takes mails out of the queue; returns the ids of those that had not begun to leave. */
@@ -48,25 +56,24 @@ export async function openBoss(pool: Pool, log: Log, tuning: QueueTuning = {}): 
 
 /** The side of the queue that takes mails in. */
 export function mailQueue(boss: PgBoss): MailQueue {
-  const insert = async (tx: Tx, jobs: readonly JobInsert<MailJob>[]) => {
+  const insert = async (tx: Tx, jobs: readonly JobInsert<object>[]) => {
     const db = fromDrizzle(tx, sql);
     for (let start = 0; start < jobs.length; start += JOBS_AT_ONCE) {
       await boss.insert(MAIL_QUEUE, jobs.slice(start, start + JOBS_AT_ONCE), { db });
     }
   };
   return {
-    add: (tx, jobs) =>
+    add: (tx, { toData, priority }, payloads) =>
       insert(
         tx,
-        jobs.map((data) => ({ data, priority: MAIL_PRIORITY[data.kind] })),
+        payloads.map((payload) => ({ data: toData(payload), priority })),
       ),
-    addWaiting: (tx, mails) =>
+    addWaiting: (tx, { toData, priority }, waiting) =>
       insert(
         tx,
-        mails.map(({ id, job: data, afterSeconds }) => ({
-          id,
-          data,
-          priority: MAIL_PRIORITY[data.kind],
+        waiting.map(({ id, payload, afterSeconds }) => ({
+          ...{ id, priority },
+          data: toData(payload),
           startAfter: afterSeconds,
         })),
       ),

@@ -3,16 +3,15 @@ import type { Connection } from "#server/db/connect.ts";
 import type { Log } from "#server/http/log.ts";
 import { loggedError } from "#server/http/logged-error.ts";
 import { MAIL_QUEUE, UNDELIVERED_QUEUE } from "#server/jobs/install-queues.ts";
-import { type MailJob, mailJobSchema } from "#server/jobs/mail-job.ts";
-import { settleDelivery } from "#server/services/newsletter/settle-delivery.ts";
 import type { Letterhead } from "./mail.ts";
+import { kindOf, type MailRegistry } from "./mail-registry.ts";
 import { type Post, Undeliverable } from "./post.ts";
 import { CONNECTIONS } from "./smtp-post.ts";
-import { writeDueMail } from "./write-due-mail.ts";
 
 export type MailWorker = {
   boss: PgBoss;
   db: Connection;
+  mails: MailRegistry;
   head: Letterhead;
   post: Post;
   log: Log;
@@ -25,14 +24,13 @@ const POLL_SECONDS = 2;
 /** Sends what is in the mail queue, five at a time, until `stopMailWorker`. */
 export async function startMailWorker(worker: MailWorker): Promise<void> {
   const polling = { pollingIntervalSeconds: worker.pollSeconds ?? POLL_SECONDS, burstWhenBatchFull: true };
+  const each = (settle: typeof send) => (jobs: Job[]) => Promise.all(jobs.map((job) => settle(worker, job)));
+  await worker.boss.work(MAIL_QUEUE, { ...polling, batchSize: CONNECTIONS, perJobResults: true }, each(send));
   await worker.boss.work(
-    MAIL_QUEUE,
+    UNDELIVERED_QUEUE,
     { ...polling, batchSize: CONNECTIONS, perJobResults: true },
-    (jobs: Job[]) => Promise.all(jobs.map((job) => send(worker, job))),
+    each(giveUp),
   );
-  await worker.boss.work(UNDELIVERED_QUEUE, { ...polling, batchSize: 50 }, async (jobs: Job[]) => {
-    for (const job of jobs) await giveUp(worker, mailJobSchema.parse(job.data));
-  });
 }
 
 /** Takes up no more mails and waits for those under way. */
@@ -40,31 +38,35 @@ export async function stopMailWorker(boss: PgBoss): Promise<void> {
   await Promise.all([MAIL_QUEUE, UNDELIVERED_QUEUE].map((queue) => boss.offWork(queue, { wait: true })));
 }
 
-async function send(worker: MailWorker, { id, data }: Job): Promise<JobResult> {
-  const job = mailJobSchema.parse(data);
+/** A job that can't be read waits like any other: a newer release, which has queued it, may take it up. */
+async function send({ db, mails, head, post, log }: MailWorker, { id, data }: Job): Promise<JobResult> {
   try {
-    await sendDueMail(worker, id, job);
+    const due = mails.open(data);
+    // Written right before it goes out: who has unsubscribed until now gets nothing.
+    const mail = await due.write(db, head);
+    if (mail) {
+      await post.deliver(id, mail);
+      await due.sent(db);
+    }
     return { id, status: "completed" };
   } catch (error) {
     const reason = loggedError(error).message;
     const final = error instanceof Undeliverable;
-    worker.log.warn(
-      { mail: id, kind: job.kind, reason },
-      final ? "a mail was refused" : "a mail has to wait",
-    );
+    log.warn({ mail: id, kind: kindOf(data), reason }, final ? "a mail was refused" : "a mail has to wait");
     return { id, status: final ? "deadletter" : "failed", output: { reason } };
   }
 }
 
-async function sendDueMail({ db, head, post }: MailWorker, id: string, job: MailJob): Promise<void> {
-  // Read right before it goes out: who has unsubscribed until now gets nothing.
-  const mail = await writeDueMail(db, head, job);
-  if (!mail) return;
-  await post.deliver(id, mail);
-  if (job.kind === "offer") await settleDelivery(db, job.deliveryId, "sent");
-}
-
-async function giveUp({ db, log }: MailWorker, job: MailJob): Promise<void> {
-  log.error({ kind: job.kind }, "a mail could not be delivered and was given up");
-  if (job.kind === "offer") await settleDelivery(db, job.deliveryId, "failed");
+async function giveUp({ db, mails, log }: MailWorker, { id, data }: Job): Promise<JobResult> {
+  const kind = kindOf(data);
+  try {
+    const due = mails.open(data);
+    log.error({ kind }, "a mail could not be delivered and was given up");
+    await due.givenUp(db);
+    return { id, status: "completed" };
+  } catch (error) {
+    const reason = loggedError(error).message;
+    log.error({ mail: id, kind, reason }, "an undelivered mail could not be settled");
+    return { id, status: "failed", output: { reason } };
+  }
 }

@@ -11,7 +11,7 @@ export type OfferContent = {
 };
 
 /** An offer to the newsletter's subscribers. */
-export function offerMail(
+export function offerLetter(
   head: Letterhead,
   { message, discountPercent, subject, unsubscribeUrl }: OfferContent,
 ): Mail {
@@ -39,7 +39,7 @@ You get this because you subscribed to our offers. Unsubscribe: ${unsubscribeUrl
 }
 
 /** The same to the seller alone, marked as a test. Its way out leads nowhere, as the seller may be no subscriber. */
-export function offerTestMail(head: Letterhead, content: Omit<OfferContent, "unsubscribeUrl">): Mail {
-  const mail = offerMail(head, { ...content, unsubscribeUrl: `${head.baseUrl}/unsubscribe/test` });
+export function offerTestLetter(head: Letterhead, content: Omit<OfferContent, "unsubscribeUrl">): Mail {
+  const mail = offerLetter(head, { ...content, unsubscribeUrl: `${head.baseUrl}/unsubscribe/test` });
   return { ...mail, subject: `Test: ${mail.subject}` };
 }

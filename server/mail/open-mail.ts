@@ -3,6 +3,8 @@ import type { Config } from "#server/config.ts";
 import type { Log } from "#server/http/log.ts";
 import { type MailQueue, mailQueue, openBoss } from "#server/jobs/mail-queue.ts";
 import type { Database } from "#server/open-database.ts";
+import type { MailKind } from "./define-mail.ts";
+import { mailRegistry } from "./mail-registry.ts";
 import { startMailWorker, stopMailWorker } from "./mail-worker.ts";
 import { outboxPost } from "./outbox-post.ts";
 import type { Post } from "./post.ts";
@@ -18,13 +20,20 @@ export type MailRoom = {
   close: () => Promise<void>;
 };
 
-/** The store's mail: the queue that services put mails into, and the worker that sends them. */
-export async function openMail(config: Config, log: Log, { db, pool }: Database): Promise<MailRoom> {
+/** The store's mail: the queue that services put mails into, and the worker that sends those of the given kinds. */
+export async function openMail(
+  config: Config,
+  log: Log,
+  { db, pool }: Database,
+  kinds: readonly MailKind<never>[],
+): Promise<MailRoom> {
+  const mails = mailRegistry(kinds);
   const boss = await openBoss(pool, log);
   const post = openPost(config, log);
   return {
     queue: mailQueue(boss),
-    start: (baseUrl) => startMailWorker({ boss, db, post, log, head: { store: config.store, baseUrl } }),
+    start: (baseUrl) =>
+      startMailWorker({ boss, db, mails, post, log, head: { store: config.store, baseUrl } }),
     pause: () => stopMailWorker(boss),
     close: async () => {
       await boss.stop({ graceful: false });

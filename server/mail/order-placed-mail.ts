@@ -12,7 +12,7 @@ import type { Letterhead, Mail } from "./mail.ts";
 const rupees = (amount: number) => formatPaiseExact(toPaise(amount));
 
 /** What was ordered, what it comes to and where it goes, with the invoice's number. */
-export function orderPlacedMail(head: Letterhead, order: Order): Mail {
+export function orderPlacedLetter(head: Letterhead, order: Order): Mail {
   const title = "Thank you for your order";
   const greeting = `Dear ${order.address.firstName}, we have your order and pick it fresh for you.`;
   const facts = `Invoice ${order.invoiceNumber} of ${formatDate(new Date(order.createdAt))}`;

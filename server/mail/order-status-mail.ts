@@ -36,7 +36,7 @@ const COMING: readonly OrderStatus[] = ["Pending", "Out for Delivery"];
 /**
  * What became of an order: `status` is what it was set to. Its day is named while that is still ahead on the day `today`.
  */
-export function orderStatusMail(head: Letterhead, order: Order, status: OrderStatus, today: string): Mail {
+export function orderStatusLetter(head: Letterhead, order: Order, status: OrderStatus, today: string): Mail {
   const { title, link } = NEWS[status];
   const text = `${NEWS[status].text}${status === "Out for Delivery" ? cashToKeepReady(order) : ""}`;
   const isComing = COMING.includes(status) && order.deliveryDay >= today;

@@ -3,7 +3,7 @@ import { button, letter, paragraph, signature } from "./letter.ts";
 import type { Letterhead, Mail } from "./mail.ts";
 
 /** A link to choose a new password. */
-export function passwordResetMail(head: Letterhead, { token }: { token: string }): Mail {
+export function passwordResetLetter(head: Letterhead, { token }: { token: string }): Mail {
   const url = `${head.baseUrl}/reset-password?token=${token}`;
   const title = "Choose a new password";
   const asked = `Somebody, hopefully you, asked for a new password at ${head.store.name}.`;

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { doneSchema } from "#contract/envelope.ts";
 import { offerDeliveries, subscribers } from "#server/db/schema/index.ts";
+import { offerMail } from "#server/services/newsletter/mails/offer.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { BASE_URL, retryAtOnce, startMailRoom } from "#tests/support/mail-room.ts";
 import { type Mailbox, openMailbox, recipients } from "#tests/support/mailbox.ts";
@@ -119,7 +120,8 @@ it("sends a mail once, however often it is queued", async () => {
   await shop.db.transaction((tx) =>
     shop.deps.mail.add(
       tx,
-      deliveries.map(({ id }) => ({ kind: "offer", deliveryId: id })),
+      offerMail,
+      deliveries.map(({ id }) => ({ deliveryId: id })),
     ),
   );
   const open = () =>

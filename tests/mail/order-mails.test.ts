@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { statusesUpdatedSchema } from "#contract/order.ts";
 import { readConfig } from "#server/config.ts";
-import { orderStatusMail } from "#server/mail/order-status-mail.ts";
+import { orderStatusLetter } from "#server/mail/order-status-mail.ts";
+import { passwordResetMail } from "#server/services/account/mails/password-reset.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
 import { aCategory, anAddress, aProduct } from "#tests/support/factories.ts";
@@ -110,17 +111,17 @@ it("says when an order comes, and why not sooner", async () => {
   const order = await placedOrder(shop, meera, checkoutOf(lines, address));
   const promise = "Delivery on Sun 15 Mar. The rest of your order comes with the fresh produce.";
   expect((await nextMail()).text).toContain(promise);
-  const onItsWay = (today: string) => orderStatusMail(HEAD, order, "Out for Delivery", today).text;
+  const onItsWay = (today: string) => orderStatusLetter(HEAD, order, "Out for Delivery", today).text;
   expect(onItsWay("2026-03-15")).toContain("Out for Delivery. Delivery on Sun 15 Mar");
   // Late, so the old promise is not given once more.
   expect(onItsWay("2026-03-16")).not.toContain("Delivery on");
-  expect(orderStatusMail(HEAD, order, "Delivered", "2026-03-15").text).not.toContain("Delivery on");
+  expect(orderStatusLetter(HEAD, order, "Delivered", "2026-03-15").text).not.toContain("Delivery on");
 });
 
 it("names the cash to keep ready while it is to be paid at the door", async () => {
   const order = await newOrder();
   const onItsWay = (change: object) =>
-    orderStatusMail(HEAD, { ...order, ...change }, "Out for Delivery", "2026-03-10");
+    orderStatusLetter(HEAD, { ...order, ...change }, "Out for Delivery", "2026-03-10");
   const ready = "It has left the market. Please keep ₹1,23,456.50 in cash ready.";
   const unpaid = onItsWay({ totalAmount: 123456.5 });
   expect(unpaid.text).toContain(ready);
@@ -142,7 +143,7 @@ it("queues nothing for an order that is refused", async () => {
 it("queues nothing when the transaction is rolled back after the mail was queued", async () => {
   const before = await queued();
   const undone = shop.db.transaction(async (tx) => {
-    await shop.deps.mail.add(tx, [{ kind: "password-reset", email: "meera@example.com" }]);
+    await shop.deps.mail.add(tx, passwordResetMail, [{ email: "meera@example.com" }]);
     throw new Error("something went wrong afterwards");
   });
   await expect(undone).rejects.toThrow("something went wrong afterwards");

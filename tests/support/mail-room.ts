@@ -4,8 +4,10 @@ import { connect } from "#server/db/connect.ts";
 import { createLog } from "#server/http/log.ts";
 import { MAIL_QUEUE } from "#server/jobs/install-queues.ts";
 import { openBoss } from "#server/jobs/mail-queue.ts";
+import { mailRegistry } from "#server/mail/mail-registry.ts";
 import { startMailWorker } from "#server/mail/mail-worker.ts";
 import { smtpPost } from "#server/mail/smtp-post.ts";
+import { MAILS } from "#server/mails.ts";
 
 export const BASE_URL = "https://shop.example";
 
@@ -16,7 +18,8 @@ export async function startMailRoom(databaseUrl: string, smtpUrl: string): Promi
   const boss = await openBoss(pool, log, { superviseSeconds: 2 });
   const { store, mailFrom } = readConfig({});
   const post = smtpPost(smtpUrl, { name: store.name, address: mailFrom });
-  await startMailWorker({ boss, db, post, log, head: { store, baseUrl: BASE_URL }, pollSeconds: 0.5 });
+  const mails = mailRegistry(MAILS);
+  await startMailWorker({ boss, db, mails, post, log, head: { store, baseUrl: BASE_URL }, pollSeconds: 0.5 });
   return async () => {
     await boss.stop({ graceful: false });
     post.close();

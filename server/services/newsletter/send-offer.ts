@@ -7,6 +7,7 @@ import { recordActions } from "../audit/record-actions.ts";
 import { hashOf, once } from "../once.ts";
 import { transact } from "../transact.ts";
 import { getOffer } from "./list-offers.ts";
+import { offerMail } from "./mails/offer.ts";
 
 export type SendOfferInput = {
   offer: SendOffer;
@@ -64,7 +65,8 @@ async function queueDeliveries(
       .returning({ id: offerDeliveries.id });
     await mail.add(
       tx,
-      written.map(({ id }) => ({ kind: "offer", deliveryId: id })),
+      offerMail,
+      written.map(({ id }) => ({ deliveryId: id })),
     );
   }
 }

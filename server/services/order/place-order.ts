@@ -16,6 +16,7 @@ import { hashOf, type Once, once } from "../once.ts";
 import { transact } from "../transact.ts";
 import { allotInvoiceCounter } from "./allot-invoice-counter.ts";
 import { getOrder } from "./load-orders.ts";
+import { orderPlacedMail } from "./mails/order-placed.ts";
 import { orderScope } from "./order-scope.ts";
 import { type OrderStep, takeSteps } from "./order-step.ts";
 import { type OrderedLine, pickLines } from "./pick-lines.ts";
@@ -90,7 +91,7 @@ async function writeOrder(
   refuseOtherPrices(order, totals);
   const ordered = lines.map(({ productId }) => productId);
   await takeOutOfCart(tx, shopperId, ordered);
-  await mail.add(tx, [{ kind: "order-placed", orderId: id }]);
+  await mail.add(tx, orderPlacedMail, [{ orderId: id }]);
   // Last, because everybody else who orders today waits for this row from here to the commit.
   const day = storeDay(now);
   const counter = await allotInvoiceCounter(tx, day);

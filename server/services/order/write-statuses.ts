@@ -4,10 +4,11 @@ import { type OrderStatus, UNDO_SECONDS } from "#domain/order-status.ts";
 import { isPaidAs } from "#domain/payment.ts";
 import type { Tx } from "#server/db/connect.ts";
 import { orderStatusChanges, orders } from "#server/db/schema/index.ts";
-import type { MailQueue, WaitingMail } from "#server/jobs/mail-queue.ts";
+import type { MailQueue } from "#server/jobs/mail-queue.ts";
 import type { SellerAccount } from "../account/session.ts";
 import { type RecordedAction, recordActions } from "../audit/record-actions.ts";
 import type { HeldOrder } from "./hold-orders.ts";
+import { orderStatusMail } from "./mails/order-status.ts";
 
 /** An undo that was pressed in the last moment is still on its way. */
 const TRAVEL_SECONDS = 2;
@@ -36,6 +37,7 @@ export async function writeStatuses(
   await noteChanges(tx, changeId, changes);
   await mail.addWaiting(
     tx,
+    orderStatusMail,
     changes.flatMap((change) => toMail(change, changeId)),
   );
   await recordActions(tx, seller, changing.map(toAction));
@@ -101,10 +103,9 @@ async function noteChanges(tx: Tx, changeId: string, changes: readonly Change[])
     });
 }
 
-function toMail({ orderId, status, mailId }: Change, changeId: string): WaitingMail[] {
+function toMail({ orderId, status, mailId }: Change, changeId: string) {
   if (mailId === null) return [];
-  const job = { kind: "order-status", orderId, status, changeId } as const;
-  return [{ id: mailId, job, afterSeconds: MAIL_AFTER_SECONDS }];
+  return [{ id: mailId, payload: { orderId, status, changeId }, afterSeconds: MAIL_AFTER_SECONDS }];
 }
 
 function toAction({ order, status }: NewStatus): RecordedAction {

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { z } from "zod";
+import { defineMail } from "#server/mail/define-mail.ts";
+import { passwordResetMail } from "#server/services/account/mails/password-reset.ts";
+import { retryAtOnce, startMailRoom } from "#tests/support/mail-room.ts";
+import { type Mailbox, openMailbox } from "#tests/support/mailbox.ts";
+import { aShopper } from "#tests/support/sign-in.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
+
+let shop: TestApp;
+let mailbox: Mailbox;
+let stopSending: () => Promise<void>;
+
+/** As a newer release would register it. */
+const giftMail = defineMail({
+  kind: "gift",
+  priority: 50,
+  schema: z.object({ orderId: z.string() }),
+  write: async () => undefined,
+});
+
+beforeEach(async () => {
+  shop = await testApp();
+  mailbox = await openMailbox();
+});
+afterEach(async () => {
+  await stopSending();
+  await mailbox.close();
+  await shop.close();
+});
+
+const jobs = async (queue: string) => {
+  const text =
+    "select data, state, retry_count as tries, output from pgboss.job where name = $1 and data->>'kind' = 'gift'";
+  return (await shop.pool.query(text, [queue])).rows;
+};
+
+it("keeps a mail of a kind that it doesn't know, and sends the others", async () => {
+  await retryAtOnce(shop.url, 1);
+  const meera = await aShopper(shop, { email: "meera@example.com" });
+  await shop.db.transaction(async (tx) => {
+    await shop.deps.mail.add(tx, giftMail, [{ orderId: "7" }]);
+    await shop.deps.mail.add(tx, passwordResetMail, [{ email: meera.email }]);
+  });
+  stopSending = await startMailRoom(shop.url, mailbox.url);
+  await mailbox.until((mails) => mails.length === 1);
+  expect(mailbox.mails[0]?.to).toEqual(["meera@example.com"]);
+  const kept = { data: { kind: "gift", orderId: "7" }, state: "failed" };
+  await expect.poll(() => jobs("mail-undelivered"), { timeout: 10_000 }).toMatchObject([kept]);
+  const output = { reason: 'This release knows no kind of mail called "gift".' };
+  expect(await jobs("mail")).toMatchObject([{ ...kept, output, tries: 1 }]);
+});
