@@ -3,7 +3,7 @@ import { addressSchema } from "./address.ts";
 import { successSchema } from "./envelope.ts";
 import { momentSchema, requiredText } from "./fields.ts";
 import { orderSchema } from "./order.ts";
-import { passwordSchema } from "./user.ts";
+import { passwordSchema } from "./password.ts";
 
 export const updateAccountSchema = z.object({ name: requiredText("Name", 100) });
 

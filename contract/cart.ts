@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CART_IS_FULL, MAX_CART_LINES } from "#domain/cart.ts";
 import { successSchema } from "./envelope.ts";
-import { quantitySchema } from "./fields.ts";
+import { quantitySchema } from "./quantity.ts";
 
 /** A cart on the wire: product id → whole quantity. Zero takes a product out. */
 export const cartItemsSchema = z

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { MAX_QUANTITY } from "#domain/cart.ts";
 import { hasWholePaise, MAX_PRICE_PAISE, toRupees } from "#domain/money.ts";
 
 /** A record's id. Any text is a valid question; one that no record has is answered with 404. */
@@ -34,12 +33,6 @@ export function rupeesSchema(label: string) {
     .max(toRupees(MAX_PRICE_PAISE) * 1000, `${label} is too large`)
     .refine(hasWholePaise, `${label} can have at most two decimals`);
 }
-
-/** A whole number of packs in a cart or an order. */
-export const quantitySchema = z
-  .number({ error: "Quantity must be a number" })
-  .int("Quantity must be a whole number")
-  .max(MAX_QUANTITY, `Quantity can be at most ${MAX_QUANTITY}`);
 
 /** A moment, ISO 8601 in UTC. */
 export const momentSchema = z.iso.datetime();

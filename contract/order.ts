@@ -5,8 +5,9 @@ import { ORDER_STATUSES, type OrderStatus } from "#domain/order-status.ts";
 import { PAYMENT_CODES } from "#domain/payment.ts";
 import { addressSchema } from "./address.ts";
 import { successSchema } from "./envelope.ts";
-import { daySchema, idSchema, momentSchema, quantitySchema, rupeesSchema } from "./fields.ts";
+import { daySchema, idSchema, momentSchema, rupeesSchema } from "./fields.ts";
 import { pageQuery, searchText } from "./paging.ts";
+import { quantitySchema } from "./quantity.ts";
 
 /**
  * What checkout sends (specification, section 7). The sums are what the shopper was shown, in rupees: the server
@@ -37,11 +38,6 @@ export const placeOrderSchema = z.object({
 });
 
 export type PlaceOrder = z.infer<typeof placeOrderSchema>;
-
-/** The header that makes an order exactly-once: a UUID for each checkout attempt. */
-export const idempotencyHeaderSchema = z.object({
-  "idempotency-key": z.uuid("Idempotency-Key must be a UUID").optional(),
-});
 
 /**
  * One line of an order, as it was ordered. `product` is what the line was ordered from, or null when it is gone from

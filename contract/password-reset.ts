@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MESSAGES } from "#domain/messages.ts";
 import { emailSchema } from "./fields.ts";
-import { newPasswordSchema } from "./user.ts";
+import { newPasswordSchema } from "./password.ts";
 
 export const forgotPasswordSchema = z.object({ email: emailSchema });
 

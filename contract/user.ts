@@ -2,6 +2,7 @@ import { z } from "zod";
 import { cartItemsSchema } from "./cart.ts";
 import { successSchema } from "./envelope.ts";
 import { emailSchema, requiredText } from "./fields.ts";
+import { newPasswordSchema, passwordSchema } from "./password.ts";
 
 /** The shopper who is logged in (specification, section 3). */
 export const userSchema = z
@@ -15,19 +16,6 @@ export const userSchema = z
 
 export type User = z.infer<typeof userSchema>;
 
-export const MIN_PASSWORD_LENGTH = 8;
-
-export const newPasswordSchema = z
-  .string({ error: "Password is required" })
-  .min(1, "Password is required")
-  .min(MIN_PASSWORD_LENGTH, `Password must have at least ${MIN_PASSWORD_LENGTH} characters`)
-  .max(200, "Password can have at most 200 characters");
-
-export const passwordSchema = z
-  .string({ error: "Password is required" })
-  .min(1, "Password is required")
-  .max(200, "Password can have at most 200 characters");
-
 /** A visitor's cart may come along and is merged into the saved one. */
 const visitorCart = { cartItems: cartItemsSchema.optional() };
 
@@ -39,7 +27,5 @@ export const registerSchema = z.object({
 });
 
 export const loginSchema = z.object({ email: emailSchema, password: passwordSchema, ...visitorCart });
-
-export const sellerLoginSchema = z.object({ email: emailSchema, password: passwordSchema });
 
 export const userAnswerSchema = successSchema({ user: userSchema, message: z.string().optional() });

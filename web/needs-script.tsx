@@ -1,6 +1,5 @@
-import { useRouteLoaderData } from "react-router";
+import { useRootData } from "#web/root-data.ts";
 import { chatLink } from "./chat-link.ts";
-import type { loader as rootLoader } from "./root.tsx";
 
 interface NeedsScriptProps {
   /** What can't be shown without it: "Your cart". */
@@ -9,7 +8,7 @@ interface NeedsScriptProps {
 
 /** Where a page is one person's own, it is made in the browser. Says so where scripts are off, and what to do instead. */
 export function NeedsScript({ what }: NeedsScriptProps) {
-  const store = useRouteLoaderData<typeof rootLoader>("root")?.store;
+  const store = useRootData()?.store;
   return (
     <noscript>
       <div className="mb-4 grid justify-items-start gap-x-6 rounded-field bg-butter px-4 py-3">

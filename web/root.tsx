@@ -5,6 +5,7 @@ import type { Route } from "./+types/root.ts";
 import { apiContext } from "./api/api-context.ts";
 import { load } from "./api/load.ts";
 import { Problem } from "./features/shell/problem.tsx";
+import type { RootData } from "./root-data.ts";
 import "./styles/app.css";
 import figtree from "./styles/fonts/figtree.woff2?url";
 import fraunces from "./styles/fonts/fraunces.woff2?url";
@@ -20,8 +21,8 @@ export const links: Route.LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
 
-/** Who the store is, and the day the page was made on; every page has them as `useRouteLoaderData("root")`. */
-export async function loader({ context }: Route.LoaderArgs) {
+/** What every page finds with `useRootData()`. */
+export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const { store } = await load(context.get(apiContext).api.store.$get());
   return { store, today: storeDay(new Date()) };
 }

@@ -6,8 +6,8 @@ import { renderInvoice } from "#server/invoice/render-invoice.ts";
 import { getInvoicedOrder } from "#server/services/order/get-invoiced-order.ts";
 import { newApi } from "../http/api-route.ts";
 import type { AppEnv } from "../http/app-env.ts";
+import { forInvoiceReader } from "../http/invoice-reader.ts";
 import { spend } from "../http/login-limits.ts";
-import { forInvoiceReader } from "../http/roles.ts";
 
 const fileSchema = z
   .string()

@@ -1,12 +1,12 @@
 import { createRoute } from "@hono/zod-openapi";
 import { doneSchema } from "#contract/envelope.ts";
+import { idempotencyHeaderSchema } from "#contract/idempotency.ts";
 import {
   offerHistorySchema,
   offerPreviewSchema,
   offerSentSchema,
   sendOfferSchema,
 } from "#contract/newsletter.ts";
-import { idempotencyHeaderSchema } from "#contract/order.ts";
 import { offerLetter } from "#server/mail/offer-mail.ts";
 import { countSubscribers } from "#server/services/newsletter/count-subscribers.ts";
 import { listOffers } from "#server/services/newsletter/list-offers.ts";

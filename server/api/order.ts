@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { idSchema } from "#contract/fields.ts";
+import { idempotencyHeaderSchema } from "#contract/idempotency.ts";
 import {
-  idempotencyHeaderSchema,
   orderAnswerSchema,
   orderListQuerySchema,
   ordersSchema,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { bannerFormSchema, bannerSavedSchema } from "#contract/banner.ts";
 import { doneSchema } from "#contract/envelope.ts";
 import { idSchema } from "#contract/fields.ts";
-import { idempotencyHeaderSchema } from "#contract/order.ts";
+import { idempotencyHeaderSchema } from "#contract/idempotency.ts";
 import { addBanner } from "#server/services/catalog/add-banner.ts";
 import { deleteBanner } from "#server/services/catalog/delete-banner.ts";
 import { answers, formBody, newApi } from "../http/api-route.ts";

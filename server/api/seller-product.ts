@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { doneSchema } from "#contract/envelope.ts";
 import { idSchema } from "#contract/fields.ts";
-import { idempotencyHeaderSchema } from "#contract/order.ts";
+import { idempotencyHeaderSchema } from "#contract/idempotency.ts";
 import { productAddFormSchema, productSavedSchema, productUpdateFormSchema } from "#contract/product-form.ts";
 import {
   productDeleteSchema,

@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { doneSchema, successSchema } from "#contract/envelope.ts";
-import { sellerLoginSchema } from "#contract/user.ts";
+import { sellerLoginSchema } from "#contract/seller-login.ts";
 import { loginSeller } from "#server/services/account/login-seller.ts";
 import { closeSession } from "#server/services/account/session.ts";
 import { answers, jsonBody, newApi } from "../http/api-route.ts";

@@ -1,8 +1,6 @@
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { HTTPException } from "hono/http-exception";
-import type { SellerEnv } from "./app-env.ts";
-import { requireSeller } from "./guards.ts";
 
 const MAX_JSON_BYTES = 256 * 1024;
 /** Four pictures of 10 MB, and room for the text beside them. */
@@ -13,7 +11,7 @@ function refuseLargeBody(): never {
 }
 
 const limitJson = bodyLimit({ maxSize: MAX_JSON_BYTES, onError: refuseLargeBody });
-const limitUpload = bodyLimit({ maxSize: MAX_UPLOAD_BYTES, onError: refuseLargeBody });
+export const limitUpload = bodyLimit({ maxSize: MAX_UPLOAD_BYTES, onError: refuseLargeBody });
 
 /**
  * The limit on every call's body. A multipart form is left to the routes that take one, behind `requireSellerUpload`,
@@ -23,10 +21,3 @@ export const limitBody = createMiddleware(async (c, next) => {
   const isForm = c.req.header("content-type")?.trim().toLowerCase().startsWith("multipart/form-data");
   return isForm ? next() : limitJson(c, next);
 });
-
-/** Lets the seller pass, as `requireSeller` does, and then an upload that is not too large. */
-export const requireSellerUpload = createMiddleware<SellerEnv>((c, next) =>
-  requireSeller(c, async () => {
-    await limitUpload(c, next);
-  }),
-);

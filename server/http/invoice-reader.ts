@@ -3,12 +3,13 @@ import { findSessionSeller, findSessionShopper } from "#server/services/account/
 import { AppError } from "#server/services/app-error.ts";
 import type { InvoiceReader } from "#server/services/order/get-invoiced-order.ts";
 import type { AppEnv, Arrival } from "./app-env.ts";
+import { SELLER, SHOPPER } from "./roles.ts";
 import { sessionToken } from "./session-cookies.ts";
 
 export type InvoiceEnv = { Bindings: Arrival; Variables: AppEnv["Variables"] & { reader: InvoiceReader } };
 
 /** Lets the seller and logged-in shoppers pass; anybody else: `UNAUTHENTICATED`. */
-export const requireInvoiceReader = createMiddleware<InvoiceEnv>(async (c, next) => {
+const requireInvoiceReader = createMiddleware<InvoiceEnv>(async (c, next) => {
   const { db } = c.var.deps;
   const sellerToken = sessionToken(c, "seller");
   const shopperToken = sessionToken(c, "shopper");
@@ -21,3 +22,6 @@ export const requireInvoiceReader = createMiddleware<InvoiceEnv>(async (c, next)
   }
   await next();
 });
+
+/** The seller, and the shoppers, each for the invoices of their own. */
+export const forInvoiceReader = { middleware: requireInvoiceReader, security: [SHOPPER, SELLER] };

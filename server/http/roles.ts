@@ -1,6 +1,5 @@
-import { requireSellerUpload } from "./body-limits.ts";
 import { noticeSeller, requireSeller, requireShopper } from "./guards.ts";
-import { requireInvoiceReader } from "./invoice-reader.ts";
+import { requireSellerUpload } from "./require-seller-upload.ts";
 
 // Who may make a call: the guard that sees to it and what the description of the API says of it, always together. Each
 // route spreads one of these, so that the two can't differ.
@@ -8,8 +7,9 @@ import { requireInvoiceReader } from "./invoice-reader.ts";
 /** The names that the API's description gives to the two cookies. */
 export const SCHEMES = { shopper: "shopperSession", seller: "sellerSession" } as const;
 
-const SHOPPER = { [SCHEMES.shopper]: ["shopper"] };
-const SELLER = { [SCHEMES.seller]: ["seller"] };
+/** The entries of a call's `security` for one who is logged in. */
+export const SHOPPER = { [SCHEMES.shopper]: ["shopper"] };
+export const SELLER = { [SCHEMES.seller]: ["seller"] };
 const NOBODY = {};
 
 /** Visitors too. */
@@ -28,6 +28,3 @@ export const forSeller = { middleware: requireSeller, security: [SELLER] };
 
 /** The seller alone, with files: nobody else makes the server read them. */
 export const forSellerUpload = { middleware: requireSellerUpload, security: [SELLER] };
-
-/** The seller, and the shoppers, each for the invoices of their own. */
-export const forInvoiceReader = { middleware: requireInvoiceReader, security: [SHOPPER, SELLER] };

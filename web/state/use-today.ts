@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { useRouteLoaderData } from "react-router";
-import { deliveryDayFrom, deliveryPromise } from "#domain/delivery-day.ts";
 import { storeDay } from "#domain/store-time.ts";
-import type { loader as rootLoader } from "#web/root.tsx";
+import { useRootData } from "#web/root-data.ts";
 
 // Often enough for a page that lies open over midnight; a sleeping phone looks as soon as it wakes.
 const LOOK_EVERY_MS = 30_000;
@@ -41,11 +39,6 @@ function start(): () => void {
  * and then goes by the clock.
  */
 export function useToday(): string {
-  const made = useRouteLoaderData<typeof rootLoader>("root")?.today;
+  const made = useRootData()?.today;
   return useSyncExternalStore(follow, today, () => made ?? today());
-}
-
-/** `Delivery on Sun 29 Nov`: when products of these categories come if they are ordered today. */
-export function useDeliveryPromise(categories: Iterable<string>): string {
-  return deliveryPromise(deliveryDayFrom(categories, useToday()));
 }

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { products } from "./catalog.ts";
+import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "./columns.ts";
 
 export const shoppers = pgTable(
@@ -45,59 +44,4 @@ export const sessions = pgTable(
     index("sessions_seller").on(table.sellerId),
     index("sessions_expires_at").on(table.expiresAt),
   ],
-);
-
-/** A mailed link to choose a new password; only the hash of its token is kept. Used once, then gone with all others. */
-export const passwordResets = pgTable(
-  "password_resets",
-  {
-    tokenHash: text("token_hash").primaryKey(),
-    shopperId: text("shopper_id")
-      .notNull()
-      .references(() => shoppers.id, { onDelete: "cascade" }),
-    createdAt: createdAt(),
-    expiresAt: moment("expires_at").notNull(),
-  },
-  (table) => [index("password_resets_shopper").on(table.shopperId)],
-);
-
-export const cartLines = pgTable(
-  "cart_lines",
-  {
-    shopperId: text("shopper_id")
-      .notNull()
-      .references(() => shoppers.id, { onDelete: "cascade" }),
-    productId: text("product_id")
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
-    quantity: integer("quantity").notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.shopperId, table.productId] }),
-    index("cart_lines_product").on(table.productId),
-    check("cart_lines_quantity", sql`${table.quantity} between 1 and 999`),
-  ],
-);
-
-export const addresses = pgTable(
-  "addresses",
-  {
-    id: id(),
-    shopperId: text("shopper_id")
-      .notNull()
-      .references(() => shoppers.id, { onDelete: "cascade" }),
-    firstName: text("first_name").notNull(),
-    lastName: text("last_name").notNull(),
-    email: text("email").notNull(),
-    street: text("street").notNull(),
-    landmark: text("landmark"),
-    city: text("city").notNull(),
-    state: text("state").notNull(),
-    zipcode: text("zipcode").notNull(),
-    country: text("country").notNull(),
-    phone: text("phone").notNull(),
-    gstin: text("gstin"),
-    createdAt: createdAt(),
-  },
-  (table) => [index("addresses_shopper").on(table.shopperId, table.createdAt)],
 );

@@ -4,9 +4,9 @@ import { sellers } from "#server/db/schema/index.ts";
 import { AppError } from "../app-error.ts";
 import { transact } from "../transact.ts";
 import { holdWithPassword } from "./hold-with-password.ts";
-import { WRONG_LOGIN } from "./login-shopper.ts";
 import { passwordMatches } from "./password.ts";
 import { openSession } from "./session.ts";
+import { WRONG_LOGIN } from "./wrong-login.ts";
 
 /** Logs the seller in and returns the session's token. Wrong e-mail or password: `UNAUTHENTICATED`. */
 export async function loginSeller(db: Db, input: { email: string; password: string }): Promise<string> {

@@ -9,8 +9,7 @@ import { holdWithPassword } from "./hold-with-password.ts";
 import { passwordMatches } from "./password.ts";
 import type { Login } from "./register-shopper.ts";
 import { openSession } from "./session.ts";
-
-export const WRONG_LOGIN = "Invalid email or password";
+import { WRONG_LOGIN } from "./wrong-login.ts";
 
 /** Logs a shopper in and merges the visitor's cart into the saved one. Wrong e-mail or password: `UNAUTHENTICATED`. */
 export async function loginShopper(

@@ -4,12 +4,12 @@ import { MESSAGES } from "#domain/messages.ts";
 import type { Db, Tx } from "#server/db/connect.ts";
 import { banners } from "#server/db/schema/index.ts";
 import type { PictureStore } from "#server/media/storage.ts";
+import { takeInPictures } from "#server/media/take-in-pictures.ts";
 import type { SellerAccount } from "../account/session.ts";
 import { AppError } from "../app-error.ts";
 import { recordActions } from "../audit/record-actions.ts";
 import { hashOf, once } from "../once.ts";
 import { transact } from "../transact.ts";
-import { takeInPictures } from "./take-in-pictures.ts";
 import { auditedBanner, bannerName, toBanner } from "./to-banner.ts";
 
 export type AddBanner = {

@@ -3,12 +3,12 @@ import { MESSAGES } from "#domain/messages.ts";
 import type { Db } from "#server/db/connect.ts";
 import { categories } from "#server/db/schema/index.ts";
 import type { PictureStore } from "#server/media/storage.ts";
+import { takeInPictures } from "#server/media/take-in-pictures.ts";
 import type { SellerAccount } from "../account/session.ts";
 import { AppError } from "../app-error.ts";
 import { recordActions } from "../audit/record-actions.ts";
 import { transact } from "../transact.ts";
 import { refuseTakenPath } from "./refuse-taken-path.ts";
-import { takeInPictures } from "./take-in-pictures.ts";
 import { auditedCategory, toCategory } from "./to-category.ts";
 
 export type AddCategory = { category: CategoryData; files: readonly File[]; seller: SellerAccount };

@@ -6,6 +6,7 @@ import { toPaise } from "#domain/money.ts";
 import type { Db, Tx } from "#server/db/connect.ts";
 import { products } from "#server/db/schema/index.ts";
 import type { PictureStore } from "#server/media/storage.ts";
+import { takeInPictures } from "#server/media/take-in-pictures.ts";
 import type { SellerAccount } from "../account/session.ts";
 import { AppError } from "../app-error.ts";
 import { recordActions } from "../audit/record-actions.ts";
@@ -13,7 +14,6 @@ import { hashOf, once } from "../once.ts";
 import { transact } from "../transact.ts";
 import { auditedProduct } from "./audited-product.ts";
 import { holdCategory } from "./hold-category.ts";
-import { takeInPictures } from "./take-in-pictures.ts";
 import { toProduct } from "./to-product.ts";
 
 export type AddProduct = {

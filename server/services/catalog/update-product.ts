@@ -7,6 +7,7 @@ import { formatPaise, toPaise } from "#domain/money.ts";
 import type { Db } from "#server/db/connect.ts";
 import { products } from "#server/db/schema/index.ts";
 import type { PictureStore } from "#server/media/storage.ts";
+import { takeInPictures } from "#server/media/take-in-pictures.ts";
 import type { SellerAccount } from "../account/session.ts";
 import { AppError } from "../app-error.ts";
 import { recordActions } from "../audit/record-actions.ts";
@@ -15,7 +16,6 @@ import { refuseTooManyPictures } from "./add-product.ts";
 import { auditedProduct } from "./audited-product.ts";
 import { holdCategory } from "./hold-category.ts";
 import { holdProduct } from "./hold-product.ts";
-import { takeInPictures } from "./take-in-pictures.ts";
 import { toProduct } from "./to-product.ts";
 
 export type UpdateProduct = {

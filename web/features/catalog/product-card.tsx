@@ -1,6 +1,6 @@
 import { Link, useViewTransitionState } from "react-router";
 import type { Product } from "#contract/product.ts";
-import { useDeliveryPromise } from "#web/state/use-today.ts";
+import { useDeliveryPromise } from "#web/state/use-delivery-promise.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Picture } from "#web/ui/picture.tsx";

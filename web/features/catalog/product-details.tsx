@@ -1,6 +1,6 @@
 import { Truck } from "lucide-react";
 import type { Product } from "#contract/product.ts";
-import { useDeliveryPromise } from "#web/state/use-today.ts";
+import { useDeliveryPromise } from "#web/state/use-delivery-promise.ts";
 import { Price, Saving } from "#web/ui/price.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 import { PackAndUnitPrice } from "./pack-and-unit-price.tsx";

@@ -1,9 +1,8 @@
 import { Download, Printer } from "lucide-react";
 import type { ReactNode } from "react";
-import { useRouteLoaderData } from "react-router";
 import type { Order } from "#contract/order.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
-import type { loader as rootLoader } from "#web/root.tsx";
+import { useRootData } from "#web/root-data.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { OnPaper } from "#web/ui/print-sheet.tsx";
@@ -22,7 +21,7 @@ interface InvoiceDialogProps {
 
 /** The invoice of an order, to read, print or keep. Printing with it open prints nothing but the invoice. */
 export default function InvoiceDialog({ order, onClose, title, children }: InvoiceDialogProps) {
-  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const root = useRootData();
   const { busy, submit } = useSubmit(() => downloadInvoice(order));
   // They lie where "Place Order" was.
   const print = useSettledPress<HTMLButtonElement>();

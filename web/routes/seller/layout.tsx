@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useState } from "react";
-import { Outlet, useLocation, useNavigate, useRouteLoaderData } from "react-router";
+import { Outlet, useLocation, useNavigate } from "react-router";
 import { MESSAGES } from "#domain/messages.ts";
 import { apiContext } from "#web/api/api-context.ts";
 import { SellerFrame } from "#web/features/seller-shell/seller-frame.tsx";
 import { SellerLoginPage } from "#web/features/seller-shell/seller-login-page.tsx";
 import { SessionEnded } from "#web/features/seller-shell/session-ended.tsx";
-import type { loader as rootLoader } from "#web/root.tsx";
+import { useRootData } from "#web/root-data.ts";
 import { lastSellerPlace, noteSellerPlace, SELLER_START } from "#web/state/seller-place.ts";
 import { logOutSeller, useInterruption } from "#web/state/seller-session.ts";
 import { setSession, useSession } from "#web/state/session-store.ts";
@@ -34,7 +34,7 @@ export const shouldRevalidate = () => false;
 
 /** The seller's pages, without the shopper's chrome; the login where nobody is known (specification, section 2). */
 export default function SellerLayout({ loaderData }: Route.ComponentProps) {
-  const store = useRouteLoaderData<typeof rootLoader>("root")?.store;
+  const store = useRootData()?.store;
   const session = useSession();
   const interruption = useInterruption();
   const { loggingOut, logOut } = useLogOut();

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useLocation, useNavigate, useRouteLoaderData } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import type { Order } from "#contract/order.ts";
 import { emptyCart } from "#web/features/cart/cart-actions.ts";
 import { openLines } from "#web/features/cart/cart-lines.ts";
@@ -13,7 +13,7 @@ import { OrderTroubleNotice } from "#web/features/checkout/order-trouble-notice.
 import { THANK_YOU } from "#web/features/checkout/thank-you.tsx";
 import { useOrderTrouble } from "#web/features/checkout/use-order-trouble.ts";
 import { pageTitle } from "#web/page-title.ts";
-import type { loader as rootLoader } from "#web/root.tsx";
+import { useRootData } from "#web/root-data.ts";
 import type { Route } from "./+types/cart.ts";
 import { AfterOrder, afterOrderPath, invoice, orderedIn } from "./after-order.tsx";
 
@@ -55,7 +55,7 @@ export default function CartPage() {
 }
 
 function CartBody({ onPlaced }: { onPlaced: (order: Order) => void }) {
-  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const root = useRootData();
   const cart = useCartLines();
   const [trouble, setTrouble] = useOrderTrouble();
   if (!root || cart.state === "loading") return <CartSkeleton />;

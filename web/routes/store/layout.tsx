@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { isRouteErrorResponse, Outlet, useLocation, useRouteLoaderData, useSearchParams } from "react-router";
+import { isRouteErrorResponse, Outlet, useLocation, useSearchParams } from "react-router";
 import { cartCount } from "#domain/cart.ts";
 import { toPaise, toRupees } from "#domain/money.ts";
 import { cartAmountPaise } from "#domain/pricing.ts";
@@ -9,7 +9,7 @@ import { OfflineSupport } from "#web/features/offline/offline-support.tsx";
 import { Problem } from "#web/features/shell/problem.tsx";
 import { StoreFrame } from "#web/features/shell/store-frame.tsx";
 import { pageTitle } from "#web/page-title.ts";
-import type { loader as rootLoader } from "#web/root.tsx";
+import { useRootData } from "#web/root-data.ts";
 import { useCart } from "#web/state/cart-store.ts";
 import { useKnownProducts } from "#web/state/known-products.ts";
 import { closeLogin, openLogin, useSession } from "#web/state/session-store.ts";
@@ -46,7 +46,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function Frame({ children }: { children: ReactNode }) {
-  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const root = useRootData();
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const { user, login } = useSession();

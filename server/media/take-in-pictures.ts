@@ -1,8 +1,8 @@
 import type { PictureShape } from "#domain/picture-widths.ts";
-import { takeInPicture } from "#server/media/intake.ts";
-import { PictureRefused } from "#server/media/picture-refused.ts";
-import type { PictureStore } from "#server/media/storage.ts";
-import { AppError } from "../app-error.ts";
+import { AppError } from "#server/services/app-error.ts";
+import { takeInPicture } from "./intake.ts";
+import { PictureRefused } from "./picture-refused.ts";
+import type { PictureStore } from "./storage.ts";
 
 export type PictureUpload = { files: readonly File[]; shape: PictureShape; field: string };
 

@@ -1,0 +1,2 @@
+/** The same words for an unknown e-mail and a wrong password, so that nobody learns who has an account. */
+export const WRONG_LOGIN = "Invalid email or password";
