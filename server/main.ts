@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { sellerPages } from "#domain/paths.ts";
 import { createApp, type Web } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import type { Deps } from "./http/app-env.ts";
@@ -123,7 +124,7 @@ function storeUrl(config: Config, server: Server): string {
 function announce(config: Config, url: string, seller: SellerLogin): void {
   process.stdout.write(`
   ${config.store.name} is open:  ${url}
-  Seller:            ${url}/seller
+  Seller:            ${url}${sellerPages.addProduct}
 ${loginLines(config, seller)}
 `);
 }

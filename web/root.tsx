@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { pages } from "#domain/paths.ts";
 import { storeDay } from "#domain/store-time.ts";
 import type { Route } from "./+types/root.ts";
 import { apiContext } from "./api/api-context.ts";
@@ -17,7 +18,7 @@ export const links: Route.LinksFunction = () => [
   { ...FONT, href: figtree },
   { ...FONT, href: fraunces },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "manifest", href: "/manifest.webmanifest" },
+  { rel: "manifest", href: pages.manifest },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
 

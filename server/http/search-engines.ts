@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { pages, sellerPages } from "#domain/paths.ts";
 import {
   countProductEntries,
   listCategoryEntries,
@@ -14,17 +15,22 @@ const PRODUCTS_PER_SITEMAP = 45_000;
 /** Pages that are one person's own, or the seller's, or not pages. */
 const PRIVATE = [
   "/api/",
-  "/seller",
-  "/cart",
-  "/add-address",
-  "/edit-address",
-  "/my-orders",
-  "/user-account",
-  "/loader",
-  "/reset-password",
-  "/unsubscribe",
-  "/products?*q=",
+  sellerPages.addProduct,
+  pages.cart,
+  pages.addAddress,
+  beginningOf(pages.editAddress),
+  pages.myOrders,
+  pages.account,
+  pages.loader,
+  pages.resetPassword,
+  beginningOf(pages.unsubscribe),
+  `${pages.products}?*q=`,
 ];
+
+/** What all addresses of a pattern begin with. */
+function beginningOf(pattern: string): string {
+  return pattern.replace(/\/:.*/, "");
+}
 
 /** `robots.txt` and the sitemap, split into several files behind an index when the catalogue is large. */
 export function searchEngines(productsPerFile = PRODUCTS_PER_SITEMAP): Hono<AppEnv> {

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
 import type { StoreInfo } from "#contract/store-info.ts";
+import { pages } from "#domain/paths.ts";
 import { COLOURS } from "#server/brand.ts";
 import { unsubscribe } from "#server/services/newsletter/unsubscribe.ts";
 import type { AppEnv } from "./app-env.ts";
@@ -23,14 +24,14 @@ const STYLE = `
  */
 export function unsubscribePage() {
   return new Hono<AppEnv>()
-    .use("/unsubscribe/:token", async (c, next) => {
+    .use(pages.unsubscribe, async (c, next) => {
       await next();
       // The address is the key: it is kept nowhere and goes into no index.
       c.res.headers.set("Cache-Control", "no-store");
       c.res.headers.set("X-Robots-Tag", "noindex");
     })
-    .get("/unsubscribe/:token", (c) => c.html(page(c.var.deps.store, question(c.var.deps.store.name))))
-    .post("/unsubscribe/:token", async (c) => {
+    .get(pages.unsubscribe, (c) => c.html(page(c.var.deps.store, question(c.var.deps.store.name))))
+    .post(pages.unsubscribe, async (c) => {
       await unsubscribe(c.var.deps.db, c.req.param("token"));
       return c.html(page(c.var.deps.store, goodbye(c.var.deps.store.name)));
     });
@@ -40,11 +41,11 @@ export function unsubscribePage() {
 const question = (store: string) => html`<h1>No more offers from ${store}?</h1>
   <p>We take your address off the list right away.</p>
   <form method="post"><button type="submit">Unsubscribe</button></form>
-  <p><a href="/">No, keep them coming</a></p>`;
+  <p><a href="${pages.home}">No, keep them coming</a></p>`;
 
 const goodbye = (store: string) => html`<h1>You are unsubscribed</h1>
   <p>You get no more offers from ${store}. You are welcome at the market any time.</p>
-  <p><a href="/">To the store</a></p>`;
+  <p><a href="${pages.home}">To the store</a></p>`;
 
 function page(store: StoreInfo, content: ReturnType<typeof html>) {
   return html`<!doctype html>

@@ -1,3 +1,4 @@
+import { pages, pathTo } from "#domain/paths.ts";
 import { html, lines } from "./html.ts";
 import { button, letter, signature, style } from "./letter.ts";
 import type { Letterhead, Mail } from "./mail.ts";
@@ -20,7 +21,7 @@ export function offerLetter(
   const off = `${discountPercent}% off`;
   const body = html`<p style="${style.big}">${off}</p>
 <p style="${style.paragraph}">${lines(message)}</p>
-${button(`${baseUrl}/products`, "See what is fresh")}`;
+${button(baseUrl + pages.products, "See what is fresh")}`;
   const footnote = html`You get this because you subscribed to our offers.
 <a href="${unsubscribeUrl}" style="${style.link}">Unsubscribe</a><br><br>`;
   return {
@@ -30,7 +31,7 @@ ${button(`${baseUrl}/products`, "See what is fresh")}`;
 
 ${message}
 
-See what is fresh: ${baseUrl}/products
+See what is fresh: ${baseUrl}${pages.products}
 
 ${signature(head)}
 You get this because you subscribed to our offers. Unsubscribe: ${unsubscribeUrl}
@@ -40,6 +41,9 @@ You get this because you subscribed to our offers. Unsubscribe: ${unsubscribeUrl
 
 /** The same to the seller alone, marked as a test. Its way out leads nowhere, as the seller may be no subscriber. */
 export function offerTestLetter(head: Letterhead, content: Omit<OfferContent, "unsubscribeUrl">): Mail {
-  const mail = offerLetter(head, { ...content, unsubscribeUrl: `${head.baseUrl}/unsubscribe/test` });
+  const mail = offerLetter(head, {
+    ...content,
+    unsubscribeUrl: head.baseUrl + pathTo(pages.unsubscribe, { token: "test" }),
+  });
   return { ...mail, subject: `Test: ${mail.subject}` };
 }

@@ -4,6 +4,7 @@ import { placeLines } from "#domain/address-lines.ts";
 import { deliveryPromise, deliveryReason } from "#domain/delivery-day.ts";
 import { formatPaiseExact, toPaise } from "#domain/money.ts";
 import { packText } from "#domain/pack.ts";
+import { pages } from "#domain/paths.ts";
 import { formatDate, storeDay } from "#domain/store-time.ts";
 import { type Html, html } from "./html.ts";
 import { button, letter, paragraph, signature, style } from "./letter.ts";
@@ -27,7 +28,7 @@ ${sums(order).map(sumRow)}
 </table>
 ${paragraph(payment)}
 <p style="${style.paragraph}"><strong>It goes to</strong><br>${addressLines(order.address).flatMap((line) => [html`${line}`, html`<br>`])}</p>
-${button(`${head.baseUrl}/my-orders`, "Follow your order")}`;
+${button(head.baseUrl + pages.myOrders, "Follow your order")}`;
   return {
     subject: `Your order ${order.invoiceNumber} at ${head.store.name}`,
     html: letter(head, { title, preview: `${facts}, ${rupees(order.totalAmount)}`, body }),
@@ -48,7 +49,7 @@ ${payment}
 It goes to:
 ${addressLines(order.address).join("\n")}
 
-Follow your order: ${head.baseUrl}/my-orders
+Follow your order: ${head.baseUrl}${pages.myOrders}
 
 ${signature(head)}`,
   };

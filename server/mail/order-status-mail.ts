@@ -2,6 +2,7 @@ import type { Order } from "#contract/order.ts";
 import { deliveryPromise } from "#domain/delivery-day.ts";
 import { formatPaise, toPaise } from "#domain/money.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
+import { pages } from "#domain/paths.ts";
 import { paymentMethod } from "#domain/payment.ts";
 import { html } from "./html.ts";
 import { button, letter, paragraph, signature } from "./letter.ts";
@@ -43,7 +44,7 @@ export function orderStatusLetter(head: Letterhead, order: Order, status: OrderS
   const promise = isComing ? `. ${deliveryPromise(order.deliveryDay)}` : "";
   const about = `Order ${order.invoiceNumber}: ${status}${promise}`;
   const greeting = `Dear ${order.address.firstName},`;
-  const url = `${head.baseUrl}/my-orders`;
+  const url = head.baseUrl + pages.myOrders;
   const body = html`${paragraph(greeting)}
 ${paragraph(text)}
 ${paragraph(about)}

@@ -1,10 +1,11 @@
+import { pages, pathTo } from "#domain/paths.ts";
 import { html } from "./html.ts";
 import { button, letter, paragraph, signature } from "./letter.ts";
 import type { Letterhead, Mail } from "./mail.ts";
 
 /** A link to choose a new password. */
 export function passwordResetLetter(head: Letterhead, { token }: { token: string }): Mail {
-  const url = `${head.baseUrl}/reset-password?token=${token}`;
+  const url = head.baseUrl + pathTo(pages.resetPassword, {}, { token });
   const title = "Choose a new password";
   const asked = `Somebody, hopefully you, asked for a new password at ${head.store.name}.`;
   const limits = "The link works once, within one hour.";

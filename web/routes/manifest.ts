@@ -1,3 +1,4 @@
+import { pages } from "#domain/paths.ts";
 import { apiContext } from "#web/api/api-context.ts";
 import { load } from "#web/api/load.ts";
 import type { Route } from "./+types/manifest.ts";
@@ -13,12 +14,12 @@ const icon = (src: string, size: number, purpose: "any" | "maskable") => ({
 export async function loader({ context }: Route.LoaderArgs) {
   const { store } = await load(context.get(apiContext).api.store.$get());
   const manifest = {
-    id: "/",
+    id: pages.home,
     name: `${store.name}, the village market of ${store.city}`,
     short_name: store.name,
     description: `Organic groceries from farmers around ${store.city}, brought to your door.`,
     lang: "en-IN",
-    start_url: "/",
+    start_url: pages.home,
     scope: "/",
     display: "standalone",
     background_color: "#FBF8F1",
@@ -30,9 +31,9 @@ export async function loader({ context }: Route.LoaderArgs) {
       icon("/icon-maskable-512.png", 512, "maskable"),
     ],
     shortcuts: [
-      { name: "Products", url: "/products" },
-      { name: "Cart", url: "/cart" },
-      { name: "My Orders", url: "/my-orders" },
+      { name: "Products", url: pages.products },
+      { name: "Cart", url: pages.cart },
+      { name: "My Orders", url: pages.myOrders },
     ],
   };
   return Response.json(manifest, {

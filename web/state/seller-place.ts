@@ -1,10 +1,11 @@
+import { sellerPages } from "#domain/paths.ts";
 import { pathOnThisSite } from "../path-on-this-site.ts";
 import { readDevice, writeDevice } from "./device-storage.ts";
 import { text } from "./shape.ts";
 
 const KEY = "santhe.seller-place";
 /** Where the seller's pages begin: from there one goes on to where one was. */
-export const SELLER_START = "/seller";
+export const SELLER_START = sellerPages.addProduct;
 
 /** Keeps the page that the seller looks at, `path` with its filters, for the next login. */
 export function noteSellerPlace(path: string): void {

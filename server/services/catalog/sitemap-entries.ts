@@ -1,4 +1,5 @@
 import { asc, count, eq, max } from "drizzle-orm";
+import { pages, pathTo } from "#domain/paths.ts";
 import type { Connection } from "#server/db/connect.ts";
 import { categories, products } from "#server/db/schema/index.ts";
 
@@ -15,11 +16,11 @@ export async function listCategoryEntries(db: Connection): Promise<SitemapEntry[
     .groupBy(categories.id)
     .orderBy(asc(categories.sortOrder), asc(categories.name));
   const entries = rows.map((row) => ({
-    path: `/products/${row.path}`,
+    path: pathTo(pages.category, { category: row.path }),
     changedAt: row.changedAt ?? row.createdAt,
   }));
   const newest = entries.length > 0 ? new Date(Math.max(...entries.map((each) => +each.changedAt))) : null;
-  return [{ path: "/", changedAt: newest }, { path: "/products", changedAt: newest }, ...entries];
+  return [{ path: pages.home, changedAt: newest }, { path: pages.products, changedAt: newest }, ...entries];
 }
 
 /** A part of the products that shoppers can open, in the shop's order. */
@@ -35,7 +36,10 @@ export async function listProductEntries(
     .orderBy(asc(products.position))
     .limit(limit)
     .offset(offset);
-  return rows.map((row) => ({ path: `/products/${row.category}/${row.id}`, changedAt: row.changedAt }));
+  return rows.map((row) => ({
+    path: pathTo(pages.product, { category: row.category, id: row.id }),
+    changedAt: row.changedAt,
+  }));
 }
 
 /** How many products shoppers can open. */

@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router";
+import { pages } from "#domain/paths.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
 import { deleteAccount } from "#web/state/account.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -11,7 +12,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { busy, errors, submit, formRef } = useSubmit(async (password: string) => {
     toast.success(await deleteAccount(password));
-    navigate("/");
+    navigate(pages.home);
   });
   return (
     <Dialog open onClose={onClose} title="Delete your account?">

@@ -1,5 +1,6 @@
 import { LogOut, Package } from "lucide-react";
 import { useState } from "react";
+import { pages } from "#domain/paths.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
 import { rename } from "#web/state/account.ts";
 import type { Session } from "#web/state/session-store.ts";
@@ -31,7 +32,7 @@ export function ProfileCard({ user }: { user: NonNullable<Session["user"]> }) {
         </dl>
       )}
       <div className="flex flex-wrap gap-3 border-t border-line pt-4">
-        <LinkButton to="/my-orders" variant="secondary" size="small">
+        <LinkButton to={pages.myOrders} variant="secondary" size="small">
           <Package aria-hidden="true" className="size-4.5" />
           My Orders
         </LinkButton>

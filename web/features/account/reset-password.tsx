@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { MESSAGES } from "#domain/messages.ts";
+import { pages } from "#domain/paths.ts";
 import { openLogin, useSession } from "#web/state/session-store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
@@ -24,7 +25,7 @@ function Done({ message }: { message: string }) {
         {message}
       </p>
       {user ? (
-        <LinkButton to="/products">See all products</LinkButton>
+        <LinkButton to={pages.products}>See all products</LinkButton>
       ) : (
         <Button wide onClick={() => openLogin()}>
           Login

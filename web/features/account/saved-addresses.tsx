@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import type { Address } from "#contract/address.ts";
 import { MESSAGES } from "#domain/messages.ts";
+import { pages, pathTo } from "#domain/paths.ts";
 import { browserApi } from "#web/api/browser-api.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
 import { shopperCall } from "#web/state/shopper-call.ts";
@@ -32,8 +33,8 @@ export function SavedAddresses({ shopperId }: { shopperId: string }) {
       )}
       {addresses && <AddressList addresses={addresses} onDelete={setDoomed} />}
       <LinkButton
-        to="/add-address"
-        state="/user-account"
+        to={pages.addAddress}
+        state={pages.account}
         variant="secondary"
         size="small"
         className="justify-self-start"
@@ -76,8 +77,8 @@ function AddressList({ addresses, onDelete }: AddressListProps) {
           <PostalAddress address={address} />
           <div className="-mr-3 flex max-sm:flex-col cramped:flex-row">
             <LinkButton
-              to={`/edit-address/${address._id}`}
-              state="/user-account"
+              to={pathTo(pages.editAddress, { id: address._id })}
+              state={pages.account}
               variant="quiet"
               size="small"
               aria-label={`Edit address: ${address.street}, ${address.city}`}

@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router";
+import { pages } from "#domain/paths.ts";
 import { toastError } from "#web/api/call.ts";
 import { logOut } from "#web/state/account.ts";
 import { toast } from "#web/ui/toaster.tsx";
@@ -12,7 +13,7 @@ export function useLogOut(): () => Promise<void> {
   return async () => {
     try {
       toast.success(await logOut(), { id: TOAST_ID });
-      navigate("/");
+      navigate(pages.home);
     } catch (error) {
       toastError(error, undefined, TOAST_ID);
     }

@@ -1,4 +1,5 @@
 import { MESSAGES } from "#domain/messages.ts";
+import { pages } from "#domain/paths.ts";
 import { NeedsScript } from "#web/needs-script.tsx";
 import { EmptyBasket } from "#web/ui/illustrations/empty-basket.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
@@ -41,9 +42,9 @@ export function EmptyCart({ orderMayBePlaced }: EmptyCartProps) {
       title={MESSAGES.cartEmpty}
       action={
         <>
-          <LinkButton to="/products">See all products</LinkButton>
+          <LinkButton to={pages.products}>See all products</LinkButton>
           {orderMayBePlaced && (
-            <LinkButton to="/my-orders" variant="secondary">
+            <LinkButton to={pages.myOrders} variant="secondary">
               My Orders
             </LinkButton>
           )}
@@ -68,7 +69,7 @@ export function NothingToOrder() {
         What is in your cart can't be had at the moment, so there is nothing to order and nothing to pay. See
         what else the market has today.
       </p>
-      <LinkButton to="/products" wide className="mt-1">
+      <LinkButton to={pages.products} wide className="mt-1">
         See all products
       </LinkButton>
     </section>

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { Category } from "#contract/category.ts";
+import { pages } from "#domain/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { categoryPath } from "./category-path.ts";
 import { type ListView, listAddress } from "./list-address.ts";
@@ -24,7 +25,7 @@ const BAR =
 /** From shelf to shelf: one row that scrolls sideways under a thumb and stays in reach. */
 export function CategoryChips({ categories, current, view: { sort, inStock } }: CategoryChipsProps) {
   const chips = [
-    { name: "All", path: "/products", chosen: current === undefined },
+    { name: "All", path: pages.products, chosen: current === undefined },
     ...categories.map(({ name, path }) => ({ name, path: categoryPath(path), chosen: path === current })),
   ];
   return (

@@ -1,4 +1,5 @@
+import { pages, pathTo } from "#domain/paths.ts";
 /** The page of a category. */
 export function categoryPath(path: string): string {
-  return `/products/${encodeURIComponent(path)}`;
+  return pathTo(pages.category, { category: path });
 }

@@ -1,4 +1,5 @@
 import { isListSort, type ListSort } from "#domain/list-sort.ts";
+import { pages } from "#domain/paths.ts";
 
 /** How many products a list shows at a time. */
 export const LIST_PAGE_SIZE = 24;
@@ -49,7 +50,7 @@ export function canonicalAddress(path: string, { page, sort, inStock }: ListPlac
 
 /** Where what somebody types into the search box leads (specification, section 2). */
 export function searchAddress(text: string): string {
-  return listAddress("/products", { q: text.trim() });
+  return listAddress(pages.products, { q: text.trim() });
 }
 
 /** One page of a list, as `GET /api/product/list` wants it asked for. */

@@ -1,3 +1,4 @@
+import { pages } from "#domain/paths.ts";
 import { EmptyStall } from "#web/ui/illustrations/empty-stall.tsx";
 import { LookingGlass } from "#web/ui/illustrations/looking-glass.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
@@ -10,7 +11,7 @@ export function NothingFound({ query }: { query: string }) {
       <EmptyState
         picture={EmptyStall}
         title="The stalls are empty right now"
-        action={<LinkButton to="/">Go home</LinkButton>}
+        action={<LinkButton to={pages.home}>Go home</LinkButton>}
       >
         Nothing is for sale at the moment. Please look in again soon.
       </EmptyState>
@@ -20,7 +21,7 @@ export function NothingFound({ query }: { query: string }) {
     <EmptyState
       picture={LookingGlass}
       title={`Nothing is called “${query}”`}
-      action={<LinkButton to="/products">See all products</LinkButton>}
+      action={<LinkButton to={pages.products}>See all products</LinkButton>}
     >
       <p>Try a shorter word, or part of one: “tom” finds tomatoes.</p>
       <p className="mt-2">Or look through the stalls: the categories above are what the market has today.</p>

@@ -2,6 +2,7 @@ import { ShoppingBasket } from "lucide-react";
 import { useRef } from "react";
 import { useNavigate } from "react-router";
 import type { Product } from "#contract/product.ts";
+import { pages } from "#domain/paths.ts";
 import { watchBuying } from "#web/state/buying-in-view.ts";
 import { useCart } from "#web/state/cart-store.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -31,7 +32,7 @@ export function Purchase({ product, onAdd, onBuy, onRemove }: PurchaseProps) {
     if (leaving.current) return;
     leaving.current = true;
     onBuy(product);
-    navigate("/cart");
+    navigate(pages.cart);
   };
   const takeOne = () => {
     // The minus goes with the last piece.
@@ -64,7 +65,7 @@ export function Purchase({ product, onAdd, onBuy, onRemove }: PurchaseProps) {
             onRemove={takeOne}
           />
           <span className="text-ink-soft">in your cart</span>
-          <LinkButton to="/cart" variant="quiet" size="small" className="ml-auto md:hidden">
+          <LinkButton to={pages.cart} variant="quiet" size="small" className="ml-auto md:hidden">
             View cart
           </LinkButton>
         </div>

@@ -1,4 +1,5 @@
 import type { Product } from "#contract/product.ts";
+import { pages } from "#domain/paths.ts";
 import { KolamDivider } from "#web/ui/kolam.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { FIVE_IN_A_ROW, ProductGrid, type Shopping } from "./product-grid.tsx";
@@ -18,7 +19,7 @@ export function RelatedProducts({ products, ...shopping }: { products: readonly 
         </>
       )}
       <p className="pt-10 text-center">
-        <LinkButton to="/products" variant="secondary">
+        <LinkButton to={pages.products} variant="secondary">
           See more
         </LinkButton>
       </p>

@@ -2,6 +2,7 @@ import { MapPin, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Address } from "#contract/address.ts";
 import { MESSAGES } from "#domain/messages.ts";
+import { pages, pathTo } from "#domain/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Doorstep } from "#web/ui/illustrations/doorstep.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
@@ -118,7 +119,7 @@ function Chooser({ addresses, chosen, onChoose }: ChooserProps) {
             <PostalAddress address={address} />
           </label>
           <LinkButton
-            to={`/edit-address/${address._id}`}
+            to={pathTo(pages.editAddress, { id: address._id })}
             variant="quiet"
             size="small"
             aria-label={`Edit address: ${address.street}, ${address.city}`}
@@ -134,7 +135,7 @@ function Chooser({ addresses, chosen, onChoose }: ChooserProps) {
 
 function AddLink() {
   return (
-    <LinkButton to="/add-address" variant="secondary" size="small" wide>
+    <LinkButton to={pages.addAddress} variant="secondary" size="small" wide>
       <Plus aria-hidden="true" className="size-4" />
       Add address
     </LinkButton>

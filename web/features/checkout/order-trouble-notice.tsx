@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { pages } from "#domain/paths.ts";
 import { openLogin } from "#web/state/session-store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
@@ -92,7 +93,7 @@ function Title({ children }: { children: string }) {
 
 function MyOrders() {
   return (
-    <LinkButton to="/my-orders" variant="secondary" size="small" className="justify-self-start">
+    <LinkButton to={pages.myOrders} variant="secondary" size="small" className="justify-self-start">
       My Orders
     </LinkButton>
   );

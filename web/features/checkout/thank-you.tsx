@@ -4,6 +4,7 @@ import type { Order } from "#contract/order.ts";
 import { doorLine } from "#domain/address-lines.ts";
 import { deliveryPromise } from "#domain/delivery-day.ts";
 import { formatPaise, toPaise } from "#domain/money.ts";
+import { pages } from "#domain/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Doorstep } from "#web/ui/illustrations/doorstep.tsx";
 import { FullBasket } from "#web/ui/illustrations/full-basket.tsx";
@@ -57,11 +58,11 @@ export function ThankYou({ order, onInvoice }: { order: Order; onInvoice: () => 
       title={THANK_YOU}
       action={
         <>
-          <LinkButton to="/my-orders">My Orders</LinkButton>
+          <LinkButton to={pages.myOrders}>My Orders</LinkButton>
           <Button variant="secondary" onClick={onInvoice}>
             Invoice
           </Button>
-          <LinkButton to="/products" variant="secondary">
+          <LinkButton to={pages.products} variant="secondary">
             See all products
           </LinkButton>
         </>
@@ -79,7 +80,7 @@ export function OrderElsewhere() {
       as="h1"
       picture={Doorstep}
       title="Your orders are in My Orders"
-      action={<LinkButton to="/my-orders">My Orders</LinkButton>}
+      action={<LinkButton to={pages.myOrders}>My Orders</LinkButton>}
     >
       Each with its invoice, and where it stands.
     </EmptyState>

@@ -1,4 +1,5 @@
 import type { StoreInfo } from "#contract/store-info.ts";
+import { pages } from "#domain/paths.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 
 /** Who is behind the store. */
@@ -22,7 +23,7 @@ export function AboutUs({ store }: { store: StoreInfo }) {
             whole idea.
           </p>
           <p className="mt-5">
-            <LinkButton to="/products" variant="secondary">
+            <LinkButton to={pages.products} variant="secondary">
               See what is growing
             </LinkButton>
           </p>

@@ -1,6 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { pages } from "#domain/paths.ts";
 import { SectionHeading } from "./section-heading.tsx";
 
 /** How many products the home page shows (specification, section 9). */
@@ -12,7 +13,7 @@ export function BestSellers({ children }: { children: ReactNode }) {
     <section aria-labelledby="best-sellers" className="page pt-6 sm:pt-14">
       <SectionHeading id="best-sellers" title="Best Sellers">
         <Link
-          to="/products"
+          to={pages.products}
           prefetch="intent"
           className="flex min-h-11 shrink-0 items-center gap-1.5 font-semibold text-leaf underline-offset-4 hover:underline"
         >
@@ -29,7 +30,7 @@ export function AllProductsTile() {
   return (
     <li className="min-[56rem]:hidden">
       <Link
-        to="/products"
+        to={pages.products}
         className="grid h-full place-content-center justify-items-center sm:aspect-square sm:h-auto gap-2 rounded-tile bg-sprout px-4 text-center font-display text-heading font-semibold text-leaf-deep"
       >
         Everything on the stalls

@@ -2,6 +2,7 @@ import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Category } from "#contract/category.ts";
+import { pages } from "#domain/paths.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { EmptyStall } from "#web/ui/illustrations/empty-stall.tsx";
 import { Picture } from "#web/ui/picture.tsx";
@@ -35,7 +36,7 @@ export function CategoriesGrid({ categories, pathOf }: CategoriesGridProps) {
           </li>
         ))}
         <li className="md:hidden">
-          <Stall to="/products" name="Everything">
+          <Stall to={pages.products} name="Everything">
             <ArrowRight aria-hidden="true" className="m-auto size-7 text-leaf" />
           </Stall>
         </li>

@@ -1,4 +1,5 @@
 import type { StoreInfo } from "#contract/store-info.ts";
+import { pages } from "#domain/paths.ts";
 import { greeting } from "#domain/store-time.ts";
 import { useSession } from "#web/state/session-store.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
@@ -17,7 +18,7 @@ export function HeroWords({ store }: { store: StoreInfo }) {
       </p>
       <div className="mt-2.5 flex flex-wrap gap-x-2 gap-y-3 sm:mt-6">
         <LinkButton
-          to="/products"
+          to={pages.products}
           size="large"
           className="max-sm:min-h-11! max-sm:px-6! max-sm:text-base! lg:max-xl:px-6!"
         >

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Order } from "#contract/order.ts";
 import type { Product } from "#contract/product.ts";
 import { type OrderAgain, orderAgain } from "#domain/order-again.ts";
+import { pages } from "#domain/paths.ts";
 import { browserApi } from "#web/api/browser-api.ts";
 import { call } from "#web/api/call.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
@@ -50,7 +51,7 @@ export function OrderAgainResult({ result }: { result: OrderAgain<Product> | und
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <p className="font-semibold">{inCart(result.wanted.length)}</p>
             {result.wanted.length > 0 && (
-              <LinkButton to="/cart" variant="secondary" size="small">
+              <LinkButton to={pages.cart} variant="secondary" size="small">
                 View cart
               </LinkButton>
             )}

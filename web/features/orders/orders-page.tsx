@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import type { StoreInfo } from "#contract/store-info.ts";
 import { MESSAGES } from "#domain/messages.ts";
+import { pages } from "#domain/paths.ts";
 import { NeedsScript } from "#web/needs-script.tsx";
 import { openLogin, useSession } from "#web/state/session-store.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -67,7 +68,7 @@ function NoOrders() {
     <EmptyState
       picture={EmptyCrate}
       title="No orders yet"
-      action={<LinkButton to="/products">See all products</LinkButton>}
+      action={<LinkButton to={pages.products}>See all products</LinkButton>}
     >
       What you order shows up here, with its invoice.
     </EmptyState>

@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { Link } from "react-router";
 import type { Category } from "#contract/category.ts";
+import { pathTo, sellerPages } from "#domain/paths.ts";
 import type { Column } from "#web/ui/data-table.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Switch } from "#web/ui/switch.tsx";
@@ -29,7 +30,7 @@ export function categoryColumns(actions: Actions): Column<Category>[] {
       sortable: true,
       cell: ({ path, productCount }) => (
         <Link
-          to={`/seller/product-list?category=${path}`}
+          to={pathTo(sellerPages.products, {}, { category: path })}
           className="inline-flex min-h-11 items-center text-leaf dense:min-h-8 underline underline-offset-4"
         >
           {productCount} {productCount === 1 ? "product" : "products"}

@@ -1,4 +1,5 @@
 import type { Category } from "#contract/category.ts";
+import { pathTo, sellerPages } from "#domain/paths.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
@@ -37,7 +38,7 @@ function StillHasProducts({ category, onClose }: { category: Category; onClose: 
           : `${productCount} products are in it: move or delete them first.`}
       </p>
       <div className="flex justify-end">
-        <LinkButton to={`/seller/product-list?category=${path}`} size="small" data-autofocus>
+        <LinkButton to={pathTo(sellerPages.products, {}, { category: path })} size="small" data-autofocus>
           {productCount === 1 ? "Show the product" : `Show the ${productCount} products`}
         </LinkButton>
       </div>

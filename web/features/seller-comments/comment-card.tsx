@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { ReviewedComment } from "#contract/comment.ts";
+import { pages, pathTo } from "#domain/paths.ts";
 import { formatClock, formatDate } from "#domain/store-time.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -21,7 +22,7 @@ export function CommentCard({ comment: reviewed, onDecide }: CommentCardProps) {
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-x-3 text-sm">
           <Link
-            to={`/products/${product.category}/${product._id}`}
+            to={pathTo(pages.product, { category: product.category, id: product._id })}
             className="-my-2.5 py-2.5 text-base font-semibold wrap-anywhere hover:text-leaf hover:underline"
           >
             {product.name}

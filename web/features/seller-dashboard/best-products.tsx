@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { Dashboard } from "#contract/dashboard.ts";
 import { formatPaise, toPaise } from "#domain/money.ts";
+import { pathTo, sellerPages } from "#domain/paths.ts";
 import { Card } from "./card.tsx";
 
 type Best = Dashboard["bestProducts"][number];
@@ -50,7 +51,7 @@ function BestRow({ product, share }: { product: Best; share: number }) {
       <th scope="row" className="pr-3 text-left font-medium wrap-anywhere">
         {productId ? (
           <Link
-            to={`/seller/edit-product/${productId}`}
+            to={pathTo(sellerPages.editProduct, { id: productId })}
             className="inline-flex min-h-11 items-center hover:text-leaf hover:underline"
           >
             {name}

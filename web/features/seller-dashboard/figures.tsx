@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { Dashboard } from "#contract/dashboard.ts";
 import { formatPaise, toPaise } from "#domain/money.ts";
+import { pathTo, sellerPages } from "#domain/paths.ts";
 
 const COUNT = new Intl.NumberFormat("en-IN");
 const orders = (count: number) => `${COUNT.format(count)} ${count === 1 ? "order" : "orders"}`;
@@ -11,25 +12,25 @@ export function Figures({ dashboard: { waiting, delivered, soldOut } }: { dashbo
   return (
     <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <Figure
-        to="/seller/orders?status=Pending"
+        to={pathTo(sellerPages.orders, {}, { status: "Pending" })}
         label="To pack"
         value={COUNT.format(pending)}
         note="pending orders"
       />
       <Figure
-        to="/seller/orders?status=Out+for+Delivery"
+        to={pathTo(sellerPages.orders, {}, { status: "Out for Delivery" })}
         label="Cash to collect"
         value={formatPaise(toPaise(cash))}
         note={`${orders(outForDelivery)} on the way`}
       />
       <Figure
-        to="/seller/orders?status=Delivered"
+        to={pathTo(sellerPages.orders, {}, { status: "Delivered" })}
         label="Delivered"
         value={COUNT.format(delivered)}
         note="orders in all"
       />
       <Figure
-        to="/seller/product-list?stock=out"
+        to={pathTo(sellerPages.products, {}, { stock: "out" })}
         label="Sold out"
         value={COUNT.format(soldOut.total)}
         note="products"

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { Dashboard } from "#contract/dashboard.ts";
+import { pathTo, sellerPages } from "#domain/paths.ts";
 import { formatClock, formatDate } from "#domain/store-time.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
@@ -21,7 +22,7 @@ export function WaitingOrders({ waiting }: { waiting: Dashboard["waiting"] }) {
         {oldest.slice(0, 5).map(({ _id, invoiceNumber, name, amount, createdAt }) => (
           <li key={_id} className="border-b border-line">
             <Link
-              to={`/seller/orders?q=${invoiceNumber}`}
+              to={pathTo(sellerPages.orders, {}, { q: invoiceNumber })}
               className="flex min-h-11 items-center gap-3 hover:text-leaf"
             >
               <span className="min-w-0 grow truncate">{name}</span>
@@ -34,10 +35,10 @@ export function WaitingOrders({ waiting }: { waiting: Dashboard["waiting"] }) {
         ))}
       </ul>
       <p className="flex flex-wrap gap-x-5">
-        <Link to="/seller/orders?status=Pending" className={MORE}>
+        <Link to={pathTo(sellerPages.orders, {}, { status: "Pending" })} className={MORE}>
           {pending} pending
         </Link>
-        <Link to="/seller/orders?status=Out+for+Delivery" className={MORE}>
+        <Link to={pathTo(sellerPages.orders, {}, { status: "Out for Delivery" })} className={MORE}>
           {outForDelivery} out for delivery
         </Link>
       </p>
@@ -54,7 +55,7 @@ export function SoldOut({ soldOut: { total, products } }: { soldOut: Dashboard["
         {products.slice(0, 5).map(({ _id, name, image }) => (
           <li key={_id} className="border-b border-line">
             <Link
-              to={`/seller/edit-product/${_id}`}
+              to={pathTo(sellerPages.editProduct, { id: _id })}
               className="flex min-h-11 items-center gap-3 hover:text-leaf"
             >
               <span
@@ -69,7 +70,7 @@ export function SoldOut({ soldOut: { total, products } }: { soldOut: Dashboard["
         ))}
       </ul>
       {total > 0 && (
-        <Link to="/seller/product-list?stock=out" className={MORE}>
+        <Link to={pathTo(sellerPages.products, {}, { stock: "out" })} className={MORE}>
           See all {total}
         </Link>
       )}
@@ -82,7 +83,7 @@ export function ReportedComments({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <Link
-      to="/seller/comments"
+      to={sellerPages.comments}
       className="flex min-h-11 items-center rounded-field bg-butter px-4 font-semibold underline-offset-4 hover:underline"
     >
       {count} reported {count === 1 ? "comment" : "comments"} to decide

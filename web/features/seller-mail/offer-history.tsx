@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import type { Offer } from "#contract/newsletter.ts";
 import { MESSAGES } from "#domain/messages.ts";
+import { sellerPages } from "#domain/paths.ts";
 import { formatClock, formatDate } from "#domain/store-time.ts";
 import { browserApi } from "#web/api/browser-api.ts";
 import { sellerCall } from "#web/state/seller-session.ts";
@@ -28,7 +29,7 @@ export function OfferHistory() {
   return (
     <>
       <PageHeader title="Offer history">
-        <LinkButton to="/seller/add-offer" size="small">
+        <LinkButton to={sellerPages.addOffer} size="small">
           Send offer
         </LinkButton>
       </PageHeader>
@@ -38,7 +39,7 @@ export function OfferHistory() {
         <EmptyState
           picture={PriceTag}
           title="No offer sent yet"
-          action={<LinkButton to="/seller/add-offer">Write the first one</LinkButton>}
+          action={<LinkButton to={sellerPages.addOffer}>Write the first one</LinkButton>}
         />
       )}
       <ul className="grid gap-3">

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { MESSAGES } from "#domain/messages.ts";
+import { sellerPages } from "#domain/paths.ts";
 import { LeaveDialog } from "#web/ui/leave-dialog.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { toast } from "#web/ui/toaster.tsx";
@@ -34,7 +35,7 @@ export function SendOffer() {
   const send = async () => {
     if (!(await offer.send(input))) return;
     settle();
-    navigate("/seller/offer-history");
+    navigate(sellerPages.offerHistory);
   };
   return (
     <>

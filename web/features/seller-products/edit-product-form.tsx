@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router";
 import type { SellerProduct } from "#contract/seller-product.ts";
+import { sellerPages } from "#domain/paths.ts";
 import { browserApi } from "#web/api/browser-api.ts";
 import { refuseLargePictures } from "#web/api/refuse-large-pictures.ts";
 import { uploadFetch } from "#web/api/upload-fetch.ts";
@@ -35,7 +36,7 @@ export function EditProductForm({ product }: { product: SellerProduct }) {
     const { message } = await sellerCall(request).finally(() => pictures.setSent(undefined));
     toast.success(message);
     settle();
-    navigate("/seller/product-list");
+    navigate(sellerPages.products);
   });
   return (
     <form
@@ -55,7 +56,7 @@ export function EditProductForm({ product }: { product: SellerProduct }) {
         <Button type="submit" busy={busy} busyLabel={pictures.busyLabel("Saving…")}>
           Save product
         </Button>
-        <LinkButton to="/seller/product-list" variant="secondary" onClick={settle}>
+        <LinkButton to={sellerPages.products} variant="secondary" onClick={settle}>
           Cancel
         </LinkButton>
       </div>

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { MESSAGES } from "#domain/messages.ts";
+import { sellerPages } from "#domain/paths.ts";
 import { browserApi } from "#web/api/browser-api.ts";
 import { sellerCall } from "#web/state/seller-session.ts";
 import { useSession } from "#web/state/session-store.ts";
@@ -17,7 +18,7 @@ export function EditProduct({ id }: { id: string }) {
   // With a session that ended the page waits for the login instead.
   const gone = failed && isSeller !== false;
   useEffect(() => {
-    if (gone) navigate("/seller/product-list", { replace: true });
+    if (gone) navigate(sellerPages.products, { replace: true });
   }, [gone, navigate]);
   if (value) return <EditProductForm key={value.product._id} product={value.product} />;
   return (

@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { Link } from "react-router";
 import type { SellerProduct } from "#contract/seller-product.ts";
+import { pathTo, sellerPages } from "#domain/paths.ts";
 import type { Column } from "#web/ui/data-table.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Switch } from "#web/ui/switch.tsx";
@@ -82,7 +83,7 @@ function Actions({
   return (
     <span className="inline-flex">
       <Link
-        to={`/seller/edit-product/${product._id}`}
+        to={pathTo(sellerPages.editProduct, { id: product._id })}
         prefetch="intent"
         aria-label={`Edit ${product.name}`}
         className={ICON_BUTTON}

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { Category } from "#contract/category.ts";
 import type { SellerProduct } from "#contract/seller-product.ts";
 import { PRODUCT_UNITS } from "#domain/pack.ts";
+import { sellerPages } from "#domain/paths.ts";
 import { Select } from "#web/ui/select.tsx";
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
 
@@ -61,7 +62,7 @@ function NoCategory() {
   return (
     <>
       There is no category yet.{" "}
-      <Link to="/seller/categories" className="font-semibold text-leaf underline underline-offset-4">
+      <Link to={sellerPages.categories} className="font-semibold text-leaf underline underline-offset-4">
         Add the first category
       </Link>
     </>

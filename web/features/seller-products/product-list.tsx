@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { SellerProduct } from "#contract/seller-product.ts";
+import { sellerPages } from "#domain/paths.ts";
 import { useCategories } from "#web/state/use-categories.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -36,7 +37,7 @@ export function ProductList() {
   return (
     <>
       <PageHeader title="Products">
-        <LinkButton to="/seller" size="small">
+        <LinkButton to={sellerPages.addProduct} size="small">
           Add product
         </LinkButton>
       </PageHeader>
@@ -90,7 +91,7 @@ function NoProducts({ filters }: { filters: Filters }) {
     <EmptyState
       picture={EmptyShelves}
       title="Nothing on the stall yet"
-      action={<LinkButton to="/seller">Add the first product</LinkButton>}
+      action={<LinkButton to={sellerPages.addProduct}>Add the first product</LinkButton>}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { SellerProduct } from "#contract/seller-product.ts";
 import { packText } from "#domain/pack.ts";
+import { pathTo, sellerPages } from "#domain/paths.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { tileTint } from "#web/ui/tile-tint.ts";
 
@@ -9,7 +10,7 @@ export function ProductName({ product }: { product: SellerProduct }) {
   const { _id, name, image } = product;
   return (
     <Link
-      to={`/seller/edit-product/${_id}`}
+      to={pathTo(sellerPages.editProduct, { id: _id })}
       prefetch="intent"
       className="flex items-center gap-3 rounded-field hover:text-leaf"
     >

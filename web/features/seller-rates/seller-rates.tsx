@@ -1,5 +1,6 @@
 import { Undo2 } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { sellerPages } from "#domain/paths.ts";
 import { useCategories } from "#web/state/use-categories.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyShelves } from "#web/ui/illustrations/empty-shelves.tsx";
@@ -98,7 +99,7 @@ function NoProducts({ filters }: { filters: Filters }) {
     <EmptyState
       picture={EmptyShelves}
       title="Nothing on the stall yet"
-      action={<LinkButton to="/seller">Add the first product</LinkButton>}
+      action={<LinkButton to={sellerPages.addProduct}>Add the first product</LinkButton>}
     />
   );
 }

@@ -15,6 +15,7 @@ import {
   ShoppingBasket,
   Sprout,
 } from "lucide-react";
+import { sellerPages } from "#domain/paths.ts";
 
 export type NavItem = { to: string; label: string; icon: LucideIcon };
 export type NavGroup = { title: string; items: NavItem[] };
@@ -24,37 +25,37 @@ export const NAV_GROUPS: NavGroup[] = [
   {
     title: "Today",
     items: [
-      { to: "/seller/dashboard", label: "Dashboard", icon: ChartColumn },
-      { to: "/seller/orders", label: "Orders", icon: ShoppingBasket },
-      { to: "/seller/packing-list", label: "Packing list", icon: PackageCheck },
+      { to: sellerPages.dashboard, label: "Dashboard", icon: ChartColumn },
+      { to: sellerPages.orders, label: "Orders", icon: ShoppingBasket },
+      { to: sellerPages.packingList, label: "Packing list", icon: PackageCheck },
     ],
   },
   {
     title: "The stall",
     items: [
-      { to: "/seller", label: "Add product", icon: PackagePlus },
-      { to: "/seller/product-list", label: "Products", icon: Sprout },
-      { to: "/seller/rates", label: "Tonight's rates", icon: IndianRupee },
-      { to: "/seller/categories", label: "Categories", icon: Grid2x2 },
-      { to: "/seller/import", label: "Import and export", icon: FileSpreadsheet },
+      { to: sellerPages.addProduct, label: "Add product", icon: PackagePlus },
+      { to: sellerPages.products, label: "Products", icon: Sprout },
+      { to: sellerPages.rates, label: "Tonight's rates", icon: IndianRupee },
+      { to: sellerPages.categories, label: "Categories", icon: Grid2x2 },
+      { to: sellerPages.import, label: "Import and export", icon: FileSpreadsheet },
     ],
   },
   {
     title: "Customers",
     items: [
-      { to: "/seller/subscribers", label: "Subscribers", icon: Mail },
-      { to: "/seller/add-offer", label: "Send offer", icon: Send },
-      { to: "/seller/offer-history", label: "Offer history", icon: History },
-      { to: "/seller/comments", label: "Comments", icon: MessageSquareText },
-      { to: "/seller/add-banner", label: "Banners", icon: Image },
+      { to: sellerPages.subscribers, label: "Subscribers", icon: Mail },
+      { to: sellerPages.addOffer, label: "Send offer", icon: Send },
+      { to: sellerPages.offerHistory, label: "Offer history", icon: History },
+      { to: sellerPages.comments, label: "Comments", icon: MessageSquareText },
+      { to: sellerPages.banners, label: "Banners", icon: Image },
     ],
   },
-  { title: "Records", items: [{ to: "/seller/audit", label: "Activity", icon: ScrollText }] },
+  { title: "Records", items: [{ to: sellerPages.audit, label: "Activity", icon: ScrollText }] },
 ];
 
 /** What the phone's bottom bar has room for; the rest is behind its last tab. */
 export const PHONE_TABS: NavItem[] = [
-  { to: "/seller/orders", label: "Orders", icon: ShoppingBasket },
-  { to: "/seller/packing-list", label: "Packing", icon: PackageCheck },
-  { to: "/seller/rates", label: "Rates", icon: IndianRupee },
+  { to: sellerPages.orders, label: "Orders", icon: ShoppingBasket },
+  { to: sellerPages.packingList, label: "Packing", icon: PackageCheck },
+  { to: sellerPages.rates, label: "Rates", icon: IndianRupee },
 ];

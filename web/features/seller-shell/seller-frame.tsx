@@ -1,6 +1,7 @@
 import { LogOut } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { pages } from "#domain/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { KolamMark } from "#web/ui/kolam.tsx";
 import { PhoneTabs } from "./phone-tabs.tsx";
@@ -28,7 +29,11 @@ export function SellerFrame({ storeName, onLogout, loggingOut, children }: Selle
         data-no-print
         className="sticky top-0 z-20 flex h-16 items-center dense:h-13 gap-3 border-b border-line bg-paper px-4 lg:px-6"
       >
-        <Link to="/" className="flex min-h-11 items-center gap-2.5 rounded-full" title="See the shop">
+        <Link
+          to={pages.home}
+          className="flex min-h-11 items-center gap-2.5 rounded-full"
+          title="See the shop"
+        >
           <KolamMark className="size-8 shrink-0" />
           <span className="font-display text-2xl leading-none font-semibold max-sm:sr-only">{storeName}</span>
         </Link>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { pages } from "#domain/paths.ts";
 import { KolamBorder, KolamMark } from "#web/ui/kolam.tsx";
 import { SellerLoginForm } from "./seller-login-form.tsx";
 
@@ -18,7 +19,7 @@ export function SellerLoginPage({ storeName, onLoggedIn }: SellerLoginPageProps)
         <p className="mt-1 mb-6 text-ink-soft">The back room of {storeName}: orders, produce and rates.</p>
         <SellerLoginForm onLoggedIn={onLoggedIn} />
         <Link
-          to="/"
+          to={pages.home}
           className="mt-5 justify-self-center rounded-full px-4 py-3 font-semibold text-leaf underline-offset-4 hover:underline"
         >
           Go to the shop

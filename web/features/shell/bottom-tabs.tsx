@@ -1,12 +1,13 @@
 import { House, type LucideIcon, Package, Sprout, UserRound } from "lucide-react";
 import { NavLink } from "react-router";
+import { pages } from "#domain/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 const TABS: { to: string; label: string; icon: LucideIcon; end?: boolean }[] = [
-  { to: "/", label: "Home", icon: House, end: true },
-  { to: "/products", label: "Products", icon: Sprout },
-  { to: "/my-orders", label: "My Orders", icon: Package },
-  { to: "/user-account", label: "Profile", icon: UserRound },
+  { to: pages.home, label: "Home", icon: House, end: true },
+  { to: pages.products, label: "Products", icon: Sprout },
+  { to: pages.myOrders, label: "My Orders", icon: Package },
+  { to: pages.account, label: "Profile", icon: UserRound },
 ];
 
 /** The phone's way around, where the thumb is (specification, section 2). */

@@ -1,5 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
+import { pages } from "#domain/paths.ts";
 import { useOnline } from "#web/state/use-online.ts";
 import { Price } from "#web/ui/price.tsx";
 import { useSettledPress } from "#web/ui/use-settled-press.ts";
@@ -26,7 +27,7 @@ export function CartBar({ count, amount }: CartBarProps) {
     >
       <Link
         {...settled}
-        to="/cart"
+        to={pages.cart}
         // The router reloads the whole page when the code that it prefetches does not come.
         prefetch={online ? "render" : "none"}
         className="on-dark rise flex h-12 items-center gap-3 rounded-full bg-leaf-deep pr-5 pl-6 leading-none text-paper cramped:gap-2 cramped:px-3 cramped:[&_svg]:hidden"

@@ -2,6 +2,7 @@ import { Mail, MessageCircle, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { StoreInfo } from "#contract/store-info.ts";
+import { pages } from "#domain/paths.ts";
 import { chatLink } from "#web/chat-link.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { KolamBorder } from "#web/ui/kolam.tsx";
@@ -31,10 +32,10 @@ export function Footer({ store, year, raised }: FooterProps) {
       <div className="page grid gap-x-12 gap-y-8 pt-8 pb-10 wrap-anywhere sm:grid-cols-2 lg:grid-cols-[1.7fr_1fr_1.2fr]">
         <About store={store} />
         <Column title="Quick links">
-          <Link to="/" className={LINK}>
+          <Link to={pages.home} className={LINK}>
             Home
           </Link>
-          <Link to="/products" className={LINK}>
+          <Link to={pages.products} className={LINK}>
             Products
           </Link>
           <a href="#footer" className={LINK}>

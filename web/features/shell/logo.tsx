@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { pages } from "#domain/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { KolamMark } from "#web/ui/kolam.tsx";
 
@@ -13,7 +14,7 @@ interface LogoProps {
 export function Logo({ name, compact, className }: LogoProps) {
   return (
     <Link
-      to="/"
+      to={pages.home}
       prefetch="intent"
       className={classNames("-mx-1 flex min-h-11 items-center gap-2.5 rounded-full px-1", className)}
     >

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { MAINTENANCE } from "#domain/maintenance.ts";
+import { pages } from "#domain/paths.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { isConnectionFailure, tellConnectionError, toastError } from "#web/api/call.ts";
 import { useOnline } from "#web/state/use-online.ts";
@@ -54,8 +55,8 @@ export function NotFound() {
       title="This stall is empty"
       action={
         <>
-          <LinkButton to="/products">See all products</LinkButton>
-          <LinkButton to="/" variant="secondary">
+          <LinkButton to={pages.products}>See all products</LinkButton>
+          <LinkButton to={pages.home} variant="secondary">
             Go home
           </LinkButton>
         </>
@@ -79,7 +80,7 @@ function Failed({ error }: { error: unknown }) {
           <>
             <Button onClick={() => window.location.reload()}>Try again</Button>
             {/* Without a network only the cart is sure to open. */}
-            <LinkButton to={online ? "/" : "/cart"} variant="secondary" reloadDocument>
+            <LinkButton to={online ? pages.home : pages.cart} variant="secondary" reloadDocument>
               {online ? "Go home" : "Your cart"}
             </LinkButton>
           </>

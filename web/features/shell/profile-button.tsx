@@ -1,5 +1,6 @@
 import { LogOut, Package, UserRound } from "lucide-react";
 import { Link } from "react-router";
+import { pages } from "#domain/paths.ts";
 import { MENU_ITEM_STYLE, Menu, MenuButton } from "#web/ui/menu.tsx";
 
 /** What the chrome needs to know of whoever is looking; null is nobody, or not known yet. */
@@ -20,7 +21,7 @@ export function ProfileButton({ visitor, onLogin, onLogout }: ProfileButtonProps
     return (
       // A link, so that it leads somewhere before there is JavaScript.
       <Link
-        to="/user-account"
+        to={pages.account}
         aria-label="Login"
         aria-haspopup="dialog"
         className={STYLE}
@@ -35,11 +36,11 @@ export function ProfileButton({ visitor, onLogin, onLogout }: ProfileButtonProps
   }
   return (
     <Menu label={`${visitor.name}'s menu`} trigger={icon} triggerClassName={STYLE}>
-      <Link to="/user-account" role="menuitem" className={MENU_ITEM_STYLE}>
+      <Link to={pages.account} role="menuitem" className={MENU_ITEM_STYLE}>
         <UserRound aria-hidden="true" className="size-5 text-leaf" />
         Profile
       </Link>
-      <Link to="/my-orders" role="menuitem" className={MENU_ITEM_STYLE}>
+      <Link to={pages.myOrders} role="menuitem" className={MENU_ITEM_STYLE}>
         <Package aria-hidden="true" className="size-5 text-leaf" />
         My Orders
       </Link>

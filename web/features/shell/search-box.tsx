@@ -1,4 +1,5 @@
 import { Search } from "lucide-react";
+import { pages } from "#domain/paths.ts";
 import { useSearch } from "./use-search.ts";
 
 interface SearchBoxProps {
@@ -11,7 +12,7 @@ export function SearchBox({ query }: SearchBoxProps) {
   const { inputRef, onInput, onBlur, onSubmit } = useSearch(query);
   return (
     <search className="relative min-w-0 grow sm:max-w-xl">
-      <form action="/products" method="get" onSubmit={onSubmit}>
+      <form action={pages.products} method="get" onSubmit={onSubmit}>
         <Search
           aria-hidden="true"
           className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-soft"

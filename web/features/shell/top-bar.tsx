@@ -1,5 +1,6 @@
 import { ShoppingBasket } from "lucide-react";
 import { Link, NavLink } from "react-router";
+import { pages } from "#domain/paths.ts";
 import { Logo } from "./logo.tsx";
 import { ProfileButton, type Visitor } from "./profile-button.tsx";
 import { ProgressLine } from "./progress-line.tsx";
@@ -25,7 +26,7 @@ export function TopBar({ storeName, query, cartCount, ...profile }: TopBarProps)
         <SearchBox query={query} />
         <nav aria-label="Shop" className="-mr-2 ml-auto flex shrink-0 items-center sm:gap-2">
           <NavLink
-            to="/products"
+            to={pages.products}
             prefetch="intent"
             end
             className="hidden min-h-11 items-center rounded-full px-4 font-semibold hover:bg-sprout md:flex"
@@ -44,7 +45,7 @@ export function TopBar({ storeName, query, cartCount, ...profile }: TopBarProps)
 function CartLink({ count }: { count: number }) {
   return (
     <Link
-      to="/cart"
+      to={pages.cart}
       prefetch="intent"
       aria-label={count > 0 ? `Cart, ${count} ${count === 1 ? "item" : "items"}` : "Cart"}
       className="relative grid size-11 place-items-center rounded-full hover:bg-sprout"

@@ -1,9 +1,10 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { pages } from "#domain/paths.ts";
 
 /** Typing pauses this long before the list follows it, in milliseconds. */
 const PAUSE_MS = 250;
-const LIST = "/products";
+const LIST = pages.products;
 
 function addressOf(text: string): string {
   return text === "" ? LIST : `${LIST}?${new URLSearchParams({ q: text })}`;

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { sellerPages } from "#domain/paths.ts";
 import { EmptyStall } from "#web/ui/illustrations/empty-stall.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
@@ -11,7 +12,7 @@ export default function SellerNotFound() {
       picture={EmptyStall}
       as="h1"
       title="There is no such page"
-      action={<LinkButton to="/seller/orders">See orders</LinkButton>}
+      action={<LinkButton to={sellerPages.orders}>See orders</LinkButton>}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { pages } from "#domain/paths.ts";
 import { NeedsScript } from "#web/needs-script.tsx";
 import { type Session, useSession } from "#web/state/session-store.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
@@ -7,8 +8,8 @@ import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 
 // Where an address form is opened from, and goes back to.
 const ORIGINS = [
-  { label: "Cart", to: "/cart" },
-  { label: "Profile", to: "/user-account" },
+  { label: "Cart", to: pages.cart },
+  { label: "Profile", to: pages.account },
 ] as const;
 
 interface AddressFrameProps {
@@ -24,7 +25,7 @@ export function AddressFrame({ title, children }: AddressFrameProps) {
   const { state } = useLocation();
   const origin = ORIGINS.find(({ to }) => to === state) ?? ORIGINS[0];
   useEffect(() => {
-    if (user === null) navigate("/cart", { replace: true });
+    if (user === null) navigate(pages.cart, { replace: true });
   }, [user, navigate]);
   return (
     <div className="page max-w-2xl py-4 sm:py-8">

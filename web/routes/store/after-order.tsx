@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Order } from "#contract/order.ts";
+import { pages, pathTo } from "#domain/paths.ts";
 import { OrderElsewhere, OrderFacts, THANK_YOU, ThankYou } from "#web/features/checkout/thank-you.tsx";
 import { useOrders } from "#web/features/orders/use-orders.ts";
 import { NeedsScript } from "#web/needs-script.tsx";
@@ -14,7 +15,7 @@ export const invoice = latePart(() => import("#web/features/orders/invoice-dialo
 
 /** The cart's address after an order: a reload says thank you again, and Back leads past the cart that is no more. */
 export function afterOrderPath(orderId: string): string {
-  return `/cart?${new URLSearchParams({ [PARAMETER]: orderId })}`;
+  return pathTo(pages.cart, {}, { [PARAMETER]: orderId });
 }
 
 /** The order that an address says thank you for; null for the cart itself. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Order } from "#contract/order.ts";
+import { pages } from "#domain/paths.ts";
 import { emptyCart } from "#web/features/cart/cart-actions.ts";
 import { openLines } from "#web/features/cart/cart-lines.ts";
 import { CartList } from "#web/features/cart/cart-list.tsx";
@@ -32,7 +33,7 @@ export default function CartPage() {
   const finish = (order: Order) => {
     emptyCart();
     // A shopper who has gone elsewhere meanwhile stays there: a toast has told it.
-    if (window.location.pathname !== "/cart") return;
+    if (window.location.pathname !== pages.cart) return;
     setPlaced({ order, at: key });
     navigate(afterOrderPath(order._id), { replace: true });
     // The pressed button has gone with the cart: the invoice gives the focus back to the page's beginning.

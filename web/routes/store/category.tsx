@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { MESSAGES } from "#domain/messages.ts";
+import { pages } from "#domain/paths.ts";
 import { apiContext } from "#web/api/api-context.ts";
 import { browserApi } from "#web/api/browser-api.ts";
 import { call } from "#web/api/call.ts";
@@ -50,8 +51,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 const steps = ({ name, path }: { name: string; path: string }) => [
-  { label: "Home", to: "/" },
-  { label: "Products", to: "/products" },
+  { label: "Home", to: pages.home },
+  { label: "Products", to: pages.products },
   { label: name, to: categoryPath(path) },
 ];
 
@@ -109,7 +110,7 @@ function Nothing({ isEmpty, path }: { isEmpty: boolean; path: string }) {
     <EmptyState
       picture={EmptyScale}
       title={MESSAGES.emptyCategory}
-      action={<LinkButton to="/products">See all products</LinkButton>}
+      action={<LinkButton to={pages.products}>See all products</LinkButton>}
     >
       This stall is being filled. The others have something for today.
     </EmptyState>

@@ -1,4 +1,5 @@
 import { MESSAGES } from "#domain/messages.ts";
+import { pages } from "#domain/paths.ts";
 import { browserApi } from "#web/api/browser-api.ts";
 import { draftOf } from "#web/features/checkout/address-fields.ts";
 import { AddressForm } from "#web/features/checkout/address-form.tsx";
@@ -44,7 +45,7 @@ function Correction({ id, user, onSaved }: CorrectionProps) {
       <EmptyState
         picture={Doorstep}
         title="This address is gone"
-        action={<LinkButton to="/add-address">Add address</LinkButton>}
+        action={<LinkButton to={pages.addAddress}>Add address</LinkButton>}
       />
     );
   }

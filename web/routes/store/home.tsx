@@ -1,3 +1,4 @@
+import { pages } from "#domain/paths.ts";
 import { apiContext } from "#web/api/api-context.ts";
 import { load } from "#web/api/load.ts";
 import { categoryPath } from "#web/features/catalog/category-path.ts";
@@ -36,7 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return pageMeta({
     store,
     origin: loaderData.origin,
-    path: "/",
+    path: pages.home,
     title: "Farm-fresh and organic",
     description: `Organic vegetables, fruits and groceries from farmers around ${store.city}: picked ripe, brought to your door, paid in cash when you hold them.`,
     image: loaderData.banners[0]?.imageUrl ?? loaderData.products[0]?.image[0],
@@ -48,7 +49,7 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
   const { banners, categories, products } = loaderData;
   const { store } = matches[0].loaderData;
   const labelOf = (link: string) => {
-    if (link === "/products") return "See all products";
+    if (link === pages.products) return "See all products";
     const category = categories.find(({ path }) => categoryPath(path) === link);
     return category ? `See ${category.name}` : "See what the banner shows";
   };

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { pages } from "#domain/paths.ts";
 import { pageTitle } from "#web/page-title.ts";
 import { pathOnThisSite } from "#web/path-on-this-site.ts";
 import { KolamSpinner } from "#web/ui/kolam-spinner.tsx";
@@ -26,7 +27,7 @@ export default function LoaderPage() {
     <div className="grid min-h-[60dvh] place-content-center justify-items-center gap-6 text-leaf">
       <KolamSpinner className="size-16" label="Loading…" />
       <h1 className="text-heading">One moment</h1>
-      <Link to={next ?? "/"} className="px-4 py-3 font-semibold underline underline-offset-4">
+      <Link to={next ?? pages.home} className="px-4 py-3 font-semibold underline underline-offset-4">
         {next === undefined ? "Go home" : "Go on now"}
       </Link>
     </div>

@@ -3,6 +3,7 @@ import type { Product } from "#contract/product.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { formatPaise, toPaise } from "#domain/money.ts";
 import { packText } from "#domain/pack.ts";
+import { pages } from "#domain/paths.ts";
 import { apiContext } from "#web/api/api-context.ts";
 import { load } from "#web/api/load.ts";
 import { categoryPath } from "#web/features/catalog/category-path.ts";
@@ -47,8 +48,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 const steps = (product: Product, categoryName: string) => [
-  { label: "Home", to: "/" },
-  { label: "Products", to: "/products" },
+  { label: "Home", to: pages.home },
+  { label: "Products", to: pages.products },
   { label: categoryName, to: categoryPath(product.category) },
   { label: product.name, to: productPath(product) },
 ];

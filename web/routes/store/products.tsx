@@ -1,5 +1,6 @@
 import { redirect, useNavigation } from "react-router";
 import type { Product } from "#contract/product.ts";
+import { pages } from "#domain/paths.ts";
 import { type ApiClient, apiContext } from "#web/api/api-context.ts";
 import { browserApi } from "#web/api/browser-api.ts";
 import { call } from "#web/api/call.ts";
@@ -33,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     load(api.category.active.$get()),
   ]);
   if (list.products.length === 0 && place.page > 1)
-    throw redirect(listAddress("/products", { ...place, page: 1 }));
+    throw redirect(listAddress(pages.products, { ...place, page: 1 }));
   const total = list.total ?? list.products.length;
   return {
     origin,
@@ -53,7 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     ...pageMeta({
       store,
       origin: loaderData.origin,
-      path: canonicalAddress("/products", loaderData.place),
+      path: canonicalAddress(pages.products, loaderData.place),
       title: q === "" ? "All products" : `“${q}”`,
       description: `Vegetables, fruits, grains and more from farmers around ${store.city}: picked ripe and brought to your door.`,
       image: loaderData.products[0]?.image[0],
@@ -67,7 +68,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const shopping = useShopping();
   const { place, products, total, near, categories } = loaderData;
   const { location: next } = useNavigation();
-  const searching = next?.pathname === "/products";
+  const searching = next?.pathname === pages.products;
   return (
     <div className="page">
       <Heading place={place} total={total} isNear={near.length > 0} />
@@ -84,7 +85,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
             products={products}
             page={place.page}
             total={total}
-            addressOf={(page) => listAddress("/products", { ...place, page })}
+            addressOf={(page) => listAddress(pages.products, { ...place, page })}
             loadPage={(page) => loadPage({ ...place, page })}
             {...shopping}
           />
@@ -96,7 +97,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 
 function Heading({ place, total, isNear }: { place: ListPlace; total: number; isNear: boolean }) {
   const { q } = place;
-  const controls = <ListControls path="/products" place={place} />;
+  const controls = <ListControls path={pages.products} place={place} />;
   if (q === "")
     return (
       <ListHeader title="All products" controls={controls}>
@@ -115,7 +116,7 @@ function foundText(total: number): string {
 }
 
 function Nothing({ place }: { place: ListPlace }) {
-  if (place.inStock) return <NothingInStock to={listAddress("/products", { ...place, inStock: false })} />;
+  if (place.inStock) return <NothingInStock to={listAddress(pages.products, { ...place, inStock: false })} />;
   return <NothingFound query={place.q} />;
 }
 

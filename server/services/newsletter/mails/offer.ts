@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
+import { pages, pathTo } from "#domain/paths.ts";
 import { offerDeliveries, offers, subscribers } from "#server/db/schema/index.ts";
 import { defineMail } from "#server/mail/define-mail.ts";
 import { offerLetter } from "#server/mail/offer-mail.ts";
@@ -24,7 +25,7 @@ export const offerMail = defineMail({
       await settleDelivery(db, deliveryId, "skipped");
       return undefined;
     }
-    const unsubscribeUrl = `${head.baseUrl}/unsubscribe/${subscriber.unsubscribeToken}`;
+    const unsubscribeUrl = head.baseUrl + pathTo(pages.unsubscribe, { token: subscriber.unsubscribeToken });
     const { message, discountPercent, subject } = offer;
     const letter = offerLetter(head, { message, discountPercent, subject, unsubscribeUrl });
     return { to: subscriber.email, unsubscribeUrl, ...letter };
