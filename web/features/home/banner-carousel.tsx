@@ -19,7 +19,8 @@ const CALM =
 
 /** The seller's banners, one after the other (specification, sections 2 and 9). */
 export function BannerCarousel({ banners, labelOf, children }: BannerCarouselProps) {
-  const { stripRef, boxProps, alive, still, shown, show, paused, setPaused } = useCarousel(banners.length);
+  const { stripRef, boxProps, swipeProps, alive, still, shown, show, lookOf, paused, setPaused } =
+    useCarousel(banners.length);
   return (
     <section
       aria-label="From the market"
@@ -36,12 +37,18 @@ export function BannerCarousel({ banners, labelOf, children }: BannerCarouselPro
       >
         {children}
       </div>
-      {/* Until the carousel's code has come it is a strip to swipe. */}
+      {/* Until the page's scripts have come it is a strip to swipe; then the banners lie on each other. */}
       <div
         ref={stripRef}
-        className="swiper w-full snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
+        {...swipeProps}
+        className={classNames(
+          "relative z-1 w-full",
+          alive
+            ? "touch-pan-y touch-pinch-zoom overflow-hidden"
+            : "snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]",
+        )}
       >
-        <ul className="swiper-wrapper flex">
+        <ul className={alive ? "grid *:[grid-area:1/1]" : "flex"}>
           {banners.map((banner, index) => (
             <BannerSlide
               key={banner._id}
@@ -50,6 +57,7 @@ export function BannerCarousel({ banners, labelOf, children }: BannerCarouselPro
               position={`${index + 1} of ${banners.length}`}
               first={index === 0}
               hidden={alive && index !== shown}
+              look={lookOf(index)}
             />
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { Link } from "react-router";
 import type { Banner } from "#contract/banner.ts";
 import { Picture } from "#web/ui/picture.tsx";
@@ -15,15 +15,17 @@ interface BannerSlideProps {
   first: boolean;
   /** Another one is shown now. */
   hidden: boolean;
+  look: CSSProperties | undefined;
 }
 
 /** One banner, and where it leads. */
-export function BannerSlide({ banner, label, position, first, hidden }: BannerSlideProps) {
+export function BannerSlide({ banner, label, position, first, hidden, look }: BannerSlideProps) {
   return (
     <li
       aria-label={position}
       inert={hidden}
-      className="swiper-slide w-full shrink-0 snap-center overflow-hidden bg-paper"
+      style={look}
+      className="w-full shrink-0 snap-center overflow-hidden bg-paper transition-opacity ease-[ease]"
     >
       <BannerLink link={banner.link} label={label}>
         <Picture
