@@ -2,16 +2,13 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from "drizzle
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import pg from "pg";
 import type { DatabaseLog } from "./embedded/log.ts";
-import * as schema from "./schema/index.ts";
-
-type Schema = typeof schema;
 
 /** The database outside a transaction. */
-export type Db = NodePgDatabase<Schema>;
+export type Db = NodePgDatabase;
 /** The database inside a transaction. */
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 /** Either: what a service takes that only reads, or does one statement. */
-export type Connection = PgDatabase<NodePgQueryResultHKT, Schema>;
+export type Connection = PgDatabase<NodePgQueryResultHKT>;
 
 const MAX_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -38,5 +35,5 @@ export function connect(url: string, log?: DatabaseLog): { db: Db; pool: pg.Pool
   pool.on("connect", (client) => client.on("error", () => undefined));
   // An idle connection broke. The pool has dropped it and opens another when one is needed.
   pool.on("error", (error) => log?.warn(`A database connection was lost: ${error.message}`));
-  return { db: drizzle(pool, { schema }), pool };
+  return { db: drizzle(pool), pool };
 }

@@ -2,12 +2,11 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { readConfig } from "#server/config.ts";
-import * as schema from "#server/db/schema/index.ts";
 import { MAILS } from "#server/mails.ts";
 import { defineMail } from "./define-mail.ts";
 import { kindOf, mailRegistry } from "./mail-registry.ts";
 
-const db = drizzle.mock({ schema });
+const db = drizzle.mock();
 const head = { store: readConfig({}).store, baseUrl: "https://shop.example" };
 const mail = { to: "meera@example.com", subject: "A note", html: "<p>A note</p>", text: "A note" };
 

@@ -2,7 +2,6 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { productListSchema } from "#contract/product.ts";
 import { LIST_SORTS } from "#domain/list-sort.ts";
-import * as schema from "#server/db/schema/index.ts";
 import { listProducts } from "#server/services/catalog/list-products.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { aCategory, aProduct } from "#tests/support/factories.ts";
@@ -86,7 +85,7 @@ describe("GET /api/product/list", () => {
 describe("the database", () => {
   const said: { text: string; params: unknown[] }[] = [];
   const logQuery = (text: string, params: unknown[]) => said.push({ text, params });
-  const listening = drizzle(shop.pool, { schema, logger: { logQuery } });
+  const listening = drizzle(shop.pool, { logger: { logQuery } });
 
   it.each([undefined, "fruits"].flatMap((category) => LIST_SORTS.map((sort) => ({ category, sort }))))(
     "reads a page of %j in order, and sorts nothing",
