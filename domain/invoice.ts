@@ -2,12 +2,12 @@ import { doorLine } from "./address-lines.ts";
 import { amountInWords } from "./amount-in-words.ts";
 import { toPaise } from "./money.ts";
 import { packText } from "./pack.ts";
-import { type PaymentCode, paymentMethod } from "./payment.ts";
+import { type PrintedMethod, printedMethod, type WithMethod } from "./settling.ts";
 import { formatDate } from "./store-time.ts";
 import { splitTax, type TaxSplit } from "./tax.ts";
 
 /** As much of an order as its invoice needs; sums in rupees, as an order goes over the wire. */
-export type InvoicedOrder = {
+export type InvoicedOrder = WithMethod & {
   invoiceNumber: string;
   createdAt: string;
   items: readonly {
@@ -35,7 +35,6 @@ export type InvoicedOrder = {
   discount: number;
   promoCode: string | null;
   totalAmount: number;
-  paymentType: PaymentCode;
 };
 
 /** One line: the price includes the tax, which is shown as its three parts (specification, section 9). */
@@ -52,7 +51,7 @@ export type InvoiceLine = TaxSplit & {
 type InvoiceBuyer = { name: string; address: string[]; phone: string; email: string; gstin?: string };
 
 /** What an invoice says, in whole paise and ready texts, for the page and for the PDF alike. */
-export type Invoice = {
+export type Invoice = PrintedMethod & {
   number: string;
   date: string;
   buyer: InvoiceBuyer;
@@ -65,7 +64,6 @@ export type Invoice = {
   promoCode: string | null;
   totalPaise: number;
   totalInWords: string;
-  paymentMethod: string;
 };
 
 /** The invoice of an order (specification, sections 3 and 9). The same order gives the same invoice at any time. */
@@ -85,7 +83,7 @@ export function toInvoice(order: InvoicedOrder): Invoice {
     promoCode: order.promoCode,
     totalPaise,
     totalInWords: amountInWords(totalPaise),
-    paymentMethod: paymentMethod(order.paymentType).printed,
+    ...printedMethod(order),
   };
 }
 

@@ -23,7 +23,6 @@ export const MESSAGES = {
   addressesFailed: "Failed to fetch addresses",
   orderUnreachable: "Server connection issue. Please try again later.",
   orderFailed: "Failed to place order",
-  onlineNotImplemented: "Online payment not implemented yet for payment method Online.",
   pricesChanged: "Prices have changed. Please review your cart.",
   ordersFailed: "Failed to load orders.",
   loginToViewProfile: "Please login to view your profile.",

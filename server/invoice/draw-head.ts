@@ -1,6 +1,7 @@
 import type { StoreInfo } from "#contract/store-info.ts";
 import { PRINTED_HSN } from "#domain/hsn.ts";
 import type { Invoice } from "#domain/invoice.ts";
+import { methodFact } from "#domain/settling.ts";
 import { COLOURS } from "../brand.ts";
 import { drawKolamBraid, drawKolamMark } from "./draw-kolam.ts";
 import { putLine, putText, textHeight } from "./put-text.ts";
@@ -98,7 +99,7 @@ function drawFacts(sheet: Sheet, y: number, invoice: Invoice): number {
   const facts = [
     ["SAC code", PRINTED_HSN],
     ["Place of supply", invoice.placeOfSupply],
-    ["Payment", invoice.paymentMethod],
+    methodFact(invoice),
   ] as const;
   const column = CONTENT_WIDTH / facts.length;
   const width = column - 16;

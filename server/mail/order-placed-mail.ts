@@ -5,6 +5,7 @@ import { deliveryPromise, deliveryReason } from "#domain/delivery-day.ts";
 import { formatPaiseExact, toPaise } from "#domain/money.ts";
 import { packText } from "#domain/pack.ts";
 import { pages } from "#domain/paths.ts";
+import { whatIsOwed } from "#domain/settling.ts";
 import { formatDate, storeDay } from "#domain/store-time.ts";
 import { type Html, html } from "./html.ts";
 import { button, letter, paragraph, signature, style } from "./letter.ts";
@@ -18,7 +19,7 @@ export function orderPlacedLetter(head: Letterhead, order: Order): Mail {
   const greeting = `Dear ${order.address.firstName}, we have your order and pick it fresh for you.`;
   const facts = `Invoice ${order.invoiceNumber} of ${formatDate(new Date(order.createdAt))}`;
   const coming = whenItComes(order);
-  const payment = order.isPaid ? "Paid." : "Please pay in cash when it is handed over to you.";
+  const owed = whatIsOwed(order);
   const body = html`${paragraph(greeting)}
 <p style="${style.paragraph}"><strong>${facts}</strong><br>${coming}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">
@@ -26,7 +27,7 @@ ${order.items.map(itemRow)}
 ${sums(order).map(sumRow)}
 <tr><td style="${style.total}">Total</td><td style="${style.total};${style.amount}">${rupees(order.totalAmount)}</td></tr>
 </table>
-${paragraph(payment)}
+${paragraph(owed)}
 <p style="${style.paragraph}"><strong>It goes to</strong><br>${addressLines(order.address).flatMap((line) => [html`${line}`, html`<br>`])}</p>
 ${button(head.baseUrl + pages.myOrders, "Follow your order")}`;
   return {
@@ -44,7 +45,7 @@ ${order.items.map(itemLine).join("\n")}
 ${sums(order).map(sumLine).join("\n")}
 Total: ${rupees(order.totalAmount)}
 
-${payment}
+${owed}
 
 It goes to:
 ${addressLines(order.address).join("\n")}

@@ -1,9 +1,8 @@
 import type { Order } from "#contract/order.ts";
 import { deliveryPromise } from "#domain/delivery-day.ts";
-import { formatPaise, toPaise } from "#domain/money.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import { pages } from "#domain/paths.ts";
-import { paymentMethod } from "#domain/payment.ts";
+import { dueAtDoor } from "#domain/settling.ts";
 import { html } from "./html.ts";
 import { button, letter, paragraph, signature } from "./letter.ts";
 import type { Letterhead, Mail } from "./mail.ts";
@@ -39,7 +38,7 @@ const COMING: readonly OrderStatus[] = ["Pending", "Out for Delivery"];
  */
 export function orderStatusLetter(head: Letterhead, order: Order, status: OrderStatus, today: string): Mail {
   const { title, link } = NEWS[status];
-  const text = `${NEWS[status].text}${status === "Out for Delivery" ? cashToKeepReady(order) : ""}`;
+  const text = `${NEWS[status].text}${status === "Out for Delivery" ? toKeepReady(order) : ""}`;
   const isComing = COMING.includes(status) && order.deliveryDay >= today;
   const promise = isComing ? `. ${deliveryPromise(order.deliveryDay)}` : "";
   const about = `Order ${order.invoiceNumber}: ${status}${promise}`;
@@ -67,7 +66,7 @@ ${signature(head)}`,
 }
 
 /** Nothing where nothing is to be paid at the door. */
-function cashToKeepReady({ paymentType, isPaid, totalAmount }: Order): string {
-  if (!paymentMethod(paymentType).inCash || isPaid) return "";
-  return ` Please keep ${formatPaise(toPaise(totalAmount))} in cash ready.`;
+function toKeepReady(order: Order): string {
+  const due = dueAtDoor(order);
+  return due ? ` ${due.ready}` : "";
 }

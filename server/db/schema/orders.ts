@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import {
   boolean,
   check,
@@ -71,6 +71,9 @@ export const orders = pgTable(
     ),
   ],
 );
+
+/** An order whose money is still to be handed over at the door. */
+export const OWED_AT_DOOR = and(eq(orders.paymentType, "COD"), eq(orders.isPaid, false));
 
 /**
  * The newest change of an order's status, while its mail waits and it can be taken back. A change of many orders has

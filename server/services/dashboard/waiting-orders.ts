@@ -1,12 +1,11 @@
-import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
+import { asc, count, eq, inArray, sql } from "drizzle-orm";
 import type { Dashboard } from "#contract/dashboard.ts";
 import { toRupees } from "#domain/money.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import type { Connection } from "#server/db/connect.ts";
-import { orders } from "#server/db/schema/index.ts";
+import { OWED_AT_DOOR, orders } from "#server/db/schema/index.ts";
 
 const SHOWN = 10;
-const UNPAID_CASH = and(eq(orders.paymentType, "COD"), eq(orders.isPaid, false));
 
 /** The orders that somebody still waits for, those that wait longest first; and how many have arrived. */
 export async function waitingOrders(db: Connection): Promise<Pick<Dashboard, "waiting" | "delivered">> {
@@ -16,7 +15,7 @@ export async function waitingOrders(db: Connection): Promise<Pick<Dashboard, "wa
       .select({
         status: orders.status,
         total: count(),
-        unpaidPaise: sql<number>`coalesce(sum(${orders.totalPaise}) filter (where ${UNPAID_CASH}), 0)::float8`,
+        unpaidPaise: sql<number>`coalesce(sum(${orders.totalPaise}) filter (where ${OWED_AT_DOOR}), 0)::float8`,
       })
       .from(orders)
       .where(inArray(orders.status, ["Pending", "Out for Delivery", "Delivered"]))

@@ -1,11 +1,9 @@
 import { asc, type SQL } from "drizzle-orm";
+import { type Settling, settlingOf } from "#domain/settling.ts";
 import type { Tx } from "#server/db/connect.ts";
 import { orders } from "#server/db/schema/index.ts";
 
-export type HeldOrder = Pick<
-  typeof orders.$inferSelect,
-  "id" | "invoiceNumber" | "status" | "paymentType" | "isPaid"
->;
+export type HeldOrder = Pick<typeof orders.$inferSelect, "id" | "invoiceNumber" | "status"> & Settling;
 
 /**
  * Holds orders until the transaction ends: in the order of their ids, so that two changes that overlap wait for each
@@ -17,8 +15,7 @@ export function holdOrders(tx: Tx, where: SQL | undefined): Promise<HeldOrder[]>
       id: orders.id,
       invoiceNumber: orders.invoiceNumber,
       status: orders.status,
-      paymentType: orders.paymentType,
-      isPaid: orders.isPaid,
+      ...settlingOf(orders),
     })
     .from(orders)
     .where(where)

@@ -4,6 +4,7 @@ import { amountInWords } from "#domain/amount-in-words.ts";
 import { deliveryDay } from "#domain/delivery-day.ts";
 import { toRupees } from "#domain/money.ts";
 import { cartAmountPaise, totalsOf } from "#domain/pricing.ts";
+import { settlingOf } from "#domain/settling.ts";
 import type { orderItems, orders } from "#server/db/schema/index.ts";
 
 export type OrderRow = {
@@ -31,8 +32,7 @@ export function toOrder({ order, shopperName, adjustments }: OrderRow, items: It
     amount: toRupees(order.totalPaise),
     totalAmount: toRupees(order.totalPaise),
     amountInWords: amountInWords(order.totalPaise),
-    paymentType: order.paymentType,
-    isPaid: order.isPaid,
+    ...settlingOf(order),
     status: order.status,
     createdAt: order.createdAt.toISOString(),
     deliveryDay: deliveryDay(

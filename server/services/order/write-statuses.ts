@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { inArray, sql } from "drizzle-orm";
 import { type OrderStatus, UNDO_SECONDS } from "#domain/order-status.ts";
-import { isPaidAs } from "#domain/payment.ts";
+import { settledAs } from "#domain/settling.ts";
 import type { Tx } from "#server/db/connect.ts";
 import { orderStatusChanges, orders } from "#server/db/schema/index.ts";
 import type { MailQueue } from "#server/jobs/mail-queue.ts";
@@ -20,7 +20,7 @@ export type StatusWriter = { seller: SellerAccount; mail: MailQueue };
 
 /**
  * Gives held orders their new statuses, on the record, as one change; returns its id, by which it can be undone. Whether
- * an order is paid follows `isPaidAs`. A mail about an earlier change that still waits is withdrawn, and the shopper is
+ * an order is paid follows `settledAs`. A mail about an earlier change that still waits is withdrawn, and the shopper is
  * mailed about the new status, unless it is the one they know of anyway.
  */
 export async function writeStatuses(
@@ -46,7 +46,7 @@ export async function writeStatuses(
 
 /** In few statements: one for all orders that get the same values. */
 async function setRows(tx: Tx, changing: readonly NewStatus[]): Promise<void> {
-  const values = ({ order, status }: NewStatus) => ({ status, isPaid: isPaidAs(status, order) });
+  const values = ({ order, status }: NewStatus) => settledAs(status, order);
   for (const some of Map.groupBy(changing, (each) => JSON.stringify(values(each))).values()) {
     const [first] = some;
     if (!first) continue;

@@ -2,6 +2,8 @@ import { useEffect } from "react";
 import type { Order } from "#contract/order.ts";
 import { deliveryDayFrom } from "#domain/delivery-day.ts";
 import { MESSAGES } from "#domain/messages.ts";
+import { formatPaise } from "#domain/money.ts";
+import { paymentMethod } from "#domain/payment.ts";
 import { priceOrder } from "#domain/pricing.ts";
 import { type Promo, promoDiscountPaise } from "#domain/promo.ts";
 import { toastError } from "#web/api/call.ts";
@@ -49,7 +51,10 @@ export function CheckoutPanel({ lines, lineCount, promo, onPlaced, ...outcomes }
   const { placing, place } = usePlaceOrder({ onPlaced: finish, ...outcomes });
   const totals = priceOrder(lines, promoCode, promo);
   const cutOff = offline && !addresses.value;
-  const wished = { lines, lineCount, address: chosen, totals, promoCode, method };
+  const { refusal, atDoor } = paymentMethod(method);
+  const settlement = { refusal, ordered: { paymentMethod: method } };
+  const total = formatPaise(totals.totalPaise);
+  const wished = { lines, lineCount, address: chosen, totals, promoCode, settlement };
   const order = useOrderPress({ ...wished, cutOff, place });
   useAddressToasts(addresses);
 
@@ -89,8 +94,7 @@ export function CheckoutPanel({ lines, lineCount, promo, onPlaced, ...outcomes }
           lines.map(({ product }) => product.category),
           today,
         )}
-        totalPaise={totals.totalPaise}
-        method={method}
+        amount={atDoor?.(total).amount ?? total}
         onPlace={order}
       />
     </div>

@@ -2,8 +2,6 @@ import { useId } from "react";
 import type { Address } from "#contract/address.ts";
 import { deliveryPromise } from "#domain/delivery-day.ts";
 import { MESSAGES } from "#domain/messages.ts";
-import { formatPaise } from "#domain/money.ts";
-import { type PaymentCode, paymentMethod } from "#domain/payment.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useSettledPress } from "#web/ui/use-settled-press.ts";
 import { whoAndWhere } from "./order-words.ts";
@@ -16,8 +14,8 @@ interface OrderButtonProps {
   address: Address | undefined;
   /** `yyyy-mm-dd` at the store. */
   deliveryDay: string;
-  totalPaise: number;
-  method: PaymentCode;
+  /** What is to be handed over for it, in words. */
+  amount: string;
   onPlace: () => void;
 }
 
@@ -26,11 +24,10 @@ interface OrderButtonProps {
  * thumb is, else at the window's edge. The button counts a tap only once that line could be read.
  */
 export function OrderButton({ placing, waiting, onPlace, ...order }: OrderButtonProps) {
-  const { address, deliveryDay, totalPaise, method } = order;
+  const { address, deliveryDay, amount } = order;
   const summaryId = useId();
   const to = address && whoAndWhere(address);
   const promise = deliveryPromise(deliveryDay);
-  const amount = `${formatPaise(totalPaise)}${paymentMethod(method).inCash ? " in cash" : ""}`;
   // An address that differs only in its street is another one all the same.
   const settled = useSettledPress<HTMLButtonElement>(
     [address?._id, to, promise, amount, placing, waiting].join(),

@@ -14,7 +14,7 @@ export function PaymentChoice({ method, onChoose }: PaymentChoiceProps) {
     <fieldset className="min-w-0">
       <legend className="mb-3 font-display text-heading font-semibold">Payment method</legend>
       <div className="grid gap-2">
-        {PAYMENT_METHODS.map(({ code, label, hint, inCash }) => (
+        {PAYMENT_METHODS.map(({ code, label, hint, atDoor }) => (
           <label
             key={code}
             className="flex min-h-12 items-center gap-3 rounded-field border-[1.5px] border-line px-3 hover:border-leaf has-checked:border-leaf has-checked:bg-sprout/50"
@@ -31,7 +31,7 @@ export function PaymentChoice({ method, onChoose }: PaymentChoiceProps) {
               {label}
               {hint && <span className="block text-sm font-normal text-ink-soft">{hint}</span>}
             </span>
-            {inCash ? <Banknote {...ICON} /> : <CreditCard {...ICON} />}
+            {atDoor ? <Banknote {...ICON} /> : <CreditCard {...ICON} />}
           </label>
         ))}
       </div>

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import type { Order } from "#contract/order.ts";
 import { doorLine } from "#domain/address-lines.ts";
 import { deliveryPromise } from "#domain/delivery-day.ts";
-import { formatPaise, toPaise } from "#domain/money.ts";
 import { pages } from "#domain/paths.ts";
+import { dueAtDoor } from "#domain/settling.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Doorstep } from "#web/ui/illustrations/doorstep.tsx";
 import { FullBasket } from "#web/ui/illustrations/full-basket.tsx";
@@ -16,6 +16,7 @@ export const THANK_YOU = "Thank you for your order";
 /** What to know of an order that has just been placed: when it comes, what to keep ready, where it goes, its number. */
 export function OrderFacts({ order }: { order: Order }) {
   const { firstName, lastName, city, zipcode } = order.address;
+  const due = dueAtDoor(order);
   return (
     <ul
       aria-label="Your order"
@@ -24,10 +25,9 @@ export function OrderFacts({ order }: { order: Order }) {
       <Fact icon={CalendarDays}>
         <strong>{deliveryPromise(order.deliveryDay)}</strong>
       </Fact>
-      {!order.isPaid && (
+      {due && (
         <Fact icon={Banknote}>
-          Keep <strong className="tabular-nums">{formatPaise(toPaise(order.totalAmount))}</strong> ready in
-          cash
+          {due.keep[0]} <strong className="tabular-nums">{due.keep[1]}</strong> {due.keep[2]}
         </Fact>
       )}
       <Fact icon={MapPin}>

@@ -3,8 +3,8 @@ import type { Address } from "#contract/address.ts";
 import type { PlaceOrder } from "#contract/order.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { toRupees } from "#domain/money.ts";
-import { type PaymentCode, paymentMethod } from "#domain/payment.ts";
 import type { Totals } from "#domain/pricing.ts";
+import type { Settlement } from "#domain/settling.ts";
 import { openLogin, useSession } from "#web/state/session-store.ts";
 import { toast } from "#web/ui/toaster.tsx";
 import { WHEN_ONLINE } from "./address-choice.tsx";
@@ -21,7 +21,7 @@ interface Pressed {
   address: Address | undefined;
   totals: Totals;
   promoCode: string;
-  method: PaymentCode;
+  settlement: Settlement;
   /** There is no network, and the addresses have not come before. */
   cutOff: boolean;
   place: (order: PlaceOrder, pressed: readonly PressedLine[]) => void;
@@ -29,7 +29,7 @@ interface Pressed {
 
 /** What a press on "Place Order" does: the specified checks, in their order, and then the order. */
 export function useOrderPress(pressed: Pressed): () => void {
-  const { lines, lineCount, address, totals, promoCode, method, cutOff, place } = pressed;
+  const { lines, lineCount, address, totals, promoCode, settlement, cutOff, place } = pressed;
   const { user } = useSession();
   useRefusalSettled(pressed);
   return () => {
@@ -40,17 +40,16 @@ export function useOrderPress(pressed: Pressed): () => void {
     // A visitor has no address to choose before the login, so the way on is the same for both.
     if (!isLoggedIn) return openLogin("login", MESSAGES.loginToOrder);
     if (refusal || !address) return;
-    const { refusal: unpayable } = paymentMethod(method);
-    if (unpayable) return void toast.error(unpayable, TOAST);
+    if (settlement.refusal) return void toast.error(settlement.refusal, TOAST);
     const items = lines.map(({ id, quantity }) => ({ product: id, quantity }));
     const order = { items, address: address._id, ...sums(totals), promoCode: promoCode || null };
-    place({ ...order, paymentMethod: method }, lines);
+    place({ ...order, ...settlement.ordered }, lines);
   };
 }
 
-/** Takes a refusal off the screen when there is an address by now, another payment method, or the network again. */
-function useRefusalSettled({ address, method, cutOff }: Pressed): void {
-  const answer = `${address?._id} ${method} ${cutOff}`;
+/** Takes a refusal off the screen when there is an address by now, another way to settle the order, or the network again. */
+function useRefusalSettled({ address, settlement, cutOff }: Pressed): void {
+  const answer = `${address?._id} ${JSON.stringify(settlement)} ${cutOff}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: whichever it is that has changed, and when the page is left.
   useEffect(() => () => toast.dismiss(TOAST.id), [answer]);
 }

@@ -3,6 +3,7 @@ import type { Order } from "#contract/order.ts";
 import type { StoreInfo } from "#contract/store-info.ts";
 import { PRINTED_HSN } from "#domain/hsn.ts";
 import { type Invoice, toInvoice } from "#domain/invoice.ts";
+import { methodFact } from "#domain/settling.ts";
 import { KolamBorder } from "#web/ui/kolam.tsx";
 import { InvoiceLines } from "./invoice-lines.tsx";
 import { InvoiceSums } from "./invoice-sums.tsx";
@@ -15,6 +16,7 @@ interface InvoiceSheetProps {
 /** The invoice as a document (specification, section 9): the same on the screen and on paper. */
 export function InvoiceSheet({ order, store }: InvoiceSheetProps) {
   const invoice = toInvoice(order);
+  const [how, method] = methodFact(invoice);
   return (
     // On paper as blocks: browsers lay a grid that is cut by the end of a page over itself.
     <article
@@ -31,7 +33,7 @@ export function InvoiceSheet({ order, store }: InvoiceSheetProps) {
           <dl className="grid grid-cols-[auto_auto] gap-x-4 text-sm tabular-nums cramped:grid-cols-1">
             <Fact label="Invoice no.">{invoice.number}</Fact>
             <Fact label="Date">{invoice.date}</Fact>
-            <Fact label="Payment">{invoice.paymentMethod}</Fact>
+            <Fact label={how}>{method}</Fact>
             <Fact label="HSN/SAC of supply">{PRINTED_HSN}</Fact>
           </dl>
         </div>

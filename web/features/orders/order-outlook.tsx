@@ -1,18 +1,18 @@
 import { Truck } from "lucide-react";
 import type { Order } from "#contract/order.ts";
 import { deliveryPromise } from "#domain/delivery-day.ts";
-import { formatPaise, toPaise } from "#domain/money.ts";
+import { dueAtDoor } from "#domain/settling.ts";
 import { formatShortDay } from "#domain/store-time.ts";
 import { useToday } from "#web/state/use-today.ts";
 
 /** What happens next with an order, and when. */
 export function OrderOutlook({ order }: { order: Order }) {
   const today = useToday();
-  const { status, deliveryDay, totalAmount } = order;
+  const { status, deliveryDay } = order;
   if (status === "Cancelled")
     return <p className="text-sm">This order was cancelled. Nothing is to be paid.</p>;
   if (status === "Delivered") return <p className="text-sm">Delivered and paid. Tell others how it was.</p>;
-  const cash = formatPaise(toPaise(totalAmount));
+  const due = dueAtDoor(order);
   return (
     <div className="grid gap-1">
       <p className="flex items-center gap-2 font-semibold text-leaf">
@@ -23,8 +23,8 @@ export function OrderOutlook({ order }: { order: Order }) {
         {deliveryDay < today
           ? `It should have come on ${formatShortDay(deliveryDay)}. We are sorry: please ask us where it is.`
           : status === "Pending"
-            ? `We are packing it. You pay ${cash} in cash when it arrives.`
-            : `It is on its way. Please keep ${cash} in cash ready.`}
+            ? `We are packing it. ${due?.onArrival ?? ""}`
+            : `It is on its way. ${due?.ready ?? ""}`}
       </p>
     </div>
   );

@@ -7,7 +7,9 @@ const chat = {
   firstName: "Lakshmi",
   storeName: "Santhe",
   invoiceNumber: "INV-20261121-0007",
-  amount: 1234.5,
+  totalAmount: 1234.5,
+  paymentType: "COD",
+  isPaid: false,
   status: "Out for Delivery",
 } as const;
 

@@ -1,16 +1,17 @@
 import { formatPaise, toPaise } from "#domain/money.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
+import { dueAtDoor, type Settling } from "#domain/settling.ts";
 
 const INDIA = "91";
 
-type Chat = {
+type Chat = Settling & {
   /** As the customer typed it: with or without the country's code. */
   phone: string;
   firstName: string;
   storeName: string;
   invoiceNumber: string;
   /** Rupees. */
-  amount: number;
+  totalAmount: number;
   status: OrderStatus;
 };
 
@@ -23,11 +24,12 @@ export function customerChat({ phone, status, ...about }: Chat): string {
 }
 
 function chatMessage(status: OrderStatus, about: Omit<Chat, "phone" | "status">): string {
-  const { firstName, storeName, invoiceNumber, amount } = about;
-  const sum = formatPaise(toPaise(amount));
+  const { firstName, storeName, invoiceNumber, totalAmount } = about;
+  const sum = formatPaise(toPaise(totalAmount));
+  const due = dueAtDoor(about);
   const news: Record<OrderStatus, string> = {
     Pending: `we have your order ${invoiceNumber} of ${sum} and are getting it ready. Thank you!`,
-    "Out for Delivery": `your order ${invoiceNumber} is on its way to you. Please keep ${sum} in cash ready.`,
+    "Out for Delivery": `your order ${invoiceNumber} is on its way to you.${due ? ` ${due.ready}` : ""}`,
     Delivered: `your order ${invoiceNumber} has been delivered. Thank you for shopping with us!`,
     Cancelled: `your order ${invoiceNumber} has been cancelled. Please write to us if that is not what you wanted.`,
   };

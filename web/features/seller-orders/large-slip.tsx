@@ -2,13 +2,14 @@ import type { Order } from "#contract/order.ts";
 import { doorLine } from "#domain/address-lines.ts";
 import { formatPaise, toPaise } from "#domain/money.ts";
 import { packText } from "#domain/pack.ts";
+import { sumLabel } from "#domain/settling.ts";
 import { formatDate } from "#domain/store-time.ts";
 import { KolamMark } from "#web/ui/kolam.tsx";
 import { Tick } from "#web/ui/tick.tsx";
 
 /** A slip on a sheet of its own, or on several where there is much. */
 export function LargeSlip({ order, storeName }: { order: Order; storeName: string }) {
-  const { address, invoiceNumber, createdAt, items, amount, isPaid } = order;
+  const { address, invoiceNumber, createdAt, items, amount } = order;
   return (
     <article className="break-after-page last:break-after-auto">
       <header className="flex items-center gap-3 border-b border-ink pb-3">
@@ -54,7 +55,7 @@ export function LargeSlip({ order, storeName }: { order: Order; storeName: strin
         </tbody>
       </table>
       <p className="mt-4 text-right text-lg">
-        {isPaid ? "Paid: " : "Collect in cash: "}
+        {sumLabel(order)}
         <strong>{formatPaise(toPaise(amount))}</strong>
       </p>
     </article>

@@ -6,11 +6,11 @@ import { customerChat } from "./customer-chat.ts";
 
 /** Where it goes, and how to reach who ordered it. */
 export function OrderCustomer({ order, storeName }: { order: Order; storeName: string }) {
-  const { address, invoiceNumber, amount, status } = order;
+  const { address } = order;
   const place = doorLine(address);
   const { firstName, lastName, city, state, zipcode, country, phone } = address;
   const reachable = /\d/.test(phone);
-  const chat = customerChat({ phone, firstName, storeName, invoiceNumber, amount, status });
+  const chat = customerChat({ ...order, phone, firstName, storeName });
   return (
     <div className="grid content-start gap-2">
       <address className="leading-snug not-italic wrap-anywhere">

@@ -1,5 +1,6 @@
 import { FileText, Printer } from "lucide-react";
 import type { Order } from "#contract/order.ts";
+import { methodCode } from "#domain/settling.ts";
 import { formatClock, formatDate } from "#domain/store-time.ts";
 import { useSubmit } from "#web/api/use-submit.ts";
 import { showAsSeller } from "#web/state/seller-download.ts";
@@ -27,7 +28,8 @@ export function OrderDetails({ order, storeName, onPrintSlip }: OrderDetailsProp
   );
 }
 
-function Placed({ order: { createdAt, paymentType, userId, address } }: { order: Order }) {
+function Placed({ order }: { order: Order }) {
+  const { createdAt, userId, address } = order;
   const at = new Date(createdAt);
   const orderedBy = userId ? `by ${userId.name}` : "account deleted";
   const forThemselves = userId?.name === `${address.firstName} ${address.lastName}`;
@@ -37,7 +39,7 @@ function Placed({ order: { createdAt, paymentType, userId, address } }: { order:
       <time dateTime={createdAt} className="tabular-nums">
         {formatDate(at)} {formatClock(at)}
       </time>
-      {!forThemselves && ` ${orderedBy}`}, {paymentType}
+      {!forThemselves && ` ${orderedBy}`}, {methodCode(order)}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { Order, StatusCounts } from "#contract/order.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/order-status.ts";
-import { isPaidAs } from "#domain/payment.ts";
+import { settledAs } from "#domain/settling.ts";
 
 /** A page of the queue, as the server answered it and as the seller has changed it since. */
 export interface OrderPage {
@@ -38,7 +38,7 @@ export function withStatuses<Page extends OrderPage>(
       counts[order.status]--;
       counts[status]++;
     }
-    return { ...order, status, isPaid: isPaidAs(status, order) };
+    return { ...order, ...settledAs(status, order) };
   });
   return { ...page, orders, counts };
 }

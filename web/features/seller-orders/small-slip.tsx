@@ -1,6 +1,7 @@
 import { doorLine } from "#domain/address-lines.ts";
 import { formatPaise, toPaise } from "#domain/money.ts";
 import { packText } from "#domain/pack.ts";
+import { sumLabel } from "#domain/settling.ts";
 import { formatShortDay } from "#domain/store-time.ts";
 import { Tick } from "#web/ui/tick.tsx";
 import type { SlipPart } from "./slip-parts.ts";
@@ -12,7 +13,7 @@ interface SmallSlipProps {
 
 /** A slip on a quarter of A4 or on a label, in print of 9 points. */
 export function SmallSlip({ slip: { order, items, part, parts }, storeName }: SmallSlipProps) {
-  const { address, invoiceNumber, amount, isPaid, deliveryDay } = order;
+  const { address, invoiceNumber, amount, deliveryDay } = order;
   return (
     <article className="flex h-full flex-col text-xs leading-snug">
       <header className="flex items-baseline gap-2 border-b border-ink pb-1">
@@ -53,7 +54,7 @@ export function SmallSlip({ slip: { order, items, part, parts }, storeName }: Sm
           </span>
         ) : (
           <span>
-            {isPaid ? "Paid: " : "Collect in cash: "}
+            {sumLabel(order)}
             <strong className="text-sm">{formatPaise(toPaise(amount))}</strong>
           </span>
         )}
