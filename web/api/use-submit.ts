@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { toast } from "../ui/toaster.tsx";
+import { useWork } from "../ui/use-work.ts";
 import { ApiError } from "./api-error.ts";
 import { toastError } from "./call.ts";
 
@@ -22,9 +23,8 @@ export function useSubmit<Input>(
   action: (input: Input) => Promise<void>,
   fallback?: string,
 ): Submission<Input> {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useWork();
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const running = useRef(false);
   const formRef = useRef<HTMLFormElement>(null);
   const toastId = useId();
   useEffect(() => () => toast.dismiss(toastId), [toastId]);
@@ -33,22 +33,16 @@ export function useSubmit<Input>(
       formRef.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [errors]);
 
-  const submit = async (input: Input) => {
-    // The state is only known at the next drawing; a double click is faster.
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    toast.dismiss(toastId);
-    try {
-      await action(input);
-      setErrors({});
-    } catch (error) {
-      setErrors(error instanceof ApiError ? error.errors : {});
-      toastError(error, fallback, toastId);
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
-  };
+  const submit = (input: Input) =>
+    run(async () => {
+      toast.dismiss(toastId);
+      try {
+        await action(input);
+        setErrors({});
+      } catch (error) {
+        setErrors(error instanceof ApiError ? error.errors : {});
+        toastError(error, fallback, toastId);
+      }
+    });
   return { busy, errors, submit, formRef };
 }

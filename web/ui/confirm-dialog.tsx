@@ -1,7 +1,8 @@
-import { type ComponentProps, type ReactNode, useState } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { useSettledPress } from "./use-settled-press.ts";
+import { useWork } from "./use-work.ts";
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -21,13 +22,12 @@ interface ConfirmDialogProps {
 /** Asks before something that weighs much. */
 export function ConfirmDialog({ open, onClose, title, children, ...rest }: ConfirmDialogProps) {
   const { action, onConfirm, variant = "danger", dismiss = "Cancel" } = rest;
-  const [busy, setBusy] = useState(false);
-  const confirm = async () => {
-    setBusy(true);
-    await onConfirm();
-    setBusy(false);
-    onClose();
-  };
+  const { busy, run } = useWork();
+  const confirm = () =>
+    run(async () => {
+      await onConfirm();
+      onClose();
+    });
   return (
     <Dialog open={open} onClose={onClose} title={title}>
       <div className="mb-5 text-ink-soft">{children}</div>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react"
 import { useLocation } from "react-router";
 import type { Product } from "#contract/product.ts";
 import { toastError } from "#web/api/call.ts";
+import { useWork } from "#web/ui/use-work.ts";
 import { useReturn } from "./left-list.ts";
 
 /** Fetches one further page. Throws when it can't. */
@@ -21,7 +22,7 @@ export function useEndlessList(first: { products: readonly Product[]; page: numb
   const { key } = useLocation();
   const [further, setFurther] = useState<Further>(() => left.get(key) ?? { products: [], page: first.page });
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
-  const busy = useRef(false);
+  const { run } = useWork();
 
   const grow = useCallback(
     (grown: Further) => {
@@ -30,37 +31,34 @@ export function useEndlessList(first: { products: readonly Product[]; page: numb
     },
     [key],
   );
-  const loadMore = useCallback(async () => {
-    if (busy.current) return;
-    busy.current = true;
-    setState("loading");
-    try {
-      const page = further.page + 1;
-      grow({ products: [...further.products, ...(await loadPage(page))], page });
-      setState("idle");
-    } catch (error) {
-      toastError(error);
-      setState("failed");
-    } finally {
-      busy.current = false;
-    }
-  }, [further, grow, loadPage]);
+  const loadMore = useCallback(
+    () =>
+      run(async () => {
+        setState("loading");
+        try {
+          const page = further.page + 1;
+          grow({ products: [...further.products, ...(await loadPage(page))], page });
+          setState("idle");
+        } catch (error) {
+          toastError(error);
+          setState("failed");
+        }
+      }),
+    [further, grow, loadPage, run],
+  );
 
   /** Brings the pages after the first one, up to `page`. Where they don't come, the list stays as it is. */
-  const loadUpTo = async (page: number) => {
-    if (busy.current) return false;
-    busy.current = true;
-    const pages = Array.from({ length: page - first.page }, (_, n) => first.page + n + 1);
-    try {
-      grow({ products: (await Promise.all(pages.map(loadPage))).flat(), page });
-      return true;
-    } catch (error) {
-      toastError(error);
-      return false;
-    } finally {
-      busy.current = false;
-    }
-  };
+  const loadUpTo = (page: number) =>
+    run(async () => {
+      const pages = Array.from({ length: page - first.page }, (_, n) => first.page + n + 1);
+      try {
+        grow({ products: (await Promise.all(pages.map(loadPage))).flat(), page });
+        return true;
+      } catch (error) {
+        toastError(error);
+        return false;
+      }
+    });
 
   // The page has asked anew for what it begins with, so the rest is out of date too.
   const loadAgain = useEffectEvent(() => loadUpTo(further.page));
@@ -75,7 +73,7 @@ export function useEndlessList(first: { products: readonly Product[]; page: numb
     setState("loading");
     const came = await loadUpTo(page);
     setState("idle");
-    return came;
+    return came === true;
   });
 
   return { products: unique([...first.products, ...further.products]), page: further.page, state, loadMore };

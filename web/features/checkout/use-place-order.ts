@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect } from "react";
 import type { Order, PlaceOrder } from "#contract/order.ts";
 import { retryingMessage } from "#domain/messages.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { openLogin, setSession, useSession } from "#web/state/session-store.ts";
 import { toast } from "#web/ui/toaster.tsx";
+import { useWork } from "#web/ui/use-work.ts";
 import { isAttemptOpen } from "./order-attempt.ts";
 import { failureMessage, type OrderTrouble, type PressedLine, toTrouble } from "./order-trouble.ts";
 import { placeOrder } from "./place-order.ts";
@@ -20,32 +21,26 @@ interface Wishes {
 
 /** Places one order at a time and says how it goes (specification, section 8). */
 export function usePlaceOrder({ onPlaced, onTrouble, onChanged }: Wishes) {
-  const [placing, setPlacing] = useState(false);
-  const running = useRef(false);
+  const { busy: placing, run } = useWork();
   const shopperId = useSession().user?._id;
   useEffect(() => {
     // "Please login to place order" is settled.
     if (shopperId) toast.dismiss(TOAST.id);
   }, [shopperId]);
-  const place = async (order: PlaceOrder, pressed: readonly PressedLine[]) => {
-    if (running.current) return;
-    running.current = true;
-    setPlacing(true);
-    onTrouble(undefined);
-    try {
-      const placed = await placeOrder(order, (attempt) => toast.loading(retryingMessage(attempt), TOAST));
-      toast.success("Order placed successfully!", TOAST);
-      onPlaced(placed);
-    } catch (error) {
-      toast.error(failureMessage(error), TOAST);
-      onTrouble(toTrouble(error, isAttemptOpen(), pressed));
-      if (error instanceof ApiError && error.status === 409) onChanged();
-      if (error instanceof ApiError && error.status === 401) askToLogIn();
-    } finally {
-      running.current = false;
-      setPlacing(false);
-    }
-  };
+  const place = (order: PlaceOrder, pressed: readonly PressedLine[]) =>
+    run(async () => {
+      onTrouble(undefined);
+      try {
+        const placed = await placeOrder(order, (attempt) => toast.loading(retryingMessage(attempt), TOAST));
+        toast.success("Order placed successfully!", TOAST);
+        onPlaced(placed);
+      } catch (error) {
+        toast.error(failureMessage(error), TOAST);
+        onTrouble(toTrouble(error, isAttemptOpen(), pressed));
+        if (error instanceof ApiError && error.status === 409) onChanged();
+        if (error instanceof ApiError && error.status === 401) askToLogIn();
+      }
+    });
   return { placing, place };
 }
 

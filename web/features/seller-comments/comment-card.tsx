@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Link } from "react-router";
 import type { ReviewedComment } from "#contract/comment.ts";
 import { pages, pathTo } from "#domain/paths.ts";
@@ -6,6 +5,7 @@ import { formatClock, formatDate } from "#domain/store-time.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { GivenStars } from "#web/ui/stars.tsx";
+import { useWork } from "#web/ui/use-work.ts";
 
 interface CommentCardProps {
   comment: ReviewedComment;
@@ -64,20 +64,15 @@ interface DecisionProps {
 }
 
 function Decision({ of, hidden, onDecide }: DecisionProps) {
-  const [busy, setBusy] = useState<boolean>();
-  const decide = async (hide: boolean) => {
-    setBusy(hide);
-    await onDecide(hide);
-    setBusy(undefined);
-  };
+  const { doing, run } = useWork<"hide" | "show">();
   return (
     <div className="flex items-center gap-2">
       <Button
         variant="secondary"
         size="small"
         aria-label={`${hidden ? "Keep hidden" : "Hide"}: the comment of ${of}`}
-        busy={busy === true}
-        onClick={() => decide(true)}
+        busy={doing === "hide"}
+        onClick={() => run(() => onDecide(true), "hide")}
       >
         {hidden ? "Keep hidden" : "Hide"}
       </Button>
@@ -85,8 +80,8 @@ function Decision({ of, hidden, onDecide }: DecisionProps) {
         variant="quiet"
         size="small"
         aria-label={`${hidden ? "Show" : "Keep"}: the comment of ${of}`}
-        busy={busy === false}
-        onClick={() => decide(false)}
+        busy={doing === "show"}
+        onClick={() => run(() => onDecide(false), "show")}
       >
         {hidden ? "Show" : "Keep"}
       </Button>

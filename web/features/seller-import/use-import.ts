@@ -5,6 +5,7 @@ import { browserApi } from "#web/api/browser-api.ts";
 import { toastError } from "#web/api/call.ts";
 import { sellerCall } from "#web/state/seller-session.ts";
 import { toast } from "#web/ui/toaster.tsx";
+import { useWork } from "#web/ui/use-work.ts";
 
 type ImportAnswer = Awaited<ReturnType<typeof send>>;
 
@@ -12,11 +13,10 @@ type ImportAnswer = Awaited<ReturnType<typeof send>>;
 export function useImport() {
   const [file, setFile] = useState<File>();
   const [answer, setAnswer] = useState<ImportAnswer>();
-  const [busy, setBusy] = useState(false);
+  const work = useWork();
   const [error, setError] = useState<string>();
 
-  const run = async (csv: File, hash?: string) => {
-    setBusy(true);
+  const ask = async (csv: File, hash?: string) => {
     setError(undefined);
     try {
       const result = await send(csv, hash);
@@ -26,20 +26,19 @@ export function useImport() {
       if (failure instanceof ApiError && !(failure instanceof SessionEnded))
         setError(failure.message || MESSAGES.serverError);
       toastError(failure);
-    } finally {
-      setBusy(false);
     }
   };
-  const look = (csv: File) => {
-    setFile(csv);
-    setAnswer(undefined);
-    return run(csv);
-  };
+  const look = (csv: File) =>
+    work.run(() => {
+      setFile(csv);
+      setAnswer(undefined);
+      return ask(csv);
+    });
   const apply = async () => {
-    if (file && answer) await run(file, answer.hash);
+    if (file && answer) await work.run(() => ask(file, answer.hash));
   };
-  const unread = busy || answer || error ? undefined : file;
-  return { file, answer, busy, error, look, apply, lookAgain: unread && (() => look(unread)) };
+  const unread = work.busy || answer || error ? undefined : file;
+  return { file, answer, busy: work.busy, error, look, apply, lookAgain: unread && (() => look(unread)) };
 }
 
 function send(csv: File, hash: string | undefined) {

@@ -31,7 +31,7 @@ export function OfferForm({ typed, onType, onInput, errors, working, ...actions 
       onInput={onInput}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        if (!working) onSend();
+        onSend();
       }}
     >
       <TextArea

@@ -5,49 +5,48 @@ import { browserApi } from "#web/api/browser-api.ts";
 import { newIdempotencyKey } from "#web/api/idempotency-key.ts";
 import { sellerCall, tellFailure } from "#web/state/seller-session.ts";
 import { toast } from "#web/ui/toaster.tsx";
+import { useWork } from "#web/ui/use-work.ts";
 
 type OfferInput = { offerText: string; discountPercent: string; subject: string };
 /** `of`: what was typed when it was made; `subscribers`: how many it would go to. */
 export type OfferMail = { subject: string; html: string; subscribers: number; of: OfferInput };
 
-type Work = "preview" | "test" | "send";
+type Step = "preview" | "test" | "send";
 
 /** Looks at an offer's mail, and sends it: once, however often a lost answer makes one try. */
 export function useOffer() {
   const [mail, setMail] = useState<OfferMail>();
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [working, setWorking] = useState<Work>();
+  const { doing, run } = useWork<Step>();
   const attempt = useRef<{ key: string; of: string }>(undefined);
 
   /** True when the work was done. */
-  const run = async (kind: Work, work: () => Promise<void>) => {
-    setWorking(kind);
-    try {
-      await work();
-      setErrors({});
-      return true;
-    } catch (error) {
-      if (error instanceof ApiError) setErrors(error.errors);
-      const [explained] = error instanceof ApiError ? Object.values(error.errors) : [];
-      tellFailure(error, explained ?? MESSAGES.offerFailed, MESSAGES.offerFailed);
-      return false;
-    } finally {
-      setWorking(undefined);
-    }
-  };
+  const take = (step: Step, work: () => Promise<void>) =>
+    run(async () => {
+      try {
+        await work();
+        setErrors({});
+        return true;
+      } catch (error) {
+        if (error instanceof ApiError) setErrors(error.errors);
+        const [explained] = error instanceof ApiError ? Object.values(error.errors) : [];
+        tellFailure(error, explained ?? MESSAGES.offerFailed, MESSAGES.offerFailed);
+        return false;
+      }
+    }, step);
   const preview = (json: OfferInput) =>
-    run("preview", async () => {
+    take("preview", async () => {
       const { subject, html, subscribers } = await sellerCall(
         browserApi.api.newsletter["preview-offer"].$post({ json }),
       );
       setMail({ subject, html, subscribers, of: json });
     });
   const test = (json: OfferInput) =>
-    run("test", async () => {
+    take("test", async () => {
       toast.success((await sellerCall(browserApi.api.newsletter["test-offer"].$post({ json }))).message);
     });
   const send = (json: OfferInput) =>
-    run("send", async () => {
+    take("send", async () => {
       const of = JSON.stringify(json);
       if (attempt.current?.of !== of) attempt.current = { key: newIdempotencyKey(), of };
       const header = { "idempotency-key": attempt.current.key };
@@ -55,5 +54,5 @@ export function useOffer() {
       attempt.current = undefined;
       toast.success(message);
     });
-  return { mail, errors, preview, test, send, working };
+  return { mail, errors, preview, test, send, working: doing };
 }

@@ -4,6 +4,7 @@ import { ORDER_STATUSES, type OrderStatus } from "#domain/order-status.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { useWork } from "#web/ui/use-work.ts";
 import { parseStatus } from "./order-page.ts";
 import { useUndo } from "./use-undo.ts";
 
@@ -60,7 +61,7 @@ export function ManyOrders(props: ManyOrdersProps) {
       >
         {undo.offered && changed}
         {undo.offered && (
-          <Button variant="secondary" size="small" onClick={undo.takeBack}>
+          <Button variant="secondary" size="small" busy={undo.busy} onClick={undo.takeBack}>
             Undo
           </Button>
         )}
@@ -78,13 +79,9 @@ type ActionsProps = Pick<ManyOrdersProps, "count" | "onPrintSlips"> & {
 function Actions({ count, onStatus, onPrintSlips }: ActionsProps) {
   const [status, setStatus] = useState<OrderStatus>("Out for Delivery");
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState<"status" | "slips">();
-  const during = async (what: "status" | "slips", work: () => Promise<void>) => {
-    setBusy(what);
-    await work();
-    setBusy(undefined);
-  };
-  const set = () => during("status", () => onStatus(status));
+  const setting = useWork();
+  const printing = useWork();
+  const set = () => setting.run(() => onStatus(status));
   return (
     <div className="ml-auto flex flex-wrap items-center gap-2">
       <select
@@ -97,18 +94,14 @@ function Actions({ count, onStatus, onPrintSlips }: ActionsProps) {
           <option key={each}>{each}</option>
         ))}
       </select>
-      <Button
-        size="small"
-        busy={busy === "status"}
-        onClick={status === "Cancelled" ? () => setAsking(true) : set}
-      >
+      <Button size="small" busy={setting.busy} onClick={status === "Cancelled" ? () => setAsking(true) : set}>
         Set status
       </Button>
       <Button
         variant="secondary"
         size="small"
-        busy={busy === "slips"}
-        onClick={() => during("slips", onPrintSlips)}
+        busy={printing.busy}
+        onClick={() => printing.run(onPrintSlips)}
       >
         <Printer aria-hidden="true" className="size-4" />
         Slips

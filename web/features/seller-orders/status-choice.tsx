@@ -3,6 +3,7 @@ import type { Order } from "#contract/order.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/order-status.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { useWork } from "#web/ui/use-work.ts";
 import { parseStatus } from "./order-page.ts";
 import { useUndo } from "./use-undo.ts";
 
@@ -61,7 +62,7 @@ export function StatusChoice({ order, ...actions }: StatusActions & { order: Ord
 function useStatusChoice(order: Order, { onStatus, onUndo }: StatusActions) {
   const [chosen, setChosen] = useState<OrderStatus>();
   const [saved, setSaved] = useState<OrderStatus>();
-  const [work, setWork] = useState<"Set" | "Undo">();
+  const setting = useWork();
   const selectRef = useRef<HTMLSelectElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
   // A control that goes hands its focus on.
@@ -77,24 +78,19 @@ function useStatusChoice(order: Order, { onStatus, onUndo }: StatusActions) {
   if (saved !== undefined && saved !== order.status) setSaved(undefined);
 
   const set = async () => {
-    if (!isNew || work) return;
-    setWork("Set");
-    undo.offer(await onStatus(order, chosen));
-    setSaved(chosen);
-    setChosen(undefined);
-    setWork(undefined);
-  };
-  const takeBack = async () => {
-    setWork("Undo");
-    await undo.takeBack();
-    setWork(undefined);
+    if (!isNew || undo.busy) return;
+    await setting.run(async () => {
+      undo.offer(await onStatus(order, chosen));
+      setSaved(chosen);
+      setChosen(undefined);
+    });
   };
   const offer = undo.offered && order.status === saved ? "Undo" : undefined;
-  const step = work ?? (isNew ? "Set" : offer);
+  const step = setting.busy ? "Set" : undo.busy ? "Undo" : isNew ? "Set" : offer;
   return {
     selectRef,
     buttonRef,
-    busy: work !== undefined,
+    busy: setting.busy || undo.busy,
     status: chosen ?? order.status,
     step,
     choose: (text: string) => setChosen(parseStatus(text)),
@@ -105,6 +101,6 @@ function useStatusChoice(order: Order, { onStatus, onUndo }: StatusActions) {
       event.preventDefault();
       set();
     },
-    press: step === "Undo" ? takeBack : set,
+    press: step === "Undo" ? undo.takeBack : set,
   };
 }

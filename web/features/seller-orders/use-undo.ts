@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { UNDO_SECONDS } from "#domain/order-status.ts";
+import { useWork } from "#web/ui/use-work.ts";
 
 // The second press of a double click on what has saved a change must not take it back.
 const DOUBLE_CLICK_MS = 500;
@@ -8,6 +9,7 @@ const DOUBLE_CLICK_MS = 500;
 export function useUndo(undo: (change: string) => Promise<void>, onOver?: () => void) {
   const [change, setChange] = useState<string>();
   const offeredAt = useRef(0);
+  const { busy, run } = useWork();
   const end = useEffectEvent(() => {
     onOver?.();
     setChange(undefined);
@@ -21,8 +23,10 @@ export function useUndo(undo: (change: string) => Promise<void>, onOver?: () => 
 
   const takeBack = async () => {
     if (change === undefined || performance.now() - offeredAt.current < DOUBLE_CLICK_MS) return;
-    await undo(change);
-    setChange(undefined);
+    await run(async () => {
+      await undo(change);
+      setChange(undefined);
+    });
   };
-  return { offered: change !== undefined, offer: setChange, takeBack };
+  return { offered: change !== undefined, offer: setChange, takeBack, busy };
 }

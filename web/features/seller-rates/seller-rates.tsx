@@ -35,7 +35,7 @@ export function SellerRates() {
       method="post"
       onSubmit={(event) => {
         event.preventDefault();
-        if (rates.count > 0 && !rates.busy) rates.save();
+        if (rates.count > 0) rates.save();
       }}
     >
       <PageHeader title="Tonight's rates" />

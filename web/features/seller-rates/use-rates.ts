@@ -8,6 +8,7 @@ import { sellerCall } from "#web/state/seller-session.ts";
 import { useSellerData } from "#web/state/use-seller-data.ts";
 import { toast } from "#web/ui/toaster.tsx";
 import type { Filters } from "#web/ui/use-filters.ts";
+import { useWork } from "#web/ui/use-work.ts";
 import { changeRate, keepUnsaved, type RateEdits, type RateErrors, toRates } from "./rate-edits.ts";
 
 export const RATES_PER_PAGE = 100;
@@ -54,23 +55,23 @@ export function useRates(filters: Filters) {
 type Sent = { previous: PreviousRate[]; errors: RateErrors };
 const NOTHING_SENT: Sent = { previous: [], errors: {} };
 
-/** Sends rates, one time after the other. Undefined where nobody knows what became of them. */
+/** Sends rates, one time after the other. Undefined where nobody knows what became of them, or others are under way. */
 function useSending(onSaved: () => void) {
-  const [busy, setBusy] = useState(false);
-  const send = async (rates: Rate[]): Promise<Sent | undefined> => {
-    setBusy(true);
-    try {
-      const { previous, errors } = await sellerCall(browserApi.api.product.rates.$post({ json: { rates } }));
-      onSaved();
-      return { previous, errors: toErrors(errors) };
-    } catch (error) {
-      if (isRefusalOf(rates, error)) return { previous: [], errors: toErrors(error.errors) };
-      toastError(error);
-      return undefined;
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, run } = useWork();
+  const send = (rates: Rate[]) =>
+    run(async (): Promise<Sent | undefined> => {
+      try {
+        const { previous, errors } = await sellerCall(
+          browserApi.api.product.rates.$post({ json: { rates } }),
+        );
+        onSaved();
+        return { previous, errors: toErrors(errors) };
+      } catch (error) {
+        if (isRefusalOf(rates, error)) return { previous: [], errors: toErrors(error.errors) };
+        toastError(error);
+        return undefined;
+      }
+    });
   return { busy, send };
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
 import { MESSAGES } from "#domain/messages.ts";
 import { apiContext } from "#web/api/api-context.ts";
@@ -10,6 +10,7 @@ import { lastSellerPlace, noteSellerPlace, SELLER_START } from "#web/state/selle
 import { logOutSeller, useInterruption } from "#web/state/seller-session.ts";
 import { setSession, useSession } from "#web/state/session-store.ts";
 import { toast } from "#web/ui/toaster.tsx";
+import { useWork } from "#web/ui/use-work.ts";
 import type { Route } from "./+types/layout.ts";
 import { sellerMeta } from "./seller-meta.ts";
 
@@ -68,15 +69,7 @@ function useLastPlace(isSeller: boolean): () => void {
 }
 
 function useLogOut() {
-  const [loggingOut, setLoggingOut] = useState(false);
-  const logOut = async () => {
-    setLoggingOut(true);
-    try {
-      await logOutSeller();
-    } catch {
-      toast.error(MESSAGES.sellerLogoutFailed);
-    }
-    setLoggingOut(false);
-  };
+  const { busy: loggingOut, run } = useWork();
+  const logOut = () => run(() => logOutSeller().catch(() => toast.error(MESSAGES.sellerLogoutFailed)));
   return { loggingOut, logOut };
 }

@@ -5,6 +5,7 @@ import { mostZoom, pictureNeeds, type Size } from "#domain/picture-limits.ts";
 import type { PictureShape } from "#domain/picture-widths.ts";
 import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
+import { useWork } from "../use-work.ts";
 import type { Area } from "./fit-picture.ts";
 
 interface CropDialogProps {
@@ -25,14 +26,14 @@ export default function CropDialog({ picture, label, shape, onClose, onCut }: Cr
   const [zoom, setZoom] = useState(1);
   const [size, setSize] = useState<Size>();
   const [area, setArea] = useState<Area>();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useWork();
   const most = size ? mostZoom(size, shape) : 1;
-  const cut = async () => {
-    if (!area) return;
-    setBusy(true);
-    await onCut(area);
-    onClose();
-  };
+  const cut = () =>
+    run(async () => {
+      if (!area) return;
+      await onCut(area);
+      onClose();
+    });
   // Outside the form around it, which a key pressed in here must not send; in the page's main part, like all dialogs.
   return createPortal(
     <Dialog open onClose={onClose} title={`Crop ${label}`} size="medium">
