@@ -2,10 +2,12 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { refuseCircles } from "./scripts/refuse-circles.ts";
+import { texts } from "./src/kernel/texts/vite-texts.ts";
+import { languageOf } from "./src/languages.ts";
 
 // Only web/ goes through Vite; the server runs as TypeScript.
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), reactRouter(), refuseCircles()],
+  plugins: [texts(languageOf(process.env.STORE_LANGUAGE)), tailwindcss(), reactRouter(), refuseCircles()],
   build: {
     // Phones that still get browser updates; nothing older opens a shop today.
     target: ["chrome107", "safari16", "firefox104", "edge107"],

@@ -2,8 +2,9 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["{contract,domain,server,web,tests/api,tests/mail,demo,scripts}/**/*.test.{ts,tsx}"],
+    include: ["{src,contract,domain,server,web,tests/api,tests/mail,demo,scripts}/**/*.test.{ts,tsx}"],
     environment: "node",
+    setupFiles: ["tests/support/speak-english.ts"],
     // One PostgreSQL for the whole run; every test file makes a database of its own in it.
     globalSetup: "tests/support/global-setup.ts",
     // More at once only makes the tests that start databases of their own slow enough to time out.

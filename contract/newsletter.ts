@@ -1,16 +1,22 @@
 import { z } from "zod";
-import { MESSAGES } from "#domain/messages.ts";
 import { hasWholePaise } from "#domain/money.ts";
+import { t as sellerTexts } from "#modules/newsletter/seller-texts.ts";
+import { t } from "#modules/newsletter/server-texts.ts";
+import { t as shopperTexts } from "#modules/newsletter/texts.ts";
 import { successSchema } from "./envelope.ts";
 import { emailSchema, momentSchema } from "./fields.ts";
+
+const MAX_EMAIL_LENGTH = 254;
+const enterEmail = { error: () => shopperTexts("enterEmail") };
+const allFieldsRequired = { error: () => sellerTexts("allFieldsRequired") };
 
 /** What the sign-up on the home page sends (specification, section 5). */
 export const subscribeSchema = z.object({
   email: z
-    .string({ error: MESSAGES.enterEmail })
+    .string(enterEmail)
     .trim()
-    .min(1, MESSAGES.enterEmail)
-    .max(254, "Email can have at most 254 characters")
+    .min(1, enterEmail)
+    .max(MAX_EMAIL_LENGTH, { error: () => t("emailTooLong", { max: MAX_EMAIL_LENGTH }) })
     .pipe(emailSchema),
 });
 
@@ -32,12 +38,12 @@ const percentSchema = z.preprocess(
     .number({
       error: ({ input }) =>
         input === undefined || input === null || input === ""
-          ? MESSAGES.allFieldsRequired
-          : "Discount must be a number from 1 to 100",
+          ? sellerTexts("allFieldsRequired")
+          : t("discountNotInRange"),
     })
-    .min(1, "Discount must be at least 1 %")
-    .max(100, "Discount can be at most 100 %")
-    .refine(hasWholePaise, "Discount can have at most two decimals"),
+    .min(1, { error: () => t("discountTooSmall") })
+    .max(100, { error: () => t("discountTooLarge") })
+    .refine(hasWholePaise, { error: () => t("discountTooFine") }),
 );
 
 const MAX_SUBJECT_LENGTH = 150;
@@ -45,19 +51,19 @@ const MAX_SUBJECT_LENGTH = 150;
 /** An offer to all subscribers: text and discount are required (specification, section 5). */
 export const sendOfferSchema = z.object({
   offerText: z
-    .string({ error: MESSAGES.allFieldsRequired })
+    .string(allFieldsRequired)
     .trim()
-    .min(1, MESSAGES.allFieldsRequired)
-    .max(MAX_OFFER_LENGTH, `An offer can have at most ${MAX_OFFER_LENGTH} characters`),
+    .min(1, allFieldsRequired)
+    .max(MAX_OFFER_LENGTH, { error: () => t("offerTooLong", { max: MAX_OFFER_LENGTH }) }),
   discountPercent: percentSchema,
   subject: z
-    .string({ error: "The subject must be text" })
+    .string({ error: () => t("subjectNotText") })
     // It is one line of the mail's head.
     .transform((text) => text.replace(/\s+/g, " ").trim() || undefined)
     .pipe(
       z
         .string()
-        .max(MAX_SUBJECT_LENGTH, `A subject can have at most ${MAX_SUBJECT_LENGTH} characters`)
+        .max(MAX_SUBJECT_LENGTH, { error: () => t("subjectTooLong", { max: MAX_SUBJECT_LENGTH }) })
         .optional(),
     )
     .nullish()

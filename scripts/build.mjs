@@ -6,6 +6,7 @@ import { inRoot, runTool } from "./project.mjs";
 
 /** Everything that the built pages are made from. */
 const INPUTS = [
+  "src",
   "web",
   "contract",
   "domain",
@@ -13,16 +14,18 @@ const INPUTS = [
   "vite.config.ts",
   "react-router.config.ts",
   "tsconfig.json",
+  "package.json",
   "package-lock.json",
   "scripts/build.mjs",
   "scripts/compress.mjs",
   "scripts/refuse-circles.ts",
 ];
 
-const stampFile = inRoot("build", ".stamp");
-
-/** Builds the pages, unless they were built from exactly these sources. */
-export async function build() {
+/** Builds the pages in a language, unless they were built from exactly these sources. Each language has its folder. */
+export async function build(language = process.env.STORE_LANGUAGE || "en") {
+  if (!/^[a-z-]+$/i.test(language)) throw new Error("STORE_LANGUAGE must be a language's code such as en");
+  const folder = inRoot("build", language);
+  const stampFile = path.join(folder, ".stamp");
   const stamp = await hashOf(INPUTS);
   const built = await readFile(stampFile, "utf8").catch(() => undefined);
   if (built === stamp) return;
@@ -30,10 +33,10 @@ export async function build() {
   await rm(stampFile, { force: true });
   const { code, output } = await runTool("react-router", ["build"], {
     quiet: true,
-    env: { NODE_ENV: "production" },
+    env: { NODE_ENV: "production", STORE_LANGUAGE: language },
   });
   if (code !== 0) throw new Error(`${output.trim()}\n\nThe pages could not be built.`);
-  await compressFiles(inRoot("build", "client"));
+  await compressFiles(path.join(folder, "client"));
   await mkdir(path.dirname(stampFile), { recursive: true });
   await writeFile(stampFile, stamp);
 }

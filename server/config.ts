@@ -2,6 +2,8 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import type { StoreInfo } from "#contract/store-info.ts";
 import { DEFAULT_PROMO, type Promo } from "#domain/promo.ts";
+import type { Language } from "#kernel/texts/language.ts";
+import { isLanguage, languageOf, UNKNOWN_LANGUAGE } from "../src/languages.ts";
 
 /** A bucket of an S3-compatible service, and the key to it. */
 export type BucketSettings = {
@@ -29,6 +31,7 @@ export type Config = {
   /** Without a bucket, pictures are files in `dataDir`. */
   bucket: BucketSettings | null;
   store: StoreInfo;
+  language: Language;
   demoCatalogue: boolean;
   trustProxy: boolean;
   maintenance: boolean;
@@ -105,6 +108,7 @@ const environment = z.object({
   TRUST_PROXY: flag.default(false),
   MAINTENANCE: flag.default(false),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
+  STORE_LANGUAGE: z.string().refine(isLanguage, UNKNOWN_LANGUAGE).optional(),
   STORE_NAME: text(60).default("Santhe"),
   STORE_CITY: text(60).default(HOME.city),
   STORE_STATE: text(60).optional(),
@@ -151,6 +155,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: set.MAIL_FROM ?? set.STORE_EMAIL,
     bucket: bucketSettings(set),
     store: storeInfo(set),
+    language: languageOf(set.STORE_LANGUAGE),
     demoCatalogue: set.DEMO_CATALOGUE,
     trustProxy: set.TRUST_PROXY,
     maintenance: set.MAINTENANCE,

@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { sellerPages } from "#domain/paths.ts";
+import { speak } from "#kernel/texts/spoken.ts";
 import { createApp, type Web } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import type { Deps } from "./http/app-env.ts";
@@ -153,6 +154,7 @@ function explain(error: unknown): string {
 
 try {
   const config = readConfig(process.env);
+  speak(config.language);
   await start(config, createLog(config.logLevel), process.argv.includes("--dev"));
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`);

@@ -9,6 +9,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from "react-router";
+import { speak } from "#kernel/texts/spoken.ts";
 import { type ApiClient, apiContext } from "./api/api-context.ts";
 
 /** How long a loader's streamed data may take before the page is closed without it. */
@@ -20,6 +21,7 @@ const RENDER_TIMEOUT_MS = streamTimeout + 1_000;
  * module graph as the routes, so they are made here and not by the server.
  */
 export function pages(build: ServerBuild, mode: "development" | "production") {
+  speak();
   const handle = createRequestHandler(build, mode);
   return (request: Request, api: ApiClient): Promise<Response> => {
     const context = new RouterContextProvider();

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { pages } from "#domain/paths.ts";
 import { storeDay } from "#domain/store-time.ts";
+import { spokenLocale } from "#kernel/texts/spoken.ts";
 import type { Route } from "./+types/root.ts";
 import { apiContext } from "./api/api-context.ts";
 import { load } from "./api/load.ts";
@@ -42,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** The document around every page, also around an error. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en-IN">
+    <html lang={spokenLocale()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { doneSchema } from "#contract/envelope.ts";
 import { idSchema } from "#contract/fields.ts";
 import { subscribersSchema, subscribeSchema } from "#contract/newsletter.ts";
-import { MESSAGES } from "#domain/messages.ts";
+import { t as serverTexts } from "#modules/newsletter/server-texts.ts";
+import { t } from "#modules/newsletter/texts.ts";
 import { deleteSubscriber } from "#server/services/newsletter/delete-subscriber.ts";
 import { exportSubscribers } from "#server/services/newsletter/export-subscribers.ts";
 import { listSubscribers } from "#server/services/newsletter/list-subscribers.ts";
@@ -57,11 +58,11 @@ export const newsletterApi = newApi<AppEnv>()
     const { db, limits } = c.var.deps;
     await spend(limits.subscriptions, c.var.clientAddress);
     await subscribe(db, c.req.valid("json").email);
-    return c.json({ success: true as const, message: MESSAGES.subscribed }, 200);
+    return c.json({ success: true as const, message: t("subscribed") }, 200);
   })
   .openapi(subscribersRoute, async (c) => c.json(await listSubscribers(c.var.deps.db), 200))
   .openapi(exportRoute, async (c) => answerCsv(c, "subscribers.csv", await exportSubscribers(c.var.deps.db)))
   .openapi(deleteRoute, async (c) => {
     await deleteSubscriber(c.var.deps.db, { id: c.req.valid("param").id, seller: c.var.seller });
-    return c.json({ success: true as const, message: "Subscriber deleted" }, 200);
+    return c.json({ success: true as const, message: serverTexts("subscriberDeleted") }, 200);
   });

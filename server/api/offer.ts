@@ -7,6 +7,7 @@ import {
   offerSentSchema,
   sendOfferSchema,
 } from "#contract/newsletter.ts";
+import { t } from "#modules/newsletter/server-texts.ts";
 import { offerLetter } from "#server/mail/offer-mail.ts";
 import { countSubscribers } from "#server/services/newsletter/count-subscribers.ts";
 import { listOffers } from "#server/services/newsletter/list-offers.ts";
@@ -65,7 +66,7 @@ export const offerApi = newApi<AppEnv>()
       idempotencyKey: c.req.valid("header")["idempotency-key"],
       mail,
     });
-    return c.json({ success: true as const, message: sendingMessage(offer.total), offer }, 200);
+    return c.json({ success: true as const, message: t("offerSent", { total: offer.total }), offer }, 200);
   })
   .openapi(previewRoute, async (c) => {
     const { offerText: message, ...offer } = c.req.valid("json");
@@ -81,10 +82,5 @@ export const offerApi = newApi<AppEnv>()
     const { db, mail } = c.var.deps;
     const to = c.var.seller.email;
     await sendTest(db, { offer: c.req.valid("json"), to, mail });
-    return c.json({ success: true as const, message: `Test on its way to ${to}` }, 200);
+    return c.json({ success: true as const, message: t("testSent", { email: to }) }, 200);
   });
-
-function sendingMessage(total: number): string {
-  if (total === 0) return "Offer saved. Nobody is subscribed yet, so no mail goes out.";
-  return `Offer on its way to ${total} subscriber${total === 1 ? "" : "s"}`;
-}

@@ -3,6 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ZodError } from "zod";
 import type { Failure } from "#contract/envelope.ts";
+import { say, type Text } from "#kernel/texts/text.ts";
 import { postgresErrorCode, UNSTORABLE_TEXT } from "#server/db/postgres-error.ts";
 import { AppError, type AppErrorCode } from "#server/services/app-error.ts";
 import type { AppEnv } from "./app-env.ts";
@@ -24,8 +25,10 @@ const STATUS: Record<AppErrorCode, ContentfulStatusCode> = {
 
 const BROKEN = "Something went wrong on our side. Please try again.";
 
-function failure(message: string, errors?: Record<string, string>): Failure {
-  return { success: false, message, ...(errors ? { errors } : {}) };
+function failure(message: Text | string, fields?: Record<string, Text | string>): Failure {
+  if (!fields) return { success: false, message: say(message) };
+  const errors = Object.entries(fields).map(([field, text]) => [field, say(text)]);
+  return { success: false, message: say(message), errors: Object.fromEntries(errors) };
 }
 
 /**
@@ -33,7 +36,7 @@ function failure(message: string, errors?: Record<string, string>): Failure {
  * `wantedBody` says what a call takes that was sent something else.
  */
 export function answerError(error: Error, c: Context<AppEnv>, wantedBody: () => string): Response {
-  if (error instanceof AppError) return c.json(failure(error.message, error.fields), STATUS[error.code]);
+  if (error instanceof AppError) return c.json(failure(error.text, error.fields), STATUS[error.code]);
   if (error instanceof HTTPException) return c.json(failure(wordsOf(error, wantedBody)), error.status);
   if (UNSTORABLE_TEXT.includes(postgresErrorCode(error) ?? "")) {
     return c.json(failure("That text has characters that can't be saved."), 400);

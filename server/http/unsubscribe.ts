@@ -2,6 +2,8 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import type { StoreInfo } from "#contract/store-info.ts";
 import { pages } from "#domain/paths.ts";
+import { spokenLocale } from "#kernel/texts/spoken.ts";
+import { t } from "#modules/newsletter/server-texts.ts";
 import { COLOURS } from "#server/brand.ts";
 import { unsubscribe } from "#server/services/newsletter/unsubscribe.ts";
 import type { AppEnv } from "./app-env.ts";
@@ -38,24 +40,24 @@ export function unsubscribePage() {
 }
 
 // The store is named: who gets many newsletters may not know whose link it was.
-const question = (store: string) => html`<h1>No more offers from ${store}?</h1>
-  <p>We take your address off the list right away.</p>
-  <form method="post"><button type="submit">Unsubscribe</button></form>
-  <p><a href="${pages.home}">No, keep them coming</a></p>`;
+const question = (store: string) => html`<h1>${t("noMoreOffers", { store })}</h1>
+  <p>${t("takenOffAtOnce")}</p>
+  <form method="post"><button type="submit">${t("unsubscribe")}</button></form>
+  <p><a href="${pages.home}">${t("keepThemComing")}</a></p>`;
 
-const goodbye = (store: string) => html`<h1>You are unsubscribed</h1>
-  <p>You get no more offers from ${store}. You are welcome at the market any time.</p>
-  <p><a href="${pages.home}">To the store</a></p>`;
+const goodbye = (store: string) => html`<h1>${t("unsubscribed")}</h1>
+  <p>${t("goodbye", { store })}</p>
+  <p><a href="${pages.home}">${t("toTheStore")}</a></p>`;
 
 function page(store: StoreInfo, content: ReturnType<typeof html>) {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${spokenLocale()}">
 <head>
   <meta charset="utf-8">
   <meta name="referrer" content="no-referrer">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-  <title>Newsletter · ${store.name}</title>
+  <title>${t("pageTitle", { store: store.name })}</title>
   <style>${STYLE}</style>
 </head>
 <body><main>${content}</main></body>

@@ -1,7 +1,7 @@
 /** Text that may stand in a page as it is. */
 export type Html = { html: string };
 
-type Value = string | number | Html | readonly Html[];
+type Value = string | number | Html | readonly (string | Html)[];
 
 const ENTITIES: Record<string, string> = {
   "&": "&amp;",
@@ -17,7 +17,7 @@ function escapeText(text: string): string {
 
 function toHtml(value: Value): string {
   if (typeof value === "string" || typeof value === "number") return escapeText(String(value));
-  return "html" in value ? value.html : value.map((part) => part.html).join("");
+  return "html" in value ? value.html : value.map(toHtml).join("");
 }
 
 /** A template whose values are escaped, unless they came from such a template themselves. */

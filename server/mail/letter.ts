@@ -1,3 +1,4 @@
+import { spokenLocale } from "#kernel/texts/spoken.ts";
 import { COLOURS } from "#server/brand.ts";
 import { type Html, html } from "./html.ts";
 import type { Letterhead } from "./mail.ts";
@@ -29,7 +30,7 @@ export type Letter = {
 /** A whole HTML mail: tables and inline styles, which every mail program understands, and no picture to be blocked. */
 export function letter({ store, baseUrl }: Letterhead, { title, preview, body, footnote }: Letter): string {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${spokenLocale()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

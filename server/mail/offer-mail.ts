@@ -1,4 +1,5 @@
 import { pages, pathTo } from "#domain/paths.ts";
+import { t } from "#modules/newsletter/server-texts.ts";
 import { html, lines } from "./html.ts";
 import { button, letter, signature, style } from "./letter.ts";
 import type { Letterhead, Mail } from "./mail.ts";
@@ -17,24 +18,24 @@ export function offerLetter(
   { message, discountPercent, subject, unsubscribeUrl }: OfferContent,
 ): Mail {
   const { store, baseUrl } = head;
-  const title = "Fresh from the market";
-  const off = `${discountPercent}% off`;
-  const body = html`<p style="${style.big}">${off}</p>
+  const title = t("offerTitle");
+  const discount = t("discount", { percent: discountPercent });
+  const body = html`<p style="${style.big}">${discount}</p>
 <p style="${style.paragraph}">${lines(message)}</p>
-${button(baseUrl + pages.products, "See what is fresh")}`;
-  const footnote = html`You get this because you subscribed to our offers.
-<a href="${unsubscribeUrl}" style="${style.link}">Unsubscribe</a><br><br>`;
+${button(baseUrl + pages.products, t("seeWhatIsFresh"))}`;
+  const footnote = html`${t("whyYouGetThis")}
+<a href="${unsubscribeUrl}" style="${style.link}">${t("unsubscribe")}</a><br><br>`;
   return {
-    subject: subject || `${off} at ${store.name}`,
+    subject: subject || t("offerSubject", { discount, store: store.name }),
     html: letter(head, { title, preview: message.slice(0, 120), body, footnote }),
-    text: `${title}: ${off}
+    text: `${title}: ${discount}
 
 ${message}
 
-See what is fresh: ${baseUrl}${pages.products}
+${t("seeWhatIsFresh")}: ${baseUrl}${pages.products}
 
 ${signature(head)}
-You get this because you subscribed to our offers. Unsubscribe: ${unsubscribeUrl}
+${t("whyYouGetThis")} ${t("unsubscribe")}: ${unsubscribeUrl}
 `,
   };
 }
@@ -45,5 +46,5 @@ export function offerTestLetter(head: Letterhead, content: Omit<OfferContent, "u
     ...content,
     unsubscribeUrl: head.baseUrl + pathTo(pages.unsubscribe, { token: "test" }),
   });
-  return { ...mail, subject: `Test: ${mail.subject}` };
+  return { ...mail, subject: t("testSubject", { subject: mail.subject }) };
 }

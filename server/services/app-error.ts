@@ -1,3 +1,5 @@
+import { say, type Text } from "#kernel/texts/text.ts";
+
 /** Every way in which a service refuses; `http/errors.ts` gives each its status. */
 export type AppErrorCode =
   | "INVALID"
@@ -15,12 +17,19 @@ export type AppErrorCode =
 /** A refusal with a message that is fit to be shown, and the fields it is about, if any. */
 export class AppError extends Error {
   readonly code: AppErrorCode;
-  readonly fields: Record<string, string> | undefined;
+  readonly text: Text | string;
+  readonly fields: Record<string, Text | string> | undefined;
 
-  constructor(code: AppErrorCode, message: string, fields?: Record<string, string>) {
-    super(message);
+  constructor(code: AppErrorCode, text: Text | string, fields?: Record<string, Text | string>) {
+    super();
     this.name = "AppError";
     this.code = code;
+    this.text = text;
     this.fields = fields;
+  }
+
+  /** The text in words. They are made where somebody reads them, in the store's language. */
+  override get message(): string {
+    return say(this.text);
   }
 }

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
+import type { Text } from "#kernel/texts/text.ts";
 import type { Tx } from "#server/db/connect.ts";
 import { onceKeys } from "#server/db/schema/index.ts";
 import { AppError } from "./app-error.ts";
@@ -12,7 +13,7 @@ export type Once = {
   /** What was asked for, as `hashOf` gives it. */
   hash: string;
   /** What a person reads when the key was used for something else. */
-  reused: string;
+  reused: Text | string;
 };
 
 /**

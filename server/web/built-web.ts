@@ -1,14 +1,16 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { spokenCode } from "#kernel/texts/spoken.ts";
 import type { Pages, Web } from "../app.ts";
 
 /** As much as the server needs to know of the web's build. */
 export type WebBuild = { entry: { module: { pages?: (build: WebBuild, mode: string) => Pages } } };
 
-const buildFolder = fileURLToPath(new URL("../../build", import.meta.url));
+const builds = fileURLToPath(new URL("../../build", import.meta.url));
 
-/** The pages as `npm start` built them. */
+/** The pages as `npm start` built them, in the store's language. */
 export async function builtWeb(): Promise<Web> {
+  const buildFolder = `${builds}/${spokenCode()}`;
   const server = `${buildFolder}/server/index.js`;
   if (!existsSync(server)) throw new Error("The pages are not built yet: run `npm start`.");
   // React chooses when it is loaded, and without this it would be the slow one made for development.

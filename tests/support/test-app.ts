@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Pool } from "pg";
 import { inject } from "vitest";
+import { speak } from "#kernel/texts/spoken.ts";
 import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { connect, type Db } from "#server/db/connect.ts";
@@ -36,6 +37,7 @@ const START = new Date("2026-03-10T07:00:00Z");
  * `const shop = await testApp(); afterAll(shop.close);`
  */
 export async function testApp(overrides: Partial<Deps> = {}): Promise<TestApp> {
+  speak();
   const url = await copyTemplate(inject("templateUrl"));
   const shop = await secondApp(url, overrides);
   const close = async () => {

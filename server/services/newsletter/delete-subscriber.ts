@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { t } from "#modules/newsletter/server-texts.ts";
 import type { Db } from "#server/db/connect.ts";
 import { subscribers } from "#server/db/schema/index.ts";
 import type { SellerAccount } from "../account/session.ts";
@@ -16,7 +17,7 @@ export async function deleteSubscriber(
       .delete(subscribers)
       .where(eq(subscribers.id, id))
       .returning({ id: subscribers.id, email: subscribers.email });
-    if (!gone) throw new AppError("NOT_FOUND", "Subscriber not found");
+    if (!gone) throw new AppError("NOT_FOUND", t.later("subscriberNotFound"));
     await recordActions(tx, seller, [
       { subject: "subscriber", action: "deleted", id: gone.id, name: withoutPerson(gone.email) },
     ]);

@@ -1,4 +1,5 @@
 import type { Offer, SendOffer } from "#contract/newsletter.ts";
+import { t } from "#modules/newsletter/server-texts.ts";
 import type { Db, Tx } from "#server/db/connect.ts";
 import { offerDeliveries, offers, subscribers } from "#server/db/schema/index.ts";
 import type { MailQueue } from "#server/jobs/mail-queue.ts";
@@ -25,7 +26,7 @@ export async function sendOffer(db: Db, input: SendOfferInput): Promise<Offer> {
     scope: "offer",
     key: input.idempotencyKey,
     hash: hashOf(input.offer),
-    reused: "Another offer was already sent from this form. Please reload it.",
+    reused: t.later("offerReused"),
   };
   const id = await transact(db, (tx) => once(tx, sending, (id) => writeOffer(tx, id, input)));
   return getOffer(db, id);

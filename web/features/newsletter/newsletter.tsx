@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { MESSAGES } from "#domain/messages.ts";
+import { t } from "#modules/newsletter/texts.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { browserApi } from "#web/api/browser-api.ts";
 import { call } from "#web/api/call.ts";
@@ -11,7 +11,7 @@ import { toast } from "#web/ui/toaster.tsx";
 /** Signing up for the newsletter; anybody may (specification, sections 5, 6 and 8). */
 export function Newsletter() {
   const [email, setEmail] = useState("");
-  const { busy, errors, submit, formRef } = useSubmit(subscribe, MESSAGES.subscriptionFailed);
+  const { busy, errors, submit, formRef } = useSubmit(subscribe, t("subscriptionFailed"));
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     await submit({ email: email.trim(), onDone: () => setEmail("") });
@@ -21,11 +21,9 @@ export function Newsletter() {
       <div className="grid items-center gap-x-16 gap-y-6 rounded-sheet bg-butter px-6 py-9 sm:px-12 sm:py-12 lg:grid-cols-2">
         <div>
           <h2 id="newsletter" className="text-title">
-            What is ripe this week?
+            {t("title")}
           </h2>
-          <p className="mt-3 max-w-md text-lg">
-            One letter, whenever the stalls change: what has come in, and what it costs less.
-          </p>
+          <p className="mt-3 max-w-md text-lg">{t("invitation")}</p>
         </div>
         <form
           ref={formRef}
@@ -34,21 +32,21 @@ export function Newsletter() {
           className="flex flex-col gap-3 sm:flex-row sm:items-start"
         >
           <TextField
-            label="Your e-mail"
+            label={t("yourEmail")}
             hideLabel
             type="email"
             name="email"
             required
             autoComplete="email"
             inputMode="email"
-            placeholder="you@example.com"
+            placeholder={t("emailExample")}
             value={email}
             error={errors.email}
             onChange={(event) => setEmail(event.target.value)}
             className="grow"
           />
           <Button type="submit" busy={busy}>
-            Subscribe
+            {t("subscribe")}
           </Button>
         </form>
       </div>
@@ -57,8 +55,8 @@ export function Newsletter() {
 }
 
 async function subscribe({ email, onDone }: { email: string; onDone: () => void }) {
-  if (email === "") throw new ApiError(422, MESSAGES.enterEmail, { email: MESSAGES.enterEmail });
+  if (email === "") throw new ApiError(422, t("enterEmail"), { email: t("enterEmail") });
   await call(browserApi.api.newsletter.subscribe.$post({ json: { email } }));
-  toast.success(MESSAGES.subscribed);
+  toast.success(t("subscribed"));
   onDone();
 }

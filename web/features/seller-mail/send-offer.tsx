@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { MESSAGES } from "#domain/messages.ts";
 import { sellerPages } from "#domain/paths.ts";
+import { t } from "#modules/newsletter/seller-texts.ts";
 import { LeaveDialog } from "#web/ui/leave-dialog.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { toast } from "#web/ui/toaster.tsx";
@@ -26,7 +26,7 @@ export function SendOffer() {
 
   const whenComplete = (action: () => void) => {
     if (input.offerText !== "" && input.discountPercent !== "") action();
-    else toast.error(MESSAGES.allFieldsRequired);
+    else toast.error(t("allFieldsRequired"));
   };
   const askToSend = async () => {
     // The server looks at it first: once it asks, nothing but the sending is left to go wrong.

@@ -1,0 +1,56 @@
+import format from "icu-minify/format";
+import type { ReactNode } from "react";
+import { formatters } from "./formatters.ts";
+import type { MakeNode, PlainValues, RichValues } from "./message-values.ts";
+import { asListed, messageOf, spokenLocale } from "./spoken.ts";
+import type { Text } from "./text.ts";
+
+export type Messages = Record<string, string>;
+
+/** The texts of one catalogue: keys and parameters are typed from its English messages. */
+export interface Catalogue<M extends Messages> {
+  /** The text of a key, in words. */
+  <Key extends keyof M & string>(key: Key, ...values: PlainValues<M[Key]>): string;
+  /** A text that is chosen now and said later, with `say`. */
+  later: <Key extends keyof M & string>(key: Key, ...values: PlainValues<M[Key]>) => Text;
+  /** The text of a message with tags: words, and what the tags' functions made of theirs. */
+  rich: <Key extends keyof M & string, Node = ReactNode>(
+    key: Key,
+    values: RichValues<M[Key], Node>,
+  ) => (string | Node)[];
+  id: string;
+  messages: M;
+}
+
+/** Names a module's English messages, in ICU MessageFormat, and gives the function that says them. */
+export function catalogue<const M extends Messages>(id: string, messages: M): Catalogue<M> {
+  const formatted = <Node>(key: keyof M & string, values: Values<Node> = {}) =>
+    format<Node>(messageOf(id, key, messages[key] ?? key), spokenLocale(), values, { formatters });
+  const t = (key: keyof M & string, values?: Values<never>): string => {
+    const words = formatted(key, values);
+    return typeof words === "string" ? words : words.join("");
+  };
+  const later = (key: keyof M & string, values?: Values<never>): Text => ({
+    catalogue: id,
+    key,
+    values,
+    words: () => t(key, values),
+  });
+  const rich = <Node>(key: keyof M & string, values: Values<Node>): (string | Node)[] => {
+    const nodes = formatted(key, listed(values));
+    return Array.isArray(nodes) ? nodes : [nodes];
+  };
+  return Object.assign(t, { later, rich, id, messages });
+}
+
+type Values<Node> = Record<string, string | number | MakeNode<Node>>;
+
+/** The same, with nodes that can stand in a list. */
+function listed<Node>(values: Values<Node>): Values<Node> {
+  let place = 0;
+  const entries = Object.entries(values).map(([name, value]): [string, Values<Node>[string]] => [
+    name,
+    typeof value === "function" ? (words) => asListed(value(words), place++) : value,
+  ]);
+  return Object.fromEntries(entries);
+}

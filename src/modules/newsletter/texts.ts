@@ -1,0 +1,13 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** What shoppers read about the newsletter. */
+export const t = catalogue("newsletter", {
+  title: "What is ripe this week?",
+  invitation: "One letter, whenever the stalls change: what has come in, and what it costs less.",
+  yourEmail: "Your e-mail",
+  emailExample: "you@example.com",
+  subscribe: "Subscribe",
+  enterEmail: "Please enter your email",
+  subscribed: "Subscribed successfully!",
+  subscriptionFailed: "Subscription failed. Try again.",
+});
