@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import {
   offerHistorySchema,
@@ -77,6 +78,8 @@ describe("the seller's calls", () => {
 describe("subscribers", () => {
   it("are a bare list, the newest first", async () => {
     await subscribe("first@example.com");
+    // Two that come within a millisecond are equally new.
+    await shop.db.update(subscribers).set({ createdAt: sql`created_at - interval '1 second'` });
     await subscribe("second@example.com");
     const answer = await shop.get("/api/newsletter/subscribers", seller);
     const [newest] = subscribersSchema.parse(answer.body);
