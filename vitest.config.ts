@@ -12,5 +12,7 @@ export default defineConfig({
     // Many tests use a real database, whose processes may have to be started first.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is awaited comes when it comes: a machine that halts for a second is no failure, only what never comes is.
+    expect: { poll: { timeout: 20_000 } },
   },
 });
