@@ -8,6 +8,7 @@ it("sends the fields as JSON text, the description split by line", () => {
   form.set("category", "vegetables");
   form.set("price", "60");
   form.set("offerPrice", "48.50");
+  for (const empty of ["quantity", "unit", "weight"]) form.set(empty, "");
   expect(JSON.parse(productData(form))).toEqual({
     name: "Snake gourd",
     description: ["Long and green", "Good in sambar"],
