@@ -3,21 +3,13 @@ import { LIST_SORTS } from "#domain/list-sort.ts";
 import { successSchema } from "./envelope.ts";
 import { idSchema, momentSchema } from "./fields.ts";
 import { pageQuery, searchText } from "./paging.ts";
+import { SHOWN_FIELDS } from "./product-fields.ts";
 
 /** A product as shoppers see it (specification, section 3). Prices in rupees; `quantity` + `unit` are the pack. */
 export const productSchema = z
   .object({
     _id: z.string(),
-    name: z.string(),
-    description: z.array(z.string()),
-    category: z.string().describe("The path of its category"),
-    price: z.number(),
-    offerPrice: z.number(),
-    quantity: z.number(),
-    unit: z.string(),
-    image: z.array(z.string()),
-    inStock: z.boolean(),
-    weight: z.string().optional(),
+    ...SHOWN_FIELDS,
     rating: z.object({ average: z.number(), count: z.int() }),
     createdAt: momentSchema,
   })

@@ -3,7 +3,7 @@ import { successSchema } from "./envelope.ts";
 import { idSchema } from "./fields.ts";
 import { pageInfo, pageQuery, searchText } from "./paging.ts";
 import { productSchema } from "./product.ts";
-import { priceSchema } from "./product-form.ts";
+import { RATE_FIELDS, SHOWN_FIELDS } from "./product-fields.ts";
 
 /** A product as the seller sees it: also those of inactive categories, which shoppers don't see. */
 export const sellerProductSchema = productSchema
@@ -58,9 +58,7 @@ export const productDeleteSchema = z.object({ id: idSchema });
 /** One row of tonight's rates; what is left out stays. */
 export const rateSchema = z.object({
   id: idSchema,
-  price: priceSchema("Price").optional(),
-  offerPrice: priceSchema("Offer price").optional(),
-  inStock: z.boolean({ error: "inStock must be true or false" }).optional(),
+  ...RATE_FIELDS,
 });
 
 export type Rate = z.infer<typeof rateSchema>;
@@ -80,12 +78,11 @@ export const ratesSchema = z.object({
     }),
 });
 
-const previousRateSchema = z.object({
-  id: z.string(),
-  price: z.number().optional(),
-  offerPrice: z.number().optional(),
-  inStock: z.boolean().optional(),
-});
+const previousRateSchema = z
+  .object(SHOWN_FIELDS)
+  .pick({ price: true, offerPrice: true, inStock: true })
+  .partial()
+  .extend({ id: z.string() });
 
 /** What was there before, of what was sent. */
 export type PreviousRate = z.infer<typeof previousRateSchema>;

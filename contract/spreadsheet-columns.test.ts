@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { columnLabel, columnOf, PRODUCT_COLUMNS } from "./product-columns.ts";
+import { fieldLabel as columnLabel } from "#domain/field-label.ts";
+import { columnOf, PRODUCT_COLUMNS } from "./spreadsheet-columns.ts";
 
 describe("the columns of a product spreadsheet", () => {
   it("are called as a person reads them, and found by that and other spellings", () => {

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import type { Product } from "#contract/product.ts";
 import { MAX_PRODUCT_PICTURES, type NewProduct } from "#contract/product-form.ts";
 import { MESSAGES } from "#domain/messages.ts";
-import { toPaise } from "#domain/money.ts";
 import type { Db, Tx } from "#server/db/connect.ts";
 import { products } from "#server/db/schema/index.ts";
 import type { PictureStore } from "#server/media/storage.ts";
@@ -14,6 +13,7 @@ import { hashOf, once } from "../once.ts";
 import { transact } from "../transact.ts";
 import { auditedProduct } from "./audited-product.ts";
 import { holdCategory } from "./hold-category.ts";
+import { newRow } from "./product-columns.ts";
 import { toProduct } from "./to-product.ts";
 
 export type AddProduct = {
@@ -37,7 +37,7 @@ export async function addProduct(
     throw new AppError("INVALID", MESSAGES.productImageRequired, { images: MESSAGES.productImageRequired });
   refuseTooManyPictures(files);
   const imageUrls = await takeInPictures(pictures, { files, shape: "product", field: "images" });
-  const values = { ...toColumns(product), imageUrls };
+  const values = newRow({ ...product, image: imageUrls });
   const adding = { scope: "product", key: idempotencyKey, hash: hashOf(values), reused: ADDED_ALREADY };
   return transact(db, async (tx) => {
     const id = await once(tx, adding, (id) => writeProduct(tx, { id, values, seller }));
@@ -63,19 +63,6 @@ async function writeProduct(tx: Tx, { id, values, seller }: Writing): Promise<vo
   await recordActions(tx, seller, [
     { subject: "product", action: "added", id, name: row.name, after: auditedProduct(row) },
   ]);
-}
-
-function toColumns(product: NewProduct) {
-  return {
-    name: product.name,
-    description: product.description,
-    categoryPath: product.category,
-    pricePaise: toPaise(product.price),
-    offerPricePaise: toPaise(product.offerPrice),
-    packQuantity: product.quantity,
-    packUnit: product.unit,
-    weight: product.weight || null,
-  };
 }
 
 /** More pictures than a product can have: `INVALID`. */

@@ -1,21 +1,22 @@
 import { asc } from "drizzle-orm";
-import { columnLabel, PRODUCT_COLUMNS } from "#domain/product-columns.ts";
+import { CELL_FIELDS, type ProductFields } from "#contract/product-fields.ts";
+import { fieldNames } from "#contract/shape-of.ts";
+import { PRODUCT_COLUMNS } from "#contract/spreadsheet-columns.ts";
+import { fieldLabel } from "#domain/field-label.ts";
 import { writeCsv } from "#server/csv/write-csv.ts";
 import type { Connection } from "#server/db/connect.ts";
 import { categories, products } from "#server/db/schema/index.ts";
-import { toImportFields } from "./import/import-fields.ts";
+import { toText } from "./import/to-text.ts";
+import { BLANK_FIELDS, fieldsOf } from "./product-columns.ts";
 
-const HEADINGS = PRODUCT_COLUMNS.map(columnLabel);
+const HEADINGS = PRODUCT_COLUMNS.map(fieldLabel);
 
 /** All products as a spreadsheet, in the shop's order; it can be imported again. */
 export async function exportProducts(db: Connection): Promise<string> {
   const rows = await db.select().from(products).orderBy(asc(products.position));
   return writeCsv(
     HEADINGS,
-    rows.map((row) => {
-      const fields = { id: row.id, ...toImportFields(row), description: row.description.join("\n") };
-      return PRODUCT_COLUMNS.map((column) => fields[column]);
-    }),
+    rows.map((row) => toLine(row.id, fieldsOf(row))),
   );
 }
 
@@ -27,16 +28,18 @@ export async function importTemplate(db: Connection): Promise<string> {
     .orderBy(asc(categories.sortOrder), asc(categories.name))
     .limit(1);
   const example = {
-    id: "",
+    ...BLANK_FIELDS,
     name: "Example, please replace",
     category: category?.name ?? "Vegetables",
     price: 60,
     offerPrice: 48.5,
     quantity: 500,
     unit: "g",
-    inStock: true,
-    weight: "",
-    description: "Each line of this cell\nbecomes a point of its own",
+    description: ["Each line of this cell", "becomes a point of its own"],
   };
-  return writeCsv(HEADINGS, [PRODUCT_COLUMNS.map((column) => example[column])]);
+  return writeCsv(HEADINGS, [toLine("", example)]);
+}
+
+function toLine(id: string, fields: ProductFields): string[] {
+  return [id, ...fieldNames(CELL_FIELDS).map((field) => toText(fields[field]))];
 }

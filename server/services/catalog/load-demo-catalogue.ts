@@ -7,12 +7,12 @@ import {
   demoPicture,
   demoProducts,
 } from "#demo/catalogue.ts";
-import { toPaise } from "#domain/money.ts";
 import type { Connection, Db, Tx } from "#server/db/connect.ts";
 import { banners, categories, orders, products } from "#server/db/schema/index.ts";
 import { takeInPicture } from "#server/media/intake.ts";
 import type { PictureStore } from "#server/media/storage.ts";
 import { transact } from "../transact.ts";
+import { newRow } from "./product-columns.ts";
 
 /**
  * Fills a store in which nothing has ever been sold or put up with the demo catalogue, its pictures through the same
@@ -74,20 +74,13 @@ async function writeCatalogue(tx: Tx, taken: Taken): Promise<void> {
       imageUrl: taken.category.get(picture) ?? "",
     })),
   );
-  await tx.insert(products).values(
-    demoProducts.map((product) => ({
-      name: product.name,
-      description: product.description,
-      categoryPath: product.category,
-      pricePaise: toPaise(product.price),
-      offerPricePaise: toPaise(product.offerPrice),
-      packQuantity: product.quantity,
-      packUnit: product.unit,
-      weight: product.weight,
-      imageUrls: [taken.product.get(product.picture) ?? ""],
-      inStock: product.inStock,
-    })),
-  );
+  await tx
+    .insert(products)
+    .values(
+      demoProducts.map(({ picture, ...fields }) =>
+        newRow({ ...fields, image: [taken.product.get(picture) ?? ""] }),
+      ),
+    );
   await tx
     .insert(banners)
     .values(demoBanners.map(({ picture, link }) => ({ link, imageUrl: taken.banner.get(picture) ?? "" })));

@@ -1,15 +1,21 @@
-import { asc, inArray, sql } from "drizzle-orm";
+import { asc, inArray } from "drizzle-orm";
+import { type ProductFields, RATE_FIELDS } from "#contract/product-fields.ts";
 import type { PreviousRate, Rate } from "#contract/seller-product.ts";
-import { formatPaise, toPaise, toRupees } from "#domain/money.ts";
+import { fieldNames, pick } from "#contract/shape-of.ts";
+import { formatPaise, toPaise } from "#domain/money.ts";
 import type { Db, Tx } from "#server/db/connect.ts";
 import { products } from "#server/db/schema/index.ts";
 import type { SellerAccount } from "../account/session.ts";
 import { AppError } from "../app-error.ts";
 import { recordActions } from "../audit/record-actions.ts";
 import { transact } from "../transact.ts";
+import { fieldsOf, type ProductRow } from "./product-columns.ts";
+import { updateMany } from "./update-many.ts";
 
-type Rates = Pick<typeof products.$inferSelect, "pricePaise" | "offerPricePaise" | "inStock">;
-type Change = { id: string; name: string; sent: Rate; before: Rates; after: Rates };
+const RATES = fieldNames(RATE_FIELDS);
+type RateField = (typeof RATES)[number];
+type Rates = Pick<ProductFields, RateField>;
+type Change = { id: string; name: string; sent: RateField[]; before: Rates; after: Rates };
 
 /** What was saved, as it was before, and why the rest was not, by product id. */
 export type RatesSaved = { previous: PreviousRate[]; errors: Record<string, string> };
@@ -28,7 +34,10 @@ export async function setRates(
     const [first] = refusals;
     const errors = Object.fromEntries(refusals.map(({ id, error }) => [id, error.message]));
     if (first && changes.length === 0) throw new AppError(first.error.code, first.error.message, errors);
-    await writeRates(tx, changes);
+    await updateMany(
+      tx,
+      changes.map(({ id, after }) => ({ id, fields: after })),
+    );
     await recordActions(
       tx,
       seller,
@@ -37,8 +46,8 @@ export async function setRates(
         action: "changed",
         id,
         name,
-        before: inRupees(before),
-        after: inRupees(after),
+        before,
+        after,
       })),
     );
     return { previous: changes.map(toPrevious), errors };
@@ -72,45 +81,17 @@ async function planChanges(
 
 const GONE = { code: "NOT_FOUND", message: "This product is gone" } as const;
 
-function planChange(row: typeof products.$inferSelect, sent: Rate): Change | Refusal["error"] {
-  const { id, name, pricePaise, offerPricePaise, inStock } = row;
-  const before = { pricePaise, offerPricePaise, inStock };
-  const after = applyRate(before, sent);
-  if (after.offerPricePaise <= after.pricePaise) return { id, name, sent, before, after };
-  const [offer, price] = [formatPaise(after.offerPricePaise), formatPaise(after.pricePaise)];
+function planChange(row: ProductRow, rate: Rate): Change | Refusal["error"] {
+  const { id, name } = row;
+  const sent = RATES.filter((field) => rate[field] !== undefined);
+  const before = pick(fieldsOf(row), RATES);
+  const after = { ...before, ...pick(rate, sent) };
+  if (toPaise(after.offerPrice) <= toPaise(after.price)) return { id, name, sent, before, after };
+  const [offer, price] = [after.offerPrice, after.price].map((rupees) => formatPaise(toPaise(rupees)));
   return { code: "INVALID", message: `The offer price ${offer} is more than the price ${price}` };
 }
 
-function applyRate(before: Rates, { price, offerPrice, inStock }: Rate): Rates {
-  return {
-    pricePaise: price === undefined ? before.pricePaise : toPaise(price),
-    offerPricePaise: offerPrice === undefined ? before.offerPricePaise : toPaise(offerPrice),
-    inStock: inStock ?? before.inStock,
-  };
-}
-
-async function writeRates(tx: Tx, changes: readonly Change[]): Promise<void> {
-  const column = <Value>(value: (change: Change) => Value) => sql.param(changes.map(value));
-  await tx.execute(sql`
-    update ${products}
-    set price_paise = wanted.price, offer_price_paise = wanted.offer, in_stock = wanted.in_stock, updated_at = now()
-    from unnest(${column(({ id }) => id)}::text[], ${column(({ after }) => after.pricePaise)}::bigint[],
-      ${column(({ after }) => after.offerPricePaise)}::bigint[], ${column(({ after }) => after.inStock)}::boolean[])
-      as wanted (id, price, offer, in_stock)
-    where ${products.id} = wanted.id`);
-}
-
-function inRupees({ pricePaise, offerPricePaise, inStock }: Rates) {
-  return { price: toRupees(pricePaise), offerPrice: toRupees(offerPricePaise), inStock };
-}
-
 // What was not sent stays out of it: undoing must not take back what somebody else has changed there since.
-function toPrevious({ sent, before }: Change): PreviousRate {
-  const { price, offerPrice, inStock } = inRupees(before);
-  return {
-    id: sent.id,
-    ...(sent.price !== undefined && { price }),
-    ...(sent.offerPrice !== undefined && { offerPrice }),
-    ...(sent.inStock !== undefined && { inStock }),
-  };
+function toPrevious({ id, sent, before }: Change): PreviousRate {
+  return { id, ...pick(before, sent) };
 }

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import type { Product } from "#contract/product.ts";
+import type { ProductFields } from "#contract/product-fields.ts";
 import type { ProductChanges } from "#contract/product-form.ts";
+import { fieldNames } from "#contract/shape-of.ts";
 import { MESSAGES } from "#domain/messages.ts";
-import { formatPaise, toPaise } from "#domain/money.ts";
+import { formatPaise } from "#domain/money.ts";
 import type { Db } from "#server/db/connect.ts";
 import { products } from "#server/db/schema/index.ts";
 import type { PictureStore } from "#server/media/storage.ts";
@@ -16,6 +18,7 @@ import { refuseTooManyPictures } from "./add-product.ts";
 import { auditedProduct } from "./audited-product.ts";
 import { holdCategory } from "./hold-category.ts";
 import { holdProduct } from "./hold-product.ts";
+import { columnsOf, type ProductRow } from "./product-columns.ts";
 import { toProduct } from "./to-product.ts";
 
 export type UpdateProduct = {
@@ -40,8 +43,10 @@ export async function updateProduct(
   const imageUrls = await takeInPictures(pictures, { files, shape: "product", field: "images" });
   return transact(db, async (tx) => {
     const before = await holdProduct(tx, id);
-    const columns = touchedColumns(product);
-    if (imageUrls.length > 0) columns.imageUrls = imageUrls;
+    const columns = columnsOf({
+      ...touchedFields(product),
+      ...(imageUrls.length > 0 && { image: imageUrls }),
+    });
     // The database refuses an update that sets nothing.
     if (Object.keys(columns).length === 0) return toProduct(before);
     refuseOfferAbovePrice({ ...before, ...columns });
@@ -62,28 +67,15 @@ export async function updateProduct(
   });
 }
 
-type Prices = Pick<typeof products.$inferSelect, "pricePaise" | "offerPricePaise">;
-type Columns = Partial<typeof products.$inferInsert>;
+type Prices = Pick<ProductRow, "pricePaise" | "offerPricePaise">;
 
-/** The columns of what was touched in the form. Those that stay are not there. */
-function touchedColumns({ was, ...product }: ProductChanges): Columns {
-  const columns: Record<keyof typeof product, Columns> = {
-    name: { name: product.name },
-    description: { description: product.description },
-    category: { categoryPath: product.category },
-    price: { pricePaise: toPaise(product.price) },
-    offerPrice: { offerPricePaise: toPaise(product.offerPrice) },
-    quantity: product.quantity === undefined ? {} : { packQuantity: product.quantity },
-    unit: product.unit ? { packUnit: product.unit } : {},
-    // An empty weight takes it away; none at all leaves it.
-    weight: product.weight === undefined ? {} : { weight: product.weight || null },
-  };
-  const shown: Record<string, unknown> = was ?? {};
-  const typed: Record<string, unknown> = product;
-  const touched = Object.entries(columns).filter(([field]) => !isDeepStrictEqual(typed[field], shown[field]));
-  const all: Columns = {};
-  for (const [, column] of touched) Object.assign(all, column);
-  return all;
+/** What was touched in the form. */
+function touchedFields({ was, ...product }: ProductChanges): Partial<ProductFields> {
+  const touched: Partial<ProductFields> = { ...product };
+  for (const field of fieldNames(product)) {
+    if (isDeepStrictEqual(product[field], was?.[field])) delete touched[field];
+  }
+  return touched;
 }
 
 /** The form's own two prices are in order; one of them may meet another one that was set meanwhile. */

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { ImportLine } from "#contract/product-csv.ts";
+import type { ProductColumn } from "#contract/spreadsheet-columns.ts";
+import { fieldLabel } from "#domain/field-label.ts";
 import { packText } from "#domain/pack.ts";
-import { columnLabel, type ProductColumn } from "#domain/product-columns.ts";
 import { useCategories } from "#web/state/use-categories.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
@@ -77,7 +78,7 @@ function Details({ line: { action, changes, errors }, names }: { line: ImportLin
     <ul className="text-sm wrap-anywhere">
       {changes.map(({ field, from, to }) => (
         <li key={field}>
-          {columnLabel(field)}: <s className="text-ink-soft">{shown(field, from)}</s> → {shown(field, to)}
+          {fieldLabel(field)}: <s className="text-ink-soft">{shown(field, from)}</s> → {shown(field, to)}
         </li>
       ))}
     </ul>

@@ -1,10 +1,10 @@
-import { sql } from "drizzle-orm";
 import type { Tx } from "#server/db/connect.ts";
 import { products } from "#server/db/schema/index.ts";
 import type { SellerAccount } from "../../account/session.ts";
 import { recordActions } from "../../audit/record-actions.ts";
 import { auditedProduct } from "../audited-product.ts";
-import { type ProductRow, toColumns } from "./import-fields.ts";
+import { columnsOf, newRow, type ProductRow } from "../product-columns.ts";
+import { updateMany } from "../update-many.ts";
 import type { Plan, PlannedChange } from "./plan-import.ts";
 
 /** Products inserted in one statement, far below what PostgreSQL takes as parameters. */
@@ -27,11 +27,11 @@ export async function applyPlan(tx: Tx, { lines }: Plan, seller: SellerAccount):
     })),
   );
   const updates = changes("update").flatMap(({ before, after }) =>
-    before ? [{ before, after: { ...before, ...toColumns(after) } }] : [],
+    before ? [{ before, fields: after, after: { ...before, ...columnsOf(after) } }] : [],
   );
-  await updateProducts(
+  await updateMany(
     tx,
-    updates.map(({ after }) => after),
+    updates.map(({ after, fields }) => ({ id: after.id, fields })),
   );
   await recordActions(
     tx,
@@ -48,7 +48,7 @@ export async function applyPlan(tx: Tx, { lines }: Plan, seller: SellerAccount):
 }
 
 async function insertProducts(tx: Tx, changes: readonly PlannedChange[]): Promise<ProductRow[]> {
-  const rows = changes.map(({ after }) => toColumns(after));
+  const rows = changes.map(({ after }) => newRow(after));
   const added: ProductRow[] = [];
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
     added.push(
@@ -59,18 +59,4 @@ async function insertProducts(tx: Tx, changes: readonly PlannedChange[]): Promis
     );
   }
   return added;
-}
-
-async function updateProducts(tx: Tx, rows: readonly ProductRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await tx.execute(sql`
-    update ${products}
-    set name = wanted.name, category_path = wanted."categoryPath", price_paise = wanted."pricePaise",
-      offer_price_paise = wanted."offerPricePaise", pack_quantity = wanted."packQuantity",
-      pack_unit = wanted."packUnit", weight = wanted.weight, in_stock = wanted."inStock", updated_at = now(),
-      description = array(select jsonb_array_elements_text(wanted.description))
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (id text, name text, "categoryPath" text,
-      "pricePaise" bigint, "offerPricePaise" bigint, "packQuantity" numeric, "packUnit" text, weight text,
-      "inStock" boolean, description jsonb)
-    where ${products.id} = wanted.id`);
 }

@@ -1,39 +1,11 @@
 import { z } from "zod";
 import type { ImportLine } from "#contract/product-csv.ts";
-import {
-  descriptionSchema,
-  freeUnitSchema,
-  packQuantitySchema,
-  priceSchema,
-  productNameSchema,
-  weightSchema,
-} from "#contract/product-form.ts";
-import { PRODUCT_UNITS } from "#domain/pack.ts";
-import type { ProductColumn } from "#domain/product-columns.ts";
-import { readAmount } from "#domain/typed-amount.ts";
-import type { ImportFields } from "./import-fields.ts";
+import { CELL_FIELDS, type ProductFields } from "#contract/product-fields.ts";
+import type { ProductColumn } from "#contract/spreadsheet-columns.ts";
 
 export type LineErrors = ImportLine["errors"];
 /** A category's path by its path and by its name, both in lowercase. */
 export type CategoryPaths = ReadonlyMap<string, string>;
-
-const YES = ["yes", "y", "true", "1", "in", "in stock"];
-const NO = ["no", "n", "false", "0", "out", "sold out"];
-
-/** A text that is no number stays text, for the schema to refuse. */
-const typedNumber = (cell: string): unknown => readAmount(cell) ?? cell;
-
-const stock = z.string().transform((cell, context) => {
-  const word = cell.toLowerCase();
-  if (YES.includes(word)) return true;
-  if (NO.includes(word)) return false;
-  context.addIssue({ code: "custom", message: "In stock must be yes or no" });
-  return z.NEVER;
-});
-
-const unit = freeUnitSchema.transform(
-  (cell) => PRODUCT_UNITS.find((known) => known.toLowerCase() === cell.toLowerCase()) ?? cell,
-);
 
 const category = (paths: CategoryPaths) =>
   z.string().transform((cell, context) => {
@@ -43,7 +15,7 @@ const category = (paths: CategoryPaths) =>
     return z.NEVER;
   });
 
-type Checked = { fields: Partial<ImportFields>; errors: LineErrors };
+type Checked = { fields: Partial<ProductFields>; errors: LineErrors };
 export type CellCheck = (cells: Partial<Record<ProductColumn, string>>) => Checked;
 
 /**
@@ -73,16 +45,5 @@ export function quoting(message: string, cell: string | undefined): string {
   return `${message}, not “${quote}”`;
 }
 
-function lineSchema(paths: CategoryPaths) {
-  return z.object({
-    name: productNameSchema.optional(),
-    category: category(paths).optional(),
-    price: priceSchema("Price").optional(),
-    offerPrice: priceSchema("Offer price").optional(),
-    quantity: z.string().transform(typedNumber).pipe(packQuantitySchema).optional(),
-    unit: unit.optional(),
-    inStock: stock.optional(),
-    weight: weightSchema.optional(),
-    description: descriptionSchema.optional(),
-  });
-}
+const lineSchema = (paths: CategoryPaths) =>
+  z.object({ ...CELL_FIELDS, category: category(paths) }).partial();

@@ -1,14 +1,17 @@
 import { createHash } from "node:crypto";
 import type { ImportLine } from "#contract/product-csv.ts";
+import { ADDED_FIELDS, CELL_FIELDS, type ProductFields } from "#contract/product-fields.ts";
+import { fieldNames } from "#contract/shape-of.ts";
+import { fieldLabel } from "#domain/field-label.ts";
 import { formatPaise, toPaise } from "#domain/money.ts";
 import { PRODUCT_UNITS } from "#domain/pack.ts";
-import { columnLabel } from "#domain/product-columns.ts";
+import { BLANK_FIELDS, fieldsOf, type ProductRow } from "../product-columns.ts";
 import { type CategoryPaths, type CellCheck, cellCheck, type LineErrors, quoting } from "./check-cells.ts";
-import { type ImportFields, type ProductRow, toImportFields, toText } from "./import-fields.ts";
 import type { ImportCells } from "./read-import.ts";
+import { toText } from "./to-text.ts";
 
 /** What a good line would make of a product: of `before`, or a new one. */
-export type PlannedChange = { before: ProductRow | undefined; after: ImportFields };
+export type PlannedChange = { before: ProductRow | undefined; after: ProductFields };
 export type PlannedLine = ImportLine & { change?: PlannedChange };
 
 export type Plan = { lines: PlannedLine[]; hash: string };
@@ -30,7 +33,10 @@ export function planImport(rows: readonly ImportCells[], catalogue: Catalogue): 
   return { lines, hash: createHash("sha256").update(JSON.stringify(planned)).digest("hex") };
 }
 
-const NEW_NEEDS = ["name", "category", "price", "offerPrice", "quantity", "unit"] as const;
+const NEW_NEEDS = fieldNames(ADDED_FIELDS).filter(
+  (field) => !ADDED_FIELDS[field].safeParse(undefined).success,
+);
+const CELLS = fieldNames(CELL_FIELDS);
 const SURPLUS = {
   field: "line",
   message:
@@ -65,8 +71,8 @@ function planLine(
   const before = found.product;
   const missing = before ? [] : whatIsMissing(fields);
   if (missing.length > 0) return wrong(missing);
-  const was = before && toImportFields(before);
-  const after = { ...BLANK, ...was, ...fields };
+  const was = before && fieldsOf(before);
+  const after = { ...BLANK_FIELDS, ...was, ...fields };
   if (after.offerPrice > after.price)
     return wrong([{ field: "offerPrice", message: offerAbovePrice(after) }], after.name);
   const key = before?.id ?? keyOf(after);
@@ -79,27 +85,15 @@ function planLine(
   return { line, name: after.name, action, changes, errors: [], change: { before, after } };
 }
 
-function offerAbovePrice({ price, offerPrice }: ImportFields): string {
+function offerAbovePrice({ price, offerPrice }: ProductFields): string {
   const [offer, full] = [formatPaise(toPaise(offerPrice)), formatPaise(toPaise(price))];
   return `Offer price ${offer} is more than the price ${full}`;
 }
 
-const BLANK: ImportFields = {
-  name: "",
-  category: "",
-  price: 0,
-  offerPrice: 0,
-  quantity: 0,
-  unit: "",
-  inStock: true,
-  weight: "",
-  description: [],
-};
-
-function whatIsMissing(fields: Partial<ImportFields>): LineErrors {
+function whatIsMissing(fields: Partial<ProductFields>): LineErrors {
   const missing: LineErrors = NEW_NEEDS.filter((field) => fields[field] === undefined).map((field) => ({
     field,
-    message: `${columnLabel(field)} is required for a new product`,
+    message: `${fieldLabel(field)} is required for a new product`,
   }));
   const known: readonly string[] = PRODUCT_UNITS;
   if (fields.unit !== undefined && !known.includes(fields.unit)) {
@@ -109,26 +103,23 @@ function whatIsMissing(fields: Partial<ImportFields>): LineErrors {
   return missing;
 }
 
-function changesOf(was: ImportFields | undefined, after: ImportFields): ImportLine["changes"] {
-  const entries = Object.entries(after).map(([field, value]) => ({ field, to: toText(value) }));
-  if (!was) return entries.filter(({ to }) => to !== "").map((entry) => ({ ...entry, from: null }));
-  const before = new Map(Object.entries(was).map(([field, value]) => [field, toText(value)]));
-  return entries.flatMap(({ field, to }) => {
-    const from = before.get(field) ?? null;
-    return from === to ? [] : [{ field, from, to }];
+function changesOf(was: ProductFields | undefined, after: ProductFields): ImportLine["changes"] {
+  return CELLS.flatMap((field) => {
+    const [from, to] = [was && toText(was[field]), toText(after[field])];
+    return to === (from ?? "") ? [] : [{ field, from: from ?? null, to }];
   });
 }
 
 type Found = { product: ProductRow | undefined } | { error: LineErrors[number] };
-type Finder = (id: string | undefined, fields: Partial<ImportFields>) => Found;
+type Finder = (id: string | undefined, fields: Partial<ProductFields>) => Found;
 
-type Key = Pick<ImportFields, "name" | "category" | "quantity" | "unit">;
+type Key = Pick<ProductFields, "name" | "category" | "quantity" | "unit">;
 const keyOf = ({ name, category, quantity, unit }: Partial<Key>) =>
   JSON.stringify([name?.toLowerCase(), category, quantity, unit]);
 
 function finderIn(products: readonly ProductRow[]): Finder {
   const byId = new Map(products.map((product) => [product.id, product]));
-  const byKey = Map.groupBy(products, (product) => keyOf(toImportFields(product)));
+  const byKey = Map.groupBy(products, (product) => keyOf(fieldsOf(product)));
   return (id, fields) => {
     if (id !== undefined) {
       const product = byId.get(id);

@@ -1,5 +1,6 @@
 import { MAX_CSV_BYTES, MAX_CSV_LINES } from "#contract/product-csv.ts";
-import { columnLabel, columnOf, PRODUCT_COLUMNS, type ProductColumn } from "#domain/product-columns.ts";
+import { columnOf, PRODUCT_COLUMNS, type ProductColumn } from "#contract/spreadsheet-columns.ts";
+import { fieldLabel } from "#domain/field-label.ts";
 import { type CsvLine, CsvUnreadable, decodeCsv, readCsv } from "#server/csv/read-csv.ts";
 import { AppError } from "../../app-error.ts";
 
@@ -51,10 +52,10 @@ function readLines(bytes: Uint8Array): CsvLine[] {
 function refuseHeadings(columns: readonly (ProductColumn | undefined)[]): void {
   const known = columns.filter((column) => column !== undefined);
   if (!known.includes("id") && !known.includes("name")) {
-    throw refused(`The first line must name the columns: ${PRODUCT_COLUMNS.map(columnLabel).join(", ")}.`);
+    throw refused(`The first line must name the columns: ${PRODUCT_COLUMNS.map(fieldLabel).join(", ")}.`);
   }
   const twice = known.find((column, index) => known.indexOf(column) !== index);
-  if (twice) throw refused(`The column ${columnLabel(twice)} is there twice.`);
+  if (twice) throw refused(`The column ${fieldLabel(twice)} is there twice.`);
 }
 
 function misfitOf(cells: readonly string[], headings: readonly string[]): ImportCells["misfit"] {
