@@ -6,34 +6,61 @@ import { columnMoney } from "./column-money.ts";
 import { leadAndTextHeight, putLeadAndText, putLine, putText, textHeight } from "./put-text.ts";
 import { CONTENT_WIDTH, PAGE, putRule, type Sheet } from "./sheet.ts";
 
-type Column = { title: string; width: number; align: "left" | "right"; of: (line: InvoiceLine) => string };
+type Column = {
+  title: string;
+  width: number;
+  align: "left" | "right";
+  text: (line: InvoiceLine) => string;
+  /** What stands behind the text in quiet letters. Such a cell takes as many lines as it needs. */
+  note?: (line: InvoiceLine) => string;
+  /** What stands below all lines; nothing where there is nothing to add up. */
+  sum?: (sums: Invoice["sums"]) => string;
+};
 
-/** The item's column takes what the others leave. */
+type MoneyField = Exclude<keyof Invoice["sums"] & keyof InvoiceLine, "quantity">;
+
+/** Money with its sum below all lines. */
+const money = (title: string, field: MoneyField, width: number): Column => ({
+  ...rupees(title, field, width),
+  sum: (sums) => columnMoney(sums[field]),
+});
+
+const rupees = (title: string, field: MoneyField | "ratePaise", width: number): Column => ({
+  title: `${title} (${CURRENCY})`,
+  width,
+  align: "right",
+  text: (line) => columnMoney(line[field]),
+});
+
+const NUMBER: Column = { title: "#", width: 20, align: "left", text: (line) => String(line.number) };
+/** It takes what the others leave. */
+const ITEM: Column = {
+  title: "Item",
+  width: 139.28,
+  align: "left",
+  text: (line) => line.name,
+  note: (line) => line.pack,
+  sum: () => "Sum of all lines",
+};
+const HSN: Column = { title: "HSN", width: 50, align: "left", text: (line) => line.hsn };
+const QUANTITY: Column = {
+  title: "Qty",
+  width: 28,
+  align: "right",
+  text: (line) => String(line.quantity),
+  sum: (sums) => String(sums.quantity),
+};
+
 const COLUMNS: readonly Column[] = [
-  { title: "#", width: 20, align: "left", of: (line) => String(line.number) },
-  { title: "Item", width: 139.28, align: "left", of: (line) => line.name },
-  { title: "HSN", width: 50, align: "left", of: (line) => line.hsn },
-  { title: "Qty", width: 28, align: "right", of: (line) => String(line.quantity) },
-  { title: `Rate (${CURRENCY})`, width: 55, align: "right", of: (line) => columnMoney(line.ratePaise) },
-  {
-    title: `Taxable value (${CURRENCY})`,
-    width: 63,
-    align: "right",
-    of: (line) => columnMoney(line.taxablePaise),
-  },
-  {
-    title: `CGST ${HALF_TAX_PERCENT} % (${CURRENCY})`,
-    width: 50,
-    align: "right",
-    of: (line) => columnMoney(line.cgstPaise),
-  },
-  {
-    title: `SGST ${HALF_TAX_PERCENT} % (${CURRENCY})`,
-    width: 50,
-    align: "right",
-    of: (line) => columnMoney(line.sgstPaise),
-  },
-  { title: `Amount (${CURRENCY})`, width: 64, align: "right", of: (line) => columnMoney(line.amountPaise) },
+  NUMBER,
+  ITEM,
+  HSN,
+  QUANTITY,
+  rupees("Rate", "ratePaise", 55),
+  money("Taxable value", "taxablePaise", 63),
+  money(`CGST ${HALF_TAX_PERCENT} %`, "cgstPaise", 50),
+  money(`SGST ${HALF_TAX_PERCENT} %`, "sgstPaise", 50),
+  money("Amount", "amountPaise", 64),
 ];
 
 const GAP = 6;
@@ -42,15 +69,14 @@ const CELL = { size: 8.5 } as const;
 const HEADER_HEIGHT = 27;
 const ROW_PADDING = 4.2;
 
-type Placed = { column: Column; index: number; x: number; width: number };
+/** A column in its place on the page. */
+type Placed = { column: Column; x: number; width: number };
 
 const placed: readonly Placed[] = COLUMNS.map((column, index) => ({
   column,
-  index,
   x: PAGE.left + COLUMNS.slice(0, index).reduce((sum, each) => sum + each.width, 0) + GAP / 2,
   width: column.width - GAP,
 }));
-const ITEM = placed.find(({ column }) => column.title === "Item")?.width ?? 0;
 
 /** The row of column titles. Returns where the first line goes. */
 export function drawTableHeader(sheet: Sheet, y: number): number {
@@ -65,16 +91,19 @@ export function drawTableHeader(sheet: Sheet, y: number): number {
 
 /** How high a line's row will be, in points. */
 export function rowHeight(sheet: Sheet, line: InvoiceLine): number {
-  return leadAndTextHeight(sheet, line.name, line.pack, { ...NAME, width: ITEM }) + 2 * ROW_PADDING;
+  const heights = placed.map(({ column: { text, note }, width }) =>
+    note ? leadAndTextHeight(sheet, text(line), note(line), { ...NAME, width }) : 0,
+  );
+  return Math.max(...heights) + 2 * ROW_PADDING;
 }
 
 /** One line of the order. Returns where the next one goes. */
 export function drawRow(sheet: Sheet, line: InvoiceLine, top: number): number {
   const y = top + ROW_PADDING;
   for (const { column, x, width } of placed) {
-    const style = { ...CELL, width, align: column.align };
-    if (column.title === "Item") putLeadAndText(sheet, line.name, line.pack, x, y, { ...NAME, width });
-    else putLine(sheet, column.of(line), x, y + 0.5, style);
+    const { text, note, align } = column;
+    if (note) putLeadAndText(sheet, text(line), note(line), x, y, { ...NAME, width });
+    else putLine(sheet, text(line), x, y + 0.5, { ...CELL, width, align });
   }
   const bottom = top + rowHeight(sheet, line);
   putRule(sheet, bottom);
@@ -85,17 +114,9 @@ const SUMS_HEIGHT = 22;
 
 /** The columns' sums. Returns where the totals go. */
 export function drawSums(sheet: Sheet, { sums }: Invoice, y: number): number {
-  const texts: Record<number, string> = {
-    1: "Sum of all lines",
-    3: String(sums.quantity),
-    5: columnMoney(sums.taxablePaise),
-    6: columnMoney(sums.cgstPaise),
-    7: columnMoney(sums.sgstPaise),
-    8: columnMoney(sums.amountPaise),
-  };
-  for (const { column, index, x, width } of placed) {
-    const text = texts[index];
-    if (text) putLine(sheet, text, x, y + 6, { ...CELL, face: "bold", width, align: column.align });
+  for (const { column, x, width } of placed) {
+    const { sum, align } = column;
+    if (sum) putLine(sheet, sum(sums), x, y + 6, { ...CELL, face: "bold", width, align });
   }
   putRule(sheet, y + SUMS_HEIGHT, COLOURS.leaf);
   return y + SUMS_HEIGHT;
