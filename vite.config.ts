@@ -2,7 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { refuseCircles } from "./scripts/refuse-circles.ts";
-import { texts } from "./src/kernel/texts/vite-texts.ts";
+import { texts } from "./src/kernel/texts/vite-plugin.ts";
 import { languageOf } from "./src/languages.ts";
 
 // Only web/ goes through Vite; the server runs as TypeScript.
