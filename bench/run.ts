@@ -15,6 +15,7 @@ import { diskStore } from "#server/media/storage.ts";
 import { openDatabase } from "#server/open-database.ts";
 import { loadDemoCatalogue } from "#server/services/catalog/load-demo-catalogue.ts";
 import { openOrderNews } from "#server/services/order/order-news.ts";
+import { openSettings } from "#server/services/store/open-settings.ts";
 import { builtWeb } from "#server/web/built-web.ts";
 import { measure } from "./measure.ts";
 
@@ -49,11 +50,13 @@ async function main(): Promise<void> {
   const { db, pool } = database;
   const pictures = diskStore(join(dataDir, "uploads"));
   await loadDemoCatalogue(db, pictures);
-  const mail = await openMail(config, log, database, MAILS);
+  const settings = await openSettings({ db, url: database.url, first: config.store, log });
+  const mail = await openMail(config, log, database, { kinds: MAILS, settings });
   const orderNews = openOrderNews(database.url, log);
   const deps = {
     db,
-    store: config.store,
+    settings,
+    publicUrl: null,
     pictures,
     limits: createLoginLimits(pool),
     mail: mail.queue,
@@ -78,6 +81,7 @@ async function main(): Promise<void> {
     server.closeAllConnections();
     await orderNews.close();
     await mail.close();
+    await settings.close();
     await database.close();
     await rm(dataDir, { recursive: true, force: true });
   }

@@ -1,32 +1,13 @@
 import { z } from "zod";
 import { withoutBlanks } from "#domain/without-blanks.ts";
 import { successSchema } from "./envelope.ts";
-import { emailSchema, requiredText } from "./fields.ts";
-
-/** A phone number as people write it, or as a bare number; what counts is that it has 7 to 15 digits. */
-const phoneSchema = z.preprocess(
-  (value) => (typeof value === "number" ? String(value) : value),
-  requiredText("Phone", 20)
-    .regex(/^\+?[\d\s()-]+$/, "Please enter a valid phone number")
-    .refine((phone) => {
-      const digits = phone.replace(/\D/g, "").length;
-      return digits >= 7 && digits <= 15;
-    }, "Please enter a valid phone number"),
-);
+import { emailSchema, gstinSchema, phoneSchema, requiredText } from "./fields.ts";
 
 /** The PIN code. Old clients send it as a number; it is kept as text, with its leading zeros. */
 const zipcodeSchema = z.preprocess(
   (value) => (typeof value === "number" || typeof value === "string" ? withoutBlanks(String(value)) : value),
   requiredText("PIN code", 10).regex(/^\d{4,10}$/, "PIN code must be a number of 4 to 10 digits"),
 );
-
-/** Fifteen characters: state code, PAN, entity, the letter Z by default, check character. */
-const gstinSchema = z
-  .string()
-  .overwrite(withoutBlanks)
-  .toUpperCase()
-  .regex(/^(\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d])?$/, "Please enter a valid GSTIN, or leave it empty")
-  .optional();
 
 /** What stands near the door: "opposite the temple". */
 const landmarkSchema = z
@@ -45,8 +26,8 @@ const addressFields = {
   state: requiredText("State", 100),
   zipcode: zipcodeSchema,
   country: requiredText("Country", 100),
-  phone: phoneSchema,
-  gstin: gstinSchema,
+  phone: phoneSchema("Phone"),
+  gstin: gstinSchema.optional(),
 };
 
 /** What the address form sends: everything is required but `landmark` and `gstin` (specification, section 5). */

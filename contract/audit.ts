@@ -12,6 +12,7 @@ export const AUDIT_SUBJECTS = [
   "subscriber",
   "offer",
   "comment",
+  "settings",
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 

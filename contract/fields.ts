@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { hasWholePaise, MAX_PRICE_PAISE, toRupees } from "#domain/money.ts";
+import { withoutBlanks } from "#domain/without-blanks.ts";
 
 /** A record's id. Any text is a valid question; one that no record has is answered with 404. */
 export const idSchema = z
@@ -24,6 +25,26 @@ export const emailSchema = z
   .min(1, "Email is required")
   .max(254, "Email can have at most 254 characters")
   .pipe(z.email("Please enter a valid email"));
+
+/** A phone number as people write it, or as a bare number; what counts is that it has 7 to 15 digits. */
+export function phoneSchema(label: string) {
+  return z.preprocess(
+    (value) => (typeof value === "number" ? String(value) : value),
+    requiredText(label, 20)
+      .regex(/^\+?[\d\s()-]+$/, "Please enter a valid phone number")
+      .refine((phone) => {
+        const digits = phone.replace(/\D/g, "").length;
+        return digits >= 7 && digits <= 15;
+      }, "Please enter a valid phone number"),
+  );
+}
+
+/** Fifteen characters: state code, PAN, entity, the letter Z by default, check character. */
+export const gstinSchema = z
+  .string()
+  .overwrite(withoutBlanks)
+  .toUpperCase()
+  .regex(/^(\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d])?$/, "Please enter a valid GSTIN, or leave it empty");
 
 /** Rupees with at most two decimals, never negative. */
 export function rupeesSchema(label: string) {

@@ -72,6 +72,18 @@ export const orderItemSchema = z
 
 export type OrderItem = z.infer<typeof orderItemSchema>;
 
+const invoiceSellerSchema = z
+  .object({
+    name: z.string(),
+    tagline: z.string().nullable(),
+    city: z.string(),
+    address: z.string(),
+    gstin: z.string().nullable(),
+    phones: z.tuple([z.string(), z.string()]),
+    email: z.string(),
+  })
+  .describe("Who sold it, as the store was when it was placed");
+
 /** An order with all that its invoice needs. Sums in rupees; `userId` is null once the account is gone. */
 export const orderSchema = z
   .object({
@@ -80,6 +92,7 @@ export const orderSchema = z
     userId: z.object({ _id: z.string(), name: z.string() }).nullable(),
     items: z.array(orderItemSchema),
     address: addressSchema,
+    seller: invoiceSellerSchema,
     subTotal: z.number(),
     shippingCharges: z.number(),
     handlingCharges: z.number(),

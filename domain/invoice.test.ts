@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type InvoicedOrder, toInvoice } from "./invoice.ts";
-import { priceOrder } from "./pricing.ts";
+import { DEFAULT_RULES, priceOrder } from "./pricing.ts";
 
 const address = {
   firstName: "Lakshmi",
@@ -99,7 +99,7 @@ describe("toInvoice", () => {
         const totals = priceOrder(
           bought.map((each) => ({ offerPricePaise: each.pricePaise, quantity: each.quantity })),
           "CODE",
-          { type: "fixed", amountPaise: 5000 },
+          DEFAULT_RULES,
         );
         const invoice = toInvoice(
           order({

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, oneof, property, record } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cartAmountPaise, priceOrder } from "./pricing.ts";
+import { cartAmountPaise, DEFAULT_CHARGES, DEFAULT_RULES, priceOrder } from "./pricing.ts";
 import { DEFAULT_PROMO, type Promo, promoDiscountPaise } from "./promo.ts";
 
 const line = record({
@@ -32,7 +32,7 @@ describe("cartAmountPaise", () => {
 
 describe("priceOrder", () => {
   it("is cart amount + 40 + 10 − discount", () => {
-    expect(priceOrder([{ offerPricePaise: 10_000, quantity: 2 }], "ANY", DEFAULT_PROMO)).toEqual({
+    expect(priceOrder([{ offerPricePaise: 10_000, quantity: 2 }], "ANY", DEFAULT_RULES)).toEqual({
       subTotalPaise: 20_000,
       shippingPaise: 4000,
       handlingPaise: 1000,
@@ -44,7 +44,7 @@ describe("priceOrder", () => {
   it("adds up, in whole paise, and is never below the charges", () => {
     assert(
       property(lines, constantFrom("", "  ", null, undefined, "CODE"), promo, (cart, code, rule) => {
-        const totals = priceOrder(cart, code, rule);
+        const totals = priceOrder(cart, code, { charges: DEFAULT_CHARGES, promo: rule });
         const { subTotalPaise, shippingPaise, handlingPaise, discountPaise, totalPaise } = totals;
         expect(totalPaise).toBe(subTotalPaise + shippingPaise + handlingPaise - discountPaise);
         expect(totalPaise).toBeGreaterThanOrEqual(5000);

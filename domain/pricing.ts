@@ -1,9 +1,17 @@
 import { type Adjustment, adjustedPaise } from "./adjustment.ts";
-import { type Promo, promoDiscountPaise } from "./promo.ts";
+import { DEFAULT_PROMO, type Promo, promoDiscountPaise } from "./promo.ts";
 
-/** Flat charges on every order, in paise (specification, section 9). */
-export const SHIPPING_PAISE = 4000;
-export const HANDLING_PAISE = 1000;
+/** Flat charges on every order, in paise. */
+export type Charges = { shippingPaise: number; handlingPaise: number };
+
+/** The specified charges: ₹40 and ₹10 (specification, section 9). The store's settings begin with them. */
+export const DEFAULT_CHARGES: Charges = { shippingPaise: 4000, handlingPaise: 1000 };
+
+/** What the store's settings say about prices. */
+export type PriceRules = { charges: Charges; promo: Promo };
+
+/** The rules of a store that has changed nothing. */
+export const DEFAULT_RULES: PriceRules = { charges: DEFAULT_CHARGES, promo: DEFAULT_PROMO };
 
 export type PricedLine = { offerPricePaise: number; quantity: number };
 
@@ -28,10 +36,10 @@ export function cartAmountPaise(lines: readonly PricedLine[]): number {
 }
 
 /** The charges on every order. */
-export function standardCharges(): Adjustment[] {
+export function standardCharges({ shippingPaise, handlingPaise }: Charges): Adjustment[] {
   return [
-    { kind: "shipping", label: "Shipping", paise: SHIPPING_PAISE },
-    { kind: "handling", label: "Handling", paise: HANDLING_PAISE },
+    { kind: "shipping", label: "Shipping", paise: shippingPaise },
+    { kind: "handling", label: "Handling", paise: handlingPaise },
   ];
 }
 
@@ -61,11 +69,11 @@ export function totalsOf(subTotalPaise: number, adjustments: readonly Adjustment
 export function priceOrder(
   lines: readonly PricedLine[],
   promoCode: string | null | undefined,
-  promo: Promo,
+  { charges, promo }: PriceRules,
 ): Totals {
   const subTotalPaise = cartAmountPaise(lines);
   return totalsOf(subTotalPaise, [
-    ...standardCharges(),
+    ...standardCharges(charges),
     ...promoAdjustments(promoCode, subTotalPaise, promo),
   ]);
 }

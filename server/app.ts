@@ -35,7 +35,7 @@ const keepForever = createMiddleware(async (c, next) => {
 export function createApp(deps: Deps, web?: Web) {
   const app = new Hono<AppEnv>();
   app.use(setupRequest(deps));
-  app.use(pageHeaders(deps.store.publicUrl));
+  app.use(pageHeaders(deps.publicUrl));
   app.onError((error, c) => answerError(error, c, () => wantedBody(api, c)));
   app.get("/healthz", (c) => c.json({ success: true }));
   app.get("/readyz", async (c) => {
@@ -49,16 +49,16 @@ export function createApp(deps: Deps, web?: Web) {
   app.route("/", searchEngines());
   app.route("/", unsubscribePage());
   app.use(closeForMaintenance);
-  mountApi(app, deps.store.name);
+  mountApi(app);
   if (web) mountWeb(app, web);
   return app;
 }
 
 type App = Hono<AppEnv>;
 
-function mountApi(app: App, storeName: string): void {
+function mountApi(app: App): void {
   app.use("/api/*", compress(), apiHeaders, checkOrigin, limitBody);
-  app.route("/", apiDocs(storeName));
+  app.route("/", apiDocs());
   app.route("/", api);
   app.all("/api/*", () => {
     throw new AppError("NOT_FOUND", "There is no such call");

@@ -36,7 +36,6 @@ describe("readConfig", () => {
       demoCatalogue: false,
       trustProxy: true,
       store: {
-        publicUrl: "https://shop.example",
         phones: ["+91 98450 12345", "0821 2420000"],
         chatNumber: "919845012345",
       },

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
-import type { StoreInfo } from "#contract/store-info.ts";
+import type { StoreSettings } from "#contract/store-info.ts";
+import { DEFAULT_CHARGES } from "#domain/pricing.ts";
 import { DEFAULT_PROMO, type Promo } from "#domain/promo.ts";
 import type { Language } from "#kernel/texts/language.ts";
 import { isLanguage, languageOf, UNKNOWN_LANGUAGE } from "../src/languages.ts";
@@ -27,10 +28,12 @@ export type Config = {
   seller: { email?: string; password?: string };
   /** Without an SMTP server, mails are files in `dataDir`. */
   smtpUrl: string | null;
-  mailFrom: string;
+  /** Unset: the e-mail of the store's settings. */
+  mailFrom: string | null;
   /** Without a bucket, pictures are files in `dataDir`. */
   bucket: BucketSettings | null;
-  store: StoreInfo;
+  /** What the store's settings begin with; from then on they are the seller's. */
+  store: StoreSettings;
   language: Language;
   demoCatalogue: boolean;
   trustProxy: boolean;
@@ -152,9 +155,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: set.DATABASE_URL ?? null,
     seller: { email: set.SELLER_EMAIL, password: set.SELLER_PASSWORD },
     smtpUrl: set.SMTP_URL ?? null,
-    mailFrom: set.MAIL_FROM ?? set.STORE_EMAIL,
+    mailFrom: set.MAIL_FROM ?? null,
     bucket: bucketSettings(set),
-    store: storeInfo(set),
+    store: firstSettings(set),
     language: languageOf(set.STORE_LANGUAGE),
     demoCatalogue: set.DEMO_CATALOGUE,
     trustProxy: set.TRUST_PROXY,
@@ -177,10 +180,11 @@ function bucketSettings(set: Environment): BucketSettings | null {
   throw new ConfigError(`Pictures in a bucket need ${missing.join(", ")} too, or no S3_ setting at all`);
 }
 
-function storeInfo(set: Environment): StoreInfo {
+function firstSettings(set: Environment): StoreSettings {
   const [first = "", second = first] = set.STORE_PHONES;
   return {
     name: set.STORE_NAME,
+    tagline: null,
     city: set.STORE_CITY,
     // The operator alone knows the state of another city.
     state: set.STORE_STATE ?? (set.STORE_CITY === HOME.city ? HOME.state : null),
@@ -191,7 +195,7 @@ function storeInfo(set: Environment): StoreInfo {
     chatNumber: set.STORE_CHAT_NUMBER,
     instagram: set.STORE_INSTAGRAM ?? "https://www.instagram.com/",
     developerCredit: set.STORE_CREDIT,
-    publicUrl: set.PUBLIC_URL ?? null,
+    charges: DEFAULT_CHARGES,
     promo: set.STORE_PROMO,
   };
 }

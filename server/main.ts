@@ -17,6 +17,7 @@ import { type Database, openDatabase } from "./open-database.ts";
 import { ensureSeller, type SellerLogin } from "./services/account/ensure-seller.ts";
 import { loadDemoCatalogue } from "./services/catalog/load-demo-catalogue.ts";
 import { type OrderNews, openOrderNews } from "./services/order/order-news.ts";
+import { openSettings, type SettingsReader } from "./services/store/open-settings.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 import { builtWeb } from "./web/built-web.ts";
 
@@ -35,20 +36,21 @@ type Places = { database: Database; pictures: PictureStore };
 
 async function open(config: Config, log: Log, development: boolean, places: Places): Promise<void> {
   const { database, pictures } = places;
-  const mail = await openMail(config, log, database, MAILS);
-  const orderNews = openOrderNews(database.url, {
-    info: (text) => log.info(text),
-    warn: (text) => log.warn(text),
-  });
+  const { db, url: databaseUrl } = database;
+  const newsLog = { info: (text: string) => log.info(text), warn: (text: string) => log.warn(text) };
+  const settings = await openSettings({ db, url: databaseUrl, first: config.store, log: newsLog });
+  const mail = await openMail(config, log, database, { kinds: MAILS, settings });
+  const orderNews = openOrderNews(databaseUrl, newsLog);
   const close = async () => {
     await mail.close();
+    await settings.close();
     await database.close();
   };
   const finish = async () => {
     await Promise.all([mail.pause(), orderNews.close()]);
   };
   try {
-    const deps = createDeps(config, log, places, { mail, orderNews });
+    const deps = createDeps(config, log, places, { mail, orderNews, settings });
     if (config.demoCatalogue && (await loadDemoCatalogue(database.db, pictures))) {
       log.info("The store was empty and got the demo catalogue.");
     }
@@ -62,25 +64,27 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
     });
     const url = storeUrl(config, server);
     await mail.start(url);
-    announce(config, url, seller);
+    announce(settings.current().name, config, url, seller);
   } catch (error) {
     await mail.close();
+    await settings.close();
     throw error;
   }
 }
 
-type Background = { mail: MailRoom; orderNews: OrderNews };
+type Background = { mail: MailRoom; orderNews: OrderNews; settings: SettingsReader };
 
 function createDeps(
   config: Config,
   log: Log,
   { database, pictures }: Places,
-  { mail, orderNews }: Background,
+  { mail, orderNews, settings }: Background,
 ): Deps {
   const { db, pool } = database;
   return {
     db,
-    store: config.store,
+    settings,
+    publicUrl: config.publicUrl,
     pictures,
     limits: createLoginLimits(pool),
     mail: mail.queue,
@@ -122,9 +126,9 @@ function storeUrl(config: Config, server: Server): string {
   return config.publicUrl ?? `http://localhost:${port}`;
 }
 
-function announce(config: Config, url: string, seller: SellerLogin): void {
+function announce(storeName: string, config: Config, url: string, seller: SellerLogin): void {
   process.stdout.write(`
-  ${config.store.name} is open:  ${url}
+  ${storeName} is open:  ${url}
   Seller:            ${url}${sellerPages.addProduct}
 ${loginLines(config, seller)}
 `);

@@ -16,7 +16,7 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log: dbLog });
   const url = config.databaseUrl ?? embedded?.url ?? "";
   try {
-    await migrateDatabase(url);
+    await migrateDatabase(url, config.store);
   } catch (error) {
     await embedded?.stop();
     throw error;

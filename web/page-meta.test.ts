@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { StoreInfo } from "#contract/store-info.ts";
+import { DEFAULT_CHARGES } from "#domain/pricing.ts";
 import { pageMeta } from "./page-meta.ts";
 
 const store: StoreInfo = {
   name: "Santhe",
+  tagline: null,
   city: "Mysuru",
   phones: ["+91 90000 00001", "+91 90000 00002"],
   email: "hello@santhe.example",
@@ -14,6 +16,7 @@ const store: StoreInfo = {
   gstin: null,
   address: "",
   publicUrl: null,
+  charges: DEFAULT_CHARGES,
   promo: { type: "fixed", amountPaise: 5000 },
 };
 const page = {

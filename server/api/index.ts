@@ -21,6 +21,7 @@ import { sellerBannerApi } from "./seller-banner.ts";
 import { sellerCategoryApi } from "./seller-category.ts";
 import { sellerOrderApi } from "./seller-order.ts";
 import { sellerProductApi } from "./seller-product.ts";
+import { sellerSettingsApi } from "./seller-settings.ts";
 import { storeApi } from "./store.ts";
 import { userApi } from "./user.ts";
 
@@ -38,6 +39,7 @@ export const api = newApi<AppEnv>()
   .route("/api/user", accountApi)
   .route("/api/user", passwordResetApi)
   .route("/api/seller", sellerApi)
+  .route("/api/seller", sellerSettingsApi)
   .route("/api/dashboard", dashboardApi)
   .route("/api/audit", auditApi)
   .route("/api/cart", cartApi)

@@ -38,11 +38,11 @@ const pdf = createRoute({
 });
 
 export const invoiceApi = newApi<AppEnv>().openapi(pdf, async (c) => {
-  const { db, store, limits } = c.var.deps;
+  const { db, limits } = c.var.deps;
   const { reader } = c.var;
   if (reader.kind === "shopper") await spend(limits.invoices, reader.shopperId);
   const order = await getInvoicedOrder(db, { id: c.req.valid("param").file, reader });
-  const bytes = await renderInvoice(order, store);
+  const bytes = await renderInvoice(order, order.seller);
   const disposition = c.req.valid("query").view === "tab" ? "inline" : "attachment";
   return c.body(Uint8Array.from(bytes), 200, {
     "Content-Type": "application/pdf",

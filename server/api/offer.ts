@@ -70,9 +70,9 @@ export const offerApi = newApi<AppEnv>()
   })
   .openapi(previewRoute, async (c) => {
     const { offerText: message, ...offer } = c.req.valid("json");
-    const { db, store } = c.var.deps;
+    const { db, settings, publicUrl } = c.var.deps;
     const { subject, html, text } = offerLetter(
-      { store, baseUrl: store.publicUrl ?? new URL(c.req.url).origin },
+      { store: settings.current(), baseUrl: publicUrl ?? new URL(c.req.url).origin },
       { message, ...offer, unsubscribeUrl: "#" },
     );
     const subscribers = await countSubscribers(db);

@@ -15,7 +15,7 @@ import {
 import { MESSAGES } from "#domain/messages.ts";
 import { listSellerOrders } from "#server/services/order/list-seller-orders.ts";
 import { listShopperOrders } from "#server/services/order/load-orders.ts";
-import { orderSteps } from "#server/services/order/order-steps.ts";
+import { ORDER_STEPS } from "#server/services/order/order-steps.ts";
 import { placeOrder } from "#server/services/order/place-order.ts";
 import { updateStatus } from "#server/services/order/update-status.ts";
 import { answers, jsonBody, newApi } from "../http/api-route.ts";
@@ -64,12 +64,12 @@ const status = createRoute({
 
 export const orderApi = newApi<AppEnv>()
   .openapi(cod, async (c) => {
-    const { db, store, now, mail } = c.var.deps;
+    const { db, now, mail } = c.var.deps;
     const order = await placeOrder(db, {
       shopperId: c.var.shopper.id,
       order: c.req.valid("json"),
       idempotencyKey: c.req.valid("header")["idempotency-key"],
-      steps: orderSteps(store.promo),
+      steps: ORDER_STEPS,
       now: now(),
       mail,
     });

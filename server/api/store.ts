@@ -13,6 +13,7 @@ const get = createRoute({
   responses: answers(storeInfoAnswerSchema, "What every page says about the store"),
 });
 
-export const storeApi = newApi<AppEnv>().openapi(get, (c) =>
-  c.json({ success: true as const, store: c.var.deps.store }, 200),
-);
+export const storeApi = newApi<AppEnv>().openapi(get, (c) => {
+  const { settings, publicUrl } = c.var.deps;
+  return c.json({ success: true as const, store: { ...settings.current(), publicUrl } }, 200);
+});

@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readConfig } from "#server/config.ts";
 import { connect } from "./connect.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded/start-embedded-postgres.ts";
 import { migrateDatabase, refuseOldVersion } from "./migrate.ts";
@@ -26,16 +27,16 @@ const applied =
 describe("migrateDatabase", () => {
   it("lets processes that start together take turns", async () => {
     await Promise.all([
-      migrateDatabase(server.url),
-      migrateDatabase(server.url),
-      migrateDatabase(server.url),
+      migrateDatabase(server.url, readConfig({}).store),
+      migrateDatabase(server.url, readConfig({}).store),
+      migrateDatabase(server.url, readConfig({}).store),
     ]);
     const { pool } = connect(server.url);
     const { rows } = await pool.query(applied);
     expect(rows[0].count).toBeGreaterThan(0);
     expect(rows[0].different).toBe(rows[0].count);
 
-    await migrateDatabase(server.url);
+    await migrateDatabase(server.url, readConfig({}).store);
     expect((await pool.query(applied)).rows).toEqual(rows);
     await pool.end();
   });

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
+import { type InvoiceSeller, invoiceSeller } from "#domain/invoice-seller.ts";
 import { installQueues } from "#server/jobs/install-queues.ts";
 
 /** Any number will do that nobody else locks in this database. */
@@ -12,11 +13,11 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 
 /**
- * Brings the database up to this release. Processes that start at the same time take turns, and those
+ * Brings the database up to this release. Orders from before they kept their seller get this one. Processes that start at the same time take turns, and those
  * that come later find nothing left to do. Throws if PostgreSQL is too old or a migration fails, which
  * then leaves the database as it was.
  */
-export async function migrateDatabase(url: string): Promise<void> {
+export async function migrateDatabase(url: string, seller: InvoiceSeller): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -29,6 +30,9 @@ export async function migrateDatabase(url: string): Promise<void> {
     await refuseOldServer(client);
     // A lock of this session: closing the connection gives it back, whatever happens.
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await client.query("select set_config('santhe.seller', $1, false)", [
+      JSON.stringify(invoiceSeller(seller)),
+    ]);
     await migrate(drizzle(client), { migrationsFolder });
     await installQueues(client);
   } finally {

@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
+import type { AppEnv } from "./app-env.ts";
 import { describeApi } from "./describe-api.ts";
 
 const swaggerFolder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
@@ -22,12 +23,15 @@ const PAGE = `<!doctype html>
 </html>`;
 
 /** The contract as an OpenAPI document, and a page to read it. */
-export function apiDocs(storeName: string): Hono {
-  let document: string | undefined;
-  return new Hono()
+export function apiDocs() {
+  let latest: { storeName: string; document: string } | undefined;
+  return new Hono<AppEnv>()
     .get("/api/openapi.json", (c) => {
-      document ??= JSON.stringify(describeApi(storeName));
-      return c.body(document, 200, { "Content-Type": "application/json" });
+      const storeName = c.var.deps.settings.current().name;
+      if (latest?.storeName !== storeName) {
+        latest = { storeName, document: JSON.stringify(describeApi(storeName)) };
+      }
+      return c.body(latest.document, 200, { "Content-Type": "application/json" });
     })
     .get("/api/docs", (c) => c.html(PAGE))
     .get(

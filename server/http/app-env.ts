@@ -1,17 +1,19 @@
 import type { HttpBindings } from "@hono/node-server";
-import type { StoreInfo } from "#contract/store-info.ts";
 import type { Db } from "#server/db/connect.ts";
 import type { MailQueue } from "#server/jobs/mail-queue.ts";
 import type { PictureStore } from "#server/media/storage.ts";
 import type { Account, SellerAccount } from "#server/services/account/session.ts";
 import type { OrderNews } from "#server/services/order/order-news.ts";
+import type { SettingsReader } from "#server/services/store/open-settings.ts";
 import type { Log } from "./log.ts";
 import type { LoginLimits } from "./login-limits.ts";
 
 /** What the app is made of; tests and `main.ts` each bring their own. */
 export type Deps = {
   db: Db;
-  store: StoreInfo;
+  settings: SettingsReader;
+  /** The address the store is reached at, where it is known. */
+  publicUrl: string | null;
   pictures: PictureStore;
   limits: LoginLimits;
   mail: MailQueue;

@@ -1,5 +1,5 @@
 import { html, raw } from "hono/html";
-import type { StoreInfo } from "#contract/store-info.ts";
+import type { StoreSettings } from "#contract/store-info.ts";
 import { MAINTENANCE, maintenanceChatUrl } from "#domain/maintenance.ts";
 import { COLOURS } from "../brand.ts";
 import { CLOSED_STALL } from "./closed-stall.ts";
@@ -20,7 +20,7 @@ const style = `
   a:focus-visible { outline: 3px solid ${COLOURS.turmeric}; outline-offset: 3px }`;
 
 /** What shoppers see during maintenance: complete in itself, without scripts or anything to load. */
-export function maintenancePage(store: StoreInfo) {
+export function maintenancePage(store: StoreSettings) {
   return html`<!doctype html>
 <html lang="en-IN">
 <head>

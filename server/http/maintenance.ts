@@ -19,12 +19,12 @@ const OPEN = [
 
 /** While MAINTENANCE is on: shoppers' pages and calls are answered with 503; the seller goes on working. */
 export const closeForMaintenance = createMiddleware<AppEnv>(async (c, next) => {
-  const { maintenance, store, db } = c.var.deps;
+  const { maintenance, settings, db } = c.var.deps;
   if (!maintenance || OPEN.some((path) => path.test(c.req.path))) return next();
   const token = sessionToken(c, "seller");
   if (token && (await findSessionSeller(db, token))) return next();
   const headers = { "Retry-After": String(RETRY_AFTER_S), "Cache-Control": "no-store" };
-  if (!c.req.path.startsWith("/api/")) return c.html(maintenancePage(store), 503, headers);
+  if (!c.req.path.startsWith("/api/")) return c.html(maintenancePage(settings.current()), 503, headers);
   const message = "The store is closed for scheduled maintenance. Please try again in a while.";
   return c.json({ success: false, message }, 503, headers);
 });

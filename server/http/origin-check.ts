@@ -10,7 +10,7 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
  */
 export const checkOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const changes = !SAFE.has(c.req.method) || c.req.path.endsWith("/logout");
-  if (changes && isForeign(c.req.raw, c.var.deps.store.publicUrl, c.var.deps.trustProxy)) {
+  if (changes && isForeign(c.req.raw, c.var.deps.publicUrl, c.var.deps.trustProxy)) {
     throw new AppError("FORBIDDEN", "This request came from another site and was refused.");
   }
   await next();

@@ -17,7 +17,7 @@ const MARKERS = { shopper: "santhe_user", seller: "santhe_admin" } as const;
 type AnyContext = Context<AppEnv> | Context<ShopperEnv> | Context<SellerEnv>;
 
 function attributes(c: AnyContext) {
-  const secure = c.var.deps.store.publicUrl?.startsWith("https:") ?? false;
+  const secure = c.var.deps.publicUrl?.startsWith("https:") ?? false;
   return { path: "/", sameSite: "Lax", secure } as const;
 }
 

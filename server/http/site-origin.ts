@@ -6,8 +6,8 @@ import type { AppEnv } from "./app-env.ts";
  * the request claims; else what our own proxy says, where it is to be trusted; else the request's own.
  */
 export function siteOrigin(c: Context<AppEnv>): string {
-  const { store, trustProxy } = c.var.deps;
-  if (store.publicUrl) return store.publicUrl;
+  const { publicUrl, trustProxy } = c.var.deps;
+  if (publicUrl) return publicUrl;
   const own = new URL(c.req.url);
   if (!trustProxy) return own.origin;
   const last = (name: string) => c.req.header(name)?.split(",").at(-1)?.trim();

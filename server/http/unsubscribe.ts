@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
-import type { StoreInfo } from "#contract/store-info.ts";
 import { pages } from "#domain/paths.ts";
 import { spokenLocale } from "#kernel/texts/spoken.ts";
 import { t } from "#modules/newsletter/server-texts.ts";
@@ -32,10 +31,14 @@ export function unsubscribePage() {
       c.res.headers.set("Cache-Control", "no-store");
       c.res.headers.set("X-Robots-Tag", "noindex");
     })
-    .get(pages.unsubscribe, (c) => c.html(page(c.var.deps.store, question(c.var.deps.store.name))))
+    .get(pages.unsubscribe, (c) => {
+      const { name } = c.var.deps.settings.current();
+      return c.html(page(name, question(name)));
+    })
     .post(pages.unsubscribe, async (c) => {
       await unsubscribe(c.var.deps.db, c.req.param("token"));
-      return c.html(page(c.var.deps.store, goodbye(c.var.deps.store.name)));
+      const { name } = c.var.deps.settings.current();
+      return c.html(page(name, goodbye(name)));
     });
 }
 
@@ -49,7 +52,7 @@ const goodbye = (store: string) => html`<h1>${t("unsubscribed")}</h1>
   <p>${t("goodbye", { store })}</p>
   <p><a href="${pages.home}">${t("toTheStore")}</a></p>`;
 
-function page(store: StoreInfo, content: ReturnType<typeof html>) {
+function page(storeName: string, content: ReturnType<typeof html>) {
   return html`<!doctype html>
 <html lang="${spokenLocale()}">
 <head>
@@ -57,7 +60,7 @@ function page(store: StoreInfo, content: ReturnType<typeof html>) {
   <meta name="referrer" content="no-referrer">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-  <title>${t("pageTitle", { store: store.name })}</title>
+  <title>${t("pageTitle", { store: storeName })}</title>
   <style>${STYLE}</style>
 </head>
 <body><main>${content}</main></body>

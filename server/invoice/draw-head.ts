@@ -1,7 +1,8 @@
-import type { StoreInfo } from "#contract/store-info.ts";
 import { PRINTED_HSN } from "#domain/hsn.ts";
 import type { Invoice } from "#domain/invoice.ts";
+import type { InvoiceSeller } from "#domain/invoice-seller.ts";
 import { methodFact } from "#domain/settling.ts";
+import { taglineOf } from "#domain/tagline.ts";
 import { COLOURS } from "../brand.ts";
 import { drawKolamBraid, drawKolamMark } from "./draw-kolam.ts";
 import { putLine, putText, textHeight } from "./put-text.ts";
@@ -11,16 +12,16 @@ const MARK = 42;
 const HALF = CONTENT_WIDTH / 2;
 
 /** The first page's head: whose invoice it is, which, from whom, to whom. Returns where the table may begin. */
-export function drawHead(sheet: Sheet, invoice: Invoice, store: StoreInfo): number {
+export function drawHead(sheet: Sheet, invoice: Invoice, seller: InvoiceSeller): number {
   drawKolamMark(sheet, PAGE.left, PAGE.top, MARK);
   const nameWidth = HALF - MARK - 14;
-  putLine(sheet, store.name, PAGE.left + MARK + 12, PAGE.top - 1, {
+  putLine(sheet, seller.name, PAGE.left + MARK + 12, PAGE.top - 1, {
     face: "display",
     size: 25,
     colour: COLOURS.leafDeep,
     width: nameWidth,
   });
-  putLine(sheet, `Farm-fresh from ${store.city}`, PAGE.left + MARK + 12, PAGE.top + 29, {
+  putLine(sheet, taglineOf(seller), PAGE.left + MARK + 12, PAGE.top + 29, {
     size: 9.5,
     colour: COLOURS.inkSoft,
     width: nameWidth,
@@ -28,7 +29,7 @@ export function drawHead(sheet: Sheet, invoice: Invoice, store: StoreInfo): numb
   drawTitle(sheet, invoice);
   drawKolamBraid(sheet, PAGE.top + 64);
   const partiesTop = PAGE.top + 84;
-  const sellerHeight = drawParty(sheet, PAGE.left, partiesTop, "Sold by", store.name, sellerLines(store));
+  const sellerHeight = drawParty(sheet, PAGE.left, partiesTop, "Sold by", seller.name, sellerLines(seller));
   const { name } = invoice.buyer;
   const buyerHeight = drawParty(
     sheet,
@@ -54,13 +55,13 @@ function drawTitle(sheet: Sheet, invoice: Invoice): void {
   putLine(sheet, `Date: ${invoice.date}`, x, PAGE.top + 38, { ...right, size: 9.5, colour: COLOURS.inkSoft });
 }
 
-function sellerLines(store: StoreInfo): string[] {
-  const phones = [...new Set(store.phones)].join(", ");
+function sellerLines(seller: InvoiceSeller): string[] {
+  const phones = [...new Set(seller.phones)].join(", ");
   return [
-    store.address,
+    seller.address,
     `Phone: ${phones}`,
-    `E-mail: ${store.email}`,
-    ...(store.gstin ? [`GSTIN: ${store.gstin}`] : []),
+    `E-mail: ${seller.email}`,
+    ...(seller.gstin ? [`GSTIN: ${seller.gstin}`] : []),
   ];
 }
 
@@ -115,9 +116,9 @@ function drawFacts(sheet: Sheet, y: number, invoice: Invoice): number {
 }
 
 /** What stands over the table on every further page. Returns where the table may go on. */
-export function drawRunningHead(sheet: Sheet, invoice: Invoice, store: StoreInfo): number {
+export function drawRunningHead(sheet: Sheet, invoice: Invoice, seller: InvoiceSeller): number {
   drawKolamMark(sheet, PAGE.left, PAGE.top - 6, 20);
-  putLine(sheet, store.name, PAGE.left + 27, PAGE.top - 4, {
+  putLine(sheet, seller.name, PAGE.left + 27, PAGE.top - 4, {
     face: "display",
     size: 13,
     colour: COLOURS.leafDeep,

@@ -1,5 +1,5 @@
-import type { StoreInfo } from "#contract/store-info.ts";
 import type { Invoice } from "#domain/invoice.ts";
+import type { InvoiceSeller } from "#domain/invoice-seller.ts";
 import { formatPaiseExact } from "#domain/money.ts";
 import { TAX_PERCENT } from "#domain/tax.ts";
 import { COLOURS } from "../brand.ts";
@@ -23,11 +23,11 @@ function labelHeight(sheet: Sheet, label: string): number {
 }
 
 /** Totals in figures and in words, and a word of thanks. */
-export function drawTotals(sheet: Sheet, invoice: Invoice, store: StoreInfo, top: number): void {
+export function drawTotals(sheet: Sheet, invoice: Invoice, seller: InvoiceSeller, top: number): void {
   const y = top + 14;
   const bottom = drawFigures(sheet, invoice, y);
   drawWords(sheet, invoice, y);
-  drawThanks(sheet, store, bottom + 22);
+  drawThanks(sheet, seller, bottom + 22);
 }
 
 /** The column of sums at the right. Returns where it ends. */
@@ -70,7 +70,7 @@ function drawWords(sheet: Sheet, invoice: Invoice, top: number): void {
   putText(sheet, note, x, top + 20 + height, { size: 8.5, colour: COLOURS.inkSoft, width });
 }
 
-function drawThanks(sheet: Sheet, store: StoreInfo, y: number): void {
+function drawThanks(sheet: Sheet, seller: InvoiceSeller, y: number): void {
   putRule(sheet, y);
   putLine(sheet, "Thank you for buying from our farmers.", PAGE.left, y + 12, {
     face: "display",
@@ -79,7 +79,7 @@ function drawThanks(sheet: Sheet, store: StoreInfo, y: number): void {
     width: CONTENT_WIDTH,
     align: "center",
   });
-  const contact = `Questions about this order? Call ${store.phones[0]} or write to ${store.email}.`;
+  const contact = `Questions about this order? Call ${seller.phones[0]} or write to ${seller.email}.`;
   putLine(sheet, contact, PAGE.left, y + 31, {
     size: 8.5,
     colour: COLOURS.inkSoft,

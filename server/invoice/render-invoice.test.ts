@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type InvoicedOrder, toInvoice } from "#domain/invoice.ts";
 import { formatPaiseExact } from "#domain/money.ts";
-import { priceOrder } from "#domain/pricing.ts";
+import { DEFAULT_RULES, priceOrder } from "#domain/pricing.ts";
 import { readConfig } from "#server/config.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { columnMoney } from "./column-money.ts";
@@ -21,7 +21,7 @@ function orderOf(lines: number, name = (line: number) => `Item number ${line}`):
     offerPricePaise: Math.round(offerPrice * 100),
     quantity,
   }));
-  const totals = priceOrder(priced, "HARVEST", { type: "fixed", amountPaise: 5000 });
+  const totals = priceOrder(priced, "HARVEST", DEFAULT_RULES);
   return {
     invoiceNumber: "INV-20261121-0007",
     createdAt: "2026-11-21T06:00:00.000Z",

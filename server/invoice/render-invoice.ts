@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
-import type { StoreInfo } from "#contract/store-info.ts";
 import { type Invoice, type InvoicedOrder, toInvoice } from "#domain/invoice.ts";
+import type { InvoiceSeller } from "#domain/invoice-seller.ts";
 import { COLOURS } from "../brand.ts";
 import { drawHead, drawRunningHead } from "./draw-head.ts";
 import { drawRow, drawSums, drawTableHeader, rowHeight } from "./draw-table.ts";
@@ -10,32 +10,32 @@ import { CONTENT_WIDTH, newSheet, PAGE, type Sheet } from "./sheet.ts";
 
 /**
  * The invoice of an order as a PDF: A4 portrait, real text, vector drawings (specification, section 9).
- * The same order and store give the same bytes.
+ * The same order and seller give the same bytes.
  */
-export async function renderInvoice(order: InvoicedOrder, store: StoreInfo): Promise<Buffer> {
+export async function renderInvoice(order: InvoicedOrder, seller: InvoiceSeller): Promise<Buffer> {
   const invoice = toInvoice(order);
   const info = {
     title: `Invoice ${invoice.number}`,
-    author: store.name,
+    author: seller.name,
     createdAt: new Date(order.createdAt),
   };
-  const sheet = await newSheet(info, JSON.stringify({ invoice, store }));
+  const sheet = await newSheet(info, JSON.stringify({ invoice, seller }));
   const bytes = buffer(sheet);
-  const afterLines = drawLines(sheet, invoice, store);
-  drawTotals(sheet, invoice, store, drawSums(sheet, invoice, afterLines));
+  const afterLines = drawLines(sheet, invoice, seller);
+  drawTotals(sheet, invoice, seller, drawSums(sheet, invoice, afterLines));
   drawFooters(sheet, invoice);
   sheet.end();
   return bytes;
 }
 
 /** All lines over as many pages as they need; the last one stays with the totals. Returns where it ends. */
-function drawLines(sheet: Sheet, invoice: Invoice, store: StoreInfo): number {
-  let y = drawTableHeader(sheet, drawHead(sheet, invoice, store));
+function drawLines(sheet: Sheet, invoice: Invoice, seller: InvoiceSeller): number {
+  let y = drawTableHeader(sheet, drawHead(sheet, invoice, seller));
   for (const line of invoice.lines) {
     const closing = line.number === invoice.lines.length ? closingHeight(sheet, invoice) : 0;
     if (y + rowHeight(sheet, line) + closing > PAGE.bottom) {
       sheet.addPage();
-      y = drawTableHeader(sheet, drawRunningHead(sheet, invoice, store));
+      y = drawTableHeader(sheet, drawRunningHead(sheet, invoice, seller));
     }
     y = drawRow(sheet, line, y);
   }

@@ -12,7 +12,8 @@ export type MailWorker = {
   boss: PgBoss;
   db: Connection;
   mails: MailRegistry;
-  head: Letterhead;
+  /** Asked for each mail: a change of the settings is in the next one. */
+  head: () => Letterhead;
   post: Post;
   log: Log;
   /** How often the queue is looked at while it is empty. */
@@ -43,7 +44,7 @@ async function send({ db, mails, head, post, log }: MailWorker, { id, data }: Jo
   try {
     const due = mails.open(data);
     // Written right before it goes out: who has unsubscribed until now gets nothing.
-    const mail = await due.write(db, head);
+    const mail = await due.write(db, head());
     if (mail) {
       await post.deliver(id, mail);
       await due.sent(db);

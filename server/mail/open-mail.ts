@@ -3,9 +3,11 @@ import type { Config } from "#server/config.ts";
 import type { Log } from "#server/http/log.ts";
 import { type MailQueue, mailQueue, openBoss } from "#server/jobs/mail-queue.ts";
 import type { Database } from "#server/open-database.ts";
+import type { SettingsReader } from "#server/services/store/open-settings.ts";
 import type { MailKind } from "./define-mail.ts";
 import { mailRegistry } from "./mail-registry.ts";
 import { startMailWorker, stopMailWorker } from "./mail-worker.ts";
+import type { Sender } from "./message.ts";
 import { outboxPost } from "./outbox-post.ts";
 import type { Post } from "./post.ts";
 import { smtpPost } from "./smtp-post.ts";
@@ -25,15 +27,20 @@ export async function openMail(
   config: Config,
   log: Log,
   { db, pool }: Database,
-  kinds: readonly MailKind<never>[],
+  { kinds, settings }: { kinds: readonly MailKind<never>[]; settings: SettingsReader },
 ): Promise<MailRoom> {
   const mails = mailRegistry(kinds);
   const boss = await openBoss(pool, log);
-  const post = openPost(config, log);
+  const post = openPost(config, log, () => {
+    const { name, email } = settings.current();
+    return { name, address: config.mailFrom ?? email };
+  });
   return {
     queue: mailQueue(boss),
-    start: (baseUrl) =>
-      startMailWorker({ boss, db, mails, post, log, head: { store: config.store, baseUrl } }),
+    start: (baseUrl) => {
+      const head = () => ({ store: settings.current(), baseUrl });
+      return startMailWorker({ boss, db, mails, post, log, head });
+    },
     pause: () => stopMailWorker(boss),
     close: async () => {
       await boss.stop({ graceful: false });
@@ -42,8 +49,7 @@ export async function openMail(
   };
 }
 
-function openPost({ smtpUrl, mailFrom, store, dataDir }: Config, log: Log): Post {
-  const from = { name: store.name, address: mailFrom };
+function openPost({ smtpUrl, dataDir }: Config, log: Log, from: () => Sender): Post {
   if (smtpUrl) return smtpPost(smtpUrl, from);
   const outbox = join(dataDir, "outbox");
   log.info(`SMTP_URL is not set: mails are not sent but written to ${outbox} as .eml files.`);

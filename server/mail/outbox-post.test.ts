@@ -9,7 +9,7 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 
 it("writes a mail as a file, and at a second attempt the same file again", async () => {
   const folder = join(root, "outbox");
-  const post = outboxPost(folder, { name: "Santhe", address: "hello@santhe.example" });
+  const post = outboxPost(folder, () => ({ name: "Santhe", address: "hello@santhe.example" }));
   const mail = { to: "meera@example.com", subject: "Mangoes", html: "<p>Mangoes</p>", text: "Mangoes" };
   await post.deliver("job-1", mail);
   await post.deliver("job-1", mail);

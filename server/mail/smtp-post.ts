@@ -8,7 +8,7 @@ export const CONNECTIONS = 5;
 const PATIENCE_MS = 20_000;
 
 /** Hands mails to the SMTP server that `url` names. */
-export function smtpPost(url: string, from: Sender): Post {
+export function smtpPost(url: string, from: () => Sender): Post {
   const transport = createTransport({
     url,
     pool: true,
@@ -20,7 +20,7 @@ export function smtpPost(url: string, from: Sender): Post {
   });
   return {
     deliver: async (id, mail) => {
-      const message = toMessage(from, id, mail);
+      const message = toMessage(from(), id, mail);
       try {
         await transport.sendMail(message);
       } catch (error) {

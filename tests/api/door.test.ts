@@ -175,8 +175,7 @@ describe("what another site's page sends", () => {
   });
 
   it("knows the store by its public address and, behind a trusted proxy, by the forwarded one", async () => {
-    const store = { ...shop.deps.store, publicUrl: "https://shop.example" };
-    const proxied = await secondApp(shop.url, { store, trustProxy: true });
+    const proxied = await secondApp(shop.url, { publicUrl: "https://shop.example", trustProxy: true });
     const send = (headers: Record<string, string>) =>
       proxied.send("POST", "/api/user/login", { headers, json: login });
     expect((await send({ Origin: "https://shop.example" })).status).toBe(401);

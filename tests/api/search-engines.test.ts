@@ -10,7 +10,7 @@ import { secondApp, testApp } from "#tests/support/test-app.ts";
 
 const shop = await testApp();
 const published = await secondApp(shop.url, {
-  store: { ...shop.deps.store, publicUrl: "https://shop.example.org" },
+  publicUrl: "https://shop.example.org",
 });
 const proxied = await secondApp(shop.url, { trustProxy: true });
 afterAll(async () => {

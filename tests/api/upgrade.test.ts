@@ -2,6 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { sellerOrdersSchema } from "#contract/order.ts";
 import { toRupees } from "#domain/money.ts";
+import { readConfig } from "#server/config.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { once } from "#server/services/once.ts";
 import { orderScope } from "#server/services/order/order-scope.ts";
@@ -35,7 +36,7 @@ beforeAll(async () => {
   const url = await emptyDatabase(inject("templateUrl"));
   await fillOlderStore(url, "0007_name_search");
   before = await everything(url);
-  await migrateDatabase(url);
+  await migrateDatabase(url, readConfig({}).store);
   shop = await secondApp(url);
 });
 

@@ -57,8 +57,7 @@ describe("POST /api/user/register", () => {
   });
 
   it("keeps cookies to https where the store is reached by it", async () => {
-    const store = { ...shop.deps.store, publicUrl: "https://shop.example" };
-    const secure = await secondApp(shop.url, { store });
+    const secure = await secondApp(shop.url, { publicUrl: "https://shop.example" });
     const json = { name: "A", email: "secure@example.com", password: PASSWORD };
     const { headers } = await secure.post("/api/user/register", json);
     for (const cookie of headers.getSetCookie()) expect(cookie).toContain("; Secure");

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Order, orderAnswerSchema } from "#contract/order.ts";
 import { toRupees } from "#domain/money.ts";
-import { priceOrder } from "#domain/pricing.ts";
-import { DEFAULT_PROMO } from "#domain/promo.ts";
+import { DEFAULT_RULES, priceOrder } from "#domain/pricing.ts";
 import type { products } from "#server/db/schema/index.ts";
 import { type Answer, read, type Visitor } from "./calls.ts";
 import type { TestApp } from "./test-app.ts";
@@ -13,9 +12,14 @@ export type Wanted = {
 };
 
 /** What an honest checkout page sends for these lines. */
-export function checkoutOf(lines: Wanted[], address: { id: string }, promoCode?: string) {
+export function checkoutOf(
+  lines: Wanted[],
+  address: { id: string },
+  promoCode?: string,
+  rules = DEFAULT_RULES,
+) {
   const priced = lines.map(({ product, quantity }) => ({ ...product, quantity }));
-  const totals = priceOrder(priced, promoCode, DEFAULT_PROMO);
+  const totals = priceOrder(priced, promoCode, rules);
   return {
     items: lines.map(({ product, quantity }) => ({ product: product.id, quantity })),
     address: address.id,

@@ -16,10 +16,11 @@ export async function startMailRoom(databaseUrl: string, smtpUrl: string): Promi
   const log = createLog("silent");
   const { db, pool } = connect(databaseUrl);
   const boss = await openBoss(pool, log, { superviseSeconds: 2 });
-  const { store, mailFrom } = readConfig({});
-  const post = smtpPost(smtpUrl, { name: store.name, address: mailFrom });
+  const { store } = readConfig({});
+  const post = smtpPost(smtpUrl, () => ({ name: store.name, address: store.email }));
   const mails = mailRegistry(MAILS);
-  await startMailWorker({ boss, db, mails, post, log, head: { store, baseUrl: BASE_URL }, pollSeconds: 0.5 });
+  const head = () => ({ store, baseUrl: BASE_URL });
+  await startMailWorker({ boss, db, mails, post, log, head, pollSeconds: 0.5 });
   return async () => {
     await boss.stop({ graceful: false });
     post.close();

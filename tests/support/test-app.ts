@@ -14,6 +14,7 @@ import { createLoginLimits } from "#server/http/login-limits.ts";
 import { mailQueue, openBoss } from "#server/jobs/mail-queue.ts";
 import { diskStore } from "#server/media/storage.ts";
 import { openOrderNews } from "#server/services/order/order-news.ts";
+import { openSettings } from "#server/services/store/open-settings.ts";
 import { type Calls, callsOf } from "./calls.ts";
 import { copyTemplate, dropDatabase } from "./databases.ts";
 
@@ -29,6 +30,8 @@ export type TestApp = Calls & {
   close: () => Promise<void>;
 };
 
+const QUIET = { info: () => undefined, warn: () => undefined };
+
 /** A Tuesday, shortly after noon at the store. */
 const START = new Date("2026-03-10T07:00:00Z");
 
@@ -36,10 +39,13 @@ const START = new Date("2026-03-10T07:00:00Z");
  * A store of its own for a test file, empty and without pages:
  * `const shop = await testApp(); afterAll(shop.close);`
  */
-export async function testApp(overrides: Partial<Deps> = {}): Promise<TestApp> {
+export async function testApp(
+  overrides: Partial<Deps> = {},
+  env: Record<string, string> = {},
+): Promise<TestApp> {
   speak();
   const url = await copyTemplate(inject("templateUrl"));
-  const shop = await secondApp(url, overrides);
+  const shop = await secondApp(url, overrides, env);
   const close = async () => {
     await shop.close();
     await dropDatabase(url);
@@ -47,21 +53,27 @@ export async function testApp(overrides: Partial<Deps> = {}): Promise<TestApp> {
   return { ...shop, close };
 }
 
-/** Another process's app, as it were: its own pool on a database that is there already. */
-export async function secondApp(url: string, overrides: Partial<Deps> = {}): Promise<TestApp> {
+/** Another process's app, as it were: its own pool on a database that is there already. `env` is what it starts with. */
+export async function secondApp(
+  url: string,
+  overrides: Partial<Deps> = {},
+  env: Record<string, string> = {},
+): Promise<TestApp> {
   const { db, pool } = connect(url);
   const log = createLog("silent");
   const boss = await openBoss(pool, log);
   // Made when the first picture is put there.
   const uploads = join(tmpdir(), `santhe-uploads-${randomUUID()}`);
   const clock = { now: START };
+  const settings = await openSettings({ db, url, first: readConfig(env).store, log: QUIET });
   const deps: Deps = {
     db,
-    store: readConfig({}).store,
+    settings,
+    publicUrl: null,
     pictures: diskStore(uploads),
     limits: createLoginLimits(pool),
     mail: mailQueue(boss),
-    orderNews: openOrderNews(url, { info: () => undefined, warn: () => undefined }),
+    orderNews: openOrderNews(url, QUIET),
     log,
     trustProxy: false,
     maintenance: false,
@@ -71,6 +83,7 @@ export async function secondApp(url: string, overrides: Partial<Deps> = {}): Pro
   const app = createApp(deps);
   const close = async () => {
     await deps.orderNews.close();
+    await settings.close();
     await boss.stop({ graceful: false });
     await pool.end();
     await rm(uploads, { recursive: true, force: true });

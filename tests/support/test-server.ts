@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
+import { readConfig } from "#server/config.ts";
 import { type Corner, makeCorner, removeCorner, startIn } from "#server/db/embedded/shop.support.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { databaseAt, dropDatabasesOf, withAdmin } from "./databases.ts";
@@ -22,7 +23,7 @@ export async function startTestServer(): Promise<TestServer> {
   };
   try {
     await withAdmin(url, (admin) => admin.query(`create database ${template}`));
-    await migrateDatabase(templateUrl);
+    await migrateDatabase(templateUrl, readConfig({}).store);
     return { templateUrl, stop: clear };
   } catch (error) {
     await clear();

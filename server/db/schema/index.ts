@@ -9,3 +9,4 @@ export * from "./once.ts";
 export * from "./orders.ts";
 export * from "./password-resets.ts";
 export * from "./ratings.ts";
+export * from "./store.ts";

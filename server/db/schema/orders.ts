@@ -15,6 +15,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Address } from "#contract/address.ts";
+import type { InvoiceSeller } from "#domain/invoice-seller.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import type { PaymentCode } from "#domain/payment.ts";
 import { shoppers } from "./accounts.ts";
@@ -38,6 +39,8 @@ export const orders = pgTable(
     invoiceCounter: integer("invoice_counter").notNull(),
     invoiceNumber: text("invoice_number").notNull().unique(),
     address: jsonb("address").$type<Address>().notNull(),
+    /** Who sold it, as its invoice says. */
+    seller: jsonb("seller").$type<InvoiceSeller>().notNull(),
     promoCode: text("promo_code"),
     // Its lines and its adjustments together: a trigger holds them to it when the transaction ends.
     totalPaise: paise("total_paise").notNull(),

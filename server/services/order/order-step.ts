@@ -1,4 +1,5 @@
 import type { Adjustment } from "#domain/adjustment.ts";
+import type { PriceRules } from "#domain/pricing.ts";
 import type { Tx } from "#server/db/connect.ts";
 import type { OrderedLine } from "./pick-lines.ts";
 
@@ -9,6 +10,8 @@ export type OrderDraft = {
   lines: readonly OrderedLine[];
   subTotalPaise: number;
   promoCode: string | null;
+  /** The store's settings as they are in this transaction. */
+  rules: PriceRules;
 };
 
 /**

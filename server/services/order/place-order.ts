@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Order, PlaceOrder } from "#contract/order.ts";
 import { drawHsnCode } from "#domain/hsn.ts";
 import { invoiceNumber } from "#domain/invoice-number.ts";
+import { invoiceSeller } from "#domain/invoice-seller.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { paymentMethod } from "#domain/payment.ts";
 import { cartAmountPaise, totalsOf } from "#domain/pricing.ts";
@@ -13,6 +14,8 @@ import { findAddress } from "../address/find-address.ts";
 import { AppError } from "../app-error.ts";
 import { takeOutOfCart } from "../cart/take-out-of-cart.ts";
 import { hashOf, type Once, once } from "../once.ts";
+import { readSettings } from "../store/read-settings.ts";
+import { toSettings } from "../store/to-settings.ts";
 import { transact } from "../transact.ts";
 import { allotInvoiceCounter } from "./allot-invoice-counter.ts";
 import { getOrder } from "./load-orders.ts";
@@ -84,9 +87,16 @@ async function writeOrder(
 ): Promise<void> {
   const { _id: addressId, ...address } = await findAddress(tx, { id: order.address, shopperId });
   const lines = await pickLines(tx, order.items);
+  const store = toSettings(await readSettings(tx));
   const promoCode = order.promoCode || null;
   const subTotalPaise = cartAmountPaise(lines);
-  const adjustments = await takeSteps(tx, steps, { shopperId, lines, subTotalPaise, promoCode });
+  const adjustments = await takeSteps(tx, steps, {
+    shopperId,
+    lines,
+    subTotalPaise,
+    promoCode,
+    rules: store,
+  });
   const totals = totalsOf(subTotalPaise, adjustments);
   refuseOtherPrices(order, totals);
   const ordered = lines.map(({ productId }) => productId);
@@ -102,6 +112,7 @@ async function writeOrder(
     invoiceCounter: counter,
     invoiceNumber: invoiceNumber(day, counter),
     address: { _id: addressId, ...address },
+    seller: invoiceSeller(store),
     totalPaise: totals.totalPaise,
     promoCode,
     paymentType: order.paymentMethod,

@@ -23,6 +23,7 @@ export function toOrder({ order, shopperName, adjustments }: OrderRow, items: It
     userId: order.shopperId === null ? null : { _id: order.shopperId, name: shopperName ?? "" },
     items: items.map(toOrderItem),
     address: order.address,
+    seller: order.seller,
     subTotal: toRupees(sums.subTotalPaise),
     shippingCharges: toRupees(sums.shippingPaise),
     handlingCharges: toRupees(sums.handlingPaise),

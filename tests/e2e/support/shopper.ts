@@ -4,8 +4,7 @@ import { z } from "zod";
 import { type Order, orderSchema } from "#contract/order.ts";
 import { productListSchema } from "#contract/product.ts";
 import { toPaise, toRupees } from "#domain/money.ts";
-import { priceOrder } from "#domain/pricing.ts";
-import { DEFAULT_PROMO } from "#domain/promo.ts";
+import { DEFAULT_RULES, priceOrder } from "#domain/pricing.ts";
 import { ADDRESS, PASSWORD } from "./accounts.ts";
 import { OWN_CONNECTION } from "./own-connection.ts";
 
@@ -56,7 +55,7 @@ export async function placeOrder(request: APIRequestContext, productIds: string[
   });
   const { products } = productListSchema.parse(await list.json());
   const lines = products.map(({ offerPrice }) => ({ offerPricePaise: toPaise(offerPrice), quantity: 1 }));
-  const totals = priceOrder(lines, undefined, DEFAULT_PROMO);
+  const totals = priceOrder(lines, undefined, DEFAULT_RULES);
   const answer = await request.post("/api/order/cod", {
     headers: { ...OWN_CONNECTION, "Idempotency-Key": randomUUID() },
     data: {

@@ -4,8 +4,8 @@ import { deliveryDayFrom } from "#domain/delivery-day.ts";
 import { MESSAGES } from "#domain/messages.ts";
 import { formatPaise } from "#domain/money.ts";
 import { paymentMethod } from "#domain/payment.ts";
-import { priceOrder } from "#domain/pricing.ts";
-import { type Promo, promoDiscountPaise } from "#domain/promo.ts";
+import { type PriceRules, priceOrder } from "#domain/pricing.ts";
+import { promoDiscountPaise } from "#domain/promo.ts";
 import { toastError } from "#web/api/call.ts";
 import { openLogin, useSession } from "#web/state/session-store.ts";
 import { useAddresses } from "#web/state/use-addresses.ts";
@@ -28,7 +28,8 @@ interface CheckoutPanelProps {
   lines: readonly (PressedLine & { quantity: number; product: { category: string } })[];
   /** Lines in the cart, also those that can't be ordered. */
   lineCount: number;
-  promo: Promo;
+  /** The store's charges and its promo. */
+  rules: PriceRules;
   onPlaced: (order: Order) => void;
   onTrouble: (trouble: OrderTrouble | undefined) => void;
   onChanged: () => void;
@@ -37,7 +38,7 @@ interface CheckoutPanelProps {
 const COLUMN = "grid grid-cols-[minmax(0,1fr)] content-start gap-7";
 
 /** Everything between a full cart and a placed order. */
-export function CheckoutPanel({ lines, lineCount, promo, onPlaced, ...outcomes }: CheckoutPanelProps) {
+export function CheckoutPanel({ lines, lineCount, rules, onPlaced, ...outcomes }: CheckoutPanelProps) {
   const { user } = useSession();
   const addresses = useAddresses(user?._id);
   const offline = !useOnline();
@@ -49,7 +50,7 @@ export function CheckoutPanel({ lines, lineCount, promo, onPlaced, ...outcomes }
     onPlaced(order);
   };
   const { placing, place } = usePlaceOrder({ onPlaced: finish, ...outcomes });
-  const totals = priceOrder(lines, promoCode, promo);
+  const totals = priceOrder(lines, promoCode, rules);
   const cutOff = offline && !addresses.value;
   const { refusal, atDoor } = paymentMethod(method);
   const settlement = { refusal, ordered: { paymentMethod: method } };
@@ -78,7 +79,7 @@ export function CheckoutPanel({ lines, lineCount, promo, onPlaced, ...outcomes }
           code={promoCode}
           discountPaise={totals.discountPaise}
           onApply={(code) => {
-            const applies = promoDiscountPaise(code, totals.subTotalPaise, promo) > 0;
+            const applies = promoDiscountPaise(code, totals.subTotalPaise, rules.promo) > 0;
             if (applies) wish({ promoCode: code });
             return applies;
           }}

@@ -30,9 +30,9 @@ export default function InvoiceDialog({ order, onClose, title, children }: Invoi
   return (
     <Dialog open onClose={onClose} title={title ?? "Invoice"} size="large">
       {children && <div className="mb-6">{children}</div>}
-      <InvoiceSheet order={order} store={root.store} />
+      <InvoiceSheet order={order} />
       <OnPaper>
-        <InvoiceSheet order={order} store={root.store} />
+        <InvoiceSheet order={order} />
       </OnPaper>
       <div className="sticky -bottom-6 -mx-6 -mb-6 grid grid-cols-2 gap-3 cramped:grid-cols-1 border-t border-line bg-paper px-6 py-3 sm:flex sm:justify-end">
         <Button {...print} variant="secondary" size="small" onClick={() => window.print()}>

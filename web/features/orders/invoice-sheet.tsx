@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { Order } from "#contract/order.ts";
-import type { StoreInfo } from "#contract/store-info.ts";
 import { PRINTED_HSN } from "#domain/hsn.ts";
 import { type Invoice, toInvoice } from "#domain/invoice.ts";
 import { methodFact } from "#domain/settling.ts";
@@ -8,13 +7,8 @@ import { KolamBorder } from "#web/ui/kolam.tsx";
 import { InvoiceLines } from "./invoice-lines.tsx";
 import { InvoiceSums } from "./invoice-sums.tsx";
 
-interface InvoiceSheetProps {
-  order: Order;
-  store: StoreInfo;
-}
-
 /** The invoice as a document (specification, section 9): the same on the screen and on paper. */
-export function InvoiceSheet({ order, store }: InvoiceSheetProps) {
+export function InvoiceSheet({ order }: { order: Order }) {
   const invoice = toInvoice(order);
   const [how, method] = methodFact(invoice);
   return (
@@ -27,7 +21,7 @@ export function InvoiceSheet({ order, store }: InvoiceSheetProps) {
         <KolamBorder className="text-leaf" />
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
           <div>
-            <p className="font-display text-heading font-semibold">{store.name}</p>
+            <p className="font-display text-heading font-semibold">{order.seller.name}</p>
             <p className="text-sm text-ink-soft">Tax Invoice</p>
           </div>
           <dl className="grid grid-cols-[auto_auto] gap-x-4 text-sm tabular-nums cramped:grid-cols-1">
@@ -39,7 +33,7 @@ export function InvoiceSheet({ order, store }: InvoiceSheetProps) {
         </div>
       </header>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Seller store={store} />
+        <Seller seller={order.seller} />
         <Buyer buyer={invoice.buyer} />
       </div>
       <InvoiceLines invoice={invoice} />
@@ -67,13 +61,13 @@ function Party({ title, name, children }: { title: string; name: string; childre
   );
 }
 
-function Seller({ store }: { store: StoreInfo }) {
+function Seller({ seller }: { seller: Order["seller"] }) {
   return (
-    <Party title="Sold by" name={store.name}>
-      <p className="whitespace-pre-line">{store.address}</p>
-      <p>{store.phones.join(", ")}</p>
-      <p>{store.email}</p>
-      {store.gstin && <p>GSTIN: {store.gstin}</p>}
+    <Party title="Sold by" name={seller.name}>
+      <p className="whitespace-pre-line">{seller.address}</p>
+      <p>{[...new Set(seller.phones)].join(", ")}</p>
+      <p>{seller.email}</p>
+      {seller.gstin && <p>GSTIN: {seller.gstin}</p>}
     </Party>
   );
 }

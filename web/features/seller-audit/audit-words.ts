@@ -6,8 +6,17 @@ const OWN_WORDS: Record<string, string> = {
   isActive: "Active",
   isPaid: "Paid",
   sortOrder: "Order",
+  gstin: "GSTIN",
 };
-const RUPEES = ["price", "offerPrice"];
+const RUPEES = [
+  "price",
+  "offerPrice",
+  "shippingCharges",
+  "handlingCharges",
+  "promoAmount",
+  "promoMaximum",
+  "promoMinimum",
+];
 /** As in the seller's forms; what is recorded comes in no order that means anything. */
 const ORDER = [
   "name",
@@ -38,6 +47,7 @@ export function plainValue(field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number" && RUPEES.includes(field)) return formatPaise(toPaise(value));
+  if (field === "promoPercent") return `${value}%`;
   if (field === "discount") return `${value}% off`;
   if (Array.isArray(value)) return value.map((each) => plainValue(field, each)).join(" · ") || "nothing";
   return typeof value === "object" ? JSON.stringify(value) : String(value);

@@ -27,6 +27,7 @@ const SUBJECTS = [
   "subscriber",
   "offer",
   "comment",
+  "settings",
 ] as const satisfies AuditSubject[];
 const NAMES: Record<AuditSubject, string> = {
   product: "Products",
@@ -36,6 +37,7 @@ const NAMES: Record<AuditSubject, string> = {
   subscriber: "Subscribers",
   offer: "Offers",
   comment: "Comments",
+  settings: "Settings",
 };
 
 const COLUMNS: Column<AuditEntry>[] = [

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "#contract/order.ts";
 import { ADDRESS } from "#tests/e2e/support/accounts.ts";
+import { SOLD_BY } from "#tests/support/sold-by.ts";
 import { countOf, withNewOrders, withStatuses } from "./order-page.ts";
 
 const anOrder = (id: string): Order => ({
@@ -9,6 +10,7 @@ const anOrder = (id: string): Order => ({
   userId: null,
   items: [],
   address: { _id: "home", ...ADDRESS },
+  seller: SOLD_BY,
   adjustments: [],
   subTotal: 40,
   shippingCharges: 40,

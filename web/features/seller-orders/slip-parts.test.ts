@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { type Order, type OrderItem, orderSchema } from "#contract/order.ts";
 import { ADDRESS } from "#tests/e2e/support/accounts.ts";
+import { SOLD_BY } from "#tests/support/sold-by.ts";
 import { slipParts } from "./slip-parts.ts";
 
 const anItem = (name: string, line: number): OrderItem => ({
@@ -29,6 +30,7 @@ function anOrder(names: string[], street = ADDRESS.street): Order {
     handlingCharges: 10,
     discount: 0,
     promoCode: null,
+    seller: SOLD_BY,
     adjustments: [],
     amount: 90,
     totalAmount: 90,

@@ -78,7 +78,7 @@ function CartBody({ onPlaced }: { onPlaced: (order: Order) => void }) {
             <CheckoutPanel
               lines={open}
               lineCount={cart.lines.length}
-              promo={root.store.promo}
+              rules={root.store}
               onPlaced={onPlaced}
               onTrouble={setTrouble}
               onChanged={cart.reload}

@@ -1,0 +1,28 @@
+import {
+  type SaveSettings,
+  type SettingsFields,
+  settingsAnswerSchema,
+  settingsSavedSchema,
+} from "#contract/store-settings.ts";
+import { type Answer, read, type Visitor } from "./calls.ts";
+import type { TestApp } from "./test-app.ts";
+
+/** The settings as the seller's page shows them. */
+export async function shownSettings(shop: TestApp, seller: Visitor): Promise<SaveSettings> {
+  return read(settingsAnswerSchema, await shop.get("/api/seller/settings", seller)).settings;
+}
+
+/** Sends settings as the seller's page does. */
+export function sendSettings(shop: TestApp, settings: unknown, as?: Visitor): Promise<Answer> {
+  return shop.send("PUT", "/api/seller/settings", { as, json: settings });
+}
+
+/** The seller changes some settings, which must go through. */
+export async function changeSettings(
+  shop: TestApp,
+  seller: Visitor,
+  changes: Partial<SettingsFields>,
+): Promise<SaveSettings> {
+  const answer = await sendSettings(shop, { ...(await shownSettings(shop, seller)), ...changes }, seller);
+  return read(settingsSavedSchema, answer).settings;
+}

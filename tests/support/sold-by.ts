@@ -1,0 +1,12 @@
+import type { InvoiceSeller } from "#domain/invoice-seller.ts";
+
+/** Who sold an order that no store has taken. */
+export const SOLD_BY: InvoiceSeller = {
+  name: "Santhe",
+  tagline: null,
+  city: "Mysuru",
+  address: "Market Road, Mysuru, Karnataka 570001",
+  gstin: null,
+  phones: ["+91 90000 00001", "+91 90000 00002"],
+  email: "hello@santhe.example",
+};
