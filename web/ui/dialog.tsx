@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
+import { IconButton } from "./icon-button.tsx";
 import { noteOpenDialog } from "./open-dialogs.ts";
 
 interface DialogProps {
@@ -90,14 +91,9 @@ function OpenDialog({ onClose, title, hideTitle, size = "small", children }: Omi
           <h2 id={titleId} className={hideTitle ? "sr-only" : "min-w-0 grow text-heading wrap-anywhere"}>
             {title}
           </h2>
-          <button
-            type="button"
-            aria-label="Close"
-            onClick={onClose}
-            className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-sprout"
-          >
+          <IconButton label="Close" onClick={onClose}>
             <X aria-hidden="true" className="size-5" />
-          </button>
+          </IconButton>
         </header>
         <div className="overflow-y-auto overscroll-contain px-6 pt-2 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
           {children}

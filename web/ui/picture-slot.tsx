@@ -2,6 +2,7 @@ import { Crop, X } from "lucide-react";
 import { type ChangeEvent, type ReactNode, useId, useState } from "react";
 import type { PictureShape } from "#domain/picture-widths.ts";
 import { classNames } from "./class-names.ts";
+import { IconButton } from "./icon-button.tsx";
 import { latePart } from "./late-part.tsx";
 import { SlotPreview } from "./pictures/slot-preview.tsx";
 import { useChosenPicture } from "./pictures/use-chosen-picture.ts";
@@ -131,14 +132,9 @@ interface CornerButtonProps {
 /** On a phone it stands out over its slot, which is too low for two of them. */
 function CornerButton({ label, onPress, className, children }: CornerButtonProps) {
   return (
-    <button
-      type="button"
-      aria-label={label}
-      onClick={onPress}
-      className={classNames("absolute z-2 grid size-11 place-items-center", className)}
-    >
+    <IconButton label={label} onClick={onPress} tone="bare" className={classNames("absolute z-2", className)}>
       <span className="grid size-7 place-items-center rounded-full bg-ink text-paper">{children}</span>
-    </button>
+    </IconButton>
   );
 }
 

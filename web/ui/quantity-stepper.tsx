@@ -1,6 +1,8 @@
 import { Minus, Plus } from "lucide-react";
 import { useRef } from "react";
 import { classNames } from "./class-names.ts";
+import { IconButton } from "./icon-button.tsx";
+import { iconButtonStyle } from "./icon-button-style.ts";
 
 interface QuantityStepperProps {
   quantity: number;
@@ -33,14 +35,13 @@ export function QuantityStepper({ quantity, of, onAdd, onRemove, start }: Quanti
     >
       {isOn && (
         <>
-          <button
-            type="button"
-            aria-label={quantity === 1 ? `Remove ${of}` : `One less ${of}`}
+          <IconButton
+            label={quantity === 1 ? `Remove ${of}` : `One less ${of}`}
             onClick={takeOne}
-            className={STEP_STYLE}
+            tone="onLeaf"
           >
             <Minus aria-hidden="true" className="size-4" strokeWidth={2.5} />
-          </button>
+          </IconButton>
           <output className="min-w-6 text-center font-semibold tabular-nums">{quantity}</output>
         </>
       )}
@@ -49,7 +50,7 @@ export function QuantityStepper({ quantity, of, onAdd, onRemove, start }: Quanti
         type="button"
         aria-label={isOn ? `One more ${of}` : start.label}
         onClick={onAdd}
-        className={isOn ? STEP_STYLE : START_STYLE}
+        className={isOn ? iconButtonStyle({ tone: "onLeaf" }) : START_STYLE}
       >
         <Plus aria-hidden="true" className={isOn ? "size-4" : "size-4.5"} strokeWidth={2.5} />
         {!isOn && start.text}
@@ -57,8 +58,6 @@ export function QuantityStepper({ quantity, of, onAdd, onRemove, start }: Quanti
     </fieldset>
   );
 }
-
-const STEP_STYLE = "grid size-11 place-items-center rounded-full hover:bg-leaf-deep";
 
 // Slim, so that it hides little of a picture; its pressable area is 44 px high all the same.
 const START_STYLE =

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
+import { IconButton } from "./icon-button.tsx";
 import { Select } from "./select.tsx";
 
 interface SortBarProps {
@@ -27,14 +28,14 @@ export function SortBar({ choices, by, descending, onSort }: SortBarProps) {
           </option>
         ))}
       </Select>
-      <button
-        type="button"
-        aria-label={descending ? "Sort upwards" : "Sort downwards"}
+      <IconButton
+        label={descending ? "Sort upwards" : "Sort downwards"}
         onClick={() => onSort(by, !descending)}
-        className="grid size-12 shrink-0 place-items-center rounded-field border-[1.5px] border-line-strong bg-sheet"
+        tone="field"
+        size="field"
       >
         <Direction aria-hidden="true" className="size-5" />
-      </button>
+      </IconButton>
     </div>
   );
 }

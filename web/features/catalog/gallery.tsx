@@ -4,6 +4,7 @@ import { useViewTransitionState } from "react-router";
 import type { Product } from "#contract/product.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { latePart } from "#web/ui/late-part.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { tileTint } from "#web/ui/tile-tint.ts";
@@ -89,13 +90,13 @@ function LargePicture({ product, url, index }: LargePictureProps) {
 
 function ZoomButton({ name, onPress }: { name: string; onPress: () => void }) {
   return (
-    <button
-      type="button"
-      aria-label={`Look at ${name} from close by`}
+    <IconButton
+      label={`Look at ${name} from close by`}
       onClick={onPress}
-      className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-sheet/90 text-leaf hover:bg-sprout"
+      tone="onPicture"
+      className="absolute right-3 bottom-3"
     >
       <ZoomIn aria-hidden="true" className="size-5" />
-    </button>
+    </IconButton>
   );
 }

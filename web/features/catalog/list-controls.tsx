@@ -2,6 +2,7 @@ import { ArrowDownUp } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { ListSort } from "#domain/list-sort.ts";
+import { CheckBox } from "#web/ui/check-box.tsx";
 import { type ListPlace, type ListView, listAddress, readListPlace } from "./list-address.ts";
 
 const SORTS: { value: ListSort | ""; label: string }[] = [
@@ -53,17 +54,15 @@ export function ListControls({ path, place }: ListControlsProps) {
           ))}
         </select>
       </label>
-      <label className="flex h-11 items-center gap-2 rounded-full px-2 whitespace-nowrap">
-        <input
-          type="checkbox"
-          name="inStock"
-          value="1"
-          checked={inStock}
-          onChange={follow}
-          className="size-5 accent-leaf"
-        />
-        In stock only
-      </label>
+      <CheckBox
+        label="In stock only"
+        name="inStock"
+        value="1"
+        checked={inStock}
+        onChange={follow}
+        tight
+        className="rounded-full px-2 whitespace-nowrap"
+      />
       <noscript>
         <button type="submit" className="h-11 rounded-full bg-leaf px-5 font-semibold text-paper">
           Show

@@ -7,6 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Doorstep } from "#web/ui/illustrations/doorstep.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PostalAddress } from "#web/ui/postal-address.tsx";
+import { RadioCard } from "#web/ui/radio-card.tsx";
 import { Loading, SkeletonText } from "#web/ui/skeleton.tsx";
 
 /** What is said in place of addresses, and of an order, without a network. */
@@ -103,30 +104,25 @@ function Chooser({ addresses, chosen, onChoose }: ChooserProps) {
     <fieldset className="grid gap-2">
       <legend className="sr-only">Deliver to</legend>
       {addresses.map((address) => (
-        <div
+        <RadioCard
           key={address._id}
-          className="flex items-start rounded-field border-[1.5px] border-line hover:border-leaf has-checked:border-leaf has-checked:bg-sprout/50 cramped:flex-col"
+          name="address"
+          checked={address._id === chosen._id}
+          onChoose={() => onChoose(address._id)}
+          onPress={() => setOpen(false)}
+          action={
+            <LinkButton
+              to={pathTo(pages.editAddress, { id: address._id })}
+              variant="quiet"
+              size="small"
+              aria-label={`Edit address: ${address.street}, ${address.city}`}
+            >
+              Edit
+            </LinkButton>
+          }
         >
-          <label className="flex min-w-0 grow items-start gap-3 py-3 pl-3">
-            <input
-              type="radio"
-              name="address"
-              checked={address._id === chosen._id}
-              onChange={() => onChoose(address._id)}
-              onClick={(event) => event.detail > 0 && setOpen(false)}
-              className="mt-1 size-5 shrink-0 accent-leaf"
-            />
-            <PostalAddress address={address} />
-          </label>
-          <LinkButton
-            to={pathTo(pages.editAddress, { id: address._id })}
-            variant="quiet"
-            size="small"
-            aria-label={`Edit address: ${address.street}, ${address.city}`}
-          >
-            Edit
-          </LinkButton>
-        </div>
+          <PostalAddress address={address} />
+        </RadioCard>
       ))}
       <AddLink />
     </fieldset>

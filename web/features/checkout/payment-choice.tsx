@@ -1,5 +1,6 @@
 import { Banknote, CreditCard } from "lucide-react";
 import { PAYMENT_METHODS, type PaymentCode } from "#domain/payment.ts";
+import { RadioCard, RadioCardText } from "#web/ui/radio-card.tsx";
 
 const ICON = { "aria-hidden": true, className: "size-5 text-ink-soft cramped:hidden" } as const;
 
@@ -15,24 +16,16 @@ export function PaymentChoice({ method, onChoose }: PaymentChoiceProps) {
       <legend className="mb-3 font-display text-heading font-semibold">Payment method</legend>
       <div className="grid gap-2">
         {PAYMENT_METHODS.map(({ code, label, hint, atDoor }) => (
-          <label
+          <RadioCard
             key={code}
-            className="flex min-h-12 items-center gap-3 rounded-field border-[1.5px] border-line px-3 hover:border-leaf has-checked:border-leaf has-checked:bg-sprout/50"
+            name="paymentMethod"
+            value={code}
+            checked={code === method}
+            onChoose={() => onChoose(code)}
           >
-            <input
-              type="radio"
-              name="paymentMethod"
-              value={code}
-              checked={code === method}
-              onChange={() => onChoose(code)}
-              className="size-5 shrink-0 accent-leaf"
-            />
-            <span className="grow py-1.5 leading-snug font-medium">
-              {label}
-              {hint && <span className="block text-sm font-normal text-ink-soft">{hint}</span>}
-            </span>
+            <RadioCardText label={label} hint={hint} />
             {atDoor ? <Banknote {...ICON} /> : <CreditCard {...ICON} />}
-          </label>
+          </RadioCard>
         ))}
       </div>
     </fieldset>

@@ -2,6 +2,7 @@ import { Pause, Play } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Banner } from "#contract/banner.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { BannerSlide } from "./banner-slide.tsx";
 import { useCarousel } from "./use-carousel.ts";
 
@@ -82,33 +83,22 @@ export function BannerCarousel({ banners, labelOf, children }: BannerCarouselPro
 
 function Dot({ index, chosen, onPress }: { index: number; chosen: boolean; onPress: () => void }) {
   return (
-    <button
-      type="button"
-      aria-label={`Banner ${index + 1}`}
-      aria-current={chosen ? "true" : undefined}
-      onClick={onPress}
-      className="grid size-11 place-items-center rounded-full hover:bg-sprout"
-    >
+    <IconButton label={`Banner ${index + 1}`} aria-current={chosen ? "true" : undefined} onClick={onPress}>
       <span
         className={classNames(
           "size-2.5 rounded-full border-[1.5px] border-leaf ring-2 ring-paper/70 transition-transform",
           chosen ? "scale-125 bg-leaf" : "bg-paper",
         )}
       />
-    </button>
+    </IconButton>
   );
 }
 
 function PauseButton({ paused, onPress }: { paused: boolean; onPress: () => void }) {
   const Icon = paused ? Play : Pause;
   return (
-    <button
-      type="button"
-      aria-label={paused ? "Let the banners run" : "Pause the banners"}
-      onClick={onPress}
-      className="grid size-11 place-items-center rounded-full text-leaf hover:bg-sprout"
-    >
+    <IconButton label={paused ? "Let the banners run" : "Pause the banners"} onClick={onPress} tone="leaf">
       <Icon aria-hidden="true" className="size-4" strokeWidth={2.5} />
-    </button>
+    </IconButton>
   );
 }

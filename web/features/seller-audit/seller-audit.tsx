@@ -5,11 +5,11 @@ import { browserApi } from "#web/api/browser-api.ts";
 import { sellerCall } from "#web/state/seller-session.ts";
 import { useSellerData } from "#web/state/use-seller-data.ts";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { FilterBar } from "#web/ui/filter-bar.tsx";
+import { FilterSelect } from "#web/ui/filter-select.tsx";
 import { Ledger } from "#web/ui/illustrations/ledger.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Pager } from "#web/ui/pager.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
-import { Select } from "#web/ui/select.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { TableSkeleton } from "#web/ui/table-skeleton.tsx";
 import { type Filters, useFilters } from "#web/ui/use-filters.ts";
@@ -86,27 +86,16 @@ export function SellerAudit() {
   return (
     <>
       <PageHeader title="Activity" />
-      <div className="mb-4 grid gap-2 sm:flex">
-        <SearchField
-          label="Search by name"
-          value={filters.get("q")}
-          onSearch={(q) => filters.set({ q })}
-          className="grow"
-        />
-        <Select
-          label="Activity of"
-          hideLabel
-          value={filters.get("subject")}
-          onChange={(event) => filters.set({ subject: event.target.value })}
-        >
+      <FilterBar filters={filters} search="Search by name" className="mb-4">
+        <FilterSelect filters={filters} name="subject" label="Activity of">
           <option value="">Everything</option>
           {SUBJECTS.map((subject) => (
             <option key={subject} value={subject}>
               {NAMES[subject]}
             </option>
           ))}
-        </Select>
-      </div>
+        </FilterSelect>
+      </FilterBar>
       {failed && <ErrorState title="The activity could not be loaded" onRetry={reload} />}
       {!value && !failed && <TableSkeleton label="Loading activity…" />}
       {value?.total === 0 && (

@@ -2,6 +2,7 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Banner } from "#contract/banner.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { PictureFrame } from "#web/ui/illustrations/picture-frame.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Picture } from "#web/ui/picture.tsx";
@@ -70,14 +71,9 @@ function BannerRow({ banner, number, onDelete }: BannerRowProps) {
         <span className="min-w-0 grow truncate text-sm text-ink-soft">
           {banner.link ? `Leads to ${banner.link}` : "Leads nowhere"}
         </span>
-        <button
-          type="button"
-          aria-label={`Delete banner ${number}`}
-          onClick={onDelete}
-          className="grid size-11 shrink-0 place-items-center rounded-full text-clay-deep hover:bg-sprout"
-        >
+        <IconButton label={`Delete banner ${number}`} onClick={onDelete} tone="danger">
           <Trash2 aria-hidden="true" className="size-4.5" />
-        </button>
+        </IconButton>
       </figcaption>
     </figure>
   );

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { Category } from "#contract/category.ts";
 import { pathTo, sellerPages } from "#domain/paths.ts";
 import type { Column } from "#web/ui/data-table.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { tileTint } from "#web/ui/tile-tint.ts";
@@ -76,27 +77,20 @@ function CategoryName({ category: { name, path, image } }: { category: Category 
   );
 }
 
-const ICON_BUTTON = "grid size-11 place-items-center rounded-full hover:bg-sprout dense:size-8";
-
 function RowActions({ category, onEdit, onDelete }: Omit<Actions, "onActive"> & { category: Category }) {
   return (
     <span className="inline-flex">
-      <button
-        type="button"
-        aria-label={`Edit ${category.name}`}
-        onClick={() => onEdit(category)}
-        className={ICON_BUTTON}
-      >
+      <IconButton label={`Edit ${category.name}`} onClick={() => onEdit(category)} size="row">
         <Pencil aria-hidden="true" className="size-4.5" />
-      </button>
-      <button
-        type="button"
-        aria-label={`Delete ${category.name}`}
+      </IconButton>
+      <IconButton
+        label={`Delete ${category.name}`}
         onClick={() => onDelete(category)}
-        className={`${ICON_BUTTON} text-clay-deep`}
+        tone="danger"
+        size="row"
       >
         <Trash2 aria-hidden="true" className="size-4.5" />
-      </button>
+      </IconButton>
     </span>
   );
 }

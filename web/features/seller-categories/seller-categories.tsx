@@ -3,10 +3,10 @@ import { useState } from "react";
 import type { Category } from "#contract/category.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
+import { FilterBar } from "#web/ui/filter-bar.tsx";
 import { LookingGlass } from "#web/ui/illustrations/looking-glass.tsx";
 import { SignBoard } from "#web/ui/illustrations/sign-board.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { TableSkeleton } from "#web/ui/table-skeleton.tsx";
 import { type Filters, useFilters } from "#web/ui/use-filters.ts";
@@ -37,12 +37,7 @@ export function SellerCategories() {
           Add category
         </Button>
       </PageHeader>
-      <SearchField
-        label="Search categories"
-        value={filters.get("q")}
-        onSearch={(q) => filters.set({ q })}
-        className="mb-4"
-      />
+      <FilterBar filters={filters} search="Search categories" className="mb-4" />
       {failed && <ErrorState title="The categories could not be loaded" onRetry={reload} />}
       {!rows && !failed && <TableSkeleton label="Loading categories…" />}
       {rows?.length === 0 && <NoCategories filters={filters} onAdd={() => setEditing("new")} />}

@@ -7,11 +7,12 @@ import { downloadAsSeller } from "#web/state/seller-download.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { FilterBar } from "#web/ui/filter-bar.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { Envelope } from "#web/ui/illustrations/envelope.tsx";
 import { LookingGlass } from "#web/ui/illustrations/looking-glass.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Pager } from "#web/ui/pager.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { TableSkeleton } from "#web/ui/table-skeleton.tsx";
 import { useFilters } from "#web/ui/use-filters.ts";
@@ -49,12 +50,7 @@ export function SellerSubscribers() {
           Export as CSV
         </Button>
       </PageHeader>
-      <SearchField
-        label="Search by email"
-        value={filters.get("q")}
-        onSearch={(q) => filters.set({ q })}
-        className="mb-4"
-      />
+      <FilterBar filters={filters} search="Search by email" className="mb-4" />
       {failed && <ErrorState title="The subscribers could not be loaded" onRetry={reload} />}
       {!value && !failed && <TableSkeleton label="Loading subscribers…" />}
       {value?.length === 0 && (
@@ -127,14 +123,14 @@ function columns(onDelete: (subscriber: Subscriber) => void): Column<Subscriber>
       end: true,
       place: "max-md:row-span-2 max-md:row-start-1 max-md:justify-self-end max-md:col-start-2",
       cell: (subscriber) => (
-        <button
-          type="button"
-          aria-label={`Delete ${subscriber.email}`}
+        <IconButton
+          label={`Delete ${subscriber.email}`}
           onClick={() => onDelete(subscriber)}
-          className="inline-grid size-11 place-items-center rounded-full text-clay-deep hover:bg-sprout dense:size-8"
+          tone="danger"
+          size="row"
         >
           <Trash2 aria-hidden="true" className="size-4.5" />
-        </button>
+        </IconButton>
       ),
     },
   ];

@@ -3,6 +3,7 @@ import type { Order } from "#contract/order.ts";
 import { formatPaise, toPaise } from "#domain/money.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { KolamSpinner } from "#web/ui/kolam-spinner.tsx";
 import type { useNewOrders } from "./use-new-orders.ts";
 
@@ -11,8 +12,6 @@ interface LiveLineProps {
   refreshing: boolean;
   onRefresh: () => void;
 }
-
-const ICON_BUTTON = "grid size-11 shrink-0 place-items-center rounded-full text-leaf hover:bg-sprout/60";
 
 /**
  * Announces new orders in a line that has its place from the start: nothing moves under the hand of who is working, and
@@ -32,23 +31,22 @@ export function LiveLine({ news, refreshing, onRefresh }: LiveLineProps) {
       >
         {unseen.length > 0 ? <NewOrders orders={unseen} onShow={show} /> : <Waiting live={live} />}
       </div>
-      <button
-        type="button"
-        aria-label="Sound for new orders"
+      <IconButton
+        label="Sound for new orders"
         aria-pressed={sound.on}
         title={sound.on ? "The sound is on" : "The sound is off"}
         onClick={sound.toggle}
-        className={ICON_BUTTON}
+        tone="leaf"
       >
         <SoundIcon aria-hidden="true" className="size-5" />
-      </button>
-      <button type="button" aria-label="Refresh" title="Refresh" onClick={onRefresh} className={ICON_BUTTON}>
+      </IconButton>
+      <IconButton label="Refresh" title="Refresh" onClick={onRefresh} tone="leaf">
         {refreshing ? (
           <KolamSpinner className="size-5" />
         ) : (
           <RefreshCw aria-hidden="true" className="size-5" />
         )}
-      </button>
+      </IconButton>
     </div>
   );
 }

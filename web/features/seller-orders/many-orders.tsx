@@ -2,6 +2,7 @@ import { Printer } from "lucide-react";
 import { useState } from "react";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/order-status.ts";
 import { Button } from "#web/ui/button.tsx";
+import { CheckBox } from "#web/ui/check-box.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useWork } from "#web/ui/use-work.ts";
@@ -40,15 +41,11 @@ export function ManyOrders(props: ManyOrdersProps) {
         (count > 0 || undo.offered) && "sticky top-17 z-10 rounded-field border border-line bg-sheet py-1.5",
       )}
     >
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          checked={allOnPage}
-          onChange={(event) => onChoosePage(event.target.checked)}
-          className="size-5 accent-leaf"
-        />
-        {count === 0 ? "Choose all on this page" : `${count} chosen`}
-      </label>
+      <CheckBox
+        label={count === 0 ? "Choose all on this page" : `${count} chosen`}
+        checked={allOnPage}
+        onChange={onChoosePage}
+      />
       {matching !== undefined && (
         <Button variant="quiet" size="small" onClick={onChooseMatching}>
           Choose all {matching} that match

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Order } from "#contract/order.ts";
 import { formatClock } from "#domain/store-time.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { CheckBox } from "#web/ui/check-box.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Price } from "#web/ui/price.tsx";
 import { OrderDetails } from "./order-details.tsx";
@@ -69,15 +70,13 @@ export function OrderRow(row: OrderRowProps) {
 
 function Pick({ order, chosen, onChoose }: Pick<OrderRowProps, "order" | "chosen" | "onChoose">) {
   return (
-    <label className="relative z-1 -m-2 grid min-h-11 place-items-center self-start [grid-area:pick] md:self-center">
-      <input
-        type="checkbox"
-        aria-label={`Choose ${order.invoiceNumber}`}
-        checked={chosen}
-        onChange={(event) => onChoose(order._id, event.target.checked)}
-        className="size-5 accent-leaf"
-      />
-    </label>
+    <CheckBox
+      label={`Choose ${order.invoiceNumber}`}
+      hideLabel
+      checked={chosen}
+      onChange={(checked) => onChoose(order._id, checked)}
+      className="relative z-1 -m-2 self-start [grid-area:pick] md:self-center"
+    />
   );
 }
 

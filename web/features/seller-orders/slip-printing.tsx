@@ -4,6 +4,7 @@ import type { Order } from "#contract/order.ts";
 import { readDevice, writeDevice } from "#web/state/device-storage.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { RadioCard, RadioCardText } from "#web/ui/radio-card.tsx";
 import { DEFAULT_PAPER, isPaper, PAPERS, type Paper } from "./slip-papers.ts";
 import { SlipSheets } from "./slip-sheets.tsx";
 
@@ -33,22 +34,9 @@ export default function SlipPrinting({ orders, storeName, onDone }: SlipPrinting
       <fieldset className="mb-5 grid gap-2">
         <legend className="sr-only">Paper</legend>
         {PAPERS.map(({ key, label, hint }) => (
-          <label
-            key={key}
-            className="flex min-h-12 items-center gap-3 rounded-field border-[1.5px] border-line px-3 hover:border-leaf has-checked:border-leaf has-checked:bg-sprout/50"
-          >
-            <input
-              type="radio"
-              name="paper"
-              checked={key === paper}
-              onChange={() => setPaper(key)}
-              className="size-5 shrink-0 accent-leaf"
-            />
-            <span className="py-1.5 leading-snug font-medium">
-              {label}
-              <span className="block text-sm font-normal text-ink-soft">{hint}</span>
-            </span>
-          </label>
+          <RadioCard key={key} name="paper" checked={key === paper} onChoose={() => setPaper(key)}>
+            <RadioCardText label={label} hint={hint} />
+          </RadioCard>
         ))}
       </fieldset>
       <div className="flex justify-end">

@@ -8,9 +8,10 @@ import { downloadAsSeller } from "#web/state/seller-download.ts";
 import { sellerCall } from "#web/state/seller-session.ts";
 import { useSellerData } from "#web/state/use-seller-data.ts";
 import { Button } from "#web/ui/button.tsx";
+import { FilterBar } from "#web/ui/filter-bar.tsx";
+import { FilterSelect } from "#web/ui/filter-select.tsx";
 import { PaperBag } from "#web/ui/illustrations/paper-bag.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { Select } from "#web/ui/select.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { TableSkeleton } from "#web/ui/table-skeleton.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -57,7 +58,7 @@ export function SellerPackingList() {
 
 function DayFilter({ filters, day }: { filters: Filters; day: string }) {
   return (
-    <div className="mb-5 grid grid-cols-2 gap-2 sm:flex" data-no-print>
+    <FilterBar filters={filters} className="mb-5">
       <TextField
         label="Orders of"
         hideLabel
@@ -66,18 +67,13 @@ function DayFilter({ filters, day }: { filters: Filters; day: string }) {
         value={day}
         onChange={(event) => filters.set({ day: event.target.value })}
       />
-      <Select
-        label="Orders that are"
-        hideLabel
-        value={filters.get("status")}
-        onChange={(event) => filters.set({ status: event.target.value })}
-      >
+      <FilterSelect filters={filters} name="status" label="Orders that are">
         <option value="">Not cancelled</option>
         {ORDER_STATUSES.map((status) => (
           <option key={status}>{status}</option>
         ))}
-      </Select>
-    </div>
+      </FilterSelect>
+    </FilterBar>
   );
 }
 

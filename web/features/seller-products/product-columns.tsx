@@ -1,8 +1,9 @@
 import { Pencil, Trash2 } from "lucide-react";
-import { Link } from "react-router";
 import type { SellerProduct } from "#contract/seller-product.ts";
 import { pathTo, sellerPages } from "#domain/paths.ts";
 import type { Column } from "#web/ui/data-table.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { IconLink } from "#web/ui/icon-link.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { ProductName } from "./product-name.tsx";
@@ -71,8 +72,6 @@ export function productColumns(
   ];
 }
 
-const ICON_BUTTON = "grid size-11 place-items-center rounded-full hover:bg-sprout dense:size-8";
-
 function Actions({
   product,
   onDelete,
@@ -82,22 +81,17 @@ function Actions({
 }) {
   return (
     <span className="inline-flex">
-      <Link
+      <IconLink
         to={pathTo(sellerPages.editProduct, { id: product._id })}
         prefetch="intent"
-        aria-label={`Edit ${product.name}`}
-        className={ICON_BUTTON}
+        label={`Edit ${product.name}`}
+        size="row"
       >
         <Pencil aria-hidden="true" className="size-4.5" />
-      </Link>
-      <button
-        type="button"
-        aria-label={`Delete ${product.name}`}
-        onClick={() => onDelete(product)}
-        className={`${ICON_BUTTON} text-clay-deep`}
-      >
+      </IconLink>
+      <IconButton label={`Delete ${product.name}`} onClick={() => onDelete(product)} tone="danger" size="row">
         <Trash2 aria-hidden="true" className="size-4.5" />
-      </button>
+      </IconButton>
     </span>
   );
 }

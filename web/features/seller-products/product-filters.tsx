@@ -1,7 +1,7 @@
 import type { Category } from "#contract/category.ts";
 import { Button } from "#web/ui/button.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { FilterBar } from "#web/ui/filter-bar.tsx";
+import { FilterSelect } from "#web/ui/filter-select.tsx";
 import type { Filters } from "#web/ui/use-filters.ts";
 
 interface ProductFiltersProps {
@@ -11,36 +11,26 @@ interface ProductFiltersProps {
 
 /** Which products: by name, category and stock. */
 export function ProductFilters({ filters, categories }: ProductFiltersProps) {
-  const choose = (name: string) => ({
-    value: filters.get(name),
-    onChange: (event: { target: { value: string } }) => filters.set({ [name]: event.target.value }),
-  });
   return (
-    <div className="mb-4 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-      <SearchField
-        label="Search products"
-        value={filters.get("q")}
-        onSearch={(q) => filters.set({ q })}
-        className="col-span-2 sm:min-w-56 sm:grow"
-      />
-      <Select label="Category" hideLabel {...choose("category")}>
+    <FilterBar filters={filters} search="Search products" className="mb-4">
+      <FilterSelect filters={filters} name="category" label="Category">
         <option value="">All categories</option>
         {categories?.map(({ _id, path, name }) => (
           <option key={_id} value={path}>
             {name}
           </option>
         ))}
-      </Select>
-      <Select label="Stock" hideLabel {...choose("stock")}>
+      </FilterSelect>
+      <FilterSelect filters={filters} name="stock" label="Stock">
         <option value="">Any stock</option>
         <option value="in">In stock</option>
         <option value="out">Sold out</option>
-      </Select>
+      </FilterSelect>
       {filters.any && (
-        <Button variant="quiet" size="small" onClick={filters.clear} className="col-span-2">
+        <Button variant="quiet" size="small" onClick={filters.clear}>
           Show all
         </Button>
       )}
-    </div>
+    </FilterBar>
   );
 }

@@ -3,14 +3,14 @@ import { useEffect, useRef } from "react";
 import { sellerPages } from "#domain/paths.ts";
 import { useCategories } from "#web/state/use-categories.ts";
 import { Button } from "#web/ui/button.tsx";
+import { FilterBar } from "#web/ui/filter-bar.tsx";
+import { FilterSelect } from "#web/ui/filter-select.tsx";
 import { EmptyShelves } from "#web/ui/illustrations/empty-shelves.tsx";
 import { LookingGlass } from "#web/ui/illustrations/looking-glass.tsx";
 import { LeaveDialog } from "#web/ui/leave-dialog.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Pager } from "#web/ui/pager.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
-import { Select } from "#web/ui/select.tsx";
 import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { TableSkeleton } from "#web/ui/table-skeleton.tsx";
 import { type Filters, useFilters } from "#web/ui/use-filters.ts";
@@ -69,22 +69,16 @@ export function SellerRates() {
 function WhichProducts({ filters }: { filters: Filters }) {
   const categories = useCategories();
   return (
-    <div className="mb-3 grid gap-2 sm:grid-cols-[minmax(0,1fr)_14rem]">
-      <SearchField label="Search products" value={filters.get("q")} onSearch={(q) => filters.set({ q })} />
-      <Select
-        label="Category"
-        hideLabel
-        value={filters.get("category")}
-        onChange={(event) => filters.set({ category: event.target.value })}
-      >
+    <FilterBar filters={filters} search="Search products" className="mb-3">
+      <FilterSelect filters={filters} name="category" label="Category" className="sm:w-56">
         <option value="">All categories</option>
         {categories?.map(({ _id, path, name }) => (
           <option key={_id} value={path}>
             {name}
           </option>
         ))}
-      </Select>
-    </div>
+      </FilterSelect>
+    </FilterBar>
   );
 }
 

@@ -5,6 +5,7 @@ import type { StoreInfo } from "#contract/store-info.ts";
 import { pages } from "#domain/paths.ts";
 import { chatLink } from "#web/chat-link.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { iconButtonStyle } from "#web/ui/icon-button-style.ts";
 import { KolamBorder } from "#web/ui/kolam.tsx";
 import { InstagramIcon } from "./instagram-icon.tsx";
 
@@ -88,7 +89,7 @@ function SocialLink({ href, label, children }: { href: string; label: string; ch
       target="_blank"
       rel="noreferrer"
       aria-label={label}
-      className="grid size-11 place-items-center rounded-full border border-sprout/50 hover:bg-leaf"
+      className={iconButtonStyle({ tone: "ringed" })}
     >
       {children}
     </a>

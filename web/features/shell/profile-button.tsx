@@ -1,6 +1,8 @@
 import { LogOut, Package, UserRound } from "lucide-react";
 import { Link } from "react-router";
 import { pages } from "#domain/paths.ts";
+import { iconButtonStyle } from "#web/ui/icon-button-style.ts";
+import { IconLink } from "#web/ui/icon-link.tsx";
 import { MENU_ITEM_STYLE, Menu, MenuButton } from "#web/ui/menu.tsx";
 
 /** What the chrome needs to know of whoever is looking; null is nobody, or not known yet. */
@@ -12,30 +14,27 @@ interface ProfileButtonProps {
   onLogout: () => void;
 }
 
-const STYLE = "grid size-11 place-items-center rounded-full hover:bg-sprout";
-
 /** Opens the login for a visitor, and the profile's menu for someone who is logged in. */
 export function ProfileButton({ visitor, onLogin, onLogout }: ProfileButtonProps) {
   const icon = <UserRound aria-hidden="true" className="size-6" strokeWidth={1.75} />;
   if (!visitor) {
     return (
       // A link, so that it leads somewhere before there is JavaScript.
-      <Link
+      <IconLink
         to={pages.account}
-        aria-label="Login"
+        label="Login"
         aria-haspopup="dialog"
-        className={STYLE}
         onClick={(event) => {
           event.preventDefault();
           onLogin();
         }}
       >
         {icon}
-      </Link>
+      </IconLink>
     );
   }
   return (
-    <Menu label={`${visitor.name}'s menu`} trigger={icon} triggerClassName={STYLE}>
+    <Menu label={`${visitor.name}'s menu`} trigger={icon} triggerClassName={iconButtonStyle()}>
       <Link to={pages.account} role="menuitem" className={MENU_ITEM_STYLE}>
         <UserRound aria-hidden="true" className="size-5 text-leaf" />
         Profile

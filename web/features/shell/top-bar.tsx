@@ -1,6 +1,7 @@
 import { ShoppingBasket } from "lucide-react";
-import { Link, NavLink } from "react-router";
+import { NavLink } from "react-router";
 import { pages } from "#domain/paths.ts";
+import { IconLink } from "#web/ui/icon-link.tsx";
 import { Logo } from "./logo.tsx";
 import { ProfileButton, type Visitor } from "./profile-button.tsx";
 import { ProgressLine } from "./progress-line.tsx";
@@ -44,11 +45,11 @@ export function TopBar({ storeName, query, cartCount, ...profile }: TopBarProps)
 
 function CartLink({ count }: { count: number }) {
   return (
-    <Link
+    <IconLink
       to={pages.cart}
       prefetch="intent"
-      aria-label={count > 0 ? `Cart, ${count} ${count === 1 ? "item" : "items"}` : "Cart"}
-      className="relative grid size-11 place-items-center rounded-full hover:bg-sprout"
+      label={count > 0 ? `Cart, ${count} ${count === 1 ? "item" : "items"}` : "Cart"}
+      className="relative"
     >
       <ShoppingBasket aria-hidden="true" className="size-6" strokeWidth={1.75} />
       {count > 0 && (
@@ -60,6 +61,6 @@ function CartLink({ count }: { count: number }) {
           {count}
         </span>
       )}
-    </Link>
+    </IconLink>
   );
 }
