@@ -1,9 +1,9 @@
 import { CART_IS_FULL, type Cart, MAX_CART_LINES } from "#domain/cart.ts";
 import { readAnswer } from "../api/answer.ts";
-import { ApiError } from "../api/api-error.ts";
 import { browserApi } from "../api/browser-api.ts";
 import { call, toastError } from "../api/call.ts";
 import { newIdempotencyKey } from "../api/idempotency-key.ts";
+import { once } from "../api/once.ts";
 import { toast } from "../ui/toaster.tsx";
 import { deviceCart, setDeviceCart } from "./cart-store.ts";
 import { adopted, answered, changed, outgoing, type SentChange } from "./device-cart.ts";
@@ -39,33 +39,39 @@ async function saveUntilSaved(): Promise<void> {
     if (!change || session().user?.email !== cart.owner) return;
     setDeviceCart({ ...cart, sent: change });
     try {
-      const saved = await send(change);
+      await changeOnce(() => send(change));
       toast.dismiss(NOT_SAVED);
-      setDeviceCart(answered(deviceCart(), change, saved));
-      tellWhatHadNoRoom(change, saved);
     } catch (error) {
-      if (isRefused(error)) setDeviceCart({ ...deviceCart(), sent: null });
       toastError(error, undefined, NOT_SAVED);
       return;
     }
   }
 }
 
-async function send({ changeId, base, items }: SentChange): Promise<Cart> {
+/** The attempt is the change itself: it was given its key when it was made, and is kept with the cart. */
+const changeOnce = once(
+  {
+    read: () => {
+      const { sent } = deviceCart();
+      return sent ? { key: sent.changeId } : undefined;
+    },
+    write: () => setDeviceCart({ ...deviceCart(), sent: null }),
+  },
+  { sameAgain: true },
+);
+
+async function send(change: SentChange): Promise<void> {
+  const { changeId, base, items } = change;
   const json = { cartItems: { ...items }, base: { ...base }, changeId };
   const { cartItems } = await call(browserApi.api.cart.update.$post({ json }));
-  return cartItems;
+  setDeviceCart(answered(deviceCart(), change, cartItems));
+  tellWhatHadNoRoom(change, cartItems);
 }
 
 /** Other devices have filled the cart up meanwhile. */
 function tellWhatHadNoRoom({ items }: SentChange, saved: Cart): void {
   const isFull = Object.keys(saved).length >= MAX_CART_LINES;
   if (isFull && Object.keys(items).some((id) => !Object.hasOwn(saved, id))) toast.error(CART_IS_FULL);
-}
-
-/** The server has certainly not made this change. Any other failure may have lost only the answer. */
-function isRefused(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401;
 }
 
 /** Takes over the saved cart of whoever has just become known: what this device still has to add is added. */

@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from "#web/api/idempotency-key.ts";
+import { type Attempt, once } from "#web/api/once.ts";
 import { readDevice, writeDevice } from "#web/state/device-storage.ts";
 import { fields, listOf, number, optional, type Shaped, text } from "#web/state/shape.ts";
 
@@ -11,17 +11,11 @@ const ATTEMPT_LASTS_MS = 60 * 60 * 1000;
 const SEEN_AT_MOST = 20;
 
 /**
- * The Idempotency-Key for an order. An attempt whose answer was lost is on the device, and its key is taken until an
- * answer comes, also after a reload or a crash. The same order is then the first one again; one that was changed
- * meanwhile is refused if the first was placed after all, and never becomes a second one.
+ * Sends an order. An attempt whose answer was lost is on the device, and its key is taken until an answer comes, also
+ * after a reload or a crash. The same order is then the first one again; one that was changed meanwhile is refused if
+ * the first was placed after all, and never becomes a second one.
  */
-export function attemptKey(): string {
-  const earlier = openAttempt();
-  if (earlier) return earlier.key;
-  const key = newIdempotencyKey();
-  writeDevice(KEY, { key, startedAt: Date.now() });
-  return key;
-}
+export const orderOnce = once({ read: openAttempt, write: keepAttempt });
 
 /** Notes on an open attempt which orders the shopper has been shown meanwhile, the newest first. */
 export function noteSeenOrders(orderIds: readonly string[]): void {
@@ -46,10 +40,14 @@ export function isAttemptUnclear(): boolean {
 
 /** The attempt has an answer: whatever is ordered next is another order. */
 export function closeAttempt(): void {
-  writeDevice(KEY, null);
+  keepAttempt(null);
 }
 
 function openAttempt(): Shaped<typeof shape> | undefined {
   const attempt = readDevice(KEY, shape);
   return attempt && Date.now() - attempt.startedAt < ATTEMPT_LASTS_MS ? attempt : undefined;
+}
+
+function keepAttempt(attempt: Attempt | null): void {
+  writeDevice(KEY, attempt && { ...attempt, startedAt: Date.now() });
 }

@@ -1,8 +1,8 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { MESSAGES } from "#domain/messages.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { browserApi } from "#web/api/browser-api.ts";
-import { newIdempotencyKey } from "#web/api/idempotency-key.ts";
+import { useOnce } from "#web/api/use-once.ts";
 import { sellerCall, tellFailure } from "#web/state/seller-session.ts";
 import { toast } from "#web/ui/toaster.tsx";
 import { useWork } from "#web/ui/use-work.ts";
@@ -18,7 +18,7 @@ export function useOffer() {
   const [mail, setMail] = useState<OfferMail>();
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { doing, run } = useWork<Step>();
-  const attempt = useRef<{ key: string; of: string }>(undefined);
+  const once = useOnce();
 
   /** True when the work was done. */
   const take = (step: Step, work: () => Promise<void>) =>
@@ -47,11 +47,9 @@ export function useOffer() {
     });
   const send = (json: OfferInput) =>
     take("send", async () => {
-      const of = JSON.stringify(json);
-      if (attempt.current?.of !== of) attempt.current = { key: newIdempotencyKey(), of };
-      const header = { "idempotency-key": attempt.current.key };
-      const { message } = await sellerCall(browserApi.api.newsletter["send-offer"].$post({ header, json }));
-      attempt.current = undefined;
+      const post = (key: string) =>
+        browserApi.api.newsletter["send-offer"].$post({ header: { "idempotency-key": key }, json });
+      const { message } = await once((key) => sellerCall(post(key)), { of: JSON.stringify(json) });
       toast.success(message);
     });
   return { mail, errors, preview, test, send, working: doing };
