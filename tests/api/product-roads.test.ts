@@ -1,0 +1,143 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { importAnswerSchema } from "#contract/product-csv.ts";
+import type { ProductFields } from "#contract/product-fields.ts";
+import { productSavedSchema } from "#contract/product-form.ts";
+import { sellerListSchema, sellerProductAnswerSchema } from "#contract/seller-product.ts";
+import { demoProducts } from "#demo/catalogue.ts";
+import { PRODUCT_UNITS } from "#domain/pack.ts";
+import { loadDemoCatalogue } from "#server/services/catalog/load-demo-catalogue.ts";
+import { read, type Visitor } from "#tests/support/calls.ts";
+import { aCategory } from "#tests/support/factories.ts";
+import { theSeller } from "#tests/support/sign-in.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
+import { aPicture, sendForm } from "#tests/support/uploads.ts";
+
+let shop: TestApp;
+let seller: Visitor;
+let picture: File;
+beforeAll(async () => {
+  shop = await testApp();
+  seller = await theSeller(shop);
+  picture = await aPicture();
+});
+afterAll(() => shop.close());
+
+/** What a seller says of a product. */
+type Said = Omit<ProductFields, "image">;
+
+// Letters that CSV, JSON and spreadsheets read as more than letters, and some of a script that is not Latin.
+const letter = fc.constantFrom(..."abZé0 9,;\"'=+-@.()|\\%_/ಟೊமா");
+const text = (maxLength: number) =>
+  fc
+    .string({ unit: letter, minLength: 1, maxLength })
+    .map((typed) => typed.trim())
+    // A spreadsheet's own mark for “this is text” can't be told from the same mark that was typed.
+    .filter((typed) => typed !== "" && !/^'[=+\-@]/.test(typed));
+
+const said: fc.Arbitrary<Said> = fc
+  .record({
+    name: text(200),
+    category: fc.constantFrom("fruits", "spices"),
+    paise: fc.tuple(fc.integer({ min: 1, max: 100_000_000 }), fc.integer({ min: 1, max: 100_000_000 })),
+    thousandths: fc.integer({ min: 1, max: 100_000_000 }),
+    unit: fc.constantFrom(...PRODUCT_UNITS),
+    inStock: fc.boolean(),
+    weight: fc.option(text(50), { nil: undefined }),
+    description: fc.array(text(80), { minLength: 1, maxLength: 4 }),
+  })
+  .map(({ paise, thousandths, ...rest }) => ({
+    ...rest,
+    price: Math.max(...paise) / 100,
+    offerPrice: Math.min(...paise) / 100,
+    quantity: thousandths / 1000,
+  }));
+
+const form = (product: Said) => JSON.stringify({ ...product, weight: product.weight ?? "" });
+
+async function add(product: Said): Promise<string> {
+  const sent = sendForm(shop, {
+    path: "/api/product/add",
+    parts: [
+      ["productData", form(product)],
+      ["images", picture],
+    ],
+    as: seller,
+  });
+  return read(productSavedSchema, await sent).product._id;
+}
+
+async function edit(id: string, product: Said): Promise<void> {
+  const path = `/api/product/update/${id}`;
+  const sent = sendForm(shop, { method: "PUT", path, parts: [["productData", form(product)]], as: seller });
+  read(productSavedSchema, await sent);
+}
+
+/** Says a product's prices and stock as tonight's rates do. */
+const rate = (id: string, { price, offerPrice, inStock }: Said) =>
+  shop.post("/api/product/rates", { rates: [{ id, price, offerPrice, inStock }] }, seller);
+
+async function sold(id: string): Promise<Said & Pick<ProductFields, "image">> {
+  const { product } = read(sellerProductAnswerSchema, await shop.get(`/api/product/seller/${id}`, seller));
+  const { _id, rating, createdAt, categoryName, categoryActive, yesterday, ...fields } = product;
+  return fields;
+}
+
+async function spreadsheet(): Promise<string> {
+  return String((await shop.get("/api/product/export", seller)).body);
+}
+
+async function takeIn(csv: string) {
+  const send = async (...more: [string, string][]) => {
+    const parts: [string, string][] = [["csv", csv], ...more];
+    return read(importAnswerSchema, await sendForm(shop, { path: "/api/product/import", parts, as: seller }));
+  };
+  const { hash } = await send();
+  return send(["dryRun", "false"], ["hash", hash]);
+}
+
+const FIXED = { seed: 20261122, numRuns: 15 };
+
+it("keeps every field on the roads of form, rates and spreadsheet", async () => {
+  for (const path of ["fruits", "spices"]) await aCategory(shop.db, { path, name: `The ${path}` });
+  await fc.assert(
+    fc.asyncProperty(said, said, async (first, second) => {
+      const id = await add(first);
+      const { image } = await sold(id);
+      expect(image).toHaveLength(1);
+      await rate(id, first);
+      expect(await sold(id)).toEqual({ ...first, image });
+      const asFirst = await spreadsheet();
+      await edit(id, second);
+      await rate(id, second);
+      expect(await sold(id)).toEqual({ ...second, image });
+      expect(await takeIn(await spreadsheet())).toMatchObject({ wrong: 0, unchanged: 1 });
+      expect(await takeIn(asFirst)).toMatchObject({ wrong: 0, updated: 1 });
+      // What a spreadsheet does not say stays: an empty cell takes no weight away.
+      const weight = first.weight ?? second.weight;
+      expect(await sold(id)).toEqual({ ...first, weight, image });
+      await shop.post("/api/product/delete", { id }, seller);
+      expect(await takeIn(asFirst.replace(id, ""))).toMatchObject({ wrong: 0, created: 1 });
+      const [created] = read(sellerListSchema, await shop.get("/api/product/seller-list", seller)).products;
+      expect(await sold(created?._id ?? "")).toEqual({ ...first, image: [] });
+      await shop.post("/api/product/delete", { id: created?._id }, seller);
+    }),
+    FIXED,
+  );
+});
+
+it("keeps every field of the demo", async () => {
+  const empty = await testApp();
+  const as = await theSeller(empty);
+  // Drawing all pictures in all sizes takes long and says nothing of the fields.
+  await loadDemoCatalogue(empty.db, { ...empty.deps.pictures, has: () => Promise.resolve(true) });
+  const answer = await empty.get("/api/product/seller-list?sort=shop&limit=500", as);
+  const { products } = read(sellerListSchema, answer);
+  expect(products).toHaveLength(demoProducts.length);
+  for (const [index, { picture: _, ...said }] of demoProducts.entries()) {
+    expect(products[index]).toMatchObject(said);
+    expect(products[index]?.weight).toBe(said.weight);
+    expect(products[index]?.image).toEqual([expect.stringMatching(/^\/uploads\//)]);
+  }
+  await empty.close();
+});
