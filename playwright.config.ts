@@ -2,7 +2,8 @@ import { defineConfig } from "@playwright/test";
 import { chromiumPath } from "./tests/support/chromium.ts";
 
 export default defineConfig({
-  testDir: "tests/e2e",
+  testDir: ".",
+  testMatch: ["src/**/*.spec.ts", "tests/e2e/**/*.spec.ts"],
   outputDir: "test-results",
   globalSetup: "./tests/e2e/support/global-setup.ts",
   fullyParallel: true,

@@ -1,8 +1,8 @@
 import type { Config } from "@react-router/dev/config";
-import { languageOf } from "./src/languages.ts";
+import { languageOf } from "#src/languages.ts";
 
 export default {
-  appDirectory: "web",
+  appDirectory: "src",
   // Pages are built in one language.
   buildDirectory: `build/${languageOf(process.env.STORE_LANGUAGE).code}`,
   ssr: true,

@@ -1,11 +1,11 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { texts } from "#kernel/texts/vite-plugin.ts";
+import { languageOf } from "#src/languages.ts";
 import { refuseCircles } from "./scripts/refuse-circles.ts";
-import { texts } from "./src/kernel/texts/vite-plugin.ts";
-import { languageOf } from "./src/languages.ts";
 
-// Only web/ goes through Vite; the server runs as TypeScript.
+// Only what the browser sees goes through Vite; the server runs as TypeScript.
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [texts(languageOf(process.env.STORE_LANGUAGE)), tailwindcss(), reactRouter(), refuseCircles()],
   build: {

@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["{contract,domain,server,web,src,tests/api,tests/mail,demo,scripts}/**/*.test.{ts,tsx}"],
+    include: ["{src,tests/api,tests/mail,demo,scripts}/**/*.test.{ts,tsx}"],
     environment: "node",
     setupFiles: ["tests/support/speak-english.ts"],
     // One PostgreSQL for the whole run; every test file makes a database of its own in it.

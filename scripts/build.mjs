@@ -7,9 +7,6 @@ import { inRoot, runTool } from "./project.mjs";
 /** Everything that the built pages are made from. */
 const INPUTS = [
   "src",
-  "web",
-  "contract",
-  "domain",
   "public",
   "vite.config.ts",
   "react-router.config.ts",

@@ -1,5 +1,5 @@
 // Cuts the invoice's fonts: a PDF takes one fixed weight a file.
-// Run by hand when one is renewed; the results in server/invoice/fonts are committed.
+// Run by hand when one is renewed; the results in src/kernel/pdf/fonts are committed.
 //
 //   node scripts/invoice-fonts.mjs <the folder of Fontsource's packages noto-sans-*, version 5.3.0>
 //
@@ -9,8 +9,8 @@ import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import subsetFont from "subset-font";
 
-const WEB = new URL("../web/styles/fonts/", import.meta.url);
-const OUT = new URL("../server/invoice/fonts/", import.meta.url);
+const WEB = new URL("../src/ui/styles/fonts/", import.meta.url);
+const OUT = new URL("../src/kernel/pdf/fonts/", import.meta.url);
 const SCRIPTS = ["kannada", "tamil", "telugu", "malayalam", "devanagari"];
 const WEIGHTS = { regular: 400, semibold: 600 };
 

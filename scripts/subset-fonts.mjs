@@ -1,5 +1,5 @@
 // Cuts the two web fonts to what the store prints: Latin, punctuation and the rupee sign.
-// Run by hand when a font is renewed; the results in web/styles/fonts are committed.
+// Run by hand when a font is renewed; the results in src/ui/styles/fonts are committed.
 //
 //   node scripts/subset-fonts.mjs <Fraunces[SOFT,WONK,opsz,wght].ttf> <Figtree[wght].ttf>
 //
@@ -8,7 +8,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import subsetFont from "subset-font";
 
-const OUT = new URL("../web/styles/fonts/", import.meta.url);
+const OUT = new URL("../src/ui/styles/fonts/", import.meta.url);
 const LIMIT_BYTES = 60_000;
 
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i));

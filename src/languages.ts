@@ -1,5 +1,5 @@
-import { english, type Language } from "./kernel/texts/language.ts";
-import { pseudo } from "./kernel/texts/pseudo.ts";
+import { english, type Language } from "#kernel/texts/language.ts";
+import { pseudo } from "#kernel/texts/pseudo.ts";
 
 /** The languages of the store, English first: the catalogues are written in it, so it needs no messages here. */
 const languages: readonly Language[] = [english];

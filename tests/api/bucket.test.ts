@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { productSavedSchema } from "#contract/product-form.ts";
-import { sellerListSchema } from "#contract/seller-product.ts";
-import { s3Store } from "#server/media/s3-store.ts";
+import { s3Store } from "#kernel/media/s3-store.ts";
+import { productSavedSchema } from "#modules/catalog/contract/product-form.ts";
+import { sellerListSchema } from "#modules/catalog/contract/seller-product.ts";
 import { openBucket, type TestBucket } from "#tests/support/bucket.ts";
 import { read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { aCategory } from "#tests/support/factories.ts";
@@ -113,7 +113,7 @@ describe("a bucket that is away", () => {
 
 it("keeps the store shut when its key is wrong, and says so in a sentence", async () => {
   const { endpoint, region, bucket: name, accessKeyId } = bucket.settings;
-  const store = spawn(process.execPath, ["server/main.ts"], {
+  const store = spawn(process.execPath, ["src/main.ts"], {
     stdio: ["ignore", "ignore", "pipe"],
     env: {
       S3_ENDPOINT: endpoint,

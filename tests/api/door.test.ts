@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
-import { connect } from "#server/db/connect.ts";
-import { createLog } from "#server/http/log.ts";
+import { connect } from "#kernel/db/connect.ts";
+import { createLog } from "#kernel/http/log.ts";
 import { refusal } from "#tests/support/calls.ts";
 import { aShopper } from "#tests/support/sign-in.ts";
 import { secondApp, testApp } from "#tests/support/test-app.ts";

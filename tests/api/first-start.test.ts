@@ -15,7 +15,7 @@ it("shows the seller's new password also when the port is taken, as no later sta
   await once(neighbour.listen(0, "127.0.0.1"), "listening");
   const address = neighbour.address();
   const port = address !== null && typeof address === "object" ? address.port : 0;
-  const store = spawn(process.execPath, ["server/main.ts"], {
+  const store = spawn(process.execPath, ["src/main.ts"], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       HOST: "127.0.0.1",

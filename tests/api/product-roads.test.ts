@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { importAnswerSchema } from "#contract/product-csv.ts";
-import type { ProductFields } from "#contract/product-fields.ts";
-import { productSavedSchema } from "#contract/product-form.ts";
-import { sellerListSchema, sellerProductAnswerSchema } from "#contract/seller-product.ts";
 import { demoProducts } from "#demo/catalogue.ts";
-import { PRODUCT_UNITS } from "#domain/pack.ts";
-import { loadDemoCatalogue } from "#server/services/catalog/load-demo-catalogue.ts";
+import { importAnswerSchema } from "#modules/catalog/contract/product-csv.ts";
+import type { ProductFields } from "#modules/catalog/contract/product-fields.ts";
+import { productSavedSchema } from "#modules/catalog/contract/product-form.ts";
+import { sellerListSchema, sellerProductAnswerSchema } from "#modules/catalog/contract/seller-product.ts";
+import { PRODUCT_UNITS } from "#modules/catalog/rules/pack.ts";
+import { loadDemoCatalogue } from "#src/load-demo-catalogue.ts";
 import { read, type Visitor } from "#tests/support/calls.ts";
 import { aCategory } from "#tests/support/factories.ts";
 import { theSeller } from "#tests/support/sign-in.ts";

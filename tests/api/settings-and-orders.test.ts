@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { ordersSchema } from "#contract/order.ts";
-import { MESSAGES } from "#domain/messages.ts";
-import { DEFAULT_RULES } from "#domain/pricing.ts";
-import type { Promo } from "#domain/promo.ts";
+import { MESSAGES } from "#kernel/texts/messages.ts";
+import { ordersSchema } from "#modules/order/contract/order.ts";
+import { DEFAULT_RULES } from "#modules/order/rules/pricing.ts";
+import type { Promo } from "#modules/store/rules/promo.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";

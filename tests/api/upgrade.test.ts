@@ -1,11 +1,11 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { sellerOrdersSchema } from "#contract/order.ts";
-import { toRupees } from "#domain/money.ts";
-import { readConfig } from "#server/config.ts";
-import { migrateDatabase } from "#server/db/migrate.ts";
-import { once } from "#server/services/once.ts";
-import { orderScope } from "#server/services/order/order-scope.ts";
+import { migrateDatabase } from "#kernel/db/migrate.ts";
+import { once } from "#kernel/db/once.ts";
+import { toRupees } from "#kernel/money/money.ts";
+import { orderScope } from "#modules/order/actions/order-scope.ts";
+import { sellerOrdersSchema } from "#modules/order/contract/order.ts";
+import { readConfig } from "#src/config.ts";
 import { read } from "#tests/support/calls.ts";
 import { dropDatabase, emptyDatabase } from "#tests/support/databases.ts";
 import { fillOlderStore } from "#tests/support/older-store.ts";

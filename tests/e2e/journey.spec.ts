@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { storeDay } from "#domain/store-time.ts";
+import { storeDay } from "#kernel/time/store-time.ts";
 import { ADDRESS, PASSWORD, SELLER } from "./support/accounts.ts";
 import { fillAddress } from "./support/address-form.ts";
 import { newEmail } from "./support/shopper.ts";

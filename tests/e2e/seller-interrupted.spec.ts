@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Order } from "#contract/order.ts";
+import type { Order } from "#modules/order/contract/order.ts";
 import { SELLER } from "./support/accounts.ts";
 import { openAsSeller, PICTURE, type Seller } from "./support/seller.ts";
 import { placeOrder, register } from "./support/shopper.ts";

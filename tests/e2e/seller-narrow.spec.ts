@@ -1,5 +1,5 @@
 import type { Route } from "@playwright/test";
-import { dashboardAnswerSchema } from "#contract/dashboard.ts";
+import { dashboardAnswerSchema } from "#modules/insight/contract.ts";
 import { SELLER } from "./support/accounts.ts";
 import { openAsSeller, placeOfMain } from "./support/seller.ts";
 import { placeOrder, register } from "./support/shopper.ts";

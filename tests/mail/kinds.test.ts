@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
-import { defineMail } from "#server/mail/define-mail.ts";
-import { passwordResetMail } from "#server/services/account/mails/password-reset.ts";
+import { defineMail } from "#kernel/mail/define-mail.ts";
+import { passwordResetMail } from "#modules/account/mails/password-reset.ts";
 import { retryAtOnce, startMailRoom } from "#tests/support/mail-room.ts";
 import { type Mailbox, openMailbox } from "#tests/support/mailbox.ts";
 import { aShopper } from "#tests/support/sign-in.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { z } from "zod";
-import type { createApp } from "#server/app.ts";
+import type { createApp } from "#src/app.ts";
 
 /** Whoever makes a call, as far as the server can tell: a session's cookies. */
 export type Visitor = { cookie: string };

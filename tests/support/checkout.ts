@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { type Order, orderAnswerSchema } from "#contract/order.ts";
-import { toRupees } from "#domain/money.ts";
-import { DEFAULT_RULES, priceOrder } from "#domain/pricing.ts";
-import type { products } from "#server/db/schema/index.ts";
+import { toRupees } from "#kernel/money/money.ts";
+import type { products } from "#modules/catalog/tables.ts";
+import { type Order, orderAnswerSchema } from "#modules/order/contract/order.ts";
+import { DEFAULT_RULES, priceOrder } from "#modules/order/rules/pricing.ts";
 import { type Answer, read, type Visitor } from "./calls.ts";
 import type { TestApp } from "./test-app.ts";
 

@@ -1,5 +1,6 @@
-import type { Db } from "#server/db/connect.ts";
-import { addresses, banners, categories, products } from "#server/db/schema/index.ts";
+import type { Db } from "#kernel/db/connect.ts";
+import { addresses } from "#modules/address/tables.ts";
+import { banners, categories, products } from "#modules/catalog/tables.ts";
 
 type New<Table extends { $inferInsert: object }> = Partial<Table["$inferInsert"]>;
 

@@ -1,13 +1,13 @@
 import type { Pool } from "pg";
-import { readConfig } from "#server/config.ts";
-import { connect } from "#server/db/connect.ts";
-import { createLog } from "#server/http/log.ts";
-import { MAIL_QUEUE } from "#server/jobs/install-queues.ts";
-import { openBoss } from "#server/jobs/mail-queue.ts";
-import { mailRegistry } from "#server/mail/mail-registry.ts";
-import { startMailWorker } from "#server/mail/mail-worker.ts";
-import { smtpPost } from "#server/mail/smtp-post.ts";
-import { MAILS } from "#server/mails.ts";
+import { connect } from "#kernel/db/connect.ts";
+import { createLog } from "#kernel/http/log.ts";
+import { MAIL_QUEUE } from "#kernel/jobs/install-queues.ts";
+import { openBoss } from "#kernel/jobs/mail-queue.ts";
+import { mailRegistry } from "#kernel/mail/mail-registry.ts";
+import { startMailWorker } from "#kernel/mail/mail-worker.ts";
+import { smtpPost } from "#kernel/mail/smtp-post.ts";
+import { readConfig } from "#src/config.ts";
+import { MAILS } from "#src/mails.ts";
 
 export const BASE_URL = "https://shop.example";
 

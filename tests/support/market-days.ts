@@ -1,4 +1,4 @@
-import type { Order } from "#contract/order.ts";
+import type { Order } from "#modules/order/contract/order.ts";
 import type { Visitor } from "./calls.ts";
 import { checkoutOf, placedOrder } from "./checkout.ts";
 import { aCategory, anAddress, aProduct } from "./factories.ts";

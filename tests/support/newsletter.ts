@@ -1,5 +1,5 @@
-import { type Offer, offerHistorySchema, offerSentSchema } from "#contract/newsletter.ts";
-import { subscribers } from "#server/db/schema/index.ts";
+import { type Offer, offerHistorySchema, offerSentSchema } from "#modules/newsletter/contract.ts";
+import { subscribers } from "#modules/newsletter/tables.ts";
 import { read, type Visitor } from "./calls.ts";
 import type { TestApp } from "./test-app.ts";
 

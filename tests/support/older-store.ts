@@ -7,7 +7,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { z } from "zod";
 
-const migrations = fileURLToPath(new URL("../../server/db/migrations", import.meta.url));
+const migrations = fileURLToPath(new URL("../../src/kernel/db/migrations", import.meta.url));
 const filling = fileURLToPath(new URL("./older-store.sql", import.meta.url));
 const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });
 

@@ -3,7 +3,7 @@ import {
   type SettingsFields,
   settingsAnswerSchema,
   settingsSavedSchema,
-} from "#contract/store-settings.ts";
+} from "#modules/settings/contract.ts";
 import { type Answer, read, type Visitor } from "./calls.ts";
 import type { TestApp } from "./test-app.ts";
 

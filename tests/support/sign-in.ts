@@ -1,6 +1,6 @@
-import { userAnswerSchema } from "#contract/user.ts";
-import type { Cart } from "#domain/cart.ts";
-import { ensureSeller } from "#server/services/account/ensure-seller.ts";
+import { userAnswerSchema } from "#modules/account/contract/user.ts";
+import type { Cart } from "#modules/cart/rules/cart.ts";
+import { ensureSeller } from "#modules/identity/actions/ensure-seller.ts";
 import { type Answer, read } from "./calls.ts";
 import { nextNumber } from "./factories.ts";
 import type { TestApp } from "./test-app.ts";

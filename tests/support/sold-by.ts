@@ -1,4 +1,4 @@
-import type { InvoiceSeller } from "#domain/invoice-seller.ts";
+import type { InvoiceSeller } from "#modules/order/rules/invoice-seller.ts";
 
 /** Who sold an order that no store has taken. */
 export const SOLD_BY: InvoiceSeller = {

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import { readConfig } from "#server/config.ts";
-import { type Corner, makeCorner, removeCorner, startIn } from "#server/db/embedded/shop.support.ts";
-import { migrateDatabase } from "#server/db/migrate.ts";
+import { type Corner, makeCorner, removeCorner, startIn } from "#kernel/db/embedded/shop.support.ts";
+import { migrateDatabase } from "#kernel/db/migrate.ts";
+import { readConfig } from "#src/config.ts";
 import { databaseAt, dropDatabasesOf, withAdmin } from "./databases.ts";
 
 export interface TestServer {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Product } from "#contract/product.ts";
+import type { Product } from "#modules/catalog/contract/product.ts";
 import { placeOrder, register, saveAddress } from "../support/shopper.ts";
 import { expect, putIntoCart } from "../support/test.ts";
 import type { State } from "./scene.ts";

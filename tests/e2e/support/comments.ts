@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expect } from "@playwright/test";
-import type { Product } from "#contract/product.ts";
+import type { Product } from "#modules/catalog/contract/product.ts";
 import { OWN_CONNECTION } from "./own-connection.ts";
 import type { Seller } from "./seller.ts";
 import { placeOrder, register } from "./shopper.ts";

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { APIRequestContext, APIResponse, Page } from "@playwright/test";
 import { z } from "zod";
-import { type Product, productSchema } from "#contract/product.ts";
-import { importAnswerSchema } from "#contract/product-csv.ts";
-import type { OrderStatus } from "#domain/order-status.ts";
+import { type Product, productSchema } from "#modules/catalog/contract/product.ts";
+import { importAnswerSchema } from "#modules/catalog/contract/product-csv.ts";
+import type { OrderStatus } from "#modules/order/rules/order-status.ts";
 import { SELLER } from "./accounts.ts";
 
 /** A picture to upload. */

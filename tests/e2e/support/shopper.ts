@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect } from "@playwright/test";
 import { z } from "zod";
-import { type Order, orderSchema } from "#contract/order.ts";
-import { productListSchema } from "#contract/product.ts";
-import { toPaise, toRupees } from "#domain/money.ts";
-import { DEFAULT_RULES, priceOrder } from "#domain/pricing.ts";
+import { toPaise, toRupees } from "#kernel/money/money.ts";
+import { productListSchema } from "#modules/catalog/contract/product.ts";
+import { type Order, orderSchema } from "#modules/order/contract/order.ts";
+import { DEFAULT_RULES, priceOrder } from "#modules/order/rules/pricing.ts";
 import { ADDRESS, PASSWORD } from "./accounts.ts";
 import { OWN_CONNECTION } from "./own-connection.ts";
 

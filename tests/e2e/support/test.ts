@@ -1,5 +1,5 @@
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
-import type { Product } from "#contract/product.ts";
+import type { Product } from "#modules/catalog/contract/product.ts";
 import { OWN_CONNECTION } from "./own-connection.ts";
 import { logInSeller, type Seller } from "./seller.ts";
 import { register, type Shopper } from "./shopper.ts";

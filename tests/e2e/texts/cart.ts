@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Product } from "#contract/product.ts";
+import type { Product } from "#modules/catalog/contract/product.ts";
 import { register } from "../support/shopper.ts";
 import { putIntoCart } from "../support/test.ts";
 import { answerWith, refusal, type Scene } from "./scene.ts";

@@ -1,8 +1,0 @@
-import { AppError } from "#server/services/app-error.ts";
-
-/** A file that is not taken in as a picture; the message tells the person who sent it why. */
-export class PictureRefused extends AppError {
-  constructor(message: string) {
-    super("PICTURE_REFUSED", message);
-  }
-}

@@ -1,0 +1,82 @@
+import { serveStatic } from "@hono/node-server/serve-static";
+import { sql } from "drizzle-orm";
+import { Hono } from "hono";
+import { compress } from "hono/compress";
+import { createMiddleware } from "hono/factory";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { apiDocs } from "#kernel/http/api-docs.ts";
+import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
+import { limitBody } from "#kernel/http/body-limits.ts";
+import { answerError } from "#kernel/http/errors.ts";
+import { checkOrigin } from "#kernel/http/origin-check.ts";
+import { apiHeaders, pageHeaders } from "#kernel/http/response-headers.ts";
+import { setupRequest } from "#kernel/http/setup-request.ts";
+import { atSiteOrigin } from "#kernel/http/site-origin.ts";
+import { serveUploads } from "#kernel/http/uploads.ts";
+import { wantedBody } from "#kernel/http/wanted-body.ts";
+import { unsubscribePage } from "#modules/newsletter/unsubscribe-page.ts";
+import { closeForMaintenance } from "#modules/store/http/maintenance.ts";
+import { searchEngines } from "#modules/storefront/search-engines.ts";
+import { api } from "./api.ts";
+import { type ApiClient, inProcessApi } from "./in-process-api.ts";
+
+/** Renders a page; `web/entry.server.tsx` makes it. */
+export type Pages = (request: Request, api: ApiClient) => Promise<Response>;
+
+export type Web = { pages: Pages; assets?: string };
+
+/** Names of built files change with their content. */
+const keepForever = createMiddleware(async (c, next) => {
+  await next();
+  if (c.res.ok) c.res.headers.set("Cache-Control", "public, max-age=31536000, immutable");
+});
+
+/** The whole store as one app: health, API, uploads, then the web. Without `web`, it is the API alone. */
+export function createApp(deps: Deps, web?: Web) {
+  const app = new Hono<AppEnv>();
+  app.use(setupRequest(deps));
+  app.use(pageHeaders(deps.publicUrl));
+  app.onError((error, c) => answerError(error, c, () => wantedBody(api, c)));
+  app.get("/healthz", (c) => c.json({ success: true }));
+  app.get("/readyz", async (c) => {
+    const reachable = await deps.db.execute(sql`select 1`).then(
+      () => true,
+      () => false,
+    );
+    return c.json({ success: reachable }, reachable ? 200 : 503);
+  });
+  app.on(["GET", "HEAD"], "/uploads/*", serveUploads(deps.pictures));
+  app.route("/", searchEngines());
+  app.route("/", unsubscribePage());
+  app.use(closeForMaintenance);
+  mountApi(app);
+  if (web) mountWeb(app, web);
+  return app;
+}
+
+type App = Hono<AppEnv>;
+
+function mountApi(app: App): void {
+  app.use("/api/*", compress(), apiHeaders, checkOrigin, limitBody);
+  app.route("/", apiDocs());
+  app.route("/", api);
+  app.all("/api/*", () => {
+    throw new AppError("NOT_FOUND", "There is no such call");
+  });
+}
+
+function mountWeb(app: App, { pages, assets }: Web): void {
+  if (assets) {
+    const files = serveStatic({ root: assets, precompressed: true });
+    app.use("/assets/*", keepForever);
+    app.get("/*", files);
+  }
+  app.all("*", compress(), async (c) => {
+    const request = atSiteOrigin(c);
+    const { client, cookies } = inProcessApi(app.fetch, request, c.var.clientAddress);
+    const page = await pages(request, client);
+    const answer = new Response(page.body, page);
+    for (const cookie of cookies) answer.headers.append("set-cookie", cookie);
+    return answer;
+  });
+}

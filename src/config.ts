@@ -1,0 +1,201 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import type { Language } from "#kernel/texts/language.ts";
+import { DEFAULT_CHARGES } from "#modules/order/rules/pricing.ts";
+import type { StoreSettings } from "#modules/store/contract.ts";
+import { DEFAULT_PROMO, type Promo } from "#modules/store/rules/promo.ts";
+import { isLanguage, languageOf, UNKNOWN_LANGUAGE } from "./languages.ts";
+
+/** A bucket of an S3-compatible service, and the key to it. */
+export type BucketSettings = {
+  /** Without a slash at its end; it may have a path. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Whether the bucket is the first part of the path, or else of the host's name. */
+  pathStyle: boolean;
+};
+
+/** What the operator has set, parsed once at start. */
+export type Config = {
+  port: number;
+  host: string;
+  publicUrl: string | null;
+  dataDir: string;
+  databaseUrl: string | null;
+  seller: { email?: string; password?: string };
+  /** Without an SMTP server, mails are files in `dataDir`. */
+  smtpUrl: string | null;
+  /** Unset: the e-mail of the store's settings. */
+  mailFrom: string | null;
+  /** Without a bucket, pictures are files in `dataDir`. */
+  bucket: BucketSettings | null;
+  /** What the store's settings begin with; from then on they are the seller's. */
+  store: StoreSettings;
+  language: Language;
+  demoCatalogue: boolean;
+  trustProxy: boolean;
+  maintenance: boolean;
+  logLevel: string;
+};
+
+/** A setting that can't be used; the message names the variable and what is wrong with it. */
+export class ConfigError extends Error {}
+
+const flag = z
+  .enum(["true", "false", "1", "0"], { error: "must be true or false" })
+  .transform((value) => value === "true" || value === "1");
+const origin = z
+  .url({ protocol: /^https?$/, error: "must be an http(s) address such as https://shop.example.org" })
+  .transform((value) => new URL(value).origin);
+const text = (max: number) => z.string().max(max, `must have at most ${max} characters`);
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+const phone = z
+  .string()
+  .regex(/^\+?[\d ()-]{7,20}$/, "must be phone numbers such as +91 98450 12345, parted by a comma");
+const promo = z
+  .string()
+  .regex(/^\d{1,6}%?$/, "must be whole rupees such as 50, or a percentage such as 10%")
+  .transform((text): Promo => {
+    const value = Number.parseInt(text, 10);
+    return text.endsWith("%")
+      ? { type: "percentage", percent: Math.min(value, 100) }
+      : { type: "fixed", amountPaise: value * 100 };
+  });
+
+// The city that the default address is in, and its state.
+const HOME = { city: "Mysuru", state: "Karnataka" };
+
+const environment = z.object({
+  PORT: z.coerce
+    .number({ error: "must be a port number" })
+    .int("must be a whole number")
+    .min(0, "must be a port number")
+    .max(65_535, "must be a port number")
+    .default(3000),
+  HOST: z.string().default("0.0.0.0"),
+  PUBLIC_URL: origin.optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
+    .optional(),
+  SELLER_EMAIL: z.email("must be an e-mail address").optional(),
+  SELLER_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error: "must be an address such as smtp://user:password@mail.example.org:587",
+    })
+    .optional(),
+  MAIL_FROM: z.email("must be an e-mail address").optional(),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: "must be an http(s) address such as https://s3.example.org" })
+    .transform((value) => new URL(value))
+    .transform(({ origin, pathname }) => origin + pathname.replace(/\/+$/, ""))
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, "must be a region's name such as ap-south-1")
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[\w.-]+$/, "must be a bucket's name, without an address or a path")
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PATH_STYLE: flag.optional(),
+  DEMO_CATALOGUE: flag.default(true),
+  TRUST_PROXY: flag.default(false),
+  MAINTENANCE: flag.default(false),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
+  STORE_LANGUAGE: z.string().refine(isLanguage, UNKNOWN_LANGUAGE).optional(),
+  STORE_NAME: text(60).default("Santhe"),
+  STORE_CITY: text(60).default(HOME.city),
+  STORE_STATE: text(60).optional(),
+  STORE_ADDRESS: text(200).default("Market Road, Mysuru, Karnataka 570001"),
+  STORE_GSTIN: text(15).optional(),
+  STORE_PHONES: z
+    .string()
+    .transform((text) => text.split(",").map((part) => part.trim()))
+    .pipe(z.array(phone).max(2, "must be one or two phone numbers, parted by a comma"))
+    .default(["+91 90000 00001", "+91 90000 00002"]),
+  STORE_EMAIL: z.email("must be an e-mail address").default("hello@santhe.example"),
+  STORE_CHAT_NUMBER: z
+    .string()
+    .transform((text) => text.replace(/\D/g, ""))
+    .pipe(z.string().min(7, "must be a phone number with country code"))
+    .default("919000000001"),
+  STORE_INSTAGRAM: z.url("must be a full address").optional(),
+  STORE_CREDIT: text(100).default("Santhe contributors"),
+  STORE_PROMO: promo.default(DEFAULT_PROMO),
+});
+
+type Environment = z.infer<typeof environment>;
+
+/** Reads the operator's settings; the first wrong one is refused with `ConfigError`. An empty variable counts as unset. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const parsed = environment.safeParse(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")),
+  );
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
+    throw new ConfigError(lines.join("\n"));
+  }
+  const set = parsed.data;
+  if (set.SELLER_PASSWORD && !set.SELLER_EMAIL)
+    throw new ConfigError("SELLER_PASSWORD needs SELLER_EMAIL beside it");
+  return {
+    port: set.PORT,
+    host: set.HOST,
+    publicUrl: set.PUBLIC_URL ?? null,
+    dataDir: resolve(set.DATA_DIR),
+    databaseUrl: set.DATABASE_URL ?? null,
+    seller: { email: set.SELLER_EMAIL, password: set.SELLER_PASSWORD },
+    smtpUrl: set.SMTP_URL ?? null,
+    mailFrom: set.MAIL_FROM ?? null,
+    bucket: bucketSettings(set),
+    store: firstSettings(set),
+    language: languageOf(set.STORE_LANGUAGE),
+    demoCatalogue: set.DEMO_CATALOGUE,
+    trustProxy: set.TRUST_PROXY,
+    maintenance: set.MAINTENANCE,
+    logLevel: set.LOG_LEVEL,
+  };
+}
+
+const S3 = ["S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
+/** All of them or none: half a bucket is not a place for pictures. */
+function bucketSettings(set: Environment): BucketSettings | null {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket, S3_PATH_STYLE: pathStyle } = set;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = set;
+  if (endpoint && region && bucket && accessKeyId && secretAccessKey) {
+    return { endpoint, region, bucket, accessKeyId, secretAccessKey, pathStyle: pathStyle ?? true };
+  }
+  const missing = S3.filter((name) => set[name] === undefined);
+  if (missing.length === S3.length && pathStyle === undefined) return null;
+  throw new ConfigError(`Pictures in a bucket need ${missing.join(", ")} too, or no S3_ setting at all`);
+}
+
+function firstSettings(set: Environment): StoreSettings {
+  const [first = "", second = first] = set.STORE_PHONES;
+  return {
+    name: set.STORE_NAME,
+    tagline: null,
+    city: set.STORE_CITY,
+    // The operator alone knows the state of another city.
+    state: set.STORE_STATE ?? (set.STORE_CITY === HOME.city ? HOME.state : null),
+    address: set.STORE_ADDRESS,
+    gstin: set.STORE_GSTIN ?? null,
+    phones: [first, second],
+    email: set.STORE_EMAIL,
+    chatNumber: set.STORE_CHAT_NUMBER,
+    instagram: set.STORE_INSTAGRAM ?? "https://www.instagram.com/",
+    developerCredit: set.STORE_CREDIT,
+    charges: DEFAULT_CHARGES,
+    promo: set.STORE_PROMO,
+  };
+}

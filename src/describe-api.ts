@@ -1,0 +1,62 @@
+import { failureSchema } from "#kernel/contract/envelope.ts";
+import { SCHEMES } from "#modules/identity/http/roles.ts";
+import { SESSION_COOKIES } from "#modules/identity/http/session-cookies.ts";
+import { api } from "./api.ts";
+
+const registry = api.openAPIRegistry;
+
+const LOGIN = { shopper: "POST /api/user/login", seller: "POST /api/seller/login" };
+for (const role of ["shopper", "seller"] as const) {
+  registry.registerComponent("securitySchemes", SCHEMES[role], {
+    type: "apiKey",
+    in: "cookie",
+    name: SESSION_COOKIES[role],
+    description: `The cookie that \`${LOGIN[role]}\` sets. No script can read it; a browser sends it by itself.`,
+  });
+}
+
+const content = {
+  "application/json": { schema: { $ref: `#/components/schemas/${failureSchema.meta()?.id}` } },
+};
+const FAILURES = {
+  Refused: "Refused: `message` says why, `errors` names the fields",
+  Unauthenticated: "Nobody is logged in, or the session has ended",
+  Forbidden: "A shopper is logged in, and only the seller may do this",
+  Broken: "Something went wrong on our side, and the log says what; or the store is closed for maintenance",
+} as const;
+for (const [name, description] of Object.entries(FAILURES)) {
+  registry.registerComponent("responses", name, { description, content });
+}
+const failure = (name: keyof typeof FAILURES) => ({ $ref: `#/components/responses/${name}` });
+
+type Security = readonly Record<string, readonly string[]>[];
+
+/** The failures that follow from who may make a call. */
+function failuresOf(security: Security) {
+  const schemes = security.flatMap((one) => Object.keys(one));
+  const forEveryone = security.some((one) => Object.keys(one).length === 0);
+  return {
+    ...(forEveryone ? {} : { 401: failure("Unauthenticated") }),
+    ...(forEveryone || schemes.includes(SCHEMES.shopper) ? {} : { 403: failure("Forbidden") }),
+    "5XX": failure("Broken"),
+  };
+}
+
+const METHODS = ["get", "post", "put", "patch", "delete"] as const;
+
+/** Every call of the store as an OpenAPI 3.1 document: what it takes, who may make it and what it answers. */
+export function describeApi(storeName: string) {
+  const document = api.getOpenAPI31Document({
+    openapi: "3.1.0",
+    info: { title: `${storeName} API`, version: "1.0.0", description: "Every call of the store." },
+  });
+  for (const path of Object.values(document.paths ?? {})) {
+    for (const method of METHODS) {
+      const call = path[method];
+      if (!call) continue;
+      const refused = { "4XX": failure("Refused") };
+      call.responses = { ...refused, ...call.responses, ...failuresOf(call.security ?? []) };
+    }
+  }
+  return document;
+}

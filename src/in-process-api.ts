@@ -1,0 +1,26 @@
+import { hc } from "hono/client";
+import type { Arrival } from "#kernel/http/app-env.ts";
+import type { Api } from "./api.ts";
+
+type Fetch = (request: Request, arrival: Arrival) => Response | Promise<Response>;
+
+export type ApiClient = ReturnType<typeof hc<Api>>;
+
+/**
+ * The typed client for a page's loaders: the same calls as over HTTP, in this process, with the visitor's cookies.
+ * `cookies` collects what the calls set, for the page's own answer.
+ */
+export function inProcessApi(fetchApi: Fetch, page: Request, clientAddress: string) {
+  const cookies: string[] = [];
+  const client: ApiClient = hc<Api>(new URL(page.url).origin, {
+    fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
+      const request = new Request(input, init);
+      const cookie = page.headers.get("cookie");
+      if (cookie) request.headers.set("cookie", cookie);
+      const response = await fetchApi(request, { inProcess: { clientAddress } });
+      cookies.push(...response.headers.getSetCookie());
+      return response;
+    },
+  });
+  return { client, cookies };
+}

@@ -1,0 +1,52 @@
+import { fileURLToPath } from "node:url";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+import { installQueues } from "#kernel/jobs/install-queues.ts";
+import { type InvoiceSeller, invoiceSeller } from "#modules/order/rules/invoice-seller.ts";
+
+/** Any number will do that nobody else locks in this database. */
+const MIGRATION_LOCK = 7_213_564_002;
+const OLDEST_VERSION = 15;
+const CONNECT_TIMEOUT_MS = 10_000;
+
+const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
+
+/**
+ * Brings the database up to this release. Orders from before they kept their seller get this one. Processes that start at the same time take turns, and those
+ * that come later find nothing left to do. Throws if PostgreSQL is too old or a migration fails, which
+ * then leaves the database as it was.
+ */
+export async function migrateDatabase(url: string, seller: InvoiceSeller): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: "santhe migrations",
+  });
+  // Without a listener a lost connection would end the process; the query that runs fails anyway.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await refuseOldServer(client);
+    // A lock of this session: closing the connection gives it back, whatever happens.
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await client.query("select set_config('santhe.seller', $1, false)", [
+      JSON.stringify(invoiceSeller(seller)),
+    ]);
+    await migrate(drizzle(client), { migrationsFolder });
+    await installQueues(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function refuseOldServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ server_version: string }>("show server_version");
+  refuseOldVersion(rows[0]?.server_version ?? "");
+}
+
+/** Throws if `version`, as the server tells it ("14.11 (Debian)"), is older than what the shop needs. */
+export function refuseOldVersion(version: string): void {
+  if (Number.parseInt(version, 10) >= OLDEST_VERSION) return;
+  throw new Error(`PostgreSQL ${OLDEST_VERSION} or newer is needed; the server is version ${version}.`);
+}

@@ -1,0 +1,58 @@
+import { createHash, randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { AppError } from "#kernel/errors/app-error.ts";
+import type { Text } from "#kernel/texts/text.ts";
+import type { Tx } from "./connect.ts";
+import { onceKeys } from "./once-tables.ts";
+
+export type Once = {
+  /** Whose keys these are and what they are for: the same key in another scope is another key. */
+  scope: string;
+  /** The Idempotency-Key, in upper or lower case. Without one the work is done each time. */
+  key: string | undefined;
+  /** What was asked for, as `hashOf` gives it. */
+  hash: string;
+  /** What a person reads when the key was used for something else. */
+  reused: Text | string;
+};
+
+/**
+ * Does `work` once for each key: gives it the id of the record to make, and returns that id. Asked again with the
+ * same key it does nothing and returns the first one's id. A second caller waits inside the insert until the first has
+ * committed, or takes its place when the first rolls back. The same key with another hash: `KEY_REUSED`.
+ */
+export async function once(
+  tx: Tx,
+  { scope, key, hash, reused }: Once,
+  work: (id: string) => Promise<void>,
+): Promise<string> {
+  const id = randomUUID();
+  if (key !== undefined) {
+    const earlier = await claim(tx, { scope, key: key.toLowerCase(), hash, resultId: id });
+    if (earlier && earlier.hash !== null && earlier.hash !== hash) throw new AppError("KEY_REUSED", reused);
+    if (earlier) return earlier.resultId;
+  }
+  await work(id);
+  return id;
+}
+
+/** A short name for what was asked for; the same for the same values in the same order. */
+export function hashOf(asked: unknown): string {
+  return createHash("sha256").update(JSON.stringify(asked)).digest("hex");
+}
+
+/** Writes the claim down, or returns the earlier one. */
+async function claim(tx: Tx, wanted: { scope: string; key: string; hash: string; resultId: string }) {
+  const claimed = await tx
+    .insert(onceKeys)
+    .values(wanted)
+    .onConflictDoNothing()
+    .returning({ key: onceKeys.key });
+  if (claimed.length > 0) return undefined;
+  const [earlier] = await tx
+    .select({ hash: onceKeys.hash, resultId: onceKeys.resultId })
+    .from(onceKeys)
+    .where(and(eq(onceKeys.scope, wanted.scope), eq(onceKeys.key, wanted.key)));
+  if (!earlier) throw new Error("a claim that conflicts was not found");
+  return earlier;
+}

@@ -1,0 +1,65 @@
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { ZodError } from "zod";
+import type { Failure } from "#kernel/contract/envelope.ts";
+import { postgresErrorCode, UNSTORABLE_TEXT } from "#kernel/db/postgres-error.ts";
+import { AppError, type AppErrorCode } from "#kernel/errors/app-error.ts";
+import { say, type Text } from "#kernel/texts/text.ts";
+import type { AppEnv } from "./app-env.ts";
+import { UNREADABLE } from "./plain-complaints.ts";
+
+const STATUS: Record<AppErrorCode, ContentfulStatusCode> = {
+  INVALID: 400,
+  PICTURE_REFUSED: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  PRICES_CHANGED: 409,
+  SOLD_OUT: 409,
+  KEY_REUSED: 422,
+  TOO_MANY: 429,
+  UNAVAILABLE: 503,
+};
+
+const BROKEN = "Something went wrong on our side. Please try again.";
+
+function failure(message: Text | string, fields?: Record<string, Text | string>): Failure {
+  if (!fields) return { success: false, message: say(message) };
+  const errors = Object.entries(fields).map(([field, text]) => [field, say(text)]);
+  return { success: false, message: say(message), errors: Object.fromEntries(errors) };
+}
+
+/**
+ * Turns whatever was thrown into the envelope, once for the whole API. What nobody foresaw is logged and says little.
+ * `wantedBody` says what a call takes that was sent something else.
+ */
+export function answerError(error: Error, c: Context<AppEnv>, wantedBody: () => string): Response {
+  if (error instanceof AppError) return c.json(failure(error.text, error.fields), STATUS[error.code]);
+  if (error instanceof HTTPException) return c.json(failure(wordsOf(error, wantedBody)), error.status);
+  if (UNSTORABLE_TEXT.includes(postgresErrorCode(error) ?? "")) {
+    return c.json(failure("That text has characters that can't be saved."), 400);
+  }
+  c.var.deps.log.error({ err: error, path: c.req.path, requestId: c.var.requestId }, "a request failed");
+  return c.json(failure(BROKEN), 500);
+}
+
+function wordsOf({ status, message }: HTTPException, wantedBody: () => string): string {
+  if (status === 400) return UNREADABLE;
+  return status === 415 ? wantedBody() : message || "The request was refused.";
+}
+
+type Validated = { success: true } | { success: false; error: ZodError; target: string };
+
+/** The answer to input that the contract refuses: the first complaint as message, each field's first one beside it. */
+export function answerInvalid(result: Validated, c: Context): Response | undefined {
+  if (result.success) return undefined;
+  const errors: Record<string, string> = {};
+  for (const issue of result.error.issues) {
+    const field = issue.path.at(-1);
+    errors[String(field ?? result.target)] ??= issue.message;
+  }
+  const message = result.error.issues[0]?.message ?? UNREADABLE;
+  return c.json(failure(message, errors), 400);
+}

@@ -1,0 +1,92 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Pool } from "pg";
+import { fromDrizzle, type JobInsert, PgBoss } from "pg-boss";
+import type { Tx } from "#kernel/db/connect.ts";
+import type { Log } from "#kernel/http/log.ts";
+import type { MailKind } from "#kernel/mail/define-mail.ts";
+import { MAIL_QUEUE } from "./install-queues.ts";
+
+/** A mail that waits: it goes out `afterSeconds` from now, and can be withdrawn by its id (a UUID) until then. */
+export type WaitingMail<Payload> = { id: string; payload: Payload; afterSeconds: number };
+
+/** What a service needs to have a mail sent. */
+export type MailQueue = {
+  /** Puts mails into the queue in the transaction of what caused them: rolled back means not sent. */
+  add: <Payload extends object>(
+    tx: Tx,
+    mail: MailKind<Payload>,
+    payloads: readonly NoInfer<Payload>[],
+  ) => Promise<void>;
+  /** As `add`, for mails that may still be taken back. */
+  addWaiting: <Payload extends object>(
+    tx: Tx,
+    mail: MailKind<Payload>,
+    waiting: readonly WaitingMail<NoInfer<Payload>>[],
+  ) => Promise<void>;
+  /** Keeps mails from leaving until the transaction ends; returns the ids of those that had not begun to leave. */
+  hold: (tx: Tx, ids: readonly string[]) => Promise<Set<string>>;
+  /** Takes mails out of the queue; returns the ids of those that had not begun to leave. */
+  withdraw: (tx: Tx, ids: readonly string[]) => Promise<Set<string>>;
+};
+
+export type QueueTuning = {
+  /** How often a process looks for stopped heartbeats. */
+  superviseSeconds?: number;
+};
+
+const SUPERVISE_SECONDS = 15;
+/** Jobs in one statement, which is about 200 kB. */
+const JOBS_AT_ONCE = 1000;
+
+/** Opens the job queue on the store's own pool. Stop it before the pool ends. */
+export async function openBoss(pool: Pool, log: Log, tuning: QueueTuning = {}): Promise<PgBoss> {
+  const seconds = tuning.superviseSeconds ?? SUPERVISE_SECONDS;
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schedule: false,
+    // The tables were made by the migration, under its lock.
+    migrate: false,
+    superviseIntervalSeconds: seconds,
+    monitorIntervalSeconds: seconds,
+  });
+  boss.on("error", (error) => log.error({ err: error }, "the job queue is in trouble"));
+  await boss.start();
+  return boss;
+}
+
+/** The side of the queue that takes mails in. */
+export function mailQueue(boss: PgBoss): MailQueue {
+  const insert = async (tx: Tx, jobs: readonly JobInsert<object>[]) => {
+    const db = fromDrizzle(tx, sql);
+    for (let start = 0; start < jobs.length; start += JOBS_AT_ONCE) {
+      await boss.insert(MAIL_QUEUE, jobs.slice(start, start + JOBS_AT_ONCE), { db });
+    }
+  };
+  return {
+    add: (tx, { toData, priority }, payloads) =>
+      insert(
+        tx,
+        payloads.map((payload) => ({ data: toData(payload), priority })),
+      ),
+    addWaiting: (tx, { toData, priority }, waiting) =>
+      insert(
+        tx,
+        waiting.map(({ id, payload, afterSeconds }) => ({
+          ...{ id, priority },
+          data: toData(payload),
+          startAfter: afterSeconds,
+        })),
+      ),
+    hold: (tx, ids) => stillWaiting(tx, sql`select id from "pgboss"."job" where ${among(ids)} for update`),
+    withdraw: (tx, ids) => stillWaiting(tx, sql`delete from "pgboss"."job" where ${among(ids)} returning id`),
+  };
+}
+
+const among = (ids: readonly string[]) =>
+  sql`name = ${MAIL_QUEUE} and id = any(${sql.param(ids)}::uuid[]) and state in ('created', 'retry')`;
+
+/** Waits for a worker that takes one up at the same moment; that mail has left then. */
+async function stillWaiting(tx: Tx, statement: SQL): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ id: string }>(statement);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,73 @@
+import type { Job, JobResult, PgBoss } from "pg-boss";
+import type { Connection } from "#kernel/db/connect.ts";
+import type { Log } from "#kernel/http/log.ts";
+import { loggedError } from "#kernel/http/logged-error.ts";
+import { MAIL_QUEUE, UNDELIVERED_QUEUE } from "#kernel/jobs/install-queues.ts";
+import type { Letterhead } from "./mail.ts";
+import { kindOf, type MailRegistry } from "./mail-registry.ts";
+import { type Post, Undeliverable } from "./post.ts";
+import { CONNECTIONS } from "./smtp-post.ts";
+
+export type MailWorker = {
+  boss: PgBoss;
+  db: Connection;
+  mails: MailRegistry;
+  /** Asked for each mail: a change of the settings is in the next one. */
+  head: () => Letterhead;
+  post: Post;
+  log: Log;
+  /** How often the queue is looked at while it is empty. */
+  pollSeconds?: number;
+};
+
+const POLL_SECONDS = 2;
+
+/** Sends what is in the mail queue, five at a time, until `stopMailWorker`. */
+export async function startMailWorker(worker: MailWorker): Promise<void> {
+  const polling = { pollingIntervalSeconds: worker.pollSeconds ?? POLL_SECONDS, burstWhenBatchFull: true };
+  const each = (settle: typeof send) => (jobs: Job[]) => Promise.all(jobs.map((job) => settle(worker, job)));
+  await worker.boss.work(MAIL_QUEUE, { ...polling, batchSize: CONNECTIONS, perJobResults: true }, each(send));
+  await worker.boss.work(
+    UNDELIVERED_QUEUE,
+    { ...polling, batchSize: CONNECTIONS, perJobResults: true },
+    each(giveUp),
+  );
+}
+
+/** Takes up no more mails and waits for those under way. */
+export async function stopMailWorker(boss: PgBoss): Promise<void> {
+  await Promise.all([MAIL_QUEUE, UNDELIVERED_QUEUE].map((queue) => boss.offWork(queue, { wait: true })));
+}
+
+/** A job that can't be read waits like any other: a newer release, which has queued it, may take it up. */
+async function send({ db, mails, head, post, log }: MailWorker, { id, data }: Job): Promise<JobResult> {
+  try {
+    const due = mails.open(data);
+    // Written right before it goes out: who has unsubscribed until now gets nothing.
+    const mail = await due.write(db, head());
+    if (mail) {
+      await post.deliver(id, mail);
+      await due.sent(db);
+    }
+    return { id, status: "completed" };
+  } catch (error) {
+    const reason = loggedError(error).message;
+    const final = error instanceof Undeliverable;
+    log.warn({ mail: id, kind: kindOf(data), reason }, final ? "a mail was refused" : "a mail has to wait");
+    return { id, status: final ? "deadletter" : "failed", output: { reason } };
+  }
+}
+
+async function giveUp({ db, mails, log }: MailWorker, { id, data }: Job): Promise<JobResult> {
+  const kind = kindOf(data);
+  try {
+    const due = mails.open(data);
+    log.error({ kind }, "a mail could not be delivered and was given up");
+    await due.givenUp(db);
+    return { id, status: "completed" };
+  } catch (error) {
+    const reason = loggedError(error).message;
+    log.error({ mail: id, kind, reason }, "an undelivered mail could not be settled");
+    return { id, status: "failed", output: { reason } };
+  }
+}

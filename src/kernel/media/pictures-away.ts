@@ -1,0 +1,18 @@
+import { AppError } from "#kernel/errors/app-error.ts";
+
+/** The place for pictures doesn't do what it is asked. Whoever sent one is told to try again; `reason` is for the operator. */
+export class PicturesAway extends AppError {
+  readonly reason: string;
+  /** Whether trying again is of no use before a setting is mended, which `reason` names. */
+  readonly needsMending: boolean;
+
+  constructor(
+    reason: string,
+    { needsMending = false, cause }: { needsMending?: boolean; cause?: unknown } = {},
+  ) {
+    super("UNAVAILABLE", "Pictures can't be saved right now. Please try again in a few minutes.");
+    this.reason = reason;
+    this.needsMending = needsMending;
+    this.cause = cause;
+  }
+}

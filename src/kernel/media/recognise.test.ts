@@ -1,0 +1,59 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { makeMaster } from "./master.ts";
+import { pictureRefusals } from "./picture-limits.ts";
+import { PictureRefused } from "./picture-refused.ts";
+import { recognisePicture } from "./recognise.ts";
+
+const text = (content: string) => async () => Buffer.from(content);
+
+function flat(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: "#808080" } });
+}
+
+function noisy(width: number, height: number) {
+  const pixels = Buffer.from(Array.from({ length: width * height * 3 }, (_, i) => (i * i * 31) % 251));
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+}
+
+const refusal = (message: string) => expect.objectContaining({ code: "PICTURE_REFUSED", message });
+
+describe("a picture is recognised by its content", () => {
+  it.each(["jpeg", "png", "webp", "avif"] as const)("as %s", async (format) => {
+    const bytes = await flat(20, 20).toFormat(format).toBuffer();
+    expect(await recognisePicture(bytes)).toEqual({ hasAlpha: false });
+  });
+
+  it("up to 40 megapixels", async () => {
+    const bytes = await flat(8000, 5000).png({ compressionLevel: 1 }).toBuffer();
+    expect(await recognisePicture(bytes)).toEqual({ hasAlpha: false });
+  });
+});
+
+describe("what is refused", () => {
+  it.each([
+    ["nothing at all", text(""), pictureRefusals.type],
+    ["a text, whatever its name", text("tomato.jpg"), pictureRefusals.type],
+    ["an SVG", text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), pictureRefusals.type],
+    ["a GIF", () => flat(20, 20).gif().toBuffer(), pictureRefusals.type],
+    ["a TIFF", () => flat(20, 20).tiff().toBuffer(), pictureRefusals.type],
+    ["a PDF", text("%PDF-1.7\n"), pictureRefusals.type],
+    ["a phone's HEIC", text("\0\0\0\x18ftypheic\0\0\0\0mif1heic"), pictureRefusals.heic],
+    ["a film", text("\0\0\0\x18ftypisom\0\0\0\0isomavc1"), pictureRefusals.type],
+    ["more than 10 MB", async () => Buffer.alloc(10 * 1024 * 1024 + 1), pictureRefusals.size],
+    ["41 megapixels", () => flat(8200, 5000).png({ compressionLevel: 1 }).toBuffer(), pictureRefusals.pixels],
+  ])("%s", async (_, make, message) => {
+    const work = recognisePicture(await make());
+    await expect(work).rejects.toEqual(refusal(message));
+    await expect(work).rejects.toBeInstanceOf(PictureRefused);
+  });
+
+  it.each(["jpeg", "png", "webp", "avif"] as const)("a %s that is cut short", async (format) => {
+    const bytes = await noisy(300, 300).toFormat(format).toBuffer();
+    for (const kept of [12, 40, bytes.length / 2, bytes.length - 400]) {
+      const cut = bytes.subarray(0, kept);
+      const work = recognisePicture(cut).then(({ hasAlpha }) => makeMaster(cut, "product", hasAlpha));
+      await expect(work).rejects.toEqual(refusal(pictureRefusals.damaged));
+    }
+  });
+});

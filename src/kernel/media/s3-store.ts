@@ -1,0 +1,59 @@
+import type { BucketSettings } from "#src/config.ts";
+import { bucketRequests, type Patience } from "./bucket-requests.ts";
+import { pictureNamePattern } from "./picture-widths.ts";
+import { PicturesAway } from "./pictures-away.ts";
+import { KEEP_PICTURE, type PictureStore } from "./storage.ts";
+
+export interface Bucket extends PictureStore {
+  /** Finds out whether pictures can be kept and read. Throws PicturesAway with the reason why not. */
+  check(): Promise<void>;
+}
+
+const PATIENCE: Patience = { tries: 3, waitMs: 10_000, pauseMs: 250 };
+
+/** Pictures are kept under the path they are served under. */
+const keyOf = (name: string) => `uploads/${name}`;
+
+/** Keeps pictures as objects in a bucket of any S3-compatible service. */
+export function s3Store(settings: BucketSettings, patience = PATIENCE): Bucket {
+  const send = bucketRequests(settings, patience);
+  const notS3 = () => {
+    const reason = `S3_ENDPOINT, ${settings.endpoint}, doesn't answer as an S3 service does`;
+    return new PicturesAway(reason, { needsMending: true });
+  };
+
+  async function put(key: string, body: Uint8Array, headers: Record<string, string>): Promise<void> {
+    const answer = await send({ method: "PUT", key, headers, body: new Uint8Array(body) });
+    if (!answer) throw notS3();
+    await answer.body?.cancel();
+  }
+
+  return {
+    async put(name, bytes, contentType) {
+      if (!pictureNamePattern.test(name)) throw new Error(`Not a picture name: ${name}`);
+      await put(keyOf(name), bytes, { "Content-Type": contentType, "Cache-Control": KEEP_PICTURE });
+    },
+    async has(name) {
+      if (!pictureNamePattern.test(name)) return false;
+      return (await send({ method: "HEAD", key: keyOf(name) })) !== null;
+    },
+    async read(name) {
+      if (!pictureNamePattern.test(name)) return null;
+      const answer = await send({ method: "GET", key: keyOf(name) });
+      if (!answer) return null;
+      const size = Number.parseInt(answer.headers.get("content-length") ?? "", 10);
+      if (!answer.body || Number.isNaN(size)) throw notS3();
+      return { size, body: answer.body };
+    },
+    async check() {
+      // Only who may also list a bucket is told that something is not there.
+      const nothing = await send({ method: "GET", key: keyOf("never-written") });
+      await nothing?.body?.cancel();
+      if (nothing) throw notS3();
+      const note = "Written whenever the store starts, to see that it can be.\n";
+      await put(keyOf("written-at-start.txt"), new TextEncoder().encode(note), {
+        "Content-Type": "text/plain",
+      });
+    },
+  };
+}

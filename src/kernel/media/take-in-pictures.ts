@@ -1,0 +1,34 @@
+import { AppError } from "#kernel/errors/app-error.ts";
+import { takeInPicture } from "./intake.ts";
+import { PictureRefused } from "./picture-refused.ts";
+import type { PictureShape } from "./picture-widths.ts";
+import type { PictureStore } from "./storage.ts";
+
+export type PictureUpload = { files: readonly File[]; shape: PictureShape; field: string };
+
+/**
+ * Takes in the pictures of a form, in their order, and returns their URLs. One that is refused refuses the form:
+ * `PICTURE_REFUSED`, naming the file, under `field` and under `field.0`, `field.1` … for its place.
+ * Called before a transaction begins: it is long work, and a picture that nothing refers to does no harm.
+ */
+export async function takeInPictures(
+  store: PictureStore,
+  { files, shape, field }: PictureUpload,
+): Promise<string[]> {
+  const urls: string[] = [];
+  // One after the other, so that the memory for one decoded picture is enough.
+  for (const [index, file] of files.entries()) {
+    try {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      urls.push((await takeInPicture(bytes, { shape }, store)).url);
+    } catch (error) {
+      if (!(error instanceof PictureRefused)) throw error;
+      const message = file.name ? `${file.name}: ${error.message}` : error.message;
+      throw new AppError("PICTURE_REFUSED", message, {
+        [field]: message,
+        [`${field}.${index}`]: error.message,
+      });
+    }
+  }
+  return urls;
+}

@@ -1,0 +1,15 @@
+import { maxPictureBytes, pictureRefusals } from "#kernel/media/picture-limits.ts";
+import { ApiError } from "./api-error.ts";
+
+/**
+ * Refuses a picture that the server would refuse for its size, in its words and under the same names, before the many
+ * megabytes are sent: the server hangs up on a form that is far too large, and then nobody knows why.
+ */
+export function refuseLargePictures(files: readonly File[], field: string): void {
+  const large = files.flatMap((file, place) => (file.size > maxPictureBytes ? [{ file, place }] : []));
+  const [first] = large;
+  if (!first) return;
+  const message = `${first.file.name}: ${pictureRefusals.size}`;
+  const places = large.map(({ place }) => [`${field}.${place}`, pictureRefusals.size]);
+  throw new ApiError(400, message, { [field]: message, ...Object.fromEntries(places) });
+}

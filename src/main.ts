@@ -1,0 +1,166 @@
+import { createServer, type Server } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import type { Deps } from "#kernel/http/app-env.ts";
+import { createLog, type Log } from "#kernel/http/log.ts";
+import { loggedError } from "#kernel/http/logged-error.ts";
+import { PicturesAway } from "#kernel/media/pictures-away.ts";
+import type { PictureStore } from "#kernel/media/storage.ts";
+import { sellerPages } from "#kernel/paths.ts";
+import { speak } from "#kernel/texts/spoken.ts";
+import { ensureSeller, type SellerLogin } from "#modules/identity/actions/ensure-seller.ts";
+import { createLoginLimits } from "#modules/identity/http/login-limits.ts";
+import { type OrderNews, openOrderNews } from "#modules/order/actions/order-news.ts";
+import { openSettings, type SettingsReader } from "#modules/store/actions/open-settings.ts";
+import { builtWeb } from "#src/web/built-web.ts";
+import { createApp, type Web } from "./app.ts";
+import { type Config, ConfigError, readConfig } from "./config.ts";
+import { loadDemoCatalogue } from "./load-demo-catalogue.ts";
+import { MAILS } from "./mails.ts";
+import { type Database, openDatabase } from "./open-database.ts";
+import { type MailRoom, openMail } from "./open-mail.ts";
+import { openPictures } from "./open-pictures.ts";
+import { stopOnSignal } from "./stop-on-signal.ts";
+
+async function start(config: Config, log: Log, development: boolean): Promise<void> {
+  const pictures = await openPictures(config, log);
+  const database = await openDatabase(config, log);
+  try {
+    await open(config, log, development, { database, pictures });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+type Places = { database: Database; pictures: PictureStore };
+
+async function open(config: Config, log: Log, development: boolean, places: Places): Promise<void> {
+  const { database, pictures } = places;
+  const { db, url: databaseUrl } = database;
+  const newsLog = { info: (text: string) => log.info(text), warn: (text: string) => log.warn(text) };
+  const settings = await openSettings({ db, url: databaseUrl, first: config.store, log: newsLog });
+  const mail = await openMail(config, log, database, { kinds: MAILS, settings });
+  const orderNews = openOrderNews(databaseUrl, newsLog);
+  const close = async () => {
+    await mail.close();
+    await settings.close();
+    await database.close();
+  };
+  const finish = async () => {
+    await Promise.all([mail.pause(), orderNews.close()]);
+  };
+  try {
+    const deps = createDeps(config, log, places, { mail, orderNews, settings });
+    if (config.demoCatalogue && (await loadDemoCatalogue(database.db, pictures))) {
+      log.info("The store was empty and got the demo catalogue.");
+    }
+    const server = development ? await developmentServer(deps) : productionServer(deps, await builtWeb());
+    // After all that may fail, but for the port: a password that is made now is shown by no later start.
+    const seller = await ensureSeller(database.db, config.seller);
+    stopOnSignal(server, { finish, close }, log);
+    await listen(server, config).catch((error) => {
+      if (seller.password) process.stdout.write(`\n${loginLines(config, seller)}\n`);
+      throw error;
+    });
+    const url = storeUrl(config, server);
+    await mail.start(url);
+    announce(settings.current().name, config, url, seller);
+  } catch (error) {
+    await mail.close();
+    await settings.close();
+    throw error;
+  }
+}
+
+type Background = { mail: MailRoom; orderNews: OrderNews; settings: SettingsReader };
+
+function createDeps(
+  config: Config,
+  log: Log,
+  { database, pictures }: Places,
+  { mail, orderNews, settings }: Background,
+): Deps {
+  const { db, pool } = database;
+  return {
+    db,
+    settings,
+    publicUrl: config.publicUrl,
+    pictures,
+    limits: createLoginLimits(pool),
+    mail: mail.queue,
+    orderNews,
+    log,
+    trustProxy: config.trustProxy,
+    maintenance: config.maintenance,
+    now: () => new Date(),
+  };
+}
+
+function productionServer(deps: Deps, web: Web): Server {
+  return createServer(getRequestListener(createApp(deps, web).fetch));
+}
+
+async function developmentServer(deps: Deps): Promise<Server> {
+  const { devWeb } = await import("#src/web/dev-web.ts");
+  const server = createServer();
+  const { vite, pages } = await devWeb(server);
+  const listener = getRequestListener(createApp(deps, { pages }).fetch);
+  server.on("request", (request, response) =>
+    vite.middlewares(request, response, () => listener(request, response)),
+  );
+  server.on("close", () => vite.close());
+  return server;
+}
+
+function listen(server: Server, { port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+}
+
+/** Where the store can be reached, as far as it knows. */
+function storeUrl(config: Config, server: Server): string {
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : config.port;
+  return config.publicUrl ?? `http://localhost:${port}`;
+}
+
+function announce(storeName: string, config: Config, url: string, seller: SellerLogin): void {
+  process.stdout.write(`
+  ${storeName} is open:  ${url}
+  Seller:            ${url}${sellerPages.addProduct}
+${loginLines(config, seller)}
+`);
+}
+
+function loginLines(config: Config, seller: SellerLogin): string {
+  const password = seller.password
+    ? `${seller.password}  (shown this once: keep it, or set SELLER_EMAIL and SELLER_PASSWORD)`
+    : config.seller.password
+      ? "as set in SELLER_PASSWORD"
+      : "as shown at the first start";
+  return `    e-mail           ${seller.email}
+    password         ${password}
+`;
+}
+
+/** What the operator reads when the start fails: a sentence where one is enough. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return `A setting is wrong:\n${error.message}`;
+  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
+    return "That port is taken by another program. Choose another one: PORT=3001 npm start";
+  }
+  if (error instanceof PicturesAway) return `The demo catalogue's pictures have no place. ${error.reason}`;
+  const { message, stack = "" } = loggedError(error);
+  return `${message}\n${stack}`;
+}
+
+try {
+  const config = readConfig(process.env);
+  speak(config.language);
+  await start(config, createLog(config.logLevel), process.argv.includes("--dev"));
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+}

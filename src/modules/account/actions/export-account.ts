@@ -1,0 +1,66 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { Db, Tx } from "#kernel/db/connect.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { listAddresses } from "#modules/address/actions/list-addresses.ts";
+import { cartLines } from "#modules/cart/tables.ts";
+import { products } from "#modules/catalog/tables.ts";
+import { shoppers } from "#modules/identity/tables.ts";
+import { subscribers } from "#modules/newsletter/tables.ts";
+import { listShopperOrders } from "#modules/order/actions/load-orders.ts";
+import { commentReports, ratings } from "#modules/rating/tables.ts";
+import type { AccountExport } from "../contract/account.ts";
+
+/** All that the store keeps about a shopper, as of one moment. The password's hash is not among it. */
+export async function exportAccount(
+  db: Db,
+  { shopperId, now }: { shopperId: string; now: Date },
+): Promise<AccountExport> {
+  // One snapshot for all the queries: an order placed meanwhile is in it entirely or not at all.
+  return db.transaction((tx) => collect(tx, shopperId, now), {
+    isolationLevel: "repeatable read",
+    accessMode: "read only",
+  });
+}
+
+async function collect(tx: Tx, shopperId: string, now: Date): Promise<AccountExport> {
+  const [shopper] = await tx.select().from(shoppers).where(eq(shoppers.id, shopperId));
+  if (!shopper) throw new AppError("UNAUTHENTICATED", "Please login to continue");
+  const [subscriber] = await tx
+    .select({ since: subscribers.createdAt })
+    .from(subscribers)
+    .where(eq(sql`lower(${subscribers.email})`, shopper.email.toLowerCase()));
+  return {
+    exportedAt: now.toISOString(),
+    user: {
+      _id: shopper.id,
+      name: shopper.name,
+      email: shopper.email,
+      createdAt: shopper.createdAt.toISOString(),
+    },
+    newsletter: subscriber ? { subscribedAt: subscriber.since.toISOString() } : null,
+    cart: await exportCart(tx, shopperId),
+    addresses: await listAddresses(tx, shopperId),
+    orders: await listShopperOrders(tx, { shopperId }),
+    reports: await exportReports(tx, shopperId),
+  };
+}
+
+function exportCart(tx: Tx, shopperId: string): Promise<AccountExport["cart"]> {
+  return tx
+    .select({ product: products.id, name: products.name, quantity: cartLines.quantity })
+    .from(cartLines)
+    .innerJoin(products, eq(products.id, cartLines.productId))
+    .where(eq(cartLines.shopperId, shopperId))
+    .orderBy(asc(products.position));
+}
+
+async function exportReports(tx: Tx, shopperId: string): Promise<AccountExport["reports"]> {
+  const rows = await tx
+    .select({ product: products.name, createdAt: commentReports.createdAt })
+    .from(commentReports)
+    .innerJoin(ratings, eq(ratings.id, commentReports.ratingId))
+    .innerJoin(products, eq(products.id, ratings.productId))
+    .where(eq(commentReports.shopperId, shopperId))
+    .orderBy(asc(commentReports.createdAt));
+  return rows.map(({ product, createdAt }) => ({ product, createdAt: createdAt.toISOString() }));
+}

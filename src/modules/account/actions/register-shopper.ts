@@ -1,0 +1,34 @@
+import type { Db } from "#kernel/db/connect.ts";
+import { postgresErrorCode, UNIQUE_VIOLATION } from "#kernel/db/postgres-error.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { mergeIntoCart } from "#modules/cart/actions/merge-cart.ts";
+import type { Cart } from "#modules/cart/rules/cart.ts";
+import { hashPassword } from "#modules/identity/actions/password.ts";
+import { type Account, openSession } from "#modules/identity/actions/session.ts";
+import { shoppers } from "#modules/identity/tables.ts";
+
+export type Login = { account: Account; token: string };
+
+/** Makes a shopper's account, gives it the visitor's cart and logs it in. An e-mail in use: `CONFLICT`. */
+export async function registerShopper(
+  db: Db,
+  input: { name: string; email: string; password: string; cartItems?: Cart },
+): Promise<Login> {
+  const passwordHash = await hashPassword(input.password);
+  try {
+    return await transact(db, async (tx) => {
+      const [account] = await tx
+        .insert(shoppers)
+        .values({ name: input.name, email: input.email, passwordHash })
+        .returning({ id: shoppers.id, name: shoppers.name, email: shoppers.email });
+      if (!account) throw new Error("an insert returned no row");
+      await mergeIntoCart(tx, account.id, input.cartItems ?? {});
+      return { account, token: await openSession(tx, { kind: "shopper", id: account.id }) };
+    });
+  } catch (error) {
+    if (postgresErrorCode(error) !== UNIQUE_VIOLATION) throw error;
+    const message = "An account with this email already exists. Please login instead.";
+    throw new AppError("CONFLICT", message, { email: message });
+  }
+}

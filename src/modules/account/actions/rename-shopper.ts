@@ -1,0 +1,19 @@
+import { eq } from "drizzle-orm";
+import type { Connection } from "#kernel/db/connect.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import type { Account } from "#modules/identity/actions/session.ts";
+import { shoppers } from "#modules/identity/tables.ts";
+
+/** Corrects a shopper's name; orders keep the name they were addressed to. */
+export async function renameShopper(
+  db: Connection,
+  { id, name }: { id: string; name: string },
+): Promise<Account> {
+  const [account] = await db
+    .update(shoppers)
+    .set({ name })
+    .where(eq(shoppers.id, id))
+    .returning({ id: shoppers.id, name: shoppers.name, email: shoppers.email });
+  if (!account) throw new AppError("UNAUTHENTICATED", "Please login to continue");
+  return account;
+}

@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { hashPassword } from "#modules/identity/actions/password.ts";
+import { sessions, shoppers } from "#modules/identity/tables.ts";
+import { passwordResets } from "../tables.ts";
+import { findResetShopper, useResetToken } from "./reset-token.ts";
+
+/**
+ * Sets a new password with a mailed link's token. The token, and every other one of the shopper's, is used up, and all
+ * their sessions end: whoever knew the old password is out. A token that is unknown, used or too old: `INVALID`.
+ */
+export async function resetPassword(
+  db: Db,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const shopperId = await findResetShopper(db, token);
+  if (!shopperId) throw linkExpired();
+  const passwordHash = await hashPassword(password);
+  await transact(db, async (tx) => {
+    if (!(await useResetToken(tx, token))) throw linkExpired();
+    await tx.update(shoppers).set({ passwordHash }).where(eq(shoppers.id, shopperId));
+    await tx.delete(passwordResets).where(eq(passwordResets.shopperId, shopperId));
+    await tx.delete(sessions).where(eq(sessions.shopperId, shopperId));
+  });
+}
+
+function linkExpired(): AppError {
+  return new AppError("INVALID", "This link has expired or was used already. Please ask for a new one.");
+}

@@ -1,0 +1,89 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { doneSchema } from "#kernel/contract/envelope.ts";
+import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv, ShopperEnv } from "#kernel/http/app-env.ts";
+import { getCart } from "#modules/cart/actions/get-cart.ts";
+import { type Account, closeSession } from "#modules/identity/actions/session.ts";
+import { limitFailures, spend } from "#modules/identity/http/login-limits.ts";
+import { forEveryone, forShopper } from "#modules/identity/http/roles.ts";
+import { clearSession, sessionToken, setSession } from "#modules/identity/http/session-cookies.ts";
+import { loginShopper } from "../actions/login-shopper.ts";
+import { type Login, registerShopper } from "../actions/register-shopper.ts";
+import { loginSchema, registerSchema, type User, userAnswerSchema } from "../contract/user.ts";
+
+const register = createRoute({
+  method: "post",
+  path: "/register",
+  tags: ["Shoppers"],
+  summary: "Make an account and log in",
+  ...forEveryone,
+  request: { body: jsonBody(registerSchema) },
+  responses: answers(userAnswerSchema, "The shopper, with the visitor's cart"),
+});
+
+const login = createRoute({
+  method: "post",
+  path: "/login",
+  tags: ["Shoppers"],
+  summary: "Log in; a visitor's cart is merged into the saved one",
+  ...forEveryone,
+  request: { body: jsonBody(loginSchema) },
+  responses: answers(userAnswerSchema, "The shopper, with the merged cart"),
+});
+
+const isAuth = createRoute({
+  method: "get",
+  path: "/is-auth",
+  tags: ["Shoppers"],
+  summary: "Who is logged in",
+  ...forShopper("Not logged in"),
+  responses: answers(userAnswerSchema, "The shopper with the saved cart"),
+});
+
+const logout = createRoute({
+  method: "get",
+  path: "/logout",
+  tags: ["Shoppers"],
+  summary: "Log out",
+  ...forEveryone,
+  responses: answers(doneSchema, "Logged out, also when nobody was logged in"),
+});
+
+/** A new session replaces the browser's old one. */
+async function openFor(c: Context<AppEnv>, { account, token }: Login): Promise<User> {
+  const old = sessionToken(c, "shopper");
+  if (old) await closeSession(c.var.deps.db, old);
+  setSession(c, "shopper", token);
+  return toUser(c, account);
+}
+
+async function toUser(c: Context<AppEnv> | Context<ShopperEnv>, account: Account): Promise<User> {
+  const cartItems = await getCart(c.var.deps.db, account.id);
+  return { _id: account.id, name: account.name, email: account.email, cartItems };
+}
+
+export const userApi = newApi<AppEnv>()
+  .openapi(register, async (c) => {
+    const { db, limits } = c.var.deps;
+    await spend(limits.registrations, c.var.clientAddress);
+    const user = await openFor(c, await registerShopper(db, c.req.valid("json")));
+    return c.json({ success: true as const, user, message: `Welcome, ${user.name}!` }, 200);
+  })
+  .openapi(login, async (c) => {
+    const { db, limits } = c.var.deps;
+    const input = c.req.valid("json");
+    const who = { address: c.var.clientAddress, email: input.email };
+    const user = await openFor(c, await limitFailures(limits, who, () => loginShopper(db, input)));
+    return c.json({ success: true as const, user, message: `Welcome back, ${user.name}!` }, 200);
+  })
+  .openapi(isAuth, async (c) => {
+    const user = await toUser(c, c.var.shopper);
+    return c.json({ success: true as const, user }, 200);
+  })
+  .openapi(logout, async (c) => {
+    const token = sessionToken(c, "shopper");
+    if (token) await closeSession(c.var.deps.db, token);
+    clearSession(c, "shopper");
+    return c.json({ success: true as const, message: "Logged out" }, 200);
+  });

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { successSchema } from "#kernel/contract/envelope.ts";
+import { momentSchema, requiredText } from "#kernel/contract/fields.ts";
+import { addressSchema } from "#modules/address/contract.ts";
+import { passwordSchema } from "#modules/identity/password-contract.ts";
+import { orderSchema } from "#modules/order/contract/order.ts";
+
+export const updateAccountSchema = z.object({ name: requiredText("Name", 100) });
+
+/** The password once more, so that nobody who finds an unlocked phone can delete an account. */
+export const deleteAccountSchema = z.object({ password: passwordSchema });
+
+/** All that the store keeps about one shopper, as that shopper can download it. */
+export const accountExportSchema = successSchema({
+  exportedAt: momentSchema,
+  user: z.object({ _id: z.string(), name: z.string(), email: z.string(), createdAt: momentSchema }),
+  newsletter: z.object({ subscribedAt: momentSchema }).nullable(),
+  cart: z.array(z.object({ product: z.string(), name: z.string(), quantity: z.int() })),
+  addresses: z.array(addressSchema),
+  orders: z.array(orderSchema),
+  reports: z.array(z.object({ product: z.string(), createdAt: momentSchema })).describe("Comments reported"),
+});
+
+export type AccountExport = Omit<z.infer<typeof accountExportSchema>, "success">;

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { successSchema } from "#kernel/contract/envelope.ts";
+import { emailSchema, requiredText } from "#kernel/contract/fields.ts";
+import { cartItemsSchema } from "#modules/cart/contract.ts";
+import { newPasswordSchema, passwordSchema } from "#modules/identity/password-contract.ts";
+
+/** The shopper who is logged in (specification, section 3). */
+export const userSchema = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    cartItems: z.record(z.string(), z.int()),
+  })
+  .meta({ id: "User" });
+
+export type User = z.infer<typeof userSchema>;
+
+/** A visitor's cart may come along and is merged into the saved one. */
+const visitorCart = { cartItems: cartItemsSchema.optional() };
+
+export const registerSchema = z.object({
+  name: requiredText("Name", 100),
+  email: emailSchema,
+  password: newPasswordSchema,
+  ...visitorCart,
+});
+
+export const loginSchema = z.object({ email: emailSchema, password: passwordSchema, ...visitorCart });
+
+export const userAnswerSchema = successSchema({ user: userSchema, message: z.string().optional() });

@@ -1,0 +1,58 @@
+import { MESSAGES } from "#kernel/texts/messages.ts";
+import { openLogin, useSession } from "#modules/identity/web/session-store.ts";
+import { NeedsScript } from "#modules/store/web/needs-script.tsx";
+import { Button } from "#ui/button.tsx";
+import { DoorKey } from "#ui/illustrations/door-key.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { EmptyState } from "#ui/states.tsx";
+import { AccountData } from "./account-data.tsx";
+import { ProfileCard } from "./profile-card.tsx";
+import { SavedAddresses } from "./saved-addresses.tsx";
+
+/** Who is logged in, and what the store keeps about them (specification, section 2). */
+export function AccountPage() {
+  return (
+    <div className="page max-w-3xl py-6 sm:py-10">
+      <h1 className="mb-6 text-title">Profile</h1>
+      <AccountBody />
+    </div>
+  );
+}
+
+function AccountBody() {
+  const { user } = useSession();
+  if (user === undefined) {
+    return (
+      <Loading label="Loading your profile…">
+        <NeedsScript what="Your profile" />
+        <span className="grid gap-6">
+          <Skeleton className="h-44" />
+          <Skeleton className="h-44" />
+        </span>
+      </Loading>
+    );
+  }
+  if (user === null) {
+    return (
+      <EmptyState
+        picture={DoorKey}
+        title={MESSAGES.loginToViewProfile}
+        action={
+          <>
+            <Button onClick={() => openLogin()}>Login</Button>
+            <Button variant="secondary" onClick={() => openLogin("register")}>
+              Create an account
+            </Button>
+          </>
+        }
+      />
+    );
+  }
+  return (
+    <div className="grid gap-6">
+      <ProfileCard user={user} />
+      <SavedAddresses shopperId={user._id} />
+      <AccountData />
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { readAnswer } from "#kernel/web/answer.ts";
+import { ApiError } from "#kernel/web/api-error.ts";
+import { browserApi } from "#kernel/web/browser-api.ts";
+import { call } from "#kernel/web/call.ts";
+import { forgetEverything } from "#kernel/web/device-storage.ts";
+import { deviceCart, setDeviceCart } from "#modules/cart/web/cart-store.ts";
+import { adoptSavedCart, saveCart } from "#modules/cart/web/cart-sync.ts";
+import { EMPTY_CART } from "#modules/cart/web/device-cart.ts";
+import { session, setSession } from "#modules/identity/web/session-store.ts";
+import { shopperCall } from "#modules/identity/web/shopper-call.ts";
+import type { User } from "../contract/user.ts";
+
+const SHOPPER_MARKER = "santhe_user=";
+const SELLER_MARKER = "santhe_admin=";
+const marked = (marker: string) => document.cookie.split("; ").some((cookie) => cookie.startsWith(marker));
+
+/** The two checks at start. Both fail silently: nobody is logged in, and this is not the seller (specification, section 7). */
+export async function checkSessions(): Promise<void> {
+  await Promise.all([checkShopper(), checkSeller()]);
+}
+
+/** Sets who is logged in; nobody also when the check fails. */
+export async function checkShopper(): Promise<void> {
+  try {
+    // The marker goes with the session: without it there is nobody to ask for.
+    if (!marked(SHOPPER_MARKER)) throw new ApiError(401, "Not logged in");
+    welcome((await readAnswer(await browserApi.api.user["is-auth"].$get())).user);
+  } catch {
+    setSession({ user: null });
+  }
+}
+
+/** Sets whether this is the seller; false also when the check fails. */
+export async function checkSeller(): Promise<void> {
+  try {
+    if (!marked(SELLER_MARKER)) throw new ApiError(401, "Not logged in");
+    await readAnswer(await browserApi.api.seller["is-auth"].$get());
+    setSession({ isSeller: true });
+  } catch {
+    setSession({ isSeller: false });
+  }
+}
+
+/** Somebody is logged in: their saved cart becomes this device's. */
+function welcome({ cartItems, ...user }: User): void {
+  setSession({ user });
+  adoptSavedCart(user.email, cartItems);
+}
+
+export type Credentials = { email: string; password: string; name?: string };
+
+/** Logs in, or makes an account when there is a `name`. Throws `ApiError` with the fields that were refused. */
+export async function logIn({ name, email: typed, password }: Credentials): Promise<User> {
+  const email = typed.trim().toLowerCase();
+  const { items, owner } = deviceCart();
+  // A visitor's cart goes along; what a session that ended has left over is merged below.
+  const json = { email, password, cartItems: owner === null ? { ...items } : undefined };
+  const { user } =
+    name === undefined
+      ? await call(browserApi.api.user.login.$post({ json }))
+      : await call(browserApi.api.user.register.$post({ json: { ...json, name } }));
+  // The cart that went along has been merged, so only later changes are left to save.
+  if (owner === null) setDeviceCart({ ...deviceCart(), owner: user.email, base: items });
+  welcome(user);
+  return user;
+}
+
+/** Logs out: what is in the cart is saved first, then leaves this device with its owner. */
+export async function logOut(): Promise<string> {
+  await saveCart();
+  const { message } = await call(browserApi.api.user.logout.$get());
+  farewell();
+  return message;
+}
+
+/** Deletes the account of whoever is logged in; the password once more says that it is really them. */
+export async function deleteAccount(password: string): Promise<string> {
+  const { message } = await shopperCall(browserApi.api.user.delete.$post({ json: { password } }));
+  farewell();
+  return message;
+}
+
+/** Nobody is logged in any more: cart, half-typed address and promo code have left with their owner. */
+function farewell(): void {
+  forgetEverything();
+  setSession({ user: null });
+  setDeviceCart(EMPTY_CART);
+}
+
+/** Corrects the name of whoever is logged in. Returns the server's message. */
+export async function rename(name: string): Promise<string> {
+  const { user, message } = await shopperCall(browserApi.api.user.update.$post({ json: { name } }));
+  const { cartItems: _, ...who } = user;
+  setSession({ user: who });
+  return message ?? "";
+}
+
+/** Asks once more who is logged in when the first check was lost with the connection. */
+export async function checkShopperAgain(): Promise<void> {
+  if (session().user === null && marked(SHOPPER_MARKER)) await checkShopper();
+}
+
+/** Another tab has logged in or out when the cart's owner is no longer who this tab thinks it is. */
+export function followOtherTabs(): void {
+  const { user } = session();
+  if (user !== undefined && (user?.email ?? null) !== deviceCart().owner) checkShopper();
+}

@@ -1,0 +1,50 @@
+import { useNavigate } from "react-router";
+import { pages } from "#kernel/paths.ts";
+import { useSubmit } from "#kernel/web/use-submit.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { PasswordField } from "#ui/password-field.tsx";
+import { toast } from "#ui/toaster.tsx";
+import { deleteAccount } from "./account.ts";
+
+/** Asks for the password once more: this cannot be undone. */
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const { busy, errors, submit, formRef } = useSubmit(async (password: string) => {
+    toast.success(await deleteAccount(password));
+    navigate(pages.home);
+  });
+  return (
+    <Dialog open onClose={onClose} title="Delete your account?">
+      <form
+        ref={formRef}
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(String(new FormData(event.currentTarget).get("password")));
+        }}
+      >
+        <p>
+          Your name, addresses and cart go for good. This cannot be undone. An order that is still on its way
+          can't be brought any more.
+        </p>
+        <PasswordField
+          label="Your password"
+          name="password"
+          autoComplete="current-password"
+          autoFocus
+          required
+          error={errors.password}
+        />
+        <div className="grid grid-cols-2 gap-3 cramped:grid-cols-1">
+          <Button variant="secondary" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button type="submit" variant="danger" busy={busy}>
+            Delete
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { LogOut, Package } from "lucide-react";
+import { useState } from "react";
+import { pages } from "#kernel/paths.ts";
+import { useSubmit } from "#kernel/web/use-submit.ts";
+import type { Session } from "#modules/identity/web/session-store.ts";
+import { Button } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { toast } from "#ui/toaster.tsx";
+import { rename } from "./account.ts";
+import { AccountSection } from "./account-section.tsx";
+import { useLogOut } from "./use-log-out.ts";
+
+/** Name, e-mail and Logout (specification, section 2); the name can be corrected. */
+export function ProfileCard({ user }: { user: NonNullable<Session["user"]> }) {
+  const [editing, setEditing] = useState(false);
+  const logOut = useSubmit(useLogOut());
+  return (
+    <AccountSection title="About you">
+      {editing ? (
+        <NameForm name={user.name} onDone={() => setEditing(false)} />
+      ) : (
+        <dl className="grid gap-3 [overflow-wrap:anywhere]">
+          <div>
+            <dt className="text-sm text-ink-soft">Name</dt>
+            <dd className="text-lg font-semibold">{user.name}</dd>
+          </div>
+          <div>
+            <dt className="text-sm text-ink-soft">Email</dt>
+            <dd className="text-lg">{user.email}</dd>
+          </div>
+        </dl>
+      )}
+      <div className="flex flex-wrap gap-3 border-t border-line pt-4">
+        <LinkButton to={pages.myOrders} variant="secondary" size="small">
+          <Package aria-hidden="true" className="size-4.5" />
+          My Orders
+        </LinkButton>
+        <Button variant="secondary" size="small" busy={logOut.busy} onClick={() => logOut.submit(undefined)}>
+          <LogOut aria-hidden="true" className="size-4.5" />
+          Logout
+        </Button>
+        {!editing && (
+          <Button variant="quiet" size="small" onClick={() => setEditing(true)}>
+            Change name
+          </Button>
+        )}
+      </div>
+    </AccountSection>
+  );
+}
+
+function NameForm({ name, onDone }: { name: string; onDone: () => void }) {
+  const [typed, setTyped] = useState(name);
+  const { busy, errors, submit, formRef } = useSubmit(async () => {
+    toast.success(await rename(typed));
+    onDone();
+  });
+  return (
+    <form
+      ref={formRef}
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(undefined);
+      }}
+    >
+      <TextField
+        label="Name"
+        autoComplete="name"
+        autoFocus
+        required
+        maxLength={100}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        error={errors.name}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="small" busy={busy}>
+          Save name
+        </Button>
+        <Button variant="quiet" size="small" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

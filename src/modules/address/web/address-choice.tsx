@@ -1,0 +1,139 @@
+import { MapPin, Plus } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { pages, pathTo } from "#kernel/paths.ts";
+import { MESSAGES } from "#kernel/texts/messages.ts";
+import { Button } from "#ui/button.tsx";
+import { Doorstep } from "#ui/illustrations/doorstep.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { PostalAddress } from "#ui/postal-address.tsx";
+import { RadioCard } from "#ui/radio-card.tsx";
+import { Loading, SkeletonText } from "#ui/skeleton.tsx";
+import type { Address } from "../contract.ts";
+
+/** What is said in place of addresses, and of an order, without a network. */
+export const WHEN_ONLINE = "Your addresses and ordering come back with the network.";
+
+interface AddressChoiceProps {
+  /** Undefined while they are on their way. */
+  addresses: readonly Address[] | undefined;
+  chosen: Address | undefined;
+  onChoose: (id: string) => void;
+  failed: boolean;
+  onRetry: () => void;
+  /** Without a network nobody can be asked who is logged in, and where to. */
+  offline: boolean;
+  /** Nobody is logged in: there are no addresses to choose from yet. */
+  onLogin: (() => void) | undefined;
+}
+
+/** Where the order goes: the chosen address, the others on request, and a way to a new one. */
+export function AddressChoice(props: AddressChoiceProps) {
+  return (
+    <section aria-labelledby="delivery-address" className="grid gap-3">
+      <h2 id="delivery-address" className="text-heading">
+        Delivery address
+      </h2>
+      <AddressBody {...props} />
+    </section>
+  );
+}
+
+function AddressBody(props: AddressChoiceProps): ReactNode {
+  const { addresses, failed, onRetry, offline, onLogin, ...choice } = props;
+  if (offline && !addresses) return <p className="text-ink-soft">{WHEN_ONLINE}</p>;
+  if (onLogin) {
+    return (
+      <>
+        <p className="text-ink-soft">Log in to choose where we bring it. Your cart comes along.</p>
+        <Button variant="secondary" wide onClick={onLogin}>
+          Login
+        </Button>
+      </>
+    );
+  }
+  if (addresses) return <Chooser addresses={addresses} {...choice} />;
+  if (failed) {
+    return (
+      <div role="alert" className="grid gap-3">
+        <p>{MESSAGES.addressesFailed}</p>
+        <Button variant="secondary" size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Loading label="Loading your addresses…">
+      <SkeletonText lines={3} />
+    </Loading>
+  );
+}
+
+type ChooserProps = Pick<AddressChoiceProps, "chosen" | "onChoose"> & { addresses: readonly Address[] };
+
+function Chooser({ addresses, chosen, onChoose }: ChooserProps) {
+  const [open, setOpen] = useState(false);
+  if (!chosen) {
+    return (
+      <>
+        <div className="flex items-center gap-4">
+          <Doorstep className="w-24 shrink-0" />
+          <p className="text-ink-soft">{MESSAGES.noAddresses}.</p>
+        </div>
+        <AddLink />
+      </>
+    );
+  }
+  if (!open) {
+    return (
+      <div className="flex items-start gap-3 cramped:flex-col">
+        <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-leaf" />
+        <PostalAddress address={chosen} />
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => setOpen(true)}
+          className="-mt-2 -mr-3 ml-auto cramped:m-0"
+        >
+          Change
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="sr-only">Deliver to</legend>
+      {addresses.map((address) => (
+        <RadioCard
+          key={address._id}
+          name="address"
+          checked={address._id === chosen._id}
+          onChoose={() => onChoose(address._id)}
+          onPress={() => setOpen(false)}
+          action={
+            <LinkButton
+              to={pathTo(pages.editAddress, { id: address._id })}
+              variant="quiet"
+              size="small"
+              aria-label={`Edit address: ${address.street}, ${address.city}`}
+            >
+              Edit
+            </LinkButton>
+          }
+        >
+          <PostalAddress address={address} />
+        </RadioCard>
+      ))}
+      <AddLink />
+    </fieldset>
+  );
+}
+
+function AddLink() {
+  return (
+    <LinkButton to={pages.addAddress} variant="secondary" size="small" wide>
+      <Plus aria-hidden="true" className="size-4" />
+      Add address
+    </LinkButton>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { pages } from "#kernel/paths.ts";
+import { type Session, useSession } from "#modules/identity/web/session-store.ts";
+import { NeedsScript } from "#modules/store/web/needs-script.tsx";
+import { Breadcrumb } from "#ui/breadcrumb.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+
+// Where an address form is opened from, and goes back to.
+const ORIGINS = [
+  { label: "Cart", to: pages.cart },
+  { label: "Profile", to: pages.account },
+] as const;
+
+interface AddressFrameProps {
+  title: string;
+  /** The form, for who is logged in; `leave` goes back to where they came from. */
+  children: (user: NonNullable<Session["user"]>, leave: () => void) => ReactNode;
+}
+
+/** The page around an address form; without login it is back to the cart (specification, section 2). */
+export function AddressFrame({ title, children }: AddressFrameProps) {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const origin = ORIGINS.find(({ to }) => to === state) ?? ORIGINS[0];
+  useEffect(() => {
+    if (user === null) navigate(pages.cart, { replace: true });
+  }, [user, navigate]);
+  return (
+    <div className="page max-w-2xl py-4 sm:py-8">
+      <Breadcrumb steps={[origin, { label: title }]} />
+      <h1 className="mt-2 mb-6 text-title">{title}</h1>
+      {user ? children(user, () => navigate(origin.to)) : <AddressSkeleton />}
+    </div>
+  );
+}
+
+export function AddressSkeleton() {
+  return (
+    <Loading>
+      <NeedsScript what="This page" />
+      <span className="grid gap-5">
+        {[1, 2, 3, 4, 5, 6].map((field) => (
+          <Skeleton key={field} className="h-16" />
+        ))}
+      </span>
+    </Loading>
+  );
+}

@@ -1,0 +1,60 @@
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+
+const OWN_WORDS: Record<string, string> = {
+  image: "Picture",
+  imageUrl: "Picture",
+  isActive: "Active",
+  isPaid: "Paid",
+  sortOrder: "Order",
+  gstin: "GSTIN",
+};
+const RUPEES = [
+  "price",
+  "offerPrice",
+  "shippingCharges",
+  "handlingCharges",
+  "promoAmount",
+  "promoMaximum",
+  "promoMinimum",
+];
+/** As in the seller's forms; what is recorded comes in no order that means anything. */
+const ORDER = [
+  "name",
+  "path",
+  "description",
+  "category",
+  "price",
+  "offerPrice",
+  "quantity",
+  "unit",
+  "weight",
+];
+
+/** The names of recorded fields in the order in which the seller's forms have them, others after them. */
+export function inFormOrder(fields: readonly string[]): string[] {
+  const place = (field: string) => (ORDER.includes(field) ? ORDER.indexOf(field) : ORDER.length);
+  return fields.toSorted((a, b) => place(a) - place(b));
+}
+
+/** A recorded field's name as the seller's pages call it: `offerPrice` is an offer price. */
+export function fieldWords(field: string): string {
+  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return OWN_WORDS[field] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+/** A recorded value as text; prices are recorded in rupees. */
+export function plainValue(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === "") return "nothing";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number" && RUPEES.includes(field)) return formatPaise(toPaise(value));
+  if (field === "promoPercent") return `${value}%`;
+  if (field === "discount") return `${value}% off`;
+  if (Array.isArray(value)) return value.map((each) => plainValue(field, each)).join(" · ") || "nothing";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** The stored pictures that a value names; none where it is something else. */
+export function picturesIn(value: unknown): string[] {
+  const values: unknown[] = Array.isArray(value) ? value : [value];
+  return values.filter((each) => typeof each === "string").filter((each) => each.startsWith("/uploads/"));
+}

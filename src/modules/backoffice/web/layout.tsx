@@ -1,0 +1,75 @@
+import { useEffect, useLayoutEffect } from "react";
+import { Outlet, useLocation, useNavigate } from "react-router";
+import { MESSAGES } from "#kernel/texts/messages.ts";
+import { apiContext } from "#kernel/web/api-context.ts";
+import { lastSellerPlace, noteSellerPlace, SELLER_START } from "#modules/identity/web/seller-place.ts";
+import { logOutSeller, useInterruption } from "#modules/identity/web/seller-session.ts";
+import { setSession, useSession } from "#modules/identity/web/session-store.ts";
+import { useRootData } from "#modules/store/web/root-data.ts";
+import { sellerMeta } from "#modules/store/web/seller-meta.ts";
+import { toast } from "#ui/toaster.tsx";
+import { useWork } from "#ui/use-work.ts";
+import type { Route } from "./+types/layout.ts";
+import { SellerFrame } from "./seller-frame.tsx";
+import { SellerLoginPage } from "./seller-login-page.tsx";
+import { SessionEnded } from "./session-ended.tsx";
+
+export const meta: Route.MetaFunction = ({ matches }) => sellerMeta("Seller", matches[0].loaderData?.store);
+
+// The one part of these pages that depends on who asks.
+export const headers = () => ({ "Cache-Control": "private, no-cache" });
+
+/** Asks whether this is the seller; a failing check says no (specification, section 4). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const check = context.get(apiContext).api.seller["is-auth"].$get();
+  return {
+    isSeller: await check.then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  };
+}
+
+// Filters and pages change the address, but not who is looking.
+export const shouldRevalidate = () => false;
+
+/** The seller's pages, without the shopper's chrome; the login where nobody is known (specification, section 2). */
+export default function SellerLayout({ loaderData }: Route.ComponentProps) {
+  const store = useRootData()?.store;
+  const session = useSession();
+  const interruption = useInterruption();
+  const { loggingOut, logOut } = useLogOut();
+  useLayoutEffect(() => setSession({ isSeller: loaderData.isSeller }), [loaderData.isSeller]);
+
+  const isSeller = session.isSeller ?? loaderData.isSeller;
+  const storeName = store?.name ?? "";
+  const goOn = useLastPlace(isSeller);
+  if (!isSeller && interruption === "none") {
+    return <SellerLoginPage storeName={storeName} onLoggedIn={goOn} />;
+  }
+  return (
+    <SellerFrame storeName={storeName} onLogout={logOut} loggingOut={loggingOut}>
+      <SessionEnded />
+      <Outlet />
+    </SellerFrame>
+  );
+}
+
+/** Keeps where the seller is. What it returns leads back there from the start of the seller's pages, after a login. */
+function useLastPlace(isSeller: boolean): () => void {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isSeller) noteSellerPlace(`${pathname}${search}`);
+  }, [isSeller, pathname, search]);
+  return () => {
+    const last = lastSellerPlace();
+    if (last && pathname.replace(/\/$/, "") === SELLER_START) navigate(last, { replace: true });
+  };
+}
+
+function useLogOut() {
+  const { busy: loggingOut, run } = useWork();
+  const logOut = () => run(() => logOutSeller().catch(() => toast.error(MESSAGES.sellerLogoutFailed)));
+  return { loggingOut, logOut };
+}

@@ -1,0 +1,18 @@
+import { data } from "react-router";
+import { sellerPages } from "#kernel/paths.ts";
+import { EmptyStall } from "#ui/illustrations/empty-stall.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { EmptyState } from "#ui/states.tsx";
+
+export const loader = () => data(null, { status: 404 });
+
+export default function SellerNotFound() {
+  return (
+    <EmptyState
+      picture={EmptyStall}
+      as="h1"
+      title="There is no such page"
+      action={<LinkButton to={sellerPages.orders}>See orders</LinkButton>}
+    />
+  );
+}

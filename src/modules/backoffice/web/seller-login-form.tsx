@@ -1,0 +1,49 @@
+import { useSubmit } from "#kernel/web/use-submit.ts";
+import { logInSeller } from "#modules/identity/web/seller-session.ts";
+import { Button } from "#ui/button.tsx";
+import { PasswordField } from "#ui/password-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
+
+type SellerLogin = Parameters<typeof logInSeller>[0];
+
+/** The seller's own login, by email and password; what the server refuses is toasted (specification, section 6). */
+export function SellerLoginForm({ onLoggedIn }: { onLoggedIn?: () => void }) {
+  const { busy, errors, submit, formRef } = useSubmit(async (account: SellerLogin) => {
+    await logInSeller(account);
+    onLoggedIn?.();
+  });
+  return (
+    <form
+      ref={formRef}
+      // Before the page is alive a browser would put the password into the address.
+      method="post"
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = new FormData(event.currentTarget);
+        submit({ email: String(form.get("email")), password: String(form.get("password")) });
+      }}
+    >
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoFocus
+        required
+        error={errors.email}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        required
+        error={errors.password}
+      />
+      <Button type="submit" wide busy={busy}>
+        Login
+      </Button>
+    </form>
+  );
+}

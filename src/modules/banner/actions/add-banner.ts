@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm";
+import type { Db, Tx } from "#kernel/db/connect.ts";
+import { hashOf, once } from "#kernel/db/once.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import type { PictureStore } from "#kernel/media/storage.ts";
+import { takeInPictures } from "#kernel/media/take-in-pictures.ts";
+import { MESSAGES } from "#kernel/texts/messages.ts";
+import { recordActions } from "#modules/audit/actions/record-actions.ts";
+import { banners } from "#modules/catalog/tables.ts";
+import type { SellerAccount } from "#modules/identity/actions/session.ts";
+import type { Banner } from "../contract.ts";
+import { auditedBanner, bannerName, toBanner } from "./to-banner.ts";
+
+export type AddBanner = {
+  files: readonly File[];
+  link: string | null;
+  seller: SellerAccount;
+  idempotencyKey?: string;
+};
+
+/**
+ * Adds a banner behind the others (specification, section 5). The same key gives the banner that was added with it.
+ * Refusals: `INVALID` (no picture), `PICTURE_REFUSED`, `KEY_REUSED` (the same key with another banner).
+ */
+export async function addBanner(
+  db: Db,
+  pictures: PictureStore,
+  { files, link, seller, idempotencyKey }: AddBanner,
+): Promise<Banner> {
+  const upload = { files: files.slice(0, 1), shape: "banner", field: "banner" } as const;
+  const [imageUrl] = await takeInPictures(pictures, upload);
+  if (!imageUrl) {
+    const message = MESSAGES.bannerImageRequired;
+    throw new AppError("INVALID", message, { banner: message });
+  }
+  const values = { imageUrl, link };
+  const adding = { scope: "banner", key: idempotencyKey, hash: hashOf(values), reused: ADDED_ALREADY };
+  return transact(db, async (tx) => {
+    const id = await once(tx, adding, (id) => writeBanner(tx, { id, values, seller }));
+    const [row] = await tx.select().from(banners).where(eq(banners.id, id));
+    // It was put up, and somebody has taken it down since.
+    if (!row) throw new AppError("KEY_REUSED", ADDED_ALREADY);
+    return toBanner(row);
+  });
+}
+
+const ADDED_ALREADY =
+  "This banner was already added as you first sent it. You find it among the banners of the home page.";
+
+type Writing = { id: string; values: typeof banners.$inferInsert; seller: SellerAccount };
+
+async function writeBanner(tx: Tx, { id, values, seller }: Writing): Promise<void> {
+  const [row] = await tx
+    .insert(banners)
+    .values({ ...values, id })
+    .returning();
+  if (!row) throw new Error("the new banner returned no row");
+  await recordActions(tx, seller, [
+    { subject: "banner", action: "added", id, name: bannerName(row), after: auditedBanner(row) },
+  ]);
+}

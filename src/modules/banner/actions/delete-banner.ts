@@ -1,0 +1,22 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { recordActions } from "#modules/audit/actions/record-actions.ts";
+import { banners } from "#modules/catalog/tables.ts";
+import type { SellerAccount } from "#modules/identity/actions/session.ts";
+import { auditedBanner, bannerName } from "./to-banner.ts";
+
+/** Takes a banner down. None: `NOT_FOUND`. */
+export async function deleteBanner(
+  db: Db,
+  { id, seller }: { id: string; seller: SellerAccount },
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const [row] = await tx.delete(banners).where(eq(banners.id, id)).returning();
+    if (!row) throw new AppError("NOT_FOUND", "Banner not found");
+    await recordActions(tx, seller, [
+      { subject: "banner", action: "deleted", id, name: bannerName(row), before: auditedBanner(row) },
+    ]);
+  });
+}

@@ -1,0 +1,10 @@
+import type { Connection } from "#kernel/db/connect.ts";
+import { banners } from "#modules/catalog/tables.ts";
+import type { Banner } from "../contract.ts";
+import { toBanner } from "./to-banner.ts";
+
+/** The home page's banners in the order they were added. */
+export async function listBanners(db: Connection): Promise<Banner[]> {
+  const rows = await db.select().from(banners).orderBy(banners.position);
+  return rows.map(toBanner);
+}

@@ -1,0 +1,19 @@
+import type { banners } from "#modules/catalog/tables.ts";
+import type { Banner } from "../contract.ts";
+
+type Row = typeof banners.$inferSelect;
+
+/** A banner's row as it goes over the wire. */
+export function toBanner(row: Row): Banner {
+  return { _id: row.id, imageUrl: row.imageUrl, ...(row.link === null ? {} : { link: row.link }) };
+}
+
+/** What the audit log calls a banner, which has no name of its own. */
+export function bannerName({ link }: Row): string {
+  return link === null ? "Banner" : `Banner to ${link}`;
+}
+
+/** What the audit log keeps of a banner. */
+export function auditedBanner({ imageUrl, link }: Row) {
+  return { imageUrl, link };
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { successSchema } from "#kernel/contract/envelope.ts";
+import { fileParts } from "#kernel/contract/form-fields.ts";
+
+/** A home-page banner (specification, section 3). */
+export const bannerSchema = z
+  .object({ _id: z.string(), imageUrl: z.string(), link: z.string().optional() })
+  .meta({ id: "Banner" });
+
+export type Banner = z.infer<typeof bannerSchema>;
+
+export const bannersSchema = successSchema({ banners: z.array(bannerSchema) });
+
+const SITE = "http://this.site";
+
+/** True for a path on this site (`/products`) and for a web address; anything else could run or lead astray. */
+function isSafeLink(link: string): boolean {
+  if (!URL.canParse(link, SITE)) return false;
+  const url = new URL(link, SITE);
+  if (link.startsWith("/")) return url.origin === SITE && !url.pathname.startsWith("//");
+  return /^https?:\/\//i.test(link) && (url.protocol === "https:" || url.protocol === "http:");
+}
+
+/** Where a banner leads; empty for nowhere. */
+export const bannerLinkSchema = z
+  .string({ error: "Link must be text" })
+  .trim()
+  .max(500, "Link can have at most 500 characters")
+  .refine(
+    (link) => link === "" || isSafeLink(link),
+    "Link must be a page of this site, such as /products, or a web address that starts with https://",
+  )
+  .optional();
+
+export const bannerFormSchema = z
+  .object({ banner: fileParts, images: fileParts, image: fileParts, link: bannerLinkSchema })
+  .transform(({ banner, images, image, link }) => ({
+    files: [...banner, ...images, ...image],
+    link: link || null,
+  }));
+
+export const bannerSavedSchema = successSchema({ message: z.string(), banner: bannerSchema });

@@ -1,0 +1,104 @@
+import { Pause, Play } from "lucide-react";
+import type { ReactNode } from "react";
+import { classNames } from "#ui/class-names.ts";
+import { IconButton } from "#ui/icon-button.tsx";
+import type { Banner } from "../contract.ts";
+import { BannerSlide } from "./banner-slide.tsx";
+import { useCarousel } from "./use-carousel.ts";
+
+interface BannerCarouselProps {
+  banners: readonly Banner[];
+  /** What a banner's link is called. */
+  labelOf: (link: string) => string;
+  /** The words beside the banners, on wide screens over their calm left half. */
+  children: ReactNode;
+}
+
+/** Paper under the words: a photograph that a seller puts up has no calm left half. */
+const CALM =
+  "lg:before:pointer-events-none lg:before:z-2 lg:before:[grid-area:1/1] lg:before:bg-linear-to-r lg:before:from-paper lg:before:from-36% lg:before:to-transparent lg:before:to-52% lg:before:content-['']";
+
+/** The seller's banners, one after the other (specification, sections 2 and 9). */
+export function BannerCarousel({ banners, labelOf, children }: BannerCarouselProps) {
+  const { stripRef, boxProps, swipeProps, alive, still, shown, show, lookOf, paused, setPaused } =
+    useCarousel(banners.length);
+  return (
+    <section
+      aria-label="From the market"
+      aria-roledescription="carousel"
+      className={classNames("relative lg:grid lg:[&>*]:[grid-area:1/1]", CALM)}
+      {...boxProps}
+    >
+      <div
+        className={classNames(
+          "page pointer-events-none relative z-10 pt-3.5 sm:pt-7 lg:self-center lg:pb-10 *:pointer-events-auto",
+          // Over a banner they stand in its middle; alone they need air above them.
+          banners.length > 0 ? "lg:pt-0" : "lg:pt-16",
+        )}
+      >
+        {children}
+      </div>
+      {/* Until the page's scripts have come it is a strip to swipe; then the banners lie on each other. */}
+      <div
+        ref={stripRef}
+        {...swipeProps}
+        className={classNames(
+          "relative z-1 w-full",
+          alive
+            ? "touch-pan-y touch-pinch-zoom overflow-hidden"
+            : "snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]",
+        )}
+      >
+        <ul className={alive ? "grid *:[grid-area:1/1]" : "flex"}>
+          {banners.map((banner, index) => (
+            <BannerSlide
+              key={banner._id}
+              banner={banner}
+              label={banner.link ? labelOf(banner.link) : ""}
+              position={`${index + 1} of ${banners.length}`}
+              first={index === 0}
+              hidden={alive && index !== shown}
+              look={lookOf(index)}
+            />
+          ))}
+        </ul>
+      </div>
+      {banners.length > 1 && (
+        // Its place is kept until the carousel lives, so that nothing below it moves.
+        <div
+          className={classNames(
+            !alive && "invisible",
+            "page pointer-events-none relative z-10 flex items-center justify-center gap-1 max-sm:-mt-11 sm:pt-2 *:pointer-events-auto lg:justify-start lg:self-end lg:pt-0 lg:pb-3 lg:[&>*:first-child]:-ml-3",
+          )}
+        >
+          {banners.map(({ _id }, index) => (
+            <Dot key={_id} index={index} chosen={index === shown} onPress={() => show(index)} />
+          ))}
+          {!still && <PauseButton paused={paused} onPress={() => setPaused(!paused)} />}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Dot({ index, chosen, onPress }: { index: number; chosen: boolean; onPress: () => void }) {
+  return (
+    <IconButton label={`Banner ${index + 1}`} aria-current={chosen ? "true" : undefined} onClick={onPress}>
+      <span
+        className={classNames(
+          "size-2.5 rounded-full border-[1.5px] border-leaf ring-2 ring-paper/70 transition-transform",
+          chosen ? "scale-125 bg-leaf" : "bg-paper",
+        )}
+      />
+    </IconButton>
+  );
+}
+
+function PauseButton({ paused, onPress }: { paused: boolean; onPress: () => void }) {
+  const Icon = paused ? Play : Pause;
+  return (
+    <IconButton label={paused ? "Let the banners run" : "Pause the banners"} onClick={onPress} tone="leaf">
+      <Icon aria-hidden="true" className="size-4" strokeWidth={2.5} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,91 @@
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { PictureFrame } from "#ui/illustrations/picture-frame.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Picture } from "#ui/picture.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "#ui/states.tsx";
+import type { Banner } from "../contract.ts";
+import { BannerForm } from "./banner-form.tsx";
+import { useSellerBanners } from "./use-seller-banners.ts";
+
+/** The home page's banners: put up, looked at, taken down (specification, section 2). */
+export function SellerBanners() {
+  const { value, failed, reload, remove } = useSellerBanners();
+  const [toDelete, setToDelete] = useState<Banner>();
+  return (
+    <>
+      <PageHeader title="Banners" />
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+        <BannerForm onAdded={reload} />
+        <section aria-label="Banners on the home page" className="grid gap-4">
+          {failed && <ErrorState title="The banners could not be loaded" onRetry={reload} />}
+          {!value && !failed && <BannersSkeleton />}
+          {value?.banners.length === 0 && (
+            <EmptyState picture={PictureFrame} title="No banner yet" className="py-4">
+              The first one you add opens the home page.
+            </EmptyState>
+          )}
+          {value?.banners.map((banner, index) => (
+            <BannerRow
+              key={banner._id}
+              banner={banner}
+              number={index + 1}
+              onDelete={() => setToDelete(banner)}
+            />
+          ))}
+        </section>
+      </div>
+      <ConfirmDialog
+        open={toDelete !== undefined}
+        onClose={() => setToDelete(undefined)}
+        title="Delete this banner?"
+        action="Delete"
+        onConfirm={async () => toDelete && remove(toDelete._id)}
+      >
+        It leaves the home page at once. This can't be undone.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface BannerRowProps {
+  banner: Banner;
+  number: number;
+  onDelete: () => void;
+}
+
+function BannerRow({ banner, number, onDelete }: BannerRowProps) {
+  return (
+    <figure className="overflow-hidden rounded-tile border border-line bg-sheet">
+      <Picture
+        url={banner.imageUrl}
+        alt={`Banner ${number}`}
+        sizes="(width >= 64rem) 40rem, 95vw"
+        aspect={0.4}
+        className="aspect-[5/2] object-cover"
+      />
+      <figcaption className="flex items-center gap-3 py-1 pr-1 pl-4">
+        <span className="min-w-0 grow truncate text-sm text-ink-soft">
+          {banner.link ? `Leads to ${banner.link}` : "Leads nowhere"}
+        </span>
+        <IconButton label={`Delete banner ${number}`} onClick={onDelete} tone="danger">
+          <Trash2 aria-hidden="true" className="size-4.5" />
+        </IconButton>
+      </figcaption>
+    </figure>
+  );
+}
+
+function BannersSkeleton() {
+  return (
+    <Loading label="Loading banners…">
+      <div className="grid gap-4">
+        <Skeleton className="aspect-[5/2]" />
+        <Skeleton className="aspect-[5/2]" />
+      </div>
+    </Loading>
+  );
+}

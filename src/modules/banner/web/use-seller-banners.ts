@@ -1,0 +1,23 @@
+import { MESSAGES } from "#kernel/texts/messages.ts";
+import { browserApi } from "#kernel/web/browser-api.ts";
+import { sellerCall, tellUndeleted } from "#modules/identity/web/seller-session.ts";
+import { useSellerData } from "#modules/identity/web/use-seller-data.ts";
+import { toast } from "#ui/toaster.tsx";
+
+/** The home page's banners, and how to take one down. */
+export function useSellerBanners() {
+  const read = () => sellerCall(browserApi.api.banner.$get());
+  const list = useSellerData("banners", read, MESSAGES.bannersFailed);
+  const drop = (id: string) =>
+    list.patch((value) => ({ ...value, banners: value.banners.filter((each) => each._id !== id) }));
+  const remove = async (id: string) => {
+    try {
+      const { message } = await sellerCall(browserApi.api.banner[":id"].$delete({ param: { id } }));
+      toast.success(message);
+      drop(id);
+    } catch (error) {
+      if (tellUndeleted(error, "The banner", MESSAGES.bannerDeleteFailed, MESSAGES.serverError)) drop(id);
+    }
+  };
+  return { ...list, remove };
+}

@@ -1,0 +1,28 @@
+import { createRoute } from "@hono/zod-openapi";
+import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { MESSAGES } from "#kernel/texts/messages.ts";
+import { forShopper } from "#modules/identity/http/roles.ts";
+import { mergeCartChanges } from "./actions/merge-changes.ts";
+import { replaceCart } from "./actions/replace-cart.ts";
+import { cartAnswerSchema, cartUpdateSchema } from "./contract.ts";
+
+const update = createRoute({
+  method: "post",
+  path: "/update",
+  tags: ["Cart"],
+  summary: "Put a cart in place of the saved one, or merge into it what has changed since `base`",
+  ...forShopper(),
+  request: { body: jsonBody(cartUpdateSchema) },
+  responses: answers(cartAnswerSchema, "The saved cart; products that don't exist are left out"),
+});
+
+export const cartApi = newApi<AppEnv>().openapi(update, async (c) => {
+  const { cartItems: cart, base, changeId } = c.req.valid("json");
+  const { deps, shopper } = c.var;
+  const cartItems =
+    base === undefined || changeId === undefined
+      ? await replaceCart(deps.db, shopper.id, cart)
+      : await mergeCartChanges(deps.db, shopper.id, { base, changeId, cart });
+  return c.json({ success: true as const, message: MESSAGES.cartUpdated, cartItems: { ...cartItems } }, 200);
+});

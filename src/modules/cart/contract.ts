@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { successSchema } from "#kernel/contract/envelope.ts";
+import { quantitySchema } from "./quantity-contract.ts";
+import { CART_IS_FULL, MAX_CART_LINES } from "./rules/cart.ts";
+
+/** A cart on the wire: product id → whole quantity. Zero takes a product out. */
+export const cartItemsSchema = z
+  .record(z.string().min(1).max(100), quantitySchema.min(0, "Quantity can't be negative"), {
+    error: "cartItems must map product ids to quantities",
+  })
+  .refine((items) => Object.keys(items).length <= MAX_CART_LINES, { message: CART_IS_FULL });
+
+/**
+ * Alone, `cartItems` takes the saved cart's place. With `base`, the cart as this device last had it from here, only what
+ * the device has changed since is merged into the saved cart, once for each `changeId`.
+ */
+export const cartUpdateSchema = z
+  .object({
+    cartItems: cartItemsSchema,
+    base: cartItemsSchema.optional(),
+    changeId: z.uuid({ error: "changeId must be a UUID" }).optional(),
+  })
+  .refine(({ base, changeId }) => (base === undefined) === (changeId === undefined), {
+    error: "base and changeId go together",
+    path: ["changeId"],
+  });
+
+/** The saved cart as it is now, whoever has changed it. */
+export const cartAnswerSchema = successSchema({
+  message: z.string(),
+  cartItems: z.record(z.string(), z.int()),
+});

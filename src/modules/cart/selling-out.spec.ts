@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import type { Product } from "#modules/catalog/contract/product.ts";
+import { LIST_PAGE_SIZE } from "#modules/storefront/web/browse/list-address.ts";
+import { savedCart } from "#tests/e2e/support/saved-cart.ts";
+import { register } from "#tests/e2e/support/shopper.ts";
+import { cartCount, expect, productAddress, test, toast } from "#tests/e2e/support/test.ts";
+
+// Products that sell out while a page that offers them is open.
+
+const told = (page: Page, { name }: Product) =>
+  toast(page, `${name} has just sold out, so it could not be added.`);
+const addButton = (page: Page) => page.getByRole("main").getByRole("button", { name: "Add to Cart" });
+
+test("far down a list: the card follows, and the cart stays empty", async ({ page, seller }) => {
+  const { path: category } = await seller.addCategory();
+  for (let n = 0; n < LIST_PAGE_SIZE; n++) await seller.addProduct({ category });
+  const jar = await seller.addProduct({ category });
+  await page.goto(`/products/${category}`);
+  const cards = page.getByTestId("product-card");
+  await cards.last().scrollIntoViewIfNeeded();
+  await expect(cards).toHaveCount(LIST_PAGE_SIZE + 1);
+  const card = cards.last();
+  await expect(card).toContainText(jar.name);
+  await seller.setStock(jar, false);
+  await card.getByRole("button", { name: `Add ${jar.name} to cart` }).click();
+  await expect(told(page, jar)).toBeVisible();
+  // Both at once would say that it was added and that it was not.
+  await expect(toast(page, "Added to Cart")).toBeHidden({ timeout: 500 });
+  await expect(card).toContainText("SOLD OUT");
+  await expect(card.getByRole("link")).toHaveCount(0);
+  await expect(cartCount(page)).toBeHidden();
+});
+
+test("what was in the cart before stays, however often one presses", async ({ page, seller }) => {
+  const jar = await seller.addProduct();
+  await register(page.request, { [jar._id]: 2 });
+  await page.goto(productAddress(jar));
+  await expect(cartCount(page)).toHaveText("2");
+  await seller.setStock(jar, false);
+  await addButton(page).dblclick();
+  await expect(told(page, jar)).toBeVisible();
+  await expect(addButton(page)).toBeHidden();
+  await expect(page.getByText(/has just sold out/).filter({ visible: true })).toHaveCount(1);
+  await expect(cartCount(page)).toHaveText("2");
+  await expect.poll(() => savedCart(page)).toEqual({ [jar._id]: 2 });
+  await page.goto("/cart");
+  await expect(page.getByRole("listitem").filter({ hasText: jar.name })).toContainText("SOLD OUT");
+});
+
+test("an answer that comes late still takes it back, on whatever page", async ({ page, seller }) => {
+  const jar = await seller.addProduct();
+  const other = await seller.addProduct();
+  await page.goto(productAddress(jar));
+  await seller.setStock(jar, false);
+  let answer: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**/api/product/list?ids=${jar._id}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await addButton(page).click();
+  await expect(cartCount(page)).toHaveText("1");
+  await page.getByRole("searchbox", { name: "Search products" }).fill(other.name);
+  await page.getByRole("button", { name: `Add ${other.name} to cart` }).click();
+  await expect(cartCount(page)).toHaveText("2");
+  answer?.();
+  await expect(told(page, jar)).toBeVisible();
+  // The other one was.
+  await expect(toast(page, "Added to Cart")).toBeVisible({ timeout: 500 });
+  await expect(cartCount(page)).toHaveText("1");
+});
+
+test("without a network it is added, and nothing is said", async ({ page, context, seller }) => {
+  const jar = await seller.addProduct();
+  await page.goto(productAddress(jar), { waitUntil: "networkidle" });
+  await context.setOffline(true);
+  const asked = page.waitForEvent("requestfailed", (request) => request.url().includes(jar._id));
+  await addButton(page).click();
+  await asked;
+  await expect(toast(page, "Added to Cart")).toBeVisible();
+  await expect(cartCount(page)).toHaveText("1");
+  await expect(page.getByText("Connection error")).toHaveCount(0);
+});

@@ -1,0 +1,66 @@
+import { MESSAGES } from "#kernel/texts/messages.ts";
+import { type KnownProduct, remember } from "#modules/catalog/web/known-products.ts";
+import { toast } from "#ui/toaster.tsx";
+import {
+  addToCart,
+  CART_IS_FULL,
+  MAX_CART_LINES,
+  mergeCarts,
+  removeFromCart,
+  setCartQuantity,
+} from "../rules/cart.ts";
+import { deviceCart } from "./cart-store.ts";
+import { changeCart } from "./cart-sync.ts";
+import { tell } from "./cart-toasts.ts";
+
+/** One more of a product that can be bought (specification, section 4). */
+export function add(product: KnownProduct): void {
+  if (!product.inStock) return;
+  const { items } = deviceCart();
+  if (!(product._id in items) && Object.keys(items).length >= MAX_CART_LINES) {
+    toast.error(CART_IS_FULL);
+    return;
+  }
+  remember([product]);
+  changeCart(addToCart(items, product._id));
+  tell(MESSAGES.addedToCart, product._id);
+}
+
+/**
+ * Puts several products in at once, as an earlier order had them. What is there already keeps the larger quantity, so
+ * that a second press changes nothing. False when the cart has no room for all of them; then nothing changes.
+ */
+export function addMany(wanted: readonly { product: KnownProduct; quantity: number }[]): boolean {
+  const again = Object.fromEntries(wanted.map(({ product, quantity }) => [product._id, quantity]));
+  const both = mergeCarts(deviceCart().items, again);
+  if (Object.keys(both).length > MAX_CART_LINES) {
+    toast.error(CART_IS_FULL);
+    return false;
+  }
+  remember(wanted.map(({ product }) => product));
+  changeCart(both);
+  return true;
+}
+
+/** Replaces a quantity (specification, section 4). */
+export function setQuantity(productId: string, quantity: number): void {
+  changeCart(setCartQuantity(deviceCart().items, productId, quantity));
+  tell(MESSAGES.cartUpdated, productId);
+}
+
+/** One less; gone at zero (specification, section 4). */
+export function remove(productId: string): void {
+  changeCart(removeFromCart(deviceCart().items, productId));
+  tell(MESSAGES.removedFromCart, productId);
+}
+
+/** Takes a product out whatever its quantity. */
+export function removeAll(productId: string): void {
+  changeCart(setCartQuantity(deviceCart().items, productId, 0));
+  tell(MESSAGES.removedFromCart, productId);
+}
+
+/** After an order. The server has emptied the saved cart with it, but a change that was on its way may have come later. */
+export function emptyCart(): void {
+  changeCart({});
+}

@@ -1,0 +1,132 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { formatPaise } from "#kernel/money/money.ts";
+import type { Product } from "#modules/catalog/contract/product.ts";
+import { packText } from "#modules/catalog/rules/pack.ts";
+import { Badge } from "#ui/badge.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { Picture } from "#ui/picture.tsx";
+import { Price } from "#ui/price.tsx";
+import { Select } from "#ui/select.tsx";
+import { tileTint } from "#ui/tile-tint.ts";
+import { quantityChoices } from "../rules/cart.ts";
+import { setQuantity } from "./cart-actions.ts";
+import type { CartLine, ClosedLine, OpenLine } from "./cart-lines.ts";
+import { RemoveButtons } from "./remove-buttons.tsx";
+
+/** How a product's page is addressed. */
+export type PathOf = (product: Product) => string;
+
+/** One product in the cart, with all that can be done about it here. */
+export function CartLineRow({ line, pathOf }: { line: CartLine; pathOf: PathOf }) {
+  const product = line.state === "gone" ? undefined : line.product;
+  return (
+    <li className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 [overflow-wrap:anywhere] cramped:grid-cols-1 sm:grid-cols-[6rem_minmax(0,1fr)]">
+      <div
+        className={classNames(
+          "grid aspect-square place-items-center self-start overflow-hidden rounded-field cramped:w-19 sm:max-md:row-span-2 lg:row-span-2",
+          line.state !== "open" && "opacity-50 saturate-50",
+        )}
+        style={{ background: tileTint(line.name) }}
+      >
+        <Picture url={product?.image[0]} alt="" initialOf={line.name} sizes="6rem" className="size-full" />
+      </div>
+      {line.state === "open" ? (
+        <>
+          <OpenText line={line} pathOf={pathOf} />
+          <Controls line={line} />
+        </>
+      ) : (
+        <ClosedText line={line} />
+      )}
+    </li>
+  );
+}
+
+function OpenText({ line, pathOf }: { line: OpenLine; pathOf: PathOf }) {
+  const { name, product, quantity, offerPricePaise, addedPaise } = line;
+  return (
+    <div className="grid content-start gap-2.5">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5 cramped:flex-col">
+        {/* The name gives way to the amount down to a readable width; then the amount goes below it. */}
+        <div className="min-w-0 flex-[1_1_8rem] cramped:flex-none">
+          <Link
+            to={pathOf(product)}
+            prefetch="intent"
+            className="-my-2.5 inline-block py-2.5 font-semibold wrap-anywhere hover:text-leaf hover:underline"
+          >
+            {name}
+          </Link>
+          <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
+            <span>{packText(product)}</span>
+            <span aria-hidden="true">·</span>
+            <Price rupees={product.offerPrice} was={product.price} />
+          </p>
+        </div>
+        <p
+          className="ml-auto shrink-0 pt-0.5 font-bold whitespace-nowrap tabular-nums cramped:ml-0"
+          data-testid="line-amount"
+        >
+          {formatPaise(offerPricePaise * quantity)}
+        </p>
+      </div>
+      {addedPaise !== undefined && (
+        <Notice>
+          The price has changed: it was {formatPaise(addedPaise)} when you added it, now{" "}
+          {formatPaise(offerPricePaise)}.
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Controls({ line }: { line: OpenLine }) {
+  const { id, name, quantity } = line;
+  return (
+    // Under the picture too where the column is narrow, so that all of it stands in one row.
+    <div className="col-span-full flex flex-wrap items-center gap-x-3 sm:max-md:col-[2] lg:col-[2]">
+      <Select
+        label={`Quantity of ${name}`}
+        hideLabel
+        value={quantity}
+        onChange={(event) => setQuantity(id, Number(event.target.value))}
+        className="w-22"
+      >
+        {quantityChoices(quantity).map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+      </Select>
+      <RemoveButtons line={line} />
+    </div>
+  );
+}
+
+function ClosedText({ line }: { line: ClosedLine }) {
+  return (
+    <div className="grid gap-2.5">
+      <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere text-ink-soft">
+        {line.name}
+        {line.state === "soldOut" && (
+          <Badge tone="ink" className="tracking-wide">
+            SOLD OUT
+          </Badge>
+        )}
+      </p>
+      <Notice>
+        {line.state === "soldOut"
+          ? "This has sold out since you added it. It is not counted and will not be ordered."
+          : "This is no longer in the shop. It is not counted and will not be ordered."}
+      </Notice>
+      <div className="flex flex-wrap items-center gap-x-3">
+        {line.quantity > 1 && (
+          <span className="text-sm text-ink-soft tabular-nums">{line.quantity} in your cart</span>
+        )}
+        <RemoveButtons line={line} />
+      </div>
+    </div>
+  );
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return <p className="rounded-field bg-butter px-3 py-2 text-sm">{children}</p>;
+}

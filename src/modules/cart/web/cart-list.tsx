@@ -1,0 +1,50 @@
+import { Truck } from "lucide-react";
+import { formatShortDay, nextSunday } from "#kernel/time/store-time.ts";
+import { deliveryDayFrom, deliveryPromise, deliveryReason } from "#modules/delivery/rules/delivery-day.ts";
+import { hasFreshProduce } from "#modules/delivery/rules/fresh-produce.ts";
+import { useToday } from "#modules/store/web/use-today.ts";
+import { CartLineRow, type PathOf } from "./cart-line-row.tsx";
+import { type CartLine, openLines } from "./cart-lines.ts";
+
+/** What is in the cart. What can't be ordered comes first, so that it is not overlooked. */
+export function CartList({ lines, pathOf }: { lines: CartLine[]; pathOf: PathOf }) {
+  const open = openLines(lines);
+  const closed = lines.filter((line) => line.state !== "open");
+  const categories = open.map((line) => line.product.category);
+  return (
+    <div className="grid gap-4">
+      {open.length > 0 && <CartPromise categories={categories} />}
+      <ul
+        aria-label="Products in your cart"
+        className="divide-y divide-line rounded-tile border border-line bg-sheet px-4 sm:px-6"
+      >
+        {[...closed, ...open].map((line) => (
+          <CartLineRow key={line.id} line={line} pathOf={pathOf} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/**
+ * When the whole order comes, and why then. Fruits and vegetables come on the next Sunday (specification, section 9),
+ * and an order with something else comes on the later of both days.
+ */
+function CartPromise({ categories }: { categories: string[] }) {
+  const today = useToday();
+  const isFresh = hasFreshProduce(categories);
+  return (
+    <div className="flex gap-3 rounded-tile bg-sprout px-4 py-3 sm:px-6">
+      <Truck aria-hidden="true" className="mt-px size-6 shrink-0 text-leaf" />
+      <div>
+        <p className="font-semibold">{deliveryPromise(deliveryDayFrom(categories, today))}</p>
+        {isFresh && (
+          <p className="text-sm">
+            Fresh produce is picked for the market day: it reaches you on{" "}
+            <strong>{formatShortDay(nextSunday(today))}</strong>. {deliveryReason(categories, today)}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

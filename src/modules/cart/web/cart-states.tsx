@@ -1,0 +1,85 @@
+import { pages } from "#kernel/paths.ts";
+import { MESSAGES } from "#kernel/texts/messages.ts";
+import { NeedsScript } from "#modules/store/web/needs-script.tsx";
+import { EmptyBasket } from "#ui/illustrations/empty-basket.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "#ui/states.tsx";
+
+/** The cart's shape while it is on its way. */
+export function CartSkeleton() {
+  return (
+    <Loading label="Loading your cart…">
+      <NeedsScript what="Your cart" />
+      <span className="grid gap-8 lg:grid-cols-[1fr_24rem] xl:grid-cols-[1fr_40rem]">
+        <span className="grid gap-6 rounded-tile border border-line bg-sheet p-4 sm:p-6">
+          {[1, 2, 3].map((line) => (
+            <span key={line} className="flex gap-4">
+              <Skeleton className="size-19 shrink-0 sm:size-24" />
+              <SkeletonText lines={3} className="grow" />
+            </span>
+          ))}
+        </span>
+        <span className="grid content-start gap-6 rounded-tile border border-line bg-sheet p-6">
+          <SkeletonText lines={3} />
+          <Skeleton className="h-14 rounded-full" />
+        </span>
+      </span>
+    </Loading>
+  );
+}
+
+interface EmptyCartProps {
+  /** An order whose answer was lost. */
+  orderMayBePlaced: boolean;
+}
+
+/** Nothing in it. */
+export function EmptyCart({ orderMayBePlaced }: EmptyCartProps) {
+  return (
+    <EmptyState
+      picture={EmptyBasket}
+      title={MESSAGES.cartEmpty}
+      action={
+        <>
+          <LinkButton to={pages.products}>See all products</LinkButton>
+          {orderMayBePlaced && (
+            <LinkButton to={pages.myOrders} variant="secondary">
+              My Orders
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      {orderMayBePlaced
+        ? "The connection was lost while you were ordering. Look in My Orders: your order may be there already."
+        : "The stalls are full. Pick something fresh."}
+    </EmptyState>
+  );
+}
+
+/** In the checkout's place when nothing in the cart can be had (specification, section 5). */
+export function NothingToOrder() {
+  return (
+    <section aria-labelledby="nothing-to-order" className="grid gap-3">
+      <h2 id="nothing-to-order" className="text-heading">
+        {MESSAGES.noValidItems}
+      </h2>
+      <p className="text-ink-soft">
+        What is in your cart can't be had at the moment, so there is nothing to order and nothing to pay. See
+        what else the market has today.
+      </p>
+      <LinkButton to={pages.products} wide className="mt-1">
+        See all products
+      </LinkButton>
+    </section>
+  );
+}
+
+export function CartFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <ErrorState title="We could not load your cart" onRetry={onRetry}>
+      Nothing in it is lost. Check the connection and try again.
+    </ErrorState>
+  );
+}

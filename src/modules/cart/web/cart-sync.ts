@@ -1,0 +1,119 @@
+import { readAnswer } from "#kernel/web/answer.ts";
+import { browserApi } from "#kernel/web/browser-api.ts";
+import { call, toastError } from "#kernel/web/call.ts";
+import { newIdempotencyKey } from "#kernel/web/idempotency-key.ts";
+import { once } from "#kernel/web/once.ts";
+import { session } from "#modules/identity/web/session-store.ts";
+import { toast } from "#ui/toaster.tsx";
+import { CART_IS_FULL, type Cart, MAX_CART_LINES } from "../rules/cart.ts";
+import { deviceCart, setDeviceCart } from "./cart-store.ts";
+import { adopted, answered, changed, outgoing, type SentChange } from "./device-cart.ts";
+
+let saving: Promise<void> | null = null;
+let asking: Promise<void> | null = null;
+
+/** Changes the cart on this device, and saves the change for whoever is logged in. */
+export function changeCart(items: Cart): void {
+  setDeviceCart(changed(deviceCart(), items, newIdempotencyKey()));
+  saveCart();
+}
+
+/**
+ * Saves the cart's changes for whoever is logged in, one request at a time: what changes meanwhile goes along with the
+ * next one. What can't be saved now stays on the device and is saved when the connection is back.
+ */
+export function saveCart(): Promise<void> {
+  saving ??= saveUntilSaved().finally(() => {
+    saving = null;
+  });
+  return saving;
+}
+
+/** The toast that a change could not be saved; it goes when it is saved after all. */
+const NOT_SAVED = "cart-not-saved";
+
+async function saveUntilSaved(): Promise<void> {
+  while (true) {
+    const cart = deviceCart();
+    const change = outgoing(cart);
+    if (!change || session().user?.email !== cart.owner) return;
+    setDeviceCart({ ...cart, sent: change });
+    try {
+      await changeOnce(() => send(change));
+      toast.dismiss(NOT_SAVED);
+    } catch (error) {
+      toastError(error, undefined, NOT_SAVED);
+      return;
+    }
+  }
+}
+
+/** The attempt is the change itself: it was given its key when it was made, and is kept with the cart. */
+const changeOnce = once(
+  {
+    read: () => {
+      const { sent } = deviceCart();
+      return sent ? { key: sent.changeId } : undefined;
+    },
+    write: () => setDeviceCart({ ...deviceCart(), sent: null }),
+  },
+  { sameAgain: true },
+);
+
+async function send(change: SentChange): Promise<void> {
+  const { changeId, base, items } = change;
+  const json = { cartItems: { ...items }, base: { ...base }, changeId };
+  const { cartItems } = await call(browserApi.api.cart.update.$post({ json }));
+  setDeviceCart(answered(deviceCart(), change, cartItems));
+  tellWhatHadNoRoom(change, cartItems);
+}
+
+/** Other devices have filled the cart up meanwhile. */
+function tellWhatHadNoRoom({ items }: SentChange, saved: Cart): void {
+  const isFull = Object.keys(saved).length >= MAX_CART_LINES;
+  if (isFull && Object.keys(items).some((id) => !Object.hasOwn(saved, id))) toast.error(CART_IS_FULL);
+}
+
+/** Takes over the saved cart of whoever has just become known: what this device still has to add is added. */
+export function adoptSavedCart(email: string, saved: Cart): void {
+  setDeviceCart(adopted(deviceCart(), email, saved, newIdempotencyKey()));
+  saveCart();
+}
+
+/** Saves after the connection comes back, and follows other devices whenever this page is looked at again. Returns how to stop. */
+export function keepCartSaved(): () => void {
+  const lookAgain = () => {
+    if (document.visibilityState === "visible") askForSavedCart();
+  };
+  addEventListener("online", saveCart);
+  addEventListener("focus", lookAgain);
+  document.addEventListener("visibilitychange", lookAgain);
+  return () => {
+    removeEventListener("online", saveCart);
+    removeEventListener("focus", lookAgain);
+    document.removeEventListener("visibilitychange", lookAgain);
+  };
+}
+
+/** Asks what other devices have made of the cart meanwhile. */
+function askForSavedCart(): Promise<void> {
+  asking ??= followSavedCart().finally(() => {
+    asking = null;
+  });
+  return asking;
+}
+
+async function followSavedCart(): Promise<void> {
+  await saveCart();
+  const { base, sent } = deviceCart();
+  if (!session().user || sent) return;
+  try {
+    const { user } = await readAnswer(await browserApi.api.user["is-auth"].$get());
+    // A later save is newer than this answer.
+    if (deviceCart().base === base && session().user?.email === user.email) {
+      adoptSavedCart(user.email, user.cartItems);
+    }
+  } catch {
+    // The shopper did not ask for it. Their next step tells what is wrong.
+  }
+}

@@ -1,0 +1,165 @@
+import { type Arbitrary, array, assert, constantFrom, oneof, property, record } from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Shape } from "#kernel/web/shape.ts";
+import { addToCart, type Cart, mergeChanges, removeFromCart, setCartQuantity } from "../rules/cart.ts";
+import {
+  adopted,
+  answered,
+  changed,
+  type DeviceCart,
+  EMPTY_CART,
+  keptCart,
+  outgoing,
+  type SentChange,
+} from "./device-cart.ts";
+
+const OWNER = "meera@example.in";
+let ids = 0;
+const nextId = () => `change ${++ids}`;
+
+/** The server, as far as carts go: it merges each change once. */
+class Server {
+  saved: Cart = {};
+  readonly #seen = new Set<string>();
+
+  receive({ changeId, base, items }: SentChange): Cart {
+    if (!this.#seen.has(changeId)) this.saved = mergeChanges(this.saved, base, items);
+    this.#seen.add(changeId);
+    return this.saved;
+  }
+}
+
+/** What gets lost on the way. */
+type Loss = "nothing" | "the request" | "the answer";
+
+class Device {
+  cart: DeviceCart = EMPTY_CART;
+  readonly #server: Server;
+
+  constructor(server: Server) {
+    this.#server = server;
+    this.follow();
+  }
+
+  change(edit: (items: Cart) => Cart): void {
+    this.cart = changed(this.cart, edit(this.cart.items), nextId());
+  }
+
+  /** `meanwhile` happens between the request and its answer. */
+  send(loss: Loss, meanwhile: () => void = () => undefined): void {
+    const change = outgoing(this.cart);
+    if (!change) return;
+    this.cart = { ...this.cart, sent: change };
+    const saved = loss === "the request" ? undefined : this.#server.receive(change);
+    meanwhile();
+    if (saved && loss === "nothing") this.cart = answered(this.cart, change, saved);
+  }
+
+  follow(): void {
+    this.cart = adopted(this.cart, OWNER, this.#server.saved, nextId());
+  }
+
+  settle(): void {
+    while (outgoing(this.cart)) this.send("nothing");
+    this.follow();
+  }
+}
+
+const PRODUCTS = ["tomato", "mango", "okra"] as const;
+const step = record({
+  device: constantFrom(0, 1),
+  product: constantFrom(...PRODUCTS),
+  act: oneof(
+    constantFrom("add", "add", "take", "remove", "follow"),
+    record({
+      loss: constantFrom<Loss>("nothing", "the request", "the answer"),
+      addedMeanwhile: constantFrom(true, false),
+    }),
+  ),
+});
+type Step = typeof step extends Arbitrary<infer S> ? S : never;
+
+function play(steps: readonly Step[], allowed: (step: Step) => boolean) {
+  const server = new Server();
+  const devices = [new Device(server), new Device(server)] as const;
+  const added: Record<string, number> = {};
+  const add = (device: Device, product: string) => {
+    device.change((items) => addToCart(items, product));
+    added[product] = (added[product] ?? 0) + 1;
+  };
+  for (const one of steps.filter(allowed)) {
+    const device = devices[one.device === 0 ? 0 : 1];
+    const { act, product } = one;
+    if (act === "add") add(device, product);
+    else if (act === "take") device.change((items) => removeFromCart(items, product));
+    else if (act === "remove") device.change((items) => setCartQuantity(items, product, 0));
+    else if (act === "follow") device.follow();
+    else device.send(act.loss, act.addedMeanwhile ? () => add(device, product) : undefined);
+  }
+  for (const device of [...devices, ...devices]) device.settle();
+  return { server, devices, added };
+}
+
+describe("two devices with one saved cart", () => {
+  it("come to the same cart in the end, whatever was done and lost", () => {
+    assert(
+      property(array(step, { maxLength: 40 }), (steps) => {
+        const { server, devices } = play(steps, () => true);
+        for (const { cart } of devices) expect(cart.items).toEqual(server.saved);
+      }),
+    );
+  });
+
+  it("have every piece that was added on either, once", () => {
+    assert(
+      property(array(step, { maxLength: 40 }), (steps) => {
+        const { server, added } = play(steps, ({ act }) => act !== "take" && act !== "remove");
+        expect(server.saved).toEqual(added);
+      }),
+    );
+  });
+});
+
+describe("a device's cart", () => {
+  const server = (saved: Cart) => Object.assign(new Server(), { saved });
+
+  it("does not bring back what another device took out or ordered", () => {
+    const shared = server({ tomato: 2, mango: 1 });
+    const [phone, laptop] = [new Device(shared), new Device(shared)];
+    phone.change(() => ({}));
+    phone.send("nothing");
+    laptop.change((items) => addToCart(items, "okra"));
+    laptop.send("nothing");
+    expect(laptop.cart.items).toEqual({ okra: 1 });
+    expect(shared.saved).toEqual({ okra: 1 });
+  });
+
+  it("keeps the order that the shopper knows", () => {
+    const device = new Device(server({ tomato: 1 }));
+    device.change((items) => addToCart(addToCart(items, "mango"), "okra"));
+    device.cart = adopted(device.cart, OWNER, { rice: 1, okra: 1, tomato: 1 }, nextId());
+    expect(Object.keys(device.cart.items)).toEqual(["tomato", "mango", "okra", "rice"]);
+  });
+
+  it("of a visitor is merged, the larger quantity of both; of somebody else it is replaced", () => {
+    const visitor = changed(EMPTY_CART, { tomato: 3, mango: 1 }, nextId());
+    const mine = adopted(visitor, OWNER, { tomato: 1, mango: 2, okra: 1 }, nextId());
+    expect(mine.items).toEqual({ tomato: 3, mango: 2, okra: 1 });
+    // Two tabs that do so at once send one change.
+    expect(outgoing(mine)?.changeId).toBe(visitor.changeId);
+    const theirs = adopted(mine, "ravi@example.in", { rice: 1 }, nextId());
+    expect([theirs.items, outgoing(theirs)]).toEqual([{ rice: 1 }, null]);
+  });
+
+  it("is taken over from an earlier release", () => {
+    const kept = (value: unknown) =>
+      keptCart(<Value>(shape: Shape<Value>) => (shape(value) ? value : undefined));
+    const items = { tomato: 2 };
+    expect(kept({ items, owner: null, unsaved: false })).toEqual({ ...EMPTY_CART, items });
+    expect(kept({ items, owner: OWNER, unsaved: true })).toEqual({ ...EMPTY_CART, items });
+    expect(outgoing(kept({ items, owner: OWNER, unsaved: false }))).toBeNull();
+    expect(kept({ items: { tomato: "2" } })).toBe(EMPTY_CART);
+    const now = changed({ ...EMPTY_CART, owner: OWNER }, items, nextId());
+    expect(kept(JSON.parse(JSON.stringify(now)))).toEqual(now);
+  });
+});

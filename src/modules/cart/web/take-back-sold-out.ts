@@ -1,0 +1,47 @@
+import { MESSAGES } from "#kernel/texts/messages.ts";
+import { readAnswer } from "#kernel/web/answer.ts";
+import { browserApi } from "#kernel/web/browser-api.ts";
+import type { KnownProduct } from "#modules/catalog/web/known-products.ts";
+import { toast } from "#ui/toaster.tsx";
+import { setCartQuantity } from "../rules/cart.ts";
+import { deviceCart } from "./cart-store.ts";
+import { changeCart } from "./cart-sync.ts";
+import { untell } from "./cart-toasts.ts";
+
+/** How many of a product are in the cart now. */
+export function quantityInCart(id: string): number {
+  return deviceCart().items[id] ?? 0;
+}
+
+/**
+ * Takes what was added to a product's `before` pieces out of the cart again when the page that offered it was opened
+ * before it sold out (specification, section 2: it can't be added). True when that was so. What was in the cart
+ * already stays: the cart says itself that it is sold out by now.
+ */
+export async function takeBackSoldOut({ _id: id, name }: KnownProduct, before: number): Promise<boolean> {
+  if (await isForSale(id)) return false;
+  // The answer may have been slow; whoever has taken some out meanwhile gets nothing back.
+  const left = Math.min(before, quantityInCart(id));
+  if (left !== quantityInCart(id)) {
+    changeCart(setCartQuantity(deviceCart().items, id, left));
+  }
+  untell(MESSAGES.addedToCart, id);
+  // One id: pressing twice is told once.
+  toast.error(`${name} has just sold out, so it could not be added.`, { id: `sold-out ${id}` });
+  return true;
+}
+
+async function isForSale(id: string): Promise<boolean> {
+  try {
+    const asked = browserApi.api.product.list.$get(
+      { query: { ids: id } },
+      // What was kept for a time without a network says nothing about now.
+      { init: { cache: "no-store" } },
+    );
+    const { products } = await readAnswer(await asked);
+    return products.some(({ inStock }) => inStock);
+  } catch {
+    // The cart stays usable without a network, and says nothing of it; placing the order asks again.
+    return true;
+  }
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from "react";
+import { browserApi } from "#kernel/web/browser-api.ts";
+import { call, toastError } from "#kernel/web/call.ts";
+import { useLoaded } from "#kernel/web/use-loaded.ts";
+import type { Product } from "#modules/catalog/contract/product.ts";
+import { refresh, useKnownProducts } from "#modules/catalog/web/known-products.ts";
+import { type CartLine, toCartLines } from "./cart-lines.ts";
+import { useCart, useCartOpened } from "./cart-store.ts";
+
+type CartView =
+  | { state: "loading" }
+  | { state: "empty" }
+  | { state: "failed"; retry: () => void }
+  | { state: "ready"; lines: CartLine[]; reload: () => void; reloading: boolean };
+
+/** The cart's lines with today's names, prices and stock. `reload` asks the shop once more. */
+export function useCartLines(): CartView {
+  const opened = useCartOpened();
+  const cart = useCart();
+  const known = useKnownProducts();
+  const ids = useWidest(Object.keys(cart));
+  const { value, error, loading, reload } = useLoaded(ids.length > 0 ? ids.join(",") : null, () =>
+    listProducts(ids),
+  );
+  if (!opened) return { state: "loading" };
+  if (Object.keys(cart).length === 0) return { state: "empty" };
+  if (value) {
+    return { state: "ready", lines: toCartLines(cart, value, known), reload, reloading: loading };
+  }
+  return error === undefined ? { state: "loading" } : { state: "failed", retry: reload };
+}
+
+/** The ids that were asked for first, until there is one among them that was not: taking a line out asks nothing. */
+function useWidest(ids: string[]): string[] {
+  const [asked, setAsked] = useState<string[]>([]);
+  const isWider = ids.some((id) => !asked.includes(id));
+  useEffect(() => {
+    if (isWider) setAsked(ids);
+  });
+  return asked;
+}
+
+async function listProducts(ids: string[]): Promise<Product[]> {
+  try {
+    const { products } = await call(browserApi.api.product.list.$get({ query: { ids: ids.join(",") } }));
+    refresh(products);
+    return products;
+  } catch (error) {
+    toastError(error, undefined, "cart's products");
+    throw error;
+  }
+}

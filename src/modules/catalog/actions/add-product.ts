@@ -1,0 +1,73 @@
+import { eq } from "drizzle-orm";
+import type { Db, Tx } from "#kernel/db/connect.ts";
+import { hashOf, once } from "#kernel/db/once.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import type { PictureStore } from "#kernel/media/storage.ts";
+import { takeInPictures } from "#kernel/media/take-in-pictures.ts";
+import { MESSAGES } from "#kernel/texts/messages.ts";
+import { recordActions } from "#modules/audit/actions/record-actions.ts";
+import type { SellerAccount } from "#modules/identity/actions/session.ts";
+import type { Product } from "../contract/product.ts";
+import { MAX_PRODUCT_PICTURES, type NewProduct } from "../contract/product-form.ts";
+import { products } from "../tables.ts";
+import { auditedProduct } from "./audited-product.ts";
+import { holdCategory } from "./hold-category.ts";
+import { newRow } from "./product-columns.ts";
+import { toProduct } from "./to-product.ts";
+
+export type AddProduct = {
+  product: NewProduct;
+  files: readonly File[];
+  seller: SellerAccount;
+  idempotencyKey?: string;
+};
+
+/**
+ * Adds a product at the end of the shop's order, with one to four pictures (specification, section 5). The same key
+ * gives the product that was added with it. Refusals: `INVALID` (no or too many pictures, unknown category),
+ * `PICTURE_REFUSED`, `KEY_REUSED` (the same key with another product).
+ */
+export async function addProduct(
+  db: Db,
+  pictures: PictureStore,
+  { product, files, seller, idempotencyKey }: AddProduct,
+): Promise<Product> {
+  if (files.length === 0)
+    throw new AppError("INVALID", MESSAGES.productImageRequired, { images: MESSAGES.productImageRequired });
+  refuseTooManyPictures(files);
+  const imageUrls = await takeInPictures(pictures, { files, shape: "product", field: "images" });
+  const values = newRow({ ...product, image: imageUrls });
+  const adding = { scope: "product", key: idempotencyKey, hash: hashOf(values), reused: ADDED_ALREADY };
+  return transact(db, async (tx) => {
+    const id = await once(tx, adding, (id) => writeProduct(tx, { id, values, seller }));
+    const [row] = await tx.select().from(products).where(eq(products.id, id));
+    // It was added, and somebody has deleted it since.
+    if (!row) throw new AppError("KEY_REUSED", ADDED_ALREADY);
+    return toProduct(row);
+  });
+}
+
+const ADDED_ALREADY =
+  "This product was already added as you first sent it. Please change it in the list of products.";
+
+type Writing = { id: string; values: typeof products.$inferInsert; seller: SellerAccount };
+
+async function writeProduct(tx: Tx, { id, values, seller }: Writing): Promise<void> {
+  await holdCategory(tx, values.categoryPath);
+  const [row] = await tx
+    .insert(products)
+    .values({ ...values, id })
+    .returning();
+  if (!row) throw new Error("the new product returned no row");
+  await recordActions(tx, seller, [
+    { subject: "product", action: "added", id, name: row.name, after: auditedProduct(row) },
+  ]);
+}
+
+/** More pictures than a product can have: `INVALID`. */
+export function refuseTooManyPictures(files: readonly File[]): void {
+  if (files.length <= MAX_PRODUCT_PICTURES) return;
+  const message = `A product can have at most ${MAX_PRODUCT_PICTURES} pictures`;
+  throw new AppError("INVALID", message, { images: message });
+}

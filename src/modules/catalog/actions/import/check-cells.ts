@@ -1,0 +1,49 @@
+import { z } from "zod";
+import type { ImportLine } from "../../contract/product-csv.ts";
+import { CELL_FIELDS, type ProductFields } from "../../contract/product-fields.ts";
+import type { ProductColumn } from "../../contract/spreadsheet-columns.ts";
+
+export type LineErrors = ImportLine["errors"];
+/** A category's path by its path and by its name, both in lowercase. */
+export type CategoryPaths = ReadonlyMap<string, string>;
+
+const category = (paths: CategoryPaths) =>
+  z.string().transform((cell, context) => {
+    const path = paths.get(cell.toLowerCase());
+    if (path !== undefined) return path;
+    context.addIssue({ code: "custom", message: `There is no category “${cell}”` });
+    return z.NEVER;
+  });
+
+type Checked = { fields: Partial<ProductFields>; errors: LineErrors };
+export type CellCheck = (cells: Partial<Record<ProductColumn, string>>) => Checked;
+
+/**
+ * What turns a line's cells into fields, or says what is wrong with those that can't be. Cells that are not there are
+ * not fields. Made once for all lines: the schema is dear to make.
+ */
+export function cellCheck(paths: CategoryPaths): CellCheck {
+  const schema = lineSchema(paths);
+  return (cells) => {
+    const result = schema.safeParse(cells);
+    if (result.success) return { fields: result.data, errors: [] };
+    const written: Record<string, string | undefined> = cells;
+    const errors = result.error.issues.map(({ path, message }) => {
+      const field = String(path[0]);
+      return { field, message: quoting(message, written[field]) };
+    });
+    return { fields: {}, errors };
+  };
+}
+
+const LONGEST_QUOTE = 40;
+
+/** A complaint with the cell that it is about, which the seller has to find again. */
+export function quoting(message: string, cell: string | undefined): string {
+  if (cell === undefined || message.includes(`“${cell}”`)) return message;
+  const quote = cell.length > LONGEST_QUOTE ? `${cell.slice(0, LONGEST_QUOTE)}…` : cell;
+  return `${message}, not “${quote}”`;
+}
+
+const lineSchema = (paths: CategoryPaths) =>
+  z.object({ ...CELL_FIELDS, category: category(paths) }).partial();

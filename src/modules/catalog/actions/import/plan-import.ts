@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import { fieldNames } from "#kernel/contract/shape-of.ts";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { fieldLabel } from "#kernel/texts/field-label.ts";
+import type { ImportLine } from "../../contract/product-csv.ts";
+import { ADDED_FIELDS, CELL_FIELDS, type ProductFields } from "../../contract/product-fields.ts";
+import { PRODUCT_UNITS } from "../../rules/pack.ts";
+import { BLANK_FIELDS, fieldsOf, type ProductRow } from "../product-columns.ts";
+import { type CategoryPaths, type CellCheck, cellCheck, type LineErrors, quoting } from "./check-cells.ts";
+import type { ImportCells } from "./read-import.ts";
+import { toText } from "./to-text.ts";
+
+/** What a good line would make of a product: of `before`, or a new one. */
+export type PlannedChange = { before: ProductRow | undefined; after: ProductFields };
+export type PlannedLine = ImportLine & { change?: PlannedChange };
+
+export type Plan = { lines: PlannedLine[]; hash: string };
+
+export type Catalogue = { products: readonly ProductRow[]; paths: CategoryPaths };
+
+/**
+ * Says for each line what would change with it or what is wrong with it. A line with an id is about that product; one
+ * without is about the product of its name, category and pack, or a new one where there is none. The hash stands for
+ * the whole plan: when it is the same again, so is everything that would be done.
+ */
+export function planImport(rows: readonly ImportCells[], catalogue: Catalogue): Plan {
+  const check = cellCheck(catalogue.paths);
+  const finder = finderIn(catalogue.products);
+  const takenBy = new Map<string, number>();
+  const lines = rows.map((row) => planLine(row, check, finder, takenBy));
+  // What is shown, and of which products: a rating that one gets meanwhile changes nothing in the plan.
+  const planned = lines.map(({ change, ...line }) => ({ ...line, id: change?.before?.id }));
+  return { lines, hash: createHash("sha256").update(JSON.stringify(planned)).digest("hex") };
+}
+
+const NEW_NEEDS = fieldNames(ADDED_FIELDS).filter(
+  (field) => !ADDED_FIELDS[field].safeParse(undefined).success,
+);
+const CELLS = fieldNames(CELL_FIELDS);
+const SURPLUS = {
+  field: "line",
+  message:
+    "This line has more cells than the heading. A text with a comma or a semicolon in it needs quotation marks around it.",
+};
+const SHORT = {
+  field: "line",
+  message:
+    "This line has fewer cells than the heading. An empty cell needs its comma or semicolon too, or those after it slip to the left.",
+};
+
+function planLine(
+  { line, cells, misfit }: ImportCells,
+  check: CellCheck,
+  find: Finder,
+  takenBy: Map<string, number>,
+): PlannedLine {
+  const wrong = (errors: LineErrors, name = cells.name ?? ""): PlannedLine => ({
+    line,
+    name,
+    action: "wrong",
+    changes: [],
+    errors,
+  });
+  // Spreadsheets leave out the empty cells at a line's end: that alone is nothing wrong, but may be why the rest is.
+  const misread = (errors: LineErrors) => wrong(misfit === "short" ? [SHORT, ...errors] : errors);
+  if (misfit === "surplus") return wrong([SURPLUS]);
+  const { fields, errors } = check(cells);
+  if (errors.length > 0) return misread(errors);
+  const found = find(cells.id, fields);
+  if ("error" in found) return misread([found.error]);
+  const before = found.product;
+  const missing = before ? [] : whatIsMissing(fields);
+  if (missing.length > 0) return wrong(missing);
+  const was = before && fieldsOf(before);
+  const after = { ...BLANK_FIELDS, ...was, ...fields };
+  if (after.offerPrice > after.price)
+    return wrong([{ field: "offerPrice", message: offerAbovePrice(after) }], after.name);
+  const key = before?.id ?? keyOf(after);
+  const earlier = takenBy.get(key);
+  if (earlier !== undefined)
+    return wrong([{ field: "name", message: `The same product is in line ${earlier} already` }], after.name);
+  takenBy.set(key, line);
+  const changes = changesOf(was, after);
+  const action = !before ? "create" : changes.length > 0 ? "update" : "unchanged";
+  return { line, name: after.name, action, changes, errors: [], change: { before, after } };
+}
+
+function offerAbovePrice({ price, offerPrice }: ProductFields): string {
+  const [offer, full] = [formatPaise(toPaise(offerPrice)), formatPaise(toPaise(price))];
+  return `Offer price ${offer} is more than the price ${full}`;
+}
+
+function whatIsMissing(fields: Partial<ProductFields>): LineErrors {
+  const missing: LineErrors = NEW_NEEDS.filter((field) => fields[field] === undefined).map((field) => ({
+    field,
+    message: `${fieldLabel(field)} is required for a new product`,
+  }));
+  const known: readonly string[] = PRODUCT_UNITS;
+  if (fields.unit !== undefined && !known.includes(fields.unit)) {
+    const message = quoting(`Unit must be one of: ${PRODUCT_UNITS.join(", ")}`, fields.unit);
+    missing.push({ field: "unit", message });
+  }
+  return missing;
+}
+
+function changesOf(was: ProductFields | undefined, after: ProductFields): ImportLine["changes"] {
+  return CELLS.flatMap((field) => {
+    const [from, to] = [was && toText(was[field]), toText(after[field])];
+    return to === (from ?? "") ? [] : [{ field, from: from ?? null, to }];
+  });
+}
+
+type Found = { product: ProductRow | undefined } | { error: LineErrors[number] };
+type Finder = (id: string | undefined, fields: Partial<ProductFields>) => Found;
+
+type Key = Pick<ProductFields, "name" | "category" | "quantity" | "unit">;
+const keyOf = ({ name, category, quantity, unit }: Partial<Key>) =>
+  JSON.stringify([name?.toLowerCase(), category, quantity, unit]);
+
+function finderIn(products: readonly ProductRow[]): Finder {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const byKey = Map.groupBy(products, (product) => keyOf(fieldsOf(product)));
+  return (id, fields) => {
+    if (id !== undefined) {
+      const product = byId.get(id);
+      const message = `There is no product with the id “${id}”. Leave it empty to add a new product.`;
+      return product ? { product } : { error: { field: "id", message } };
+    }
+    const same = byKey.get(keyOf(fields)) ?? [];
+    const message = "There are several such products. Say which one in the id column.";
+    return same.length > 1 ? { error: { field: "name", message } } : { product: same[0] };
+  };
+}

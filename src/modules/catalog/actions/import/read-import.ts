@@ -1,0 +1,74 @@
+import { type CsvLine, CsvUnreadable, decodeCsv, readCsv } from "#kernel/csv/read-csv.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { fieldLabel } from "#kernel/texts/field-label.ts";
+import { MAX_CSV_BYTES, MAX_CSV_LINES } from "../../contract/product-csv.ts";
+import { columnOf, PRODUCT_COLUMNS, type ProductColumn } from "../../contract/spreadsheet-columns.ts";
+
+/** A line: all its cells in their order, and by column those that have something in them. */
+export type ImportCells = {
+  line: number;
+  written: string[];
+  cells: Partial<Record<ProductColumn, string>>;
+  /** Where its cells are not as many as the headings: something stands beyond the last one, or some are left out. */
+  misfit?: "surplus" | "short";
+};
+
+export type ImportFile = { headings: string[]; rows: ImportCells[] };
+
+/** Reads a product spreadsheet, its columns in any order. One that is none: `INVALID`, saying why. */
+export async function readImport(csv: File | string): Promise<ImportFile> {
+  const bytes = typeof csv === "string" ? Buffer.from(csv) : new Uint8Array(await csv.arrayBuffer());
+  if (bytes.length > MAX_CSV_BYTES) throw refused("This file is larger than 5 MB. Please split it.");
+  const [headings, ...lines] = readLines(bytes);
+  if (!headings || lines.length === 0) throw refused("There are no products in this file.");
+  if (lines.length > MAX_CSV_LINES)
+    throw refused(`A file can have at most ${MAX_CSV_LINES} lines. Please split it.`);
+  const columns = headings.cells.map(columnOf);
+  refuseHeadings(columns);
+  const rows = lines
+    .map(({ line, cells }) => ({
+      line,
+      written: cells,
+      cells: byColumn(columns, cells),
+      misfit: misfitOf(cells, headings.cells),
+    }))
+    .filter(({ cells, misfit }) => misfit === "surplus" || Object.keys(cells).length > 0);
+  return { headings: headings.cells, rows };
+}
+
+function refused(message: string): AppError {
+  return new AppError("INVALID", message, { csv: message });
+}
+
+function readLines(bytes: Uint8Array): CsvLine[] {
+  try {
+    return readCsv(decodeCsv(bytes));
+  } catch (error) {
+    if (error instanceof CsvUnreadable) throw refused(error.message);
+    throw error;
+  }
+}
+
+function refuseHeadings(columns: readonly (ProductColumn | undefined)[]): void {
+  const known = columns.filter((column) => column !== undefined);
+  if (!known.includes("id") && !known.includes("name")) {
+    throw refused(`The first line must name the columns: ${PRODUCT_COLUMNS.map(fieldLabel).join(", ")}.`);
+  }
+  const twice = known.find((column, index) => known.indexOf(column) !== index);
+  if (twice) throw refused(`The column ${fieldLabel(twice)} is there twice.`);
+}
+
+function misfitOf(cells: readonly string[], headings: readonly string[]): ImportCells["misfit"] {
+  // A heading that is empty is none.
+  if (cells.some((cell, index) => cell !== "" && !headings[index])) return "surplus";
+  return cells.length < headings.length ? "short" : undefined;
+}
+
+function byColumn(columns: readonly (ProductColumn | undefined)[], cells: readonly string[]) {
+  const found: Partial<Record<ProductColumn, string>> = {};
+  for (const [index, column] of columns.entries()) {
+    const cell = cells[index];
+    if (column && cell) found[column] = cell;
+  }
+  return found;
+}

@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from "node:util";
+import { eq } from "drizzle-orm";
+import { fieldNames } from "#kernel/contract/shape-of.ts";
+import type { Db } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import type { PictureStore } from "#kernel/media/storage.ts";
+import { takeInPictures } from "#kernel/media/take-in-pictures.ts";
+import { formatPaise } from "#kernel/money/money.ts";
+import { MESSAGES } from "#kernel/texts/messages.ts";
+import { recordActions } from "#modules/audit/actions/record-actions.ts";
+import type { SellerAccount } from "#modules/identity/actions/session.ts";
+import type { Product } from "../contract/product.ts";
+import type { ProductFields } from "../contract/product-fields.ts";
+import type { ProductChanges } from "../contract/product-form.ts";
+import { products } from "../tables.ts";
+import { refuseTooManyPictures } from "./add-product.ts";
+import { auditedProduct } from "./audited-product.ts";
+import { holdCategory } from "./hold-category.ts";
+import { holdProduct } from "./hold-product.ts";
+import { columnsOf, type ProductRow } from "./product-columns.ts";
+import { toProduct } from "./to-product.ts";
+
+export type UpdateProduct = {
+  id: string;
+  product: ProductChanges;
+  files: readonly File[];
+  seller: SellerAccount;
+};
+
+/**
+ * Changes a product. New pictures take the place of all it has, none keeps them; so do quantity, unit and weight that
+ * are left out (specification, section 5). What the form did not touch stays as somebody else has set it meanwhile; where
+ * it touched nothing, nothing is written.
+ * Refusals: `NOT_FOUND`, `INVALID`, `PICTURE_REFUSED`.
+ */
+export async function updateProduct(
+  db: Db,
+  pictures: PictureStore,
+  { id, product, files, seller }: UpdateProduct,
+): Promise<Product> {
+  refuseTooManyPictures(files);
+  const imageUrls = await takeInPictures(pictures, { files, shape: "product", field: "images" });
+  return transact(db, async (tx) => {
+    const before = await holdProduct(tx, id);
+    const columns = columnsOf({
+      ...touchedFields(product),
+      ...(imageUrls.length > 0 && { image: imageUrls }),
+    });
+    // The database refuses an update that sets nothing.
+    if (Object.keys(columns).length === 0) return toProduct(before);
+    refuseOfferAbovePrice({ ...before, ...columns });
+    if (columns.categoryPath !== undefined) await holdCategory(tx, columns.categoryPath);
+    const [after] = await tx.update(products).set(columns).where(eq(products.id, id)).returning();
+    if (!after) throw new AppError("NOT_FOUND", MESSAGES.productNotFound);
+    await recordActions(tx, seller, [
+      {
+        subject: "product",
+        action: "changed",
+        id,
+        name: after.name,
+        before: auditedProduct(before),
+        after: auditedProduct(after),
+      },
+    ]);
+    return toProduct(after);
+  });
+}
+
+type Prices = Pick<ProductRow, "pricePaise" | "offerPricePaise">;
+
+/** What was touched in the form. */
+function touchedFields({ was, ...product }: ProductChanges): Partial<ProductFields> {
+  const touched: Partial<ProductFields> = { ...product };
+  for (const field of fieldNames(product)) {
+    if (isDeepStrictEqual(product[field], was?.[field])) delete touched[field];
+  }
+  return touched;
+}
+
+/** The form's own two prices are in order; one of them may meet another one that was set meanwhile. */
+function refuseOfferAbovePrice({ pricePaise, offerPricePaise }: Prices): void {
+  if (offerPricePaise <= pricePaise) return;
+  const now = `price ${formatPaise(pricePaise)} and offer price ${formatPaise(offerPricePaise)}`;
+  const message = `The prices were changed meanwhile, and this would make it ${now}. Please reload the product.`;
+  throw new AppError("INVALID", message, { offerPrice: message });
+}

@@ -1,0 +1,140 @@
+import { createRoute } from "@hono/zod-openapi";
+import { z } from "zod";
+import { doneSchema } from "#kernel/contract/envelope.ts";
+import { idSchema } from "#kernel/contract/fields.ts";
+import { idempotencyHeaderSchema } from "#kernel/contract/idempotency.ts";
+import { answers, formBody, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { forSeller, forSellerUpload } from "#modules/identity/http/roles.ts";
+import { addProduct } from "../actions/add-product.ts";
+import { deleteProduct } from "../actions/delete-product.ts";
+import { getSellerProduct, listSellerProducts } from "../actions/list-seller-products.ts";
+import { setRates } from "../actions/set-rates.ts";
+import { setStock } from "../actions/set-stock.ts";
+import { updateProduct } from "../actions/update-product.ts";
+import {
+  productAddFormSchema,
+  productSavedSchema,
+  productUpdateFormSchema,
+} from "../contract/product-form.ts";
+import {
+  productDeleteSchema,
+  ratesSavedSchema,
+  ratesSchema,
+  sellerListQuerySchema,
+  sellerListSchema,
+  sellerProductAnswerSchema,
+  stockSchema,
+} from "../contract/seller-product.ts";
+
+const byId = z.object({ id: idSchema });
+
+const add = createRoute({
+  method: "post",
+  path: "/add",
+  tags: ["Seller's products"],
+  summary: "Add a product with one to four pictures, once for each Idempotency-Key",
+  ...forSellerUpload,
+  request: { headers: idempotencyHeaderSchema, body: formBody(productAddFormSchema) },
+  responses: answers(productSavedSchema, "Added"),
+});
+
+const update = createRoute({
+  method: "put",
+  path: "/update/{id}",
+  tags: ["Seller's products"],
+  summary: "Change a product; new pictures replace all, none keeps them",
+  ...forSellerUpload,
+  request: { params: byId, body: formBody(productUpdateFormSchema) },
+  responses: answers(productSavedSchema, "Saved"),
+});
+
+const stock = createRoute({
+  method: "post",
+  path: "/stock",
+  tags: ["Seller's products"],
+  summary: "Mark a product in stock or sold out",
+  ...forSeller,
+  request: { body: jsonBody(stockSchema) },
+  responses: answers(doneSchema, "Marked"),
+});
+
+const remove = createRoute({
+  method: "post",
+  path: "/delete",
+  tags: ["Seller's products"],
+  summary: "Delete a product",
+  ...forSeller,
+  request: { body: jsonBody(productDeleteSchema) },
+  responses: answers(doneSchema, "Deleted"),
+});
+
+const list = createRoute({
+  method: "get",
+  path: "/seller-list",
+  tags: ["Seller's products"],
+  summary: "A page of all products, also those that shoppers don't see",
+  ...forSeller,
+  request: { query: sellerListQuerySchema },
+  responses: answers(sellerListSchema, "The page"),
+});
+
+const one = createRoute({
+  method: "get",
+  path: "/seller/{id}",
+  tags: ["Seller's products"],
+  summary: "One product, also where shoppers don't see it",
+  ...forSeller,
+  request: { params: byId },
+  responses: answers(sellerProductAnswerSchema, "The product"),
+});
+
+const rates = createRoute({
+  method: "post",
+  path: "/rates",
+  tags: ["Seller's products"],
+  summary: "Tonight's rates: price and stock of many products; a wrong row keeps no other back",
+  ...forSeller,
+  request: { body: jsonBody(ratesSchema) },
+  responses: answers(ratesSavedSchema, "Saved, with what was there before"),
+});
+
+export const sellerProductApi = newApi<AppEnv>()
+  .openapi(add, async (c) => {
+    const { db, pictures } = c.var.deps;
+    const product = await addProduct(db, pictures, {
+      ...c.req.valid("form"),
+      seller: c.var.seller,
+      idempotencyKey: c.req.valid("header")["idempotency-key"],
+    });
+    return c.json({ success: true as const, message: "Product added", product }, 200);
+  })
+  .openapi(update, async (c) => {
+    const { db, pictures } = c.var.deps;
+    const input = { ...c.req.valid("form"), id: c.req.valid("param").id, seller: c.var.seller };
+    const product = await updateProduct(db, pictures, input);
+    return c.json({ success: true as const, message: "Product updated", product }, 200);
+  })
+  .openapi(stock, async (c) => {
+    await setStock(c.var.deps.db, { ...c.req.valid("json"), seller: c.var.seller });
+    return c.json({ success: true as const, message: "Stock updated" }, 200);
+  })
+  .openapi(remove, async (c) => {
+    await deleteProduct(c.var.deps.db, { ...c.req.valid("json"), seller: c.var.seller });
+    return c.json({ success: true as const, message: "Product deleted" }, 200);
+  })
+  .openapi(list, async (c) => {
+    const { db, now } = c.var.deps;
+    const page = await listSellerProducts(db, c.req.valid("query"), now());
+    return c.json({ success: true as const, ...page }, 200);
+  })
+  .openapi(one, async (c) => {
+    const product = await getSellerProduct(c.var.deps.db, c.req.valid("param").id);
+    return c.json({ success: true as const, product }, 200);
+  })
+  .openapi(rates, async (c) => {
+    const saved = await setRates(c.var.deps.db, { ...c.req.valid("json"), seller: c.var.seller });
+    const wrong = Object.keys(saved.errors).length;
+    const message = wrong === 0 ? "Rates saved" : `${saved.previous.length} saved, ${wrong} not`;
+    return c.json({ success: true as const, message, ...saved }, 200);
+  });

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { successSchema } from "#kernel/contract/envelope.ts";
+
+export const MAX_CSV_BYTES = 5 * 1024 * 1024;
+export const MAX_CSV_LINES = 10_000;
+
+const flag = z
+  .union([z.enum(["true", "false", "1", "0", ""]), z.boolean()], { error: "dryRun must be true or false" })
+  .optional()
+  .transform((value) => value !== "false" && value !== "0" && value !== false);
+
+const csv = z.union([z.instanceof(File), z.string()], { error: "Please choose a CSV file" }).meta({
+  type: "string",
+  format: "binary",
+});
+
+/** A spreadsheet to look at, as a file or as text. */
+export const csvFormSchema = z.object({ csv });
+
+/**
+ * A spreadsheet to import, as a file or as text. It is only looked at unless `dryRun` is `false`; to apply it, send
+ * the `hash` that the dry run answered with, so that what is done is what was shown.
+ */
+export const importFormSchema = z.object({
+  csv,
+  dryRun: flag,
+  hash: z.string().max(100).optional(),
+});
+
+/** One line of the file: what would change with it, or what is wrong with it. */
+export const importLineSchema = z
+  .object({
+    line: z.int().describe("Its number in the file, the headings being line 1"),
+    name: z.string(),
+    action: z.enum(["create", "update", "unchanged", "wrong"]),
+    changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string() })),
+    errors: z.array(z.object({ field: z.string(), message: z.string() })),
+  })
+  .meta({ id: "ImportLine" });
+
+export type ImportLine = z.infer<typeof importLineSchema>;
+
+export const importAnswerSchema = successSchema({
+  message: z.string(),
+  applied: z.boolean(),
+  hash: z.string(),
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  wrong: z.int(),
+  lines: z.array(importLineSchema),
+});

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { requiredText } from "#kernel/contract/fields.ts";
+import { type ShapeOf, shapeOf } from "#kernel/contract/shape-of.ts";
+import {
+  descriptionSchema,
+  freeUnitSchema,
+  knownUnitSchema,
+  optionalText,
+  packQuantityCellSchema,
+  packQuantitySchema,
+  priceSchema,
+  productNameSchema,
+  typedNumber,
+  unitCellSchema,
+  yesOrNoCellSchema,
+} from "./product-values.ts";
+
+const price = priceSchema("Price");
+const offerPrice = priceSchema("Offer price");
+const weight = optionalText("Weight", 50);
+const flag = z.boolean({ error: "inStock must be true or false" });
+
+/**
+ * A product's fields, and each road that it takes: how it is `shown` in answers, how the `added` and the `edited` form
+ * send it, the `cell` of a spreadsheet, and tonight's `rate`. A field does not take a road that is not named. The
+ * order is that of a spreadsheet's columns. Which column of the table keeps a field stands with the table.
+ */
+export const PRODUCT_FIELDS = {
+  name: { shown: z.string(), added: productNameSchema, edited: productNameSchema, cell: productNameSchema },
+  category: {
+    shown: z.string().describe("The path of its category"),
+    added: requiredText("Category", 100),
+    edited: requiredText("Category", 100),
+    // By its path or its name, which only the store knows.
+    cell: z.string(),
+  },
+  price: { shown: z.number(), added: price, edited: price, cell: price, rate: price.optional() },
+  offerPrice: {
+    shown: z.number(),
+    added: offerPrice,
+    edited: offerPrice,
+    cell: offerPrice,
+    rate: offerPrice.optional(),
+  },
+  quantity: {
+    shown: z.number(),
+    added: z.preprocess(typedNumber, packQuantitySchema),
+    edited: z.preprocess((value) => typedNumber(value) ?? undefined, packQuantitySchema.optional()),
+    cell: packQuantityCellSchema,
+  },
+  unit: {
+    shown: z.string(),
+    added: knownUnitSchema,
+    // An empty unit leaves it as it is.
+    edited: freeUnitSchema.nullish().transform((unit) => unit || undefined),
+    cell: unitCellSchema,
+  },
+  inStock: { shown: z.boolean(), cell: yesOrNoCellSchema("In stock"), rate: flag.optional() },
+  weight: {
+    shown: z.string().optional(),
+    added: weight.nullish().transform((text) => text ?? undefined),
+    // An empty weight takes it away; none at all leaves it.
+    edited: weight.nullish().transform((text) => (text === null ? "" : text)),
+    cell: weight,
+  },
+  description: {
+    shown: z.array(z.string()),
+    added: descriptionSchema.default([]),
+    edited: descriptionSchema.refine((lines) => lines.length > 0, "Description is required"),
+    cell: descriptionSchema,
+  },
+  image: { shown: z.array(z.string()) },
+};
+
+type Fields = typeof PRODUCT_FIELDS;
+/** What a product says in its fields, as answers show them. */
+export type ProductFields = z.infer<z.ZodObject<ShapeOf<Fields, "shown">>>;
+
+export const SHOWN_FIELDS = shapeOf(PRODUCT_FIELDS, "shown");
+export const ADDED_FIELDS = shapeOf(PRODUCT_FIELDS, "added");
+export const EDITED_FIELDS = shapeOf(PRODUCT_FIELDS, "edited");
+export const RATE_FIELDS = shapeOf(PRODUCT_FIELDS, "rate");
+export const CELL_FIELDS = shapeOf(PRODUCT_FIELDS, "cell");

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { successSchema } from "#kernel/contract/envelope.ts";
+import { idSchema } from "#kernel/contract/fields.ts";
+import { pageInfo, pageQuery, searchText } from "#kernel/contract/paging.ts";
+import { productSchema } from "./product.ts";
+import { RATE_FIELDS, SHOWN_FIELDS } from "./product-fields.ts";
+
+/** A product as the seller sees it: also those of inactive categories, which shoppers don't see. */
+export const sellerProductSchema = productSchema
+  .extend({
+    categoryName: z.string(),
+    categoryActive: z.boolean(),
+    yesterday: z
+      .object({ price: z.number(), offerPrice: z.number() })
+      .optional()
+      .describe("Its prices when the day began, where they were asked for; none if it was added today"),
+  })
+  .meta({ id: "SellerProduct" });
+
+export type SellerProduct = z.infer<typeof sellerProductSchema>;
+
+/** What the list can be sorted by; `shop` is the order in which shoppers see the products. */
+export const PRODUCT_SORTS = ["shop", "newest", "name", "price", "category", "stock"] as const;
+
+/** Enough for a screen of rates with everything on it. */
+export const MAX_SELLER_PAGE_SIZE = 500;
+
+export const sellerListQuerySchema = z.object({
+  q: searchText,
+  category: z.string().trim().max(200).optional().describe("A category's path"),
+  stock: z.enum(["in", "out"], { error: "Stock is either in or out" }).optional(),
+  sort: z.enum(PRODUCT_SORTS, { error: `Sort by one of: ${PRODUCT_SORTS.join(", ")}` }).optional(),
+  order: z.enum(["asc", "desc"], { error: "Order is either asc or desc" }).optional(),
+  after: idSchema
+    .optional()
+    .describe("Goes on after this product, wherever it stands by now; one that is gone: begins"),
+  before: idSchema.optional().describe("As `after`, for the page before"),
+  yesterday: z.literal("true").optional().describe("`true` for yesterday's prices beside those of now"),
+  ...pageQuery(MAX_SELLER_PAGE_SIZE),
+});
+
+export type SellerListQuery = z.infer<typeof sellerListQuerySchema>;
+
+export const sellerListSchema = successSchema({
+  products: z.array(sellerProductSchema),
+  ...pageInfo,
+  skipped: z.int().describe("How many that match stand before the first"),
+});
+export const sellerProductAnswerSchema = successSchema({ product: sellerProductSchema });
+
+export const stockSchema = z.object({
+  id: idSchema,
+  inStock: z.boolean({ error: "inStock must be true or false" }),
+});
+
+export const productDeleteSchema = z.object({ id: idSchema });
+
+/** One row of tonight's rates; what is left out stays. */
+export const rateSchema = z.object({
+  id: idSchema,
+  ...RATE_FIELDS,
+});
+
+export type Rate = z.infer<typeof rateSchema>;
+
+/** Many rows at once, each product once. */
+export const ratesSchema = z.object({
+  rates: z
+    .array(rateSchema, { error: "rates must be a list" })
+    .max(MAX_SELLER_PAGE_SIZE, `At most ${MAX_SELLER_PAGE_SIZE} products can be changed at once`)
+    .superRefine((rates, context) => {
+      const seen = new Set<string>();
+      for (const { id } of rates) {
+        if (seen.has(id))
+          context.addIssue({ code: "custom", path: [id], message: "A product is there twice" });
+        seen.add(id);
+      }
+    }),
+});
+
+const previousRateSchema = z
+  .object(SHOWN_FIELDS)
+  .pick({ price: true, offerPrice: true, inStock: true })
+  .partial()
+  .extend({ id: z.string() });
+
+/** What was there before, of what was sent. */
+export type PreviousRate = z.infer<typeof previousRateSchema>;
+
+/**
+ * Send `previous` as `rates` to undo: it takes back nothing that somebody else changed meanwhile. `errors` says of the
+ * rows that were not saved why, by product id.
+ */
+export const ratesSavedSchema = successSchema({
+  message: z.string(),
+  previous: z.array(previousRateSchema),
+  errors: z.record(z.string(), z.string()),
+});

@@ -1,0 +1,14 @@
+import { fieldNames } from "#kernel/contract/shape-of.ts";
+import { CELL_FIELDS } from "./product-fields.ts";
+
+/** The columns of the product list as a spreadsheet, in their order. */
+export const PRODUCT_COLUMNS = ["id", ...fieldNames(CELL_FIELDS)] as const;
+export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
+
+/** `Offer price`, `offer_price` and `offerPrice` are one. */
+const plain = (heading: string) => heading.toLowerCase().replace(/[^a-z]/g, "");
+
+/** The column that a heading means; none where it means something else. */
+export function columnOf(heading: string): ProductColumn | undefined {
+  return PRODUCT_COLUMNS.find((column) => plain(column) === plain(heading));
+}

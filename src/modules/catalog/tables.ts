@@ -1,0 +1,108 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  numeric,
+  type PgColumn,
+  pgTable,
+  text,
+} from "drizzle-orm/pg-core";
+import { createdAt, id, paise, updatedAt } from "#kernel/db/columns.ts";
+
+export const categories = pgTable(
+  "categories",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    path: text("path").notNull().unique(),
+    description: text("description").notNull().default(""),
+    sortOrder: integer("sort_order").notNull().default(0),
+    imageUrl: text("image_url").notNull(),
+    isActive: boolean("is_active").notNull().default(true),
+    // Kept by triggers on products, so that a page costs the same whatever the catalogue's size; never written here.
+    productCount: integer("product_count").notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check("categories_path_form", sql`${table.path} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
+    check("categories_product_count", sql`${table.productCount} >= 0`),
+  ],
+);
+
+type PriceColumns = Record<"pricePaise" | "offerPricePaise", PgColumn>;
+
+/** By name, whatever its case. */
+export const nameOrder = ({ name }: { name: PgColumn }) => sql`lower(${name})`;
+
+/** What part of the price an offer takes off, 0 to 1. */
+export const savingOf = ({ pricePaise, offerPricePaise }: PriceColumns) =>
+  sql`(${pricePaise} - ${offerPricePaise})::float8 / greatest(${pricePaise}, 1)`;
+
+/** The description's lines as one text: a function of the database, made in the migration of the index on it. */
+export const descriptionText = ({ description }: { description: PgColumn }) =>
+  sql`lines_text(${description})`;
+
+export const products = pgTable(
+  "products",
+  {
+    id: id(),
+    // The shop's own order: the first five are the Best Sellers.
+    position: bigint("position", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+    name: text("name").notNull(),
+    description: text("description").array().notNull().default(sql`'{}'`),
+    // A category's new path carries its products along, and a category that has products can't be deleted.
+    categoryPath: text("category_path")
+      .notNull()
+      .references(() => categories.path, { onUpdate: "cascade", onDelete: "restrict" }),
+    pricePaise: paise("price_paise").notNull(),
+    offerPricePaise: paise("offer_price_paise").notNull(),
+    packQuantity: numeric("pack_quantity", { precision: 12, scale: 3, mode: "number" }).notNull(),
+    packUnit: text("pack_unit").notNull(),
+    weight: text("weight"),
+    imageUrls: text("image_urls").array().notNull().default(sql`'{}'`),
+    inStock: boolean("in_stock").notNull().default(true),
+    // Kept beside the product so that a list never counts ratings; changed in the rating's own transaction.
+    starsTotal: integer("stars_total").notNull().default(0),
+    ratingCount: integer("rating_count").notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index("products_position").on(table.position),
+    index("products_category").on(table.categoryPath, table.position),
+    // A list that is sorted otherwise: all of it, or one category's.
+    index("products_by_name").on(nameOrder(table), table.position),
+    index("products_by_price").on(table.offerPricePaise, table.position),
+    index("products_by_saving").on(sql`(${savingOf(table)}) desc`, table.position),
+    index("products_category_by_name").on(table.categoryPath, nameOrder(table), table.position),
+    index("products_category_by_price").on(table.categoryPath, table.offerPricePaise, table.position),
+    index("products_category_by_saving").on(
+      table.categoryPath,
+      sql`(${savingOf(table)}) desc`,
+      table.position,
+    ),
+    // Counts go over the sold-out products, as there are fewer of them.
+    index("products_sold_out").on(table.categoryPath).where(sql`not ${table.inStock}`),
+    // For a part of a name, wherever it stands in it.
+    index("products_name_part").using("gin", table.name.op("gin_trgm_ops")),
+    index("products_description_part").using("gin", sql`${descriptionText(table)} gin_trgm_ops`),
+    check("products_price", sql`${table.pricePaise} >= 0 and ${table.offerPricePaise} >= 0`),
+    check("products_offer_not_above_price", sql`${table.offerPricePaise} <= ${table.pricePaise}`),
+    check("products_pack", sql`${table.packQuantity} > 0`),
+    check(
+      "products_rating",
+      sql`${table.ratingCount} >= 0 and ${table.starsTotal} between ${table.ratingCount} and 5 * ${table.ratingCount}`,
+    ),
+  ],
+);
+
+export const banners = pgTable("banners", {
+  id: id(),
+  position: bigint("position", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+  imageUrl: text("image_url").notNull(),
+  link: text("link"),
+  createdAt: createdAt(),
+});

@@ -1,0 +1,102 @@
+import { ZoomIn } from "lucide-react";
+import { type RefObject, useState } from "react";
+import { useViewTransitionState } from "react-router";
+import { PRODUCT_PICTURE_TRANSITION } from "#modules/storefront/web/browse/product-card.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { IconButton } from "#ui/icon-button.tsx";
+import { latePart } from "#ui/late-part.tsx";
+import { Picture } from "#ui/picture.tsx";
+import { tileTint } from "#ui/tile-tint.ts";
+import type { Product } from "../contract/product.ts";
+import { productPath } from "./product-path.ts";
+import { Thumbnails } from "./thumbnails.tsx";
+import { useStrip } from "./use-strip.ts";
+
+const zoom = latePart(() => import("./zoom.tsx"));
+
+/** A product's pictures: a large one to swipe and to look into, small ones to choose by. */
+export function Gallery({ product }: { product: Product }) {
+  const { ref, shown, show } = useStrip();
+  const [zoomed, setZoomed] = useState(false);
+  const close = () => setZoomed(false);
+  const urls = product.image.length > 0 ? product.image : [undefined];
+  const current = urls[shown] ?? urls[0];
+  return (
+    <div className="grid content-start gap-3">
+      <div className="relative">
+        <Strip product={product} urls={urls} stripRef={ref} />
+        {!product.inStock && (
+          <Badge tone="ink" className="absolute top-4 left-4 tracking-wide">
+            SOLD OUT
+          </Badge>
+        )}
+        {current && <ZoomButton name={product.name} onPress={() => setZoomed(true)} />}
+      </div>
+      {urls.length > 1 && <Thumbnails name={product.name} urls={product.image} shown={shown} onShow={show} />}
+      {zoomed && current && <zoom.Part name={product.name} url={current} onClose={close} onMissing={close} />}
+    </div>
+  );
+}
+
+interface StripProps {
+  product: Product;
+  urls: readonly (string | undefined)[];
+  stripRef: RefObject<HTMLUListElement | null>;
+}
+
+function Strip({ product, urls, stripRef }: StripProps) {
+  return (
+    <ul
+      ref={stripRef}
+      aria-label={`${product.name}, from all sides`}
+      // The keyboard's arrows move it, where there is more than one.
+      tabIndex={urls.length > 1 ? 0 : undefined}
+      className="flex snap-x snap-mandatory overflow-x-auto rounded-sheet [scrollbar-width:none]"
+      style={{ background: tileTint(product.name) }}
+    >
+      {urls.map((url, index) => (
+        <li key={url ?? "none"} className="w-full shrink-0 snap-center">
+          <LargePicture product={product} url={url} index={index} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface LargePictureProps {
+  product: Product;
+  url: string | undefined;
+  index: number;
+}
+
+function LargePicture({ product, url, index }: LargePictureProps) {
+  const gliding = useViewTransitionState(productPath(product)) && index === 0;
+  return (
+    <Picture
+      url={url}
+      alt={index === 0 ? product.name : `${product.name}, picture ${index + 1}`}
+      sizes="(width >= 80rem) 34rem, (width >= 56rem) 44vw, (width >= 40rem) 36rem, 92vw"
+      priority={index === 0}
+      style={gliding ? { viewTransitionName: PRODUCT_PICTURE_TRANSITION } : undefined}
+      // On a short phone it gives up its edges, so that price and buttons stand above the tabs.
+      className={classNames(
+        "aspect-square max-h-[max(14rem,100svh-29rem)] object-cover md:max-h-none",
+        !product.inStock && "opacity-55 saturate-50",
+      )}
+    />
+  );
+}
+
+function ZoomButton({ name, onPress }: { name: string; onPress: () => void }) {
+  return (
+    <IconButton
+      label={`Look at ${name} from close by`}
+      onClick={onPress}
+      tone="onPicture"
+      className="absolute right-3 bottom-3"
+    >
+      <ZoomIn aria-hidden="true" className="size-5" />
+    </IconButton>
+  );
+}

@@ -1,0 +1,96 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { Link } from "react-router";
+import { pathTo, sellerPages } from "#kernel/paths.ts";
+import type { Column } from "#ui/data-table.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { Picture } from "#ui/picture.tsx";
+import { Switch } from "#ui/switch.tsx";
+import { tileTint } from "#ui/tile-tint.ts";
+import type { Category } from "../../contract/category.ts";
+
+interface Actions {
+  onActive: (category: Category, isActive: boolean) => void;
+  onEdit: (category: Category) => void;
+  onDelete: (category: Category) => void;
+}
+
+/** What the list says of a category, and what can be done to it. */
+export function categoryColumns(actions: Actions): Column<Category>[] {
+  return [
+    {
+      key: "name",
+      header: "Category",
+      sortable: true,
+      lead: true,
+      cell: (category) => <CategoryName category={category} />,
+    },
+    { key: "sortOrder", header: "Order", sortable: true, cell: ({ sortOrder }) => sortOrder },
+    {
+      key: "productCount",
+      header: "Products",
+      sortable: true,
+      cell: ({ path, productCount }) => (
+        <Link
+          to={pathTo(sellerPages.products, {}, { category: path })}
+          className="inline-flex min-h-11 items-center text-leaf dense:min-h-8 underline underline-offset-4"
+        >
+          {productCount} {productCount === 1 ? "product" : "products"}
+        </Link>
+      ),
+    },
+    {
+      key: "isActive",
+      header: "Status",
+      sortable: true,
+      cell: (category) => (
+        <Switch
+          label={`${category.name} active`}
+          on={category.isActive}
+          onChange={(isActive) => actions.onActive(category, isActive)}
+          text={category.isActive ? "Active" : "Inactive"}
+        />
+      ),
+    },
+    {
+      key: "actions",
+      header: "Actions",
+      end: true,
+      cell: (category) => <RowActions category={category} {...actions} />,
+    },
+  ];
+}
+
+function CategoryName({ category: { name, path, image } }: { category: Category }) {
+  return (
+    <span className="flex items-center gap-3">
+      <span
+        className="size-12 shrink-0 overflow-hidden rounded-field dense:size-9"
+        style={{ background: tileTint(name) }}
+      >
+        <Picture url={image} alt="" initialOf={name} sizes="48px" />
+      </span>
+      <span className="min-w-0 leading-tight wrap-anywhere">
+        <span className="font-medium">{name}</span>
+        <span className="block text-sm break-all text-ink-soft">/products/{path}</span>
+      </span>
+    </span>
+  );
+}
+
+function RowActions({ category, onEdit, onDelete }: Omit<Actions, "onActive"> & { category: Category }) {
+  return (
+    <span className="inline-flex">
+      <IconButton label={`Edit ${category.name}`} onClick={() => onEdit(category)} size="row">
+        <Pencil aria-hidden="true" className="size-4.5" />
+      </IconButton>
+      <IconButton
+        label={`Delete ${category.name}`}
+        onClick={() => onDelete(category)}
+        tone="danger"
+        size="row"
+      >
+        <Trash2 aria-hidden="true" className="size-4.5" />
+      </IconButton>
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { pathTo, sellerPages } from "#kernel/paths.ts";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import type { Category } from "../../contract/category.ts";
+
+interface DeleteCategoryDialogProps {
+  /** Undefined while nothing is to be deleted. */
+  category: Category | undefined;
+  onClose: () => void;
+  onDelete: (category: Category) => Promise<void>;
+}
+
+/** Asks before a category is deleted; one that has products can't be, and then it says so and leads to them. */
+export function DeleteCategoryDialog({ category, onClose, onDelete }: DeleteCategoryDialogProps) {
+  if (category && category.productCount > 0)
+    return <StillHasProducts category={category} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      open={category !== undefined}
+      onClose={onClose}
+      title={`Delete ${category?.name}?`}
+      action="Delete"
+      onConfirm={async () => category && onDelete(category)}
+    >
+      The category leaves the shop at once. This can't be undone.
+    </ConfirmDialog>
+  );
+}
+
+function StillHasProducts({ category, onClose }: { category: Category; onClose: () => void }) {
+  const { name, path, productCount } = category;
+  return (
+    <Dialog open onClose={onClose} title={`${name} can't be deleted yet`}>
+      <p className="mb-5 text-ink-soft">
+        {productCount === 1
+          ? "1 product is in it: move or delete it first."
+          : `${productCount} products are in it: move or delete them first.`}
+      </p>
+      <div className="flex justify-end">
+        <LinkButton to={pathTo(sellerPages.products, {}, { category: path })} size="small" data-autofocus>
+          {productCount === 1 ? "Show the product" : `Show the ${productCount} products`}
+        </LinkButton>
+      </div>
+    </Dialog>
+  );
+}

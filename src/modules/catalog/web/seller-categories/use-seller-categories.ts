@@ -1,0 +1,42 @@
+import { MESSAGES } from "#kernel/texts/messages.ts";
+import { ApiError } from "#kernel/web/api-error.ts";
+import { browserApi } from "#kernel/web/browser-api.ts";
+import { sellerCall, tellFailure, tellUndeleted } from "#modules/identity/web/seller-session.ts";
+import { useSellerData } from "#modules/identity/web/use-seller-data.ts";
+import { toast } from "#ui/toaster.tsx";
+import type { Category } from "../../contract/category.ts";
+
+/** All categories, and what can be done to one of them. */
+export function useSellerCategories() {
+  const read = () => sellerCall(browserApi.api.category.list.$get());
+  const list = useSellerData("categories", read, MESSAGES.categoriesFailed);
+  const show = (id: string, isActive: boolean) =>
+    list.patch((value) => ({
+      ...value,
+      categories: value.categories.map((each) => (each._id === id ? { ...each, isActive } : each)),
+    }));
+
+  /** Shows it at once, and takes it back when it could not be saved. */
+  const setActive = async ({ _id: id }: Category, isActive: boolean) => {
+    show(id, isActive);
+    try {
+      await sellerCall(browserApi.api.category["toggle-status"].$post({ json: { id, isActive } }));
+    } catch (error) {
+      show(id, !isActive);
+      tellFailure(error, MESSAGES.categoryStatusFailed);
+    }
+  };
+  const remove = async ({ _id: id, name }: Category) => {
+    try {
+      const { message } = await sellerCall(browserApi.api.category.delete.$post({ json: { id } }));
+      toast.success(message);
+      list.reload();
+    } catch (error) {
+      // Why it can't go, such as the products it still has, is worth more than that it did not.
+      const isRule = error instanceof ApiError && error.status === 409;
+      const isGone = tellUndeleted(error, name, isRule ? error.message : MESSAGES.categoryDeleteFailed);
+      if (isGone) list.reload();
+    }
+  };
+  return { ...list, setActive, remove };
+}

@@ -1,0 +1,104 @@
+import { useState } from "react";
+import { fieldLabel } from "#kernel/texts/field-label.ts";
+import { Badge, type BadgeTone } from "#ui/badge.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { Pager } from "#ui/pager.tsx";
+import { Price } from "#ui/price.tsx";
+import type { ImportLine } from "../../contract/product-csv.ts";
+import type { ProductColumn } from "../../contract/spreadsheet-columns.ts";
+import { packText } from "../../rules/pack.ts";
+import { useCategories } from "../use-categories.ts";
+
+const PER_PAGE = 100;
+
+const ACTIONS: Record<ImportLine["action"], { text: string; tone: BadgeTone; rank: number }> = {
+  wrong: { text: "Wrong", tone: "clay", rank: 0 },
+  create: { text: "New", tone: "leaf", rank: 1 },
+  update: { text: "Change", tone: "turmeric", rank: 2 },
+  unchanged: { text: "Unchanged", tone: "neutral", rank: 3 },
+};
+
+/** A category's name by its path. */
+type CategoryNames = ReadonlyMap<string, string>;
+
+const columnsWith = (names: CategoryNames): Column<ImportLine>[] => [
+  {
+    key: "name",
+    header: "Product",
+    lead: true,
+    cell: ({ line, name }) => (
+      <span className="wrap-anywhere">
+        <span className="text-sm text-ink-soft tabular-nums">Line {line}</span>{" "}
+        <span className="font-medium">{name || "(no name)"}</span>
+      </span>
+    ),
+  },
+  {
+    key: "action",
+    header: "What happens",
+    cell: ({ action }) => <Badge tone={ACTIONS[action].tone}>{ACTIONS[action].text}</Badge>,
+  },
+  { key: "details", header: "Details", lead: true, cell: (line) => <Details line={line} names={names} /> },
+];
+
+/** Line by line what would change and what is wrong; the wrong ones first. */
+export function ImportLines({ lines }: { lines: readonly ImportLine[] }) {
+  const [page, setPage] = useState(1);
+  const categories = useCategories() ?? [];
+  const names: CategoryNames = new Map(categories.map(({ path, name }) => [path, name]));
+  const sorted = lines.toSorted((a, b) => ACTIONS[a.action].rank - ACTIONS[b.action].rank || a.line - b.line);
+  return (
+    <>
+      <DataTable
+        caption="Lines of the file"
+        columns={columnsWith(names)}
+        rows={sorted.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
+        rowKey={({ line }) => String(line)}
+      />
+      <Pager page={page} limit={PER_PAGE} total={lines.length} onPage={setPage} />
+    </>
+  );
+}
+
+function Details({ line: { action, changes, errors }, names }: { line: ImportLine; names: CategoryNames }) {
+  if (action === "wrong") {
+    return (
+      <ul className="text-clay-deep wrap-anywhere">
+        {errors.map(({ field, message }) => (
+          <li key={`${field} ${message}`}>{message}</li>
+        ))}
+      </ul>
+    );
+  }
+  if (action === "create") return <NewProduct changes={changes} names={names} />;
+  if (action !== "update") return null;
+  const shown = (field: string, value: string | null) =>
+    (field === "category" && names.get(value ?? "")) || value || "nothing";
+  return (
+    <ul className="text-sm wrap-anywhere">
+      {changes.map(({ field, from, to }) => (
+        <li key={field}>
+          {fieldLabel(field)}: <s className="text-ink-soft">{shown(field, from)}</s> → {shown(field, to)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a new product will be: its category, pack and prices, and what else the line says of it. */
+function NewProduct({ changes, names }: { changes: ImportLine["changes"]; names: CategoryNames }) {
+  const cells = new Map(changes.map(({ field, to }) => [field, to]));
+  const cell = (column: ProductColumn) => cells.get(column) ?? "";
+  const pack = packText({ quantity: Number(cell("quantity")), unit: cell("unit") });
+  const rest = [cell("inStock") === "no" && "sold out", cell("weight"), cell("description")].filter(Boolean);
+  return (
+    <div className="text-sm wrap-anywhere">
+      <p className="flex flex-wrap gap-x-3">
+        {names.get(cell("category")) ?? cell("category")}
+        <span>{pack}</span>
+        <Price rupees={Number(cell("offerPrice"))} was={Number(cell("price"))} />
+      </p>
+      {rest.length > 0 && <p className="line-clamp-2 text-ink-soft">{rest.join(" · ")}</p>}
+    </div>
+  );
+}

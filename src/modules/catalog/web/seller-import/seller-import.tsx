@@ -1,0 +1,118 @@
+import { Download } from "lucide-react";
+import { useId } from "react";
+import { useSubmit } from "#kernel/web/use-submit.ts";
+import { downloadAsSeller } from "#modules/identity/web/seller-download.ts";
+import { Button } from "#ui/button.tsx";
+import { KolamSpinner } from "#ui/kolam-spinner.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { ImportLines } from "./import-lines.tsx";
+import { useImport } from "./use-import.ts";
+
+/** Products as a spreadsheet: out, and in again after a look at what would change. */
+export function SellerImport() {
+  const work = useImport();
+  const { answer } = work;
+  return (
+    <>
+      <PageHeader title="Import and export">
+        <DownloadButton address="/api/product/import-template" text="Template" />
+        <DownloadButton address="/api/product/export" text="Export products" />
+      </PageHeader>
+      <p className="mb-4 max-w-prose text-ink-soft">
+        Export the products or take the template, fill it in as a spreadsheet, save it as CSV and choose it
+        here. A line with an id changes that product. A line without one changes the product of the same name,
+        category and pack; where there is none, it adds a new one. An empty cell leaves what is there. Nothing
+        changes before you have seen what would.
+      </p>
+      <CsvField work={work} />
+      {work.error && (
+        <p role="alert" className="mt-4 font-medium text-clay-deep">
+          {work.error}
+        </p>
+      )}
+      {work.lookAgain && (
+        <Button onClick={work.lookAgain} className="mt-4">
+          Read the file again
+        </Button>
+      )}
+      {answer && (
+        <section aria-label="What the file says" className="mt-6">
+          <Summary work={work} answer={answer} />
+          <ImportLines lines={answer.lines} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Saves a file of the server's; with `csv`, what the server makes of that one. */
+function DownloadButton({ address, text, csv }: { address: string; text: string; csv?: File }) {
+  const { busy, submit } = useSubmit(() => {
+    const form = csv && new FormData();
+    if (csv) form?.append("csv", csv);
+    return downloadAsSeller(address, form);
+  });
+  return (
+    <Button variant="secondary" size="small" busy={busy} onClick={() => submit(undefined)}>
+      <Download aria-hidden="true" className="size-4" />
+      {text}
+    </Button>
+  );
+}
+
+type Work = ReturnType<typeof useImport>;
+
+function CsvField({ work }: { work: Work }) {
+  const id = useId();
+  return (
+    <div className="relative max-w-xl">
+      <input
+        id={id}
+        type="file"
+        accept=".csv,text/csv"
+        disabled={work.busy}
+        onChange={(event) => {
+          const chosen = event.target.files?.[0];
+          if (chosen) work.look(chosen);
+          // Or the same file, corrected, could not be chosen again.
+          event.target.value = "";
+        }}
+        className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+      <label
+        htmlFor={id}
+        className="flex min-h-20 items-center justify-center gap-3 rounded-field border-[1.5px] border-dashed border-line-strong bg-sheet px-4 text-center font-medium peer-hover:border-leaf peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--focus)"
+      >
+        {work.busy && <KolamSpinner className="size-6" label="Reading the file…" />}
+        {work.file ? `${work.file.name}: choose another CSV file` : "Choose a CSV file, or drop it here"}
+      </label>
+    </div>
+  );
+}
+
+function Summary({ work, answer }: { work: Work; answer: NonNullable<Work["answer"]> }) {
+  const { created, updated, unchanged, wrong, applied } = answer;
+  const good = created + updated;
+  return (
+    <div className="sticky top-16 z-10 mb-2 flex flex-wrap items-center gap-3 border-b border-line bg-paper py-2">
+      <p role="status" className="grow">
+        {applied ? "Done: " : ""}
+        {created} new, {updated} changed, {unchanged} unchanged,{" "}
+        <span className={wrong > 0 ? "font-semibold text-clay-deep" : ""}>{wrong} wrong</span>
+        {wrong > 0 && (applied ? ", left out" : "; wrong lines will be left out")}
+      </p>
+      {wrong > 0 && (
+        <DownloadButton
+          address="/api/product/import/wrong-lines"
+          text="Save the wrong lines"
+          csv={work.file}
+        />
+      )}
+      {!applied && good > 0 && (
+        <Button size="small" busy={work.busy} onClick={work.apply}>
+          Import {good} {good === 1 ? "line" : "lines"}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { sellerPages } from "#kernel/paths.ts";
+import { MESSAGES } from "#kernel/texts/messages.ts";
+import { browserApi } from "#kernel/web/browser-api.ts";
+import { sellerCall } from "#modules/identity/web/seller-session.ts";
+import { useSession } from "#modules/identity/web/session-store.ts";
+import { useSellerData } from "#modules/identity/web/use-seller-data.ts";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { EditProductForm } from "./edit-product-form.tsx";
+
+/** Loads a product to be edited; one that can't be had leads back to the list (specification, section 8). */
+export function EditProduct({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const { isSeller } = useSession();
+  const read = () => sellerCall(browserApi.api.product.seller[":id"].$get({ param: { id } }));
+  const { value, failed } = useSellerData(id, read, MESSAGES.productDetailsFailed);
+  // With a session that ended the page waits for the login instead.
+  const gone = failed && isSeller !== false;
+  useEffect(() => {
+    if (gone) navigate(sellerPages.products, { replace: true });
+  }, [gone, navigate]);
+  if (value) return <EditProductForm key={value.product._id} product={value.product} />;
+  return (
+    <Loading label="Loading the product…">
+      <div className="grid max-w-3xl gap-5">
+        <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+          {["a", "b", "c", "d"].map((key) => (
+            <Skeleton key={key} className="aspect-square" />
+          ))}
+        </div>
+        <Skeleton className="h-12" />
+        <Skeleton className="h-28" />
+        <Skeleton className="h-12" />
+      </div>
+    </Loading>
+  );
+}

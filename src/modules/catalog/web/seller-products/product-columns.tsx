@@ -1,0 +1,97 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { pathTo, sellerPages } from "#kernel/paths.ts";
+import type { Column } from "#ui/data-table.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { IconLink } from "#ui/icon-link.tsx";
+import { Price } from "#ui/price.tsx";
+import { Switch } from "#ui/switch.tsx";
+import type { SellerProduct } from "../../contract/seller-product.ts";
+import { ProductName } from "./product-name.tsx";
+
+/** What the list says of a product, and what can be done to it. */
+export function productColumns(
+  onStock: (product: SellerProduct, inStock: boolean) => void,
+  onDelete: (product: SellerProduct) => void,
+): Column<SellerProduct>[] {
+  return [
+    {
+      key: "name",
+      header: "Product",
+      sortable: true,
+      place: "max-md:row-start-1",
+      cell: (product) => <ProductName product={product} />,
+    },
+    {
+      key: "category",
+      header: "Category",
+      sortable: true,
+      place: "max-md:hidden",
+      cell: ({ categoryName, categoryActive }) => (
+        <span className={categoryActive ? "" : "text-ink-soft"}>
+          {categoryName}
+          {!categoryActive && " (inactive)"}
+        </span>
+      ),
+    },
+    {
+      key: "price",
+      header: "Price",
+      sortable: true,
+      place: "max-md:row-start-2",
+      cell: ({ price, offerPrice, categoryName, categoryActive }) => (
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <Price rupees={offerPrice} was={price} />
+          {/* On a phone the category has no column of its own. */}
+          <span className="text-sm text-ink-soft md:hidden">
+            {categoryName}
+            {!categoryActive && " (inactive)"}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: "stock",
+      header: "In stock",
+      sortable: true,
+      place: "max-md:row-start-1 max-md:justify-self-end",
+      cell: (product) => (
+        <Switch
+          label={`${product.name} in stock`}
+          on={product.inStock}
+          onChange={(inStock) => onStock(product, inStock)}
+        />
+      ),
+    },
+    {
+      key: "actions",
+      header: "Actions",
+      end: true,
+      place: "max-md:row-start-2 max-md:justify-self-end",
+      cell: (product) => <Actions product={product} onDelete={onDelete} />,
+    },
+  ];
+}
+
+function Actions({
+  product,
+  onDelete,
+}: {
+  product: SellerProduct;
+  onDelete: (product: SellerProduct) => void;
+}) {
+  return (
+    <span className="inline-flex">
+      <IconLink
+        to={pathTo(sellerPages.editProduct, { id: product._id })}
+        prefetch="intent"
+        label={`Edit ${product.name}`}
+        size="row"
+      >
+        <Pencil aria-hidden="true" className="size-4.5" />
+      </IconLink>
+      <IconButton label={`Delete ${product.name}`} onClick={() => onDelete(product)} tone="danger" size="row">
+        <Trash2 aria-hidden="true" className="size-4.5" />
+      </IconButton>
+    </span>
+  );
+}

@@ -1,0 +1,134 @@
+import { Link } from "react-router";
+import { sellerPages } from "#kernel/paths.ts";
+import { Select } from "#ui/select.tsx";
+import { TextArea, TextField } from "#ui/text-field.tsx";
+import type { Category } from "../../contract/category.ts";
+import type { SellerProduct } from "../../contract/seller-product.ts";
+import { PRODUCT_UNITS } from "../../rules/pack.ts";
+
+interface ProductFieldsProps {
+  /** The product that is edited; none when one is added. */
+  product?: SellerProduct;
+  /** Undefined until they are there. */
+  categories: readonly Category[] | undefined;
+  errors: Record<string, string>;
+}
+
+/** All fields of a product but its pictures (specification, section 5). */
+export function ProductFields({ product, categories, errors }: ProductFieldsProps) {
+  return (
+    <div className="grid gap-4">
+      <TextField
+        label="Product name"
+        name="name"
+        required
+        maxLength={200}
+        defaultValue={product?.name}
+        error={errors.name}
+      />
+      <TextArea
+        label="Description"
+        name="description"
+        className="[&_textarea]:min-h-28"
+        hint="Each line becomes a point of its own."
+        required={product !== undefined}
+        defaultValue={product?.description.join("\n")}
+        error={errors.description}
+      />
+      <Select
+        label="Category"
+        name="category"
+        required
+        // The categories may arrive after the product: then its own has to be chosen anew.
+        key={categories?.length}
+        defaultValue={product?.category ?? ""}
+        hint={categories?.length === 0 && <NoCategory />}
+        error={errors.category}
+      >
+        <option value="">Choose a category</option>
+        {categories?.map(({ _id, path, name, isActive }) => (
+          <option key={_id} value={path}>
+            {isActive ? name : `${name} (inactive)`}
+          </option>
+        ))}
+      </Select>
+      <PriceFields product={product} errors={errors} />
+      <PackFields product={product} errors={errors} />
+    </div>
+  );
+}
+
+function NoCategory() {
+  return (
+    <>
+      There is no category yet.{" "}
+      <Link to={sellerPages.categories} className="font-semibold text-leaf underline underline-offset-4">
+        Add the first category
+      </Link>
+    </>
+  );
+}
+
+type PartProps = Pick<ProductFieldsProps, "product" | "errors">;
+
+const RUPEES = { type: "number", inputMode: "decimal", min: "0.01", step: "0.01" } as const;
+
+function PriceFields({ product, errors }: PartProps) {
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <TextField
+        label="Price (₹)"
+        name="price"
+        {...RUPEES}
+        required
+        defaultValue={product?.price}
+        error={errors.price}
+      />
+      <TextField
+        label="Offer price (₹)"
+        name="offerPrice"
+        {...RUPEES}
+        required
+        defaultValue={product?.offerPrice}
+        error={errors.offerPrice}
+      />
+    </div>
+  );
+}
+
+function PackFields({ product, errors }: PartProps) {
+  const adding = product === undefined;
+  return (
+    <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
+      <TextField
+        label="Quantity"
+        name="quantity"
+        type="number"
+        inputMode="decimal"
+        min="0.001"
+        step="any"
+        required={adding}
+        defaultValue={product?.quantity}
+        error={errors.quantity}
+      />
+      {adding ? (
+        <Select label="Unit" name="unit" required defaultValue="" error={errors.unit}>
+          <option value="">Choose</option>
+          {PRODUCT_UNITS.map((unit) => (
+            <option key={unit}>{unit}</option>
+          ))}
+        </Select>
+      ) : (
+        <TextField label="Unit" name="unit" maxLength={20} defaultValue={product.unit} error={errors.unit} />
+      )}
+      <TextField
+        label="Weight"
+        name="weight"
+        maxLength={50}
+        defaultValue={product?.weight}
+        error={errors.weight}
+        className="col-span-2 sm:col-span-1"
+      />
+    </div>
+  );
+}

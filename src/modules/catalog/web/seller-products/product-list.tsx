@@ -1,0 +1,97 @@
+import { useState } from "react";
+import { sellerPages } from "#kernel/paths.ts";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { DataTable } from "#ui/data-table.tsx";
+import { EmptyShelves } from "#ui/illustrations/empty-shelves.tsx";
+import { LookingGlass } from "#ui/illustrations/looking-glass.tsx";
+import { KeysetPager } from "#ui/keyset-pager.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { EmptyState, ErrorState } from "#ui/states.tsx";
+import { TableSkeleton } from "#ui/table-skeleton.tsx";
+import { type Filters, useFilters } from "#ui/use-filters.ts";
+import { useLastPage } from "#ui/use-last-page.ts";
+import type { SellerProduct } from "../../contract/seller-product.ts";
+import { useCategories } from "../use-categories.ts";
+import { productColumns } from "./product-columns.tsx";
+import { ProductFilters } from "./product-filters.tsx";
+import { isDescending, sortOf, useSellerProducts } from "./use-seller-products.ts";
+
+const PER_PAGE = 50;
+
+/** All products with price and stock, to be searched, sorted, changed and deleted (specification, section 2). */
+export function ProductList() {
+  const filters = useFilters();
+  const list = useSellerProducts(filters, PER_PAGE);
+  const [toDelete, setToDelete] = useState<SellerProduct>();
+  const { value, failed, loading, reload } = list;
+  useLastPage(filters, { limit: PER_PAGE, total: loading || failed ? undefined : value?.total });
+  const sorting = {
+    // The order they were added in has no column.
+    others: [{ key: "newest", label: "newest" }],
+    by: sortOf(filters),
+    descending: isDescending(filters),
+    onSort: (sort: string, descending: boolean) => filters.set({ sort, order: descending ? "desc" : "asc" }),
+  };
+  return (
+    <>
+      <PageHeader title="Products">
+        <LinkButton to={sellerPages.addProduct} size="small">
+          Add product
+        </LinkButton>
+      </PageHeader>
+      <ProductFilters filters={filters} categories={useCategories()} />
+      {failed && <ErrorState title="The products could not be loaded" onRetry={reload} />}
+      {!value && !failed && <TableSkeleton label="Loading products…" />}
+      {value?.total === 0 && <NoProducts filters={filters} />}
+      {value && value.total > 0 && (
+        <>
+          <DataTable
+            caption="Products"
+            columns={productColumns(list.setStock, setToDelete)}
+            rows={value.products}
+            rowKey={({ _id }) => _id}
+            sorting={sorting}
+            stale={loading}
+            twoLines
+          />
+          <KeysetPager
+            filters={filters}
+            ids={value.products.map(({ _id }) => _id)}
+            skipped={value.skipped}
+            total={value.total}
+            beginning="First"
+          />
+        </>
+      )}
+      <ConfirmDialog
+        open={toDelete !== undefined}
+        onClose={() => setToDelete(undefined)}
+        title={`Delete ${toDelete?.name}?`}
+        action="Delete"
+        onConfirm={async () => toDelete && list.remove(toDelete)}
+      >
+        It leaves the shop at once. Orders that have it keep it. This can't be undone.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function NoProducts({ filters }: { filters: Filters }) {
+  return filters.any ? (
+    <EmptyState
+      picture={LookingGlass}
+      title="No product matches"
+      action={<Button onClick={filters.clear}>Show all products</Button>}
+    >
+      Try another name, category or stock.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      picture={EmptyShelves}
+      title="Nothing on the stall yet"
+      action={<LinkButton to={sellerPages.addProduct}>Add the first product</LinkButton>}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { MESSAGES } from "#kernel/texts/messages.ts";
+import { browserApi } from "#kernel/web/browser-api.ts";
+import { sellerCall, tellFailure, tellUndeleted } from "#modules/identity/web/seller-session.ts";
+import { useSellerData } from "#modules/identity/web/use-seller-data.ts";
+import { toast } from "#ui/toaster.tsx";
+import type { Filters } from "#ui/use-filters.ts";
+import type { SellerProduct } from "../../contract/seller-product.ts";
+
+const SORTS = ["shop", "newest", "name", "price", "category", "stock"] as const;
+
+const STOCKS = ["in", "out"] as const;
+
+/** What the list is sorted by, as the address says. */
+export function sortOf(filters: Filters): (typeof SORTS)[number] {
+  return SORTS.find((sort) => sort === filters.get("sort")) ?? "newest";
+}
+
+/** Newest first unless told; everything else from low to high. */
+export function isDescending(filters: Filters): boolean {
+  const order = filters.get("order");
+  return order === "" ? sortOf(filters) === "newest" : order === "desc";
+}
+
+/** One page of the products that match the filters. */
+export function useProductPage(filters: Filters, limit: number) {
+  const query = {
+    q: filters.get("q") || undefined,
+    category: filters.get("category") || undefined,
+    stock: STOCKS.find((stock) => stock === filters.get("stock")),
+    sort: sortOf(filters),
+    order: isDescending(filters) ? ("desc" as const) : ("asc" as const),
+    after: filters.get("after") || undefined,
+    before: filters.get("before") || undefined,
+    page: String(filters.page),
+    limit: String(limit),
+  };
+  const read = () => sellerCall(browserApi.api.product["seller-list"].$get({ query }));
+  return useSellerData(filters.key, read, MESSAGES.productsFailed);
+}
+
+/** As `useProductPage`, with what can be done to a product in the list. */
+export function useSellerProducts(filters: Filters, limit: number) {
+  const page = useProductPage(filters, limit);
+  const showStock = (id: string, inStock: boolean) =>
+    page.patch((value) => ({
+      ...value,
+      products: value.products.map((product) => (product._id === id ? { ...product, inStock } : product)),
+    }));
+
+  /** Shows it at once, and takes it back when it could not be saved. */
+  const setStock = async ({ _id: id }: SellerProduct, inStock: boolean) => {
+    showStock(id, inStock);
+    try {
+      await sellerCall(browserApi.api.product.stock.$post({ json: { id, inStock } }));
+    } catch (error) {
+      showStock(id, !inStock);
+      tellFailure(error, MESSAGES.updateFailed, MESSAGES.serverError);
+    }
+  };
+  const remove = async ({ _id: id, name }: SellerProduct) => {
+    try {
+      const { message } = await sellerCall(browserApi.api.product.delete.$post({ json: { id } }));
+      toast.success(message);
+      page.reload();
+    } catch (error) {
+      const isGone = tellUndeleted(error, name, MESSAGES.deletionFailed, MESSAGES.serverError);
+      if (isGone) page.reload();
+    }
+  };
+  return { ...page, setStock, remove };
+}

@@ -1,0 +1,62 @@
+import { readAmount, readPrice } from "#kernel/money/typed-amount.ts";
+import type { Rate, SellerProduct } from "../../contract/seller-product.ts";
+
+/** What was typed for one product: prices as text until they are saved, in rupees. */
+export type RateEdit = { price?: string; offerPrice?: string; inStock?: boolean };
+export type RateEdits = Readonly<Record<string, RateEdit>>;
+
+type Priced = Pick<SellerProduct, "_id" | "price" | "offerPrice" | "inStock">;
+
+/** What a row shows: what was typed, else what is saved. */
+export function shownRate({ price, offerPrice, inStock }: Priced, edit: RateEdit = {}) {
+  return {
+    price: edit.price ?? String(price),
+    offerPrice: edit.offerPrice ?? String(offerPrice),
+    inStock: edit.inStock ?? inStock,
+  };
+}
+
+/** Takes a change in; a product that is back at what is saved is no longer changed. */
+export function changeRate(edits: RateEdits, product: Priced, change: RateEdit): RateEdits {
+  const { [product._id]: before, ...others } = edits;
+  const shown = shownRate(product, { ...before, ...change });
+  const edit: RateEdit = {
+    ...(differs(shown.price, product.price) && { price: shown.price }),
+    ...(differs(shown.offerPrice, product.offerPrice) && { offerPrice: shown.offerPrice }),
+    ...(shown.inStock !== product.inStock && { inStock: shown.inStock }),
+  };
+  return Object.keys(edit).length === 0 ? others : { ...others, [product._id]: edit };
+}
+
+const differs = (typed: string, saved: number) => readAmount(typed) !== saved;
+
+type PriceField = "price" | "offerPrice";
+
+/** The fault of a row, and its field if that is known. */
+export type RateError = { field?: PriceField; message: string };
+export type RateErrors = Readonly<Record<string, RateError>>;
+
+const LABELS: Record<PriceField, string> = { price: "Price", offerPrice: "Offer price" };
+
+/** The rows as the call wants them, without those that hold something wrong: of these, what it is. */
+export function toRates(edits: RateEdits): { rates: Rate[]; errors: RateErrors } {
+  const rates: Rate[] = [];
+  const errors: Record<string, RateError> = {};
+  for (const [id, edit] of Object.entries(edits)) {
+    const rate: Rate = { id, ...(edit.inStock !== undefined && { inStock: edit.inStock }) };
+    for (const field of ["offerPrice", "price"] as const) {
+      const typed = edit[field];
+      if (typed === undefined) continue;
+      const read = readPrice(LABELS[field], typed);
+      if ("rupees" in read) rate[field] = read.rupees;
+      else errors[id] = { field, message: read.complaint };
+    }
+    if (!(id in errors)) rates.push(rate);
+  }
+  return { rates, errors };
+}
+
+/** The edits that are left to save after `sent` was: the wrong rows, and those typed meanwhile. */
+export function keepUnsaved(latest: RateEdits, sent: RateEdits, errors: RateErrors): RateEdits {
+  return Object.fromEntries(Object.entries(latest).filter(([id, edit]) => id in errors || edit !== sent[id]));
+}

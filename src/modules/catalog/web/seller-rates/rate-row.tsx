@@ -1,0 +1,133 @@
+import { type KeyboardEvent, useId } from "react";
+import { classNames } from "#ui/class-names.ts";
+import { Price } from "#ui/price.tsx";
+import { Switch } from "#ui/switch.tsx";
+import type { SellerProduct } from "../../contract/seller-product.ts";
+import { packText } from "../../rules/pack.ts";
+import { type RateEdit, type RateError, shownRate } from "./rate-edits.ts";
+
+interface RateRowProps {
+  product: SellerProduct;
+  edit: RateEdit | undefined;
+  error: RateError | undefined;
+  onChange: (edit: RateEdit) => void;
+}
+
+/** The columns of a row and of the heads above them. */
+export const RATE_COLUMNS = "md:grid-cols-[minmax(0,1fr)_8rem_8rem_8rem_8rem]";
+
+/** One product's rate. Tab goes on to the next field, Enter and the arrows to the same one of the next row. */
+export function RateRow({ product, edit, error, onChange }: RateRowProps) {
+  const { name } = product;
+  const shown = shownRate(product, edit);
+  const errorId = useId();
+  const field = (of: "price" | "offerPrice") => ({
+    value: shown[of],
+    error: error && (error.field ?? of) === of ? errorId : undefined,
+    onChange: (typed: string) => onChange({ [of]: typed }),
+  });
+  return (
+    <li
+      className={classNames(
+        "grid grid-cols-[1fr_1fr_auto] items-end gap-x-3 gap-y-1 border-b border-line py-2 md:items-center",
+        RATE_COLUMNS,
+        error ? "bg-blush" : edit && "bg-butter/50",
+      )}
+    >
+      <NameAndYesterday product={product} />
+      <RateInput column="price" label={`Price of ${name}`} head="Price" {...field("price")} />
+      <RateInput
+        column="offer"
+        label={`Offer price of ${name}`}
+        head="Offer price"
+        {...field("offerPrice")}
+      />
+      <Switch
+        label={`${name} in stock`}
+        on={shown.inStock}
+        onChange={(inStock) => onChange({ inStock })}
+        text={shown.inStock ? "In stock" : "Sold out"}
+      />
+      {error && (
+        <p id={errorId} className="col-span-full text-sm font-medium text-clay-deep">
+          {error.message}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function NameAndYesterday({ product: { name, quantity, unit, yesterday } }: { product: SellerProduct }) {
+  return (
+    <span className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-3 max-md:col-span-3 md:contents">
+      <span className="min-w-0 wrap-anywhere">
+        <span className="font-medium">{name}</span>{" "}
+        <span className="text-sm whitespace-nowrap text-ink-soft">{packText({ quantity, unit })}</span>
+      </span>
+      <span className="text-sm text-ink-soft">
+        {yesterday ? (
+          <>
+            <span className="md:sr-only">Yesterday </span>
+            <Price
+              rupees={yesterday.offerPrice}
+              was={yesterday.price}
+              className="[&>:first-child]:font-medium"
+            />
+          </>
+        ) : (
+          "New today"
+        )}
+      </span>
+    </span>
+  );
+}
+
+interface RateInputProps {
+  column: string;
+  label: string;
+  /** Its column's head, shown where there is none above it. */
+  head: string;
+  value: string;
+  /** The id of what says what is wrong with it. */
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+function RateInput({ column, label, head, value, error, onChange }: RateInputProps) {
+  return (
+    <span className="grid gap-0.5">
+      <span aria-hidden="true" className="text-sm text-ink-soft md:hidden">
+        {head}
+      </span>
+      <span className="relative block">
+        <span aria-hidden="true" className="absolute top-1/2 left-3 -translate-y-1/2 text-ink-soft">
+          ₹
+        </span>
+        <input
+          type="text"
+          inputMode="decimal"
+          aria-label={label}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error}
+          data-column={column}
+          value={value}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={walk}
+          className="min-h-11 w-full rounded-field border-[1.5px] border-line-strong bg-sheet pr-2 pl-7 tabular-nums aria-invalid:border-clay"
+        />
+      </span>
+    </span>
+  );
+}
+
+const STEPS: Record<string, number> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
+
+function walk(event: KeyboardEvent<HTMLInputElement>) {
+  const step = STEPS[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const { column } = event.currentTarget.dataset;
+  const inputs = [...document.querySelectorAll<HTMLInputElement>(`[data-column="${column}"]`)];
+  inputs[inputs.indexOf(event.currentTarget) + step]?.focus();
+}

@@ -1,0 +1,148 @@
+import { Undo2 } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { sellerPages } from "#kernel/paths.ts";
+import { Button } from "#ui/button.tsx";
+import { FilterBar } from "#ui/filter-bar.tsx";
+import { FilterSelect } from "#ui/filter-select.tsx";
+import { EmptyShelves } from "#ui/illustrations/empty-shelves.tsx";
+import { LookingGlass } from "#ui/illustrations/looking-glass.tsx";
+import { LeaveDialog } from "#ui/leave-dialog.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Pager } from "#ui/pager.tsx";
+import { EmptyState, ErrorState } from "#ui/states.tsx";
+import { TableSkeleton } from "#ui/table-skeleton.tsx";
+import { type Filters, useFilters } from "#ui/use-filters.ts";
+import { useLastPage } from "#ui/use-last-page.ts";
+import { useCategories } from "../use-categories.ts";
+import { RATE_COLUMNS, RateRow } from "./rate-row.tsx";
+import { RATES_PER_PAGE, useRates } from "./use-rates.ts";
+
+/** Prices and stock of many products on one screen: type, tab, save all, undo. */
+export function SellerRates() {
+  const filters = useFilters();
+  const rates = useRates(filters);
+  const { value, failed, loading, reload } = rates;
+  useLastPage(filters, { limit: RATES_PER_PAGE, total: loading || failed ? undefined : value?.total });
+  const form = useRef<HTMLFormElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each saving leads to what it left to correct.
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [rates.attempt]);
+  return (
+    <form
+      ref={form}
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (rates.count > 0) rates.save();
+      }}
+    >
+      <PageHeader title="Tonight's rates" />
+      <WhichProducts filters={filters} />
+      <SaveBar rates={rates} />
+      <LeaveDialog unsaved={rates.count > 0} />
+      {failed && <ErrorState title="The products could not be loaded" onRetry={reload} />}
+      {!value && !failed && <TableSkeleton label="Loading products…" />}
+      {value?.total === 0 && <NoProducts filters={filters} />}
+      {value && value.total > 0 && (
+        <>
+          <ColumnHeads />
+          <ul>
+            {value.products.map((product) => (
+              <RateRow
+                key={product._id}
+                product={product}
+                edit={rates.edits[product._id]}
+                error={rates.errors[product._id]}
+                onChange={(edit) => rates.change(product, edit)}
+              />
+            ))}
+          </ul>
+          <Pager page={filters.page} limit={RATES_PER_PAGE} total={value.total} onPage={filters.setPage} />
+        </>
+      )}
+    </form>
+  );
+}
+
+function WhichProducts({ filters }: { filters: Filters }) {
+  const categories = useCategories();
+  return (
+    <FilterBar filters={filters} search="Search products" className="mb-3">
+      <FilterSelect filters={filters} name="category" label="Category" className="sm:w-56">
+        <option value="">All categories</option>
+        {categories?.map(({ _id, path, name }) => (
+          <option key={_id} value={path}>
+            {name}
+          </option>
+        ))}
+      </FilterSelect>
+    </FilterBar>
+  );
+}
+
+function NoProducts({ filters }: { filters: Filters }) {
+  return filters.any ? (
+    <EmptyState
+      picture={LookingGlass}
+      title="No product matches"
+      action={<Button onClick={filters.clear}>Show all products</Button>}
+    />
+  ) : (
+    <EmptyState
+      picture={EmptyShelves}
+      title="Nothing on the stall yet"
+      action={<LinkButton to={sellerPages.addProduct}>Add the first product</LinkButton>}
+    />
+  );
+}
+
+function ColumnHeads() {
+  return (
+    <div
+      aria-hidden="true"
+      className={`grid gap-3 border-b border-line-strong py-2 text-sm font-semibold max-md:hidden ${RATE_COLUMNS}`}
+    >
+      <span>Product</span>
+      <span>Yesterday</span>
+      <span>Price</span>
+      <span>Offer price</span>
+      <span>Stock</span>
+    </div>
+  );
+}
+
+function SaveBar({ rates }: { rates: ReturnType<typeof useRates> }) {
+  const { count, busy, undo, discard } = rates;
+  const wrong = Object.keys(rates.errors).length;
+  return (
+    <div className="sticky top-16 z-10 flex min-h-14 flex-wrap items-center gap-2 border-b border-line bg-paper py-1.5">
+      <p role="status" className="min-w-28 flex-1 text-sm text-ink-soft">
+        {count === 0 ? "Type, then Tab or Enter" : `${count} changed, not saved yet`}
+        {wrong > 0 && `; ${wrong} to correct`}
+      </p>
+      {count === 0 && undo && (
+        <Button variant="secondary" size="small" onClick={undo} busy={busy}>
+          <Undo2 aria-hidden="true" className="size-4" />
+          Undo
+        </Button>
+      )}
+      {count > 0 && (
+        <Button variant="quiet" size="small" onClick={discard}>
+          Discard
+        </Button>
+      )}
+      {/* Not disabled: it would drop the focus of whoever has just saved, and Undo stands beside it. */}
+      <Button
+        type="submit"
+        size="small"
+        busy={busy && count > 0}
+        aria-disabled={count === 0}
+        className={count === 0 ? "opacity-60" : undefined}
+      >
+        Save all
+      </Button>
+    </div>
+  );
+}

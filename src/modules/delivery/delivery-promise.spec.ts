@@ -1,0 +1,30 @@
+import { expect, productAddress, putIntoCart, test } from "#tests/e2e/support/test.ts";
+
+test("the day of delivery is the same wherever it stands, and moves on at the store's midnight", async ({
+  page,
+  seller,
+}) => {
+  const [fruit, jar] = [await seller.addProduct({ category: "fruits" }), await seller.addProduct()];
+  const broken: string[] = [];
+  page.on("pageerror", ({ message }) => broken.push(message));
+  // The page is made on the server's day and comes to life on another.
+  await page.clock.install({ time: new Date("2026-11-27T23:59:40+05:30") });
+  const main = page.getByRole("main");
+
+  await putIntoCart(page, jar, fruit);
+  await expect(main.getByText("Delivery on Sun 29 Nov").first()).toBeVisible();
+  await page.goto(productAddress(jar));
+  await expect(main.getByText("Delivery on Sat 28 Nov").first()).toBeVisible();
+  await page.goto(`/products?q=${encodeURIComponent(jar.name)}`);
+  const card = page.getByTestId("product-card");
+  await expect(card.getByText("Delivery on Sat 28 Nov")).toBeVisible();
+  await page.clock.runFor(60_000);
+  await expect(card.getByText("Delivery on Sun 29 Nov")).toBeVisible();
+
+  await page.clock.setSystemTime(new Date("2026-11-24T10:00:00+05:30"));
+  await page.goto("/cart");
+  // Over the lines, and once more over the button that orders.
+  await expect(main.getByText("Delivery on Sun 29 Nov")).toHaveCount(2);
+  await expect(main.getByText("The rest of your order comes with the fresh produce.")).toBeVisible();
+  expect(broken).toEqual([]);
+});

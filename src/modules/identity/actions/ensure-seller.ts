@@ -1,0 +1,57 @@
+import { randomBytes } from "node:crypto";
+import { eq, ne, sql } from "drizzle-orm";
+import type { Db, Tx } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { sellers, sessions } from "../tables.ts";
+import { hashPassword, passwordMatches } from "./password.ts";
+
+const DEFAULT_EMAIL = "seller@santhe.local";
+
+/** `password` is there only when it was made just now: it can be shown this once. */
+export type SellerLogin = { email: string; password?: string };
+
+/**
+ * Makes sure that there is a seller at start. A configured e-mail and password are put in force, and whoever logged in
+ * with another e-mail until now is out; without them the first start makes a seller with a random password, and later
+ * starts leave it alone.
+ */
+export async function ensureSeller(
+  db: Db,
+  configured: { email?: string; password?: string },
+): Promise<SellerLogin> {
+  return transact(db, async (tx) => {
+    // Two processes that start at once would otherwise both make the first seller.
+    await tx.execute(sql`lock table ${sellers} in share row exclusive mode`);
+    const [first] = await tx.select().from(sellers).orderBy(sellers.createdAt).limit(1);
+    const email = (configured.email ?? first?.email ?? DEFAULT_EMAIL).toLowerCase();
+    if (configured.email) await tx.delete(sellers).where(ne(sql`lower(${sellers.email})`, email));
+    if (configured.password) {
+      await putInForce(tx, email, configured.password);
+      return { email };
+    }
+    const [existing] = await tx
+      .select()
+      .from(sellers)
+      .where(eq(sql`lower(${sellers.email})`, email));
+    if (existing) return { email };
+    const password = randomBytes(12).toString("base64url");
+    await tx.insert(sellers).values({ email, passwordHash: await hashPassword(password) });
+    return { email, password };
+  });
+}
+
+async function putInForce(tx: Tx, email: string, password: string): Promise<void> {
+  const [existing] = await tx
+    .select()
+    .from(sellers)
+    .where(eq(sql`lower(${sellers.email})`, email));
+  if (existing && (await passwordMatches(existing.passwordHash, password))) return;
+  const passwordHash = await hashPassword(password);
+  if (!existing) {
+    await tx.insert(sellers).values({ email, passwordHash });
+    return;
+  }
+  await tx.update(sellers).set({ passwordHash }).where(eq(sellers.id, existing.id));
+  // Whoever knew the old password is logged out.
+  await tx.delete(sessions).where(eq(sessions.sellerId, existing.id));
+}

@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import type { Connection } from "#kernel/db/connect.ts";
+import { sellers, sessions, shoppers } from "../tables.ts";
+
+/** How long a login lasts, in days. The seller's is shorter: it opens more. */
+export const SESSION_DAYS = { shopper: 60, seller: 14 } as const;
+
+export type SessionOwner = { kind: "shopper" | "seller"; id: string };
+export type Account = { id: string; name: string; email: string };
+export type SellerAccount = { id: string; email: string };
+
+const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
+
+/** Opens a session and returns its token, which is nowhere else; also clears away what has expired. */
+export async function openSession(db: Connection, owner: SessionOwner): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
+  await db.insert(sessions).values({
+    tokenHash: hashToken(token),
+    ...(owner.kind === "shopper" ? { shopperId: owner.id } : { sellerId: owner.id }),
+    expiresAt: sql`now() + make_interval(days => ${SESSION_DAYS[owner.kind]})`,
+  });
+  return token;
+}
+
+/** Ends a session; one that has ended already stays ended. */
+export async function closeSession(db: Connection, token: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
+}
+
+const alive = (token: string) =>
+  and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, sql`now()`));
+
+/** Whose session it is: the shopper, unless it has ended or is a seller's. */
+export async function findSessionShopper(db: Connection, token: string): Promise<Account | undefined> {
+  const [shopper] = await db
+    .select({ id: shoppers.id, name: shoppers.name, email: shoppers.email })
+    .from(sessions)
+    .innerJoin(shoppers, eq(shoppers.id, sessions.shopperId))
+    .where(alive(token));
+  return shopper;
+}
+
+/** As `findSessionShopper`, for the seller. */
+export async function findSessionSeller(db: Connection, token: string): Promise<SellerAccount | undefined> {
+  const [seller] = await db
+    .select({ id: sellers.id, email: sellers.email })
+    .from(sessions)
+    .innerJoin(sellers, eq(sellers.id, sessions.sellerId))
+    .where(alive(token));
+  return seller;
+}

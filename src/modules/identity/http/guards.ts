@@ -1,0 +1,54 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { AppError } from "#kernel/errors/app-error.ts";
+import type { AppEnv, Deps, SellerEnv, ShopperEnv } from "#kernel/http/app-env.ts";
+import { findSessionSeller, findSessionShopper } from "../actions/session.ts";
+import { clearSession, sessionToken } from "./session-cookies.ts";
+
+async function currentShopper(c: Context, { db }: Deps) {
+  const token = sessionToken(c, "shopper");
+  return token ? findSessionShopper(db, token) : undefined;
+}
+
+async function currentSeller(c: Context, { db }: Deps) {
+  const token = sessionToken(c, "seller");
+  return token ? findSessionSeller(db, token) : undefined;
+}
+
+// A guard that refuses also takes away the cookies of a session that has ended, so that the browser stops asking.
+
+/** Lets a logged-in shopper pass; anybody else: `UNAUTHENTICATED`, with what the call wants said. */
+export function requireShopper(message = "Please login to continue") {
+  return createMiddleware<ShopperEnv>(async (c, next) => {
+    const shopper = await currentShopper(c, c.var.deps);
+    if (!shopper) {
+      clearSession(c, "shopper");
+      throw new AppError("UNAUTHENTICATED", message);
+    }
+    c.set("shopper", shopper);
+    await next();
+  });
+}
+
+/** Lets the seller pass. A shopper: `FORBIDDEN`; nobody: `UNAUTHENTICATED`. */
+export const requireSeller = createMiddleware<SellerEnv>(async (c, next) => {
+  const seller = await currentSeller(c, c.var.deps);
+  if (!seller) {
+    clearSession(c, "seller");
+    if (await currentShopper(c, c.var.deps)) throw new AppError("FORBIDDEN", "Only the seller may do this");
+    throw new AppError("UNAUTHENTICATED", "Please login as the seller");
+  }
+  c.set("seller", seller);
+  await next();
+});
+
+export type NoticedEnv = {
+  Bindings: AppEnv["Bindings"];
+  Variables: AppEnv["Variables"] & { isSeller: boolean };
+};
+
+/** Lets everybody pass and says whether it is the seller. */
+export const noticeSeller = createMiddleware<NoticedEnv>(async (c, next) => {
+  c.set("isSeller", (await currentSeller(c, c.var.deps)) !== undefined);
+  await next();
+});

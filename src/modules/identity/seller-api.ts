@@ -1,0 +1,58 @@
+import { createRoute } from "@hono/zod-openapi";
+import { doneSchema, successSchema } from "#kernel/contract/envelope.ts";
+import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { loginSeller } from "./actions/login-seller.ts";
+import { closeSession } from "./actions/session.ts";
+import { sellerLoginSchema } from "./contract.ts";
+import { limitFailures } from "./http/login-limits.ts";
+import { forEveryone, forSeller } from "./http/roles.ts";
+import { clearSession, sessionToken, setSession } from "./http/session-cookies.ts";
+
+const login = createRoute({
+  method: "post",
+  path: "/login",
+  tags: ["Seller"],
+  summary: "Log in as the seller",
+  ...forEveryone,
+  request: { body: jsonBody(sellerLoginSchema) },
+  responses: answers(doneSchema, "Logged in"),
+});
+
+const isAuth = createRoute({
+  method: "get",
+  path: "/is-auth",
+  tags: ["Seller"],
+  summary: "Whether the seller is logged in",
+  ...forSeller,
+  responses: answers(successSchema({}), "The seller is logged in"),
+});
+
+const logout = createRoute({
+  method: "get",
+  path: "/logout",
+  tags: ["Seller"],
+  summary: "Log the seller out",
+  ...forEveryone,
+  responses: answers(doneSchema, "Logged out, also when nobody was logged in"),
+});
+
+export const sellerApi = newApi<AppEnv>()
+  .openapi(login, async (c) => {
+    const { db, limits } = c.var.deps;
+    const input = c.req.valid("json");
+    // Without a blank before the e-mail: whoever deletes a shopper's account of that e-mail takes no count along.
+    const who = { address: c.var.clientAddress, email: `seller:${input.email}` };
+    const token = await limitFailures(limits, who, () => loginSeller(db, input));
+    const old = sessionToken(c, "seller");
+    if (old) await closeSession(db, old);
+    setSession(c, "seller", token);
+    return c.json({ success: true as const, message: "Logged in" }, 200);
+  })
+  .openapi(isAuth, (c) => c.json({ success: true as const }, 200))
+  .openapi(logout, async (c) => {
+    const token = sessionToken(c, "seller");
+    if (token) await closeSession(c.var.deps.db, token);
+    clearSession(c, "seller");
+    return c.json({ success: true as const, message: "Logged out" }, 200);
+  });

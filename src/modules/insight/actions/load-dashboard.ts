@@ -1,0 +1,37 @@
+import type { Connection } from "#kernel/db/connect.ts";
+import { storeDay } from "#kernel/time/store-time.ts";
+import { countWaiting } from "#modules/rating/actions/list-reviews.ts";
+import type { Dashboard } from "../contract.ts";
+import { bestProducts } from "./best-products.ts";
+import { daySums } from "./day-sums.ts";
+import { soldOut } from "./sold-out.ts";
+import { waitingOrders } from "./waiting-orders.ts";
+
+const DEFAULT_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What the seller looks at in the morning: the last `days` days at the store up to today, and what waits now. */
+export async function loadDashboard(
+  db: Connection,
+  { days = DEFAULT_DAYS, now }: { days?: number; now: Date },
+): Promise<Dashboard> {
+  // The store's time zone has no summer time, so its days are all of one length.
+  const span = { from: storeDay(new Date(now.getTime() - (days - 1) * DAY_MS)), to: storeDay(now) };
+  const [sums, best, sold, { waiting, delivered }, reportedComments] = await Promise.all([
+    daySums(db, span),
+    bestProducts(db, span),
+    soldOut(db),
+    waitingOrders(db),
+    countWaiting(db),
+  ]);
+  return {
+    ...span,
+    days: sums,
+    bestProducts: best,
+    newShoppers: sums.reduce((total, day) => total + day.newShoppers, 0),
+    soldOut: sold,
+    waiting,
+    delivered,
+    reportedComments,
+  };
+}

@@ -1,0 +1,40 @@
+import { asc, count, eq, inArray, sql } from "drizzle-orm";
+import type { Connection } from "#kernel/db/connect.ts";
+import { toRupees } from "#kernel/money/money.ts";
+import type { OrderStatus } from "#modules/order/rules/order-status.ts";
+import { OWED_AT_DOOR, orders } from "#modules/order/tables.ts";
+import type { Dashboard } from "../contract.ts";
+
+const SHOWN = 10;
+
+/** The orders that somebody still waits for, those that wait longest first; and how many have arrived. */
+export async function waitingOrders(db: Connection): Promise<Pick<Dashboard, "waiting" | "delivered">> {
+  const [rows, counts] = await Promise.all([
+    db.select().from(orders).where(eq(orders.status, "Pending")).orderBy(asc(orders.createdAt)).limit(SHOWN),
+    db
+      .select({
+        status: orders.status,
+        total: count(),
+        unpaidPaise: sql<number>`coalesce(sum(${orders.totalPaise}) filter (where ${OWED_AT_DOOR}), 0)::float8`,
+      })
+      .from(orders)
+      .where(inArray(orders.status, ["Pending", "Out for Delivery", "Delivered"]))
+      .groupBy(orders.status),
+  ]);
+  const of = (status: OrderStatus) => counts.find((row) => row.status === status);
+  const waiting = {
+    pending: of("Pending")?.total ?? 0,
+    outForDelivery: of("Out for Delivery")?.total ?? 0,
+    cash: toRupees(of("Out for Delivery")?.unpaidPaise ?? 0),
+    oldest: rows.map(({ id, invoiceNumber, address, totalPaise, status, createdAt }) => ({
+      _id: id,
+      invoiceNumber,
+      name: `${address.firstName} ${address.lastName}`,
+      phone: address.phone,
+      amount: toRupees(totalPaise),
+      status,
+      createdAt: createdAt.toISOString(),
+    })),
+  };
+  return { waiting, delivered: of("Delivered")?.total ?? 0 };
+}

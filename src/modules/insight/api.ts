@@ -1,0 +1,22 @@
+import { createRoute } from "@hono/zod-openapi";
+import { answers, newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { forSeller } from "#modules/identity/http/roles.ts";
+import { loadDashboard } from "./actions/load-dashboard.ts";
+import { dashboardAnswerSchema, dashboardQuerySchema } from "./contract.ts";
+
+const dashboard = createRoute({
+  method: "get",
+  path: "/",
+  tags: ["Dashboard"],
+  summary: "The seller's morning view: takings, best products, what is sold out and who waits",
+  ...forSeller,
+  request: { query: dashboardQuerySchema },
+  responses: answers(dashboardAnswerSchema, "The view, days being the store's"),
+});
+
+export const dashboardApi = newApi<AppEnv>().openapi(dashboard, async (c) => {
+  const { db, now } = c.var.deps;
+  const view = await loadDashboard(db, { ...c.req.valid("query"), now: now() });
+  return c.json({ success: true as const, dashboard: view }, 200);
+});

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { successSchema } from "#kernel/contract/envelope.ts";
+import { momentSchema } from "#kernel/contract/fields.ts";
+import { wholeNumber } from "#kernel/contract/paging.ts";
+import { ORDER_STATUSES } from "#modules/order/rules/order-status.ts";
+
+export const dashboardQuerySchema = z.object({
+  days: wholeNumber("Days", 366)
+    .optional()
+    .describe("How many days back, today being one of them; 30 unless told"),
+});
+
+/** A calendar day at the store. Sums in rupees, cancelled orders left out. */
+const daySumsSchema = z
+  .object({
+    day: z.string(),
+    orders: z.int(),
+    cancelled: z.int(),
+    takings: z.number().describe("What was ordered"),
+    paid: z.number().describe("What of it was paid"),
+    newShoppers: z.int(),
+  })
+  .meta({ id: "DashboardDay" });
+
+const bestProductSchema = z
+  .object({
+    productId: z.string().nullable(),
+    name: z.string(),
+    packs: z.int(),
+    orders: z.int(),
+    amount: z.number(),
+  })
+  .meta({ id: "BestProduct" });
+
+const soldOutSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  category: z.string(),
+  image: z.string().nullable(),
+});
+
+const waitingSchema = z
+  .object({
+    _id: z.string(),
+    invoiceNumber: z.string(),
+    name: z.string(),
+    phone: z.string(),
+    amount: z.number(),
+    status: z.enum(ORDER_STATUSES),
+    createdAt: momentSchema,
+  })
+  .meta({ id: "WaitingOrder" });
+
+/** The seller's morning view. Every day asked for is there, also one on which nothing happened. */
+export const dashboardSchema = z
+  .object({
+    from: z.string(),
+    to: z.string(),
+    days: z.array(daySumsSchema),
+    bestProducts: z.array(bestProductSchema).describe("At most 10, by amount"),
+    newShoppers: z.int(),
+    soldOut: z.object({ total: z.int(), products: z.array(soldOutSchema) }).describe("At most 50"),
+    waiting: z
+      .object({
+        pending: z.int(),
+        outForDelivery: z.int(),
+        cash: z.number().describe("What those Out for Delivery still have to pay at the door"),
+        oldest: z.array(waitingSchema),
+      })
+      .describe("The Pending orders that wait longest, at most 10"),
+    delivered: z.int().describe("Orders that are Delivered, of all times"),
+    reportedComments: z.int().describe("Comments that wait for the seller's decision"),
+  })
+  .meta({ id: "Dashboard" });
+
+export type Dashboard = z.infer<typeof dashboardSchema>;
+
+export const dashboardAnswerSchema = successSchema({ dashboard: dashboardSchema });

@@ -1,0 +1,86 @@
+import { formatShortDay } from "#kernel/time/store-time.ts";
+import type { Day, DayPlotProps, Measures } from "./day-plot.tsx";
+import { niceTop } from "./nice-top.ts";
+
+const WIDTH = 640;
+const HEIGHT = 250;
+// Room for the dates, which stand clear of the lowest amount at the largest letters.
+const BOTTOM = 46;
+const TOP = 14;
+// In units of the drawing: the widest that a sign of a label gets.
+const SIGN = 14;
+// In units of the drawing too, which grows with the room it has: the words in it stay as large as those around it.
+const LABEL = "fill-ink-soft text-[25px] @sm:text-[20px] @lg:text-[16px] @2xl:text-[13px] @4xl:text-[11px]";
+
+/** A bar for every day; a second measure is drawn over the first, as a part of it. */
+export function DayBars({ title, days, measures, format }: DayPlotProps) {
+  const top = niceTop(Math.max(...days.map(measures[0].of), 0));
+  const ticks = [0, top / 2, top].map((value) => ({ value, label: format(value) }));
+  const left = 8 + SIGN * Math.max(...ticks.map(({ label }) => label.length));
+  const step = (WIDTH - left) / days.length;
+  const y = (value: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / top);
+  // As many dates as have room.
+  const every = Math.ceil(days.length / 4);
+  const isDated = (index: number) => (days.length - 1 - index) % every === 0;
+  return (
+    <div className="@container">
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={`${title} for each of ${days.length} days; the table beside it has the numbers`}
+        className="h-auto w-full"
+      >
+        {ticks.map(({ value, label }) => (
+          <g key={value}>
+            <line x1={left} x2={WIDTH} y1={y(value)} y2={y(value)} className="stroke-line" />
+            <text x={left - 8} y={y(value)} textAnchor="end" dominantBaseline="middle" className={LABEL}>
+              {label}
+            </text>
+          </g>
+        ))}
+        {days.map((day, index) => (
+          <g key={day.day}>
+            <DayBar x={left + index * step} {...{ step, y, day, measures, format }} />
+            {isDated(index) && (
+              <text
+                x={left + (index + 0.5) * step}
+                y={HEIGHT - 6}
+                textAnchor={index === days.length - 1 && every > 1 ? "end" : "middle"}
+                className={LABEL}
+              >
+                {formatShortDay(day.day).split(" ").slice(1).join(" ")}
+              </text>
+            )}
+          </g>
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+interface DayBarProps {
+  x: number;
+  step: number;
+  y: (value: number) => number;
+  day: Day;
+  measures: Measures;
+  format: (value: number) => string;
+}
+
+function DayBar({ x, step, y, day, measures: [whole, part], format }: DayBarProps) {
+  const bar = (value: number) => ({
+    x: x + step * 0.14,
+    width: step * 0.72,
+    y: y(value),
+    height: y(0) - y(value),
+    rx: Math.min(4, step * 0.2),
+  });
+  const said = [whole, part].flatMap((one) => (one ? `${one.label} ${format(one.of(day))}` : []));
+  return (
+    <g>
+      <title>{`${formatShortDay(day.day)}: ${said.join(", ")}`}</title>
+      <rect {...bar(whole.of(day))} className="fill-leaf" />
+      {part && <rect {...bar(part.of(day))} className="fill-turmeric" />}
+    </g>
+  );
+}

@@ -1,0 +1,65 @@
+import { Link } from "react-router";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { pathTo, sellerPages } from "#kernel/paths.ts";
+import type { Dashboard } from "../contract.ts";
+
+const COUNT = new Intl.NumberFormat("en-IN");
+const orders = (count: number) => `${COUNT.format(count)} ${count === 1 ? "order" : "orders"}`;
+
+/** What the seller wants to know first, each figure the way to what it counts. */
+export function Figures({ dashboard: { waiting, delivered, soldOut } }: { dashboard: Dashboard }) {
+  const { pending, outForDelivery, cash } = waiting;
+  return (
+    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <Figure
+        to={pathTo(sellerPages.orders, {}, { status: "Pending" })}
+        label="To pack"
+        value={COUNT.format(pending)}
+        note="pending orders"
+      />
+      <Figure
+        to={pathTo(sellerPages.orders, {}, { status: "Out for Delivery" })}
+        label="Cash to collect"
+        value={formatPaise(toPaise(cash))}
+        note={`${orders(outForDelivery)} on the way`}
+      />
+      <Figure
+        to={pathTo(sellerPages.orders, {}, { status: "Delivered" })}
+        label="Delivered"
+        value={COUNT.format(delivered)}
+        note="orders in all"
+      />
+      <Figure
+        to={pathTo(sellerPages.products, {}, { stock: "out" })}
+        label="Sold out"
+        value={COUNT.format(soldOut.total)}
+        note="products"
+      />
+    </ul>
+  );
+}
+
+interface FigureProps {
+  to: string;
+  label: string;
+  value: string;
+  /** What is counted. */
+  note: string;
+}
+
+function Figure({ to, label, value, note }: FigureProps) {
+  return (
+    <li className="min-w-0">
+      <Link
+        to={to}
+        className="grid h-full rounded-tile border border-line bg-sheet px-4 py-3 wrap-anywhere hover:border-leaf"
+      >
+        <span className="text-sm font-semibold">{label}</span>
+        <span className="font-display text-2xl font-semibold text-leaf tabular-nums lg:text-3xl">
+          {value}
+        </span>
+        <span className="text-sm text-ink-soft">{note}</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { MESSAGES } from "#kernel/texts/messages.ts";
+import { browserApi } from "#kernel/web/browser-api.ts";
+import { sellerCall } from "#modules/identity/web/seller-session.ts";
+import { useSellerData } from "#modules/identity/web/use-seller-data.ts";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Select } from "#ui/select.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { ErrorState } from "#ui/states.tsx";
+import { useFilters } from "#ui/use-filters.ts";
+import { BestProducts } from "./best-products.tsx";
+import { DayPlot, type Measures } from "./day-plot.tsx";
+import { Figures } from "./figures.tsx";
+import { ReportedComments, SoldOut, WaitingOrders } from "./to-do-lists.tsx";
+
+const SPANS = ["7", "14", "30", "90"];
+const TAKINGS: Measures = [
+  { label: "Ordered", of: ({ takings }) => takings },
+  { label: "Paid", of: ({ paid }) => paid },
+];
+const ORDERS: Measures = [{ label: "Orders", of: ({ orders }) => orders }];
+const NEW_SHOPPERS: Measures = [{ label: "New shoppers", of: ({ newShoppers }) => newShoppers }];
+const rupees = (amount: number) => formatPaise(toPaise(amount));
+
+/** The morning's look at the shop: what waits, what sells, what is missing. */
+export function SellerDashboard() {
+  const filters = useFilters();
+  const days = SPANS.find((span) => span === filters.get("days")) ?? "14";
+  const read = () => sellerCall(browserApi.api.dashboard.$get({ query: { days } }));
+  const { value, failed, reload } = useSellerData(days, read, MESSAGES.dashboardFailed);
+  const dashboard = value?.dashboard;
+  return (
+    <>
+      <PageHeader title="Dashboard">
+        <Select
+          label="Days to look back"
+          hideLabel
+          value={days}
+          onChange={(event) => filters.set({ days: event.target.value })}
+          className="w-40"
+        >
+          {SPANS.map((span) => (
+            <option key={span} value={span}>
+              {span} days
+            </option>
+          ))}
+        </Select>
+      </PageHeader>
+      {failed && <ErrorState title="The dashboard could not be loaded" onRetry={reload} />}
+      {!dashboard && !failed && <DashboardSkeleton />}
+      {dashboard && (
+        <div className="grid gap-4">
+          <Figures dashboard={dashboard} />
+          <ReportedComments count={dashboard.reportedComments} />
+          <DayPlot title="Takings" days={dashboard.days} measures={TAKINGS} format={rupees} />
+          <DayPlot title="Orders" days={dashboard.days} measures={ORDERS} format={String} />
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            <WaitingOrders waiting={dashboard.waiting} />
+            <SoldOut soldOut={dashboard.soldOut} />
+          </div>
+          <BestProducts products={dashboard.bestProducts} />
+          <DayPlot title="New shoppers" days={dashboard.days} measures={NEW_SHOPPERS} format={String} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function DashboardSkeleton() {
+  return (
+    <Loading label="Loading the dashboard…">
+      <div className="grid gap-4">
+        <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+          {["a", "b", "c", "d"].map((key) => (
+            <Skeleton key={key} className="h-26" />
+          ))}
+        </div>
+        <Skeleton className="h-72" />
+        <Skeleton className="h-72" />
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,92 @@
+import { Link } from "react-router";
+import { pathTo, sellerPages } from "#kernel/paths.ts";
+import { formatClock, formatDate } from "#kernel/time/store-time.ts";
+import { Picture } from "#ui/picture.tsx";
+import { Price } from "#ui/price.tsx";
+import { tileTint } from "#ui/tile-tint.ts";
+import type { Dashboard } from "../contract.ts";
+import { Card } from "./card.tsx";
+
+const MORE = "inline-flex min-h-11 items-center font-semibold text-leaf underline-offset-4 hover:underline";
+
+/** The orders that wait, the oldest first. */
+export function WaitingOrders({ waiting }: { waiting: Dashboard["waiting"] }) {
+  const { pending, outForDelivery, oldest } = waiting;
+  return (
+    <Card
+      title="Orders waiting"
+      aside={<span className="text-lg font-semibold tabular-nums">{pending}</span>}
+    >
+      {pending === 0 && <p className="text-ink-soft">No order is pending. Well done!</p>}
+      <ul>
+        {oldest.slice(0, 5).map(({ _id, invoiceNumber, name, amount, createdAt }) => (
+          <li key={_id} className="border-b border-line">
+            <Link
+              to={pathTo(sellerPages.orders, {}, { q: invoiceNumber })}
+              className="flex min-h-11 items-center gap-3 hover:text-leaf"
+            >
+              <span className="min-w-0 grow truncate">{name}</span>
+              <time dateTime={createdAt} className="shrink-0 text-sm text-ink-soft tabular-nums">
+                {formatDate(new Date(createdAt)).slice(0, 5)} {formatClock(new Date(createdAt))}
+              </time>
+              <Price rupees={amount} className="min-w-16 shrink-0 justify-end" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap gap-x-5">
+        <Link to={pathTo(sellerPages.orders, {}, { status: "Pending" })} className={MORE}>
+          {pending} pending
+        </Link>
+        <Link to={pathTo(sellerPages.orders, {}, { status: "Out for Delivery" })} className={MORE}>
+          {outForDelivery} out for delivery
+        </Link>
+      </p>
+    </Card>
+  );
+}
+
+/** What shoppers can't buy at the moment. */
+export function SoldOut({ soldOut: { total, products } }: { soldOut: Dashboard["soldOut"] }) {
+  return (
+    <Card title="Sold out" aside={<span className="text-lg font-semibold tabular-nums">{total}</span>}>
+      {total === 0 && <p className="text-ink-soft">Everything is in stock.</p>}
+      <ul>
+        {products.slice(0, 5).map(({ _id, name, image }) => (
+          <li key={_id} className="border-b border-line">
+            <Link
+              to={pathTo(sellerPages.editProduct, { id: _id })}
+              className="flex min-h-11 items-center gap-3 hover:text-leaf"
+            >
+              <span
+                className="size-9 shrink-0 overflow-hidden rounded-field"
+                style={{ background: tileTint(name) }}
+              >
+                <Picture url={image ?? undefined} alt="" initialOf={name} sizes="36px" />
+              </span>
+              <span className="min-w-0 wrap-anywhere">{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {total > 0 && (
+        <Link to={pathTo(sellerPages.products, {}, { stock: "out" })} className={MORE}>
+          See all {total}
+        </Link>
+      )}
+    </Card>
+  );
+}
+
+/** The way to what shoppers reported; nothing while nothing waits. */
+export function ReportedComments({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Link
+      to={sellerPages.comments}
+      className="flex min-h-11 items-center rounded-field bg-butter px-4 font-semibold underline-offset-4 hover:underline"
+    >
+      {count} reported {count === 1 ? "comment" : "comments"} to decide
+    </Link>
+  );
+}

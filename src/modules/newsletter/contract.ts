@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { successSchema } from "#kernel/contract/envelope.ts";
+import { emailSchema, momentSchema } from "#kernel/contract/fields.ts";
+import { hasWholePaise } from "#kernel/money/money.ts";
+import { t as sellerTexts } from "#modules/newsletter/seller-texts.ts";
+import { t } from "#modules/newsletter/server-texts.ts";
+import { t as shopperTexts } from "#modules/newsletter/texts.ts";
+
+const MAX_EMAIL_LENGTH = 254;
+const enterEmail = { error: () => shopperTexts("enterEmail") };
+const allFieldsRequired = { error: () => sellerTexts("allFieldsRequired") };
+
+/** What the sign-up on the home page sends (specification, section 5). */
+export const subscribeSchema = z.object({
+  email: z
+    .string(enterEmail)
+    .trim()
+    .min(1, enterEmail)
+    .max(MAX_EMAIL_LENGTH, { error: () => t("emailTooLong", { max: MAX_EMAIL_LENGTH }) })
+    .pipe(emailSchema),
+});
+
+const subscriberSchema = z
+  .object({ _id: z.string(), email: z.string(), createdAt: momentSchema })
+  .meta({ id: "Subscriber" });
+
+export type Subscriber = z.infer<typeof subscriberSchema>;
+
+/** A bare list, as specified; the newest first. */
+export const subscribersSchema = z.array(subscriberSchema);
+
+const MAX_OFFER_LENGTH = 2000;
+
+/** A form's field arrives as text, an empty one as the empty text. People write `15%` and `15 %` too. */
+const percentSchema = z.preprocess(
+  (value) => (typeof value === "string" && value.trim() !== "" ? Number(value.replace(/%\s*$/, "")) : value),
+  z
+    .number({
+      error: ({ input }) =>
+        input === undefined || input === null || input === ""
+          ? sellerTexts("allFieldsRequired")
+          : t("discountNotInRange"),
+    })
+    .min(1, { error: () => t("discountTooSmall") })
+    .max(100, { error: () => t("discountTooLarge") })
+    .refine(hasWholePaise, { error: () => t("discountTooFine") }),
+);
+
+const MAX_SUBJECT_LENGTH = 150;
+
+/** An offer to all subscribers: text and discount are required (specification, section 5). */
+export const sendOfferSchema = z.object({
+  offerText: z
+    .string(allFieldsRequired)
+    .trim()
+    .min(1, allFieldsRequired)
+    .max(MAX_OFFER_LENGTH, { error: () => t("offerTooLong", { max: MAX_OFFER_LENGTH }) }),
+  discountPercent: percentSchema,
+  subject: z
+    .string({ error: () => t("subjectNotText") })
+    // It is one line of the mail's head.
+    .transform((text) => text.replace(/\s+/g, " ").trim() || undefined)
+    .pipe(
+      z
+        .string()
+        .max(MAX_SUBJECT_LENGTH, { error: () => t("subjectTooLong", { max: MAX_SUBJECT_LENGTH }) })
+        .optional(),
+    )
+    .nullish()
+    .describe("Of the mail; the usual one without it"),
+});
+
+export type SendOffer = z.infer<typeof sendOfferSchema>;
+
+/**
+ * An offer that was sent, and how far its mails have come: `total` subscribers at that time, of which `skipped`
+ * unsubscribed before their turn. It is done when `sent + failed + skipped` is `total`.
+ */
+const offerSchema = z
+  .object({
+    _id: z.string(),
+    message: z.string(),
+    discount: z.number(),
+    subject: z.string().nullable().describe("Null: the usual one"),
+    createdAt: momentSchema,
+    sent: z.int(),
+    failed: z.int(),
+    skipped: z.int(),
+    total: z.int(),
+  })
+  .meta({ id: "Offer" });
+
+export type Offer = z.infer<typeof offerSchema>;
+
+/** A bare list, as specified; the newest first. */
+export const offerHistorySchema = z.array(offerSchema);
+
+export const offerSentSchema = successSchema({ message: z.string(), offer: offerSchema });
+
+/** The mail as it would go out, and to how many. `html` is a whole document, for a sandboxed frame. */
+export const offerPreviewSchema = successSchema({
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  subscribers: z.int(),
+});

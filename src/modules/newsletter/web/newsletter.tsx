@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from "react";
+import { ApiError } from "#kernel/web/api-error.ts";
+import { browserApi } from "#kernel/web/browser-api.ts";
+import { call } from "#kernel/web/call.ts";
+import { useSubmit } from "#kernel/web/use-submit.ts";
+import { t } from "#modules/newsletter/texts.ts";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { toast } from "#ui/toaster.tsx";
+
+/** Signing up for the newsletter; anybody may (specification, sections 5, 6 and 8). */
+export function Newsletter() {
+  const [email, setEmail] = useState("");
+  const { busy, errors, submit, formRef } = useSubmit(subscribe, t("subscriptionFailed"));
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    await submit({ email: email.trim(), onDone: () => setEmail("") });
+  };
+  return (
+    <section aria-labelledby="newsletter" className="page pt-16 sm:pt-24">
+      <div className="grid items-center gap-x-16 gap-y-6 rounded-sheet bg-butter px-6 py-9 sm:px-12 sm:py-12 lg:grid-cols-2">
+        <div>
+          <h2 id="newsletter" className="text-title">
+            {t("title")}
+          </h2>
+          <p className="mt-3 max-w-md text-lg">{t("invitation")}</p>
+        </div>
+        <form
+          ref={formRef}
+          noValidate
+          onSubmit={onSubmit}
+          className="flex flex-col gap-3 sm:flex-row sm:items-start"
+        >
+          <TextField
+            label={t("yourEmail")}
+            hideLabel
+            type="email"
+            name="email"
+            required
+            autoComplete="email"
+            inputMode="email"
+            placeholder={t("emailExample")}
+            value={email}
+            error={errors.email}
+            onChange={(event) => setEmail(event.target.value)}
+            className="grow"
+          />
+          <Button type="submit" busy={busy}>
+            {t("subscribe")}
+          </Button>
+        </form>
+      </div>
+    </section>
+  );
+}
+
+async function subscribe({ email, onDone }: { email: string; onDone: () => void }) {
+  if (email === "") throw new ApiError(422, t("enterEmail"), { email: t("enterEmail") });
+  await call(browserApi.api.newsletter.subscribe.$post({ json: { email } }));
+  toast.success(t("subscribed"));
+  onDone();
+}

@@ -1,0 +1,77 @@
+import type { FormEvent } from "react";
+import { Button } from "#ui/button.tsx";
+import { TextArea, TextField } from "#ui/text-field.tsx";
+
+export interface TypedOffer {
+  offerText: string;
+  discountPercent: string;
+  subject: string;
+}
+
+interface OfferFormProps {
+  typed: TypedOffer;
+  onType: (change: Partial<TypedOffer>) => void;
+  onInput: () => void;
+  errors: Record<string, string>;
+  /** What the server is being asked for. */
+  working: "preview" | "test" | "send" | undefined;
+  onSend: () => void;
+  onTest: () => void;
+  onPreview: () => void;
+}
+
+/** An offer's text and discount, and what can be done with them. */
+export function OfferForm({ typed, onType, onInput, errors, working, ...actions }: OfferFormProps) {
+  const { onSend, onTest, onPreview } = actions;
+  return (
+    <form
+      method="post"
+      noValidate
+      className="grid gap-4"
+      onInput={onInput}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        onSend();
+      }}
+    >
+      <TextArea
+        label="Offer text"
+        required
+        rows={6}
+        maxLength={2000}
+        value={typed.offerText}
+        onChange={(event) => onType({ offerText: event.target.value })}
+        error={errors.offerText}
+        className="[&_textarea]:min-h-40"
+      />
+      <div className="grid gap-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
+        <TextField
+          label="Discount (%)"
+          required
+          inputMode="decimal"
+          value={typed.discountPercent}
+          onChange={(event) => onType({ discountPercent: event.target.value })}
+          error={errors.discountPercent}
+        />
+        <TextField
+          label="Subject"
+          maxLength={150}
+          value={typed.subject}
+          onChange={(event) => onType({ subject: event.target.value })}
+          error={errors.subject}
+        />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={working === "send" || working === "preview"}>
+          Send offer
+        </Button>
+        <Button variant="secondary" busy={working === "preview"} onClick={onPreview}>
+          Preview
+        </Button>
+        <Button variant="quiet" busy={working === "test"} onClick={onTest}>
+          Send me a test
+        </Button>
+      </div>
+    </form>
+  );
+}

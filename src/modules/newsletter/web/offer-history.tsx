@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent } from "react";
+import { sellerPages } from "#kernel/paths.ts";
+import { MESSAGES } from "#kernel/texts/messages.ts";
+import { formatClock, formatDate } from "#kernel/time/store-time.ts";
+import { browserApi } from "#kernel/web/browser-api.ts";
+import { sellerCall } from "#modules/identity/web/seller-session.ts";
+import { useSellerData } from "#modules/identity/web/use-seller-data.ts";
+import { Badge } from "#ui/badge.tsx";
+import { PriceTag } from "#ui/illustrations/price-tag.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import { EmptyState, ErrorState } from "#ui/states.tsx";
+import { TableSkeleton } from "#ui/table-skeleton.tsx";
+import type { Offer } from "../contract.ts";
+
+const LOOK_AGAIN_MS = 2000;
+
+/** The offers that were sent and how far their mails have come; followed while any is on its way. */
+export function OfferHistory() {
+  const read = () => sellerCall(browserApi.api.newsletter["offer-history"].$get());
+  const { value, failed, reload } = useSellerData("offers", read, MESSAGES.offersFailed);
+  const lookAgain = useEffectEvent(reload);
+  useEffect(() => {
+    if (!value?.some((offer) => done(offer) < offer.total)) return;
+    const pause = setTimeout(() => lookAgain(), LOOK_AGAIN_MS);
+    return () => clearTimeout(pause);
+  }, [value]);
+  return (
+    <>
+      <PageHeader title="Offer history">
+        <LinkButton to={sellerPages.addOffer} size="small">
+          Send offer
+        </LinkButton>
+      </PageHeader>
+      {failed && <ErrorState title="The offers could not be loaded" onRetry={reload} />}
+      {!value && !failed && <TableSkeleton label="Loading offers…" />}
+      {value?.length === 0 && (
+        <EmptyState
+          picture={PriceTag}
+          title="No offer sent yet"
+          action={<LinkButton to={sellerPages.addOffer}>Write the first one</LinkButton>}
+        />
+      )}
+      <ul className="grid gap-3">
+        {value?.map((offer) => (
+          <OfferCard key={offer._id} offer={offer} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const done = ({ sent, failed, skipped }: Offer) => sent + failed + skipped;
+
+function OfferCard({ offer }: { offer: Offer }) {
+  const { message, discount, subject, createdAt, sent, failed, skipped, total } = offer;
+  const at = new Date(createdAt);
+  const onItsWay = done(offer) < total;
+  return (
+    <li className="grid gap-2 rounded-tile border border-line bg-sheet p-4">
+      <p className="flex flex-wrap items-center gap-3">
+        <Badge tone="turmeric">{discount}% off</Badge>
+        <time dateTime={createdAt} className="text-sm text-ink-soft tabular-nums">
+          {formatDate(at)} {formatClock(at)}
+        </time>
+      </p>
+      {subject && <p className="font-medium wrap-anywhere">{subject}</p>}
+      <p className="whitespace-pre-line wrap-anywhere">{message}</p>
+      {onItsWay && <ProgressBar value={done(offer) / total} label="Mails sent" />}
+      <p className="text-sm text-ink-soft tabular-nums">
+        {sent} of {total} sent
+        {failed > 0 && <span className="font-medium text-clay-deep">, {failed} failed</span>}
+        {skipped > 0 && `, ${skipped} unsubscribed before their turn`}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,137 @@
+import { Download, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { formatDate } from "#kernel/time/store-time.ts";
+import { useSubmit } from "#kernel/web/use-submit.ts";
+import { downloadAsSeller } from "#modules/identity/web/seller-download.ts";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { FilterBar } from "#ui/filter-bar.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { Envelope } from "#ui/illustrations/envelope.tsx";
+import { LookingGlass } from "#ui/illustrations/looking-glass.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Pager } from "#ui/pager.tsx";
+import { EmptyState, ErrorState } from "#ui/states.tsx";
+import { TableSkeleton } from "#ui/table-skeleton.tsx";
+import { useFilters } from "#ui/use-filters.ts";
+import { useLastPage } from "#ui/use-last-page.ts";
+import type { Subscriber } from "../contract.ts";
+import { useSubscribers } from "./use-subscribers.ts";
+
+const PER_PAGE = 100;
+
+/** Who gets the offers (specification, section 2). */
+export function SellerSubscribers() {
+  const filters = useFilters();
+  const { value, failed, reload, remove } = useSubscribers();
+  const [toDelete, setToDelete] = useState<Subscriber>();
+  const { busy, submit } = useSubmit(downloadAsSeller);
+  const wanted = filters.get("q").toLowerCase();
+  const descending = filters.get("order") !== "asc";
+  const found = value?.filter(({ email }) => email.includes(wanted)) ?? [];
+  useLastPage(filters, { limit: PER_PAGE, total: value && found.length });
+  const sorted = sortSubscribers(found, filters.get("sort"), descending);
+  const sorting = {
+    by: filters.get("sort") || "createdAt",
+    descending,
+    onSort: (sort: string, down: boolean) => filters.set({ sort, order: down ? "desc" : "asc" }),
+  };
+  return (
+    <>
+      <PageHeader title="Subscribers" aside={value?.length}>
+        <Button
+          variant="secondary"
+          size="small"
+          busy={busy}
+          onClick={() => submit("/api/newsletter/subscribers/export")}
+        >
+          <Download aria-hidden="true" className="size-4" />
+          Export as CSV
+        </Button>
+      </PageHeader>
+      <FilterBar filters={filters} search="Search by email" className="mb-4" />
+      {failed && <ErrorState title="The subscribers could not be loaded" onRetry={reload} />}
+      {!value && !failed && <TableSkeleton label="Loading subscribers…" />}
+      {value?.length === 0 && (
+        <EmptyState picture={Envelope} title="No subscribers yet">
+          Who signs up on the home page stands here.
+        </EmptyState>
+      )}
+      {value && value.length > 0 && found.length === 0 && (
+        <EmptyState
+          picture={LookingGlass}
+          title="No subscriber matches"
+          action={<Button onClick={filters.clear}>Show all subscribers</Button>}
+        />
+      )}
+      {found.length > 0 && (
+        <>
+          <DataTable
+            caption="Subscribers"
+            columns={columns(setToDelete)}
+            rows={sorted.slice((filters.page - 1) * PER_PAGE, filters.page * PER_PAGE)}
+            rowKey={({ _id }) => _id}
+            sorting={sorting}
+            twoLines
+          />
+          <Pager page={filters.page} limit={PER_PAGE} total={found.length} onPage={filters.setPage} />
+        </>
+      )}
+      <ConfirmDialog
+        open={toDelete !== undefined}
+        onClose={() => setToDelete(undefined)}
+        title="Delete this subscriber?"
+        action="Delete"
+        onConfirm={async () => toDelete && remove(toDelete)}
+      >
+        <span className="break-all">{toDelete?.email}</span> gets no more offers. This can't be undone.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function sortSubscribers(subscribers: Subscriber[], by: string, descending: boolean): Subscriber[] {
+  const text = (subscriber: Subscriber) => (by === "email" ? subscriber.email : subscriber.createdAt);
+  const sorted = subscribers.toSorted((a, b) => (text(a) < text(b) ? -1 : Number(text(a) > text(b))));
+  return descending ? sorted.reverse() : sorted;
+}
+
+function columns(onDelete: (subscriber: Subscriber) => void): Column<Subscriber>[] {
+  return [
+    {
+      key: "email",
+      header: "Email",
+      sortable: true,
+      place: "max-md:row-start-1",
+      cell: ({ email }) => <span className="break-all max-md:text-[0.9375rem]">{email}</span>,
+    },
+    {
+      key: "createdAt",
+      header: "Subscribed",
+      sortable: true,
+      place: "max-md:row-start-2",
+      cell: ({ createdAt }) => (
+        <span className="tabular-nums max-md:text-sm max-md:text-ink-soft">
+          {formatDate(new Date(createdAt))}
+        </span>
+      ),
+    },
+    {
+      key: "actions",
+      header: "Actions",
+      end: true,
+      place: "max-md:row-span-2 max-md:row-start-1 max-md:justify-self-end max-md:col-start-2",
+      cell: (subscriber) => (
+        <IconButton
+          label={`Delete ${subscriber.email}`}
+          onClick={() => onDelete(subscriber)}
+          tone="danger"
+          size="row"
+        >
+          <Trash2 aria-hidden="true" className="size-4.5" />
+        </IconButton>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { sellerPages } from "#kernel/paths.ts";
+import { t } from "#modules/newsletter/seller-texts.ts";
+import { LeaveDialog } from "#ui/leave-dialog.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { toast } from "#ui/toaster.tsx";
+import { useUnsaved } from "#ui/use-unsaved.ts";
+import { ConfirmSending } from "./confirm-sending.tsx";
+import { OfferForm, type TypedOffer } from "./offer-form.tsx";
+import { OfferPreview } from "./offer-preview.tsx";
+import { type OfferMail, useOffer } from "./use-offer.ts";
+
+/** Writes an offer, shows the mail it makes, and sends it to every subscriber (specification, section 5). */
+export function SendOffer() {
+  const [typed, setTyped] = useState<TypedOffer>({ offerText: "", discountPercent: "", subject: "" });
+  const [confirming, setConfirming] = useState(false);
+  const navigate = useNavigate();
+  const offer = useOffer();
+  const { unsaved, onInput, settle } = useUnsaved();
+  const input = {
+    offerText: typed.offerText.trim(),
+    discountPercent: typed.discountPercent.trim(),
+    subject: typed.subject.trim(),
+  };
+
+  const whenComplete = (action: () => void) => {
+    if (input.offerText !== "" && input.discountPercent !== "") action();
+    else toast.error(t("allFieldsRequired"));
+  };
+  const askToSend = async () => {
+    // The server looks at it first: once it asks, nothing but the sending is left to go wrong.
+    if (await offer.preview(input)) setConfirming(true);
+  };
+  const send = async () => {
+    if (!(await offer.send(input))) return;
+    settle();
+    navigate(sellerPages.offerHistory);
+  };
+  return (
+    <>
+      <PageHeader title="Send offer" />
+      <LeaveDialog unsaved={unsaved} />
+      <div className="grid items-start gap-8 lg:grid-cols-2">
+        <OfferForm
+          typed={typed}
+          onType={(change) => setTyped({ ...typed, ...change })}
+          onInput={onInput}
+          errors={offer.errors}
+          working={offer.working}
+          onSend={() => whenComplete(askToSend)}
+          onTest={() => whenComplete(() => offer.test(input))}
+          onPreview={() => whenComplete(() => offer.preview(input))}
+        />
+        <OfferPreview mail={offer.mail} stale={isStale(offer.mail, input)} />
+      </div>
+      <ConfirmSending
+        open={confirming}
+        onClose={() => setConfirming(false)}
+        subscribers={offer.mail?.subscribers ?? 0}
+        subject={offer.mail?.subject ?? ""}
+        onConfirm={send}
+      />
+    </>
+  );
+}
+
+/** Whether the preview shows something else than what would be sent. */
+function isStale(mail: OfferMail | undefined, input: OfferMail["of"]): boolean {
+  if (!mail) return false;
+  const { offerText, discountPercent, subject } = mail.of;
+  return (
+    offerText !== input.offerText || discountPercent !== input.discountPercent || subject !== input.subject
+  );
+}

@@ -1,0 +1,24 @@
+import { MESSAGES } from "#kernel/texts/messages.ts";
+import { browserApi } from "#kernel/web/browser-api.ts";
+import { sellerCall, tellUndeleted } from "#modules/identity/web/seller-session.ts";
+import { useSellerData } from "#modules/identity/web/use-seller-data.ts";
+import { toast } from "#ui/toaster.tsx";
+import type { Subscriber } from "../contract.ts";
+
+/** All subscribers, and how to delete one. */
+export function useSubscribers() {
+  const read = () => sellerCall(browserApi.api.newsletter.subscribers.$get());
+  const list = useSellerData("subscribers", read, MESSAGES.subscribersFailed);
+  const drop = (id: string) => list.patch((value) => value.filter((each) => each._id !== id));
+  const remove = async ({ _id: id, email }: Subscriber) => {
+    try {
+      const request = browserApi.api.newsletter.subscribers[":id"].$delete({ param: { id } });
+      const { message } = await sellerCall(request);
+      toast.success(message);
+      drop(id);
+    } catch (error) {
+      if (tellUndeleted(error, email, MESSAGES.deletionFailed, MESSAGES.serverError)) drop(id);
+    }
+  };
+  return { ...list, remove };
+}

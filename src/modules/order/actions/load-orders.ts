@@ -1,0 +1,95 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Connection } from "#kernel/db/connect.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { shoppers } from "#modules/identity/tables.ts";
+import { ratings } from "#modules/rating/tables.ts";
+import type { Order } from "../contract/order.ts";
+import type { Adjustment } from "../rules/adjustment.ts";
+import type { OrderStatus } from "../rules/order-status.ts";
+import { orderAdjustments, orderItems, orders } from "../tables.ts";
+import { newerThan } from "./matching-orders.ts";
+import { type ItemRow, toOrder } from "./to-order.ts";
+
+/** A shopper's own orders, the newest first. */
+export function listShopperOrders(
+  db: Connection,
+  { shopperId, status }: { shopperId: string; status?: OrderStatus },
+): Promise<Order[]> {
+  return loadOrders(db, and(eq(orders.shopperId, shopperId), status && eq(orders.status, status)));
+}
+
+/** One order of a shopper's own; anybody else's, or none: `NOT_FOUND`. */
+export async function getOrder(
+  db: Connection,
+  { id, shopperId }: { id: string; shopperId: string },
+): Promise<Order> {
+  const [order] = await loadOrders(db, and(eq(orders.id, id), eq(orders.shopperId, shopperId)));
+  if (!order) throw new AppError("NOT_FOUND", "Order not found");
+  return order;
+}
+
+/** An order's adjustments in their order, read along with it. */
+const adjustmentsOf = sql<Adjustment[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('kind', ${orderAdjustments.kind}, 'label', ${orderAdjustments.label},
+    'paise', ${orderAdjustments.paise}) order by ${orderAdjustments.position})
+  from ${orderAdjustments} where ${orderAdjustments.orderId} = ${orders.id}), '[]')`;
+
+/** Orders by their ids, of whomever they are. */
+export function ordersOf(db: Connection, ids: string[]): Promise<Order[]> {
+  return loadOrders(db, inArray(orders.id, ids));
+}
+
+/** At most this many are told at once to whoever comes back after a while. */
+const MOST_MISSED = 200;
+
+/** The orders that came after one, the oldest first. */
+export function ordersSince(db: Connection, id: string): Promise<Order[]> {
+  return loadOrders(db, newerThan(id), { limit: MOST_MISSED, offset: 0, oldestFirst: true });
+}
+
+/** Part of a list: `limit` entries after the first `offset`, counted from the newest or from the oldest. */
+export type Slice = { limit: number; offset: number; oldestFirst?: boolean };
+
+/** Orders, the newest first unless a slice says otherwise, in two queries however many they are: the orders, then all their lines. */
+export async function loadOrders(db: Connection, where: SQL | undefined, slice?: Slice): Promise<Order[]> {
+  const found = db
+    .select({ order: orders, shopperName: shoppers.name, adjustments: adjustmentsOf })
+    .from(orders)
+    .leftJoin(shoppers, eq(shoppers.id, orders.shopperId))
+    .where(where)
+    .orderBy(...inOrder(slice?.oldestFirst ? asc : desc))
+    .$dynamic();
+  const rows = await (slice ? found.limit(slice.limit).offset(slice.offset) : found);
+  const items = await loadItems(
+    db,
+    rows.map((row) => row.order.id),
+  );
+  return rows.map((row) => toOrder(row, items.get(row.order.id) ?? []));
+}
+
+/** The newest order there is. */
+export async function newestOrderId(db: Connection): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .orderBy(...inOrder(desc))
+    .limit(1);
+  return row?.id;
+}
+
+const inOrder = (way: typeof asc) => [
+  way(orders.createdAt),
+  way(orders.invoiceDay),
+  way(orders.invoiceCounter),
+];
+
+async function loadItems(db: Connection, orderIds: string[]): Promise<Map<string, ItemRow[]>> {
+  const rows = await db
+    .select({ item: orderItems, stars: ratings.stars, comment: ratings.comment })
+    .from(orderItems)
+    .leftJoin(ratings, eq(ratings.orderItemId, orderItems.id))
+    // One parameter for all ids: there may be more of them than a statement can have parameters.
+    .where(sql`${orderItems.orderId} = any(${sql.param(orderIds)}::text[])`)
+    .orderBy(asc(orderItems.lineNumber));
+  return Map.groupBy(rows, (row) => row.item.orderId);
+}

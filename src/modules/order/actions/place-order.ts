@@ -1,0 +1,129 @@
+import { eq } from "drizzle-orm";
+import type { Db, Tx } from "#kernel/db/connect.ts";
+import { hashOf, type Once, once } from "#kernel/db/once.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
+import { MESSAGES } from "#kernel/texts/messages.ts";
+import { storeDay } from "#kernel/time/store-time.ts";
+import { findAddress } from "#modules/address/actions/find-address.ts";
+import { takeOutOfCart } from "#modules/cart/actions/take-out-of-cart.ts";
+import { drawHsnCode } from "#modules/catalog/rules/hsn.ts";
+import { shoppers } from "#modules/identity/tables.ts";
+import { paymentMethod } from "#modules/payment/rules/payment.ts";
+import { readSettings } from "#modules/store/actions/read-settings.ts";
+import { toSettings } from "#modules/store/actions/to-settings.ts";
+import type { Order, PlaceOrder } from "../contract/order.ts";
+import { orderPlacedMail } from "../mails/order-placed.ts";
+import { type OrderStep, takeSteps } from "../order-step.ts";
+import { invoiceNumber } from "../rules/invoice-number.ts";
+import { invoiceSeller } from "../rules/invoice-seller.ts";
+import { cartAmountPaise, totalsOf } from "../rules/pricing.ts";
+import { orderItems, orders } from "../tables.ts";
+import { allotInvoiceCounter } from "./allot-invoice-counter.ts";
+import { getOrder } from "./load-orders.ts";
+import { orderScope } from "./order-scope.ts";
+import { type OrderedLine, pickLines } from "./pick-lines.ts";
+import { refuseOtherPrices } from "./refuse-other-prices.ts";
+import { writeAdjustments } from "./write-adjustments.ts";
+
+export type PlaceOrderInput = {
+  shopperId: string;
+  order: PlaceOrder;
+  idempotencyKey?: string;
+  /** What the shop's rules add to an order, in turn. */
+  steps: readonly OrderStep[];
+  now: Date;
+  mail: MailQueue;
+};
+
+/**
+ * Places a cash-on-delivery order, in one transaction: claims the attempt, prices the lines from the catalogue, allots
+ * the invoice number, writes the order and takes its lines out of the cart. The same key and body give the first order
+ * again.
+ * Refusals: `INVALID`, `NOT_FOUND` (address), `SOLD_OUT`, `PRICES_CHANGED`, `KEY_REUSED`.
+ */
+export async function placeOrder(db: Db, input: PlaceOrderInput): Promise<Order> {
+  refuseWhatCannotBeOrdered(input.order);
+  const orderId = await transact(db, async (tx) => {
+    await holdShopper(tx, input.shopperId);
+    return once(tx, attemptOf(input), (id) => writeOrder(tx, id, input));
+  });
+  return getOrder(db, { id: orderId, shopperId: input.shopperId });
+}
+
+/** Keeps the account from being deleted until the order is written. Deleted already: `UNAUTHENTICATED`. */
+async function holdShopper(tx: Tx, shopperId: string): Promise<void> {
+  const held = await tx
+    .select({ id: shoppers.id })
+    .from(shoppers)
+    .where(eq(shoppers.id, shopperId))
+    .for("key share");
+  if (held.length === 0) throw new AppError("UNAUTHENTICATED", MESSAGES.loginToOrder);
+}
+
+/** The specified checks that need no database, in the specified order (specification, section 5). */
+function refuseWhatCannotBeOrdered(order: PlaceOrder): void {
+  const { refusal } = paymentMethod(order.paymentMethod);
+  if (refusal) throw new AppError("INVALID", refusal);
+  if (order.address === "") throw new AppError("INVALID", MESSAGES.selectAddress);
+  if (order.items.length === 0) throw new AppError("INVALID", MESSAGES.cartEmpty);
+}
+
+/** A checkout attempt: each shopper's keys are their own. */
+function attemptOf({ shopperId, order, idempotencyKey }: PlaceOrderInput): Once {
+  return {
+    scope: orderScope(shopperId),
+    key: idempotencyKey,
+    hash: hashOf(order),
+    reused:
+      "Your earlier order has been placed already. See My Orders; to order this as well, place it again.",
+  };
+}
+
+async function writeOrder(
+  tx: Tx,
+  id: string,
+  { shopperId, order, steps, now, mail }: PlaceOrderInput,
+): Promise<void> {
+  const { _id: addressId, ...address } = await findAddress(tx, { id: order.address, shopperId });
+  const lines = await pickLines(tx, order.items);
+  const store = toSettings(await readSettings(tx));
+  const promoCode = order.promoCode || null;
+  const subTotalPaise = cartAmountPaise(lines);
+  const adjustments = await takeSteps(tx, steps, {
+    shopperId,
+    lines,
+    subTotalPaise,
+    promoCode,
+    rules: store,
+  });
+  const totals = totalsOf(subTotalPaise, adjustments);
+  refuseOtherPrices(order, totals);
+  const ordered = lines.map(({ productId }) => productId);
+  await takeOutOfCart(tx, shopperId, ordered);
+  await mail.add(tx, orderPlacedMail, [{ orderId: id }]);
+  // Last, because everybody else who orders today waits for this row from here to the commit.
+  const day = storeDay(now);
+  const counter = await allotInvoiceCounter(tx, day);
+  await tx.insert(orders).values({
+    id,
+    shopperId,
+    invoiceDay: day,
+    invoiceCounter: counter,
+    invoiceNumber: invoiceNumber(day, counter),
+    address: { _id: addressId, ...address },
+    seller: invoiceSeller(store),
+    totalPaise: totals.totalPaise,
+    promoCode,
+    paymentType: order.paymentMethod,
+    itemNames: lines.map(({ name }) => name).join(" "),
+    createdAt: now,
+  });
+  await tx.insert(orderItems).values(lines.map((line, index) => toItemRow(id, line, index + 1)));
+  await writeAdjustments(tx, id, adjustments);
+}
+
+function toItemRow(orderId: string, line: OrderedLine, lineNumber: number) {
+  return { ...line, orderId, lineNumber, hsn: drawHsnCode() };
+}

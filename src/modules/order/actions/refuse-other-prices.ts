@@ -1,0 +1,19 @@
+import { AppError } from "#kernel/errors/app-error.ts";
+import { toPaise } from "#kernel/money/money.ts";
+import { MESSAGES } from "#kernel/texts/messages.ts";
+import type { PlaceOrder } from "../contract/order.ts";
+import type { Totals } from "../rules/pricing.ts";
+
+/** Refuses an order whose sums are not those that the shopper was shown: `PRICES_CHANGED`. */
+export function refuseOtherPrices(order: PlaceOrder, totals: Totals): void {
+  const shown = [
+    [order.subTotal, totals.subTotalPaise],
+    [order.shippingCharges, totals.shippingPaise],
+    [order.handlingCharges, totals.handlingPaise],
+    [order.discount, totals.discountPaise],
+    [order.totalAmount, totals.totalPaise],
+  ] as const;
+  if (shown.some(([rupees, paise]) => toPaise(rupees) !== paise)) {
+    throw new AppError("PRICES_CHANGED", MESSAGES.pricesChanged);
+  }
+}

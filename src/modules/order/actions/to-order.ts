@@ -1,0 +1,75 @@
+import { toRupees } from "#kernel/money/money.ts";
+import { deliveryDay } from "#modules/delivery/rules/delivery-day.ts";
+import type { Order, OrderItem } from "../contract/order.ts";
+import type { Adjustment } from "../rules/adjustment.ts";
+import { amountInWords } from "../rules/amount-in-words.ts";
+import { cartAmountPaise, totalsOf } from "../rules/pricing.ts";
+import { settlingOf } from "../rules/settling.ts";
+import type { orderItems, orders } from "../tables.ts";
+
+export type OrderRow = {
+  order: typeof orders.$inferSelect;
+  shopperName: string | null;
+  adjustments: readonly Adjustment[];
+};
+export type ItemRow = { item: typeof orderItems.$inferSelect; stars: number | null; comment: string | null };
+
+/** An order and its lines as they go over the wire. */
+export function toOrder({ order, shopperName, adjustments }: OrderRow, items: ItemRow[]): Order {
+  const sums = totalsOf(cartAmountPaise(items.map(({ item }) => item)), adjustments);
+  return {
+    _id: order.id,
+    invoiceNumber: order.invoiceNumber,
+    userId: order.shopperId === null ? null : { _id: order.shopperId, name: shopperName ?? "" },
+    items: items.map(toOrderItem),
+    address: order.address,
+    seller: order.seller,
+    subTotal: toRupees(sums.subTotalPaise),
+    shippingCharges: toRupees(sums.shippingPaise),
+    handlingCharges: toRupees(sums.handlingPaise),
+    discount: toRupees(sums.discountPaise),
+    adjustments: adjustments.map(({ kind, label, paise }) => ({ kind, label, amount: toRupees(paise) })),
+    promoCode: order.promoCode,
+    amount: toRupees(order.totalPaise),
+    totalAmount: toRupees(order.totalPaise),
+    amountInWords: amountInWords(order.totalPaise),
+    ...settlingOf(order),
+    status: order.status,
+    createdAt: order.createdAt.toISOString(),
+    deliveryDay: deliveryDay(
+      items.map(({ item }) => item.categoryPath),
+      order.createdAt,
+    ),
+  };
+}
+
+function toOrderItem({ item, stars, comment }: ItemRow): OrderItem {
+  const name = item.name;
+  const category = item.categoryPath;
+  const offerPrice = toRupees(item.offerPricePaise);
+  const pack = { quantity: item.packQuantity, unit: item.packUnit };
+  return {
+    _id: item.id,
+    product:
+      item.productId === null
+        ? null
+        : {
+            _id: item.productId,
+            name,
+            category,
+            offerPrice,
+            price: toRupees(item.pricePaise),
+            ...pack,
+            image: item.imageUrl === null ? [] : [item.imageUrl],
+          },
+    name,
+    category,
+    offerPrice,
+    pack,
+    image: item.imageUrl,
+    quantity: item.quantity,
+    amount: toRupees(item.offerPricePaise * item.quantity),
+    hsn: item.hsn,
+    rating: stars === null ? null : { stars, ...(comment === null ? {} : { comment }) },
+  };
+}

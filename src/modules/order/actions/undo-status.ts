@@ -1,0 +1,51 @@
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import type { Db, Tx } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
+import type { OrderStatus } from "../rules/order-status.ts";
+import { orderStatusChanges, orders } from "../tables.ts";
+import { holdOrders } from "./hold-orders.ts";
+import { MAIL_AFTER_SECONDS, type StatusWriter, writeStatuses } from "./write-statuses.ts";
+
+/**
+ * Takes a change of statuses back, in one transaction: its mails leave the queue, and the orders are what they were.
+ * An order that was changed again since stays as it is. Returns the restored orders with their status. There are none
+ * when it is too late: `CONFLICT`.
+ */
+export async function undoStatus(
+  db: Db,
+  { change, ...writer }: { change: string } & StatusWriter,
+): Promise<{ id: string; status: OrderStatus }[]> {
+  const { changeId, orderId } = orderStatusChanges;
+  return transact(db, async (tx) => {
+    const changed = tx.select({ id: orderId }).from(orderStatusChanges).where(eq(changeId, change));
+    const held = await holdOrders(tx, inArray(orders.id, changed));
+    const before = await undoable(tx, change, writer.mail);
+    const wanted = held.flatMap((order) => {
+      const status = before.get(order.id);
+      return status === undefined ? [] : [{ order, status }];
+    });
+    if (wanted.length === 0) {
+      throw new AppError("CONFLICT", "This can't be undone any more. Please set the status anew.");
+    }
+    await writeStatuses(tx, wanted, writer);
+    return wanted.map(({ order, status }) => ({ id: order.id, status }));
+  });
+}
+
+/** The status that each order of a change had before it, where the shopper was not told yet. Read once the orders are held. */
+async function undoable(tx: Tx, change: string, mail: MailQueue): Promise<Map<string, OrderStatus>> {
+  const { changeId, createdAt } = orderStatusChanges;
+  const recent = gt(createdAt, sql`now() - make_interval(secs => ${MAIL_AFTER_SECONDS})`);
+  const rows = await tx
+    .select()
+    .from(orderStatusChanges)
+    .where(and(eq(changeId, change), recent));
+  const waiting = await mail.hold(
+    tx,
+    rows.flatMap(({ mailId }) => mailId ?? []),
+  );
+  const untold = rows.filter(({ mailId }) => mailId === null || waiting.has(mailId));
+  return new Map(untold.map(({ orderId, before }) => [orderId, before]));
+}

@@ -1,0 +1,95 @@
+import { createRoute } from "@hono/zod-openapi";
+import { z } from "zod";
+import { idSchema } from "#kernel/contract/fields.ts";
+import { idempotencyHeaderSchema } from "#kernel/contract/idempotency.ts";
+import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { MESSAGES } from "#kernel/texts/messages.ts";
+import { forSeller, forShopper } from "#modules/identity/http/roles.ts";
+import { listSellerOrders } from "./actions/list-seller-orders.ts";
+import { listShopperOrders } from "./actions/load-orders.ts";
+import { placeOrder } from "./actions/place-order.ts";
+import { updateStatus } from "./actions/update-status.ts";
+import {
+  orderAnswerSchema,
+  orderListQuerySchema,
+  ordersSchema,
+  placeOrderSchema,
+  sellerOrdersQuerySchema,
+  sellerOrdersSchema,
+  statusesUpdatedSchema,
+  updateStatusSchema,
+} from "./contract/order.ts";
+import { ORDER_STEPS } from "./order-steps.ts";
+
+const cod = createRoute({
+  method: "post",
+  path: "/cod",
+  tags: ["Orders"],
+  summary: "Place a cash-on-delivery order, once for each Idempotency-Key",
+  ...forShopper(MESSAGES.loginToOrder),
+  request: { headers: idempotencyHeaderSchema, body: jsonBody(placeOrderSchema) },
+  responses: answers(orderAnswerSchema, "The placed order with its invoice number"),
+});
+
+const mine = createRoute({
+  method: "get",
+  path: "/user",
+  tags: ["Orders"],
+  summary: "The shopper's own orders",
+  ...forShopper(),
+  request: { query: orderListQuerySchema },
+  responses: answers(ordersSchema, "The newest first"),
+});
+
+const all = createRoute({
+  method: "get",
+  path: "/seller",
+  tags: ["Orders"],
+  summary: "All orders, or a page of those that match, for the seller",
+  ...forSeller,
+  request: { query: sellerOrdersQuerySchema },
+  responses: answers(sellerOrdersSchema, "The newest first"),
+});
+
+const status = createRoute({
+  method: "patch",
+  path: "/update-status/{id}",
+  tags: ["Orders"],
+  summary: "Set an order's status",
+  ...forSeller,
+  request: { params: z.object({ id: idSchema }), body: jsonBody(updateStatusSchema) },
+  responses: answers(statusesUpdatedSchema, "Set; a cash order is paid exactly while it is Delivered"),
+});
+
+export const orderApi = newApi<AppEnv>()
+  .openapi(cod, async (c) => {
+    const { db, now, mail } = c.var.deps;
+    const order = await placeOrder(db, {
+      shopperId: c.var.shopper.id,
+      order: c.req.valid("json"),
+      idempotencyKey: c.req.valid("header")["idempotency-key"],
+      steps: ORDER_STEPS,
+      now: now(),
+      mail,
+    });
+    return c.json({ success: true as const, message: "Order placed successfully", order }, 200);
+  })
+  .openapi(mine, async (c) => {
+    const orders = await listShopperOrders(c.var.deps.db, {
+      shopperId: c.var.shopper.id,
+      ...c.req.valid("query"),
+    });
+    return c.json({ success: true as const, orders }, 200);
+  })
+  .openapi(all, async (c) => {
+    const found = await listSellerOrders(c.var.deps.db, c.req.valid("query"));
+    return c.json({ success: true as const, ...found }, 200);
+  })
+  .openapi(status, async (c) => {
+    const { db, mail } = c.var.deps;
+    const { id } = c.req.valid("param");
+    const { status: next } = c.req.valid("json");
+    const changed = await updateStatus(db, { id, status: next, seller: c.var.seller, mail });
+    return c.json({ success: true as const, message: "Status updated", ...changed }, 200);
+  });

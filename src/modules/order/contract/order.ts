@@ -1,0 +1,214 @@
+import { z } from "zod";
+import { successSchema } from "#kernel/contract/envelope.ts";
+import { daySchema, idSchema, momentSchema, rupeesSchema } from "#kernel/contract/fields.ts";
+import { pageQuery, searchText } from "#kernel/contract/paging.ts";
+import { MESSAGES } from "#kernel/texts/messages.ts";
+import { addressSchema } from "#modules/address/contract.ts";
+import { quantitySchema } from "#modules/cart/quantity-contract.ts";
+import { MAX_CART_LINES } from "#modules/cart/rules/cart.ts";
+import { PAYMENT_CODES } from "#modules/payment/rules/payment.ts";
+import { ORDER_STATUSES, type OrderStatus } from "../rules/order-status.ts";
+
+/**
+ * What checkout sends (specification, section 7). The sums are what the shopper was shown, in rupees: the server
+ * prices the order itself and refuses it when they differ.
+ */
+export const placeOrderSchema = z.object({
+  items: z
+    .array(
+      z.object({
+        product: idSchema,
+        quantity: quantitySchema.min(1, "Quantity must be at least 1"),
+      }),
+      { error: MESSAGES.cartEmpty },
+    )
+    .max(MAX_CART_LINES, `An order can hold at most ${MAX_CART_LINES} different products`),
+  // None at all is left for the service to refuse, in the specified order of the checks.
+  address: z.preprocess(
+    (value) => value ?? "",
+    z.string({ error: MESSAGES.invalidAddress }).trim().max(100, MESSAGES.invalidAddress),
+  ),
+  subTotal: rupeesSchema("subTotal"),
+  shippingCharges: rupeesSchema("shippingCharges"),
+  handlingCharges: rupeesSchema("handlingCharges"),
+  discount: rupeesSchema("discount"),
+  promoCode: z.string().trim().max(50, "Promo code can have at most 50 characters").nullish(),
+  totalAmount: rupeesSchema("totalAmount"),
+  paymentMethod: z.enum(PAYMENT_CODES, { error: "Payment method must be COD or Online" }),
+});
+
+export type PlaceOrder = z.infer<typeof placeOrderSchema>;
+
+/**
+ * One line of an order, as it was ordered. `product` is what the line was ordered from, or null when it is gone from
+ * the catalogue ("Product not found"); its name, price, pack and picture are the snapshot's, never today's.
+ */
+export const orderItemSchema = z
+  .object({
+    _id: z.string(),
+    product: z
+      .object({
+        _id: z.string(),
+        name: z.string(),
+        category: z.string(),
+        offerPrice: z.number(),
+        price: z.number(),
+        quantity: z.number(),
+        unit: z.string(),
+        image: z.array(z.string()),
+      })
+      .nullable(),
+    name: z.string(),
+    category: z.string(),
+    offerPrice: z.number(),
+    pack: z.object({ quantity: z.number(), unit: z.string() }),
+    image: z.string().nullable(),
+    quantity: z.int(),
+    amount: z.number(),
+    hsn: z.string(),
+    rating: z.object({ stars: z.int(), comment: z.string().optional() }).nullable(),
+  })
+  .meta({ id: "OrderItem" });
+
+export type OrderItem = z.infer<typeof orderItemSchema>;
+
+const invoiceSellerSchema = z
+  .object({
+    name: z.string(),
+    tagline: z.string().nullable(),
+    city: z.string(),
+    address: z.string(),
+    gstin: z.string().nullable(),
+    phones: z.tuple([z.string(), z.string()]),
+    email: z.string(),
+  })
+  .describe("Who sold it, as the store was when it was placed");
+
+/** An order with all that its invoice needs. Sums in rupees; `userId` is null once the account is gone. */
+export const orderSchema = z
+  .object({
+    _id: z.string(),
+    invoiceNumber: z.string(),
+    userId: z.object({ _id: z.string(), name: z.string() }).nullable(),
+    items: z.array(orderItemSchema),
+    address: addressSchema,
+    seller: invoiceSellerSchema,
+    subTotal: z.number(),
+    shippingCharges: z.number(),
+    handlingCharges: z.number(),
+    discount: z.number(),
+    adjustments: z
+      .array(z.object({ kind: z.string(), label: z.string(), amount: z.number() }))
+      .describe("What the total is made of beside the items, in rupees; a discount is below zero"),
+    promoCode: z.string().nullable(),
+    amount: z.number(),
+    totalAmount: z.number(),
+    amountInWords: z.string(),
+    paymentType: z.enum(PAYMENT_CODES),
+    isPaid: z.boolean(),
+    status: z.enum(ORDER_STATUSES),
+    createdAt: momentSchema,
+    deliveryDay: daySchema.describe("The day on which it comes, `yyyy-mm-dd` at the store"),
+  })
+  .meta({ id: "Order" });
+
+export type Order = z.infer<typeof orderSchema>;
+
+export const orderAnswerSchema = successSchema({ message: z.string(), order: orderSchema });
+
+export const orderListQuerySchema = z.object({
+  status: z.enum(ORDER_STATUSES, { error: "That is not an order status" }).optional(),
+});
+
+/** Which orders the seller looks at. */
+const orderFilter = {
+  ...orderListQuerySchema.shape,
+  day: daySchema.optional(),
+  q: searchText.describe(
+    "Every word is in the name, area, PIN code, phone or invoice number, in a product's or the account's name",
+  ),
+};
+
+export const orderFilterSchema = z.object(orderFilter);
+
+export type OrderFilter = z.infer<typeof orderFilterSchema>;
+
+/**
+ * For the seller: all orders, or those that match; paged when a page or a limit is asked for. `after` and `before`, an
+ * order's id, go on from that order towards the older and the newer ones: so a list whose orders stop matching
+ * while one works through it skips none.
+ */
+export const sellerOrdersQuerySchema = z.object({
+  ...orderFilter,
+  after: idSchema.optional(),
+  before: idSchema.optional(),
+  ...pageQuery(100),
+});
+
+export type SellerOrdersQuery = z.infer<typeof sellerOrdersQuerySchema>;
+
+const countSchema = z.int().min(0);
+
+/** How many orders of each status match, whichever of them was asked for. */
+export const statusCountsSchema = z.object({
+  Pending: countSchema,
+  "Out for Delivery": countSchema,
+  Delivered: countSchema,
+  Cancelled: countSchema,
+} satisfies Record<OrderStatus, unknown>);
+
+export type StatusCounts = z.infer<typeof statusCountsSchema>;
+
+/** What a page says beside its orders: `skipped` orders that match are newer than its first. */
+export const sellerOrdersSchema = successSchema({
+  orders: z.array(orderSchema),
+  total: z.int(),
+  page: z.int().optional(),
+  limit: z.int().optional(),
+  skipped: countSchema.optional(),
+  counts: statusCountsSchema.optional(),
+  newest: z.string().nullable().optional().describe("The newest order of all, when the page was read"),
+});
+
+/** `since`: the newest order that is known already; all that came after it are told first. */
+export const orderStreamQuerySchema = z.object({ since: idSchema.optional() });
+
+/** The events of the stream of orders: an order that was placed, and that the session has ended. */
+export const ORDER_EVENTS = { placed: "placed", ended: "ended" } as const;
+
+export const ordersSchema = successSchema({ orders: z.array(orderSchema) });
+
+export const updateStatusSchema = z.object({
+  status: z.enum(ORDER_STATUSES, { error: `Status must be one of: ${ORDER_STATUSES.join(", ")}` }),
+});
+
+/** Many orders to one status, all of them or none. */
+export const updateStatusesSchema = updateStatusSchema.extend({
+  ids: z
+    .array(idSchema, { error: "ids must be a list" })
+    .min(1, "Please choose an order")
+    .max(500, "At most 500 orders can be changed at once"),
+});
+
+/** All orders that match, up to the newest that the seller was shown, and no more than they were told of. */
+export const updateMatchingSchema = updateStatusSchema.extend({
+  filter: orderFilterSchema,
+  newest: idSchema.describe("`newest` of the list that was shown"),
+  count: z.int("Count must be a whole number").min(1, "Please choose an order"),
+});
+
+export type UpdateMatching = z.infer<typeof updateMatchingSchema>;
+
+const statusesOf = z.array(z.object({ id: z.string(), status: z.enum(ORDER_STATUSES) }));
+
+/** `previous` is what the orders were before. By the id `change` it can be undone, for `UNDO_SECONDS`. */
+export const statusesUpdatedSchema = successSchema({
+  message: z.string(),
+  previous: statusesOf,
+  change: z.string(),
+});
+
+export const undoStatusSchema = z.object({ change: idSchema });
+
+/** The orders that are again what they were. */
+export const statusUndoneSchema = successSchema({ message: z.string(), restored: statusesOf });

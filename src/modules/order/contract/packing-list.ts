@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { successSchema } from "#kernel/contract/envelope.ts";
+import { daySchema } from "#kernel/contract/fields.ts";
+import { addressSchema } from "#modules/address/contract.ts";
+import { ORDER_STATUSES } from "../rules/order-status.ts";
+
+const packSchema = z.object({ quantity: z.number(), unit: z.string() });
+
+/** The orders of one day at the store that are not cancelled, or those of one status. */
+export const packingQuerySchema = z.object({
+  day: daySchema,
+  status: z.enum(ORDER_STATUSES, { error: "That is not an order status" }).optional(),
+});
+
+export type PackingQuery = z.infer<typeof packingQuerySchema>;
+
+/** `totals`: per product what to bring from the farms. `bags`: per order what goes into its bag. */
+export const packingCsvQuerySchema = packingQuerySchema.extend({
+  part: z.enum(["totals", "bags"], { error: "Part is either totals or bags" }).optional(),
+});
+
+const totalSchema = z
+  .object({
+    productId: z.string().nullable().describe("Null when the product is gone from the catalogue"),
+    name: z.string(),
+    category: z.string().describe("The path of its category"),
+    categoryName: z.string().describe("What that category is called by now; its path where it is gone"),
+    pack: packSchema,
+    packs: z.int().describe("How many packs, over all orders"),
+    total: packSchema.describe("What the packs come to: 5 × 500 g is 2.5 kg"),
+    orders: z.int().describe("In how many orders"),
+  })
+  .meta({ id: "PackingTotal" });
+
+const bagSchema = z
+  .object({
+    _id: z.string(),
+    invoiceNumber: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    address: addressSchema,
+    amount: z.number(),
+    isPaid: z.boolean(),
+    items: z.array(z.object({ name: z.string(), pack: packSchema, quantity: z.int() })),
+  })
+  .meta({ id: "PackingBag" });
+
+export type PackingTotal = z.infer<typeof totalSchema>;
+export type PackingBag = z.infer<typeof bagSchema>;
+
+export const packingListSchema = successSchema({
+  day: z.string(),
+  totals: z.array(totalSchema),
+  bags: z.array(bagSchema),
+});

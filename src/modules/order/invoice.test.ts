@@ -1,0 +1,86 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { formatPaiseExact, toPaise } from "#kernel/money/money.ts";
+import { refusal, type Visitor } from "#tests/support/calls.ts";
+import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
+import { anAddress, aProduct } from "#tests/support/factories.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
+import { aShopper, theSeller } from "#tests/support/sign-in.ts";
+import { testApp } from "#tests/support/test-app.ts";
+
+const shop = await testApp();
+afterAll(shop.close);
+const meera = await aShopper(shop);
+const seller = await theSeller(shop);
+
+async function anOrder() {
+  const address = await anAddress(shop.db, meera);
+  const lines = [];
+  for (let quantity = 1; quantity <= 12; quantity++) {
+    lines.push({ product: await aProduct(shop.db, { offerPricePaise: 1999 + quantity }), quantity });
+  }
+  return placedOrder(shop, meera, checkoutOf(lines, address, "HELLO"));
+}
+
+const ask = (id: string, as?: Visitor, query = "") =>
+  shop.app.request(`/api/order/invoice/${id}.pdf${query}`, { headers: as ? { Cookie: as.cookie } : {} });
+
+describe("GET /api/order/invoice/{id}.pdf", () => {
+  it("gives the shopper and the seller the same file, which says the order's numbers", async () => {
+    const order = await anOrder();
+    const answer = await ask(order._id, meera);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+    expect(answer.headers.get("content-disposition")).toBe(
+      `attachment; filename="${order.invoiceNumber}.pdf"`,
+    );
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(bytes.equals(Buffer.from(await (await ask(order._id, seller)).arrayBuffer()))).toBe(true);
+    const { pages } = await readPdf(bytes);
+    const text = pages.flatMap((page) => page.texts).join(" ");
+    for (const item of order.items) {
+      expect(text).toContain(item.name);
+      expect(text).toContain(item.hsn);
+      expect(text).toContain(item.amount.toFixed(2));
+    }
+    for (const sum of [order.subTotal, order.discount, order.totalAmount]) {
+      expect(text).toContain(formatPaiseExact(toPaise(sum)));
+    }
+    expect(text).toContain(order.amountInWords);
+    expect(text).toContain(order.invoiceNumber);
+  });
+
+  it("is shown by the browser instead of saved when that is asked for", async () => {
+    const order = await anOrder();
+    const shown = await ask(order._id, seller, "?view=tab");
+    expect(shown.headers.get("content-disposition")).toBe(`inline; filename="${order.invoiceNumber}.pdf"`);
+    expect((await ask(order._id, seller, "?view=wall")).status).toBe(400);
+  });
+
+  it("stays the same, whatever becomes of the order", async () => {
+    const order = await anOrder();
+    const drawn = async () => Buffer.from(await (await ask(order._id, meera)).arrayBuffer());
+    const atFirst = await drawn();
+    for (const status of ["Delivered", "Cancelled"]) {
+      await shop.patch(`/api/order/update-status/${order._id}`, { status }, seller);
+      expect(atFirst.equals(await drawn()), status).toBe(true);
+    }
+  });
+
+  it("is drawn for a shopper only so often, and for the seller as often as it takes", async () => {
+    const order = await anOrder();
+    await shop.deps.limits.invoices.set(meera.id, 120, 3600);
+    expect((await ask(order._id, meera)).status).toBe(429);
+    expect((await ask(order._id, seller)).status).toBe(200);
+    await shop.deps.limits.invoices.delete(meera.id);
+    expect((await ask(order._id, meera)).status).toBe(200);
+  });
+
+  it("knows nobody else's order", async () => {
+    const order = await anOrder();
+    const path = `/api/order/invoice/${order._id}.pdf`;
+    expect(await shop.get(path, await aShopper(shop))).toMatchObject(refusal(404, "Order not found"));
+    expect(await shop.get("/api/order/invoice/nonsense.pdf", seller)).toMatchObject({ status: 404 });
+    expect(await shop.get(path)).toMatchObject(refusal(401, "Please login to continue"));
+    expect(await shop.get(path.replace(".pdf", ""), meera)).toMatchObject({ status: 400 });
+  });
+});

@@ -1,0 +1,134 @@
+import { COLOURS } from "#kernel/brand.ts";
+import { drawKolamBraid, drawKolamMark } from "#kernel/pdf/draw-kolam.ts";
+import { putLine, putText, textHeight } from "#kernel/pdf/put-text.ts";
+import { CONTENT_WIDTH, PAGE, type Sheet } from "#kernel/pdf/sheet.ts";
+import { PRINTED_HSN } from "#modules/catalog/rules/hsn.ts";
+import { taglineOf } from "#modules/store/rules/tagline.ts";
+import type { Invoice } from "../rules/invoice.ts";
+import type { InvoiceSeller } from "../rules/invoice-seller.ts";
+import { methodFact } from "../rules/settling.ts";
+
+const MARK = 42;
+const HALF = CONTENT_WIDTH / 2;
+
+/** The first page's head: whose invoice it is, which, from whom, to whom. Returns where the table may begin. */
+export function drawHead(sheet: Sheet, invoice: Invoice, seller: InvoiceSeller): number {
+  drawKolamMark(sheet, PAGE.left, PAGE.top, MARK);
+  const nameWidth = HALF - MARK - 14;
+  putLine(sheet, seller.name, PAGE.left + MARK + 12, PAGE.top - 1, {
+    face: "display",
+    size: 25,
+    colour: COLOURS.leafDeep,
+    width: nameWidth,
+  });
+  putLine(sheet, taglineOf(seller), PAGE.left + MARK + 12, PAGE.top + 29, {
+    size: 9.5,
+    colour: COLOURS.inkSoft,
+    width: nameWidth,
+  });
+  drawTitle(sheet, invoice);
+  drawKolamBraid(sheet, PAGE.top + 64);
+  const partiesTop = PAGE.top + 84;
+  const sellerHeight = drawParty(sheet, PAGE.left, partiesTop, "Sold by", seller.name, sellerLines(seller));
+  const { name } = invoice.buyer;
+  const buyerHeight = drawParty(
+    sheet,
+    PAGE.left + HALF + 10,
+    partiesTop,
+    "Billed to",
+    name,
+    buyerLines(invoice),
+  );
+  return drawFacts(sheet, partiesTop + Math.max(sellerHeight, buyerHeight) + 9, invoice);
+}
+
+function drawTitle(sheet: Sheet, invoice: Invoice): void {
+  const right = { align: "right", width: HALF - 10 } as const;
+  const x = PAGE.left + HALF + 10;
+  putLine(sheet, "TAX INVOICE", x, PAGE.top - 1, {
+    ...right,
+    face: "display",
+    size: 19,
+    colour: COLOURS.leaf,
+  });
+  putLine(sheet, invoice.number, x, PAGE.top + 24, { ...right, face: "bold", size: 10.5 });
+  putLine(sheet, `Date: ${invoice.date}`, x, PAGE.top + 38, { ...right, size: 9.5, colour: COLOURS.inkSoft });
+}
+
+function sellerLines(seller: InvoiceSeller): string[] {
+  const phones = [...new Set(seller.phones)].join(", ");
+  return [
+    seller.address,
+    `Phone: ${phones}`,
+    `E-mail: ${seller.email}`,
+    ...(seller.gstin ? [`GSTIN: ${seller.gstin}`] : []),
+  ];
+}
+
+function buyerLines({ buyer }: Invoice): string[] {
+  return [
+    ...buyer.address,
+    ...(buyer.phone ? [`Phone: ${buyer.phone}`] : []),
+    ...(buyer.email ? [`E-mail: ${buyer.email}`] : []),
+    ...(buyer.gstin ? [`GSTIN: ${buyer.gstin}`] : []),
+  ];
+}
+
+/** One party's name and address. Returns its height. */
+function drawParty(
+  sheet: Sheet,
+  x: number,
+  top: number,
+  label: string,
+  name: string,
+  lines: string[],
+): number {
+  const width = HALF - 10;
+  putLine(sheet, label.toUpperCase(), x, top, { face: "bold", size: 7.5, colour: COLOURS.leaf, width });
+  let y = top + 13;
+  y += putText(sheet, name, x, y, { face: "bold", size: 11, width }) + 1;
+  for (const line of lines) y += putText(sheet, line, x, y, { size: 9, colour: COLOURS.ink, width }) + 1;
+  return y - top;
+}
+
+const FACT = { face: "bold", size: 9.5 } as const;
+const FACT_TOP = 17;
+const FACT_BOTTOM = 4.6;
+
+/** The tinted strip with what holds for the whole supply; a long name of a state makes it higher. */
+function drawFacts(sheet: Sheet, y: number, invoice: Invoice): number {
+  const facts = [
+    ["SAC code", PRINTED_HSN],
+    ["Place of supply", invoice.placeOfSupply],
+    methodFact(invoice),
+  ] as const;
+  const column = CONTENT_WIDTH / facts.length;
+  const width = column - 16;
+  const textsHeight = Math.max(...facts.map(([, text]) => textHeight(sheet, text, { ...FACT, width })));
+  const height = FACT_TOP + textsHeight + FACT_BOTTOM;
+  sheet.roundedRect(PAGE.left, y, CONTENT_WIDTH, height, 6).fill(COLOURS.sprout);
+  for (const [index, [label, text]] of facts.entries()) {
+    const x = PAGE.left + index * column + 10;
+    putLine(sheet, label, x, y + 6, { size: 7.5, colour: COLOURS.leafDeep, width });
+    putText(sheet, text, x, y + FACT_TOP, { ...FACT, colour: COLOURS.ink, width });
+  }
+  return y + height + 10;
+}
+
+/** What stands over the table on every further page. Returns where the table may go on. */
+export function drawRunningHead(sheet: Sheet, invoice: Invoice, seller: InvoiceSeller): number {
+  drawKolamMark(sheet, PAGE.left, PAGE.top - 6, 20);
+  putLine(sheet, seller.name, PAGE.left + 27, PAGE.top - 4, {
+    face: "display",
+    size: 13,
+    colour: COLOURS.leafDeep,
+    width: HALF - 40,
+  });
+  putLine(sheet, `${invoice.number}, ${invoice.date}`, PAGE.left + HALF, PAGE.top - 1, {
+    size: 9,
+    colour: COLOURS.inkSoft,
+    width: HALF,
+    align: "right",
+  });
+  return PAGE.top + 26;
+}

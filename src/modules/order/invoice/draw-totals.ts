@@ -1,0 +1,89 @@
+import { COLOURS } from "#kernel/brand.ts";
+import { formatPaiseExact } from "#kernel/money/money.ts";
+import { putLine, putText, textHeight } from "#kernel/pdf/put-text.ts";
+import { CONTENT_WIDTH, PAGE, putRule, type Sheet } from "#kernel/pdf/sheet.ts";
+import type { Invoice } from "../rules/invoice.ts";
+import type { InvoiceSeller } from "../rules/invoice-seller.ts";
+import { TAX_PERCENT } from "../rules/tax.ts";
+
+const BOX = 232;
+const ROW = 16;
+const LABEL = { size: 9.5, colour: COLOURS.inkSoft, width: 128 } as const;
+
+/** How much room sums, totals and thanks need below the last line, in points. */
+export function closingHeight(sheet: Sheet, invoice: Invoice): number {
+  return 200 + labelHeight(sheet, discountLabel(invoice)) - ROW;
+}
+
+const discountLabel = ({ promoCode }: Invoice) => (promoCode ? `Discount (${promoCode})` : "Discount");
+
+/** A promo code may be long enough for several lines. */
+function labelHeight(sheet: Sheet, label: string): number {
+  return Math.max(ROW, textHeight(sheet, label, LABEL) + 3);
+}
+
+/** Totals in figures and in words, and a word of thanks. */
+export function drawTotals(sheet: Sheet, invoice: Invoice, seller: InvoiceSeller, top: number): void {
+  const y = top + 14;
+  const bottom = drawFigures(sheet, invoice, y);
+  drawWords(sheet, invoice, y);
+  drawThanks(sheet, seller, bottom + 22);
+}
+
+/** The column of sums at the right. Returns where it ends. */
+function drawFigures(sheet: Sheet, invoice: Invoice, top: number): number {
+  const x = PAGE.right - BOX;
+  const rows = [
+    ["Sub total", formatPaiseExact(invoice.sums.amountPaise)],
+    ["Shipping charges", formatPaiseExact(invoice.shippingPaise)],
+    ["Handling charges", formatPaiseExact(invoice.handlingPaise)],
+    [
+      discountLabel(invoice),
+      `${invoice.discountPaise > 0 ? "− " : ""}${formatPaiseExact(invoice.discountPaise)}`,
+    ],
+  ] as const;
+  let y = top;
+  for (const [label, sum] of rows) {
+    putText(sheet, label, x, y, LABEL);
+    putLine(sheet, sum, x + 132, y, { size: 9.5, width: BOX - 132 - 3, align: "right" });
+    y += labelHeight(sheet, label);
+  }
+  y += 4;
+  sheet.roundedRect(x - 10, y, BOX + 10, 32, 6).fill(COLOURS.leafDeep);
+  putLine(sheet, "Total", x, y + 8, { face: "display", size: 14, colour: COLOURS.paper, width: 80 });
+  putLine(sheet, formatPaiseExact(invoice.totalPaise), x + 84, y + 7, {
+    face: "bold",
+    size: 15,
+    colour: COLOURS.paper,
+    width: BOX - 84 - 8,
+    align: "right",
+  });
+  return y + 32;
+}
+
+function drawWords(sheet: Sheet, invoice: Invoice, top: number): void {
+  const width = CONTENT_WIDTH - BOX - 36;
+  const x = PAGE.left;
+  putLine(sheet, "TOTAL IN WORDS", x, top, { face: "bold", size: 7.5, colour: COLOURS.leaf, width });
+  const height = putText(sheet, invoice.totalInWords, x, top + 12, { face: "bold", size: 10, width });
+  const note = `Prices include ${TAX_PERCENT} % GST; what each line holds of it is shown above.`;
+  putText(sheet, note, x, top + 20 + height, { size: 8.5, colour: COLOURS.inkSoft, width });
+}
+
+function drawThanks(sheet: Sheet, seller: InvoiceSeller, y: number): void {
+  putRule(sheet, y);
+  putLine(sheet, "Thank you for buying from our farmers.", PAGE.left, y + 12, {
+    face: "display",
+    size: 12.5,
+    colour: COLOURS.leaf,
+    width: CONTENT_WIDTH,
+    align: "center",
+  });
+  const contact = `Questions about this order? Call ${seller.phones[0]} or write to ${seller.email}.`;
+  putLine(sheet, contact, PAGE.left, y + 31, {
+    size: 8.5,
+    colour: COLOURS.inkSoft,
+    width: CONTENT_WIDTH,
+    align: "center",
+  });
+}

@@ -1,0 +1,190 @@
+import { describe, expect, it } from "vitest";
+import { formatPaiseExact } from "#kernel/money/money.ts";
+import { readConfig } from "#src/config.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
+import { type InvoicedOrder, toInvoice } from "../rules/invoice.ts";
+import { DEFAULT_RULES, priceOrder } from "../rules/pricing.ts";
+import { columnMoney } from "./column-money.ts";
+import { renderInvoice } from "./render-invoice.ts";
+
+const store = { ...readConfig({}).store, gstin: "29AAACS1234A1Z9" };
+
+function orderOf(lines: number, name = (line: number) => `Item number ${line}`): InvoicedOrder {
+  const items = Array.from({ length: lines }, (_, index) => ({
+    name: name(index + 1),
+    pack: { quantity: 500, unit: "g" },
+    hsn: String(1000 + index * 7),
+    quantity: 1 + (index % 9),
+    offerPrice: (1999 + index * 311) / 100,
+  }));
+  const priced = items.map(({ offerPrice, quantity }) => ({
+    offerPricePaise: Math.round(offerPrice * 100),
+    quantity,
+  }));
+  const totals = priceOrder(priced, "HARVEST", DEFAULT_RULES);
+  return {
+    invoiceNumber: "INV-20261121-0007",
+    createdAt: "2026-11-21T06:00:00.000Z",
+    items,
+    address: {
+      firstName: "Lakshmi",
+      lastName: "Gowda",
+      street: "12, 3rd Cross",
+      city: "Mysuru",
+      state: "Karnataka",
+      zipcode: "570001",
+      country: "India",
+      phone: "+91 98450 12345",
+      email: "lakshmi@example.org",
+      gstin: "29ABCDE1234F1Z5",
+    },
+    shippingCharges: totals.shippingPaise / 100,
+    handlingCharges: totals.handlingPaise / 100,
+    discount: totals.discountPaise / 100,
+    promoCode: "HARVEST",
+    totalAmount: totals.totalPaise / 100,
+    paymentType: "COD",
+  };
+}
+
+describe("the invoice's PDF", () => {
+  it("says everything about an order of twelve lines, on one A4 page", async () => {
+    const order = orderOf(12);
+    const { pages, title } = await readPdf(await renderInvoice(order, store));
+    expect(title).toBe("Invoice INV-20261121-0007");
+    expect(pages).toHaveLength(1);
+    expect(pages[0]?.width).toBeCloseTo(595.28, 1);
+    expect(pages[0]?.height).toBeCloseTo(841.89, 1);
+    const text = pages[0]?.texts.join(" ") ?? "";
+    const invoice = toInvoice(order);
+    for (const expected of [
+      "TAX INVOICE",
+      "INV-20261121-0007",
+      "Date: 21/11/2026",
+      store.name,
+      store.address,
+      ...store.phones,
+      store.email,
+      "GSTIN: 29AAACS1234A1Z9",
+      "Lakshmi Gowda",
+      "12, 3rd Cross",
+      "Mysuru 570001, Karnataka, India",
+      "+91 98450 12345",
+      "GSTIN: 29ABCDE1234F1Z5",
+      "998316",
+      "Cash on Delivery (COD)",
+      "Discount (HARVEST)",
+      "₹40.00",
+      "₹10.00",
+      "− ₹50.00",
+      formatPaiseExact(invoice.totalPaise),
+      invoice.totalInWords,
+      "Page 1 of 1",
+    ]) {
+      expect(text).toContain(expected);
+    }
+  });
+
+  it("prints every line's own numbers, in a row", async () => {
+    const order = orderOf(12);
+    const { pages } = await readPdf(await renderInvoice(order, store));
+    const text = pages.flatMap((page) => page.texts).join("|");
+    for (const line of toInvoice(order).lines) {
+      const money = [line.ratePaise, line.taxablePaise, line.cgstPaise, line.sgstPaise, line.amountPaise];
+      expect(text).toContain([line.hsn, line.quantity, ...money.map(columnMoney)].join("|"));
+      expect(text).toContain(line.name);
+    }
+  });
+
+  it("spreads sixty lines over pages, each with the header row, none cut, the totals beside the last line", async () => {
+    const { pages } = await readPdf(await renderInvoice(orderOf(60), store));
+    expect(pages.length).toBeGreaterThan(1);
+    const found = pages.flatMap((page) => page.texts.filter((text) => text.startsWith("Item number")));
+    expect(found.map((text) => text.trim())).toEqual(
+      Array.from({ length: 60 }, (_, index) => `Item number ${index + 1}`),
+    );
+    for (const [index, { texts }] of pages.entries()) {
+      expect(texts).toContain("Amount (₹)");
+      expect(texts).toContain(`Page ${index + 1} of ${pages.length}`);
+    }
+    expect(pages.at(-1)?.texts.map((text) => text.trim())).toEqual(
+      expect.arrayContaining(["Item number 60", "TOTAL IN WORDS"]),
+    );
+  });
+
+  it("keeps every number of lines on its pages, whatever the last page holds", async () => {
+    for (let lines = 1; lines <= 45; lines += 4) {
+      const { pages } = await readPdf(await renderInvoice(orderOf(lines), store));
+      const texts = pages.flatMap((page) => page.texts);
+      expect(texts.filter((text) => text.startsWith("Item number"))).toHaveLength(lines);
+      expect(pages.at(-1)?.texts).toContain("TOTAL IN WORDS");
+    }
+  });
+
+  it("prints a long promo code in letters of the same size, over several lines", async () => {
+    const promoCode = "FESTIVAL-SEASON-SPECIAL-FOR-ALL-HOUSEHOLDS-2026-XY";
+    for (let lines = 1; lines <= 30; lines++) {
+      const { pages } = await readPdf(await renderInvoice({ ...orderOf(lines), promoCode }, store));
+      const last = pages.at(-1)?.texts ?? [];
+      expect(last.filter((text) => text.trim().length > 40 && promoCode.includes(text.trim()))).toEqual([]);
+      expect(last.join("").replace(/\s/g, "")).toContain(`Discount(${promoCode})`);
+    }
+  });
+
+  it("prints names and addresses in the scripts around the shop", async () => {
+    const names = ["ಸ್ವಚ್ಛ ಟೊಮೆಟೊ (ಜವಾರಿ)", "கொத்தமல்லி", "టమాటా – నాటు", "വെളിച്ചെണ്ണ", "देसी टमाटर"];
+    const order = orderOf(names.length, (line) => names[line - 1] ?? "");
+    const street = "೧೨, 3ನೇ ಅಡ್ಡರಸ್ತೆ, ಶ್ರೀ ಲಕ್ಷ್ಮೀ ನಿಲಯ, ಸರಸ್ವತೀಪುರಂ ಬಡಾವಣೆ, ದೇವಸ್ಥಾನದ ಎದುರು";
+    const buyer = { firstName: "ಕೃಷ್ಣಮೂರ್ತಿ", lastName: "శ్రీనివాస్", street, city: "ಮೈಸೂರು", state: "ಕರ್ನಾಟಕ" };
+    const mixed = { ...order, address: { ...order.address, ...buyer } };
+    const bytes = await renderInvoice(mixed, { ...store, name: "ಸಂತೆ Santhe" });
+    const { pages } = await readPdf(bytes);
+    const letters = (text: string) => text.normalize("NFC").replace(/\s/g, "");
+    const text = letters(pages.flatMap((page) => page.texts).join(""));
+    for (const expected of [...names, ...Object.values(buyer), "ಮೈಸೂರು 570001, ಕರ್ನಾಟಕ, India", "ಸಂತೆ Santhe"]) {
+      expect(text).toContain(letters(expected));
+    }
+    expect(bytes.equals(await renderInvoice(mixed, { ...store, name: "ಸಂತೆ Santhe" }))).toBe(true);
+  });
+
+  it("carries the fonts of the scripts it is in, and no others", async () => {
+    const fontsOf = async (order: InvoicedOrder) =>
+      new Set((await renderInvoice(order, store)).toString("latin1").match(/NotoSans\w+/g));
+    expect(await fontsOf(orderOf(3))).toEqual(new Set());
+    expect(await fontsOf(orderOf(3, () => "தக்காளி"))).toEqual(new Set(["NotoSansTamil"]));
+  });
+
+  it("prints a long name of a state in letters of the usual size, over several lines", async () => {
+    const order = orderOf(3);
+    const state =
+      "Dadra and Nagar Haveli and Daman and Diu, the union territory on the western coast, by the sea";
+    const { pages } = await readPdf(
+      await renderInvoice({ ...order, address: { ...order.address, state } }, store),
+    );
+    const texts = pages.flatMap((page) => page.texts);
+    const fact = texts.slice(texts.indexOf("Place of supply") + 1, texts.indexOf("Payment"));
+    expect(fact.length).toBeGreaterThan(2);
+    expect(fact.join(" ").replace(/\s+/g, " ")).toBe(state);
+  });
+
+  it("is the same file for the same order", async () => {
+    const [one, other] = [await renderInvoice(orderOf(3), store), await renderInvoice(orderOf(3), store)];
+    expect(one.equals(other)).toBe(true);
+    const another = await renderInvoice({ ...orderOf(3), totalAmount: 1 }, store);
+    expect(one.equals(another)).toBe(false);
+  });
+
+  it("takes endless words, other scripts and the largest sums", async () => {
+    const order = orderOf(3, (line) => ["x".repeat(200), "টমেটো 🍅 tomato", "மஞ்சள்"][line - 1] ?? "");
+    const [first, ...others] = order.items;
+    if (!first) throw new Error("an order without lines");
+    const items = [{ ...first, offerPrice: 1_000_000, quantity: 999 }, ...others];
+    const { pages } = await readPdf(await renderInvoice({ ...order, items }, store));
+    const text = pages.flatMap((page) => page.texts).join(" ");
+    expect(text.replace(/\s/g, "")).toContain("x".repeat(200));
+    expect(text).toContain("? ? tomato");
+    expect(text).toContain("மஞ்சள்");
+    expect(text).toContain("99,90,00,000.00");
+    expect(text).not.toContain("\uFFFD");
+  });
+});

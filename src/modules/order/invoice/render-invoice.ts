@@ -1,0 +1,53 @@
+import { buffer } from "node:stream/consumers";
+import { COLOURS } from "#kernel/brand.ts";
+import { putLine } from "#kernel/pdf/put-text.ts";
+import { CONTENT_WIDTH, newSheet, PAGE, type Sheet } from "#kernel/pdf/sheet.ts";
+import { type Invoice, type InvoicedOrder, toInvoice } from "../rules/invoice.ts";
+import type { InvoiceSeller } from "../rules/invoice-seller.ts";
+import { drawHead, drawRunningHead } from "./draw-head.ts";
+import { drawRow, drawSums, drawTableHeader, rowHeight } from "./draw-table.ts";
+import { closingHeight, drawTotals } from "./draw-totals.ts";
+
+/**
+ * The invoice of an order as a PDF: A4 portrait, real text, vector drawings (specification, section 9).
+ * The same order and seller give the same bytes.
+ */
+export async function renderInvoice(order: InvoicedOrder, seller: InvoiceSeller): Promise<Buffer> {
+  const invoice = toInvoice(order);
+  const info = {
+    title: `Invoice ${invoice.number}`,
+    author: seller.name,
+    createdAt: new Date(order.createdAt),
+  };
+  const sheet = await newSheet(info, JSON.stringify({ invoice, seller }));
+  const bytes = buffer(sheet);
+  const afterLines = drawLines(sheet, invoice, seller);
+  drawTotals(sheet, invoice, seller, drawSums(sheet, invoice, afterLines));
+  drawFooters(sheet, invoice);
+  sheet.end();
+  return bytes;
+}
+
+/** All lines over as many pages as they need; the last one stays with the totals. Returns where it ends. */
+function drawLines(sheet: Sheet, invoice: Invoice, seller: InvoiceSeller): number {
+  let y = drawTableHeader(sheet, drawHead(sheet, invoice, seller));
+  for (const line of invoice.lines) {
+    const closing = line.number === invoice.lines.length ? closingHeight(sheet, invoice) : 0;
+    if (y + rowHeight(sheet, line) + closing > PAGE.bottom) {
+      sheet.addPage();
+      y = drawTableHeader(sheet, drawRunningHead(sheet, invoice, seller));
+    }
+    y = drawRow(sheet, line, y);
+  }
+  return y;
+}
+
+function drawFooters(sheet: Sheet, invoice: Invoice): void {
+  const { count } = sheet.bufferedPageRange();
+  for (let page = 0; page < count; page++) {
+    sheet.switchToPage(page);
+    const style = { size: 8, colour: COLOURS.inkSoft, width: CONTENT_WIDTH } as const;
+    putLine(sheet, `Invoice ${invoice.number}`, PAGE.left, PAGE.height - 36, style);
+    putLine(sheet, `Page ${page + 1} of ${count}`, PAGE.left, PAGE.height - 36, { ...style, align: "right" });
+  }
+}

@@ -1,0 +1,23 @@
+import { eq } from "drizzle-orm";
+import type { Connection } from "#kernel/db/connect.ts";
+import type { Mail } from "#kernel/mail/mail.ts";
+import type { AddressedMail } from "#kernel/mail/post.ts";
+import { shoppers } from "#modules/identity/tables.ts";
+import { getOrder } from "../actions/load-orders.ts";
+import type { Order } from "../contract/order.ts";
+import { orders } from "../tables.ts";
+
+/** To the account's address, not the delivery's: only the first is its owner's. Deleted accounts get no more mail. */
+export async function mailToShopper(
+  db: Connection,
+  orderId: string,
+  write: (order: Order) => Mail,
+): Promise<AddressedMail | undefined> {
+  const [shopper] = await db
+    .select({ id: shoppers.id, email: shoppers.email })
+    .from(orders)
+    .innerJoin(shoppers, eq(shoppers.id, orders.shopperId))
+    .where(eq(orders.id, orderId));
+  if (!shopper) return undefined;
+  return { to: shopper.email, ...write(await getOrder(db, { id: orderId, shopperId: shopper.id })) };
+}

@@ -1,0 +1,8 @@
+import type { OrderStep } from "./order-step.ts";
+import { promoAdjustments, standardCharges } from "./rules/pricing.ts";
+
+/** Shipping and handling, then what the promo code takes off (specification, section 9). */
+export const ORDER_STEPS: readonly OrderStep[] = [
+  (_, { rules }) => standardCharges(rules.charges),
+  (_, { rules, promoCode, subTotalPaise }) => promoAdjustments(promoCode, subTotalPaise, rules.promo),
+];

@@ -1,0 +1,164 @@
+import type { Locator, Page } from "@playwright/test";
+import { ADDRESS } from "#tests/e2e/support/accounts.ts";
+import { openAsSeller } from "#tests/e2e/support/seller.ts";
+import { placeOrder, register } from "#tests/e2e/support/shopper.ts";
+import { expect, test } from "#tests/e2e/support/test.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
+import { sellerOrdersSchema } from "./contract/order.ts";
+import type { PackingBag, PackingTotal } from "./contract/packing-list.ts";
+
+const LONG = "Hand-pounded red rice from the terraced fields of Holenarasipura, sun-dried, a long name";
+
+const total = (number: number): PackingTotal => ({
+  productId: null,
+  name: `${LONG} ${number}`,
+  category: "pantry",
+  categoryName: "Pantry",
+  pack: { quantity: 500, unit: "ml" },
+  packs: 123,
+  total: { quantity: 61.5, unit: "L" },
+  orders: 100,
+});
+
+const bag = (number: number): PackingBag => ({
+  _id: String(number),
+  invoiceNumber: `INV-20261121-${1000 + number}`,
+  status: "Pending",
+  address: { _id: "a", ...ADDRESS },
+  amount: 1050,
+  isPaid: false,
+  // A large one now and then.
+  items: Array.from({ length: number % 9 === 0 ? 12 : (number % 6) + 1 }, (_, line) => ({
+    name: line === 2 ? LONG : `Country tomatoes ${line}`,
+    pack: { quantity: 500, unit: "g" },
+    quantity: 2,
+  })),
+});
+
+/** The packing list of a day with as many products and bags. */
+async function openList(page: Page, products: number, bags: number): Promise<void> {
+  const numbers = (count: number) => Array.from({ length: count }, (_, number) => number + 1);
+  const json = {
+    success: true,
+    day: "2026-11-21",
+    totals: numbers(products).map(total),
+    bags: numbers(bags).map(bag),
+  };
+  await page.unroute("**/api/order/packing-list?**");
+  await page.route("**/api/order/packing-list?**", (route) => route.fulfill({ json }));
+  await openAsSeller({ page }, "/seller/packing-list");
+  await expect(page.getByText("INV-20261121-1001")).toBeVisible();
+}
+
+async function printed(page: Page): Promise<string[]> {
+  const { pages } = await readPdf(await page.pdf({ preferCSSPageSize: true }));
+  return pages.map(({ texts }) => texts.join(" "));
+}
+
+test("the bags' heading is never the last thing on a sheet of paper", async ({ page }) => {
+  for (let products = 10; products <= 15; products++) {
+    await openList(page, products, 2);
+    for (const sheet of await printed(page)) expect(sheet).not.toMatch(/Bags$/);
+  }
+});
+
+test("sixty bags fill their sheets of paper", async ({ page }) => {
+  await openList(page, 3, 60);
+  const sheets = await printed(page);
+  expect(sheets.join(" ")).toContain("INV-20261121-1060");
+  // In rows of two, each as high as its larger bag, they took fourteen.
+  expect(sheets.length).toBeLessThanOrEqual(12);
+});
+
+test("columns keep apart on a printed packing list and on a slip, and a pack stays on its line", async ({
+  page,
+  seller,
+}) => {
+  // As wide as what is printed on A4.
+  await page.setViewportSize({ width: 688, height: 1000 });
+  await openList(page, 3, 1);
+  await page.emulateMedia({ media: "print" });
+  expect(await narrowestGap(page)).toBeGreaterThan(5);
+
+  const rice = await seller.addProduct({ name: LONG });
+  await register(page.request);
+  const { invoiceNumber } = await placeOrder(page.request, [rice._id]);
+  await page.emulateMedia({ media: null });
+  // The print dialog stays open until the slip was looked at.
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  await openAsSeller({ page }, `/seller/orders?q=${invoiceNumber}`);
+  await page.getByRole("button", { name: `Slip ${invoiceNumber}` }).click();
+  await page.getByLabel("One on a sheet").check();
+  await page.getByRole("dialog", { name: "Print the slip" }).getByRole("button", { name: "Print" }).click();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("cell", { name: LONG })).toBeVisible();
+  expect(await narrowestGap(page)).toBeGreaterThan(5);
+  expect(await linesOf(page.getByRole("cell", { name: "500 g" }))).toBe(1);
+});
+
+test("slips print four on a sheet, or each on a label", async ({ page, seller }) => {
+  const jar = await seller.addProduct();
+  await register(page.request);
+  const { invoiceNumber } = await placeOrder(page.request, [jar._id]);
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  // Six orders of one line, and one with more lines than a slip has room for.
+  await page.route("**/api/order/seller?**", async (route) => {
+    const answer = sellerOrdersSchema.parse(await (await route.fetch()).json());
+    const [order] = answer.orders;
+    if (!order) throw new Error("there is no order to copy");
+    const orders = Array.from({ length: 7 }, (_, copy) => {
+      const lines = order.items.flatMap((item) => Array.from({ length: copy === 3 ? 20 : 1 }, () => item));
+      const items = lines.map((item, line) => ({ ...item, _id: `${copy} ${line}` }));
+      return { ...order, _id: String(copy), invoiceNumber: `INV-COPY-${copy}`, items };
+    });
+    await route.fulfill({ json: { ...answer, orders } });
+  });
+  await openAsSeller({ page }, `/seller/orders?q=${invoiceNumber}`);
+  await page.getByLabel("Choose all on this page").check();
+  const printOn = async (paper: string) => {
+    await page.getByRole("button", { name: "Slips" }).click();
+    await page.getByLabel(paper).check();
+    await page.getByRole("dialog", { name: "Print 7 slips" }).getByRole("button", { name: "Print" }).click();
+    await page.locator("[data-print-sheet]").waitFor({ state: "attached" });
+    const sheets = await printed(page);
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+    await page.locator("[data-print-sheet]").waitFor({ state: "detached" });
+    return sheets;
+  };
+  const sheets = await printOn("Four on a sheet");
+  expect(sheets.map((sheet) => sheet.match(/INV-COPY-\d/g))).toEqual([
+    ["INV-COPY-0", "INV-COPY-1", "INV-COPY-2", "INV-COPY-3"],
+    ["INV-COPY-3", "INV-COPY-4", "INV-COPY-5", "INV-COPY-6"],
+  ]);
+  expect(sheets.join(" ").split(jar.name)).toHaveLength(6 + 20 + 1);
+  expect(await printOn("Labels")).toHaveLength(8);
+});
+
+/** Between the texts of two columns that stand side by side, in pixels. */
+function narrowestGap(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const box = (cell: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return range.getBoundingClientRect();
+    };
+    const rows = [...document.querySelectorAll("tr")].filter((row) => row.checkVisibility());
+    const gaps = rows.flatMap((row) => {
+      const boxes = [...row.cells].map(box);
+      return boxes.slice(1).map((next, before) => next.left - (boxes[before]?.right ?? 0));
+    });
+    return Math.min(...gaps);
+  });
+}
+
+function linesOf(cell: Locator): Promise<number> {
+  return cell.evaluate((node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+}

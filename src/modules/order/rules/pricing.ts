@@ -1,0 +1,79 @@
+import { DEFAULT_PROMO, type Promo, promoDiscountPaise } from "#modules/store/rules/promo.ts";
+import { type Adjustment, adjustedPaise } from "./adjustment.ts";
+
+/** Flat charges on every order, in paise. */
+export type Charges = { shippingPaise: number; handlingPaise: number };
+
+/** The specified charges: ₹40 and ₹10 (specification, section 9). The store's settings begin with them. */
+export const DEFAULT_CHARGES: Charges = { shippingPaise: 4000, handlingPaise: 1000 };
+
+/** What the store's settings say about prices. */
+export type PriceRules = { charges: Charges; promo: Promo };
+
+/** The rules of a store that has changed nothing. */
+export const DEFAULT_RULES: PriceRules = { charges: DEFAULT_CHARGES, promo: DEFAULT_PROMO };
+
+export type PricedLine = { offerPricePaise: number; quantity: number };
+
+/** All sums in paise. */
+export type Totals = {
+  subTotalPaise: number;
+  shippingPaise: number;
+  handlingPaise: number;
+  discountPaise: number;
+  totalPaise: number;
+};
+
+/**
+ * Cart amount: offer price times quantity over the lines, leaving out non-positive quantities
+ * (specification, sections 4 and 5). Whole paise in, so there is nothing left to floor.
+ */
+export function cartAmountPaise(lines: readonly PricedLine[]): number {
+  return lines.reduce(
+    (sum, line) => (line.quantity > 0 ? sum + line.offerPricePaise * line.quantity : sum),
+    0,
+  );
+}
+
+/** The charges on every order. */
+export function standardCharges({ shippingPaise, handlingPaise }: Charges): Adjustment[] {
+  return [
+    { kind: "shipping", label: "Shipping", paise: shippingPaise },
+    { kind: "handling", label: "Handling", paise: handlingPaise },
+  ];
+}
+
+/** What a promo code takes off the cart amount; empty when it takes off nothing. */
+export function promoAdjustments(
+  code: string | null | undefined,
+  subTotalPaise: number,
+  promo: Promo,
+): Adjustment[] {
+  const discountPaise = promoDiscountPaise(code, subTotalPaise, promo);
+  return discountPaise === 0 ? [] : [{ kind: "discount", label: "Discount", paise: -discountPaise }];
+}
+
+/** The sums of an order: its cart amount and whatever its adjustments add or take. */
+export function totalsOf(subTotalPaise: number, adjustments: readonly Adjustment[]): Totals {
+  return {
+    subTotalPaise,
+    shippingPaise: adjustedPaise(adjustments, "shipping"),
+    handlingPaise: adjustedPaise(adjustments, "handling"),
+    // Nothing off is 0, not −0.
+    discountPaise: 0 - adjustedPaise(adjustments, "discount"),
+    totalPaise: adjustments.reduce((sum, { paise }) => sum + paise, subTotalPaise),
+  };
+}
+
+/** Cart amount + shipping + handling − discount (specification, section 9). */
+export function priceOrder(
+  lines: readonly PricedLine[],
+  promoCode: string | null | undefined,
+  { charges, promo }: PriceRules,
+): Totals {
+  const subTotalPaise = cartAmountPaise(lines);
+  return totalsOf(subTotalPaise, [
+    ...standardCharges(charges),
+    ...promoAdjustments(promoCode, subTotalPaise, promo),
+  ]);
+}

@@ -1,0 +1,56 @@
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { type DoorWords, isPaidAs, type PaymentCode, paymentMethod } from "#modules/payment/rules/payment.ts";
+import type { OrderStatus } from "./order-status.ts";
+
+/** What of an order says how it is settled. Whoever shows or keeps an order asks here, and knows no method itself. */
+export type Settling = { paymentType: PaymentCode; isPaid: boolean };
+
+/** That part of an order, or of a table's columns. */
+export function settlingOf<Method, Paid>(order: { paymentType: Method; isPaid: Paid }) {
+  return { paymentType: order.paymentType, isPaid: order.isPaid };
+}
+
+/** An order's status, and whether the order is paid then. */
+export function settledAs(status: OrderStatus, order: Settling): { status: OrderStatus; isPaid: boolean } {
+  return { status, isPaid: isPaidAs(status, order) };
+}
+
+/** What a checkout chooses: what goes into the order, and why the order can't be placed with it. */
+export type Settlement = { refusal?: string; ordered: { paymentMethod: PaymentCode } };
+
+/** What is still to be handed over at the door, in the words for it; undefined where nothing is. */
+export function dueAtDoor(order: Settling & { totalAmount: number }): DoorWords | undefined {
+  if (order.isPaid) return undefined;
+  return paymentMethod(order.paymentType).atDoor?.(formatPaise(toPaise(order.totalAmount)));
+}
+
+/** Tells the shopper of a placed order whether there is something left to do. */
+export function whatIsOwed({ paymentType, isPaid }: Settling): string {
+  return isPaid ? "Paid." : paymentMethod(paymentType).unpaid;
+}
+
+/** What stands before an order's sum on a packing slip. */
+export function sumLabel({ paymentType, isPaid }: Settling): string {
+  return isPaid ? "Paid: " : paymentMethod(paymentType).toCollect;
+}
+
+/** How the seller's list calls an order's method. */
+export function methodCode({ paymentType }: Settling): string {
+  return paymentType;
+}
+
+/** As much of an order as its invoice needs to call its method. */
+export type WithMethod = Pick<Settling, "paymentType">;
+
+/** What an invoice keeps of an order's method. */
+export type PrintedMethod = { paymentMethod: string };
+
+/** An order's method, as its invoice calls it. */
+export function printedMethod({ paymentType }: WithMethod): PrintedMethod {
+  return { paymentMethod: paymentMethod(paymentType).printed };
+}
+
+/** The label and the text of that method on an invoice. */
+export function methodFact(invoice: PrintedMethod): readonly [string, string] {
+  return ["Payment", invoice.paymentMethod];
+}

@@ -1,0 +1,121 @@
+import { createRoute } from "@hono/zod-openapi";
+import { z } from "zod";
+import { answers, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { answerCsv } from "#kernel/http/csv-answer.ts";
+import { forSeller } from "#modules/identity/http/roles.ts";
+import { bagsCsv, totalsCsv } from "./actions/packing-csv.ts";
+import { packingList } from "./actions/packing-list.ts";
+import { undoStatus } from "./actions/undo-status.ts";
+import { updateMatching } from "./actions/update-matching.ts";
+import { updateStatuses } from "./actions/update-statuses.ts";
+import {
+  orderStreamQuerySchema,
+  statusesUpdatedSchema,
+  statusUndoneSchema,
+  undoStatusSchema,
+  updateMatchingSchema,
+  updateStatusesSchema,
+} from "./contract/order.ts";
+import { packingCsvQuerySchema, packingListSchema, packingQuerySchema } from "./contract/packing-list.ts";
+import { streamOrders } from "./http/order-stream.ts";
+
+const statuses = createRoute({
+  method: "post",
+  path: "/update-statuses",
+  tags: ["Orders"],
+  summary: "Set many orders to one status, all of them or none",
+  ...forSeller,
+  request: { body: jsonBody(updateStatusesSchema) },
+  responses: answers(statusesUpdatedSchema, "Set, with what they were before"),
+});
+
+const matching = createRoute({
+  method: "post",
+  path: "/update-matching",
+  tags: ["Orders"],
+  summary: "Set all orders that match a filter to one status, as far as the seller was shown them",
+  ...forSeller,
+  request: { body: jsonBody(updateMatchingSchema) },
+  responses: answers(statusesUpdatedSchema, "Set, with what they were before"),
+});
+
+const undo = createRoute({
+  method: "post",
+  path: "/undo-status",
+  tags: ["Orders"],
+  summary: "Take a change of statuses back before its mails leave",
+  ...forSeller,
+  request: { body: jsonBody(undoStatusSchema) },
+  responses: answers(statusUndoneSchema, "The orders are again what they were"),
+});
+
+const packing = createRoute({
+  method: "get",
+  path: "/packing-list",
+  tags: ["Orders"],
+  summary: "What to bring from the farms for a day's orders, and what goes into each bag",
+  ...forSeller,
+  request: { query: packingQuerySchema },
+  responses: answers(packingListSchema, "The list"),
+});
+
+const packingCsv = createRoute({
+  method: "get",
+  path: "/packing-list.csv",
+  tags: ["Orders"],
+  summary: "A day's packing list as a spreadsheet: its totals, or its bags",
+  ...forSeller,
+  request: { query: packingCsvQuerySchema },
+  responses: csvAnswers("The list"),
+});
+
+const stream = createRoute({
+  method: "get",
+  path: "/stream",
+  tags: ["Orders"],
+  summary: "Each new order as it is placed, for as long as the session lasts",
+  ...forSeller,
+  request: { query: orderStreamQuerySchema },
+  responses: {
+    200: {
+      content: { "text/event-stream": { schema: z.string() } },
+      description: "`placed` with an order as JSON, and `ended` when the session has ended",
+    },
+  },
+});
+
+const orderCount = ({ length }: unknown[]) => `${length} ${length === 1 ? "order is" : "orders are"}`;
+
+export const sellerOrderApi = newApi<AppEnv>()
+  .openapi(statuses, async (c) => {
+    const { db, mail } = c.var.deps;
+    const input = c.req.valid("json");
+    const changed = await updateStatuses(db, { ...input, seller: c.var.seller, mail });
+    const message = `${orderCount(changed.previous)} now ${input.status}`;
+    return c.json({ success: true as const, message, ...changed }, 200);
+  })
+  .openapi(matching, async (c) => {
+    const { db, mail } = c.var.deps;
+    const input = c.req.valid("json");
+    const changed = await updateMatching(db, { ...input, seller: c.var.seller, mail });
+    const message = `${orderCount(changed.previous)} now ${input.status}`;
+    return c.json({ success: true as const, message, ...changed }, 200);
+  })
+  .openapi(undo, async (c) => {
+    const { db, mail } = c.var.deps;
+    const restored = await undoStatus(db, { ...c.req.valid("json"), seller: c.var.seller, mail });
+    const message = `Undone: ${orderCount(restored)} as before`;
+    return c.json({ success: true as const, message, restored }, 200);
+  })
+  .openapi(stream, (c) => streamOrders(c, c.req.valid("query").since))
+  .openapi(packing, async (c) => {
+    const list = await packingList(c.var.deps.db, c.req.valid("query"));
+    return c.json({ success: true as const, ...list }, 200);
+  })
+  .openapi(packingCsv, async (c) => {
+    const { part = "totals", ...query } = c.req.valid("query");
+    const list = await packingList(c.var.deps.db, query);
+    const csv = part === "totals" ? totalsCsv(list.totals) : bagsCsv(list.bags);
+    return answerCsv(c, `packing-list-${query.day}-${part}.csv`, csv);
+  });

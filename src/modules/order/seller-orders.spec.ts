@@ -1,0 +1,177 @@
+import { openAsSeller } from "#tests/e2e/support/seller.ts";
+import { placeOrder, register } from "#tests/e2e/support/shopper.ts";
+import { expect, test } from "#tests/e2e/support/test.ts";
+
+test("a status set while a search is under way stays on the page when the search is answered", async ({
+  page,
+  seller,
+}) => {
+  const jar = await seller.addProduct();
+  await register(page.request);
+  const { invoiceNumber } = await placeOrder(page.request, [jar._id]);
+  await openAsSeller({ page }, "/seller/orders");
+  const order = page.getByRole("article").filter({ hasText: invoiceNumber });
+  await expect(order).toContainText("Not paid");
+
+  // The answer to the search is from before the change, and comes after it.
+  const saved = page.waitForResponse("**/api/order/update-status/**");
+  await page.route("**/api/order/seller?q=**", async (route) => {
+    const answer = await route.fetch();
+    await order.getByRole("combobox").selectOption("Delivered");
+    await order.getByRole("button", { name: /^Set Delivered/ }).click();
+    await saved;
+    await route.fulfill({ response: answer });
+  });
+  const answered = page.waitForResponse("**/api/order/seller?q=**");
+  await page.getByRole("searchbox", { name: "Name, area, product or invoice" }).fill(invoiceNumber);
+  await answered;
+  await expect(page.getByText("1–1 of 1")).toBeVisible();
+  await expect(order.getByText("Paid", { exact: true })).toBeVisible();
+  await expect(order.getByRole("combobox")).toHaveValue("Delivered");
+});
+
+test("a status is saved when it is set, not while it is walked past, and is taken back", async ({
+  page,
+  seller,
+}) => {
+  const jar = await seller.addProduct();
+  await register(page.request);
+  const { invoiceNumber } = await placeOrder(page.request, [jar._id]);
+  await page.clock.install();
+  const sent: unknown[] = [];
+  page.on("request", (request) => {
+    if (/update-status|undo-status/.test(request.url())) sent.push(request.postDataJSON());
+  });
+  await openAsSeller({ page }, `/seller/orders?q=${invoiceNumber}`);
+  const status = page.getByRole("combobox", { name: `Status of ${invoiceNumber}` });
+  await status.focus();
+  for (const key of ["ArrowDown", "ArrowDown", "Escape", "ArrowDown", "ArrowDown"])
+    await page.keyboard.press(key);
+  await expect(status).toHaveValue("Delivered");
+  expect(sent).toEqual([]);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: `Set Delivered, ${invoiceNumber}` })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`${invoiceNumber} is now Delivered`)).toBeVisible();
+  const undo = page.getByRole("button", { name: `Undo Delivered, ${invoiceNumber}` });
+  await expect(undo).toBeFocused();
+  // Later than the second press of a double click, which it does not take.
+  await page.clock.fastForward(1000);
+  await page.keyboard.press("Enter");
+  await expect(status).toHaveValue("Pending");
+  await expect(page.getByText("Undone: 1 order is as before")).toBeVisible();
+  await expect(status).toBeFocused();
+  expect(sent).toEqual([{ status: "Delivered" }, { change: expect.any(String) }]);
+  // Enter on the list itself sets what was chosen, and does not open it as well: that would hold the focus.
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`${invoiceNumber} is now Out for Delivery`)).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: `Undo Out for Delivery, ${invoiceNumber}` })).toBeFocused();
+});
+
+test("what was undone with many others is not offered to be undone once more", async ({ page, seller }) => {
+  const jar = await seller.addProduct();
+  await register(page.request);
+  const { invoiceNumber } = await placeOrder(page.request, [jar._id]);
+  await page.clock.install();
+  await openAsSeller({ page }, `/seller/orders?q=${invoiceNumber}`);
+  const order = page.getByRole("article");
+  await order.getByRole("combobox").selectOption("Delivered");
+  await order.getByRole("button", { name: /^Set Delivered/ }).click();
+  const own = order.getByRole("button", { name: /^Undo/ });
+  await expect(own).toBeVisible();
+  const many = page.getByRole("region", { name: "Chosen orders" });
+  await many.getByLabel("Choose all on this page").check();
+  await many.getByRole("button", { name: "Set status" }).click();
+  await expect(many).toContainText("1 order set to Out for Delivery");
+  // Later than the second press of a double click, which Undo does not take.
+  await page.clock.fastForward(1000);
+  await many.getByRole("button", { name: "Undo" }).click();
+  await expect(order.getByRole("combobox")).toHaveValue("Delivered");
+  await expect(many.getByRole("button", { name: "Undo" })).toBeHidden();
+  // Not awaited: ten seconds later it would be gone by itself.
+  expect(await own.count()).toBe(0);
+});
+
+test("all orders that match are cancelled only when that is confirmed, as many as were shown", async ({
+  page,
+  seller,
+}) => {
+  const jar = await seller.addProduct();
+  await register(page.request);
+  const { invoiceNumber } = await placeOrder(page.request, [jar._id]);
+  const counts = { Pending: 61, "Out for Delivery": 0, Delivered: 2, Cancelled: 0 };
+  await page.route("**/api/order/seller?**", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), counts, total: 61, newest: "the-newest" } });
+  });
+  const asked = page.waitForRequest("**/api/order/update-matching");
+  await page.route("**/api/order/update-matching", (route) =>
+    route.fulfill({
+      json: { success: true, message: "61 orders are now Cancelled", previous: [], change: "c" },
+    }),
+  );
+  await openAsSeller({ page }, `/seller/orders?status=Pending&q=${invoiceNumber}`);
+  const many = page.getByRole("region", { name: "Chosen orders" });
+  await many.getByLabel("Choose all on this page").check();
+  await expect(many).toContainText("1 chosen");
+  await many.getByRole("button", { name: "Choose all 61 that match" }).click();
+  await expect(many).toContainText("61 chosen");
+  await many.getByLabel("New status").selectOption("Cancelled");
+  await many.getByRole("button", { name: "Set status" }).click();
+  const question = page.getByRole("dialog", { name: "Cancel 61 orders?" });
+  await question.getByRole("button", { name: "Keep them" }).click();
+  await expect(question).toBeHidden();
+  await many.getByRole("button", { name: "Set status" }).click();
+  await question.getByRole("button", { name: "Set 61 orders to Cancelled" }).click();
+  expect((await asked).postDataJSON()).toEqual({
+    filter: { status: "Pending", q: invoiceNumber },
+    newest: "the-newest",
+    count: 61,
+    status: "Cancelled",
+  });
+  await expect(many).toContainText("61 orders set to Cancelled");
+  await expect(many.getByRole("button", { name: "Undo" })).toBeVisible();
+});
+
+test("a new order is announced within five seconds, and moves nothing until it is shown", async ({
+  page,
+  seller,
+}) => {
+  const jar = await seller.addProduct();
+  await register(page.request);
+  await placeOrder(page.request, [jar._id]);
+  const listening = page.waitForResponse("**/api/order/stream?**");
+  await openAsSeller({ page }, "/seller/orders");
+  await listening;
+  const first = page.getByRole("article").first();
+  const before = await first.boundingBox();
+  // Its own product: other tests order at the same time.
+  const pot = await seller.addProduct();
+  const { invoiceNumber } = await placeOrder(page.request, [pot._id]);
+  await expect(page.getByRole("status").first()).toContainText("new order", { timeout: 5000 });
+  await expect(page).toHaveTitle(/^\(\d+\) Orders/);
+  expect(await first.boundingBox()).toEqual(before);
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page.getByRole("article").filter({ hasText: invoiceNumber })).toContainText(pot.name);
+});
+
+test("a link followed while a search is being typed is not called back by it", async ({ page }) => {
+  await openAsSeller({ page }, "/seller/product-list");
+  await page
+    .getByRole("link", { name: /^Edit / })
+    .first()
+    .waitFor();
+  await page.getByRole("searchbox", { name: "Search products" }).fill("a");
+  await page
+    .getByRole("link", { name: "Add product" })
+    .first()
+    .evaluate((link) => {
+      if (link instanceof HTMLElement) link.click();
+      // A slow machine: the typing's pause is over before the page can show that another one is on its way.
+      const until = performance.now() + 500;
+      while (performance.now() < until);
+    });
+  await expect(page.getByRole("heading", { name: "Add product" })).toBeVisible();
+});

@@ -1,0 +1,151 @@
+import { and, eq, sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { createdAt, id, paise } from "#kernel/db/columns.ts";
+import type { Address } from "#modules/address/contract.ts";
+import { products } from "#modules/catalog/tables.ts";
+import { shoppers } from "#modules/identity/tables.ts";
+import type { PaymentCode } from "#modules/payment/rules/payment.ts";
+import type { InvoiceSeller } from "./rules/invoice-seller.ts";
+import type { OrderStatus } from "./rules/order-status.ts";
+
+/** The last number given out on each day at the store; its row lock is what keeps invoice numbers without gaps. */
+export const invoiceCounters = pgTable(
+  "invoice_counters",
+  { day: date("day", { mode: "string" }).primaryKey(), lastNumber: integer("last_number").notNull() },
+  (table) => [check("invoice_counters_positive", sql`${table.lastNumber} > 0`)],
+);
+
+export const orders = pgTable(
+  "orders",
+  {
+    id: id(),
+    // Null once the account is deleted: the order stays, without the person.
+    shopperId: text("shopper_id").references(() => shoppers.id, { onDelete: "set null" }),
+    invoiceDay: date("invoice_day", { mode: "string" }).notNull(),
+    invoiceCounter: integer("invoice_counter").notNull(),
+    invoiceNumber: text("invoice_number").notNull().unique(),
+    address: jsonb("address").$type<Address>().notNull(),
+    /** Who sold it, as its invoice says. */
+    seller: jsonb("seller").$type<InvoiceSeller>().notNull(),
+    promoCode: text("promo_code"),
+    // Its lines and its adjustments together: a trigger holds them to it when the transaction ends.
+    totalPaise: paise("total_paise").notNull(),
+    paymentType: text("payment_type").$type<PaymentCode>().notNull(),
+    isPaid: boolean("is_paid").notNull().default(false),
+    status: text("status").$type<OrderStatus>().notNull().default("Pending"),
+    createdAt: createdAt(),
+    /** The names of its lines' products, as ordered; here beside the lines so that the search finds them. */
+    itemNames: text("item_names").notNull().default(""),
+    // What the seller's search looks through: invoice number, name, area, PIN code, products, the phone's digits alone.
+    searchText: text("search_text").generatedAlwaysAs(sql`lower(invoice_number
+      || ' ' || coalesce(address->>'firstName', '') || ' ' || coalesce(address->>'lastName', '')
+      || ' ' || regexp_replace(coalesce(address->>'phone', ''), '[^0-9]', '', 'g')
+      || ' ' || coalesce(address->>'street', '') || ' ' || coalesce(address->>'landmark', '')
+      || ' ' || coalesce(address->>'city', '') || ' ' || coalesce(address->>'zipcode', '') || ' ' || item_names)`),
+  },
+  (table) => [
+    unique("orders_invoice_day_counter").on(table.invoiceDay, table.invoiceCounter),
+    // Read backwards for "the newest first": an index made as `desc` has its nulls at the other end.
+    index("orders_shopper").on(table.shopperId, table.createdAt),
+    index("orders_newest").on(table.createdAt),
+    index("orders_status").on(table.status, table.createdAt),
+    index("orders_search").using("gin", table.searchText.op("gin_trgm_ops")),
+    check("orders_counter", sql`${table.invoiceCounter} > 0`),
+    check("orders_total", sql`${table.totalPaise} >= 0`),
+    check("orders_status", sql`${table.status} in ('Pending', 'Out for Delivery', 'Delivered', 'Cancelled')`),
+    check("orders_payment_type", sql`${table.paymentType} in ('COD', 'Online')`),
+    check(
+      "orders_cash_paid_at_the_door",
+      sql`${table.paymentType} <> 'COD' or ${table.isPaid} = (${table.status} = 'Delivered')`,
+    ),
+  ],
+);
+
+/** An order whose money is still to be handed over at the door. */
+export const OWED_AT_DOOR = and(eq(orders.paymentType, "COD"), eq(orders.isPaid, false));
+
+/**
+ * The newest change of an order's status, while its mail waits and it can be taken back. A change of many orders has
+ * one `changeId`. `told` is the status of which the shopper knew before it; `mailId` is the mail that tells them of
+ * the new one, if one is needed.
+ */
+export const orderStatusChanges = pgTable(
+  "order_status_changes",
+  {
+    orderId: text("order_id")
+      .primaryKey()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    changeId: text("change_id").notNull(),
+    before: text("before").$type<OrderStatus>().notNull(),
+    told: text("told").$type<OrderStatus>().notNull(),
+    mailId: uuid("mail_id"),
+    createdAt: createdAt(),
+  },
+  (table) => [index("order_status_changes_change").on(table.changeId)],
+);
+
+/** A line as it was ordered: later changes to the product never reach it. */
+export const orderItems = pgTable(
+  "order_items",
+  {
+    id: id(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    lineNumber: smallint("line_number").notNull(),
+    productId: text("product_id").references(() => products.id, { onDelete: "set null" }),
+    name: text("name").notNull(),
+    categoryPath: text("category_path").notNull(),
+    pricePaise: paise("price_paise").notNull(),
+    offerPricePaise: paise("offer_price_paise").notNull(),
+    packQuantity: numeric("pack_quantity", { precision: 12, scale: 3, mode: "number" }).notNull(),
+    packUnit: text("pack_unit").notNull(),
+    imageUrl: text("image_url"),
+    quantity: integer("quantity").notNull(),
+    hsn: text("hsn").notNull(),
+  },
+  (table) => [
+    unique("order_items_line").on(table.orderId, table.lineNumber),
+    index("order_items_product").on(table.productId),
+    check("order_items_quantity", sql`${table.quantity} > 0`),
+    check("order_items_price", sql`${table.offerPricePaise} >= 0`),
+    check("order_items_hsn", sql`${table.hsn} ~ '^[0-9]{4,8}$'`),
+  ],
+);
+
+/** What an order's total is made of beside its lines: charges, and discounts below zero. Rows keep their order. */
+export const orderAdjustments = pgTable(
+  "order_adjustments",
+  {
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    position: smallint("position").notNull(),
+    // The rule that made it; every rule has a name of its own.
+    kind: text("kind").notNull(),
+    label: text("label").notNull(),
+    paise: paise("paise").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position] }),
+    check(
+      "order_adjustments_charge",
+      sql`${table.kind} not in ('shipping', 'handling') or ${table.paise} >= 0`,
+    ),
+    check("order_adjustments_discount", sql`${table.kind} <> 'discount' or ${table.paise} <= 0`),
+  ],
+);

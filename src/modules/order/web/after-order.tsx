@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { pages, pathTo } from "#kernel/paths.ts";
+import { useSession } from "#modules/identity/web/session-store.ts";
+import { NeedsScript } from "#modules/store/web/needs-script.tsx";
+import { latePart } from "#ui/late-part.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import type { Order } from "../contract/order.ts";
+import { OrderElsewhere, OrderFacts, THANK_YOU, ThankYou } from "./checkout/thank-you.tsx";
+import { useOrders } from "./use-orders.ts";
+
+const PARAMETER = "ordered";
+
+/** The invoice is wanted right after the order, also when the connection is poor: fetch it ahead. */
+export const invoice = latePart(() => import("./invoice-dialog.tsx"));
+
+/** The cart's address after an order: a reload says thank you again, and Back leads past the cart that is no more. */
+export function afterOrderPath(orderId: string): string {
+  return pathTo(pages.cart, {}, { [PARAMETER]: orderId });
+}
+
+/** The order that an address says thank you for; null for the cart itself. */
+export function orderedIn(search: string): string | null {
+  return new URLSearchParams(search).get(PARAMETER);
+}
+
+interface AfterOrderProps {
+  orderId: string;
+  /** The order, when it has been placed just now. */
+  placed: Order | undefined;
+}
+
+/** Thank you, and over it the invoice, which opens by itself right after the order (specification, section 4). */
+export function AfterOrder({ orderId, placed }: AfterOrderProps) {
+  const { user } = useSession();
+  const known = placed?._id === orderId ? placed : undefined;
+  const orders = useOrders(known ? undefined : user?._id);
+  const order = known ?? orders.value?.find(({ _id }) => _id === orderId);
+  const [reading, setReading] = useState(known !== undefined);
+  const close = () => setReading(false);
+  if (!order) {
+    const isComing = user === undefined || orders.loading;
+    return isComing ? <ThankYouSkeleton /> : <OrderElsewhere />;
+  }
+  return (
+    <>
+      <ThankYou order={order} onInvoice={() => setReading(true)} />
+      {reading && (
+        <invoice.Part order={order} title={THANK_YOU} onClose={close} onMissing={close}>
+          <OrderFacts order={order} />
+        </invoice.Part>
+      )}
+    </>
+  );
+}
+
+function ThankYouSkeleton() {
+  return (
+    <Loading label="Loading your order…">
+      <NeedsScript what="This page" />
+      <span className="mx-auto grid max-w-md gap-4 py-14">
+        <Skeleton className="h-10" />
+        <Skeleton className="h-40" />
+        <Skeleton className="h-12" />
+      </span>
+    </Loading>
+  );
+}

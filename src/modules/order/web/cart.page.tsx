@@ -1,0 +1,99 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { pages } from "#kernel/paths.ts";
+import { emptyCart } from "#modules/cart/web/cart-actions.ts";
+import { openLines } from "#modules/cart/web/cart-lines.ts";
+import { CartList } from "#modules/cart/web/cart-list.tsx";
+import { CartFailed, CartSkeleton, EmptyCart, NothingToOrder } from "#modules/cart/web/cart-states.tsx";
+import { useCartLines } from "#modules/cart/web/use-cart-lines.ts";
+import { productPath } from "#modules/catalog/web/product-path.ts";
+import { pageTitle } from "#modules/store/web/page-title.ts";
+import { useRootData } from "#modules/store/web/root-data.ts";
+import type { Order } from "../contract/order.ts";
+import type { Route } from "./+types/cart.page.ts";
+import { AfterOrder, afterOrderPath, invoice, orderedIn } from "./after-order.tsx";
+import { CheckoutPanel } from "./checkout/checkout-panel.tsx";
+import { closeAttempt, isAttemptOpen } from "./checkout/order-attempt.ts";
+import { OrderTroubleNotice } from "./checkout/order-trouble-notice.tsx";
+import { THANK_YOU } from "./checkout/thank-you.tsx";
+import { useOrderTrouble } from "./checkout/use-order-trouble.ts";
+
+export const meta: Route.MetaFunction = ({ matches, location }) => [
+  pageTitle(orderedIn(location.search) ? THANK_YOU : "Cart", matches[0].loaderData?.store),
+  { name: "robots", content: "noindex" },
+];
+
+/** Cart and checkout (specification, section 2), and the thanks after an order. */
+export default function CartPage() {
+  const { search, key } = useLocation();
+  const navigate = useNavigate();
+  // Thanked for at once; the address follows a moment later.
+  const [placed, setPlaced] = useState<{ order: Order; at: string }>();
+  const orderId = orderedIn(search) ?? (placed?.at === key ? placed.order._id : null);
+  const finish = (order: Order) => {
+    emptyCart();
+    // A shopper who has gone elsewhere meanwhile stays there: a toast has told it.
+    if (window.location.pathname !== pages.cart) return;
+    setPlaced({ order, at: key });
+    navigate(afterOrderPath(order._id), { replace: true });
+    // The pressed button has gone with the cart: the invoice gives the focus back to the page's beginning.
+    document.getElementById("content")?.focus();
+    scrollTo(0, 0);
+  };
+  useEffect(invoice.fetchAhead, []);
+  return (
+    <div className="page pt-6 pb-28 sm:pt-10 md:pb-16">
+      {orderId === null ? (
+        <>
+          <h1 className="mb-6 text-title">Your cart</h1>
+          <CartBody onPlaced={finish} />
+        </>
+      ) : (
+        <AfterOrder orderId={orderId} placed={placed?.order} />
+      )}
+    </div>
+  );
+}
+
+function CartBody({ onPlaced }: { onPlaced: (order: Order) => void }) {
+  const root = useRootData();
+  const cart = useCartLines();
+  const [trouble, setTrouble] = useOrderTrouble();
+  if (!root || cart.state === "loading") return <CartSkeleton />;
+  if (cart.state === "empty") return <NothingInCart />;
+  if (cart.state === "failed") return <CartFailed onRetry={cart.retry} />;
+  const open = openLines(cart.lines);
+  return (
+    <>
+      {trouble && <OrderTroubleNotice trouble={trouble} lines={cart.lines} />}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_24rem] xl:grid-cols-[minmax(0,1fr)_40rem]">
+        <CartList lines={cart.lines} pathOf={productPath} />
+        <aside
+          aria-label="Checkout"
+          className="grid grid-cols-[minmax(0,1fr)] gap-7 rounded-tile border border-line bg-sheet p-4 sm:p-6 md:sticky md:top-[calc(var(--top-bar)+1.5rem)] md:overflow-clip"
+        >
+          {open.length === 0 ? (
+            <NothingToOrder />
+          ) : (
+            <CheckoutPanel
+              lines={open}
+              lineCount={cart.lines.length}
+              rules={root.store}
+              onPlaced={onPlaced}
+              onTrouble={setTrouble}
+              onChanged={cart.reload}
+            />
+          )}
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** An order empties the saved cart, so an empty one may be the only answer that came through. */
+function NothingInCart() {
+  const [orderMayBePlaced] = useState(isAttemptOpen);
+  // Told once. Whatever is ordered from now on is another order.
+  useEffect(() => closeAttempt, []);
+  return <EmptyCart orderMayBePlaced={orderMayBePlaced} />;
+}

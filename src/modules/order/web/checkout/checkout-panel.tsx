@@ -1,0 +1,118 @@
+import { useEffect } from "react";
+import { formatPaise } from "#kernel/money/money.ts";
+import { MESSAGES } from "#kernel/texts/messages.ts";
+import { toastError } from "#kernel/web/call.ts";
+import { useOnline } from "#kernel/web/use-online.ts";
+import { AddressChoice } from "#modules/address/web/address-choice.tsx";
+import { useChosenAddress } from "#modules/address/web/chosen-address.ts";
+import { useAddresses } from "#modules/address/web/use-addresses.ts";
+import { deliveryDayFrom } from "#modules/delivery/rules/delivery-day.ts";
+import { openLogin, useSession } from "#modules/identity/web/session-store.ts";
+import { paymentMethod } from "#modules/payment/rules/payment.ts";
+import { PaymentChoice } from "#modules/payment/web/payment-choice.tsx";
+import { promoDiscountPaise } from "#modules/store/rules/promo.ts";
+import { useToday } from "#modules/store/web/use-today.ts";
+import { toast } from "#ui/toaster.tsx";
+import type { Order } from "../../contract/order.ts";
+import { type PriceRules, priceOrder } from "../../rules/pricing.ts";
+import { OrderButton } from "./order-button.tsx";
+import type { OrderTrouble, PressedLine } from "./order-trouble.ts";
+import { PriceSummary } from "./price-summary.tsx";
+import { PromoField } from "./promo-field.tsx";
+import { useCheckoutWishes } from "./use-checkout-wishes.ts";
+import { useOrderPress } from "./use-order-press.ts";
+import { usePlaceOrder } from "./use-place-order.ts";
+
+interface CheckoutPanelProps {
+  /** The lines to order, at today's prices; at least one. */
+  lines: readonly (PressedLine & { quantity: number; product: { category: string } })[];
+  /** Lines in the cart, also those that can't be ordered. */
+  lineCount: number;
+  /** The store's charges and its promo. */
+  rules: PriceRules;
+  onPlaced: (order: Order) => void;
+  onTrouble: (trouble: OrderTrouble | undefined) => void;
+  onChanged: () => void;
+}
+
+const COLUMN = "grid grid-cols-[minmax(0,1fr)] content-start gap-7";
+
+/** Everything between a full cart and a placed order. */
+export function CheckoutPanel({ lines, lineCount, rules, onPlaced, ...outcomes }: CheckoutPanelProps) {
+  const { user } = useSession();
+  const addresses = useAddresses(user?._id);
+  const offline = !useOnline();
+  const today = useToday();
+  const { chosen, choose } = useChosenAddress(addresses.value);
+  const { promoCode, method, wish } = useCheckoutWishes();
+  const finish = (order: Order) => {
+    wish({ promoCode: "" });
+    onPlaced(order);
+  };
+  const { placing, place } = usePlaceOrder({ onPlaced: finish, ...outcomes });
+  const totals = priceOrder(lines, promoCode, rules);
+  const cutOff = offline && !addresses.value;
+  const { refusal, atDoor } = paymentMethod(method);
+  const settlement = { refusal, ordered: { paymentMethod: method } };
+  const total = formatPaise(totals.totalPaise);
+  const wished = { lines, lineCount, address: chosen, totals, promoCode, settlement };
+  const order = useOrderPress({ ...wished, cutOff, place });
+  useAddressToasts(addresses);
+
+  return (
+    // Side by side on a wide screen, so that a short cart is not left alone beside a long column.
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-7 xl:grid-cols-2">
+      <div className={COLUMN}>
+        <AddressChoice
+          addresses={addresses.value}
+          chosen={chosen}
+          onChoose={choose}
+          failed={addresses.error !== undefined}
+          onRetry={addresses.reload}
+          offline={offline}
+          onLogin={user === null ? () => openLogin() : undefined}
+        />
+        <PaymentChoice method={method} onChoose={(chosenMethod) => wish({ method: chosenMethod })} />
+      </div>
+      <div className={COLUMN}>
+        <PromoField
+          code={promoCode}
+          discountPaise={totals.discountPaise}
+          onApply={(code) => {
+            const applies = promoDiscountPaise(code, totals.subTotalPaise, rules.promo) > 0;
+            if (applies) wish({ promoCode: code });
+            return applies;
+          }}
+          onRemove={() => wish({ promoCode: "" })}
+        />
+        <PriceSummary totals={totals} count={lines.reduce((sum, line) => sum + line.quantity, 0)} />
+      </div>
+      <OrderButton
+        placing={placing}
+        waiting={user === undefined || addresses.loading}
+        address={chosen}
+        deliveryDay={deliveryDayFrom(
+          lines.map(({ product }) => product.category),
+          today,
+        )}
+        amount={atDoor?.(total).amount ?? total}
+        onPlace={order}
+      />
+    </div>
+  );
+}
+
+const ADDRESS_TOAST = "addresses";
+
+/** Says that there are none, or why they did not come (specification, section 8), until there are some. */
+function useAddressToasts({ value, error }: ReturnType<typeof useAddresses>): void {
+  const count = value?.length;
+  useEffect(() => {
+    if (count === 0) toast.error(MESSAGES.noAddresses, { id: ADDRESS_TOAST });
+    return () => toast.dismiss(ADDRESS_TOAST);
+  }, [count]);
+  useEffect(() => {
+    if (error !== undefined) toastError(error, MESSAGES.addressesFailed, ADDRESS_TOAST);
+    return () => toast.dismiss(ADDRESS_TOAST);
+  }, [error]);
+}

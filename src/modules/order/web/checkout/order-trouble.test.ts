@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { ApiError, ConnectionError } from "#kernel/web/api-error.ts";
+import { changesSince, type LineNow, toTrouble } from "./order-trouble.ts";
+
+const PRESSED = [
+  { id: "a", name: "Tomatoes", offerPricePaise: 5200 },
+  { id: "b", name: "Bananas", offerPricePaise: 9600 },
+];
+const same: LineNow[] = PRESSED.map((line) => ({ ...line, state: "open" }));
+const withFirst = (change: Partial<LineNow>) =>
+  same.map((line, n) => (n === 0 ? { ...line, ...change } : line));
+
+describe("toTrouble", () => {
+  it("takes an attempt without a clear end for lost, whatever was heard last", () => {
+    const errors = [
+      new ConnectionError("no answer"),
+      new ApiError(500, ""),
+      new ApiError(401, "Please login"),
+    ];
+    for (const error of errors) expect(toTrouble(error, true, PRESSED)).toEqual({ kind: "lost" });
+  });
+
+  it("says what a refusal was about", () => {
+    const of = (status: number) => toTrouble(new ApiError(status, "No."), false, PRESSED);
+    expect(of(401)).toEqual({ kind: "login" });
+    expect(of(409)).toEqual({ kind: "changed", message: "No.", pressed: PRESSED });
+    expect(of(422)).toEqual({ kind: "placedBefore", message: "No." });
+    expect(of(404)).toEqual({ kind: "refused", message: "No." });
+  });
+
+  it("has words for a refusal that has none", () => {
+    const refused = { kind: "refused", message: "Failed to place order" };
+    expect(toTrouble(new ApiError(400, ""), false, PRESSED)).toEqual(refused);
+  });
+});
+
+describe("changesSince", () => {
+  it("names each line that costs something else, and by how much", () => {
+    const now = withFirst({ offerPricePaise: 5450 });
+    expect(changesSince(PRESSED, now)).toEqual(["Tomatoes: now ₹54.50, before ₹52."]);
+  });
+
+  it("names what has sold out or left the shop", () => {
+    expect(changesSince(PRESSED, withFirst({ state: "soldOut" }))).toEqual(["Tomatoes: sold out."]);
+    expect(changesSince(PRESSED, withFirst({ state: "gone" }))).toEqual(["Tomatoes: no longer in the shop."]);
+  });
+
+  it("says nothing of what is the same, or was taken out since", () => {
+    expect(changesSince(PRESSED, same)).toEqual([]);
+    expect(changesSince(PRESSED, same.slice(1))).toEqual([]);
+  });
+});

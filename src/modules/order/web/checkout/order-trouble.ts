@@ -1,0 +1,59 @@
+import { formatPaise } from "#kernel/money/money.ts";
+import { MESSAGES } from "#kernel/texts/messages.ts";
+import { ApiError, ConnectionError } from "#kernel/web/api-error.ts";
+
+/** A line as it was when "Place Order" was pressed. */
+export interface PressedLine {
+  id: string;
+  name: string;
+  offerPricePaise: number;
+}
+
+/** A line as it is now. */
+export interface LineNow extends Omit<PressedLine, "offerPricePaise"> {
+  state: "open" | "soldOut" | "gone";
+  /** Missing where it can't be had. */
+  offerPricePaise?: number;
+}
+
+/** Why there is no order, or none that is known of. */
+export type OrderTrouble =
+  /** No answer came, or none that settles it: the order may be placed. */
+  | { kind: "lost" }
+  /** An order from before, whose answer was lost, has been placed. */
+  | { kind: "placedBefore"; message: string }
+  /** The session has ended. */
+  | { kind: "login" }
+  /** Prices or stock are not what the shopper was shown. */
+  | { kind: "changed"; message: string; pressed: readonly PressedLine[] }
+  | { kind: "refused"; message: string };
+
+/** `isUnclear`: nobody knows yet how the attempt ended. */
+export function toTrouble(error: unknown, isUnclear: boolean, pressed: readonly PressedLine[]): OrderTrouble {
+  if (isUnclear) return { kind: "lost" };
+  const message = failureMessage(error);
+  const status = error instanceof ApiError ? error.status : undefined;
+  if (status === 401) return { kind: "login" };
+  if (status === 409) return { kind: "changed", message, pressed };
+  return { kind: status === 422 ? "placedBefore" : "refused", message };
+}
+
+/** The toast about a failure (specification, section 8). */
+export function failureMessage(error: unknown): string {
+  if (error instanceof ConnectionError) return MESSAGES.orderUnreachable;
+  return (error instanceof ApiError && error.message) || MESSAGES.orderFailed;
+}
+
+/** What has changed since the press, a sentence for each line. */
+export function changesSince(pressed: readonly PressedLine[], now: readonly LineNow[]): string[] {
+  const lineNow = new Map(now.map((line) => [line.id, line]));
+  return pressed.flatMap(({ id, name, offerPricePaise: before }) => {
+    const line = lineNow.get(id);
+    // The shopper has taken it out.
+    if (!line) return [];
+    if (line.state === "soldOut") return `${name}: sold out.`;
+    if (line.state === "gone" || line.offerPricePaise === undefined) return `${name}: no longer in the shop.`;
+    if (line.offerPricePaise === before) return [];
+    return `${name}: now ${formatPaise(line.offerPricePaise)}, before ${formatPaise(before)}.`;
+  });
+}

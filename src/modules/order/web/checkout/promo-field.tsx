@@ -1,0 +1,73 @@
+import { Tag } from "lucide-react";
+import { useId, useState } from "react";
+import { formatPaise } from "#kernel/money/money.ts";
+import { MESSAGES } from "#kernel/texts/messages.ts";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { toast } from "#ui/toaster.tsx";
+
+const TOAST = { id: "promo" };
+
+interface PromoFieldProps {
+  /** The applied code; empty when there is none. */
+  code: string;
+  discountPaise: number;
+  /** False when the code could not be applied. */
+  onApply: (code: string) => boolean;
+  onRemove: () => void;
+}
+
+/** A promo code: not applied, then applied; Remove clears it (specification, section 4). */
+export function PromoField({ code, discountPaise, onApply, onRemove }: PromoFieldProps) {
+  const [typed, setTyped] = useState("");
+  const headingId = useId();
+  const apply = () => {
+    const wanted = typed.trim();
+    toast.dismiss(TOAST.id);
+    if (!wanted) toast.error(MESSAGES.enterPromo, TOAST);
+    else if (onApply(wanted)) setTyped("");
+    else toast.error(MESSAGES.promoFailed, TOAST);
+  };
+  return (
+    <section aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 id={headingId} className="text-heading">
+        Promo code
+      </h2>
+      {code ? (
+        <div className="flex items-center gap-3 rounded-field bg-butter py-0.5 pr-1 pl-3">
+          <Tag aria-hidden="true" className="size-5 shrink-0" />
+          <p role="status" className="min-w-0 grow py-1 leading-snug">
+            <strong className="break-words">{code}</strong> applied: {formatPaise(discountPaise)}&nbsp;off
+          </p>
+          <Button variant="quiet" size="small" onClick={onRemove} aria-label="Remove promo code">
+            Remove
+          </Button>
+        </div>
+      ) : (
+        <form
+          noValidate
+          className="flex gap-2 cramped:flex-col"
+          onSubmit={(event) => {
+            event.preventDefault();
+            apply();
+          }}
+        >
+          <TextField
+            label="Promo code"
+            hideLabel
+            placeholder="Enter a code"
+            maxLength={50}
+            autoCapitalize="characters"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            className="min-w-0 grow"
+          />
+          <Button type="submit" variant="secondary">
+            Apply
+          </Button>
+        </form>
+      )}
+    </section>
+  );
+}

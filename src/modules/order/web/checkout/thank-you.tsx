@@ -1,0 +1,88 @@
+import { Banknote, CalendarDays, MapPin, ReceiptText } from "lucide-react";
+import type { ReactNode } from "react";
+import { pages } from "#kernel/paths.ts";
+import { doorLine } from "#modules/address/rules/address-lines.ts";
+import { deliveryPromise } from "#modules/delivery/rules/delivery-day.ts";
+import { Button } from "#ui/button.tsx";
+import { Doorstep } from "#ui/illustrations/doorstep.tsx";
+import { FullBasket } from "#ui/illustrations/full-basket.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { EmptyState } from "#ui/states.tsx";
+import type { Order } from "../../contract/order.ts";
+import { dueAtDoor } from "../../rules/settling.ts";
+
+export const THANK_YOU = "Thank you for your order";
+
+/** What to know of an order that has just been placed: when it comes, what to keep ready, where it goes, its number. */
+export function OrderFacts({ order }: { order: Order }) {
+  const { firstName, lastName, city, zipcode } = order.address;
+  const due = dueAtDoor(order);
+  return (
+    <ul
+      aria-label="Your order"
+      className="grid gap-2.5 rounded-tile bg-sprout px-4 py-4 text-left text-base text-ink sm:px-6"
+    >
+      <Fact icon={CalendarDays}>
+        <strong>{deliveryPromise(order.deliveryDay)}</strong>
+      </Fact>
+      {due && (
+        <Fact icon={Banknote}>
+          {due.keep[0]} <strong className="tabular-nums">{due.keep[1]}</strong> {due.keep[2]}
+        </Fact>
+      )}
+      <Fact icon={MapPin}>
+        {firstName} {lastName}, {doorLine(order.address)}, {city} {zipcode}
+      </Fact>
+      <Fact icon={ReceiptText}>
+        <span className="whitespace-nowrap tabular-nums">{order.invoiceNumber}</span>
+      </Fact>
+    </ul>
+  );
+}
+
+function Fact({ icon: Icon, children }: { icon: typeof MapPin; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-3">
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-leaf" />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </li>
+  );
+}
+
+/** The page after an order. It stays the same through a reload. */
+export function ThankYou({ order, onInvoice }: { order: Order; onInvoice: () => void }) {
+  return (
+    <EmptyState
+      as="h1"
+      picture={FullBasket}
+      title={THANK_YOU}
+      action={
+        <>
+          <LinkButton to={pages.myOrders}>My Orders</LinkButton>
+          <Button variant="secondary" onClick={onInvoice}>
+            Invoice
+          </Button>
+          <LinkButton to={pages.products} variant="secondary">
+            See all products
+          </LinkButton>
+        </>
+      }
+    >
+      <OrderFacts order={order} />
+    </EmptyState>
+  );
+}
+
+/** The same page where the order can't be shown: to somebody else, or without a connection. */
+export function OrderElsewhere() {
+  return (
+    <EmptyState
+      as="h1"
+      picture={Doorstep}
+      title="Your orders are in My Orders"
+      action={<LinkButton to={pages.myOrders}>My Orders</LinkButton>}
+    >
+      Each with its invoice, and where it stands.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect } from "react";
+import { retryingMessage } from "#kernel/texts/messages.ts";
+import { ApiError } from "#kernel/web/api-error.ts";
+import { openLogin, setSession, useSession } from "#modules/identity/web/session-store.ts";
+import { toast } from "#ui/toaster.tsx";
+import { useWork } from "#ui/use-work.ts";
+import type { Order, PlaceOrder } from "../../contract/order.ts";
+import { isAttemptOpen } from "./order-attempt.ts";
+import { failureMessage, type OrderTrouble, type PressedLine, toTrouble } from "./order-trouble.ts";
+import { placeOrder } from "./place-order.ts";
+
+const TOAST = { id: "order" };
+
+interface Wishes {
+  onPlaced: (order: Order) => void;
+  /** Why it was not placed, as far as is known; undefined as soon as it is tried again. */
+  onTrouble: (trouble: OrderTrouble | undefined) => void;
+  /** A price or the stock is no longer what the shopper was shown. */
+  onChanged: () => void;
+}
+
+/** Places one order at a time and says how it goes (specification, section 8). */
+export function usePlaceOrder({ onPlaced, onTrouble, onChanged }: Wishes) {
+  const { busy: placing, run } = useWork();
+  const shopperId = useSession().user?._id;
+  useEffect(() => {
+    // "Please login to place order" is settled.
+    if (shopperId) toast.dismiss(TOAST.id);
+  }, [shopperId]);
+  const place = (order: PlaceOrder, pressed: readonly PressedLine[]) =>
+    run(async () => {
+      onTrouble(undefined);
+      try {
+        const placed = await placeOrder(order, (attempt) => toast.loading(retryingMessage(attempt), TOAST));
+        toast.success("Order placed successfully!", TOAST);
+        onPlaced(placed);
+      } catch (error) {
+        toast.error(failureMessage(error), TOAST);
+        onTrouble(toTrouble(error, isAttemptOpen(), pressed));
+        if (error instanceof ApiError && error.status === 409) onChanged();
+        if (error instanceof ApiError && error.status === 401) askToLogIn();
+      }
+    });
+  return { placing, place };
+}
+
+/** The session has ended while the cart was open. */
+function askToLogIn(): void {
+  setSession({ user: null });
+  openLogin();
+}

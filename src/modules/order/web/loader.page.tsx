@@ -1,0 +1,35 @@
+import { useEffect } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { pages } from "#kernel/paths.ts";
+import { pathOnThisSite } from "#kernel/web/path-on-this-site.ts";
+import { pageTitle } from "#modules/store/web/page-title.ts";
+import { KolamSpinner } from "#ui/kolam-spinner.tsx";
+import type { Route } from "./+types/loader.page.ts";
+
+const DELAY_MS = 5000;
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  pageTitle("One moment", matches[0].loaderData?.store),
+  { name: "robots", content: "noindex" },
+];
+
+/** A spinner that leads on to `?next=` after five seconds (specification, section 9), only on this site. */
+export default function LoaderPage() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const next = pathOnThisSite(search.get("next"));
+  useEffect(() => {
+    if (next === undefined) return;
+    const timer = setTimeout(() => navigate(next, { replace: true }), DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [next, navigate]);
+  return (
+    <div className="grid min-h-[60dvh] place-content-center justify-items-center gap-6 text-leaf">
+      <KolamSpinner className="size-16" label="Loading…" />
+      <h1 className="text-heading">One moment</h1>
+      <Link to={next ?? pages.home} className="px-4 py-3 font-semibold underline underline-offset-4">
+        {next === undefined ? "Go home" : "Go on now"}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { ChevronDown, MessageCircle, Phone } from "lucide-react";
+import type { ReactNode } from "react";
+import { columnFormat, toPaise } from "#kernel/money/money.ts";
+import type { StoreInfo } from "#modules/store/contract.ts";
+import { chatLink } from "#modules/store/web/chat-link.ts";
+import { buttonStyle } from "#ui/button-style.ts";
+import { PostalAddress } from "#ui/postal-address.tsx";
+import type { Order } from "../contract/order.ts";
+import type { OrderStatus } from "../rules/order-status.ts";
+
+const WHERE: Record<OrderStatus, string> = {
+  Pending: "It goes to",
+  "Out for Delivery": "It goes to",
+  Delivered: "It went to",
+  Cancelled: "It was to go to",
+};
+
+interface OrderDetailsProps {
+  order: Order;
+  store: StoreInfo;
+}
+
+/** What one looks up about an order now and then: where it goes, how its total comes about, and who helps. */
+export function OrderDetails({ order, store }: OrderDetailsProps) {
+  return (
+    <details className="group border-t border-line">
+      <summary className="flex min-h-12 items-center gap-2 px-4 font-semibold text-leaf marker:content-none sm:px-6">
+        Address, charges and help
+        <ChevronDown
+          aria-hidden="true"
+          className="ml-auto size-5 transition-transform duration-150 group-open:rotate-180"
+        />
+      </summary>
+      <div className="grid gap-5 px-4 pt-1 pb-5 sm:grid-cols-2 sm:gap-x-10 sm:px-6">
+        <Part title={WHERE[order.status]}>
+          <PostalAddress address={order.address} />
+        </Part>
+        <Part title="How the total comes about">
+          <Sums order={order} />
+        </Part>
+        <Part title="Help with this order" className="sm:col-span-2">
+          <Help invoiceNumber={order.invoiceNumber} store={store} />
+        </Part>
+      </div>
+    </details>
+  );
+}
+
+function Part({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
+  return (
+    <section className={className}>
+      <h3 className="mb-1.5 font-sans text-sm font-semibold text-ink-soft">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Sums({ order: { subTotal, adjustments, promoCode, totalAmount } }: { order: Order }) {
+  const column = [subTotal, ...adjustments.map(({ amount }) => amount), totalAmount];
+  const format = columnFormat(column.map(toPaise));
+  const write = (rupees: number) => `${rupees < 0 ? "−" : ""}${format(toPaise(Math.abs(rupees)))}`;
+  return (
+    <dl className="grid gap-1 text-sm tabular-nums">
+      <Sum label="Sub total" amount={write(subTotal)} />
+      {adjustments.map(({ kind, label, amount }) => (
+        <Sum
+          key={`${kind} ${label}`}
+          label={kind === "discount" && promoCode ? `${label} (${promoCode})` : label}
+          amount={write(amount)}
+        />
+      ))}
+      <Sum
+        label="Total"
+        amount={write(totalAmount)}
+        className="mt-1 border-t border-line pt-1.5 text-base font-bold"
+      />
+    </dl>
+  );
+}
+
+function Sum({ label, amount, className }: { label: string; amount: string; className?: string }) {
+  return (
+    <div className={`flex justify-between gap-4 ${className ?? ""}`}>
+      <dt className="min-w-0 wrap-anywhere">{label}</dt>
+      <dd className="whitespace-nowrap">{amount}</dd>
+    </div>
+  );
+}
+
+function Help({ invoiceNumber, store }: { invoiceNumber: string; store: StoreInfo }) {
+  const [phone] = store.phones;
+  const question = `Hello ${store.name}! I have a question about my order ${invoiceNumber}.`;
+  const look = buttonStyle({ variant: "secondary", size: "small" });
+  return (
+    <div className="flex flex-wrap gap-3">
+      <a href={chatLink(store.chatNumber, question)} target="_blank" rel="noreferrer" className={look}>
+        <MessageCircle aria-hidden="true" className="size-4" />
+        Chat about this order
+      </a>
+      <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className={look}>
+        <Phone aria-hidden="true" className="size-4" />
+        Call {phone}
+      </a>
+    </div>
+  );
+}

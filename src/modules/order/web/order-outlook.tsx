@@ -1,0 +1,31 @@
+import { Truck } from "lucide-react";
+import { formatShortDay } from "#kernel/time/store-time.ts";
+import { deliveryPromise } from "#modules/delivery/rules/delivery-day.ts";
+import { useToday } from "#modules/store/web/use-today.ts";
+import type { Order } from "../contract/order.ts";
+import { dueAtDoor } from "../rules/settling.ts";
+
+/** What happens next with an order, and when. */
+export function OrderOutlook({ order }: { order: Order }) {
+  const today = useToday();
+  const { status, deliveryDay } = order;
+  if (status === "Cancelled")
+    return <p className="text-sm">This order was cancelled. Nothing is to be paid.</p>;
+  if (status === "Delivered") return <p className="text-sm">Delivered and paid. Tell others how it was.</p>;
+  const due = dueAtDoor(order);
+  return (
+    <div className="grid gap-1">
+      <p className="flex items-center gap-2 font-semibold text-leaf">
+        <Truck aria-hidden="true" className="size-5 shrink-0" />
+        {deliveryPromise(deliveryDay)}
+      </p>
+      <p className="text-sm">
+        {deliveryDay < today
+          ? `It should have come on ${formatShortDay(deliveryDay)}. We are sorry: please ask us where it is.`
+          : status === "Pending"
+            ? `We are packing it. ${due?.onArrival ?? ""}`
+            : `It is on its way. ${due?.ready ?? ""}`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect } from "react";
+import { pages } from "#kernel/paths.ts";
+import { MESSAGES } from "#kernel/texts/messages.ts";
+import { openLogin, useSession } from "#modules/identity/web/session-store.ts";
+import type { StoreInfo } from "#modules/store/contract.ts";
+import { NeedsScript } from "#modules/store/web/needs-script.tsx";
+import { Button } from "#ui/button.tsx";
+import { DoorKey } from "#ui/illustrations/door-key.tsx";
+import { EmptyCrate } from "#ui/illustrations/empty-crate.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "#ui/states.tsx";
+import { toast } from "#ui/toaster.tsx";
+import type { PutIntoCart } from "./order-again-button.tsx";
+import { OrderList } from "./order-list.tsx";
+import { useOrders } from "./use-orders.ts";
+
+interface OrdersPageProps {
+  /** Told which orders the shopper sees, the newest first. */
+  onSeen: (orderIds: string[]) => void;
+  store: StoreInfo;
+  putIntoCart: PutIntoCart;
+}
+
+/** A shopper's orders (specification, section 2). */
+export function OrdersPage(props: OrdersPageProps) {
+  return (
+    <div className="page max-w-4xl py-6 sm:py-10">
+      <h1 className="mb-6 text-title">My Orders</h1>
+      <OrdersBody {...props} />
+    </div>
+  );
+}
+
+function OrdersBody({ onSeen, ...card }: OrdersPageProps) {
+  const { user } = useSession();
+  const { value: orders, error, loading, reload, setValue } = useOrders(user?._id);
+  const failed = error !== undefined;
+  useEffect(() => {
+    if (!failed) return;
+    const id = toast.error(MESSAGES.ordersFailed, { id: "orders" });
+    return () => toast.dismiss(id);
+  }, [failed]);
+  useEffect(() => {
+    if (orders) onSeen(orders.map(({ _id }) => _id));
+  }, [orders, onSeen]);
+  if (user === null) return <LoginFirst />;
+  if (failed) return <ErrorState title={MESSAGES.ordersFailed} onRetry={reload} retrying={loading} />;
+  if (!orders) return <OrdersSkeleton />;
+  if (orders.length === 0) return <NoOrders />;
+  return <OrderList orders={orders} onOrders={setValue} {...card} />;
+}
+
+function LoginFirst() {
+  return (
+    <EmptyState
+      picture={DoorKey}
+      title="Please login to see your orders"
+      action={<Button onClick={() => openLogin()}>Login</Button>}
+    >
+      Your orders and invoices are kept with your account.
+    </EmptyState>
+  );
+}
+
+function NoOrders() {
+  return (
+    <EmptyState
+      picture={EmptyCrate}
+      title="No orders yet"
+      action={<LinkButton to={pages.products}>See all products</LinkButton>}
+    >
+      What you order shows up here, with its invoice.
+    </EmptyState>
+  );
+}
+
+function OrdersSkeleton() {
+  return (
+    <Loading label="Loading your orders…">
+      <NeedsScript what="This page" />
+      <span className="grid gap-6">
+        {[1, 2].map((order) => (
+          <span key={order} className="grid gap-5 rounded-tile border border-line bg-sheet p-4 sm:p-6">
+            <Skeleton className="h-6 w-1/2" />
+            {[1, 2].map((line) => (
+              <span key={line} className="flex gap-4">
+                <Skeleton className="size-16 shrink-0" />
+                <SkeletonText lines={2} className="grow" />
+              </span>
+            ))}
+          </span>
+        ))}
+      </span>
+    </Loading>
+  );
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { ORDER_STATUSES } from "../../rules/order-status.ts";
+import { customerChat } from "./customer-chat.ts";
+
+const chat = {
+  phone: "98450 12345",
+  firstName: "Lakshmi",
+  storeName: "Santhe",
+  invoiceNumber: "INV-20261121-0007",
+  totalAmount: 1234.5,
+  paymentType: "COD",
+  isPaid: false,
+  status: "Out for Delivery",
+} as const;
+
+describe("customerChat", () => {
+  it.each([
+    ["98450 12345", "919845012345"],
+    ["+91 98450-12345", "919845012345"],
+    ["098450 12345", "919845012345"],
+    ["+971 50 123 4567", "971501234567"],
+  ])("reaches %s as %s", (phone, number) => {
+    expect(new URL(customerChat({ ...chat, phone })).pathname).toBe(`/${number}`);
+  });
+
+  it("says what is due for each status", () => {
+    const texts = ORDER_STATUSES.map((status) =>
+      new URL(customerChat({ ...chat, status })).searchParams.get("text"),
+    );
+    expect(new Set(texts).size).toBe(ORDER_STATUSES.length);
+    for (const text of texts) expect(text).toMatch(/^Namaste Lakshmi, this is Santhe: .*INV-20261121-0007/);
+    expect(texts[1]).toContain("₹1,234.50 in cash");
+  });
+});

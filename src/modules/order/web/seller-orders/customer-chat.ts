@@ -1,0 +1,37 @@
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import type { OrderStatus } from "../../rules/order-status.ts";
+import { dueAtDoor, type Settling } from "../../rules/settling.ts";
+
+const INDIA = "91";
+
+type Chat = Settling & {
+  /** As the customer typed it: with or without the country's code. */
+  phone: string;
+  firstName: string;
+  storeName: string;
+  invoiceNumber: string;
+  /** Rupees. */
+  totalAmount: number;
+  status: OrderStatus;
+};
+
+/** A WhatsApp link to the customer, with what there is to say about an order of this status typed in. */
+export function customerChat({ phone, status, ...about }: Chat): string {
+  const digits = phone.replace(/\D/g, "").replace(/^0+/, "");
+  // Ten digits are an Indian number without its country.
+  const number = digits.length === 10 ? INDIA + digits : digits;
+  return `https://wa.me/${number}?text=${encodeURIComponent(chatMessage(status, about))}`;
+}
+
+function chatMessage(status: OrderStatus, about: Omit<Chat, "phone" | "status">): string {
+  const { firstName, storeName, invoiceNumber, totalAmount } = about;
+  const sum = formatPaise(toPaise(totalAmount));
+  const due = dueAtDoor(about);
+  const news: Record<OrderStatus, string> = {
+    Pending: `we have your order ${invoiceNumber} of ${sum} and are getting it ready. Thank you!`,
+    "Out for Delivery": `your order ${invoiceNumber} is on its way to you.${due ? ` ${due.ready}` : ""}`,
+    Delivered: `your order ${invoiceNumber} has been delivered. Thank you for shopping with us!`,
+    Cancelled: `your order ${invoiceNumber} has been cancelled. Please write to us if that is not what you wanted.`,
+  };
+  return `Namaste ${firstName}, this is ${storeName}: ${news[status]}`;
+}

@@ -1,0 +1,63 @@
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { formatDate } from "#kernel/time/store-time.ts";
+import { doorLine } from "#modules/address/rules/address-lines.ts";
+import { packText } from "#modules/catalog/rules/pack.ts";
+import { KolamMark } from "#ui/kolam.tsx";
+import { Tick } from "#ui/tick.tsx";
+import type { Order } from "../../contract/order.ts";
+import { sumLabel } from "../../rules/settling.ts";
+
+/** A slip on a sheet of its own, or on several where there is much. */
+export function LargeSlip({ order, storeName }: { order: Order; storeName: string }) {
+  const { address, invoiceNumber, createdAt, items, amount } = order;
+  return (
+    <article className="break-after-page last:break-after-auto">
+      <header className="flex items-center gap-3 border-b border-ink pb-3">
+        <KolamMark className="size-10" />
+        <p className="font-display text-2xl font-semibold">{storeName}</p>
+        <p className="ml-auto text-right">
+          <strong>{invoiceNumber}</strong>
+          <br />
+          {formatDate(new Date(createdAt))}
+        </p>
+      </header>
+      <address className="my-4 text-lg leading-snug not-italic">
+        <strong>
+          {address.firstName} {address.lastName}
+        </strong>
+        <br />
+        {doorLine(address)}
+        <br />
+        {address.city}, {address.state} {address.zipcode}
+        <br />
+        {address.phone}
+      </address>
+      <table className="w-full text-left">
+        <thead>
+          <tr className="border-b border-ink">
+            <th className="py-1 pr-4">Packed</th>
+            <th>Product</th>
+            <th className="px-4">Pack</th>
+            <th className="text-right whitespace-nowrap">How many</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item._id} className="break-inside-avoid border-b border-line">
+              <td className="py-2">
+                <Tick />
+              </td>
+              <td className="wrap-anywhere">{item.name}</td>
+              <td className="px-4 whitespace-nowrap">{packText(item.pack)}</td>
+              <td className="text-right font-bold">{item.quantity}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-4 text-right text-lg">
+        {sumLabel(order)}
+        <strong>{formatPaise(toPaise(amount))}</strong>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,82 @@
+import { Bell, BellOff, RefreshCw } from "lucide-react";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { IconButton } from "#ui/icon-button.tsx";
+import { KolamSpinner } from "#ui/kolam-spinner.tsx";
+import type { Order } from "../../contract/order.ts";
+import type { useNewOrders } from "./use-new-orders.ts";
+
+interface LiveLineProps {
+  news: ReturnType<typeof useNewOrders>;
+  refreshing: boolean;
+  onRefresh: () => void;
+}
+
+/**
+ * Announces new orders in a line that has its place from the start: nothing moves under the hand of who is working, and
+ * they come into the list when it is pressed.
+ */
+export function LiveLine({ news, refreshing, onRefresh }: LiveLineProps) {
+  const { unseen, live, show, sound } = news;
+  const SoundIcon = sound.on ? Bell : BellOff;
+  return (
+    <div data-no-print className="mb-2 flex min-h-12 items-center gap-1">
+      <div
+        role="status"
+        className={classNames(
+          "flex min-h-12 min-w-0 grow items-center gap-3 rounded-field pl-3",
+          unseen.length > 0 ? "bg-butter pr-0.5" : "text-sm text-ink-soft",
+        )}
+      >
+        {unseen.length > 0 ? <NewOrders orders={unseen} onShow={show} /> : <Waiting live={live} />}
+      </div>
+      <IconButton
+        label="Sound for new orders"
+        aria-pressed={sound.on}
+        title={sound.on ? "The sound is on" : "The sound is off"}
+        onClick={sound.toggle}
+        tone="leaf"
+      >
+        <SoundIcon aria-hidden="true" className="size-5" />
+      </IconButton>
+      <IconButton label="Refresh" title="Refresh" onClick={onRefresh} tone="leaf">
+        {refreshing ? (
+          <KolamSpinner className="size-5" />
+        ) : (
+          <RefreshCw aria-hidden="true" className="size-5" />
+        )}
+      </IconButton>
+    </div>
+  );
+}
+
+function Waiting({ live }: { live: boolean }) {
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className={classNames("size-2.5 rounded-full", live ? "bg-leaf" : "bg-line-strong")}
+      />
+      {live ? "New orders show up here." : "Connecting…"}
+    </>
+  );
+}
+
+function NewOrders({ orders, onShow }: { orders: readonly Order[]; onShow: () => void }) {
+  const [first] = orders;
+  return (
+    <>
+      <span className="shrink-0 font-semibold">
+        {orders.length} new {orders.length === 1 ? "order" : "orders"}
+      </span>
+      <span className="min-w-0 grow truncate text-sm">
+        {first &&
+          `${first.address.firstName} ${first.address.lastName}, ${formatPaise(toPaise(first.amount))}, ${first.invoiceNumber}`}
+      </span>
+      <Button size="small" onClick={onShow}>
+        Show
+      </Button>
+    </>
+  );
+}

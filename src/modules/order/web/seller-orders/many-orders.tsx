@@ -1,0 +1,118 @@
+import { Printer } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { CheckBox } from "#ui/check-box.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { useWork } from "#ui/use-work.ts";
+import { ORDER_STATUSES, type OrderStatus } from "../../rules/order-status.ts";
+import { parseStatus } from "./order-page.ts";
+import { useUndo } from "./use-undo.ts";
+
+interface ManyOrdersProps {
+  /** How many are chosen. */
+  count: number;
+  allOnPage: boolean;
+  onChoosePage: (chosen: boolean) => void;
+  /** How many match on all pages, where more can be chosen than are on this one. */
+  matching: number | undefined;
+  onChooseMatching: () => void;
+  /** Returns the change's id, by which it can be undone; undefined when nothing was saved. */
+  onStatus: (status: OrderStatus) => Promise<string | undefined>;
+  onUndo: (change: string) => Promise<void>;
+  onPrintSlips: () => Promise<void>;
+}
+
+/** What can be done to many orders at once; appears with the first that is chosen. */
+export function ManyOrders(props: ManyOrdersProps) {
+  const { count, allOnPage, onChoosePage, matching, onChooseMatching } = props;
+  const [changed, setChanged] = useState("");
+  const undo = useUndo(props.onUndo);
+  const onStatus = async (status: OrderStatus) => {
+    const change = await props.onStatus(status);
+    setChanged(`${orders(count)} set to ${status}`);
+    undo.offer(change);
+  };
+  return (
+    <section
+      aria-label="Chosen orders"
+      className={classNames(
+        "mb-2 flex flex-wrap items-center gap-2 px-2 md:px-3",
+        (count > 0 || undo.offered) && "sticky top-17 z-10 rounded-field border border-line bg-sheet py-1.5",
+      )}
+    >
+      <CheckBox
+        label={count === 0 ? "Choose all on this page" : `${count} chosen`}
+        checked={allOnPage}
+        onChange={onChoosePage}
+      />
+      {matching !== undefined && (
+        <Button variant="quiet" size="small" onClick={onChooseMatching}>
+          Choose all {matching} that match
+        </Button>
+      )}
+      {count > 0 && <Actions {...props} onStatus={onStatus} />}
+      <div
+        role="status"
+        className={classNames("ml-auto flex items-center gap-2", !undo.offered && "sr-only")}
+      >
+        {undo.offered && changed}
+        {undo.offered && (
+          <Button variant="secondary" size="small" busy={undo.busy} onClick={undo.takeBack}>
+            Undo
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const orders = (count: number) => `${count} ${count === 1 ? "order" : "orders"}`;
+
+type ActionsProps = Pick<ManyOrdersProps, "count" | "onPrintSlips"> & {
+  onStatus: (status: OrderStatus) => Promise<void>;
+};
+
+function Actions({ count, onStatus, onPrintSlips }: ActionsProps) {
+  const [status, setStatus] = useState<OrderStatus>("Out for Delivery");
+  const [asking, setAsking] = useState(false);
+  const setting = useWork();
+  const printing = useWork();
+  const set = () => setting.run(() => onStatus(status));
+  return (
+    <div className="ml-auto flex flex-wrap items-center gap-2">
+      <select
+        aria-label="New status"
+        value={status}
+        onChange={(event) => setStatus(parseStatus(event.target.value) ?? status)}
+        className="min-h-11 rounded-field border-[1.5px] border-line-strong bg-sheet px-2 text-base hover:border-leaf md:text-sm"
+      >
+        {ORDER_STATUSES.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </select>
+      <Button size="small" busy={setting.busy} onClick={status === "Cancelled" ? () => setAsking(true) : set}>
+        Set status
+      </Button>
+      <Button
+        variant="secondary"
+        size="small"
+        busy={printing.busy}
+        onClick={() => printing.run(onPrintSlips)}
+      >
+        <Printer aria-hidden="true" className="size-4" />
+        Slips
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Cancel ${orders(count)}?`}
+        action={`Set ${orders(count)} to Cancelled`}
+        dismiss="Keep them"
+        onConfirm={set}
+      >
+        Whoever ordered gets a mail that nothing will come. You can undo it for ten seconds.
+      </ConfirmDialog>
+    </div>
+  );
+}

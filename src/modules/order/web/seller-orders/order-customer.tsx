@@ -1,0 +1,53 @@
+import { MessageCircle, Phone } from "lucide-react";
+import { doorLine } from "#modules/address/rules/address-lines.ts";
+import { buttonStyle } from "#ui/button-style.ts";
+import type { Order } from "../../contract/order.ts";
+import { customerChat } from "./customer-chat.ts";
+
+/** Where it goes, and how to reach who ordered it. */
+export function OrderCustomer({ order, storeName }: { order: Order; storeName: string }) {
+  const { address } = order;
+  const place = doorLine(address);
+  const { firstName, lastName, city, state, zipcode, country, phone } = address;
+  const reachable = /\d/.test(phone);
+  const chat = customerChat({ ...order, phone, firstName, storeName });
+  return (
+    <div className="grid content-start gap-2">
+      <address className="leading-snug not-italic wrap-anywhere">
+        <span className="font-medium">
+          {firstName} {lastName}
+        </span>
+        <br />
+        {place && `${place}, `}
+        {city}, {state} {zipcode}, {country}
+        {address.gstin && (
+          <>
+            <br />
+            GSTIN {address.gstin}
+          </>
+        )}
+      </address>
+      {reachable && (
+        <div className="-ml-1 flex flex-wrap gap-2">
+          <a
+            href={`tel:${phone.replace(/[^\d+]/g, "")}`}
+            className={buttonStyle({ variant: "quiet", size: "small" })}
+          >
+            <Phone aria-hidden="true" className="size-4" />
+            {phone}
+          </a>
+          <a
+            href={chat}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`WhatsApp ${firstName}`}
+            className={buttonStyle({ variant: "quiet", size: "small" })}
+          >
+            <MessageCircle aria-hidden="true" className="size-4" />
+            WhatsApp
+          </a>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { FileText, Printer } from "lucide-react";
+import { formatClock, formatDate } from "#kernel/time/store-time.ts";
+import { useSubmit } from "#kernel/web/use-submit.ts";
+import { showAsSeller } from "#modules/identity/web/seller-download.ts";
+import { Button } from "#ui/button.tsx";
+import type { Order } from "../../contract/order.ts";
+import { methodCode } from "../../rules/settling.ts";
+import { OrderCustomer } from "./order-customer.tsx";
+import { OrderLines } from "./order-lines.tsx";
+
+interface OrderDetailsProps {
+  order: Order;
+  storeName: string;
+  onPrintSlip: (order: Order) => void;
+}
+
+/** What a row has no room for: the lines, how to reach the customer, and the papers. */
+export function OrderDetails({ order, storeName, onPrintSlip }: OrderDetailsProps) {
+  return (
+    <div className="grid gap-x-8 gap-y-4 border-t border-line bg-paper px-3 py-3 md:grid-cols-2 md:px-14 xl:grid-cols-[3fr_2fr]">
+      <OrderLines order={order} />
+      <div className="grid content-start gap-2">
+        <OrderCustomer order={order} storeName={storeName} />
+        <Placed order={order} />
+        <Papers order={order} onPrintSlip={onPrintSlip} />
+      </div>
+    </div>
+  );
+}
+
+function Placed({ order }: { order: Order }) {
+  const { createdAt, userId, address } = order;
+  const at = new Date(createdAt);
+  const orderedBy = userId ? `by ${userId.name}` : "account deleted";
+  const forThemselves = userId?.name === `${address.firstName} ${address.lastName}`;
+  return (
+    <p className="text-sm text-ink-soft wrap-anywhere">
+      Ordered{" "}
+      <time dateTime={createdAt} className="tabular-nums">
+        {formatDate(at)} {formatClock(at)}
+      </time>
+      {!forThemselves && ` ${orderedBy}`}, {methodCode(order)}
+    </p>
+  );
+}
+
+function Papers({ order, onPrintSlip }: Omit<OrderDetailsProps, "storeName">) {
+  const { _id, invoiceNumber } = order;
+  const { busy, submit } = useSubmit(() => showAsSeller(`/api/order/invoice/${_id}.pdf`, invoiceNumber));
+  return (
+    <div className="-ml-3 flex flex-wrap gap-1">
+      <Button
+        variant="quiet"
+        size="small"
+        busy={busy}
+        onClick={() => submit(undefined)}
+        aria-label={`Invoice ${invoiceNumber}`}
+      >
+        <FileText aria-hidden="true" className="size-4" />
+        Invoice
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        onClick={() => onPrintSlip(order)}
+        aria-label={`Slip ${invoiceNumber}`}
+      >
+        <Printer aria-hidden="true" className="size-4" />
+        Slip
+      </Button>
+    </div>
+  );
+}

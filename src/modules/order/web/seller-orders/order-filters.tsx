@@ -1,0 +1,24 @@
+import { Button } from "#ui/button.tsx";
+import { FilterBar } from "#ui/filter-bar.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import type { Filters } from "#ui/use-filters.ts";
+
+/** Which orders: by what stands in them, and by day. */
+export function OrderFilters({ filters }: { filters: Filters }) {
+  return (
+    <FilterBar filters={filters} search="Name, area, product or invoice" className="mb-2">
+      <TextField
+        label="Ordered on"
+        hideLabel
+        type="date"
+        value={filters.get("day")}
+        onChange={(event) => filters.set({ day: event.target.value })}
+      />
+      {(filters.get("q") || filters.get("day")) && (
+        <Button variant="quiet" size="small" onClick={() => filters.set({ q: "", day: "" })}>
+          Show all
+        </Button>
+      )}
+    </FilterBar>
+  );
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { ADDRESS } from "#tests/e2e/support/accounts.ts";
+import { SOLD_BY } from "#tests/support/sold-by.ts";
+import type { Order } from "../../contract/order.ts";
+import { countOf, withNewOrders, withStatuses } from "./order-page.ts";
+
+const anOrder = (id: string): Order => ({
+  _id: id,
+  invoiceNumber: `INV-${id}`,
+  userId: null,
+  items: [],
+  address: { _id: "home", ...ADDRESS },
+  seller: SOLD_BY,
+  adjustments: [],
+  subTotal: 40,
+  shippingCharges: 40,
+  handlingCharges: 10,
+  discount: 0,
+  promoCode: null,
+  amount: 90,
+  totalAmount: 90,
+  amountInWords: "Ninety Rupees",
+  paymentType: "COD",
+  isPaid: false,
+  status: "Pending",
+  createdAt: "2026-11-22T03:00:00.000Z",
+  deliveryDay: "2026-11-29",
+});
+
+const page = {
+  orders: [anOrder("b"), anOrder("a")],
+  total: 61,
+  skipped: 0,
+  counts: { Pending: 61, "Out for Delivery": 0, Delivered: 3, Cancelled: 0 },
+  newest: "b",
+};
+
+describe("withStatuses", () => {
+  const delivered = withStatuses(page, ({ _id }) => (_id === "a" ? "Delivered" : undefined));
+
+  it("leaves an order in its place, paid as its status says, and counts it where it is now", () => {
+    expect(delivered.orders.map(({ _id, status, isPaid }) => [_id, status, isPaid])).toEqual([
+      ["b", "Pending", false],
+      ["a", "Delivered", true],
+    ]);
+    expect(delivered.counts).toEqual({ Pending: 60, "Out for Delivery": 0, Delivered: 4, Cancelled: 0 });
+    expect(delivered.total).toBe(61);
+  });
+
+  it("does no harm where it is made already", () => {
+    expect(withStatuses(delivered, ({ _id }) => (_id === "a" ? "Delivered" : undefined))).toEqual(delivered);
+  });
+});
+
+describe("withNewOrders", () => {
+  it("puts them first and counts them, each once", () => {
+    const more = withNewOrders(page, [anOrder("d"), anOrder("c")]);
+    expect(more.orders.map(({ _id }) => _id)).toEqual(["d", "c", "b", "a"]);
+    expect(more).toMatchObject({ total: 63, newest: "d", counts: { Pending: 63 } });
+    expect(withNewOrders(more, [anOrder("c")])).toEqual(more);
+  });
+});
+
+it("counts the orders of a status, or of all", () => {
+  expect(countOf(page.counts, "Delivered")).toBe(3);
+  expect(countOf(page.counts)).toBe(64);
+});

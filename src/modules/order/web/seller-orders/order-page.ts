@@ -1,0 +1,59 @@
+import type { Order, StatusCounts } from "../../contract/order.ts";
+import { ORDER_STATUSES, type OrderStatus } from "../../rules/order-status.ts";
+import { settledAs } from "../../rules/settling.ts";
+
+/** A page of the queue, as the server answered it and as the seller has changed it since. */
+export interface OrderPage {
+  orders: Order[];
+  /** How many orders match the filter, and how many of them are newer than this page's first. */
+  total: number;
+  skipped?: number;
+  /** How many orders there are of each status, whichever of them the filter asks for. */
+  counts?: StatusCounts;
+  /** The newest order of all that had come by then. */
+  newest?: string | null;
+}
+
+/** An order's status as text from elsewhere, or undefined when it is none. */
+export function parseStatus(text: string): OrderStatus | undefined {
+  return ORDER_STATUSES.find((status) => status === text);
+}
+
+/** How many orders of a status there are, of all statuses together where none is named. */
+export function countOf(counts: StatusCounts, status?: OrderStatus): number {
+  if (status) return counts[status];
+  return ORDER_STATUSES.reduce((sum, each) => sum + counts[each], 0);
+}
+
+/** The page with orders in other statuses. They keep their places, also where they no longer match the filter. */
+export function withStatuses<Page extends OrderPage>(
+  page: Page,
+  statusOf: (order: Order) => OrderStatus | undefined,
+): Page {
+  const counts = page.counts && { ...page.counts };
+  const orders = page.orders.map((order) => {
+    const status = statusOf(order);
+    if (status === undefined || status === order.status) return order;
+    if (counts) {
+      counts[order.status]--;
+      counts[status]++;
+    }
+    return { ...order, ...settledAs(status, order) };
+  });
+  return { ...page, orders, counts };
+}
+
+/** The page with orders that came since it was read, at its top. */
+export function withNewOrders<Page extends OrderPage>(page: Page, placed: readonly Order[]): Page {
+  const known = new Set(page.orders.map(({ _id }) => _id));
+  const added = placed.filter(({ _id }) => !known.has(_id));
+  const counts = page.counts && { ...page.counts };
+  if (counts) for (const { status } of added) counts[status]++;
+  return {
+    ...page,
+    orders: [...added, ...page.orders],
+    total: page.total + added.length,
+    counts,
+    newest: added[0]?._id ?? page.newest,
+  };
+}

@@ -1,0 +1,128 @@
+import { useState } from "react";
+import { storeDay } from "#kernel/time/store-time.ts";
+import { tellFailure } from "#modules/identity/web/seller-session.ts";
+import { useToday } from "#modules/store/web/use-today.ts";
+import { latePart } from "#ui/late-part.tsx";
+import type { Filters } from "#ui/use-filters.ts";
+import type { Order } from "../../contract/order.ts";
+import { dayName } from "./day-name.ts";
+import { ManyOrders } from "./many-orders.tsx";
+import { countOf, type OrderPage, parseStatus } from "./order-page.ts";
+import { OrderRow, type OrderRowProps } from "./order-row.tsx";
+import { readAllOrders, type useSellerOrders } from "./use-seller-orders.ts";
+
+const slips = latePart(() => import("./slip-printing.tsx"));
+
+interface OrderQueueProps {
+  list: ReturnType<typeof useSellerOrders>;
+  page: OrderPage;
+  filters: Filters;
+  storeName: string;
+}
+
+/** The orders of a page by the day on which they came, today's first, and what can be done to many at once. */
+export function OrderQueue({ list, page, filters, storeName }: OrderQueueProps) {
+  const choice = useChoice(page, filters);
+  const [toPrint, setToPrint] = useState<readonly Order[]>([]);
+  const { orders } = page;
+  const rows: Omit<DayProps, "day" | "orders"> = {
+    chosen: choice.chosen,
+    row: {
+      storeName,
+      // Who searches and finds one wants to see it.
+      open: orders.length === 1 && filters.get("q") !== "",
+      onChoose: choice.choose,
+      onStatus: list.setStatus,
+      onUndo: list.undo,
+      onPrintSlip: (order) => setToPrint([order]),
+    },
+  };
+  return (
+    <>
+      <ManyOrders
+        count={choice.count}
+        allOnPage={choice.allOnPage}
+        onChoosePage={choice.choosePage}
+        matching={choice.allOnPage && !choice.everything ? choice.more : undefined}
+        onChooseMatching={choice.chooseEverything}
+        onStatus={async (status) => {
+          const change = await list.setStatuses(choice.asChosen, status);
+          if (change !== undefined) choice.choosePage(false);
+          return change;
+        }}
+        onUndo={list.undo}
+        onPrintSlips={async () => {
+          if (!choice.everything) return setToPrint(orders.filter(({ _id }) => choice.chosen.has(_id)));
+          await readAllOrders(filters).then(setToPrint, (error) =>
+            tellFailure(error, "The slips could not be made"),
+          );
+        }}
+      />
+      <div className="grid gap-3">
+        {[...Map.groupBy(orders, ({ createdAt }) => storeDay(new Date(createdAt)))].map(([day, some]) => (
+          <Day key={day} day={day} orders={some} {...rows} />
+        ))}
+      </div>
+      {toPrint.length > 0 && (
+        <slips.Part
+          orders={toPrint}
+          storeName={storeName}
+          onDone={() => setToPrint([])}
+          onMissing={() => setToPrint([])}
+        />
+      )}
+    </>
+  );
+}
+
+interface DayProps {
+  day: string;
+  orders: Order[];
+  chosen: ReadonlySet<string>;
+  row: Omit<OrderRowProps, "order" | "chosen">;
+}
+
+function Day({ day, orders, chosen, row }: DayProps) {
+  return (
+    <section aria-labelledby={`day-${day}`}>
+      <h2 id={`day-${day}`} className="mb-1 px-2 font-sans text-sm font-semibold md:px-3">
+        {dayName(day, useToday())}
+      </h2>
+      <div className="overflow-clip rounded-field border border-line">
+        {orders.map((order) => (
+          <OrderRow key={order._id} order={order} chosen={chosen.has(order._id)} {...row} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Which orders are to be changed: those that were ticked on this page, or all that match the filter. */
+function useChoice({ orders, counts, newest }: OrderPage, filters: Filters) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  // The filter all of whose orders are chosen.
+  const [whole, setWhole] = useState<string>();
+  const status = parseStatus(filters.get("status"));
+  // Ticks on another page or under another filter don't count.
+  const chosen = new Set(orders.map(({ _id }) => _id).filter((id) => ticked.has(id)));
+  const allOnPage = chosen.size === orders.length;
+  const matching = counts ? countOf(counts, status) : 0;
+  const onPage = orders.filter((order) => status === undefined || order.status === status).length;
+  const everything = allOnPage && newest != null && whole === filters.key;
+  const tick = (ids: Iterable<string>) => {
+    setTicked(new Set(ids));
+    setWhole(undefined);
+  };
+  return {
+    chosen,
+    allOnPage,
+    everything,
+    count: everything ? matching : chosen.size,
+    more: matching > onPage ? matching : undefined,
+    asChosen: everything ? { newest, count: matching } : { ids: [...chosen] },
+    choose: (id: string, on: boolean) =>
+      tick(on ? [...chosen, id] : [...chosen].filter((each) => each !== id)),
+    choosePage: (on: boolean) => tick(on ? orders.map(({ _id }) => _id) : []),
+    chooseEverything: () => setWhole(filters.key),
+  };
+}

@@ -1,0 +1,107 @@
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
+import { formatClock } from "#kernel/time/store-time.ts";
+import { Badge } from "#ui/badge.tsx";
+import { CheckBox } from "#ui/check-box.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { Price } from "#ui/price.tsx";
+import type { Order } from "../../contract/order.ts";
+import { OrderDetails } from "./order-details.tsx";
+import { type StatusActions, StatusChoice } from "./status-choice.tsx";
+
+export interface OrderRowProps extends StatusActions {
+  order: Order;
+  storeName: string;
+  /** Open from the start. */
+  open: boolean;
+  chosen: boolean;
+  onChoose: (id: string, chosen: boolean) => void;
+  onPrintSlip: (order: Order) => void;
+}
+
+/** Where the parts of a row stand: three lines on a phone, two on a tablet, one on a laptop. */
+export const ROW_GRID =
+  "grid grid-cols-[2rem_minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 [grid-template-areas:'pick_number_money'_'pick_who_money'_'pick_items_items'_'status_status_status'] md:grid-cols-[2rem_10rem_minmax(0,1fr)_5rem_11rem] md:items-center md:[grid-template-areas:'pick_number_who_money_status'_'pick_number_items_money_status'] xl:grid-cols-[2rem_10.5rem_minmax(0,1fr)_minmax(0,1.2fr)_5.5rem_15rem] xl:[grid-template-areas:'pick_number_who_items_money_status']";
+
+/** One order in a line or two, with its status at hand; pressed, it opens in its place. */
+export function OrderRow(row: OrderRowProps) {
+  const { order, storeName, onStatus, onUndo, onPrintSlip } = row;
+  const [open, setOpen] = useState(row.open);
+  const id = `order-${order._id}`;
+  return (
+    <article aria-labelledby={id} className="border-b border-line bg-sheet last:border-b-0">
+      <div className={classNames(ROW_GRID, "relative px-2 py-2 hover:bg-paper-deep/60 md:px-3 md:py-1.5")}>
+        <Pick {...row} />
+        <h3 className="font-sans text-base [grid-area:number] md:text-sm xl:text-[0.9375rem]">
+          <button
+            type="button"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+            // All of the row opens it, but for what stands above this.
+            className="flex min-h-6 items-center gap-1 text-left font-semibold whitespace-nowrap tabular-nums after:absolute after:inset-0 max-md:min-h-8"
+          >
+            <span id={id}>{order.invoiceNumber}</span>
+            <ChevronDown
+              aria-hidden="true"
+              className={classNames("size-4 shrink-0 transition-transform", open && "rotate-180")}
+            />
+          </button>
+          <time
+            dateTime={order.createdAt}
+            className="text-sm font-normal text-ink-soft tabular-nums max-md:sr-only"
+          >
+            {formatClock(new Date(order.createdAt))}
+          </time>
+        </h3>
+        <Who order={order} />
+        <Items order={order} />
+        <div className="grid content-start justify-items-end gap-0.5 [grid-area:money]">
+          <Price rupees={order.amount} />
+          <Badge tone={order.isPaid ? "leaf" : "neutral"}>{order.isPaid ? "Paid" : "Not paid"}</Badge>
+        </div>
+        <div className="relative z-1 max-md:pt-1.5 [grid-area:status]">
+          <StatusChoice order={order} onStatus={onStatus} onUndo={onUndo} />
+        </div>
+      </div>
+      {open && <OrderDetails order={order} storeName={storeName} onPrintSlip={onPrintSlip} />}
+    </article>
+  );
+}
+
+function Pick({ order, chosen, onChoose }: Pick<OrderRowProps, "order" | "chosen" | "onChoose">) {
+  return (
+    <CheckBox
+      label={`Choose ${order.invoiceNumber}`}
+      hideLabel
+      checked={chosen}
+      onChange={(checked) => onChoose(order._id, checked)}
+      className="relative z-1 -m-2 self-start [grid-area:pick] md:self-center"
+    />
+  );
+}
+
+function Who({ order: { address } }: { order: Order }) {
+  const { firstName, lastName, street, city, zipcode } = address;
+  return (
+    <p className="min-w-0 leading-snug [grid-area:who]">
+      <span className="block truncate font-medium">
+        {firstName} {lastName}
+      </span>
+      <span className="block truncate text-sm text-ink-soft">
+        {street && `${street}, `}
+        {city} {zipcode}
+      </span>
+    </p>
+  );
+}
+
+function Items({ order: { items } }: { order: Order }) {
+  return (
+    <p className="truncate text-sm leading-snug text-ink-soft [grid-area:items] xl:line-clamp-2 xl:whitespace-normal">
+      <span className="font-medium text-ink">
+        {items.length} {items.length === 1 ? "item" : "items"}
+      </span>{" "}
+      {items.map(({ name, quantity }) => `${name} × ${quantity}`).join(", ")}
+    </p>
+  );
+}

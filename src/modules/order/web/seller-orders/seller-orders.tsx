@@ -1,0 +1,73 @@
+import { Button } from "#ui/button.tsx";
+import { LookingGlass } from "#ui/illustrations/looking-glass.tsx";
+import { OrderSlips } from "#ui/illustrations/order-slips.tsx";
+import { KeysetPager } from "#ui/keyset-pager.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { EmptyState, ErrorState } from "#ui/states.tsx";
+import { type Filters, useFilters } from "#ui/use-filters.ts";
+import { LiveLine } from "./live-line.tsx";
+import { OrderFilters } from "./order-filters.tsx";
+import { OrderQueue } from "./order-queue.tsx";
+import { OrdersSkeleton } from "./orders-skeleton.tsx";
+import { StatusTabs } from "./status-tabs.tsx";
+import { useNewOrders } from "./use-new-orders.ts";
+import { useSellerOrders } from "./use-seller-orders.ts";
+
+/** All orders, the newest first, with what there is to do about each (specification, section 2). */
+export function SellerOrders({ storeName }: { storeName: string }) {
+  const filters = useFilters();
+  const list = useSellerOrders(filters);
+  const { value, failed, loading, reload } = list;
+  const news = useNewOrders(list, filters);
+  const isEmpty = value?.orders.length === 0;
+  return (
+    <>
+      <PageHeader title="Orders" />
+      <LiveLine news={news} refreshing={loading && value !== undefined} onRefresh={reload} />
+      <OrderFilters filters={filters} />
+      <StatusTabs filters={filters} counts={value?.counts} />
+      {failed && <ErrorState title="The orders could not be loaded" onRetry={reload} />}
+      {!value && !failed && <OrdersSkeleton />}
+      {isEmpty && <NoOrders filters={filters} />}
+      {value && !isEmpty && (
+        <div aria-busy={loading} className={loading ? "opacity-60 transition-opacity" : undefined}>
+          <OrderQueue list={list} page={value} filters={filters} storeName={storeName} />
+          <KeysetPager
+            filters={filters}
+            ids={value.orders.map(({ _id }) => _id)}
+            skipped={value.skipped ?? 0}
+            total={value.total}
+            beginning="Newest"
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function NoOrders({ filters }: { filters: Filters }) {
+  if (filters.get("after") !== "" || filters.get("before") !== "") {
+    return (
+      <EmptyState
+        picture={OrderSlips}
+        title="That was all"
+        action={<Button onClick={() => filters.goOn({})}>Back to the newest</Button>}
+      >
+        No more orders match.
+      </EmptyState>
+    );
+  }
+  return filters.any ? (
+    <EmptyState
+      picture={LookingGlass}
+      title="No order matches"
+      action={<Button onClick={filters.clear}>Show all orders</Button>}
+    >
+      Try another name, status or day.
+    </EmptyState>
+  ) : (
+    <EmptyState picture={OrderSlips} title="No orders yet">
+      As soon as somebody orders, it stands here.
+    </EmptyState>
+  );
+}

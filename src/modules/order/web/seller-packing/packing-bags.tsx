@@ -1,0 +1,51 @@
+import { doorLine } from "#modules/address/rules/address-lines.ts";
+import { packText } from "#modules/catalog/rules/pack.ts";
+import { Price } from "#ui/price.tsx";
+import { Tick } from "#ui/tick.tsx";
+import type { PackingBag } from "../../contract/packing-list.ts";
+
+/** Per order, what goes into its bag. */
+export function PackingBags({ bags }: { bags: readonly PackingBag[] }) {
+  return (
+    <section aria-labelledby="bags">
+      <h2 id="bags" className="mb-2 break-after-avoid text-heading">
+        Bags
+      </h2>
+      {/* On paper in columns and not in rows, which would leave a sheet half empty before a row that has a long bag. */}
+      <ul className="grid gap-3 md:grid-cols-2 print:block print:columns-2 print:gap-3">
+        {bags.map((bag) => (
+          <Bag key={bag._id} bag={bag} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Bag({ bag: { invoiceNumber, address, items, amount, isPaid, status } }: { bag: PackingBag }) {
+  return (
+    <li className="min-w-0 break-inside-avoid print:mb-3 rounded-tile border border-line bg-sheet p-4 wrap-anywhere">
+      <h3 className="font-sans font-semibold tabular-nums">{invoiceNumber}</h3>
+      <p className="text-sm text-ink-soft">
+        {address.firstName} {address.lastName}, {doorLine(address)}, {address.city} {address.zipcode} ·{" "}
+        {address.phone}
+      </p>
+      <ul className="my-2 grid gap-1">
+        {items.map(({ name, pack, quantity }) => (
+          <li key={`${name} ${packText(pack)}`} className="flex items-baseline gap-2">
+            <Tick />
+            <span className="w-8 shrink-0 text-right font-semibold tabular-nums">{quantity} ×</span>
+            <span>
+              {name} <span className="text-sm text-ink-soft">{packText(pack)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="flex justify-between text-sm">
+        <span>{status}</span>
+        <span>
+          {isPaid ? "Paid" : "To collect"} <Price rupees={amount} />
+        </span>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import { Banknote, CreditCard } from "lucide-react";
+import { RadioCard, RadioCardText } from "#ui/radio-card.tsx";
+import { PAYMENT_METHODS, type PaymentCode } from "../rules/payment.ts";
+
+const ICON = { "aria-hidden": true, className: "size-5 text-ink-soft cramped:hidden" } as const;
+
+interface PaymentChoiceProps {
+  method: PaymentCode;
+  onChoose: (method: PaymentCode) => void;
+}
+
+/** Cash on delivery, or online, which is not implemented and says so (specification, section 9). */
+export function PaymentChoice({ method, onChoose }: PaymentChoiceProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-3 font-display text-heading font-semibold">Payment method</legend>
+      <div className="grid gap-2">
+        {PAYMENT_METHODS.map(({ code, label, hint, atDoor }) => (
+          <RadioCard
+            key={code}
+            name="paymentMethod"
+            value={code}
+            checked={code === method}
+            onChoose={() => onChoose(code)}
+          >
+            <RadioCardText label={label} hint={hint} />
+            {atDoor ? <Banknote {...ICON} /> : <CreditCard {...ICON} />}
+          </RadioCard>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

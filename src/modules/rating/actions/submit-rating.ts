@@ -1,0 +1,107 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Db, Tx } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { shownRating } from "#modules/catalog/rules/rating.ts";
+import { products } from "#modules/catalog/tables.ts";
+import { orderItems, orders } from "#modules/order/tables.ts";
+import type { SubmitRating } from "../contract/rating.ts";
+import { commentReports, ratings } from "../tables.ts";
+
+export type SubmittedRating = {
+  orderItemId: string;
+  stars: number;
+  comment: string | null;
+  product: { id: string; rating: { average: number; count: number } };
+};
+
+/**
+ * Rates a product that was delivered to this shopper, once for each order line; sending again changes it. The product's
+ * stars and count follow in the same transaction (specification, sections 4 and 5).
+ * Refusals: `NOT_FOUND` (no such line of this shopper's), `FORBIDDEN` (never ordered), `CONFLICT` (not delivered yet).
+ */
+export async function submitRating(
+  db: Db,
+  { shopperId, rating, now }: { shopperId: string; rating: SubmitRating; now: Date },
+): Promise<SubmittedRating> {
+  return transact(db, async (tx) => {
+    const orderItemId = await holdDeliveredLine(tx, shopperId, rating);
+    const comment = rating.comment || null;
+    const { productId, stars } = rating;
+    const before = await writeRating(tx, {
+      ...{ orderItemId, productId, shopperId, stars, comment },
+      commentedAt: comment === null ? null : now,
+    });
+    const counted = await countRating(tx, productId, stars - (before ?? 0), before === undefined ? 1 : 0);
+    return { orderItemId, stars, comment, product: { id: productId, rating: counted } };
+  });
+}
+
+/** The delivered line that is meant, locked, so that two ratings of it come one after the other. */
+async function holdDeliveredLine(tx: Tx, shopperId: string, rating: SubmitRating): Promise<string> {
+  const { productId, orderItemId } = rating;
+  const mine = and(eq(orders.shopperId, shopperId), eq(orderItems.productId, productId));
+  const [delivered] = await tx
+    .select({ id: orderItems.id })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(
+      and(mine, orderItemId ? eq(orderItems.id, orderItemId) : undefined, eq(orders.status, "Delivered")),
+    )
+    .orderBy(desc(orders.createdAt), desc(orderItems.id))
+    .limit(1)
+    .for("update", { of: orderItems });
+  if (delivered) return delivered.id;
+  const ordered = await tx
+    .select({ id: orderItems.id })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(and(mine, orderItemId ? eq(orderItems.id, orderItemId) : undefined));
+  throw refusal(ordered.length > 0, orderItemId !== undefined);
+}
+
+function refusal(ordered: boolean, lineNamed: boolean): AppError {
+  if (ordered) return new AppError("CONFLICT", "You can rate a product once it has been delivered.");
+  if (lineNamed) return new AppError("NOT_FOUND", "That order item was not found.");
+  return new AppError("FORBIDDEN", "You can only rate products that were delivered to you.");
+}
+
+/** Writes the line's rating and returns the stars it had before, if any. */
+async function writeRating(tx: Tx, row: typeof ratings.$inferInsert): Promise<number | undefined> {
+  const [before] = await tx
+    .select({ stars: ratings.stars })
+    .from(ratings)
+    .where(eq(ratings.orderItemId, row.orderItemId));
+  const { stars, comment } = row;
+  const set = { stars, comment, commentedAt: COMMENTED_AT, reviewWaitsSince: REVIEW_WAITS_SINCE };
+  await tx.insert(ratings).values(row).onConflictDoUpdate({ target: ratings.orderItemId, set });
+  return before?.stars;
+}
+
+const UNCHANGED = sql`${ratings.comment} is not distinct from excluded.comment`;
+
+/** A comment that reads as before is as old as before, whatever its stars. */
+const COMMENTED_AT = sql`case when ${UNCHANGED} then ${ratings.commentedAt} else excluded.commented_at end`;
+
+/** New words under a comment that was hidden or reported are for the seller to read, before anybody trusts them. */
+const REVIEW_WAITS_SINCE = sql`case
+  when excluded.comment is null then null
+  when ${UNCHANGED} or ${ratings.reviewWaitsSince} is not null then ${ratings.reviewWaitsSince}
+  when ${ratings.commentHidden}
+    or exists (select from ${commentReports} where ${commentReports.ratingId} = ${ratings.id})
+    then excluded.commented_at
+end`;
+
+async function countRating(tx: Tx, productId: string, moreStars: number, moreRatings: number) {
+  const [counted] = await tx
+    .update(products)
+    .set({
+      // Added in SQL: others rate the same product at the same time, on lines of their own.
+      starsTotal: sql`${products.starsTotal} + ${moreStars}`,
+      ratingCount: sql`${products.ratingCount} + ${moreRatings}`,
+    })
+    .where(eq(products.id, productId))
+    .returning({ stars: products.starsTotal, count: products.ratingCount });
+  if (!counted) throw new AppError("NOT_FOUND", "Product not found");
+  return shownRating(counted.stars, counted.count);
+}

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { successSchema } from "#kernel/contract/envelope.ts";
+import { idSchema, momentSchema } from "#kernel/contract/fields.ts";
+import { pageInfo, pageQuery, wholeNumber } from "#kernel/contract/paging.ts";
+
+/** The most comments that one answer may have. */
+export const MAX_COMMENTS = 50;
+
+/** What a shopper wrote with the stars. `name` is the first word of their name, null when the account is deleted. */
+const commentSchema = z
+  .object({
+    _id: z.string(),
+    name: z.string().nullable(),
+    stars: z.int(),
+    comment: z.string(),
+    createdAt: momentSchema.describe("When the comment was written as it reads now"),
+  })
+  .meta({ id: "Comment" });
+
+export type Comment = z.infer<typeof commentSchema>;
+
+// PostgreSQL's calendar has no year 0.
+const writtenAtSchema = z.iso
+  .datetime({ error: "Please say when the comment was written" })
+  .refine((at) => at >= "0001", "Please say when the comment was written");
+
+export const commentsQuerySchema = z.object({
+  productId: idSchema,
+  limit: wholeNumber("Limit", MAX_COMMENTS).optional(),
+  before: writtenAtSchema
+    .optional()
+    .describe("The `createdAt` of the last comment that is known; older ones follow"),
+  beforeId: idSchema.optional().describe("Its `_id`: comments may be written at the same moment"),
+});
+
+export type CommentsQuery = z.infer<typeof commentsQuerySchema>;
+
+/** A product's comments, the newest first; `more` says whether older ones follow. */
+export const commentsSchema = successSchema({ comments: z.array(commentSchema), more: z.boolean() });
+
+export const reportCommentSchema = z.object({ id: idSchema });
+
+/** A comment as the seller reviews it. */
+const reviewedCommentSchema = commentSchema
+  .extend({
+    product: z.object({ _id: z.string(), name: z.string(), category: z.string() }),
+    reports: z.int().describe("How many shoppers reported it"),
+    hidden: z.boolean(),
+  })
+  .meta({ id: "ReviewedComment" });
+
+export type ReviewedComment = z.infer<typeof reviewedCommentSchema>;
+
+export const REVIEW_LISTS = ["waiting", "hidden"] as const;
+
+export const reviewQuerySchema = z.object({
+  list: z.enum(REVIEW_LISTS, { error: "There is no such list of comments" }).optional(),
+  ...pageQuery(100),
+});
+
+export type ReviewQuery = z.infer<typeof reviewQuerySchema>;
+
+/** `waiting` counts the comments that the seller has to look at, whichever list was asked for. */
+export const reviewListSchema = successSchema({
+  comments: z.array(reviewedCommentSchema),
+  waiting: z.int(),
+  ...pageInfo,
+});
+
+/** The seller's decision. `createdAt` says which wording it is about, as the comment may have changed meanwhile. */
+export const decideCommentSchema = z.object({
+  id: idSchema,
+  hidden: z.boolean({ error: "Please say whether to hide or to keep the comment" }),
+  createdAt: writtenAtSchema,
+});
+
+export type DecideComment = z.infer<typeof decideCommentSchema>;

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { MESSAGES } from "#kernel/texts/messages.ts";
+import { ApiError } from "#kernel/web/api-error.ts";
+import { useSubmit } from "#kernel/web/use-submit.ts";
+import type { OrderItem } from "#modules/order/contract/order.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { TextArea } from "#ui/text-field.tsx";
+import { toast } from "#ui/toaster.tsx";
+import { StarChoice } from "./star-choice.tsx";
+import { submitRating } from "./submit-rating.ts";
+
+interface RatingDialogProps {
+  item: OrderItem;
+  productId: string;
+  onClose: () => void;
+  onRated: (item: OrderItem) => void;
+}
+
+/** Stars, and a comment if one likes (specification, section 5). */
+export function RatingDialog({ item, productId, onClose, onRated }: RatingDialogProps) {
+  const [stars, setStars] = useState(item.rating?.stars ?? 0);
+  const [comment, setComment] = useState(item.rating?.comment ?? "");
+  const { busy, errors, submit, formRef } = useSubmit(async () => {
+    if (stars === 0) throw new ApiError(400, MESSAGES.selectRating, { stars: MESSAGES.selectRating });
+    const rating = await submitRating({ productId, orderItemId: item._id, stars, comment: comment.trim() });
+    toast.success(MESSAGES.ratingThanks);
+    onRated({ ...item, rating });
+    onClose();
+  }, MESSAGES.ratingServerError);
+  return (
+    <Dialog open onClose={onClose} title={`Rate ${item.name}`}>
+      <form
+        ref={formRef}
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(undefined);
+        }}
+      >
+        <StarChoice stars={stars} onChoose={setStars} error={stars === 0 ? errors.stars : undefined} />
+        <TextArea
+          label="Comment"
+          maxLength={1000}
+          value={comment}
+          onChange={(event) => setComment(event.target.value)}
+          error={errors.comment}
+        />
+        <Button type="submit" wide busy={busy}>
+          Submit rating
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { browserApi } from "#kernel/web/browser-api.ts";
+import { toastError } from "#kernel/web/call.ts";
+import { shopperCall } from "#modules/identity/web/shopper-call.ts";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { toast } from "#ui/toaster.tsx";
+import type { Comment } from "../contract/comment.ts";
+import { authorOf } from "./author-of.ts";
+
+interface ReportDialogProps {
+  comment: Comment;
+  onClose: () => void;
+  onReported: () => void;
+}
+
+/** Asks before the seller is told. */
+export default function ReportDialog({ comment, onClose, onReported }: ReportDialogProps) {
+  const report = async () => {
+    try {
+      const { message } = await shopperCall(
+        browserApi.api.rating.report.$post({ json: { id: comment._id } }),
+      );
+      toast.success(message);
+      onReported();
+    } catch (error) {
+      toastError(error);
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title="Report this comment?"
+      action="Report"
+      onConfirm={report}
+      variant="primary"
+    >
+      <p className="mb-3">
+        The seller reads what {authorOf(comment)} wrote and decides whether it stays. Nobody else learns who
+        reported it.
+      </p>
+      <blockquote className="line-clamp-4 border-l-2 border-line-strong pl-3 wrap-anywhere text-ink">
+        {comment.comment}
+      </blockquote>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { Link } from "react-router";
+import { pages, pathTo } from "#kernel/paths.ts";
+import { formatClock, formatDate } from "#kernel/time/store-time.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { GivenStars } from "#ui/stars.tsx";
+import { useWork } from "#ui/use-work.ts";
+import type { ReviewedComment } from "../../contract/comment.ts";
+
+interface CommentCardProps {
+  comment: ReviewedComment;
+  /** Hides it, or keeps it in sight. */
+  onDecide: (hidden: boolean) => Promise<void>;
+}
+
+/** A comment to decide about, with all that the decision needs. */
+export function CommentCard({ comment: reviewed, onDecide }: CommentCardProps) {
+  const { name, stars, comment, createdAt, product, hidden } = reviewed;
+  const at = new Date(createdAt);
+  return (
+    <li className="grid gap-2 rounded-tile border border-line bg-sheet p-4 md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-6">
+      <div className="grid min-w-0 gap-1">
+        <p className="flex flex-wrap items-center gap-x-3 text-sm">
+          <Link
+            to={pathTo(pages.product, { category: product.category, id: product._id })}
+            className="-my-2.5 py-2.5 text-base font-semibold wrap-anywhere hover:text-leaf hover:underline"
+          >
+            {product.name}
+          </Link>
+          <GivenStars stars={stars} />
+          <span className="text-ink-soft wrap-anywhere">
+            {name ?? "A former customer"},{" "}
+            <time dateTime={createdAt} className="whitespace-nowrap tabular-nums">
+              {formatDate(at)} {formatClock(at)}
+            </time>
+          </span>
+        </p>
+        <p className="wrap-anywhere whitespace-pre-line">{comment}</p>
+        <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+          {hidden && <Badge tone="ink">Hidden</Badge>}
+          {whyHere(reviewed)}
+        </p>
+      </div>
+      <Decision
+        of={`${name ?? "a former customer"} on ${product.name}`}
+        hidden={hidden}
+        onDecide={onDecide}
+      />
+    </li>
+  );
+}
+
+function whyHere({ reports, hidden }: ReviewedComment): string {
+  const reported = reports === 1 ? "Reported by 1 shopper" : `Reported by ${reports} shoppers`;
+  if (!hidden) return reported;
+  return reports === 0 ? "Only its author sees it" : `Only its author sees it · ${reported}`;
+}
+
+interface DecisionProps {
+  /** Whose comment on what, for who can't see it. */
+  of: string;
+  hidden: boolean;
+  onDecide: (hidden: boolean) => Promise<void>;
+}
+
+function Decision({ of, hidden, onDecide }: DecisionProps) {
+  const { doing, run } = useWork<"hide" | "show">();
+  return (
+    <div className="flex items-center gap-2">
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`${hidden ? "Keep hidden" : "Hide"}: the comment of ${of}`}
+        busy={doing === "hide"}
+        onClick={() => run(() => onDecide(true), "hide")}
+      >
+        {hidden ? "Keep hidden" : "Hide"}
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={`${hidden ? "Show" : "Keep"}: the comment of ${of}`}
+        busy={doing === "show"}
+        onClick={() => run(() => onDecide(false), "show")}
+      >
+        {hidden ? "Show" : "Keep"}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { successSchema } from "#kernel/contract/envelope.ts";
+import {
+  emailSchema,
+  gstinSchema,
+  phoneSchema,
+  requiredText,
+  rupeesSchema,
+} from "#kernel/contract/fields.ts";
+
+/** Text that may be left empty; `label` names the field in the messages. */
+function freeText(label: string, max: number) {
+  return z
+    .string({ error: `${label} must be text` })
+    .trim()
+    .max(max, `${label} can have at most ${max} characters`);
+}
+
+const NOT_A_CHAT_NUMBER = "Please enter the number with its country code, such as 919845012345";
+const NOT_A_LINK = "Please enter a full address such as https://www.instagram.com/name, or leave it empty";
+const NOT_A_PERCENTAGE = "Percentage must be a whole number from 0 to 100";
+
+/**
+ * The store's settings as the seller's page shows and sends them, field by field: sums in rupees, an empty text for
+ * what is left out.
+ */
+export const settingsFieldsSchema = z.object({
+  name: requiredText("Name", 60),
+  tagline: freeText("Tagline", 80),
+  city: requiredText("City", 60),
+  state: freeText("State", 60),
+  address: requiredText("Address", 200),
+  gstin: gstinSchema,
+  phone: phoneSchema("Phone"),
+  secondPhone: freeText("Second phone", 20).refine(
+    (text) => text === "" || phoneSchema("Second phone").safeParse(text).success,
+    "Please enter a valid phone number, or leave it empty",
+  ),
+  email: emailSchema,
+  chatNumber: z
+    .string({ error: NOT_A_CHAT_NUMBER })
+    .overwrite((typed) => typed.replace(/[\s()+-]/g, ""))
+    .regex(/^\d{7,15}$/, NOT_A_CHAT_NUMBER)
+    .describe("Digits with country code, as chat links want it"),
+  instagram: freeText("Instagram", 200).refine(
+    (text) => text === "" || z.url({ protocol: /^https?$/ }).safeParse(text).success,
+    NOT_A_LINK,
+  ),
+  developerCredit: freeText("Developer credit", 100),
+  shippingCharges: rupeesSchema("Shipping"),
+  handlingCharges: rupeesSchema("Handling"),
+  promoType: z.enum(["fixed", "percentage"], { error: "Please choose what a promo code takes off" }),
+  promoAmount: rupeesSchema("Amount off").describe("What a code takes off when `promoType` is `fixed`"),
+  promoPercent: z
+    .int(NOT_A_PERCENTAGE)
+    .min(0, NOT_A_PERCENTAGE)
+    .max(100, NOT_A_PERCENTAGE)
+    .describe("What a code takes off when `promoType` is `percentage`"),
+  promoMaximum: rupeesSchema("Maximum discount").describe("A percentage takes off no more; 0 for no limit"),
+  promoMinimum: rupeesSchema("Smallest cart").describe("A smaller cart amount gets nothing off"),
+  promoCode: freeText("Promo code", 50).describe("The one code that counts; empty for any code"),
+});
+
+export type SettingsFields = z.infer<typeof settingsFieldsSchema>;
+
+/** Counts up with each change: who saves says which settings they were shown. */
+const versionSchema = z.int("version must be a whole number").min(1, "version must be a whole number");
+
+export const saveSettingsSchema = settingsFieldsSchema.extend({ version: versionSchema });
+
+export type SaveSettings = z.infer<typeof saveSettingsSchema>;
+
+/** The settings as they are kept. What the environment began with may be more than the seller may type. */
+export const storeSettingsSchema = z
+  .object({
+    version: z.int(),
+    name: z.string(),
+    tagline: z.string(),
+    city: z.string(),
+    state: z.string(),
+    address: z.string(),
+    gstin: z.string(),
+    phone: z.string(),
+    secondPhone: z.string(),
+    email: z.string(),
+    chatNumber: z.string(),
+    instagram: z.string(),
+    developerCredit: z.string(),
+    shippingCharges: z.number(),
+    handlingCharges: z.number(),
+    promoType: z.enum(["fixed", "percentage"]),
+    promoAmount: z.number(),
+    promoPercent: z.number(),
+    promoMaximum: z.number(),
+    promoMinimum: z.number(),
+    promoCode: z.string(),
+  } satisfies Record<keyof SaveSettings, z.ZodType>)
+  .meta({ id: "StoreSettings" });
+
+export const settingsAnswerSchema = successSchema({ settings: storeSettingsSchema });
+export const settingsSavedSchema = successSchema({ message: z.string(), settings: storeSettingsSchema });

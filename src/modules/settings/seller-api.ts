@@ -1,0 +1,40 @@
+import { createRoute } from "@hono/zod-openapi";
+import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { forSeller } from "#modules/identity/http/roles.ts";
+import { readSettings } from "#modules/store/actions/read-settings.ts";
+import { saveSettings } from "./actions/save-settings.ts";
+import { toFields } from "./actions/settings-fields.ts";
+import { saveSettingsSchema, settingsAnswerSchema, settingsSavedSchema } from "./contract.ts";
+
+const get = createRoute({
+  method: "get",
+  path: "/settings",
+  tags: ["Seller's settings"],
+  summary: "The store's settings: name, contacts, charges, promo",
+  ...forSeller,
+  responses: answers(settingsAnswerSchema, "The settings, and their version"),
+});
+
+const save = createRoute({
+  method: "put",
+  path: "/settings",
+  tags: ["Seller's settings"],
+  summary: "Change the store's settings, unless somebody else has changed them since `version`",
+  ...forSeller,
+  request: { body: jsonBody(saveSettingsSchema) },
+  responses: answers(settingsSavedSchema, "Saved; every page and every new order goes by them from now on"),
+});
+
+export const sellerSettingsApi = newApi<AppEnv>()
+  .openapi(get, async (c) => {
+    const row = await readSettings(c.var.deps.db);
+    return c.json({ success: true as const, settings: { ...toFields(row), version: row.version } }, 200);
+  })
+  .openapi(save, async (c) => {
+    const { db, settings: reader } = c.var.deps;
+    const row = await saveSettings(db, { settings: c.req.valid("json"), seller: c.var.seller });
+    reader.take(row);
+    const settings = { ...toFields(row), version: row.version };
+    return c.json({ success: true as const, message: "Settings saved", settings }, 200);
+  });

@@ -1,0 +1,58 @@
+import { setTimeout as after } from "node:timers/promises";
+import type { Connection } from "#kernel/db/connect.ts";
+import type { DatabaseLog } from "#kernel/db/embedded/log.ts";
+import { listen } from "#kernel/db/listen.ts";
+import type { StoreSettings } from "../contract.ts";
+import type { SettingsRow } from "../tables.ts";
+import { ensureSettings } from "./ensure-settings.ts";
+import { readSettings } from "./read-settings.ts";
+import { toSettings } from "./to-settings.ts";
+
+/** The migration's trigger tells of each change here, when it is kept. */
+const CHANNEL = "store_settings";
+const PAUSE_MS = 500;
+
+export type SettingsReader = {
+  /** The settings as this process knows them: at most a moment behind a change in another one. */
+  current: () => StoreSettings;
+  /** Takes over a change that this process has just made, so that its next answer knows it. */
+  take: (row: SettingsRow) => void;
+  close: () => Promise<void>;
+};
+
+export type SettingsSource = { db: Connection; url: string; first: StoreSettings; log: DatabaseLog };
+
+/**
+ * Keeps the store's settings at hand: reads them now, whenever somebody changes them, and each time the connection over
+ * which that is heard stands again. `first` is what a store without settings begins with.
+ */
+export async function openSettings({ db, url, first, log }: SettingsSource): Promise<SettingsReader> {
+  await ensureSettings(db, first);
+  let newest = await readSettings(db);
+  const closing = new AbortController();
+  const take = (row: SettingsRow) => {
+    // Two reads may come back in the other order.
+    if (row.version >= newest.version) newest = row;
+  };
+  const reread = async () => {
+    while (!closing.signal.aborted) {
+      try {
+        return take(await readSettings(db));
+      } catch (error) {
+        log.warn(
+          `The store's settings can't be read for now: ${error instanceof Error ? error.message : error}`,
+        );
+        await after(PAUSE_MS, undefined, { signal: closing.signal }).catch(() => undefined);
+      }
+    }
+  };
+  const stop = listen(url, { channel: CHANNEL, onTold: reread, onListening: reread }, log);
+  return {
+    current: () => toSettings(newest),
+    take,
+    close: () => {
+      closing.abort();
+      return stop();
+    },
+  };
+}

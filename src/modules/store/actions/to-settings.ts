@@ -1,0 +1,22 @@
+import type { StoreSettings } from "../contract.ts";
+import type { Promo } from "../rules/promo.ts";
+import type { SettingsRow } from "../tables.ts";
+
+/** The settings as the shop goes by them. */
+export function toSettings(row: SettingsRow): StoreSettings {
+  const { name, tagline, city, state, address, gstin, email, chatNumber, instagram, developerCredit } = row;
+  return {
+    ...{ name, tagline, city, state, address, gstin, email, chatNumber, instagram, developerCredit },
+    phones: [row.phone, row.secondPhone ?? row.phone],
+    charges: { shippingPaise: row.shippingPaise, handlingPaise: row.handlingPaise },
+    promo: toPromo(row),
+  };
+}
+
+function toPromo(row: SettingsRow): Promo {
+  const { promoCode: code, promoMinimumPaise: minimumPaise, promoMaximumPaise: maximumPaise } = row;
+  const extras = { ...(code === null ? {} : { code }), ...(minimumPaise === 0 ? {} : { minimumPaise }) };
+  if (row.promoType === "fixed") return { type: "fixed", amountPaise: row.promoAmountPaise, ...extras };
+  const limit = maximumPaise === null ? {} : { maximumPaise };
+  return { type: "percentage", percent: row.promoPercent, ...limit, ...extras };
+}

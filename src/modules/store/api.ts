@@ -1,0 +1,19 @@
+import { createRoute } from "@hono/zod-openapi";
+import { answers, newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { forEveryone } from "#modules/identity/http/roles.ts";
+import { storeInfoAnswerSchema } from "./contract.ts";
+
+const get = createRoute({
+  method: "get",
+  path: "/",
+  tags: ["Store"],
+  summary: "Who the store is: name, contacts, promo",
+  ...forEveryone,
+  responses: answers(storeInfoAnswerSchema, "What every page says about the store"),
+});
+
+export const storeApi = newApi<AppEnv>().openapi(get, (c) => {
+  const { settings, publicUrl } = c.var.deps;
+  return c.json({ success: true as const, store: { ...settings.current(), publicUrl } }, 200);
+});

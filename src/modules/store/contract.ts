@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { successSchema } from "#kernel/contract/envelope.ts";
+
+const linkSchema = z.string().nullable();
+
+const promoExtras = {
+  code: z.string().optional().describe("The one code that counts; without it every code counts"),
+  minimumPaise: z.int().optional().describe("A smaller cart amount gets nothing off"),
+};
+
+/** Who the store is and what every page says about it, as its settings have it. */
+export const storeInfoSchema = z
+  .object({
+    name: z.string(),
+    tagline: z.string().nullable().describe("A few words about the store, where the seller has chosen some"),
+    city: z.string(),
+    state: z.string().nullable().describe("The state that the city is in, where it is known"),
+    phones: z.tuple([z.string(), z.string()]),
+    email: z.string(),
+    chatNumber: z.string().describe("Digits with country code, as chat links want it"),
+    instagram: linkSchema,
+    developerCredit: z.string(),
+    gstin: z.string().nullable(),
+    address: z.string(),
+    publicUrl: z.string().nullable().describe("The address the store is reached at, where it is known"),
+    charges: z.object({ shippingPaise: z.int(), handlingPaise: z.int() }).describe("On every order"),
+    promo: z.discriminatedUnion("type", [
+      z.object({ type: z.literal("fixed"), amountPaise: z.int(), ...promoExtras }),
+      z.object({
+        type: z.literal("percentage"),
+        percent: z.number(),
+        maximumPaise: z.int().optional().describe("It takes off no more than this"),
+        ...promoExtras,
+      }),
+    ]),
+  })
+  .meta({ id: "StoreInfo" });
+
+export type StoreInfo = z.infer<typeof storeInfoSchema>;
+
+/** The part of it that is the store's settings. */
+export type StoreSettings = Omit<StoreInfo, "publicUrl">;
+
+export const storeInfoAnswerSchema = successSchema({ store: storeInfoSchema });

@@ -1,0 +1,30 @@
+import { createMiddleware } from "hono/factory";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { findSessionSeller } from "#modules/identity/actions/session.ts";
+import { sessionToken } from "#modules/identity/http/session-cookies.ts";
+import { maintenancePage } from "./maintenance-page.ts";
+
+/** When browsers, proxies and search engines may ask again, in seconds. */
+const RETRY_AFTER_S = 600;
+
+/** The seller's side and what its pages are made of, also before the seller has logged in. */
+const OPEN = [
+  /^\/seller(?=[/.]|$)/,
+  /^\/api\/(seller|store)(?=\/|$)/,
+  /^\/assets\//,
+  /^\/__manifest$/,
+  // Icons and the like, which lie at the top.
+  /^\/[^/]+\.(svg|png|ico|webmanifest)$/,
+];
+
+/** While MAINTENANCE is on: shoppers' pages and calls are answered with 503; the seller goes on working. */
+export const closeForMaintenance = createMiddleware<AppEnv>(async (c, next) => {
+  const { maintenance, settings, db } = c.var.deps;
+  if (!maintenance || OPEN.some((path) => path.test(c.req.path))) return next();
+  const token = sessionToken(c, "seller");
+  if (token && (await findSessionSeller(db, token))) return next();
+  const headers = { "Retry-After": String(RETRY_AFTER_S), "Cache-Control": "no-store" };
+  if (!c.req.path.startsWith("/api/")) return c.html(maintenancePage(settings.current()), 503, headers);
+  const message = "The store is closed for scheduled maintenance. Please try again in a while.";
+  return c.json({ success: false, message }, 503, headers);
+});

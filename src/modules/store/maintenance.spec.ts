@@ -1,0 +1,70 @@
+import type { Page } from "@playwright/test";
+import { SELLER } from "#tests/e2e/support/accounts.ts";
+import { type RunningShop, startShop } from "#tests/e2e/support/running-shop.ts";
+import { expect, test } from "#tests/e2e/support/test.ts";
+
+// A shop of their own, which the settings have closed; one for all tests of this file.
+test.describe.configure({ mode: "serial" });
+let closed: RunningShop;
+test.beforeAll(async () => {
+  test.setTimeout(150_000);
+  closed = await startShop({ MAINTENANCE: "true", DEMO_CATALOGUE: "false" });
+});
+test.afterAll(() => closed.stop());
+
+const title = (page: Page) => page.getByRole("heading", { level: 1, name: "Site Under Maintenance" });
+
+test("with MAINTENANCE=true every page says so, and when to ask again", async ({ page }) => {
+  for (const path of ["/", "/products/vegetables", "/cart"]) {
+    const answer = await page.goto(closed.url + path);
+    expect(answer?.status()).toBe(503);
+    expect(answer?.headers()["retry-after"]).toMatch(/^\d+$/);
+    await expect(title(page)).toBeVisible();
+  }
+  const chat = page.getByRole("link", { name: "Chat on WhatsApp" });
+  await expect(chat).toHaveAttribute("href", /^https:\/\/wa\.me\/\d+\?text=.*When%20will%20it%20be%20back/);
+});
+
+test("the seller logs in all the same, works on, and looks at the shop", async ({ page }) => {
+  await page.goto(`${closed.url}/seller`);
+  await page.getByLabel("Email").fill(SELLER.email);
+  await page.getByRole("textbox", { name: "Password" }).fill(SELLER.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByText("Hi! Admin")).toBeVisible();
+  await page.goto(`${closed.url}/seller/orders`);
+  await expect(page.getByText("Hi! Admin")).toBeVisible();
+  await page.goto(closed.url);
+  await expect(page.getByRole("searchbox", { name: "Search products" })).toBeVisible();
+});
+
+test("whoever had the shop open before is told on the way to the next page", async ({ page, request }) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.route("**/products*", async (route) => {
+    const { pathname } = new URL(route.request().url());
+    await route.fulfill({ response: await request.get(closed.url + pathname) });
+  });
+  await page.getByRole("link", { name: "Fill your basket" }).click();
+  await expect(title(page)).toBeVisible();
+  await page.unrouteAll();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "All products" })).toBeVisible();
+});
+
+test("Ctrl+Shift+M lays it over an open dialog too, and gives back what was typed there", async ({
+  page,
+}) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Login" }).click();
+  const email = page.getByLabel("Email");
+  await email.fill("meera@example.com");
+  await page.keyboard.press("Control+Shift+M");
+  await expect(title(page)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  // Over everything: the way to the chat can be pressed.
+  await page.getByRole("link", { name: "Chat on WhatsApp", exact: true }).click({ trial: true });
+  await page.keyboard.press("Control+Shift+M");
+  await expect(title(page)).toBeHidden();
+  await expect(email).toBeFocused();
+  await expect(email).toHaveValue("meera@example.com");
+});

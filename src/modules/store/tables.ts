@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { check, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import { paise, updatedAt } from "#kernel/db/columns.ts";
+
+/**
+ * What a store's seller has set: one row for each store. A trigger tells all processes of each change, with the
+ * store's name on the channel `store_settings`.
+ */
+export const storeSettings = pgTable(
+  "store_settings",
+  {
+    // A short name that never changes, as a second store would have another.
+    store: text("store").primaryKey(),
+    /** One more with each change. */
+    version: integer("version").notNull().default(1),
+    /** Per field that was ever changed, the version that did it last. */
+    changedIn: jsonb("changed_in").$type<Record<string, number>>().notNull().default({}),
+    name: text("name").notNull(),
+    tagline: text("tagline"),
+    city: text("city").notNull(),
+    state: text("state"),
+    address: text("address").notNull(),
+    gstin: text("gstin"),
+    phone: text("phone").notNull(),
+    secondPhone: text("second_phone"),
+    email: text("email").notNull(),
+    chatNumber: text("chat_number").notNull(),
+    instagram: text("instagram"),
+    developerCredit: text("developer_credit").notNull(),
+    shippingPaise: paise("shipping_paise").notNull(),
+    handlingPaise: paise("handling_paise").notNull(),
+    promoType: text("promo_type").$type<"fixed" | "percentage">().notNull(),
+    promoAmountPaise: paise("promo_amount_paise").notNull(),
+    promoPercent: smallint("promo_percent").notNull(),
+    promoMaximumPaise: paise("promo_maximum_paise"),
+    promoMinimumPaise: paise("promo_minimum_paise").notNull().default(0),
+    promoCode: text("promo_code"),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check("store_settings_store", sql`${table.store} ~ '^[a-z0-9-]+$'`),
+    check("store_settings_version", sql`${table.version} > 0`),
+    check("store_settings_name", sql`${table.name} <> '' and ${table.city} <> '' and ${table.address} <> ''`),
+    check("store_settings_contact", sql`${table.phone} <> '' and ${table.email} like '%_@_%'`),
+    check("store_settings_chat_number", sql`${table.chatNumber} ~ '^[0-9]{7,}$'`),
+    check("store_settings_charges", sql`${table.shippingPaise} >= 0 and ${table.handlingPaise} >= 0`),
+    check("store_settings_promo_type", sql`${table.promoType} in ('fixed', 'percentage')`),
+    check("store_settings_promo_amount", sql`${table.promoAmountPaise} >= 0`),
+    check("store_settings_promo_percent", sql`${table.promoPercent} between 0 and 100`),
+    check("store_settings_promo_maximum", sql`${table.promoMaximumPaise} > 0`),
+    check("store_settings_promo_minimum", sql`${table.promoMinimumPaise} >= 0`),
+    check("store_settings_promo_code", sql`${table.promoCode} <> ''`),
+  ],
+);
+
+export type SettingsRow = typeof storeSettings.$inferSelect;

@@ -1,0 +1,32 @@
+import { Link } from "react-router";
+import { pages } from "#kernel/paths.ts";
+import { classNames } from "#ui/class-names.ts";
+import { KolamMark } from "#ui/kolam.tsx";
+
+interface LogoProps {
+  name: string;
+  /** Leaves the name to screen readers on narrow screens, where the search needs the room. */
+  compact?: boolean;
+  className?: string;
+}
+
+/** The store's mark and name; leads home. */
+export function Logo({ name, compact, className }: LogoProps) {
+  return (
+    <Link
+      to={pages.home}
+      prefetch="intent"
+      className={classNames("-mx-1 flex min-h-11 items-center gap-2.5 rounded-full px-1", className)}
+    >
+      <KolamMark className="size-9 shrink-0" />
+      <span
+        className={classNames(
+          "font-display text-[1.65rem] leading-none font-semibold tracking-tight",
+          compact && "sr-only sm:not-sr-only",
+        )}
+      >
+        {name}
+      </span>
+    </Link>
+  );
+}

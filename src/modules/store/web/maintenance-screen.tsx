@@ -1,0 +1,52 @@
+import { useLayoutEffect, useRef } from "react";
+import { buttonStyle } from "#ui/button-style.ts";
+import { ClosedStall } from "#ui/illustrations/closed-stall.tsx";
+import { noteOpenDialog } from "#ui/open-dialogs.ts";
+import type { StoreInfo } from "../contract.ts";
+import { MAINTENANCE, maintenanceChatUrl } from "../rules/maintenance.ts";
+
+/** What shoppers are told during maintenance, over everything else, open dialogs among it. */
+export default function MaintenanceScreen({ store }: { store: StoreInfo }) {
+  const screen = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A layout effect, so that it is closed before it leaves the document.
+  useLayoutEffect(() => {
+    const dialog = screen.current;
+    if (!dialog) return;
+    dialog.showModal();
+    heading.current?.focus();
+    const forget = noteOpenDialog(dialog);
+    return () => {
+      forget();
+      dialog.close();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={screen}
+      aria-label={MAINTENANCE.title}
+      // Only what has put it up takes it away again.
+      closedby="none"
+      onCancel={(event) => event.preventDefault()}
+      className="fixed inset-0 m-0 grid size-full max-h-none max-w-none place-items-center overflow-y-auto overscroll-contain bg-paper p-5 text-ink"
+    >
+      <div className="grid max-w-xl justify-items-center gap-4 text-center">
+        <ClosedStall className="w-48 sm:w-60" />
+        <p className="font-display text-heading font-semibold text-leaf">{store.name}</p>
+        <h1 ref={heading} tabIndex={-1} className="text-hero outline-none">
+          {MAINTENANCE.title}
+        </h1>
+        <p className="text-lg text-ink-soft">{MAINTENANCE.apology}</p>
+        <p className="text-lg text-ink-soft">{MAINTENANCE.urgent}</p>
+        <a
+          href={maintenanceChatUrl(store.chatNumber)}
+          target="_blank"
+          rel="noreferrer"
+          className={`${buttonStyle({ size: "large" })} mt-2`}
+        >
+          {MAINTENANCE.chat}
+        </a>
+      </div>
+    </dialog>
+  );
+}

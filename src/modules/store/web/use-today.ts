@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from "react";
+import { storeDay } from "#kernel/time/store-time.ts";
+import { useRootData } from "./root-data.ts";
+
+// Often enough for a page that lies open over midnight; a sleeping phone looks as soon as it wakes.
+const LOOK_EVERY_MS = 30_000;
+
+const today = () => storeDay(new Date());
+
+const listeners = new Set<() => void>();
+let stop = () => {};
+
+/** One clock for all that follow it, however many cards there are. */
+function follow(listener: () => void): () => void {
+  if (listeners.size === 0) stop = start();
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) stop();
+  };
+}
+
+function start(): () => void {
+  const look = () => {
+    for (const listener of listeners) listener();
+  };
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  document.addEventListener("visibilitychange", look);
+  addEventListener("pageshow", look);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", look);
+    removeEventListener("pageshow", look);
+  };
+}
+
+/**
+ * Today at the store, `yyyy-mm-dd`. A page comes to life with the day it was made on, however long it lay in between,
+ * and then goes by the clock.
+ */
+export function useToday(): string {
+  const made = useRootData()?.today;
+  return useSyncExternalStore(follow, today, () => made ?? today());
+}

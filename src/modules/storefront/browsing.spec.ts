@@ -1,0 +1,198 @@
+import type { Page } from "@playwright/test";
+import { cartCount, expect, productAddress, test, toast } from "#tests/e2e/support/test.ts";
+
+const cards = "product-card";
+
+/** The page's time goes on only when the test lets it. */
+async function standStill(page: Page): Promise<void> {
+  await page.clock.install({ time: "2026-03-10T12:00:00Z" });
+  await page.clock.pauseAt("2026-03-10T12:00:01Z");
+}
+
+test("typing a search takes to the products and follows each letter", async ({ page }) => {
+  await page.goto("/");
+  const box = page.getByRole("searchbox", { name: "Search products" });
+  await box.pressSequentially("tom");
+  await expect(page).toHaveURL("/products?q=tom");
+  await expect(box).toBeFocused();
+  await box.pressSequentially("ato");
+  await expect(page).toHaveURL("/products?q=tomato");
+  await expect(page.getByTestId(cards)).toHaveCount(1);
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+});
+
+test("Enter on blank text goes nowhere, other text is trimmed and matched whatever its case", async ({
+  page,
+}) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+  const box = page.getByRole("searchbox", { name: "Search products" });
+  await box.fill("   ");
+  await box.press("Enter");
+  await expect(page).toHaveURL("/");
+  await box.fill("  TOMATO ");
+  await box.press("Enter");
+  await expect(page).toHaveURL("/products?q=TOMATO");
+  await expect(page.getByRole("link", { name: "Country tomatoes" })).toBeVisible();
+});
+
+test("a long list goes on as one scrolls, and Back and a reload return to the same place", async ({
+  page,
+  seller,
+}) => {
+  // Three pages: what a reload shows at first is too short for the place, also with the page that follows by itself.
+  const { path } = await seller.addFullCategory(60);
+  await page.goto(`/products/${path}`, { waitUntil: "networkidle" });
+  const shown = page.getByTestId(cards);
+  for (const count of [48, 60]) {
+    await shown.last().scrollIntoViewIfNeeded();
+    await expect(shown).toHaveCount(count);
+  }
+  const name = `${path} 60`;
+  const place = page.getByRole("link", { name, exact: true });
+  await place.click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await page.goBack();
+  await expect(place).toBeInViewport();
+  const top = await page.evaluate(() => scrollY);
+  await page.reload();
+  await expect(place).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBe(top);
+});
+
+test("a sorted list stays so from shelf to shelf, whose chips stay in reach", async ({ page }) => {
+  const prices = async () => {
+    const texts = await page.getByTestId(cards).allInnerTexts();
+    return texts.map((text) => Number(/^₹([\d,.]+)/m.exec(text)?.[1]?.replaceAll(",", "")));
+  };
+  const ascending = (numbers: number[]) => numbers.toSorted((one, other) => one - other);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/products", { waitUntil: "networkidle" });
+  await page.getByLabel("Sort by").selectOption("Price, low to high");
+  await expect(page).toHaveURL("/products?sort=price");
+  await page.getByLabel("In stock only").check();
+  await expect(page).toHaveURL("/products?sort=price&inStock=1");
+  await expect(page.getByText("SOLD OUT")).toHaveCount(0);
+  await page.evaluate(() => scrollTo(0, 1500));
+  const shelves = page.getByRole("navigation", { name: "Categories" });
+  await expect(shelves.getByRole("link", { name: "All" })).toBeInViewport();
+  await shelves.getByRole("link", { name: "Pantry" }).click();
+  await expect(page).toHaveURL("/products/pantry?sort=price&inStock=1");
+  await expect(page.getByRole("heading", { level: 1, name: "Pantry" })).toBeVisible();
+  await expect(shelves.getByRole("link", { name: "Pantry" })).toBeInViewport();
+  await expect(page.getByLabel("In stock only")).toBeChecked();
+  expect(await prices()).toEqual(ascending(await prices()));
+});
+
+test("a search that no name matches offers what is near it, and says so", async ({ page }) => {
+  await page.goto("/products?q=tomatos");
+  await expect(page.getByText("No product is called “tomatos”. Did you mean:")).toBeVisible();
+  const near = page.getByRole("region", { name: "Near matches" });
+  await expect(near.getByRole("link", { name: "Country tomatoes" })).toBeVisible();
+  await page.goto("/products?q=thakkali");
+  await expect(near.getByTestId(cards)).toHaveCount(1);
+  await page.goto("/products?q=tomato");
+  await expect(page.getByText("1 product found")).toBeVisible();
+  await expect(near).toHaveCount(0);
+});
+
+test("a sold-out card has its badge, does not open and does not sell", async ({ page, seller }) => {
+  const jar = await seller.addProduct();
+  await seller.setStock(jar, false);
+  await page.goto(`/products?q=${jar.name}`);
+  const card = page.getByTestId(cards);
+  await expect(card).toContainText("SOLD OUT");
+  await expect(card.getByRole("link")).toHaveCount(0);
+  await expect(card.getByRole("button")).toHaveCount(0);
+  await page.goto(productAddress(jar));
+  await expect(page.getByRole("button", { name: "Add to Cart" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Buy now" })).toHaveCount(0);
+});
+
+test("a product that sells out after its page was opened is refused when ordered", async ({
+  page,
+  seller,
+}) => {
+  const jar = await seller.addProduct();
+  await page.goto(productAddress(jar));
+  await seller.setStock(jar, false);
+  await page.getByRole("button", { name: "Buy now" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: jar.name })).toContainText("SOLD OUT");
+});
+
+test("home shows five best sellers, a product five related ones", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByTestId(cards)).toHaveCount(5);
+  await page.getByRole("link", { name: "Country tomatoes" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Country tomatoes" })).toBeVisible();
+  await expect(page.getByTestId(cards)).toHaveCount(5);
+  await page.getByRole("link", { name: "See more" }).click();
+  await expect(page).toHaveURL("/products");
+});
+
+test("the breadcrumb leads back up", async ({ page }) => {
+  await page.goto("/products/pantry");
+  await page.getByTestId(cards).first().getByRole("link").click();
+  const steps = page.getByRole("navigation", { name: "Breadcrumb" });
+  await steps.getByRole("link", { name: "Pantry" }).click();
+  await expect(page).toHaveURL("/products/pantry");
+});
+
+test("a card counts up and down in its place", async ({ page, seller }) => {
+  const jar = await seller.addProduct();
+  await page.goto(`/products?q=${jar.name}`);
+  await page.getByRole("button", { name: `Add ${jar.name} to cart` }).click();
+  await page.getByRole("button", { name: `One more ${jar.name}` }).click();
+  await expect(cartCount(page)).toHaveText("2");
+  await page.getByRole("button", { name: `One less ${jar.name}` }).click();
+  await page.getByRole("button", { name: `Remove ${jar.name}` }).click();
+  await expect(toast(page, "Removed from Cart")).toBeVisible();
+  await expect(cartCount(page)).toBeHidden();
+  await page.getByRole("link", { name: jar.name, exact: true }).click();
+  const add = page.getByRole("main").getByRole("button", { name: "Add to Cart" });
+  await add.press("Enter");
+  // The minus goes with the last piece, and leaves the focus where it came from.
+  await page.getByRole("button", { name: `Remove ${jar.name}` }).press("Enter");
+  await expect(add).toBeFocused();
+});
+
+test("/loader leads on after five seconds, and only on this site", async ({ page }) => {
+  await standStill(page);
+  await page.goto("/loader?next=my-orders", { waitUntil: "networkidle" });
+  await page.clock.runFor(4900);
+  await expect(page).toHaveURL(/\/loader/);
+  await page.clock.runFor(200);
+  await expect(page).toHaveURL("/my-orders");
+
+  await page.goto("/loader?next=//example.com", { waitUntil: "networkidle" });
+  await page.clock.runFor(6000);
+  expect(new URL(page.url()).host).toBe(new URL(process.env.E2E_SHOP_URL ?? "").host);
+});
+
+test.describe("the banners", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+  test("change every four seconds, and stand still while somebody points at them", async ({ page }) => {
+    await standStill(page);
+    await page.goto("/");
+    const second = page.getByRole("button", { name: "Banner 2" });
+    await expect(second).toBeVisible();
+    await expect(second).not.toHaveAttribute("aria-current", "true");
+    await page.clock.runFor(4700);
+    await expect(second).toHaveAttribute("aria-current", "true");
+    await page.getByRole("region", { name: "From the market" }).hover();
+    await page.clock.runFor(9000);
+    await expect(second).toHaveAttribute("aria-current", "true");
+  });
+});
+
+test("with reduced motion the banners stand still", async ({ page }) => {
+  await standStill(page);
+  await page.goto("/");
+  const first = page.getByRole("button", { name: "Banner 1" });
+  await expect(first).toHaveAttribute("aria-current", "true");
+  await page.clock.runFor(9000);
+  await expect(first).toHaveAttribute("aria-current", "true");
+  await page.getByRole("button", { name: "Banner 3" }).click();
+  await expect(page.getByRole("button", { name: "Banner 3" })).toHaveAttribute("aria-current", "true");
+});

@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import { savedCart } from "#tests/e2e/support/saved-cart.ts";
+import { register } from "#tests/e2e/support/shopper.ts";
+import { cartCount, expect, productAddress, test, toast } from "#tests/e2e/support/test.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+const NOTICE = "You are offline.";
+
+/** Until the worker has the test's first page. It keeps what that page is made of and leads to before the page itself. */
+async function untilKept(page: Page, address: string): Promise<void> {
+  const isKept = (path: string) => caches.match(path).then((found) => found !== undefined);
+  await expect.poll(() => page.evaluate(isKept, address), { timeout: 20_000 }).toBe(true);
+}
+
+test("what was seen opens without a network; what was not says so", async ({ page, context, seller }) => {
+  const address = productAddress(await seller.addProduct());
+  await page.goto(address);
+  await untilKept(page, address);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Add to Cart" })).toBeVisible();
+  await expect(page.getByText(NOTICE)).toBeVisible();
+  await page.goto("/my-orders");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText(/offline|no connection/i).first()).toBeVisible();
+  await context.setOffline(false);
+  await page.goto(address);
+  await expect(page.getByText(NOTICE)).toBeHidden();
+});
+
+test("what is chosen without a network stands in the cart, to be changed there", async ({
+  page,
+  context,
+  seller,
+}) => {
+  const [jar, other] = [await seller.addProduct(), await seller.addProduct()];
+  await page.goto(productAddress(other));
+  await untilKept(page, productAddress(other));
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await page.goto(productAddress(jar));
+  await untilKept(page, productAddress(jar));
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await page.getByRole("link", { name: "Cart, 2 items" }).click();
+  const lines = page.getByRole("main").getByRole("listitem");
+  await expect(lines.filter({ hasText: other.name })).toBeVisible();
+  await lines.filter({ hasText: jar.name }).getByRole("combobox").selectOption("3");
+  await expect(cartCount(page)).toHaveText("4");
+});
+
+test("a shopper's cart without a network says that addresses and ordering come back with it", async ({
+  page,
+  context,
+  seller,
+}) => {
+  const jar = await seller.addProduct();
+  const shopper = await register(page.request, { [jar._id]: 1 });
+  await page.goto("/cart");
+  await untilKept(page, "/cart");
+  await context.setOffline(true);
+  await page.reload();
+  const main = page.getByRole("main");
+  const note = "Your addresses and ordering come back with the network.";
+  await expect(main.getByText(note)).toBeVisible();
+  await expect(main.getByRole("button", { name: "Login" })).toHaveCount(0);
+  await main.getByRole("button", { name: "Place Order" }).click();
+  await expect(toast(page, note)).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await main.getByLabel(`Quantity of ${jar.name}`).selectOption("3");
+  await expect(cartCount(page)).toHaveText("3");
+  await context.setOffline(false);
+  await expect(main.getByRole("link", { name: "Add address" })).toBeVisible();
+  await expect(page.getByRole("button", { name: `${shopper.name}'s menu` })).toBeVisible();
+});
+
+test("a link that was never followed leads to the page for being offline", async ({ page, context }) => {
+  await page.goto("/products/vegetables");
+  await untilKept(page, "/products/vegetables");
+  await untilKept(page, "/cart");
+  await context.setOffline(true);
+  await page.getByTestId("product-card").first().getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: /offline/i })).toBeVisible();
+  // An address that nobody has been to: the browser asks for a whole page.
+  await page.goto("/products/fruits");
+  const links = page.getByRole("main").getByRole("link");
+  await expect(links).toHaveText(["Try again", "Your cart", /^Vegetables/]);
+  await page.getByRole("link", { name: "Your cart" }).click();
+  await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
+});
+
+test("the cart is changed without a network and catches up", async ({ page, context, shopper, seller }) => {
+  const jar = await seller.addProduct();
+  await page.goto(productAddress(jar));
+  await expect(page.getByRole("button", { name: `${shopper.name}'s menu` })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(cartCount(page)).toHaveText("1");
+  expect(await savedCart(page)).toEqual({});
+  await context.setOffline(false);
+  await expect.poll(() => savedCart(page)).toEqual({ [jar._id]: 1 });
+});

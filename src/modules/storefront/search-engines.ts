@@ -1,0 +1,91 @@
+import { Hono } from "hono";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { siteOrigin } from "#kernel/http/site-origin.ts";
+import { pages, sellerPages } from "#kernel/paths.ts";
+import {
+  countProductEntries,
+  listCategoryEntries,
+  listProductEntries,
+  type SitemapEntry,
+} from "#modules/catalog/actions/sitemap-entries.ts";
+
+/** The protocol allows 50,000 addresses a file; the pages that are no products go on top of the first one's products. */
+const PRODUCTS_PER_SITEMAP = 45_000;
+
+/** Pages that are one person's own, or the seller's, or not pages. */
+const PRIVATE = [
+  "/api/",
+  sellerPages.addProduct,
+  pages.cart,
+  pages.addAddress,
+  beginningOf(pages.editAddress),
+  pages.myOrders,
+  pages.account,
+  pages.loader,
+  pages.resetPassword,
+  beginningOf(pages.unsubscribe),
+  `${pages.products}?*q=`,
+];
+
+/** What all addresses of a pattern begin with. */
+function beginningOf(pattern: string): string {
+  return pattern.replace(/\/:.*/, "");
+}
+
+/** `robots.txt` and the sitemap, split into several files behind an index when the catalogue is large. */
+export function searchEngines(productsPerFile = PRODUCTS_PER_SITEMAP): Hono<AppEnv> {
+  return new Hono<AppEnv>()
+    .get("/robots.txt", (c) => {
+      const rules = ["User-agent: *", ...PRIVATE.map((path) => `Disallow: ${path}`)];
+      return c.text(`${rules.join("\n")}\n\nSitemap: ${siteOrigin(c)}/sitemap.xml\n`);
+    })
+    .get("/sitemap.xml", async (c) => {
+      const { db } = c.var.deps;
+      const files = Math.ceil((await countProductEntries(db)) / productsPerFile);
+      if (files > 1) return xml(sitemapIndex(siteOrigin(c), files));
+      return xml(urlSet(siteOrigin(c), await entriesOf(1)));
+
+      async function entriesOf(file: number): Promise<SitemapEntry[]> {
+        return [...(await listCategoryEntries(db)), ...(await listProductEntries(db, part(file)))];
+      }
+    })
+    .get("/:name{sitemap-[1-9][0-9]{0,3}\\.xml}", async (c) => {
+      const { db } = c.var.deps;
+      const file = Number.parseInt(c.req.param("name").slice("sitemap-".length), 10);
+      const others = file === 1 ? await listCategoryEntries(db) : [];
+      const entries = [...others, ...(await listProductEntries(db, part(file)))];
+      return entries.length === 0 ? c.notFound() : xml(urlSet(siteOrigin(c), entries));
+    });
+
+  function part(file: number) {
+    return { limit: productsPerFile, offset: (file - 1) * productsPerFile };
+  }
+}
+
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+function xml(body: string): Response {
+  return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, {
+    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=300" },
+  });
+}
+
+function sitemapIndex(origin: string, files: number): string {
+  const parts = Array.from({ length: files }, (_, index) => {
+    return `<sitemap><loc>${escapeXml(`${origin}/sitemap-${index + 1}.xml`)}</loc></sitemap>`;
+  });
+  return `<sitemapindex ${NAMESPACE}>\n${parts.join("\n")}\n</sitemapindex>`;
+}
+
+function urlSet(origin: string, entries: SitemapEntry[]): string {
+  return `<urlset ${NAMESPACE}>\n${entries.map((entry) => toUrl(origin, entry)).join("\n")}\n</urlset>`;
+}
+
+function toUrl(origin: string, { path, changedAt }: SitemapEntry): string {
+  const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
+  return `<url><loc>${escapeXml(new URL(path, origin).href)}</loc>${changed}</url>`;
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

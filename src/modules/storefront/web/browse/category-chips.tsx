@@ -1,0 +1,55 @@
+import { Link } from "react-router";
+import { pages } from "#kernel/paths.ts";
+import type { Category } from "#modules/catalog/contract/category.ts";
+import { categoryPath } from "#modules/catalog/web/category-path.ts";
+import { classNames } from "#ui/class-names.ts";
+import { type ListView, listAddress } from "./list-address.ts";
+
+interface CategoryChipsProps {
+  categories: readonly Pick<Category, "name" | "path">[];
+  /** The category that is shown; without one, it is all products. */
+  current?: string;
+  /** How the lists are sorted and narrowed. */
+  view: ListView;
+}
+
+// Slim on a phone; the link around it is as high as a thumb all the same.
+const CHIP = "flex h-9 items-center rounded-full border-[1.5px] px-4 font-medium whitespace-nowrap sm:h-11";
+const PLAIN = "border-line-strong/60 bg-sheet group-hover:border-leaf group-hover:bg-sprout";
+const CHOSEN = "border-leaf bg-leaf text-paper";
+
+// It stays below the top bar, and what scrolls away under it fades.
+const BAR =
+  "chips-bar sticky top-[calc(var(--top-bar)+1px)] z-20 -mx-[clamp(1rem,4vw,2.5rem)] bg-paper after:pointer-events-none after:absolute after:inset-x-0 after:top-full after:h-2 after:bg-linear-to-b after:from-paper after:to-transparent";
+
+/** From shelf to shelf: one row that scrolls sideways under a thumb and stays in reach. */
+export function CategoryChips({ categories, current, view: { sort, inStock } }: CategoryChipsProps) {
+  const chips = [
+    { name: "All", path: pages.products, chosen: current === undefined },
+    ...categories.map(({ name, path }) => ({ name, path: categoryPath(path), chosen: path === current })),
+  ];
+  return (
+    <nav aria-label="Categories" className={BAR}>
+      <ul className="relative flex gap-2 overflow-x-auto [scrollbar-width:none] px-[clamp(1rem,4vw,2.5rem)] sm:py-1.5">
+        {chips.map(({ name, path, chosen }) => (
+          <li key={path} ref={chosen ? scrollToMiddle : undefined} className="shrink-0">
+            <Link
+              to={listAddress(path, { sort, inStock })}
+              prefetch="intent"
+              aria-current={chosen ? "page" : undefined}
+              className="group flex h-11 items-center rounded-full"
+            >
+              <span className={classNames(CHIP, chosen ? CHOSEN : PLAIN)}>{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Brings the chosen one into sight when it is drawn or becomes the chosen one. */
+function scrollToMiddle(chip: HTMLLIElement | null): void {
+  const list = chip?.parentElement;
+  if (chip && list) list.scrollLeft = chip.offsetLeft - (list.clientWidth - chip.offsetWidth) / 2;
+}

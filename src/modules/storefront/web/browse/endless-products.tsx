@@ -1,0 +1,85 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import type { Product } from "#modules/catalog/contract/product.ts";
+import { buttonStyle } from "#ui/button-style.ts";
+import { ErrorState } from "#ui/states.tsx";
+import { LIST_PAGE_SIZE } from "./list-address.ts";
+import { ProductGrid, type Shopping } from "./product-grid.tsx";
+import { ProductSkeletons } from "./product-skeletons.tsx";
+import { type LoadPage, useEndlessList } from "./use-endless-list.ts";
+
+interface EndlessProductsProps extends Shopping {
+  products: readonly Product[];
+  page: number;
+  total: number;
+  /** The address of a page of this list. */
+  addressOf: (page: number) => string;
+  loadPage: LoadPage;
+}
+
+/** A list that goes on as one scrolls. Before there is JavaScript, its pages are linked. */
+export function EndlessProducts({ total, addressOf, loadPage, ...props }: EndlessProductsProps) {
+  const { products: first, page: firstPage, ...shopping } = props;
+  const { products, page, state, loadMore } = useEndlessList({ products: first, page: firstPage }, loadPage);
+  const isMore = page * LIST_PAGE_SIZE < total;
+  return (
+    <>
+      {firstPage > 1 && (
+        <p className="mb-8 text-center">
+          <Link to={addressOf(firstPage - 1)} className={buttonStyle({ variant: "secondary" })}>
+            Earlier products
+          </Link>
+        </p>
+      )}
+      <ProductGrid products={products} eager={4} as="h2" {...shopping} />
+      {state === "loading" && <ProductSkeletons count={5} />}
+      {state === "failed" && (
+        <div className="mt-10">
+          <ErrorState title="The next products did not come" onRetry={loadMore}>
+            Please check your connection.
+          </ErrorState>
+        </div>
+      )}
+      {isMore && state === "idle" && <More key={page} to={addressOf(page + 1)} onReach={loadMore} />}
+      <p role="status" className="mt-10 text-center text-sm text-ink-soft">
+        {isMore ? "" : `${total} ${total === 1 ? "product" : "products"}, all of them shown`}
+      </p>
+    </>
+  );
+}
+
+/** Loads on when it comes near; pressed earlier, at once. */
+function More({ to, onReach }: { to: string; onReach: () => void }) {
+  const ref = useRef<HTMLAnchorElement>(null);
+  const reach = useRef(onReach);
+  useEffect(() => {
+    reach.current = onReach;
+  });
+  useEffect(() => {
+    if (!ref.current) return;
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) reach.current();
+      },
+      // Also for who jumps to the very end.
+      { rootMargin: "99999px 0px 900px" },
+    );
+    watch.observe(ref.current);
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <p className="mt-12 text-center">
+      <Link
+        ref={ref}
+        to={to}
+        className={buttonStyle({ variant: "secondary" })}
+        onClick={(event) => {
+          event.preventDefault();
+          onReach();
+        }}
+      >
+        More
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,134 @@
+import { Link, useViewTransitionState } from "react-router";
+import type { Product } from "#modules/catalog/contract/product.ts";
+import { PackAndUnitPrice } from "#modules/catalog/web/pack-and-unit-price.tsx";
+import { productPath } from "#modules/catalog/web/product-path.ts";
+import { useDeliveryPromise } from "#modules/delivery/web/use-delivery-promise.ts";
+import { Badge } from "#ui/badge.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { Picture } from "#ui/picture.tsx";
+import { Price, Saving } from "#ui/price.tsx";
+import { QuantityStepper } from "#ui/quantity-stepper.tsx";
+import { Stars } from "#ui/stars.tsx";
+import { tileTint } from "#ui/tile-tint.ts";
+
+interface ProductCardProps {
+  product: Product;
+  /** How many are in the cart. */
+  quantity: number;
+  onAdd: (product: Product) => void;
+  onRemove: (product: Product) => void;
+  /** In the first row: its picture is fetched at once. */
+  eager?: boolean;
+  /** Level of its name: one below the heading that the grid stands under. */
+  as?: "h2" | "h3";
+  /** Its picture stays where it is when the card is opened. */
+  still?: boolean;
+}
+
+/** What the product page calls its picture too, so that the one glides into the other. */
+export const PRODUCT_PICTURE_TRANSITION = "product-picture";
+
+/** One product in a grid. Sold out it neither opens nor sells (specification, section 2). */
+export function ProductCard(card: ProductCardProps) {
+  const { product, quantity, onAdd, onRemove, eager, as = "h3", still = false } = card;
+  const { name, inStock } = product;
+  return (
+    <article className="group relative flex flex-col" data-testid="product-card">
+      <div className="relative">
+        <CardPicture product={product} eager={eager} still={still} />
+        {inStock ? (
+          <div className="absolute right-1.5 bottom-1.5 z-10 sm:right-2 sm:bottom-2">
+            <QuantityStepper
+              quantity={quantity}
+              of={name}
+              start={{ text: "Add", label: `Add ${name} to cart` }}
+              onAdd={() => onAdd(product)}
+              onRemove={() => onRemove(product)}
+            />
+          </div>
+        ) : (
+          <Badge tone="ink" className="absolute top-2 right-2 tracking-wide sm:top-3 sm:right-auto sm:left-3">
+            SOLD OUT
+          </Badge>
+        )}
+      </div>
+      <CardText product={product} heading={as} still={still} />
+    </article>
+  );
+}
+
+function CardPicture({ product, eager, still }: Pick<ProductCardProps, "product" | "eager" | "still">) {
+  const gliding = useViewTransitionState(productPath(product)) && !still;
+  return (
+    // Flat on a phone, so that three rows are in view at a time: the picture keeps its shape and fades into its ground.
+    <div
+      className="aspect-[5/3] overflow-hidden rounded-tile max-sm:bg-paper-deep! sm:aspect-square cramped:aspect-square"
+      style={{ background: tileTint(product.name) }}
+    >
+      <Picture
+        url={product.image[0]}
+        alt=""
+        initialOf={product.name}
+        sizes="(width >= 80rem) 14rem, (width >= 56rem) 22vw, (width >= 40rem) 30vw, 28vw"
+        eager={eager}
+        style={gliding ? { viewTransitionName: PRODUCT_PICTURE_TRANSITION } : undefined}
+        className={classNames(
+          "aspect-square w-3/5! object-cover transition-transform duration-250 sm:w-full! cramped:w-full! max-sm:[mask-image:linear-gradient(to_right,#000_65%,transparent)] cramped:[mask-image:none]",
+          product.inStock ? "group-hover:scale-105" : "opacity-45 saturate-50",
+        )}
+      />
+    </div>
+  );
+}
+
+interface CardTextProps {
+  product: Product;
+  heading: "h2" | "h3";
+  still: boolean;
+}
+
+function CardText({ product, heading: Heading, still }: CardTextProps) {
+  const { name, price, offerPrice, rating, inStock } = product;
+  return (
+    <div className={classNames("grid px-0.5 pt-1.5 sm:gap-1 sm:px-1 sm:pt-3", !inStock && "text-ink-soft")}>
+      <Heading className="line-clamp-2 font-sans text-[0.9375rem] leading-5 font-semibold sm:text-base sm:leading-snug">
+        {inStock ? (
+          // Its area is the whole card; what can be pressed besides it lies above.
+          <Link
+            to={productPath(product)}
+            prefetch="intent"
+            viewTransition={!still}
+            className="after:absolute after:inset-0 after:rounded-tile"
+          >
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </Heading>
+      <p className="flex flex-wrap items-center justify-between gap-x-1 text-[0.8125rem] leading-4.5 text-ink-soft sm:gap-x-2 sm:text-sm">
+        <PackAndUnitPrice product={product} />
+        <Stars
+          average={rating.average}
+          count={rating.count}
+          compact
+          className="gap-0.5! text-xs! sm:gap-1! sm:text-[0.8125rem]!"
+        />
+      </p>
+      <p className="flex flex-wrap items-baseline gap-x-1.5 text-base leading-5.5 sm:gap-x-2 sm:text-lg sm:leading-7">
+        <Price rupees={offerPrice} was={price} />
+        <Saving rupees={offerPrice} was={price} className="text-sm" />
+      </p>
+      {inStock && <CardPromise category={product.category} />}
+    </div>
+  );
+}
+
+/** When it comes, in one line also where two cards share 360 px. */
+function CardPromise({ category }: { category: string }) {
+  return (
+    <p className="truncate text-xs leading-4 text-ink-soft sm:text-[0.8125rem] sm:leading-tight">
+      {useDeliveryPromise([category])}
+    </p>
+  );
+}

@@ -1,0 +1,75 @@
+import { ShoppingBasket } from "lucide-react";
+import { useRef } from "react";
+import { useNavigate } from "react-router";
+import { pages } from "#kernel/paths.ts";
+import { watchBuying } from "#modules/cart/web/buying-in-view.ts";
+import { useCart } from "#modules/cart/web/cart-store.ts";
+import type { Product } from "#modules/catalog/contract/product.ts";
+import { Button } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { QuantityStepper } from "#ui/quantity-stepper.tsx";
+import type { Shopping } from "./product-grid.tsx";
+
+interface PurchaseProps extends Shopping {
+  product: Product;
+}
+
+/** Into the cart, or straight to it. Sold out, neither (specification, section 2). */
+export function Purchase({ product, onAdd, onBuy, onRemove }: PurchaseProps) {
+  const quantity = useCart()[product._id] ?? 0;
+  const navigate = useNavigate();
+  const leaving = useRef(false);
+  const addButton = useRef<HTMLButtonElement>(null);
+  if (!product.inStock) {
+    return (
+      <p className="rounded-tile bg-paper-deep px-5 py-4 font-medium">
+        Sold out for now. It will be back with the next harvest.
+      </p>
+    );
+  }
+  const buyNow = () => {
+    // The second press of a double click comes before the cart does.
+    if (leaving.current) return;
+    leaving.current = true;
+    onBuy(product);
+    navigate(pages.cart);
+  };
+  const takeOne = () => {
+    // The minus goes with the last piece.
+    if (quantity === 1) addButton.current?.focus();
+    onRemove(product);
+  };
+  return (
+    <div className="grid gap-4">
+      <div ref={watchBuying} className="grid grid-cols-2 gap-3 sm:max-w-md cramped:grid-cols-1">
+        <Button
+          ref={addButton}
+          variant="secondary"
+          size="large"
+          className="px-3!"
+          onClick={() => onAdd(product)}
+        >
+          <ShoppingBasket aria-hidden="true" className="size-5" />
+          Add to Cart
+        </Button>
+        <Button size="large" className="px-3!" onClick={buyNow}>
+          Buy now
+        </Button>
+      </div>
+      {quantity > 0 && (
+        <div className="flex flex-wrap items-center gap-4">
+          <QuantityStepper
+            quantity={quantity}
+            of={product.name}
+            onAdd={() => onAdd(product)}
+            onRemove={takeOne}
+          />
+          <span className="text-ink-soft">in your cart</span>
+          <LinkButton to={pages.cart} variant="quiet" size="small" className="ml-auto md:hidden">
+            View cart
+          </LinkButton>
+        </div>
+      )}
+    </div>
+  );
+}

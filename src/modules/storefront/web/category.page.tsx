@@ -1,0 +1,124 @@
+import { data, redirect } from "react-router";
+import { pages } from "#kernel/paths.ts";
+import { MESSAGES } from "#kernel/texts/messages.ts";
+import { apiContext } from "#kernel/web/api-context.ts";
+import { browserApi } from "#kernel/web/browser-api.ts";
+import { call } from "#kernel/web/call.ts";
+import { load } from "#kernel/web/load.ts";
+import { categoryPath } from "#modules/catalog/web/category-path.ts";
+import { breadcrumbData } from "#modules/catalog/web/structured-data.ts";
+import { pageMeta, pageOrigin } from "#modules/store/web/page-meta.ts";
+import { Breadcrumb } from "#ui/breadcrumb.tsx";
+import { EmptyScale } from "#ui/illustrations/empty-scale.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { EmptyState } from "#ui/states.tsx";
+import type { Route } from "./+types/category.page.ts";
+import { CategoryChips } from "./browse/category-chips.tsx";
+import { EndlessProducts } from "./browse/endless-products.tsx";
+import {
+  canonicalAddress,
+  type ListPlace,
+  listAddress,
+  listQuery,
+  readListPlace,
+} from "./browse/list-address.ts";
+import { ListControls } from "./browse/list-controls.tsx";
+import { ListHeader } from "./browse/list-header.tsx";
+import { NothingInStock } from "./browse/nothing-in-stock.tsx";
+import { useShopping } from "./browse/use-shopping.ts";
+
+/** The products of one category (specification, section 2). One that is not there, or not active: 404. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { api } = context.get(apiContext);
+  const { origin, searchParams } = new URL(request.url);
+  const place = { ...readListPlace(searchParams), q: "" };
+  const [{ categories }, list] = await Promise.all([
+    load(api.category.active.$get()),
+    load(api.product.list.$get({ query: listQuery(place, params.category.slice(0, 200)) })),
+  ]);
+  const category = categories.find(({ path }) => path === params.category);
+  if (!category) throw data(null, { status: 404 });
+  if (list.products.length === 0 && place.page > 1)
+    throw redirect(listAddress(categoryPath(category.path), { ...place, page: 1 }));
+  return {
+    origin,
+    place,
+    category,
+    products: list.products,
+    total: list.total ?? list.products.length,
+    categories: categories.map(({ name, path }) => ({ name, path })),
+  };
+}
+
+const steps = ({ name, path }: { name: string; path: string }) => [
+  { label: "Home", to: pages.home },
+  { label: "Products", to: pages.products },
+  { label: name, to: categoryPath(path) },
+];
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const store = matches[0].loaderData?.store;
+  if (!loaderData || !store) return [];
+  const { category, place } = loaderData;
+  return [
+    ...pageMeta({
+      store,
+      origin: loaderData.origin,
+      path: canonicalAddress(categoryPath(category.path), place),
+      title: category.name,
+      description: `${category.description} ${category.name} from farmers around ${store.city}, brought to your door.`,
+      image: category.image,
+    }),
+    breadcrumbData(steps(category), pageOrigin(store, loaderData.origin)),
+  ];
+};
+
+export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  const shopping = useShopping();
+  const { category, categories, place, products, total } = loaderData;
+  const path = categoryPath(category.path);
+  return (
+    <div className="page">
+      <div className="-mb-7 sm:pt-3">
+        <Breadcrumb steps={[...steps(category).slice(0, 2), { label: category.name }]} />
+      </div>
+      <ListHeader title={category.name} controls={<ListControls path={path} place={place} />}>
+        {category.description}
+      </ListHeader>
+      <CategoryChips categories={categories} current={category.path} view={place} />
+      <div className="pt-2 sm:pt-5">
+        {total === 0 && <Nothing isEmpty={category.productCount === 0 || !place.inStock} path={path} />}
+        {total > 0 && (
+          <EndlessProducts
+            key={listAddress(path, place)}
+            products={products}
+            page={place.page}
+            total={total}
+            addressOf={(page) => listAddress(path, { ...place, page })}
+            loadPage={(page) => loadPage({ ...place, page }, category.path)}
+            {...shopping}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Nothing({ isEmpty, path }: { isEmpty: boolean; path: string }) {
+  if (!isEmpty) return <NothingInStock to={path} />;
+  return (
+    <EmptyState
+      picture={EmptyScale}
+      title={MESSAGES.emptyCategory}
+      action={<LinkButton to={pages.products}>See all products</LinkButton>}
+    >
+      This stall is being filled. The others have something for today.
+    </EmptyState>
+  );
+}
+
+async function loadPage(place: ListPlace, category: string) {
+  const query = listQuery(place, category);
+  const { products } = await call(browserApi.api.product.list.$get({ query }));
+  return products;
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useEffect } from "react";
+import { isRouteErrorResponse, Outlet, useLocation, useSearchParams } from "react-router";
+import { toPaise, toRupees } from "#kernel/money/money.ts";
+import { useLogOut } from "#modules/account/web/use-log-out.ts";
+import { cartCount } from "#modules/cart/rules/cart.ts";
+import { useCart } from "#modules/cart/web/cart-store.ts";
+import { useKnownProducts } from "#modules/catalog/web/known-products.ts";
+import { closeLogin, openLogin, useSession } from "#modules/identity/web/session-store.ts";
+import { cartAmountPaise } from "#modules/order/rules/pricing.ts";
+import { pageTitle } from "#modules/store/web/page-title.ts";
+import { Problem } from "#modules/store/web/problem.tsx";
+import { useRootData } from "#modules/store/web/root-data.ts";
+import { latePart } from "#ui/late-part.tsx";
+import type { Route } from "./+types/layout.ts";
+import { readListPlace } from "./browse/list-address.ts";
+import { OfflineSupport } from "./offline/offline-support.tsx";
+import { StoreFrame } from "./shell/store-frame.tsx";
+import { startClientState } from "./start-client-state.ts";
+
+const loginDialog = latePart(() => import("#modules/account/web/login-dialog.tsx"));
+
+/** Of an address that fails its page says nothing, so what is not there is called here as an unknown one is. */
+export const meta: Route.MetaFunction = ({ error, matches }) =>
+  isRouteErrorResponse(error) && error.status === 404
+    ? [pageTitle("Page not found", matches[0].loaderData?.store), { name: "robots", content: "noindex" }]
+    : matches.flatMap((match) => match?.meta ?? []);
+
+// On these the way to the cart would only be in the way.
+const CHECKOUT_PAGES = /^\/(cart|add-address|edit-address\/[^/]+)$/;
+
+export default function StoreLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** A page that fails keeps the chrome around it, so that there is a way on. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <Problem error={error} />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const root = useRootData();
+  const [search] = useSearchParams();
+  const { pathname } = useLocation();
+  const { user, login } = useSession();
+  const cartSums = useCartSums();
+  const logOutAndGoHome = useLogOut();
+  useEffect(startClientState, []);
+  useEffect(() => {
+    // So that the login opens at once, also when the connection is poor.
+    if (user === null) loginDialog.fetchAhead();
+  }, [user]);
+  if (!root) return children;
+  return (
+    <StoreFrame
+      store={root.store}
+      query={readListPlace(search).q}
+      {...cartSums}
+      hideCartBar={CHECKOUT_PAGES.test(pathname)}
+      visitor={user ?? null}
+      onLogin={() => openLogin()}
+      onLogout={logOutAndGoHome}
+    >
+      <OfflineSupport />
+      {children}
+      {login && <loginDialog.Part {...login} onMissing={closeLogin} />}
+    </StoreFrame>
+  );
+}
+
+/** How many pieces, and what those whose product is known come to in rupees (specification, section 4). */
+function useCartSums() {
+  const cart = useCart();
+  const known = useKnownProducts();
+  const lines = Object.entries(cart).flatMap(([id, quantity]) => {
+    const product = known[id];
+    return product ? [{ offerPricePaise: toPaise(product.offerPrice), quantity }] : [];
+  });
+  return { cartCount: cartCount(cart), cartAmount: toRupees(cartAmountPaise(lines)) };
+}

@@ -1,0 +1,42 @@
+import { pages } from "#kernel/paths.ts";
+import { apiContext } from "#kernel/web/api-context.ts";
+import { load } from "#kernel/web/load.ts";
+import type { Route } from "./+types/manifest.ts";
+
+const icon = (src: string, size: number, purpose: "any" | "maskable") => ({
+  src,
+  sizes: `${size}x${size}`,
+  type: "image/png",
+  purpose,
+});
+
+/** What a phone needs to know to install the store as an app; it goes by the store's own name. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { store } = await load(context.get(apiContext).api.store.$get());
+  const manifest = {
+    id: pages.home,
+    name: `${store.name}, the village market of ${store.city}`,
+    short_name: store.name,
+    description: `Organic groceries from farmers around ${store.city}, brought to your door.`,
+    lang: "en-IN",
+    start_url: pages.home,
+    scope: "/",
+    display: "standalone",
+    background_color: "#FBF8F1",
+    theme_color: "#FBF8F1",
+    categories: ["shopping", "food"],
+    icons: [
+      icon("/icon-192.png", 192, "any"),
+      icon("/icon-512.png", 512, "any"),
+      icon("/icon-maskable-512.png", 512, "maskable"),
+    ],
+    shortcuts: [
+      { name: "Products", url: pages.products },
+      { name: "Cart", url: pages.cart },
+      { name: "My Orders", url: pages.myOrders },
+    ],
+  };
+  return Response.json(manifest, {
+    headers: { "Content-Type": "application/manifest+json", "Cache-Control": "public, max-age=3600" },
+  });
+}

@@ -1,0 +1,34 @@
+import { WifiOff } from "lucide-react";
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { useOnline } from "#kernel/web/use-online.ts";
+import { CONNECTION_TOAST, toast } from "#ui/toaster.tsx";
+import { noteSeen } from "./service-worker.ts";
+
+/** A page counts as seen when it was looked at for this long, in milliseconds. It also keeps out of the first paint's way. */
+const SEEN_AFTER_MS = 1500;
+
+/** Keeps what was seen for a time without a network, and says so when that time has come. */
+export function OfflineSupport() {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    const seen = setTimeout(() => noteSeen(pathname + search), SEEN_AFTER_MS);
+    return () => clearTimeout(seen);
+  }, [pathname, search]);
+  const online = useOnline();
+  useEffect(() => {
+    if (online) return;
+    return () => toast.dismiss(CONNECTION_TOAST.id);
+  }, [online]);
+  return (
+    // Always there, so that a screen reader hears what appears in it.
+    <div role="status" data-no-print className="sticky top-(--top-bar) z-20">
+      {!online && (
+        <p className="bg-butter px-4 py-2 text-center text-sm font-medium text-ink">
+          <WifiOff aria-hidden="true" className="mr-2 inline size-4 align-[-0.15em]" />
+          You are offline. Pages you have seen still open, and your cart is kept.
+        </p>
+      )}
+    </div>
+  );
+}

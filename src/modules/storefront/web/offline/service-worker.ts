@@ -1,0 +1,57 @@
+import { fields, listOf, optional, recordOf, text } from "#kernel/web/shape.ts";
+import type { Product } from "#modules/catalog/contract/product.ts";
+
+let registered: Promise<ServiceWorker | null> | undefined;
+
+/** Starts the worker that keeps what was seen; null where there is none: in development and in old browsers. */
+function worker(): Promise<ServiceWorker | null> {
+  registered ??= start().catch(() => null);
+  return registered;
+}
+
+async function start(): Promise<ServiceWorker | null> {
+  // In development it would keep what changes with every keystroke.
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return null;
+  await navigator.serviceWorker.register("/sw.js");
+  return (await navigator.serviceWorker.ready).active;
+}
+
+/** Tells the worker which page is shown and what it is made of, so that it opens without a network too. */
+export async function noteSeen(page: string): Promise<void> {
+  const active = await worker();
+  const files = performance.getEntriesByType("resource").map(({ name }) => name);
+  active?.postMessage({ type: "seen", page, files: [...new Set([...files, ...linkedCode()])] });
+}
+
+/** Tells the worker what goes into the cart, so that the cart's page has it without a network too. */
+export async function noteChosen(product: Product): Promise<void> {
+  const active = await worker();
+  active?.postMessage({ type: "chosen", product });
+}
+
+/** The id of the route that all pages of the seller stand under (src/routes.ts). */
+const SELLER_PAGES = "seller";
+
+const manifest = fields({
+  routes: recordOf(
+    fields({
+      module: text,
+      parentId: optional(text),
+      imports: optional(listOf(text)),
+      css: optional(listOf(text)),
+    }),
+  ),
+});
+
+/**
+ * The code of the shop's pages that this one leads to, as the router knows them. Without it a press on a link, or only
+ * pointing at one, would make the router reload the page when the network is gone.
+ */
+function linkedCode(): string[] {
+  const known: unknown = Reflect.get(window, "__reactRouterManifest");
+  if (!manifest(known)) return [];
+  return Object.entries(known.routes)
+    .filter(([id, { parentId }]) => ![id, parentId].includes(SELLER_PAGES))
+    .flatMap(([, { module, imports = [], css = [] }]) => [module, ...imports, ...css])
+    .map((path) => new URL(path, location.origin).href);
+}

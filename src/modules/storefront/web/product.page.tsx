@@ -1,0 +1,101 @@
+import { data, redirect } from "react-router";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { pages } from "#kernel/paths.ts";
+import { MESSAGES } from "#kernel/texts/messages.ts";
+import { apiContext } from "#kernel/web/api-context.ts";
+import { load } from "#kernel/web/load.ts";
+import type { Product } from "#modules/catalog/contract/product.ts";
+import { packText } from "#modules/catalog/rules/pack.ts";
+import { categoryPath } from "#modules/catalog/web/category-path.ts";
+import { Gallery } from "#modules/catalog/web/gallery.tsx";
+import { productPath } from "#modules/catalog/web/product-path.ts";
+import { breadcrumbData, productData } from "#modules/catalog/web/structured-data.ts";
+import { Comments } from "#modules/rating/web/comments.tsx";
+import { FIRST_COMMENTS } from "#modules/rating/web/use-comments.ts";
+import { pageMeta, pageOrigin } from "#modules/store/web/page-meta.ts";
+import { Breadcrumb } from "#ui/breadcrumb.tsx";
+import type { Route } from "./+types/product.page.ts";
+import { ProductDetails } from "./browse/product-details.tsx";
+import { RELATED_COUNT, RelatedProducts } from "./browse/related-products.tsx";
+import { useShopping } from "./browse/use-shopping.ts";
+
+// A record's id is never longer; the API refuses what is, and here it is simply not there.
+const MAX_ID_LENGTH = 100;
+
+/** One product and its neighbours (specification, section 2). Under another category's address it moves to its own. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { api } = context.get(apiContext);
+  if (params.id.trim() === "" || params.id.length > MAX_ID_LENGTH) throw data(null, { status: 404 });
+  const related = { category: params.category.slice(0, 200), limit: String(RELATED_COUNT + 1) };
+  const newest = { productId: params.id, limit: String(FIRST_COMMENTS) };
+  const [{ product }, { products }, { categories }, { comments, more }] = await Promise.all([
+    load(api.product.id.$post({ json: { id: params.id } })),
+    load(api.product.list.$get({ query: related })),
+    load(api.category.active.$get()),
+    load(api.rating.comments.$get({ query: newest })),
+  ]);
+  const category = categories.find(({ path }) => path === product.category);
+  // The seller is told of products that are not on sale; the storefront shows them to nobody.
+  if (!category) throw data(MESSAGES.productNotFound, { status: 404 });
+  if (product.category !== params.category) throw redirect(productPath(product), 301);
+  return {
+    origin: new URL(request.url).origin,
+    product,
+    categoryName: category.name,
+    comments: { comments, more },
+    related: products.filter(({ _id }) => _id !== product._id).slice(0, RELATED_COUNT),
+  };
+}
+
+const steps = (product: Product, categoryName: string) => [
+  { label: "Home", to: pages.home },
+  { label: "Products", to: pages.products },
+  { label: categoryName, to: categoryPath(product.category) },
+  { label: product.name, to: productPath(product) },
+];
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const store = matches[0].loaderData?.store;
+  if (!loaderData || !store) return [];
+  const { product, categoryName } = loaderData;
+  const origin = pageOrigin(store, loaderData.origin);
+  const price = formatPaise(toPaise(product.offerPrice));
+  return [
+    ...pageMeta({
+      store,
+      origin,
+      path: productPath(product),
+      title: product.name,
+      shareTitle: `${product.name}, ${packText(product)} for ${price} · ${store.name}`,
+      description: `${price} for ${packText(product)}. ${product.description.join(" ")}`.slice(0, 300),
+      image: product.image[0],
+    }),
+    { property: "product:price:amount", content: product.offerPrice.toFixed(2) },
+    { property: "product:price:currency", content: "INR" },
+    { property: "product:availability", content: product.inStock ? "in stock" : "out of stock" },
+    productData(product, origin),
+    breadcrumbData(steps(product, categoryName), origin),
+  ];
+};
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const shopping = useShopping();
+  const { product, categoryName, related, comments } = loaderData;
+  const [home, products, category] = steps(product, categoryName);
+  const trail = [home, products, category].filter((step) => step !== undefined);
+  return (
+    <div className="page md:pt-3">
+      <Breadcrumb steps={[...trail, { label: product.name }]} />
+      {/* Another product is another page, also where the router keeps this one. */}
+      <div
+        key={product._id}
+        className="grid gap-x-12 gap-y-2.5 md:pt-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
+      >
+        <Gallery product={product} />
+        <ProductDetails product={product} {...shopping} />
+      </div>
+      <Comments key={`comments ${product._id}`} productId={product._id} first={comments} />
+      <RelatedProducts products={related} {...shopping} />
+    </div>
+  );
+}

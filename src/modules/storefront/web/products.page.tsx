@@ -1,0 +1,132 @@
+import { redirect, useNavigation } from "react-router";
+import { pages } from "#kernel/paths.ts";
+import { type ApiClient, apiContext } from "#kernel/web/api-context.ts";
+import { browserApi } from "#kernel/web/browser-api.ts";
+import { call } from "#kernel/web/call.ts";
+import { load } from "#kernel/web/load.ts";
+import type { Product } from "#modules/catalog/contract/product.ts";
+import { pageMeta } from "#modules/store/web/page-meta.ts";
+import { classNames } from "#ui/class-names.ts";
+import type { Route } from "./+types/products.page.ts";
+import { CategoryChips } from "./browse/category-chips.tsx";
+import { EndlessProducts } from "./browse/endless-products.tsx";
+import {
+  canonicalAddress,
+  type ListPlace,
+  listAddress,
+  listQuery,
+  readListPlace,
+} from "./browse/list-address.ts";
+import { ListControls } from "./browse/list-controls.tsx";
+import { ListHeader } from "./browse/list-header.tsx";
+import { NearMatches } from "./browse/near-matches.tsx";
+import { NothingFound } from "./browse/nothing-found.tsx";
+import { NothingInStock } from "./browse/nothing-in-stock.tsx";
+import { useShopping } from "./browse/use-shopping.ts";
+
+/** All products, or those whose name has the searched text in it (specification, section 2). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { api } = context.get(apiContext);
+  const { origin, searchParams } = new URL(request.url);
+  const place = readListPlace(searchParams);
+  const [list, { categories }] = await Promise.all([
+    load(api.product.list.$get({ query: listQuery(place) })),
+    load(api.category.active.$get()),
+  ]);
+  if (list.products.length === 0 && place.page > 1)
+    throw redirect(listAddress(pages.products, { ...place, page: 1 }));
+  const total = list.total ?? list.products.length;
+  return {
+    origin,
+    place,
+    products: list.products,
+    total,
+    near: total === 0 && place.q !== "" ? await nearMatches(api, place.q) : [],
+    categories: categories.map(({ name, path }) => ({ name, path })),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const store = matches[0].loaderData?.store;
+  if (!loaderData || !store) return [];
+  const { q } = loaderData.place;
+  return [
+    ...pageMeta({
+      store,
+      origin: loaderData.origin,
+      path: canonicalAddress(pages.products, loaderData.place),
+      title: q === "" ? "All products" : `“${q}”`,
+      description: `Vegetables, fruits, grains and more from farmers around ${store.city}: picked ripe and brought to your door.`,
+      image: loaderData.products[0]?.image[0],
+    }),
+    // What people type is not for search engines.
+    ...(q === "" ? [] : [{ name: "robots", content: "noindex, follow" }]),
+  ];
+};
+
+export default function ProductsPage({ loaderData }: Route.ComponentProps) {
+  const shopping = useShopping();
+  const { place, products, total, near, categories } = loaderData;
+  const { location: next } = useNavigation();
+  const searching = next?.pathname === pages.products;
+  return (
+    <div className="page">
+      <Heading place={place} total={total} isNear={near.length > 0} />
+      <CategoryChips categories={categories} view={place} />
+      <div
+        aria-busy={searching}
+        className={classNames("pt-2 sm:pt-5", searching && "opacity-60 transition-opacity delay-150")}
+      >
+        {total === 0 && near.length === 0 && <Nothing place={place} />}
+        {near.length > 0 && <NearMatches products={near} {...shopping} />}
+        {total > 0 && (
+          <EndlessProducts
+            key={listAddress("", place)}
+            products={products}
+            page={place.page}
+            total={total}
+            addressOf={(page) => listAddress(pages.products, { ...place, page })}
+            loadPage={(page) => loadPage({ ...place, page })}
+            {...shopping}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Heading({ place, total, isNear }: { place: ListPlace; total: number; isNear: boolean }) {
+  const { q } = place;
+  const controls = <ListControls path={pages.products} place={place} />;
+  if (q === "")
+    return (
+      <ListHeader title="All products" controls={controls}>
+        Everything on the stalls today.
+      </ListHeader>
+    );
+  return (
+    <ListHeader title={`“${q}”`} controls={isNear ? undefined : controls}>
+      <span role="status">{isNear ? `No product is called “${q}”. Did you mean:` : foundText(total)}</span>
+    </ListHeader>
+  );
+}
+
+function foundText(total: number): string {
+  return total === 0 ? "No products found" : `${total} ${total === 1 ? "product" : "products"} found`;
+}
+
+function Nothing({ place }: { place: ListPlace }) {
+  if (place.inStock) return <NothingInStock to={listAddress(pages.products, { ...place, inStock: false })} />;
+  return <NothingFound query={place.q} />;
+}
+
+/** Near matches, where no product has that name. */
+async function nearMatches(api: ApiClient["api"], q: string): Promise<Product[]> {
+  const { products } = await load(api.product.suggestions.$get({ query: { q } }));
+  return products;
+}
+
+async function loadPage(place: ListPlace) {
+  const { products } = await call(browserApi.api.product.list.$get({ query: listQuery(place) }));
+  return products;
+}

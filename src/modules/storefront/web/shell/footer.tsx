@@ -1,0 +1,123 @@
+import { Mail, MessageCircle, Phone } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { pages } from "#kernel/paths.ts";
+import type { StoreInfo } from "#modules/store/contract.ts";
+import { chatLink } from "#modules/store/web/chat-link.ts";
+import { classNames } from "#ui/class-names.ts";
+import { iconButtonStyle } from "#ui/icon-button-style.ts";
+import { KolamBorder } from "#ui/kolam.tsx";
+import { InstagramIcon } from "./instagram-icon.tsx";
+
+interface FooterProps {
+  store: StoreInfo;
+  year: number;
+  /** The cart's bar lies over its end, so that ends higher. */
+  raised: boolean;
+}
+
+const LINK = "inline-flex min-h-11 items-center gap-2.5 underline-offset-4 hover:underline";
+
+/** What the store is, where to follow and how to reach it (specification, section 1). */
+export function Footer({ store, year, raised }: FooterProps) {
+  return (
+    <footer
+      id="footer"
+      data-no-print
+      className={classNames(
+        "on-dark mt-24 bg-leaf-deep text-paper",
+        raised ? "pb-[calc(var(--bottom-tabs)+var(--bar-room))] md:pb-0" : "pb-(--bottom-tabs)",
+      )}
+    >
+      <KolamBorder className="text-sprout/60" />
+      <div className="page grid gap-x-12 gap-y-8 pt-8 pb-10 wrap-anywhere sm:grid-cols-2 lg:grid-cols-[1.7fr_1fr_1.2fr]">
+        <About store={store} />
+        <Column title="Quick links">
+          <Link to={pages.home} className={LINK}>
+            Home
+          </Link>
+          <Link to={pages.products} className={LINK}>
+            Products
+          </Link>
+          <a href="#footer" className={LINK}>
+            Contact Us
+          </a>
+        </Column>
+        <Contact store={store} />
+      </div>
+      <div className="border-t border-paper/15">
+        <p className="page flex flex-wrap justify-between gap-x-8 gap-y-1 py-5 text-sm max-[88rem]:pr-24 text-sprout">
+          <span>
+            © {year} {store.name}. All rights reserved.
+          </span>
+          <span>{store.developerCredit}</span>
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+function About({ store }: { store: StoreInfo }) {
+  return (
+    <div className="max-w-sm sm:col-span-2 lg:col-span-1">
+      <p className="font-display text-title font-semibold">{store.name}</p>
+      <p className="mt-3 text-sprout">
+        The village market, at your door. Farmers around {store.city} pick it for the market day, and we bring
+        it to you: organic, fresh and at a fair price for both of you.
+      </p>
+      <div className="mt-4 flex gap-2">
+        {store.instagram && (
+          <SocialLink href={store.instagram} label={`${store.name} on Instagram`}>
+            <InstagramIcon className="size-5" />
+          </SocialLink>
+        )}
+        <SocialLink
+          href={chatLink(store.chatNumber, `Hello ${store.name}!`)}
+          label={`Chat with ${store.name} on WhatsApp`}
+        >
+          <MessageCircle aria-hidden="true" className="size-5" />
+        </SocialLink>
+      </div>
+    </div>
+  );
+}
+
+function SocialLink({ href, label, children }: { href: string; label: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={label}
+      className={iconButtonStyle({ tone: "ringed" })}
+    >
+      {children}
+    </a>
+  );
+}
+
+function Contact({ store }: { store: StoreInfo }) {
+  return (
+    <Column title="Contact Us">
+      {store.phones.map((phone) => (
+        <a key={phone} href={`tel:${phone.replace(/[^\d+]/g, "")}`} className={LINK}>
+          <Phone aria-hidden="true" className="size-4 text-turmeric" />
+          <span className="tabular-nums">{phone}</span>
+        </a>
+      ))}
+      <a href={`mailto:${store.email}`} className={LINK}>
+        <Mail aria-hidden="true" className="size-4 text-turmeric" />
+        {store.email}
+      </a>
+    </Column>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid content-start justify-items-start">
+      <h2 className="mb-1 text-heading">{title}</h2>
+      {children}
+    </div>
+  );
+}

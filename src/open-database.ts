@@ -1,0 +1,30 @@
+import type { Pool } from "pg";
+import { connect, type Db } from "#kernel/db/connect.ts";
+import { startEmbeddedPostgres } from "#kernel/db/embedded/start-embedded-postgres.ts";
+import { migrateDatabase } from "#kernel/db/migrate.ts";
+import type { Log } from "#kernel/http/log.ts";
+import type { Config } from "./config.ts";
+
+/** `url` is for connections beside the pool. */
+export type Database = { db: Db; pool: Pool; url: string; close: () => Promise<void> };
+
+/** Opens the configured database, or the embedded one, brought up to this release. */
+export async function openDatabase(config: Config, log: Log): Promise<Database> {
+  const dbLog = { info: (text: string) => log.info(text), warn: (text: string) => log.warn(text) };
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: dbLog });
+  const url = config.databaseUrl ?? embedded?.url ?? "";
+  try {
+    await migrateDatabase(url, config.store);
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+  const { db, pool } = connect(url, dbLog);
+  const close = async () => {
+    await pool.end();
+    await embedded?.stop();
+  };
+  return { db, pool, url, close };
+}

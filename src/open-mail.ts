@@ -1,0 +1,57 @@
+import { join } from "node:path";
+import type { Log } from "#kernel/http/log.ts";
+import { type MailQueue, mailQueue, openBoss } from "#kernel/jobs/mail-queue.ts";
+import type { MailKind } from "#kernel/mail/define-mail.ts";
+import { mailRegistry } from "#kernel/mail/mail-registry.ts";
+import { startMailWorker, stopMailWorker } from "#kernel/mail/mail-worker.ts";
+import type { Sender } from "#kernel/mail/message.ts";
+import { outboxPost } from "#kernel/mail/outbox-post.ts";
+import type { Post } from "#kernel/mail/post.ts";
+import { smtpPost } from "#kernel/mail/smtp-post.ts";
+import type { SettingsReader } from "#modules/store/actions/open-settings.ts";
+import type { Config } from "./config.ts";
+import type { Database } from "./open-database.ts";
+
+export type MailRoom = {
+  queue: MailQueue;
+  /** Starts to send; `baseUrl` is what links in mails begin with. */
+  start: (baseUrl: string) => Promise<void>;
+  /** Takes up no more mails and waits for those under way; new ones can still be queued. */
+  pause: () => Promise<void>;
+  /** Breaks off what is left; it is sent after the next start. Before the database closes. */
+  close: () => Promise<void>;
+};
+
+/** The store's mail: the queue that services put mails into, and the worker that sends those of the given kinds. */
+export async function openMail(
+  config: Config,
+  log: Log,
+  { db, pool }: Database,
+  { kinds, settings }: { kinds: readonly MailKind<never>[]; settings: SettingsReader },
+): Promise<MailRoom> {
+  const mails = mailRegistry(kinds);
+  const boss = await openBoss(pool, log);
+  const post = openPost(config, log, () => {
+    const { name, email } = settings.current();
+    return { name, address: config.mailFrom ?? email };
+  });
+  return {
+    queue: mailQueue(boss),
+    start: (baseUrl) => {
+      const head = () => ({ store: settings.current(), baseUrl });
+      return startMailWorker({ boss, db, mails, post, log, head });
+    },
+    pause: () => stopMailWorker(boss),
+    close: async () => {
+      await boss.stop({ graceful: false });
+      post.close();
+    },
+  };
+}
+
+function openPost({ smtpUrl, dataDir }: Config, log: Log, from: () => Sender): Post {
+  if (smtpUrl) return smtpPost(smtpUrl, from);
+  const outbox = join(dataDir, "outbox");
+  log.info(`SMTP_URL is not set: mails are not sent but written to ${outbox} as .eml files.`);
+  return outboxPost(outbox, from);
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { pages } from "#kernel/paths.ts";
+import { spokenLocale } from "#kernel/texts/spoken.ts";
+import { storeDay } from "#kernel/time/store-time.ts";
+import { apiContext } from "#kernel/web/api-context.ts";
+import { load } from "#kernel/web/load.ts";
+import { Problem } from "#modules/store/web/problem.tsx";
+import type { RootData } from "#modules/store/web/root-data.ts";
+import type { Route } from "./+types/root.ts";
+import "#ui/styles/app.css";
+import figtree from "#ui/styles/fonts/figtree.woff2?url";
+import fraunces from "#ui/styles/fonts/fraunces.woff2?url";
+import { Toaster } from "#ui/toaster.tsx";
+
+const FONT = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
+
+export const links: Route.LinksFunction = () => [
+  { ...FONT, href: figtree },
+  { ...FONT, href: fraunces },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "manifest", href: pages.manifest },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+];
+
+/** What every page finds with `useRootData()`. */
+export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
+  const { store } = await load(context.get(apiContext).api.store.$get());
+  return { store, today: storeDay(new Date()) };
+}
+
+// The store's name and numbers don't change while someone is looking; the browser follows the day by itself.
+export const shouldRevalidate = () => false;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  {
+    title: loaderData
+      ? `${loaderData.store.name}: farm-fresh from ${loaderData.store.city}`
+      : "Something went wrong",
+  },
+];
+
+/** The document around every page, also around an error. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang={spokenLocale()}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#FBF8F1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <Toaster />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <Problem error={error} />
+    </main>
+  );
+}

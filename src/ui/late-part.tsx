@@ -1,0 +1,44 @@
+import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
+import { MESSAGES } from "#kernel/texts/messages.ts";
+import { CONNECTION_TOAST, toast } from "./toaster.tsx";
+
+type Code<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+/**
+ * A part of a page whose code is fetched when it is first drawn, or ahead with `fetchAhead`. Unlike `lazy` it does not
+ * take the page down when the connection is gone: it says so in a toast, calls `onMissing`, and tries again when it is
+ * next drawn.
+ */
+export function latePart<Props extends object>(fetchCode: Code<Props>) {
+  let Loaded: ComponentType<Props> | undefined;
+  const load = async () => {
+    Loaded ??= (await fetchCode()).default;
+  };
+
+  function Part(props: Props & { onMissing: () => void }) {
+    const [, redraw] = useState(false);
+    const giveUp = useEffectEvent(() => {
+      toast.error(MESSAGES.connectionError, CONNECTION_TOAST);
+      props.onMissing();
+    });
+    useEffect(() => {
+      let drawn = true;
+      if (!Loaded) {
+        load().then(
+          () => drawn && redraw(true),
+          () => drawn && giveUp(),
+        );
+      }
+      return () => {
+        drawn = false;
+      };
+    }, []);
+    return Loaded ? <Loaded {...props} /> : null;
+  }
+
+  /** Brings the code before it is wanted; where it does not come, nothing is said. */
+  const fetchAhead = () => {
+    load().catch(() => undefined);
+  };
+  return { Part, fetchAhead };
+}

@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { createPortal } from "react-dom";
+import Cropper from "react-easy-crop";
+import { mostZoom, pictureNeeds, type Size } from "#kernel/media/picture-limits.ts";
+import type { PictureShape } from "#kernel/media/picture-widths.ts";
+import { Button } from "../button.tsx";
+import { Dialog } from "../dialog.tsx";
+import { useWork } from "../use-work.ts";
+import type { Area } from "./fit-picture.ts";
+
+interface CropDialogProps {
+  /** The address of the whole picture. */
+  picture: string;
+  label: string;
+  shape: PictureShape;
+  onClose: () => void;
+  onCut: (area: Area) => Promise<void>;
+}
+
+/** How far an arrow key moves the picture, in pixels of the screen. */
+const KEY_STEP = 8;
+
+/** Chooses the part of a picture that is kept: moved by finger, mouse or arrow keys, made larger by the slider. */
+export default function CropDialog({ picture, label, shape, onClose, onCut }: CropDialogProps) {
+  const [place, setPlace] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [size, setSize] = useState<Size>();
+  const [area, setArea] = useState<Area>();
+  const { busy, run } = useWork();
+  const most = size ? mostZoom(size, shape) : 1;
+  const cut = () =>
+    run(async () => {
+      if (!area) return;
+      await onCut(area);
+      onClose();
+    });
+  // Outside the form around it, which a key pressed in here must not send; in the page's main part, like all dialogs.
+  return createPortal(
+    <Dialog open onClose={onClose} title={`Crop ${label}`} size="medium">
+      <div className="relative h-[min(24rem,50dvh)] overflow-hidden rounded-field bg-ink">
+        <Cropper
+          image={picture}
+          crop={place}
+          zoom={zoom}
+          maxZoom={most}
+          aspect={pictureNeeds[shape].aspect}
+          keyboardStep={KEY_STEP}
+          onCropChange={setPlace}
+          onZoomChange={setZoom}
+          onCropComplete={(_, pixels) => setArea(pixels)}
+          onMediaLoaded={({ naturalWidth, naturalHeight }) =>
+            setSize({ width: naturalWidth, height: naturalHeight })
+          }
+          mediaProps={{ alt: "" }}
+          cropperProps={{
+            role: "application",
+            "aria-label": "What is kept of the picture. The arrow keys move the picture.",
+          }}
+        />
+      </div>
+      <p className="mt-2 text-sm text-ink-soft">Move the picture by dragging it or with the arrow keys.</p>
+      {most > 1 && (
+        <label className="mt-2 flex min-h-11 items-center gap-3 text-sm font-semibold">
+          Zoom
+          <input
+            type="range"
+            min={1}
+            max={most}
+            step={0.05}
+            value={zoom}
+            onChange={(event) => setZoom(Number(event.target.value))}
+            className="h-11 grow accent-leaf"
+          />
+        </label>
+      )}
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" size="small" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button size="small" busy={busy} onClick={cut}>
+          Crop
+        </Button>
+      </div>
+    </Dialog>,
+    document.querySelector("main") ?? document.body,
+  );
+}
