@@ -36,6 +36,20 @@ beforeEach(async () => {
 
 const times = <Result>(count: number, work: (n: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));
+
+/** As many as both doors' pools have connections: nobody else is at the database at once anyway. */
+const SIDE_BY_SIDE = 20;
+
+/** As `times`, but who finds no connection waits here: in a pool a busy machine lets them wait too long, and fail. */
+async function crowd<Result>(count: number, work: (n: number) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  let next = 0;
+  await times(SIDE_BY_SIDE, async () => {
+    while (next < count) results.push(await work(next++));
+  });
+  return results;
+}
+
 const numberOf = (answer: Answer) => read(orderAnswerSchema, answer).order.invoiceNumber;
 const upTo = (count: number) =>
   Array.from({ length: count }, (_, n) => `INV-20260310-${String(n + 1).padStart(4, "0")}`);
@@ -69,7 +83,7 @@ describe("fifty orders at once on one day", () => {
       const address = await anAddress(shop.db, shopper);
       return { shopper, body: checkoutOf([{ product: tomato, quantity: 1 }], address) };
     });
-    const answers = await times(70, async (n) => {
+    const answers = await crowd(70, async (n) => {
       const one = shoppers[n % shoppers.length];
       if (!one) throw new Error("there are shoppers");
       const fails = n % 7 >= 5;
