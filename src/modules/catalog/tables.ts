@@ -37,6 +37,9 @@ type PriceColumns = Record<"pricePaise" | "offerPricePaise", PgColumn>;
 /** By name, whatever its case. */
 export const nameOrder = ({ name }: { name: PgColumn }) => sql`lower(${name})`;
 
+/** Can be bought now. */
+export const isInStock = ({ inStock }: { inStock: PgColumn }) => sql<boolean>`${inStock}`;
+
 /** What part of the price an offer takes off, 0 to 1. */
 export const savingOf = ({ pricePaise, offerPricePaise }: PriceColumns) =>
   sql`(${pricePaise} - ${offerPricePaise})::float8 / greatest(${pricePaise}, 1)`;

@@ -1,4 +1,6 @@
 import { MESSAGES } from "#kernel/texts/messages.ts";
+import type { Product } from "#modules/catalog/contract/product.ts";
+import { isSoldOut } from "#modules/catalog/rules/availability.ts";
 import { type KnownProduct, remember } from "#modules/catalog/web/known-products.ts";
 import { toast } from "#ui/toaster.tsx";
 import {
@@ -14,8 +16,8 @@ import { changeCart } from "./cart-sync.ts";
 import { tell } from "./cart-toasts.ts";
 
 /** One more of a product that can be bought (specification, section 4). */
-export function add(product: KnownProduct): void {
-  if (!product.inStock) return;
+export function add(product: Product): void {
+  if (isSoldOut(product)) return;
   const { items } = deviceCart();
   if (!(product._id in items) && Object.keys(items).length >= MAX_CART_LINES) {
     toast.error(CART_IS_FULL);

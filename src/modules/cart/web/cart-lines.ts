@@ -1,5 +1,6 @@
 import { toPaise } from "#kernel/money/money.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
+import { isSoldOut } from "#modules/catalog/rules/availability.ts";
 import type { KnownProducts } from "#modules/catalog/web/known-products.ts";
 import type { Cart } from "../rules/cart.ts";
 
@@ -33,7 +34,7 @@ export function toCartLines(cart: Cart, products: readonly Product[], known: Kno
         return { id, quantity, state: "gone", name: known[id]?.name ?? "A product from your last visit" };
       }
       const line = { id, quantity, name: product.name, product };
-      if (!product.inStock) return { ...line, state: "soldOut" };
+      if (isSoldOut(product)) return { ...line, state: "soldOut" };
       const offerPricePaise = toPaise(product.offerPrice);
       return {
         ...line,

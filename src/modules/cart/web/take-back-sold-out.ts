@@ -1,6 +1,7 @@
 import { MESSAGES } from "#kernel/texts/messages.ts";
 import { readAnswer } from "#kernel/web/answer.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
+import { isSoldOut } from "#modules/catalog/rules/availability.ts";
 import type { KnownProduct } from "#modules/catalog/web/known-products.ts";
 import { toast } from "#ui/toaster.tsx";
 import { setCartQuantity } from "../rules/cart.ts";
@@ -39,7 +40,7 @@ async function isForSale(id: string): Promise<boolean> {
       { init: { cache: "no-store" } },
     );
     const { products } = await readAnswer(await asked);
-    return products.some(({ inStock }) => inStock);
+    return products.some((product) => !isSoldOut(product));
   } catch {
     // The cart stays usable without a network, and says nothing of it; placing the order asks again.
     return true;

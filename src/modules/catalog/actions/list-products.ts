@@ -2,7 +2,7 @@ import { and, count, desc, eq, getTableColumns, ilike, inArray, not, type SQL, s
 import type { Connection } from "#kernel/db/connect.ts";
 import { likePattern } from "#kernel/db/like-pattern.ts";
 import type { Product, ProductListQuery } from "../contract/product.ts";
-import { categories, nameOrder, products, savingOf } from "../tables.ts";
+import { categories, isInStock, nameOrder, products, savingOf } from "../tables.ts";
 import { toProduct } from "./to-product.ts";
 
 /** How many products a page has when a page is asked for without a limit. */
@@ -52,7 +52,7 @@ async function countMatches(db: Connection, query: ProductListQuery): Promise<nu
   const soldOut = db
     .select({ products: count() })
     .from(products)
-    .where(and(eq(products.categoryPath, categories.path), not(products.inStock)));
+    .where(and(eq(products.categoryPath, categories.path), not(isInStock(products))));
   const counted = inStock ? sql`${categories.productCount} - (${soldOut})` : categories.productCount;
   const [row] = await db
     .select({ total: sum(counted).mapWith(Number) })
@@ -78,7 +78,7 @@ function filters(query: ProductListQuery): SQL[] {
   const found: SQL[] = [];
   if (query.q) found.push(ilike(products.name, likePattern(query.q)));
   if (query.category) found.push(eq(products.categoryPath, query.category));
-  if (query.inStock) found.push(eq(products.inStock, true));
+  if (query.inStock) found.push(isInStock(products));
   if (query.ids !== undefined) found.push(inArray(products.id, query.ids.split(",").filter(Boolean)));
   return found;
 }

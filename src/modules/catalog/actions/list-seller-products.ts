@@ -1,11 +1,11 @@
-import { and, asc, count, desc, eq, getTableColumns, ilike, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, ilike, not, type SQL, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { likePattern } from "#kernel/db/like-pattern.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { MESSAGES } from "#kernel/texts/messages.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import type { SellerListQuery, SellerProduct } from "../contract/seller-product.ts";
-import { categories, products } from "../tables.ts";
+import { categories, isInStock, products } from "../tables.ts";
 import { toProduct } from "./to-product.ts";
 import { withYesterdaysPrices } from "./yesterdays-prices.ts";
 
@@ -70,7 +70,7 @@ function filters({ q, category, stock }: SellerListQuery): SQL[] {
   const found: SQL[] = [];
   if (q) found.push(ilike(products.name, likePattern(q)));
   if (category) found.push(eq(products.categoryPath, category));
-  if (stock) found.push(eq(products.inStock, stock === "in"));
+  if (stock) found.push(stock === "in" ? isInStock(products) : not(isInStock(products)));
   return found;
 }
 
@@ -80,7 +80,7 @@ const SORTS = {
   name: [sql`lower(${products.name})`, products.position],
   price: [products.offerPricePaise, products.position],
   category: [sql`lower(${categories.name})`, products.position],
-  stock: [products.inStock, products.position],
+  stock: [isInStock(products), products.position],
 };
 
 type Sorting = Pick<SellerListQuery, "sort" | "order">;

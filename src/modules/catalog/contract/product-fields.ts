@@ -22,7 +22,7 @@ const flag = z.boolean({ error: "inStock must be true or false" });
 
 /**
  * A product's fields, and each road that it takes: how it is `shown` in answers, how the `added` and the `edited` form
- * send it, the `cell` of a spreadsheet, and tonight's `rate`. A field does not take a road that is not named. The
+ * send it, the `cell` of a spreadsheet, tonight's `rate`, and the switch of the `stock`. A field does not take a road that is not named. The
  * order is that of a spreadsheet's columns. Which column of the table keeps a field stands with the table.
  */
 export const PRODUCT_FIELDS = {
@@ -55,7 +55,7 @@ export const PRODUCT_FIELDS = {
     edited: freeUnitSchema.nullish().transform((unit) => unit || undefined),
     cell: unitCellSchema,
   },
-  inStock: { shown: z.boolean(), cell: yesOrNoCellSchema("In stock"), rate: flag.optional() },
+  inStock: { shown: z.boolean(), cell: yesOrNoCellSchema("In stock"), rate: flag.optional(), stock: flag },
   weight: {
     shown: z.string().optional(),
     added: weight.nullish().transform((text) => text ?? undefined),
@@ -80,4 +80,5 @@ export const SHOWN_FIELDS = shapeOf(PRODUCT_FIELDS, "shown");
 export const ADDED_FIELDS = shapeOf(PRODUCT_FIELDS, "added");
 export const EDITED_FIELDS = shapeOf(PRODUCT_FIELDS, "edited");
 export const RATE_FIELDS = shapeOf(PRODUCT_FIELDS, "rate");
+export const STOCK_FIELDS = shapeOf(PRODUCT_FIELDS, "stock");
 export const CELL_FIELDS = shapeOf(PRODUCT_FIELDS, "cell");

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { idSchema } from "#kernel/contract/fields.ts";
 import { pageInfo, pageQuery, searchText } from "#kernel/contract/paging.ts";
+import { fieldNames, pick } from "#kernel/contract/shape-of.ts";
 import { productSchema } from "./product.ts";
-import { RATE_FIELDS, SHOWN_FIELDS } from "./product-fields.ts";
+import { RATE_FIELDS, SHOWN_FIELDS, STOCK_FIELDS } from "./product-fields.ts";
 
 /** A product as the seller sees it: also those of inactive categories, which shoppers don't see. */
 export const sellerProductSchema = productSchema
@@ -50,7 +51,7 @@ export const sellerProductAnswerSchema = successSchema({ product: sellerProductS
 
 export const stockSchema = z.object({
   id: idSchema,
-  inStock: z.boolean({ error: "inStock must be true or false" }),
+  ...STOCK_FIELDS,
 });
 
 export const productDeleteSchema = z.object({ id: idSchema });
@@ -79,8 +80,7 @@ export const ratesSchema = z.object({
 });
 
 const previousRateSchema = z
-  .object(SHOWN_FIELDS)
-  .pick({ price: true, offerPrice: true, inStock: true })
+  .object(pick(SHOWN_FIELDS, fieldNames(RATE_FIELDS)))
   .partial()
   .extend({ id: z.string() });
 

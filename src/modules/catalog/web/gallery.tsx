@@ -9,6 +9,7 @@ import { latePart } from "#ui/late-part.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { tileTint } from "#ui/tile-tint.ts";
 import type { Product } from "../contract/product.ts";
+import { isSoldOut } from "../rules/availability.ts";
 import { productPath } from "./product-path.ts";
 import { Thumbnails } from "./thumbnails.tsx";
 import { useStrip } from "./use-strip.ts";
@@ -26,7 +27,7 @@ export function Gallery({ product }: { product: Product }) {
     <div className="grid content-start gap-3">
       <div className="relative">
         <Strip product={product} urls={urls} stripRef={ref} />
-        {!product.inStock && (
+        {isSoldOut(product) && (
           <Badge tone="ink" className="absolute top-4 left-4 tracking-wide">
             SOLD OUT
           </Badge>
@@ -82,7 +83,7 @@ function LargePicture({ product, url, index }: LargePictureProps) {
       // On a short phone it gives up its edges, so that price and buttons stand above the tabs.
       className={classNames(
         "aspect-square max-h-[max(14rem,100svh-29rem)] object-cover md:max-h-none",
-        !product.inStock && "opacity-55 saturate-50",
+        isSoldOut(product) && "opacity-55 saturate-50",
       )}
     />
   );

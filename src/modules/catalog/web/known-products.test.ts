@@ -6,7 +6,6 @@ const tomato: KnownProduct = {
   name: "Tomato",
   category: "vegetables",
   offerPrice: 40,
-  inStock: true,
 };
 
 let kept: Map<string, string>;

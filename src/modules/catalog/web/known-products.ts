@@ -3,11 +3,11 @@ import { browserApi } from "#kernel/web/browser-api.ts";
 import { call } from "#kernel/web/call.ts";
 import { readDevice, writeDevice } from "#kernel/web/device-storage.ts";
 import { externalStore } from "#kernel/web/external-store.ts";
-import { fields, flag, number, optional, recordOf, text } from "#kernel/web/shape.ts";
+import { fields, number, optional, recordOf, text } from "#kernel/web/shape.ts";
 import type { Product } from "../contract/product.ts";
 
 /** What the cart needs to remember of a product: as it was when the shopper last saw it. */
-export type KnownProduct = Pick<Product, "_id" | "name" | "category" | "offerPrice" | "inStock">;
+export type KnownProduct = Pick<Product, "_id" | "name" | "category" | "offerPrice">;
 /** `addedPrice` is what it cost, in rupees, when the shopper put it into the cart. */
 export type RememberedProduct = KnownProduct & { addedPrice?: number };
 export type KnownProducts = Readonly<Record<string, RememberedProduct>>;
@@ -20,7 +20,6 @@ const shape = recordOf(
     name: text,
     category: text,
     offerPrice: number,
-    inStock: flag,
     addedPrice: optional(number),
   }),
 );
@@ -42,8 +41,8 @@ export function refresh(products: readonly KnownProduct[]): void {
 
 function learn(products: readonly KnownProduct[], addedPriceOf: (product: KnownProduct) => number): void {
   const entries = products.map((product) => {
-    const { _id, name, category, offerPrice, inStock } = product;
-    return [_id, { _id, name, category, offerPrice, inStock, addedPrice: addedPriceOf(product) }] as const;
+    const { _id, name, category, offerPrice } = product;
+    return [_id, { _id, name, category, offerPrice, addedPrice: addedPriceOf(product) }] as const;
   });
   store.set({ ...store.get(), ...Object.fromEntries(entries) });
   writeDevice(KEY, store.get());

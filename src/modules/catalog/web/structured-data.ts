@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import type { Product } from "../contract/product.ts";
+import { isSoldOut } from "../rules/availability.ts";
 import { packText } from "../rules/pack.ts";
 import { productPath } from "./product-path.ts";
 
@@ -25,7 +26,7 @@ export function productData(product: Product, origin: string): MetaDescriptor {
         price: product.offerPrice.toFixed(2),
         priceCurrency: "INR",
         itemCondition: `${CONTEXT}/NewCondition`,
-        availability: `${CONTEXT}/${product.inStock ? "InStock" : "OutOfStock"}`,
+        availability: `${CONTEXT}/${isSoldOut(product) ? "OutOfStock" : "InStock"}`,
       },
     },
   };

@@ -1,13 +1,13 @@
-import { asc, count, eq } from "drizzle-orm";
+import { asc, count, not } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
-import { products } from "#modules/catalog/tables.ts";
+import { isInStock, products } from "#modules/catalog/tables.ts";
 import type { Dashboard } from "../contract.ts";
 
 const SHOWN = 50;
 
 /** The products that are sold out, in the shop's order. */
 export async function soldOut(db: Connection): Promise<Dashboard["soldOut"]> {
-  const where = eq(products.inStock, false);
+  const where = not(isInStock(products));
   const [rows, [counted]] = await Promise.all([
     db
       .select({

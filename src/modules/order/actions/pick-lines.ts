@@ -3,6 +3,7 @@ import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { MESSAGES } from "#kernel/texts/messages.ts";
 import { MAX_QUANTITY } from "#modules/cart/rules/cart.ts";
+import { isSoldOut } from "#modules/catalog/rules/availability.ts";
 import { categories, products } from "#modules/catalog/tables.ts";
 import type { PlaceOrder } from "../contract/order.ts";
 
@@ -39,7 +40,7 @@ export async function pickLines(tx: Tx, items: PlaceOrder["items"]): Promise<Ord
         `${product.name} is no longer available. Please review your cart.`,
       );
     }
-    if (!product.inStock)
+    if (isSoldOut(product))
       throw new AppError("SOLD_OUT", `${product.name} is sold out. Please review your cart.`);
     return toLine(product, quantity);
   });

@@ -1,3 +1,5 @@
+import { isSoldOut, type Stocked } from "#modules/catalog/rules/availability.ts";
+
 /** A line of an order: what it was ordered from, or null when that is gone from the catalogue. */
 interface OrderedLine {
   name: string;
@@ -5,10 +7,7 @@ interface OrderedLine {
   product: { _id: string } | null;
 }
 
-interface Sold {
-  _id: string;
-  inStock: boolean;
-}
+type Sold = Stocked & { _id: string };
 
 /** What ordering the same again comes to today. */
 export interface OrderAgain<Product> {
@@ -28,8 +27,8 @@ export function orderAgain<Product extends Sold>(
   for (const { name, quantity, product: ordered } of lines) {
     const product = ordered === null ? undefined : now.get(ordered._id);
     if (!product) plan.gone.push(name);
-    else if (product.inStock) plan.wanted.push({ product, quantity });
-    else plan.soldOut.push(name);
+    else if (isSoldOut(product)) plan.soldOut.push(name);
+    else plan.wanted.push({ product, quantity });
   }
   return plan;
 }

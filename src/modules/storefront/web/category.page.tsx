@@ -17,6 +17,7 @@ import { CategoryChips } from "./browse/category-chips.tsx";
 import { EndlessProducts } from "./browse/endless-products.tsx";
 import {
   canonicalAddress,
+  isNarrowed,
   type ListPlace,
   listAddress,
   listQuery,
@@ -87,7 +88,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       </ListHeader>
       <CategoryChips categories={categories} current={category.path} view={place} />
       <div className="pt-2 sm:pt-5">
-        {total === 0 && <Nothing isEmpty={category.productCount === 0 || !place.inStock} path={path} />}
+        {total === 0 && <Nothing isEmpty={category.productCount === 0 || !isNarrowed(place)} path={path} />}
         {total > 0 && (
           <EndlessProducts
             key={listAddress(path, place)}

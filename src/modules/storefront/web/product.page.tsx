@@ -5,6 +5,7 @@ import { MESSAGES } from "#kernel/texts/messages.ts";
 import { apiContext } from "#kernel/web/api-context.ts";
 import { load } from "#kernel/web/load.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
+import { isSoldOut } from "#modules/catalog/rules/availability.ts";
 import { packText } from "#modules/catalog/rules/pack.ts";
 import { categoryPath } from "#modules/catalog/web/category-path.ts";
 import { Gallery } from "#modules/catalog/web/gallery.tsx";
@@ -72,7 +73,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     }),
     { property: "product:price:amount", content: product.offerPrice.toFixed(2) },
     { property: "product:price:currency", content: "INR" },
-    { property: "product:availability", content: product.inStock ? "in stock" : "out of stock" },
+    { property: "product:availability", content: isSoldOut(product) ? "out of stock" : "in stock" },
     productData(product, origin),
     breadcrumbData(steps(product, categoryName), origin),
   ];

@@ -12,10 +12,12 @@ import { CategoryChips } from "./browse/category-chips.tsx";
 import { EndlessProducts } from "./browse/endless-products.tsx";
 import {
   canonicalAddress,
+  isNarrowed,
   type ListPlace,
   listAddress,
   listQuery,
   readListPlace,
+  widened,
 } from "./browse/list-address.ts";
 import { ListControls } from "./browse/list-controls.tsx";
 import { ListHeader } from "./browse/list-header.tsx";
@@ -116,7 +118,7 @@ function foundText(total: number): string {
 }
 
 function Nothing({ place }: { place: ListPlace }) {
-  if (place.inStock) return <NothingInStock to={listAddress(pages.products, { ...place, inStock: false })} />;
+  if (isNarrowed(place)) return <NothingInStock to={listAddress(pages.products, widened(place))} />;
   return <NothingFound query={place.q} />;
 }
 

@@ -85,12 +85,18 @@ function Details({ line: { action, changes, errors }, names }: { line: ImportLin
   );
 }
 
+/** A new product's name, category, pack and prices have places of their own. */
+const SHOWN_APART = ["name", "category", "price", "offerPrice", "quantity", "unit"];
+
 /** What a new product will be: its category, pack and prices, and what else the line says of it. */
 function NewProduct({ changes, names }: { changes: ImportLine["changes"]; names: CategoryNames }) {
   const cells = new Map(changes.map(({ field, to }) => [field, to]));
   const cell = (column: ProductColumn) => cells.get(column) ?? "";
   const pack = packText({ quantity: Number(cell("quantity")), unit: cell("unit") });
-  const rest = [cell("inStock") === "no" && "sold out", cell("weight"), cell("description")].filter(Boolean);
+  const rest = changes.flatMap(({ field, to }) => {
+    if (field === "inStock") return to === "no" ? ["sold out"] : [];
+    return SHOWN_APART.includes(field) ? [] : [to];
+  });
   return (
     <div className="text-sm wrap-anywhere">
       <p className="flex flex-wrap gap-x-3">

@@ -6,11 +6,12 @@ import { IconLink } from "#ui/icon-link.tsx";
 import { Price } from "#ui/price.tsx";
 import { Switch } from "#ui/switch.tsx";
 import type { SellerProduct } from "../../contract/seller-product.ts";
+import { isSoldOut } from "../../rules/availability.ts";
 import { ProductName } from "./product-name.tsx";
 
 /** What the list says of a product, and what can be done to it. */
 export function productColumns(
-  onStock: (product: SellerProduct, inStock: boolean) => void,
+  onStock: (product: SellerProduct, onSale: boolean) => void,
   onDelete: (product: SellerProduct) => void,
 ): Column<SellerProduct>[] {
   return [
@@ -57,8 +58,8 @@ export function productColumns(
       cell: (product) => (
         <Switch
           label={`${product.name} in stock`}
-          on={product.inStock}
-          onChange={(inStock) => onStock(product, inStock)}
+          on={!isSoldOut(product)}
+          onChange={(onSale) => onStock(product, onSale)}
         />
       ),
     },

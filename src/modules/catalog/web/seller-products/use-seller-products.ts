@@ -5,6 +5,7 @@ import { useSellerData } from "#modules/identity/web/use-seller-data.ts";
 import { toast } from "#ui/toaster.tsx";
 import type { Filters } from "#ui/use-filters.ts";
 import type { SellerProduct } from "../../contract/seller-product.ts";
+import { stocked } from "../../rules/availability.ts";
 
 const SORTS = ["shop", "newest", "name", "price", "category", "stock"] as const;
 
@@ -41,19 +42,21 @@ export function useProductPage(filters: Filters, limit: number) {
 /** As `useProductPage`, with what can be done to a product in the list. */
 export function useSellerProducts(filters: Filters, limit: number) {
   const page = useProductPage(filters, limit);
-  const showStock = (id: string, inStock: boolean) =>
+  const showStock = (id: string, onSale: boolean) =>
     page.patch((value) => ({
       ...value,
-      products: value.products.map((product) => (product._id === id ? { ...product, inStock } : product)),
+      products: value.products.map((product) =>
+        product._id === id ? { ...product, ...stocked(onSale) } : product,
+      ),
     }));
 
   /** Shows it at once, and takes it back when it could not be saved. */
-  const setStock = async ({ _id: id }: SellerProduct, inStock: boolean) => {
-    showStock(id, inStock);
+  const setStock = async ({ _id: id }: SellerProduct, onSale: boolean) => {
+    showStock(id, onSale);
     try {
-      await sellerCall(browserApi.api.product.stock.$post({ json: { id, inStock } }));
+      await sellerCall(browserApi.api.product.stock.$post({ json: { id, ...stocked(onSale) } }));
     } catch (error) {
-      showStock(id, !inStock);
+      showStock(id, !onSale);
       tellFailure(error, MESSAGES.updateFailed, MESSAGES.serverError);
     }
   };

@@ -3,6 +3,7 @@ import { classNames } from "#ui/class-names.ts";
 import { Price } from "#ui/price.tsx";
 import { Switch } from "#ui/switch.tsx";
 import type { SellerProduct } from "../../contract/seller-product.ts";
+import { isSoldOut, stocked } from "../../rules/availability.ts";
 import { packText } from "../../rules/pack.ts";
 import { type RateEdit, type RateError, shownRate } from "./rate-edits.ts";
 
@@ -20,6 +21,7 @@ export const RATE_COLUMNS = "md:grid-cols-[minmax(0,1fr)_8rem_8rem_8rem_8rem]";
 export function RateRow({ product, edit, error, onChange }: RateRowProps) {
   const { name } = product;
   const shown = shownRate(product, edit);
+  const soldOut = isSoldOut(shown);
   const errorId = useId();
   const field = (of: "price" | "offerPrice") => ({
     value: shown[of],
@@ -44,9 +46,9 @@ export function RateRow({ product, edit, error, onChange }: RateRowProps) {
       />
       <Switch
         label={`${name} in stock`}
-        on={shown.inStock}
-        onChange={(inStock) => onChange({ inStock })}
-        text={shown.inStock ? "In stock" : "Sold out"}
+        on={!soldOut}
+        onChange={(onSale) => onChange(stocked(onSale))}
+        text={soldOut ? "Sold out" : "In stock"}
       />
       {error && (
         <p id={errorId} className="col-span-full text-sm font-medium text-clay-deep">

@@ -3,7 +3,7 @@ import { pages } from "#kernel/paths.ts";
 import type { Category } from "#modules/catalog/contract/category.ts";
 import { categoryPath } from "#modules/catalog/web/category-path.ts";
 import { classNames } from "#ui/class-names.ts";
-import { type ListView, listAddress } from "./list-address.ts";
+import { type ListView, listAddress, viewOf } from "./list-address.ts";
 
 interface CategoryChipsProps {
   categories: readonly Pick<Category, "name" | "path">[];
@@ -23,7 +23,7 @@ const BAR =
   "chips-bar sticky top-[calc(var(--top-bar)+1px)] z-20 -mx-[clamp(1rem,4vw,2.5rem)] bg-paper after:pointer-events-none after:absolute after:inset-x-0 after:top-full after:h-2 after:bg-linear-to-b after:from-paper after:to-transparent";
 
 /** From shelf to shelf: one row that scrolls sideways under a thumb and stays in reach. */
-export function CategoryChips({ categories, current, view: { sort, inStock } }: CategoryChipsProps) {
+export function CategoryChips({ categories, current, view }: CategoryChipsProps) {
   const chips = [
     { name: "All", path: pages.products, chosen: current === undefined },
     ...categories.map(({ name, path }) => ({ name, path: categoryPath(path), chosen: path === current })),
@@ -34,7 +34,7 @@ export function CategoryChips({ categories, current, view: { sort, inStock } }: 
         {chips.map(({ name, path, chosen }) => (
           <li key={path} ref={chosen ? scrollToMiddle : undefined} className="shrink-0">
             <Link
-              to={listAddress(path, { sort, inStock })}
+              to={listAddress(path, viewOf(view))}
               prefetch="intent"
               aria-current={chosen ? "page" : undefined}
               className="group flex h-11 items-center rounded-full"

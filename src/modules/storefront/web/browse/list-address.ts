@@ -13,6 +13,18 @@ export interface ListView {
   inStock: boolean;
 }
 
+/** What the address calls “only what is in stock”. */
+export const IN_STOCK = "inStock";
+
+/** How a list is sorted and narrowed, without the place in it. */
+export const viewOf = ({ sort, inStock }: ListView): ListView => ({ sort, inStock });
+
+/** True where what is sold out is left out. */
+export const isNarrowed = ({ inStock }: ListView) => inStock;
+
+/** The same place, with what is sold out in it. */
+export const widened = (place: ListPlace): ListPlace => ({ ...place, inStock: false });
+
 export interface ListPlace extends ListView {
   /** What is searched for, trimmed; empty when nothing is. */
   q: string;
@@ -29,7 +41,7 @@ export function readListPlace(search: URLSearchParams): ListPlace {
     q: (search.get("q") ?? "").replaceAll("\0", "").trim().slice(0, MAX_QUERY_LENGTH),
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
     sort: isListSort(sort) ? sort : undefined,
-    inStock: search.get("inStock") === "1",
+    inStock: search.get(IN_STOCK) === "1",
   };
 }
 
@@ -38,7 +50,7 @@ export function listAddress(path: string, { q = "", page = 1, sort, inStock }: P
   const search = new URLSearchParams();
   if (q !== "") search.set("q", q);
   if (sort) search.set("sort", sort);
-  if (inStock) search.set("inStock", "1");
+  if (inStock) search.set(IN_STOCK, "1");
   if (page > 1) search.set("page", String(page));
   return search.size === 0 ? path : `${path}?${search}`;
 }

@@ -3,7 +3,15 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { ListSort } from "#modules/catalog/rules/list-sort.ts";
 import { CheckBox } from "#ui/check-box.tsx";
-import { type ListPlace, type ListView, listAddress, readListPlace } from "./list-address.ts";
+import {
+  IN_STOCK,
+  isNarrowed,
+  type ListPlace,
+  type ListView,
+  listAddress,
+  readListPlace,
+  viewOf,
+} from "./list-address.ts";
 
 const SORTS: { value: ListSort | ""; label: string }[] = [
   { value: "", label: "Shop's order" },
@@ -24,13 +32,14 @@ export function ListControls({ path, place }: ListControlsProps) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   // What was chosen stands there while the list is on its way; then the address decides.
-  const [{ sort, inStock }, setView] = useState<ListView>(place);
-  useEffect(() => setView({ sort: place.sort, inStock: place.inStock }), [place.sort, place.inStock]);
+  const [view, setView] = useState<ListView>(place);
+  const shown = listAddress("", viewOf(place));
+  useEffect(() => setView(readView(shown)), [shown]);
   const follow = () => {
-    const view = form.current && chosenIn(form.current);
-    if (!view || (view.sort === sort && view.inStock === inStock)) return;
-    setView(view);
-    navigate(listAddress(path, { q: place.q, ...view }), { replace: true, preventScrollReset: true });
+    const chosen = form.current && chosenIn(form.current);
+    if (!chosen || listAddress("", chosen) === listAddress("", viewOf(view))) return;
+    setView(chosen);
+    navigate(listAddress(path, { q: place.q, ...chosen }), { replace: true, preventScrollReset: true });
   };
   // On a slow phone somebody may have chosen before the page could hear it.
   const catchUp = useEffectEvent(follow);
@@ -43,7 +52,7 @@ export function ListControls({ path, place }: ListControlsProps) {
         <ArrowDownUp aria-hidden="true" className="pointer-events-none absolute top-3.5 left-3 size-4" />
         <select
           name="sort"
-          value={sort ?? ""}
+          value={view.sort ?? ""}
           onChange={follow}
           className="h-11 w-full rounded-full border-[1.5px] border-line-strong bg-sheet pr-3 pl-8.5 text-base hover:border-leaf"
         >
@@ -56,9 +65,9 @@ export function ListControls({ path, place }: ListControlsProps) {
       </label>
       <CheckBox
         label="In stock only"
-        name="inStock"
+        name={IN_STOCK}
         value="1"
-        checked={inStock}
+        checked={isNarrowed(view)}
         onChange={follow}
         tight
         className="rounded-full px-2 whitespace-nowrap"
@@ -72,9 +81,9 @@ export function ListControls({ path, place }: ListControlsProps) {
   );
 }
 
+const readView = (search: string | Record<string, string>) =>
+  viewOf(readListPlace(new URLSearchParams(search)));
+
 function chosenIn(form: HTMLFormElement): ListView {
-  const { sort, inStock } = readListPlace(
-    new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])),
-  );
-  return { sort, inStock };
+  return readView(Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])));
 }

@@ -1,5 +1,6 @@
 import { Link, useViewTransitionState } from "react-router";
 import type { Product } from "#modules/catalog/contract/product.ts";
+import { isSoldOut } from "#modules/catalog/rules/availability.ts";
 import { PackAndUnitPrice } from "#modules/catalog/web/pack-and-unit-price.tsx";
 import { productPath } from "#modules/catalog/web/product-path.ts";
 import { useDeliveryPromise } from "#modules/delivery/web/use-delivery-promise.ts";
@@ -31,12 +32,16 @@ export const PRODUCT_PICTURE_TRANSITION = "product-picture";
 /** One product in a grid. Sold out it neither opens nor sells (specification, section 2). */
 export function ProductCard(card: ProductCardProps) {
   const { product, quantity, onAdd, onRemove, eager, as = "h3", still = false } = card;
-  const { name, inStock } = product;
+  const { name } = product;
   return (
     <article className="group relative flex flex-col" data-testid="product-card">
       <div className="relative">
         <CardPicture product={product} eager={eager} still={still} />
-        {inStock ? (
+        {isSoldOut(product) ? (
+          <Badge tone="ink" className="absolute top-2 right-2 tracking-wide sm:top-3 sm:right-auto sm:left-3">
+            SOLD OUT
+          </Badge>
+        ) : (
           <div className="absolute right-1.5 bottom-1.5 z-10 sm:right-2 sm:bottom-2">
             <QuantityStepper
               quantity={quantity}
@@ -46,10 +51,6 @@ export function ProductCard(card: ProductCardProps) {
               onRemove={() => onRemove(product)}
             />
           </div>
-        ) : (
-          <Badge tone="ink" className="absolute top-2 right-2 tracking-wide sm:top-3 sm:right-auto sm:left-3">
-            SOLD OUT
-          </Badge>
         )}
       </div>
       <CardText product={product} heading={as} still={still} />
@@ -74,7 +75,7 @@ function CardPicture({ product, eager, still }: Pick<ProductCardProps, "product"
         style={gliding ? { viewTransitionName: PRODUCT_PICTURE_TRANSITION } : undefined}
         className={classNames(
           "aspect-square w-3/5! object-cover transition-transform duration-250 sm:w-full! cramped:w-full! max-sm:[mask-image:linear-gradient(to_right,#000_65%,transparent)] cramped:[mask-image:none]",
-          product.inStock ? "group-hover:scale-105" : "opacity-45 saturate-50",
+          isSoldOut(product) ? "opacity-45 saturate-50" : "group-hover:scale-105",
         )}
       />
     </div>
@@ -88,11 +89,14 @@ interface CardTextProps {
 }
 
 function CardText({ product, heading: Heading, still }: CardTextProps) {
-  const { name, price, offerPrice, rating, inStock } = product;
+  const { name, price, offerPrice, rating } = product;
+  const soldOut = isSoldOut(product);
   return (
-    <div className={classNames("grid px-0.5 pt-1.5 sm:gap-1 sm:px-1 sm:pt-3", !inStock && "text-ink-soft")}>
+    <div className={classNames("grid px-0.5 pt-1.5 sm:gap-1 sm:px-1 sm:pt-3", soldOut && "text-ink-soft")}>
       <Heading className="line-clamp-2 font-sans text-[0.9375rem] leading-5 font-semibold sm:text-base sm:leading-snug">
-        {inStock ? (
+        {soldOut ? (
+          name
+        ) : (
           // Its area is the whole card; what can be pressed besides it lies above.
           <Link
             to={productPath(product)}
@@ -102,8 +106,6 @@ function CardText({ product, heading: Heading, still }: CardTextProps) {
           >
             {name}
           </Link>
-        ) : (
-          name
         )}
       </Heading>
       <p className="flex flex-wrap items-center justify-between gap-x-1 text-[0.8125rem] leading-4.5 text-ink-soft sm:gap-x-2 sm:text-sm">
@@ -119,7 +121,7 @@ function CardText({ product, heading: Heading, still }: CardTextProps) {
         <Price rupees={offerPrice} was={price} />
         <Saving rupees={offerPrice} was={price} className="text-sm" />
       </p>
-      {inStock && <CardPromise category={product.category} />}
+      {!soldOut && <CardPromise category={product.category} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Truck } from "lucide-react";
 import type { Product } from "#modules/catalog/contract/product.ts";
+import { isSoldOut } from "#modules/catalog/rules/availability.ts";
 import { PackAndUnitPrice } from "#modules/catalog/web/pack-and-unit-price.tsx";
 import { useDeliveryPromise } from "#modules/delivery/web/use-delivery-promise.ts";
 import { Price, Saving } from "#ui/price.tsx";
@@ -25,7 +26,7 @@ export function ProductDetails({ product, ...shopping }: { product: Product } & 
           for <PackAndUnitPrice product={product} />
           {weight && ` · ${weight}`} · all taxes included
         </p>
-        {product.inStock && <WhenItComes category={product.category} />}
+        {!isSoldOut(product) && <WhenItComes category={product.category} />}
       </div>
       <Purchase product={product} {...shopping} />
       {description.length > 0 && (

@@ -5,6 +5,7 @@ import { pages } from "#kernel/paths.ts";
 import { watchBuying } from "#modules/cart/web/buying-in-view.ts";
 import { useCart } from "#modules/cart/web/cart-store.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
+import { isSoldOut } from "#modules/catalog/rules/availability.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { QuantityStepper } from "#ui/quantity-stepper.tsx";
@@ -20,7 +21,7 @@ export function Purchase({ product, onAdd, onBuy, onRemove }: PurchaseProps) {
   const navigate = useNavigate();
   const leaving = useRef(false);
   const addButton = useRef<HTMLButtonElement>(null);
-  if (!product.inStock) {
+  if (isSoldOut(product)) {
     return (
       <p className="rounded-tile bg-paper-deep px-5 py-4 font-medium">
         Sold out for now. It will be back with the next harvest.
