@@ -20,7 +20,7 @@ import { searchEngines } from "#modules/storefront/search-engines.ts";
 import { api } from "./api.ts";
 import { type ApiClient, inProcessApi } from "./in-process-api.ts";
 
-/** Renders a page; `web/entry.server.tsx` makes it. */
+/** Renders a page; `src/entry.server.tsx` makes it. */
 export type Pages = (request: Request, api: ApiClient) => Promise<Response>;
 
 export type Web = { pages: Pages; assets?: string };

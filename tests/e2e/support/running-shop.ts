@@ -44,7 +44,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
 }
 
 function spawnShop(settings: Record<string, string>) {
-  const child = spawn(join(projectFolder, "node_modules/.bin/node"), ["server/main.ts"], {
+  const child = spawn(join(projectFolder, "node_modules/.bin/node"), ["src/main.ts"], {
     cwd: projectFolder,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
