@@ -31,6 +31,7 @@ export const sellerPages = {
   dashboard: "/seller/dashboard",
   comments: "/seller/comments",
   audit: "/seller/audit",
+  settings: "/seller/settings",
   banners: "/seller/add-banner",
 } as const;
 

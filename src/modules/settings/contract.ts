@@ -7,6 +7,7 @@ import {
   requiredText,
   rupeesSchema,
 } from "#kernel/contract/fields.ts";
+import { t } from "./server-texts.ts";
 
 /** Text that may be left empty; `label` names the field in the messages. */
 function freeText(label: string, max: number) {
@@ -16,9 +17,8 @@ function freeText(label: string, max: number) {
     .max(max, `${label} can have at most ${max} characters`);
 }
 
-const NOT_A_CHAT_NUMBER = "Please enter the number with its country code, such as 919845012345";
-const NOT_A_LINK = "Please enter a full address such as https://www.instagram.com/name, or leave it empty";
-const NOT_A_PERCENTAGE = "Percentage must be a whole number from 0 to 100";
+const notAChatNumber = { error: () => t("notAChatNumber") };
+const notAPercentage = { error: () => t("notAPercentage") };
 
 /**
  * The store's settings as the seller's page shows and sends them, field by field: sums in rupees, an empty text for
@@ -34,27 +34,27 @@ export const settingsFieldsSchema = z.object({
   phone: phoneSchema("Phone"),
   secondPhone: freeText("Second phone", 20).refine(
     (text) => text === "" || phoneSchema("Second phone").safeParse(text).success,
-    "Please enter a valid phone number, or leave it empty",
+    { error: () => t("notAPhone") },
   ),
   email: emailSchema,
   chatNumber: z
-    .string({ error: NOT_A_CHAT_NUMBER })
+    .string(notAChatNumber)
     .overwrite((typed) => typed.replace(/[\s()+-]/g, ""))
-    .regex(/^\d{7,15}$/, NOT_A_CHAT_NUMBER)
+    .regex(/^\d{7,15}$/, notAChatNumber)
     .describe("Digits with country code, as chat links want it"),
   instagram: freeText("Instagram", 200).refine(
     (text) => text === "" || z.url({ protocol: /^https?$/ }).safeParse(text).success,
-    NOT_A_LINK,
+    { error: () => t("notALink") },
   ),
   developerCredit: freeText("Developer credit", 100),
   shippingCharges: rupeesSchema("Shipping"),
   handlingCharges: rupeesSchema("Handling"),
-  promoType: z.enum(["fixed", "percentage"], { error: "Please choose what a promo code takes off" }),
+  promoType: z.enum(["fixed", "percentage"], { error: () => t("choosePromoType") }),
   promoAmount: rupeesSchema("Amount off").describe("What a code takes off when `promoType` is `fixed`"),
   promoPercent: z
-    .int(NOT_A_PERCENTAGE)
-    .min(0, NOT_A_PERCENTAGE)
-    .max(100, NOT_A_PERCENTAGE)
+    .int(notAPercentage)
+    .min(0, notAPercentage)
+    .max(100, notAPercentage)
     .describe("What a code takes off when `promoType` is `percentage`"),
   promoMaximum: rupeesSchema("Maximum discount").describe("A percentage takes off no more; 0 for no limit"),
   promoMinimum: rupeesSchema("Smallest cart").describe("A smaller cart amount gets nothing off"),

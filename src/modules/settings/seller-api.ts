@@ -6,6 +6,7 @@ import { readSettings } from "#modules/store/actions/read-settings.ts";
 import { saveSettings } from "./actions/save-settings.ts";
 import { toFields } from "./actions/settings-fields.ts";
 import { saveSettingsSchema, settingsAnswerSchema, settingsSavedSchema } from "./contract.ts";
+import { t } from "./server-texts.ts";
 
 const get = createRoute({
   method: "get",
@@ -36,5 +37,5 @@ export const sellerSettingsApi = newApi<AppEnv>()
     const row = await saveSettings(db, { settings: c.req.valid("json"), seller: c.var.seller });
     reader.take(row);
     const settings = { ...toFields(row), version: row.version };
-    return c.json({ success: true as const, message: "Settings saved", settings }, 200);
+    return c.json({ success: true as const, message: t("saved"), settings }, 200);
   });

@@ -12,6 +12,7 @@ import {
   PackagePlus,
   ScrollText,
   Send,
+  Settings,
   ShoppingBasket,
   Sprout,
 } from "lucide-react";
@@ -50,7 +51,13 @@ export const NAV_GROUPS: NavGroup[] = [
       { to: sellerPages.banners, label: "Banners", icon: Image },
     ],
   },
-  { title: "Records", items: [{ to: sellerPages.audit, label: "Activity", icon: ScrollText }] },
+  {
+    title: "The store",
+    items: [
+      { to: sellerPages.settings, label: "Store settings", icon: Settings },
+      { to: sellerPages.audit, label: "Activity", icon: ScrollText },
+    ],
+  },
 ];
 
 /** What the phone's bottom bar has room for; the rest is behind its last tab. */

@@ -7,6 +7,7 @@ import type { SellerAccount } from "#modules/identity/actions/session.ts";
 import { THE_STORE } from "#modules/store/actions/the-store.ts";
 import { type SettingsRow, storeSettings } from "#modules/store/tables.ts";
 import type { SaveSettings, SettingsFields } from "../contract.ts";
+import { t } from "../server-texts.ts";
 import { toColumns, toFields } from "./settings-fields.ts";
 
 /**
@@ -72,10 +73,9 @@ async function write(
 /** Names what has changed since the version that was shown, each with the value it has now. */
 function outdated(row: SettingsRow, shown: number): AppError {
   const meanwhile = Object.entries(toFields(row)).filter(([field]) => (row.changedIn[field] ?? 0) > shown);
-  const errors = meanwhile.map(([field, value]) => [field, `Meanwhile changed to: ${value || "nothing"}`]);
-  return new AppError(
-    "CONFLICT",
-    "Somebody else has saved these settings meanwhile. Please look at what has changed, and save again.",
-    Object.fromEntries(errors),
-  );
+  const errors = meanwhile.map(([field, value]) => [
+    field,
+    value === "" ? t.later("meanwhileEmptied") : t.later("meanwhile", { value: String(value) }),
+  ]);
+  return new AppError("CONFLICT", t.later("outdated"), Object.fromEntries(errors));
 }

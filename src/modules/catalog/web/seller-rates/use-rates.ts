@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { MESSAGES } from "#kernel/texts/messages.ts";
 import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
@@ -7,6 +7,7 @@ import { sellerCall } from "#modules/identity/web/seller-session.ts";
 import { useSellerData } from "#modules/identity/web/use-seller-data.ts";
 import { toast } from "#ui/toaster.tsx";
 import type { Filters } from "#ui/use-filters.ts";
+import { useWarnBeforeLeaving } from "#ui/use-warn-before-leaving.ts";
 import { useWork } from "#ui/use-work.ts";
 import type { PreviousRate, Rate, SellerProduct } from "../../contract/seller-product.ts";
 import { changeRate, keepUnsaved, type RateEdits, type RateErrors, toRates } from "./rate-edits.ts";
@@ -99,14 +100,4 @@ function useRatePage(filters: Filters) {
   };
   const read = () => sellerCall(browserApi.api.product["seller-list"].$get({ query }));
   return useSellerData(filters.key, read, MESSAGES.productsFailed);
-}
-
-/** Asks before the tab is closed over rates that are not saved. */
-function useWarnBeforeLeaving(unsaved: boolean) {
-  useEffect(() => {
-    if (!unsaved) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
-  }, [unsaved]);
 }

@@ -1,0 +1,39 @@
+import { browserApi } from "#kernel/web/browser-api.ts";
+import { sellerCall } from "#modules/identity/web/seller-session.ts";
+import { useSellerData } from "#modules/identity/web/use-seller-data.ts";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { ErrorState } from "#ui/states.tsx";
+import { t } from "../seller-texts.ts";
+import { SettingsForm } from "./settings-form.tsx";
+
+/** Name, contacts, charges and promo of the store, for the seller to change. */
+export function SellerSettings() {
+  const read = () => sellerCall(browserApi.api.seller.settings.$get());
+  const { value, failed, reload } = useSellerData("settings", read, t("loadFailed"));
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      {value && <SettingsForm settings={value.settings} />}
+      {!value && (failed ? <ErrorState title={t("loadFailed")} onRetry={reload} /> : <SettingsSkeleton />)}
+    </>
+  );
+}
+
+function SettingsSkeleton() {
+  return (
+    <Loading label={t("loading")}>
+      <div className="grid gap-10 pt-20">
+        {["a", "b", "c"].map((key) => (
+          <div key={key} className="grid gap-x-10 gap-y-4 lg:grid-cols-[15rem_minmax(0,36rem)]">
+            <Skeleton className="h-16" />
+            <div className="grid gap-4">
+              <Skeleton className="h-12" />
+              <Skeleton className="h-12" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

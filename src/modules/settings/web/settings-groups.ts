@@ -1,0 +1,144 @@
+import type { ComponentProps } from "react";
+import type { Text } from "#kernel/texts/text.ts";
+import { t } from "../seller-texts.ts";
+import type { SettingsField } from "./settings-draft.ts";
+
+/** A field of the form. `half` shares its row with the next one. */
+export interface FieldOfGroup
+  extends Pick<ComponentProps<"input">, "autoCapitalize" | "inputMode" | "maxLength" | "type"> {
+  name: SettingsField;
+  label: Text;
+  hint?: Text;
+  optional?: true;
+  half?: true;
+  /** Takes several lines. */
+  tall?: true;
+}
+
+export interface Group {
+  title: Text;
+  hint: Text;
+  fields: readonly FieldOfGroup[];
+}
+
+const RUPEES = { inputMode: "decimal", maxLength: 15, half: true } as const;
+const PHONE = { type: "tel", inputMode: "tel", maxLength: 20, half: true } as const;
+
+/** All fields but the promo's, in the order of the page. */
+export const GROUPS: readonly Group[] = [
+  {
+    title: t.later("storeTitle"),
+    hint: t.later("storeHint"),
+    fields: [
+      { name: "name", label: t.later("name"), maxLength: 60 },
+      {
+        name: "tagline",
+        label: t.later("tagline"),
+        hint: t.later("taglineHint"),
+        maxLength: 80,
+        optional: true,
+      },
+      { name: "city", label: t.later("city"), maxLength: 60, half: true },
+      {
+        name: "state",
+        label: t.later("state"),
+        hint: t.later("stateHint"),
+        maxLength: 60,
+        half: true,
+        optional: true,
+      },
+      {
+        name: "developerCredit",
+        label: t.later("credit"),
+        hint: t.later("creditHint"),
+        maxLength: 100,
+        optional: true,
+      },
+    ],
+  },
+  {
+    title: t.later("contactTitle"),
+    hint: t.later("contactHint"),
+    fields: [
+      { name: "phone", label: t.later("phone"), ...PHONE },
+      { name: "secondPhone", label: t.later("secondPhone"), ...PHONE, optional: true },
+      {
+        name: "email",
+        label: t.later("email"),
+        hint: t.later("emailHint"),
+        type: "email",
+        inputMode: "email",
+        autoCapitalize: "none",
+        maxLength: 254,
+      },
+      { name: "chatNumber", label: t.later("chatNumber"), hint: t.later("chatNumberHint"), ...PHONE },
+      {
+        name: "instagram",
+        label: t.later("instagram"),
+        hint: t.later("instagramHint"),
+        inputMode: "url",
+        autoCapitalize: "none",
+        maxLength: 200,
+        half: true,
+        optional: true,
+      },
+    ],
+  },
+  {
+    title: t.later("invoiceTitle"),
+    hint: t.later("invoiceHint"),
+    fields: [
+      { name: "address", label: t.later("address"), maxLength: 200, tall: true },
+      {
+        name: "gstin",
+        label: t.later("gstin"),
+        hint: t.later("gstinHint"),
+        autoCapitalize: "characters",
+        maxLength: 20,
+        half: true,
+        optional: true,
+      },
+    ],
+  },
+  {
+    title: t.later("chargesTitle"),
+    hint: t.later("chargesHint"),
+    fields: [
+      { name: "shippingCharges", label: t.later("shipping"), ...RUPEES },
+      { name: "handlingCharges", label: t.later("handling"), ...RUPEES },
+    ],
+  },
+];
+
+const TYPE: Pick<Group, "title" | "hint"> = { title: t.later("promoTitle"), hint: t.later("promoHint") };
+const CODE: FieldOfGroup = {
+  name: "promoCode",
+  label: t.later("promoCode"),
+  hint: t.later("promoCodeHint"),
+  autoCapitalize: "characters",
+  maxLength: 50,
+  optional: true,
+};
+const MINIMUM: FieldOfGroup = {
+  name: "promoMinimum",
+  label: t.later("promoMinimum"),
+  hint: t.later("promoMinimumHint"),
+  ...RUPEES,
+};
+
+/** The promo's fields, which depend on what a code takes off. */
+export const PROMO = {
+  ...TYPE,
+  fixed: [{ name: "promoAmount", label: t.later("promoAmount"), ...RUPEES }, MINIMUM, CODE],
+  percentage: [
+    { name: "promoPercent", label: t.later("promoPercent"), inputMode: "numeric", maxLength: 5, half: true },
+    {
+      name: "promoMaximum",
+      label: t.later("promoMaximum"),
+      hint: t.later("promoMaximumHint"),
+      ...RUPEES,
+    },
+    MINIMUM,
+    CODE,
+  ],
+} as const satisfies Omit<Group, "fields"> & Record<"fixed" | "percentage", readonly FieldOfGroup[]>;
