@@ -6,7 +6,7 @@ import { english, type Language } from "./language.ts";
 import { pseudo } from "./pseudo.ts";
 import { texts } from "./vite-plugin.ts";
 
-const catalogueFile = fileURLToPath(new URL("#modules/newsletter/server-texts.ts", import.meta.url));
+const catalogueFile = fileURLToPath(new URL("../../modules/newsletter/server-texts.ts", import.meta.url));
 const LIMIT_BYTES = 3_000;
 
 /** What a browser gets of a catalogue, and of all that saying it takes. */
