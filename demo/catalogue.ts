@@ -1,32 +1,12 @@
 import { categories } from "./categories.ts";
-import type { DemoBanner, DemoCategory, DemoProduct } from "./entries.ts";
-import { bestSellers } from "./products/best-sellers.ts";
-import { dairyAndEggs } from "./products/dairy-and-eggs.ts";
-import { fruits } from "./products/fruits.ts";
-import { grainsAndPulses } from "./products/grains-and-pulses.ts";
-import { leafyVegetables } from "./products/leafy-vegetables.ts";
-import { pantry } from "./products/pantry.ts";
-import { rootVegetables } from "./products/root-vegetables.ts";
-import { summerFruits } from "./products/summer-fruits.ts";
-import { vegetables } from "./products/vegetables.ts";
-
-export type { DemoBanner, DemoCategory, DemoProduct } from "./entries.ts";
+import type { DemoBanner, DemoCategory } from "./entries.ts";
+import { type DemoProduct, readProducts } from "./products.ts";
 
 /** What an empty store is filled with: a small market of a city in southern India. */
 export const demoCategories: DemoCategory[] = categories;
 
 /** In the order of the product list; the first five are the Best Sellers (specification, section 9). */
-export const demoProducts: DemoProduct[] = [
-  ...bestSellers,
-  ...vegetables,
-  ...rootVegetables,
-  ...leafyVegetables,
-  ...fruits,
-  ...grainsAndPulses,
-  ...dairyAndEggs,
-  ...pantry,
-  ...summerFruits,
-];
+export const demoProducts: DemoProduct[] = readProducts();
 
 export const demoBanners: DemoBanner[] = [
   {

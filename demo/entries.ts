@@ -8,20 +8,6 @@ export interface DemoCategory {
   picture: string;
 }
 
-export interface DemoProduct {
-  name: string;
-  description: string[];
-  /** The path of its category. */
-  category: string;
-  price: number;
-  offerPrice: number;
-  quantity: number;
-  unit: "g" | "kg" | "ml" | "L" | "pcs";
-  weight?: string;
-  picture: string;
-  inStock: boolean;
-}
-
 export interface DemoBanner {
   /** What the picture shows, in words. */
   title: string;
