@@ -13,7 +13,7 @@ import { openSettings } from "#modules/store/actions/open-settings.ts";
 import { createApp } from "#src/app.ts";
 import { readConfig } from "#src/config.ts";
 import { loadDemoCatalogue } from "#src/load-demo-catalogue.ts";
-import { MAILS } from "#src/mails.ts";
+import { MAILS } from "#src/modules.ts";
 import { openDatabase } from "#src/open-database.ts";
 import { openMail } from "#src/open-mail.ts";
 import { builtWeb } from "#src/web/built-web.ts";

@@ -4,7 +4,6 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { apiDocs } from "#kernel/http/api-docs.ts";
 import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
 import { limitBody } from "#kernel/http/body-limits.ts";
 import { answerError } from "#kernel/http/errors.ts";
@@ -18,6 +17,7 @@ import { unsubscribePage } from "#modules/newsletter/unsubscribe-page.ts";
 import { closeForMaintenance } from "#modules/store/http/maintenance.ts";
 import { searchEngines } from "#modules/storefront/search-engines.ts";
 import { api } from "./api.ts";
+import { apiDocs } from "./api-docs.ts";
 import { type ApiClient, inProcessApi } from "./in-process-api.ts";
 
 /** Renders a page; `src/entry.server.tsx` makes it. */

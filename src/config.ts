@@ -1,22 +1,11 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import type { BucketSettings } from "#kernel/media/bucket-settings.ts";
 import type { Language } from "#kernel/texts/language.ts";
 import { DEFAULT_CHARGES } from "#modules/order/rules/pricing.ts";
 import type { StoreSettings } from "#modules/store/contract.ts";
 import { DEFAULT_PROMO, type Promo } from "#modules/store/rules/promo.ts";
 import { isLanguage, languageOf, UNKNOWN_LANGUAGE } from "./languages.ts";
-
-/** A bucket of an S3-compatible service, and the key to it. */
-export type BucketSettings = {
-  /** Without a slash at its end; it may have a path. */
-  endpoint: string;
-  region: string;
-  bucket: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-  /** Whether the bucket is the first part of the path, or else of the host's name. */
-  pathStyle: boolean;
-};
 
 /** What the operator has set, parsed once at start. */
 export type Config = {

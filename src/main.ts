@@ -15,7 +15,7 @@ import { builtWeb } from "#src/web/built-web.ts";
 import { createApp, type Web } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { loadDemoCatalogue } from "./load-demo-catalogue.ts";
-import { MAILS } from "./mails.ts";
+import { MAILS } from "./modules.ts";
 import { type Database, openDatabase } from "./open-database.ts";
 import { type MailRoom, openMail } from "./open-mail.ts";
 import { openPictures } from "./open-pictures.ts";

@@ -3,6 +3,7 @@ import { connect, type Db } from "#kernel/db/connect.ts";
 import { startEmbeddedPostgres } from "#kernel/db/embedded/start-embedded-postgres.ts";
 import { migrateDatabase } from "#kernel/db/migrate.ts";
 import type { Log } from "#kernel/http/log.ts";
+import { invoiceSeller } from "#modules/order/rules/invoice-seller.ts";
 import type { Config } from "./config.ts";
 
 /** `url` is for connections beside the pool. */
@@ -16,7 +17,7 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log: dbLog });
   const url = config.databaseUrl ?? embedded?.url ?? "";
   try {
-    await migrateDatabase(url, config.store);
+    await migrateDatabase(url, { seller: invoiceSeller(config.store) });
   } catch (error) {
     await embedded?.stop();
     throw error;

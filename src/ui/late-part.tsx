@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { MESSAGES } from "#kernel/texts/messages.ts";
-import { CONNECTION_TOAST, toast } from "./toaster.tsx";
+import { CONNECTION_TOAST } from "#kernel/web/connection-toast.ts";
+import { toast } from "./toaster.tsx";
 
 type Code<Props> = () => Promise<{ default: ComponentType<Props> }>;
 

@@ -5,9 +5,6 @@ import { useTopDialog } from "./open-dialogs.ts";
 
 export { toast };
 
-/** The id of the toast that says that the server can't be reached: it is shown once, and taken back once it can. */
-export const CONNECTION_TOAST = { id: "connection" };
-
 const COLOURS = {
   success: { iconTheme: { primary: "var(--color-leaf)", secondary: "var(--color-paper)" } },
   error: { iconTheme: { primary: "var(--color-clay)", secondary: "var(--color-paper)" } },

@@ -1,10 +1,11 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { migrateDatabase } from "#kernel/db/migrate.ts";
-import { once } from "#kernel/db/once.ts";
 import { toRupees } from "#kernel/money/money.ts";
+import { once } from "#kernel/once/once.ts";
 import { orderScope } from "#modules/order/actions/order-scope.ts";
 import { sellerOrdersSchema } from "#modules/order/contract/order.ts";
+import { invoiceSeller } from "#modules/order/rules/invoice-seller.ts";
 import { readConfig } from "#src/config.ts";
 import { read } from "#tests/support/calls.ts";
 import { dropDatabase, emptyDatabase } from "#tests/support/databases.ts";
@@ -36,7 +37,7 @@ beforeAll(async () => {
   const url = await emptyDatabase(inject("templateUrl"));
   await fillOlderStore(url, "0007_name_search");
   before = await everything(url);
-  await migrateDatabase(url, readConfig({}).store);
+  await migrateDatabase(url, { seller: invoiceSeller(readConfig({}).store) });
   shop = await secondApp(url);
 });
 

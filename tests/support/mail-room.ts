@@ -7,7 +7,7 @@ import { mailRegistry } from "#kernel/mail/mail-registry.ts";
 import { startMailWorker } from "#kernel/mail/mail-worker.ts";
 import { smtpPost } from "#kernel/mail/smtp-post.ts";
 import { readConfig } from "#src/config.ts";
-import { MAILS } from "#src/mails.ts";
+import { MAILS } from "#src/modules.ts";
 
 export const BASE_URL = "https://shop.example";
 

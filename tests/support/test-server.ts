@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { type Corner, makeCorner, removeCorner, startIn } from "#kernel/db/embedded/shop.support.ts";
 import { migrateDatabase } from "#kernel/db/migrate.ts";
+import { invoiceSeller } from "#modules/order/rules/invoice-seller.ts";
 import { readConfig } from "#src/config.ts";
 import { databaseAt, dropDatabasesOf, withAdmin } from "./databases.ts";
 
@@ -23,7 +24,7 @@ export async function startTestServer(): Promise<TestServer> {
   };
   try {
     await withAdmin(url, (admin) => admin.query(`create database ${template}`));
-    await migrateDatabase(templateUrl, readConfig({}).store);
+    await migrateDatabase(templateUrl, { seller: invoiceSeller(readConfig({}).store) });
     return { templateUrl, stop: clear };
   } catch (error) {
     await clear();

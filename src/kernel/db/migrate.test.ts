@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { invoiceSeller } from "#modules/order/rules/invoice-seller.ts";
 import { readConfig } from "#src/config.ts";
 import { connect } from "./connect.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded/start-embedded-postgres.ts";
@@ -27,16 +28,16 @@ const applied =
 describe("migrateDatabase", () => {
   it("lets processes that start together take turns", async () => {
     await Promise.all([
-      migrateDatabase(server.url, readConfig({}).store),
-      migrateDatabase(server.url, readConfig({}).store),
-      migrateDatabase(server.url, readConfig({}).store),
+      migrateDatabase(server.url, { seller: invoiceSeller(readConfig({}).store) }),
+      migrateDatabase(server.url, { seller: invoiceSeller(readConfig({}).store) }),
+      migrateDatabase(server.url, { seller: invoiceSeller(readConfig({}).store) }),
     ]);
     const { pool } = connect(server.url);
     const { rows } = await pool.query(applied);
     expect(rows[0].count).toBeGreaterThan(0);
     expect(rows[0].different).toBe(rows[0].count);
 
-    await migrateDatabase(server.url, readConfig({}).store);
+    await migrateDatabase(server.url, { seller: invoiceSeller(readConfig({}).store) });
     expect((await pool.query(applied)).rows).toEqual(rows);
     await pool.end();
   });

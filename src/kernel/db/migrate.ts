@@ -3,7 +3,6 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { installQueues } from "#kernel/jobs/install-queues.ts";
-import { type InvoiceSeller, invoiceSeller } from "#modules/order/rules/invoice-seller.ts";
 
 /** Any number will do that nobody else locks in this database. */
 const MIGRATION_LOCK = 7_213_564_002;
@@ -12,12 +11,15 @@ const CONNECT_TIMEOUT_MS = 10_000;
 
 const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 
+/** What a migration reads as `current_setting('santhe.seller')`: who sells, for orders from before they kept it. */
+export type MigrationFacts = { seller: object };
+
 /**
- * Brings the database up to this release. Orders from before they kept their seller get this one. Processes that start at the same time take turns, and those
- * that come later find nothing left to do. Throws if PostgreSQL is too old or a migration fails, which
- * then leaves the database as it was.
+ * Brings the database up to this release. Processes that start at the same time take turns, and those that come later
+ * find nothing left to do. Throws if PostgreSQL is too old or a migration fails, which then leaves the database as it
+ * was.
  */
-export async function migrateDatabase(url: string, seller: InvoiceSeller): Promise<void> {
+export async function migrateDatabase(url: string, { seller }: MigrationFacts): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -30,9 +32,7 @@ export async function migrateDatabase(url: string, seller: InvoiceSeller): Promi
     await refuseOldServer(client);
     // A lock of this session: closing the connection gives it back, whatever happens.
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await client.query("select set_config('santhe.seller', $1, false)", [
-      JSON.stringify(invoiceSeller(seller)),
-    ]);
+    await client.query("select set_config('santhe.seller', $1, false)", [JSON.stringify(seller)]);
     await migrate(drizzle(client), { migrationsFolder });
     await installQueues(client);
   } finally {

@@ -2,7 +2,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { readConfig } from "#src/config.ts";
-import { MAILS } from "#src/mails.ts";
+import { MAILS } from "#src/modules.ts";
 import { defineMail } from "./define-mail.ts";
 import { kindOf, mailRegistry } from "./mail-registry.ts";
 

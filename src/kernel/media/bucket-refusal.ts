@@ -1,4 +1,4 @@
-import type { BucketSettings } from "#src/config.ts";
+import type { BucketSettings } from "#kernel/media/bucket-settings.ts";
 import { PicturesAway } from "./pictures-away.ts";
 
 /** What a bucket's service says where it doesn't do as it is asked; an answer to HEAD has a status alone. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
-import type { BucketSettings } from "#src/config.ts";
+import type { BucketSettings } from "#kernel/media/bucket-settings.ts";
 import { explainRefusal, mayPass, readRefusal } from "./bucket-refusal.ts";
 import { impatientFetch } from "./impatient-fetch.ts";
 import { PicturesAway } from "./pictures-away.ts";

@@ -1,4 +1,4 @@
-import type { BucketSettings } from "#src/config.ts";
+import type { BucketSettings } from "#kernel/media/bucket-settings.ts";
 import { bucketRequests, type Patience } from "./bucket-requests.ts";
 import { pictureNamePattern } from "./picture-widths.ts";
 import { PicturesAway } from "./pictures-away.ts";

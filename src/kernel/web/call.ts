@@ -1,7 +1,8 @@
+import { toast } from "react-hot-toast";
 import { MESSAGES } from "#kernel/texts/messages.ts";
-import { CONNECTION_TOAST, toast } from "#ui/toaster.tsx";
 import { type Answer, type ApiResponse, readAnswer } from "./answer.ts";
 import { ApiError, ConnectionError, SessionEnded } from "./api-error.ts";
+import { CONNECTION_TOAST } from "./connection-toast.ts";
 
 /**
  * Awaits a call of `browserApi` and opens its envelope.

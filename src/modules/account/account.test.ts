@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
-import { rateLimits } from "#kernel/http/limits-tables.ts";
+import { rateLimits } from "#kernel/limits/tables.ts";
 import { addressesSchema } from "#modules/address/contract.ts";
 import { addresses } from "#modules/address/tables.ts";
 import { cartLines } from "#modules/cart/tables.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { rateLimits } from "#kernel/http/limits-tables.ts";
+import { rateLimits } from "#kernel/limits/tables.ts";
 import { refusal } from "#tests/support/calls.ts";
 import { aShopper, PASSWORD } from "#tests/support/sign-in.ts";
 import { secondApp, testApp } from "#tests/support/test-app.ts";

@@ -1,13 +1,7 @@
 import { stat } from "node:fs/promises";
 import type { DatabaseLog } from "./log.ts";
+import type { Account } from "./operating-account.ts";
 import { run } from "./run.ts";
-
-/** An account of the machine. `name` is for people; the numbers count. */
-export interface Account {
-  name: string;
-  uid: number;
-  gid: number;
-}
 
 const OUR_ACCOUNT = "santhe";
 

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { chown, mkdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { type Account, databaseAccount } from "./account.ts";
+import { databaseAccount } from "./account.ts";
 import { type Binaries, installedBinaries, postgresOf } from "./binaries.ts";
 import { copyBinaries, openFolder } from "./copy-binaries.ts";
 import { writeDurably } from "./durable-file.ts";
 import type { DatabaseLog } from "./log.ts";
+import type { Account } from "./operating-account.ts";
 import { run } from "./run.ts";
 
 /** Where one shop's PostgreSQL lives and who runs it. */

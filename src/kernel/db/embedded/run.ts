@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import type { Account } from "./account.ts";
+import type { Account } from "./operating-account.ts";
 
 /** What PostgreSQL's programs get to see: none of the shop's own environment, which holds secrets. */
 export const POSTGRES_ENV = { LC_ALL: "C", TZ: "UTC", PATH: process.env.PATH ?? "/usr/bin:/bin" };

@@ -1,9 +1,9 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
-import { onceKeys } from "#kernel/db/once-tables.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { rateLimits } from "#kernel/http/limits-tables.ts";
+import { rateLimits } from "#kernel/limits/tables.ts";
+import { onceKeys } from "#kernel/once/tables.ts";
 import { cartScope } from "#modules/cart/actions/cart-scope.ts";
 import { holdWithPassword } from "#modules/identity/actions/hold-with-password.ts";
 import { passwordMatches } from "#modules/identity/actions/password.ts";

@@ -2,15 +2,17 @@ import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { doneSchema } from "#kernel/contract/envelope.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
-import type { AppEnv, ShopperEnv } from "#kernel/http/app-env.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
 import { getCart } from "#modules/cart/actions/get-cart.ts";
 import { type Account, closeSession } from "#modules/identity/actions/session.ts";
+import type { ShopperEnv } from "#modules/identity/http/env.ts";
 import { limitFailures, spend } from "#modules/identity/http/login-limits.ts";
 import { forEveryone, forShopper } from "#modules/identity/http/roles.ts";
 import { clearSession, sessionToken, setSession } from "#modules/identity/http/session-cookies.ts";
+import type { User } from "#modules/identity/user-contract.ts";
 import { loginShopper } from "../actions/login-shopper.ts";
 import { type Login, registerShopper } from "../actions/register-shopper.ts";
-import { loginSchema, registerSchema, type User, userAnswerSchema } from "../contract/user.ts";
+import { loginSchema, registerSchema, userAnswerSchema } from "../contract/user.ts";
 
 const register = createRoute({
   method: "post",

@@ -3,18 +3,7 @@ import { successSchema } from "#kernel/contract/envelope.ts";
 import { emailSchema, requiredText } from "#kernel/contract/fields.ts";
 import { cartItemsSchema } from "#modules/cart/contract.ts";
 import { newPasswordSchema, passwordSchema } from "#modules/identity/password-contract.ts";
-
-/** The shopper who is logged in (specification, section 3). */
-export const userSchema = z
-  .object({
-    _id: z.string(),
-    name: z.string(),
-    email: z.string(),
-    cartItems: z.record(z.string(), z.int()),
-  })
-  .meta({ id: "User" });
-
-export type User = z.infer<typeof userSchema>;
+import { userSchema } from "#modules/identity/user-contract.ts";
 
 /** A visitor's cart may come along and is merged into the saved one. */
 const visitorCart = { cartItems: cartItemsSchema.optional() };

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { saveFile } from "#kernel/web/save-file.ts";
-import { useSubmit } from "#kernel/web/use-submit.ts";
 import { shopperCall } from "#modules/identity/web/shopper-call.ts";
 import { Button } from "#ui/button.tsx";
+import { useSubmit } from "#ui/use-submit.ts";
 import { AccountSection } from "./account-section.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 

@@ -6,9 +6,9 @@ import { forgetEverything } from "#kernel/web/device-storage.ts";
 import { deviceCart, setDeviceCart } from "#modules/cart/web/cart-store.ts";
 import { adoptSavedCart, saveCart } from "#modules/cart/web/cart-sync.ts";
 import { EMPTY_CART } from "#modules/cart/web/device-cart.ts";
+import type { User } from "#modules/identity/user-contract.ts";
 import { session, setSession } from "#modules/identity/web/session-store.ts";
 import { shopperCall } from "#modules/identity/web/shopper-call.ts";
-import type { User } from "../contract/user.ts";
 
 const SHOPPER_MARKER = "santhe_user=";
 const SELLER_MARKER = "santhe_admin=";

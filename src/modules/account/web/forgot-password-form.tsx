@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { call } from "#kernel/web/call.ts";
-import { useSubmit } from "#kernel/web/use-submit.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { useSubmit } from "#ui/use-submit.ts";
 
 interface ForgotPasswordFormProps {
   email: string;

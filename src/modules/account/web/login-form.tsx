@@ -1,8 +1,8 @@
-import { useSubmit } from "#kernel/web/use-submit.ts";
 import type { LoginMode } from "#modules/identity/web/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { useSubmit } from "#ui/use-submit.ts";
 import type { Credentials } from "./account.ts";
 
 interface LoginFormProps {

@@ -1,12 +1,12 @@
 import { LogOut, Package } from "lucide-react";
 import { useState } from "react";
 import { pages } from "#kernel/paths.ts";
-import { useSubmit } from "#kernel/web/use-submit.ts";
 import type { Session } from "#modules/identity/web/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toaster.tsx";
+import { useSubmit } from "#ui/use-submit.ts";
 import { rename } from "./account.ts";
 import { AccountSection } from "./account-section.tsx";
 import { useLogOut } from "./use-log-out.ts";

@@ -1,10 +1,10 @@
 import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { call } from "#kernel/web/call.ts";
-import { useSubmit } from "#kernel/web/use-submit.ts";
 import { useSession } from "#modules/identity/web/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
+import { useSubmit } from "#ui/use-submit.ts";
 import { checkShopper } from "./account.ts";
 
 interface ResetPasswordFormProps {

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { pages, pathTo } from "#kernel/paths.ts";
 import { MESSAGES } from "#kernel/texts/messages.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
-import { useSubmit } from "#kernel/web/use-submit.ts";
 import type { Address } from "#modules/address/contract.ts";
 import { useAddresses } from "#modules/address/web/use-addresses.ts";
 import { shopperCall } from "#modules/identity/web/shopper-call.ts";
@@ -15,6 +14,7 @@ import { PostalAddress } from "#ui/postal-address.tsx";
 import { Loading, SkeletonText } from "#ui/skeleton.tsx";
 import { ErrorState } from "#ui/states.tsx";
 import { toast } from "#ui/toaster.tsx";
+import { useSubmit } from "#ui/use-submit.ts";
 import { AccountSection } from "./account-section.tsx";
 
 /** The delivery addresses, each of which can be corrected and deleted. */

@@ -2,10 +2,10 @@ import { Plus } from "lucide-react";
 import { type ComponentProps, useEffect, useState } from "react";
 import { ApiError } from "#kernel/web/api-error.ts";
 import { readTab, writeTab } from "#kernel/web/device-storage.ts";
-import { useSubmit } from "#kernel/web/use-submit.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toaster.tsx";
+import { useSubmit } from "#ui/use-submit.ts";
 import type { Address } from "../contract.ts";
 import {
   ADDRESS_FIELDS,

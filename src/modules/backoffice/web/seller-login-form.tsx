@@ -1,8 +1,8 @@
-import { useSubmit } from "#kernel/web/use-submit.ts";
 import { logInSeller } from "#modules/identity/web/seller-session.ts";
 import { Button } from "#ui/button.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { useSubmit } from "#ui/use-submit.ts";
 
 type SellerLogin = Parameters<typeof logInSeller>[0];
 

@@ -5,13 +5,13 @@ import { browserApi } from "#kernel/web/browser-api.ts";
 import { refuseLargePictures } from "#kernel/web/refuse-large-pictures.ts";
 import { uploadFetch } from "#kernel/web/upload-fetch.ts";
 import { useOnce } from "#kernel/web/use-once.ts";
-import { useSubmit } from "#kernel/web/use-submit.ts";
 import { sellerCall } from "#modules/identity/web/seller-session.ts";
 import { Button } from "#ui/button.tsx";
 import { PictureSlot } from "#ui/picture-slot.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toaster.tsx";
 import { uploadProgress } from "#ui/upload-progress.ts";
+import { useSubmit } from "#ui/use-submit.ts";
 
 /** Puts up a banner: a picture, and a page that it leads to if there is one (specification, section 5). */
 export function BannerForm({ onAdded }: { onAdded: () => void }) {

@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect, useRef, useState } from "react";
-import { stepFrom } from "#modules/storefront/web/home/swipe.ts";
-import { useSwipe } from "#modules/storefront/web/home/use-swipe.ts";
-import { CHANGE_MS, useTurns } from "#modules/storefront/web/home/use-turns.ts";
+import { stepFrom } from "#ui/swipe.ts";
+import { useSwipe } from "#ui/use-swipe.ts";
+import { CHANGE_MS, useTurns } from "#ui/use-turns.ts";
 
 /**
  * A carousel's life: the slides are a strip to swipe until the page's scripts have come, and stay one where they do not.

@@ -1,8 +1,8 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
-import { once } from "#kernel/db/once.ts";
-import { onceKeys } from "#kernel/db/once-tables.ts";
 import { transact } from "#kernel/db/transact.ts";
+import { once } from "#kernel/once/once.ts";
+import { onceKeys } from "#kernel/once/tables.ts";
 import { type Cart, mergeChanges } from "../rules/cart.ts";
 import { cartScope } from "./cart-scope.ts";
 import { editCart, lockCart } from "./edit-cart.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
-import { hashOf, once } from "#kernel/db/once.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { PictureStore } from "#kernel/media/storage.ts";
 import { takeInPictures } from "#kernel/media/take-in-pictures.ts";
+import { hashOf, once } from "#kernel/once/once.ts";
 import { MESSAGES } from "#kernel/texts/messages.ts";
 import { recordActions } from "#modules/audit/actions/record-actions.ts";
 import type { SellerAccount } from "#modules/identity/actions/session.ts";

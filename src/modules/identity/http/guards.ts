@@ -1,8 +1,9 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#kernel/errors/app-error.ts";
-import type { AppEnv, Deps, SellerEnv, ShopperEnv } from "#kernel/http/app-env.ts";
+import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
 import { findSessionSeller, findSessionShopper } from "../actions/session.ts";
+import type { SellerEnv, ShopperEnv } from "./env.ts";
 import { clearSession, sessionToken } from "./session-cookies.ts";
 
 async function currentShopper(c: Context, { db }: Deps) {

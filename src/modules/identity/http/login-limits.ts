@@ -73,3 +73,9 @@ export async function limitFailures<Result>(
   await Promise.all([limits.account.delete(accountKey), limits.address.reward(address)]);
   return result;
 }
+
+declare module "#kernel/http/app-env.ts" {
+  interface Deps {
+    limits: LoginLimits;
+  }
+}

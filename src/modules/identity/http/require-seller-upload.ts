@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
-import type { SellerEnv } from "#kernel/http/app-env.ts";
 import { limitUpload } from "#kernel/http/body-limits.ts";
+import type { SellerEnv } from "./env.ts";
 import { requireSeller } from "./guards.ts";
 
 /** Lets the seller pass, as `requireSeller` does, and then an upload that is not too large. */

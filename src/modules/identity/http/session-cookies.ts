@@ -1,7 +1,8 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import type { AppEnv, SellerEnv, ShopperEnv } from "#kernel/http/app-env.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
 import { SESSION_DAYS } from "../actions/session.ts";
+import type { SellerEnv, ShopperEnv } from "./env.ts";
 
 export type SessionKind = keyof typeof SESSION_DAYS;
 

@@ -1,5 +1,5 @@
 import { formatShortDay } from "#kernel/time/store-time.ts";
-import type { Day, DayPlotProps, Measures } from "./day-plot.tsx";
+import type { Day, DayPlotProps, Measures } from "./day-measures.ts";
 import { niceTop } from "./nice-top.ts";
 
 const WIDTH = 640;

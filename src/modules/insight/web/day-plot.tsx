@@ -1,24 +1,7 @@
 import { formatShortDay } from "#kernel/time/store-time.ts";
-import type { Dashboard } from "../contract.ts";
 import { Card } from "./card.tsx";
 import { DayBars } from "./day-bars.tsx";
-
-export type Day = Dashboard["days"][number];
-
-export interface Measure {
-  label: string;
-  of: (day: Day) => number;
-}
-
-/** The figure that a bar shows, and the part of it that is drawn over it. */
-export type Measures = readonly [Measure, Measure?];
-
-export interface DayPlotProps {
-  title: string;
-  days: readonly Day[];
-  measures: Measures;
-  format: (value: number) => string;
-}
+import type { DayPlotProps, Measures } from "./day-measures.ts";
 
 /** A bar for every day, and the same numbers as a table beside it. */
 export function DayPlot(plot: DayPlotProps) {

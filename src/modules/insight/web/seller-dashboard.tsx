@@ -9,7 +9,8 @@ import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { ErrorState } from "#ui/states.tsx";
 import { useFilters } from "#ui/use-filters.ts";
 import { BestProducts } from "./best-products.tsx";
-import { DayPlot, type Measures } from "./day-plot.tsx";
+import type { Measures } from "./day-measures.ts";
+import { DayPlot } from "./day-plot.tsx";
 import { Figures } from "./figures.tsx";
 import { ReportedComments, SoldOut, WaitingOrders } from "./to-do-lists.tsx";
 

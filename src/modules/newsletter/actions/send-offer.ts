@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#kernel/db/connect.ts";
-import { hashOf, once } from "#kernel/db/once.ts";
 import { transact } from "#kernel/db/transact.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
+import { hashOf, once } from "#kernel/once/once.ts";
 import { recordActions } from "#modules/audit/actions/record-actions.ts";
 import type { SellerAccount } from "#modules/identity/actions/session.ts";
 import { t } from "#modules/newsletter/server-texts.ts";

@@ -1,7 +1,6 @@
 import { Download, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { formatDate } from "#kernel/time/store-time.ts";
-import { useSubmit } from "#kernel/web/use-submit.ts";
 import { downloadAsSeller } from "#modules/identity/web/seller-download.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
@@ -16,6 +15,7 @@ import { EmptyState, ErrorState } from "#ui/states.tsx";
 import { TableSkeleton } from "#ui/table-skeleton.tsx";
 import { useFilters } from "#ui/use-filters.ts";
 import { useLastPage } from "#ui/use-last-page.ts";
+import { useSubmit } from "#ui/use-submit.ts";
 import type { Subscriber } from "../contract.ts";
 import { useSubscribers } from "./use-subscribers.ts";
 

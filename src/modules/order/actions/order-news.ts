@@ -56,3 +56,9 @@ async function* newsOf(heard: AsyncIterable<News[]>, signal: AbortSignal): Async
     if (!signal.aborted) throw error;
   }
 }
+
+declare module "#kernel/http/app-env.ts" {
+  interface Deps {
+    orderNews: OrderNews;
+  }
+}

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
-import { hashOf, type Once, once } from "#kernel/db/once.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
+import { hashOf, type Once, once } from "#kernel/once/once.ts";
 import { MESSAGES } from "#kernel/texts/messages.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { findAddress } from "#modules/address/actions/find-address.ts";

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { type SSEStreamingApi, streamSSE } from "hono/streaming";
-import type { SellerEnv } from "#kernel/http/app-env.ts";
 import { loggedError } from "#kernel/http/logged-error.ts";
 import { findSessionSeller } from "#modules/identity/actions/session.ts";
+import type { SellerEnv } from "#modules/identity/http/env.ts";
 import { sessionToken } from "#modules/identity/http/session-cookies.ts";
 import { ordersOf, ordersSince } from "../actions/load-orders.ts";
 import { ORDER_EVENTS, type Order } from "../contract/order.ts";

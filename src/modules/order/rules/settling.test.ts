@@ -1,4 +1,5 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { ORDER_STATUSES } from "./order-status.ts";
 import { dueAtDoor, settledAs, sumLabel, whatIsOwed } from "./settling.ts";
 
 const order = { paymentType: "COD", isPaid: false, totalAmount: 123456.5 } as const;
@@ -25,4 +26,19 @@ it("asks for no cash where an order is settled otherwise", () => {
 it("gives an order its status together with whether it is paid then", () => {
   expect(settledAs("Delivered", order)).toEqual({ status: "Delivered", isPaid: true });
   expect(settledAs("Pending", { ...order, isPaid: true })).toEqual({ status: "Pending", isPaid: false });
+});
+
+describe("whether an order is paid once it has a status", () => {
+  const paidAs = (status: (typeof ORDER_STATUSES)[number], paymentType: "COD" | "Online", isPaid: boolean) =>
+    settledAs(status, { paymentType, isPaid }).isPaid;
+
+  it.each(ORDER_STATUSES)("is true for a cash order exactly while it is Delivered: %s", (status) => {
+    for (const isPaid of [true, false]) {
+      expect(paidAs(status, "COD", isPaid)).toBe(status === "Delivered");
+    }
+  });
+
+  it.each(ORDER_STATUSES)("stays as it was for an online order: %s", (status) => {
+    for (const isPaid of [true, false]) expect(paidAs(status, "Online", isPaid)).toBe(isPaid);
+  });
 });

@@ -1,5 +1,5 @@
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
-import { type DoorWords, isPaidAs, type PaymentCode, paymentMethod } from "#modules/payment/rules/payment.ts";
+import { type DoorWords, type PaymentCode, paymentMethod } from "#modules/payment/rules/payment.ts";
 import type { OrderStatus } from "./order-status.ts";
 
 /** What of an order says how it is settled. Whoever shows or keeps an order asks here, and knows no method itself. */
@@ -12,7 +12,8 @@ export function settlingOf<Method, Paid>(order: { paymentType: Method; isPaid: P
 
 /** An order's status, and whether the order is paid then. */
 export function settledAs(status: OrderStatus, order: Settling): { status: OrderStatus; isPaid: boolean } {
-  return { status, isPaid: isPaidAs(status, order) };
+  const { isPaid } = paymentMethod(order.paymentType);
+  return { status, isPaid: isPaid({ isDelivered: status === "Delivered", wasPaid: order.isPaid }) };
 }
 
 /** What a checkout chooses: what goes into the order, and why the order can't be placed with it. */

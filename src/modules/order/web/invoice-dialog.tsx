@@ -1,11 +1,11 @@
 import { Download, Printer } from "lucide-react";
 import type { ReactNode } from "react";
-import { useSubmit } from "#kernel/web/use-submit.ts";
 import { useRootData } from "#modules/store/web/root-data.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { OnPaper } from "#ui/print-sheet.tsx";
 import { useSettledPress } from "#ui/use-settled-press.ts";
+import { useSubmit } from "#ui/use-submit.ts";
 import type { Order } from "../contract/order.ts";
 import { downloadInvoice } from "./download-invoice.ts";
 import { InvoiceSheet } from "./invoice-sheet.tsx";

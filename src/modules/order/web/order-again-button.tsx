@@ -3,10 +3,10 @@ import { useState } from "react";
 import { pages } from "#kernel/paths.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { call } from "#kernel/web/call.ts";
-import { useSubmit } from "#kernel/web/use-submit.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
+import { useSubmit } from "#ui/use-submit.ts";
 import type { Order } from "../contract/order.ts";
 import { type OrderAgain, orderAgain } from "../rules/order-again.ts";
 

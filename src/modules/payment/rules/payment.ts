@@ -1,5 +1,3 @@
-import type { OrderStatus } from "#modules/order/rules/order-status.ts";
-
 /** How a payment method is called on the wire and in the database. */
 export const PAYMENT_CODES = ["COD", "Online"] as const;
 export type PaymentCode = (typeof PAYMENT_CODES)[number];
@@ -33,8 +31,8 @@ export type PaymentMethod = {
   unpaid: string;
   /** Before the sum of an order that is not paid, for whoever delivers it. */
   toCollect: string;
-  /** Whether an order is paid once it has a status, from whether it was paid before. */
-  isPaid: (status: OrderStatus, wasPaid: boolean) => boolean;
+  /** Whether an order is paid after a change of its status. */
+  isPaid: (order: { isDelivered: boolean; wasPaid: boolean }) => boolean;
 };
 
 /** Cash is handed over at the door: such an order is paid exactly while it is Delivered. */
@@ -50,7 +48,7 @@ const cashOnDelivery: PaymentMethod = {
   }),
   unpaid: "Please pay in cash when it is handed over to you.",
   toCollect: "Collect in cash: ",
-  isPaid: (status) => status === "Delivered",
+  isPaid: ({ isDelivered }) => isDelivered,
 };
 
 /** Not implemented (specification, section 9). The money comes apart from the delivery, so a status leaves it alone. */
@@ -62,7 +60,7 @@ const online: PaymentMethod = {
   refusal: "Online payment not implemented yet for payment method Online.",
   unpaid: "It is not paid yet.",
   toCollect: "Not paid yet: ",
-  isPaid: (_, wasPaid) => wasPaid,
+  isPaid: ({ wasPaid }) => wasPaid,
 };
 
 /** Every method, as the checkout offers them; the first is chosen to begin with (specification, section 9). */
@@ -73,12 +71,4 @@ const BY_CODE: Record<PaymentCode, PaymentMethod> = { COD: cashOnDelivery, Onlin
 /** The method that goes by a code. */
 export function paymentMethod(code: PaymentCode): PaymentMethod {
   return BY_CODE[code];
-}
-
-/** Whether an order is paid once it has `status`: as its payment method says. */
-export function isPaidAs(
-  status: OrderStatus,
-  { paymentType, isPaid }: { paymentType: PaymentCode; isPaid: boolean },
-): boolean {
-  return paymentMethod(paymentType).isPaid(status, isPaid);
 }

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { MESSAGES } from "#kernel/texts/messages.ts";
 import { ApiError } from "#kernel/web/api-error.ts";
-import { useSubmit } from "#kernel/web/use-submit.ts";
 import type { OrderItem } from "#modules/order/contract/order.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextArea } from "#ui/text-field.tsx";
 import { toast } from "#ui/toaster.tsx";
+import { useSubmit } from "#ui/use-submit.ts";
 import { StarChoice } from "./star-choice.tsx";
 import { submitRating } from "./submit-rating.ts";
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
-import { useSubmit } from "#kernel/web/use-submit.ts";
 import { sellerCall } from "#modules/identity/web/seller-session.ts";
 import { refreshStore } from "#modules/store/web/newest-store.ts";
 import { toast } from "#ui/toaster.tsx";
+import { useSubmit } from "#ui/use-submit.ts";
 import type { SaveSettings } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import { carryOver, changesOf, fromDraft, type SettingsDraft, toDraft } from "./settings-draft.ts";

@@ -56,3 +56,9 @@ export async function openSettings({ db, url, first, log }: SettingsSource): Pro
     },
   };
 }
+
+declare module "#kernel/http/app-env.ts" {
+  interface Deps {
+    settings: SettingsReader;
+  }
+}

@@ -8,7 +8,6 @@ import type { Product } from "#modules/catalog/contract/product.ts";
 import { isSoldOut } from "#modules/catalog/rules/availability.ts";
 import { packText } from "#modules/catalog/rules/pack.ts";
 import { categoryPath } from "#modules/catalog/web/category-path.ts";
-import { Gallery } from "#modules/catalog/web/gallery.tsx";
 import { productPath } from "#modules/catalog/web/product-path.ts";
 import { breadcrumbData, productData } from "#modules/catalog/web/structured-data.ts";
 import { Comments } from "#modules/rating/web/comments.tsx";
@@ -19,6 +18,7 @@ import type { Route } from "./+types/product.page.ts";
 import { ProductDetails } from "./browse/product-details.tsx";
 import { RELATED_COUNT, RelatedProducts } from "./browse/related-products.tsx";
 import { useShopping } from "./browse/use-shopping.ts";
+import { Gallery } from "./product/gallery.tsx";
 
 // A record's id is never longer; the API refuses what is, and here it is simply not there.
 const MAX_ID_LENGTH = 100;

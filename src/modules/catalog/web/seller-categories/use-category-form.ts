@@ -4,10 +4,10 @@ import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { refuseLargePictures } from "#kernel/web/refuse-large-pictures.ts";
 import { uploadFetch } from "#kernel/web/upload-fetch.ts";
-import { useSubmit } from "#kernel/web/use-submit.ts";
 import { sellerCall } from "#modules/identity/web/seller-session.ts";
 import { toast } from "#ui/toaster.tsx";
 import { uploadProgress } from "#ui/upload-progress.ts";
+import { useSubmit } from "#ui/use-submit.ts";
 import type { Category } from "../../contract/category.ts";
 
 /** How a category is saved. A refusal is named beside its field; all that was typed stays. */

@@ -1,10 +1,10 @@
 import { Download } from "lucide-react";
 import { useId } from "react";
-import { useSubmit } from "#kernel/web/use-submit.ts";
 import { downloadAsSeller } from "#modules/identity/web/seller-download.ts";
 import { Button } from "#ui/button.tsx";
 import { KolamSpinner } from "#ui/kolam-spinner.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { useSubmit } from "#ui/use-submit.ts";
 import { ImportLines } from "./import-lines.tsx";
 import { useImport } from "./use-import.ts";
 

@@ -1,8 +1,8 @@
 import { FileText, Printer } from "lucide-react";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
-import { useSubmit } from "#kernel/web/use-submit.ts";
 import { showAsSeller } from "#modules/identity/web/seller-download.ts";
 import { Button } from "#ui/button.tsx";
+import { useSubmit } from "#ui/use-submit.ts";
 import type { Order } from "../../contract/order.ts";
 import { methodCode } from "../../rules/settling.ts";
 import { OrderCustomer } from "./order-customer.tsx";

@@ -1,8 +1,9 @@
 import { WifiOff } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { CONNECTION_TOAST } from "#kernel/web/connection-toast.ts";
 import { useOnline } from "#kernel/web/use-online.ts";
-import { CONNECTION_TOAST, toast } from "#ui/toaster.tsx";
+import { toast } from "#ui/toaster.tsx";
 import { noteSeen } from "./service-worker.ts";
 
 /** A page counts as seen when it was looked at for this long, in milliseconds. It also keeps out of the first paint's way. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { createdAt } from "./columns.ts";
+import { createdAt } from "#kernel/db/columns.ts";
 
 /** An Idempotency-Key that was used, and the record that came of it: the same key never makes a second one. */
 export const onceKeys = pgTable(

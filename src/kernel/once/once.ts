@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
+import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { Text } from "#kernel/texts/text.ts";
-import type { Tx } from "./connect.ts";
-import { onceKeys } from "./once-tables.ts";
+import { onceKeys } from "./tables.ts";
 
 export type Once = {
   /** Whose keys these are and what they are for: the same key in another scope is another key. */

@@ -1,16 +1,16 @@
 import { ZoomIn } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { useViewTransitionState } from "react-router";
-import { PRODUCT_PICTURE_TRANSITION } from "#modules/storefront/web/browse/product-card.tsx";
+import type { Product } from "#modules/catalog/contract/product.ts";
+import { isSoldOut } from "#modules/catalog/rules/availability.ts";
+import { productPath } from "#modules/catalog/web/product-path.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { latePart } from "#ui/late-part.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { tileTint } from "#ui/tile-tint.ts";
-import type { Product } from "../contract/product.ts";
-import { isSoldOut } from "../rules/availability.ts";
-import { productPath } from "./product-path.ts";
+import { PRODUCT_PICTURE_TRANSITION } from "../browse/product-card.tsx";
 import { Thumbnails } from "./thumbnails.tsx";
 import { useStrip } from "./use-strip.ts";
 

@@ -2,8 +2,8 @@ import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
+import type { AppEnv } from "#kernel/http/app-env.ts";
 import { describeApi } from "#src/describe-api.ts";
-import type { AppEnv } from "./app-env.ts";
 
 const swaggerFolder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
 

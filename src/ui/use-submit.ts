@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
-import { toast } from "#ui/toaster.tsx";
-import { useWork } from "#ui/use-work.ts";
-import { ApiError } from "./api-error.ts";
-import { toastError } from "./call.ts";
+import { ApiError } from "#kernel/web/api-error.ts";
+import { toastError } from "#kernel/web/call.ts";
+import { toast } from "./toaster.tsx";
+import { useWork } from "./use-work.ts";
 
 interface Submission<Input> {
   /** Work is going on; a second press does nothing. */

@@ -1,0 +1,18 @@
+import type { Dashboard } from "../contract.ts";
+
+export type Day = Dashboard["days"][number];
+
+export interface Measure {
+  label: string;
+  of: (day: Day) => number;
+}
+
+/** The figure that a bar shows, and the part of it that is drawn over it. */
+export type Measures = readonly [Measure, Measure?];
+
+export interface DayPlotProps {
+  title: string;
+  days: readonly Day[];
+  measures: Measures;
+  format: (value: number) => string;
+}
