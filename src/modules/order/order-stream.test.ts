@@ -66,13 +66,13 @@ function orderIn(message: string | undefined): Order {
   return orderSchema.parse(JSON.parse(message?.match(/^data: (.*)$/m)?.[1] ?? ""));
 }
 
+/** Which connections the processes hear of this shop's orders on; of other matters they hear on others. */
+const EARS = `from pg_stat_activity where application_name = 'santhe news' and datname = current_database()
+  and query = 'listen "order_placed"'`;
+
 /** Once the process listens, what is placed is told, and nothing is caught up with. */
 async function listening({ pool }: TestApp, processes: number): Promise<void> {
-  const count =
-    "select from pg_stat_activity where application_name = 'santhe news' and datname = current_database()";
-  await expect
-    .poll(async () => (await pool.query(`${count} and query like 'listen%'`)).rowCount)
-    .toBe(processes);
+  await expect.poll(async () => (await pool.query(`select ${EARS}`)).rowCount).toBe(processes);
 }
 
 describe("GET /api/order/stream", () => {
@@ -96,9 +96,7 @@ describe("GET /api/order/stream", () => {
   it("tells of what came while the database could not be heard", async () => {
     const { _id } = await place();
     const stream = await follow(shop, _id);
-    await shop.pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'santhe news'",
-    );
+    await shop.pool.query(`select pg_terminate_backend(pid) ${EARS}`);
     const order = await place();
     expect(orderIn(await stream.nextEvent())).toEqual(order);
     await stream.leave();

@@ -76,10 +76,10 @@ describe("PUT /api/seller/settings", () => {
     );
     await changeSettings(shop, seller, { tagline: "Said into the silence" });
     await expect
-      .poll(() => storeOf(other), { timeout: 5000, interval: 20 })
+      .poll(() => storeOf(other), { interval: 20 })
       .toMatchObject({ tagline: "Said into the silence" });
     await changeSettings(shop, seller, { tagline: "" });
-    await expect.poll(() => storeOf(other), { timeout: 1000, interval: 20 }).toMatchObject({ tagline: null });
+    await expect.poll(() => storeOf(other), { interval: 20 }).toMatchObject({ tagline: null });
   });
 
   it("is the seller's alone", async () => {
