@@ -11,7 +11,16 @@ interface ButtonProps extends ComponentProps<"button">, ButtonLook {
 }
 
 /** A button. While `busy` it keeps its focus and swallows presses, also the Enter key's in a form. */
-export function Button({ variant, size, wide, busy = false, busyLabel, className, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  wide,
+  tight,
+  busy = false,
+  busyLabel,
+  className,
+  ...rest
+}: ButtonProps) {
   const { children, onClick, type = "button", ...attributes } = rest;
   const swallow = (event: MouseEvent) => event.preventDefault();
   return (
@@ -21,7 +30,7 @@ export function Button({ variant, size, wide, busy = false, busyLabel, className
       aria-busy={busy || undefined}
       aria-disabled={busy || attributes["aria-disabled"]}
       onClick={busy ? swallow : onClick}
-      className={classNames(buttonStyle({ variant, size, wide }), "disabled:opacity-60", className)}
+      className={classNames(buttonStyle({ variant, size, wide, tight }), "disabled:opacity-60", className)}
     >
       {busy && busyLabel ? (
         <>

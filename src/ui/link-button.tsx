@@ -3,12 +3,12 @@ import { type ButtonLook, buttonStyle } from "./button-style.ts";
 import { classNames } from "./class-names.ts";
 
 /** A link that looks like a button; fetched ahead when it is about to be followed. */
-export function LinkButton({ variant, size, wide, className, ...link }: LinkProps & ButtonLook) {
+export function LinkButton({ variant, size, wide, tight, className, ...link }: LinkProps & ButtonLook) {
   return (
     <Link
       prefetch="intent"
       {...link}
-      className={classNames(buttonStyle({ variant, size, wide }), className)}
+      className={classNames(buttonStyle({ variant, size, wide, tight }), className)}
     />
   );
 }

@@ -16,6 +16,8 @@ interface PictureProps {
   eager?: boolean;
   /** The one that matters most on this page. */
   priority?: boolean;
+  /** Its width and height, as classes: as wide as its place, and as high as it has to be, unless they say otherwise. */
+  size?: string;
   className?: string;
   style?: CSSProperties;
 }
@@ -32,7 +34,8 @@ export function Picture({
   ...box
 }: PictureProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>();
-  const { className, style } = box;
+  const { size = "h-auto w-full", style } = box;
+  const className = classNames(size, box.className);
   if (!url || url === brokenUrl) {
     return (
       <InitialTile
@@ -62,7 +65,7 @@ export function Picture({
         fetchPriority={priority ? "high" : undefined}
         decoding={priority ? "sync" : "async"}
         onError={() => setBrokenUrl(url)}
-        className={classNames("h-auto w-full", className)}
+        className={className}
         style={style}
       />
     </picture>
@@ -72,13 +75,13 @@ export function Picture({
 interface InitialTileProps {
   alt: string;
   name: string;
-  className: string | undefined;
+  className: string;
   style: CSSProperties;
 }
 
 function InitialTile({ alt, name, className, style }: InitialTileProps) {
   return (
-    <span style={style} className={classNames("@container grid w-full place-items-center", className)}>
+    <span style={style} className={classNames("@container grid place-items-center", className)}>
       {alt && <span className="sr-only">{alt}</span>}
       <span aria-hidden="true" className="font-display text-[48cqw] leading-none font-semibold text-leaf/45">
         {(name.trim()[0] ?? "·").toUpperCase()}

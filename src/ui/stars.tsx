@@ -6,17 +6,21 @@ interface StarsProps {
   /** 0 to 5; parts of a star are drawn. */
   average: number;
   count: number;
-  /** Where a phone has little room: one star, and how many of five in figures. */
+  /** Small, and where a phone has little room: one star, and how many of five in figures. */
   compact?: boolean;
-  className?: string;
 }
 
 /** Five stars, as many of them filled as the average says, and from how many ratings. */
-export function Stars({ average, count, compact = false, className }: StarsProps) {
+export function Stars({ average, count, compact = false }: StarsProps) {
   const figure = Number(average.toFixed(1));
   const text = `Rated ${figure} of 5 by ${count} ${count === 1 ? "person" : "people"}`;
   return (
-    <span className={classNames("inline-flex items-center gap-1 text-sm text-ink-soft", className)}>
+    <span
+      className={classNames(
+        "inline-flex items-center text-ink-soft",
+        compact ? "gap-0.5 text-xs sm:gap-1 sm:text-[0.8125rem]" : "gap-1 text-base",
+      )}
+    >
       <span className="sr-only">{text}</span>
       <FilledStars share={average / 5} className={compact ? "w-[1.1em] sm:w-[5.5em]" : "w-[5.5em]"} />
       {compact && (

@@ -43,9 +43,10 @@ function Toasts() {
       containerStyle={{ top: "calc(var(--top-bar) + 0.75rem)" }}
       toastOptions={{
         ...COLOURS,
-        // It lies over the page for a moment; what is below it can be pressed all the same.
-        className: "pointer-events-none! [&_:is(a,button)]:pointer-events-auto",
+        className: "[&_:is(a,button)]:pointer-events-auto",
         style: {
+          // It lies over the page for a moment; what is below it can be pressed all the same.
+          pointerEvents: "none",
           background: "var(--color-ink)",
           color: "var(--color-paper)",
           borderRadius: "999px",

@@ -24,7 +24,7 @@ export function AccountData() {
           <Download aria-hidden="true" className="size-4.5" />
           Download my data
         </Button>
-        <Button variant="quiet" size="small" className="text-clay-deep" onClick={() => setLeaving(true)}>
+        <Button variant="quiet" size="small" onClick={() => setLeaving(true)}>
           Delete my account
         </Button>
       </div>

@@ -50,7 +50,6 @@ export function StatusChoice({ order, ...actions }: StatusActions & { order: Ord
           busy={choice.busy}
           aria-label={`${choice.step} ${choice.status}, ${invoiceNumber}`}
           onClick={choice.press}
-          className="px-3.5"
         >
           {choice.step}
         </Button>

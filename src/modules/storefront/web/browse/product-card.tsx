@@ -63,8 +63,8 @@ function CardPicture({ product, eager, still }: Pick<ProductCardProps, "product"
   return (
     // Flat on a phone, so that three rows are in view at a time: the picture keeps its shape and fades into its ground.
     <div
-      className="aspect-[5/3] overflow-hidden rounded-tile max-sm:bg-paper-deep! sm:aspect-square cramped:aspect-square"
-      style={{ background: tileTint(product.name) }}
+      className="aspect-[5/3] overflow-hidden rounded-tile bg-paper-deep sm:aspect-square sm:bg-(--tint) cramped:aspect-square"
+      style={{ "--tint": tileTint(product.name) }}
     >
       <Picture
         url={product.image[0]}
@@ -73,8 +73,9 @@ function CardPicture({ product, eager, still }: Pick<ProductCardProps, "product"
         sizes="(width >= 80rem) 14rem, (width >= 56rem) 22vw, (width >= 40rem) 30vw, 28vw"
         eager={eager}
         style={gliding ? { viewTransitionName: PRODUCT_PICTURE_TRANSITION } : undefined}
+        size="h-auto w-3/5 sm:w-full cramped:w-full"
         className={classNames(
-          "aspect-square w-3/5! object-cover transition-transform duration-250 sm:w-full! cramped:w-full! max-sm:[mask-image:linear-gradient(to_right,#000_65%,transparent)] cramped:[mask-image:none]",
+          "aspect-square object-cover transition-transform duration-250 max-sm:[mask-image:linear-gradient(to_right,#000_65%,transparent)] cramped:[mask-image:none]",
           isSoldOut(product) ? "opacity-45 saturate-50" : "group-hover:scale-105",
         )}
       />
@@ -110,12 +111,7 @@ function CardText({ product, heading: Heading, still }: CardTextProps) {
       </Heading>
       <p className="flex flex-wrap items-center justify-between gap-x-1 text-[0.8125rem] leading-4.5 text-ink-soft sm:gap-x-2 sm:text-sm">
         <PackAndUnitPrice product={product} />
-        <Stars
-          average={rating.average}
-          count={rating.count}
-          compact
-          className="gap-0.5! text-xs! sm:gap-1! sm:text-[0.8125rem]!"
-        />
+        <Stars average={rating.average} count={rating.count} compact />
       </p>
       <p className="flex flex-wrap items-baseline gap-x-1.5 text-base leading-5.5 sm:gap-x-2 sm:text-lg sm:leading-7">
         <Price rupees={offerPrice} was={price} />

@@ -15,7 +15,7 @@ export function ProductDetails({ product, ...shopping }: { product: Product } & 
     <div className="grid content-start gap-3 md:gap-6 md:pt-2">
       <div className="grid gap-1 md:gap-2">
         <h1 className="text-title">{name}</h1>
-        <Stars average={rating.average} count={rating.count} className="text-base!" />
+        <Stars average={rating.average} count={rating.count} />
       </div>
       <div className="grid gap-1">
         <p className="flex flex-wrap items-baseline gap-x-3">

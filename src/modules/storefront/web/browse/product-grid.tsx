@@ -13,7 +13,7 @@ export interface Shopping {
 }
 
 /** Five in one row as soon as there is room for them: for grids that never have more. */
-export const FIVE_IN_A_ROW = "min-[56rem]:grid-cols-5!";
+export const FIVE_IN_A_ROW = "[--columns:5]";
 
 interface ProductGridProps extends Shopping {
   products: readonly Product[];

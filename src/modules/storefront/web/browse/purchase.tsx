@@ -43,17 +43,11 @@ export function Purchase({ product, onAdd, onBuy, onRemove }: PurchaseProps) {
   return (
     <div className="grid gap-4">
       <div ref={watchBuying} className="grid grid-cols-2 gap-3 sm:max-w-md cramped:grid-cols-1">
-        <Button
-          ref={addButton}
-          variant="secondary"
-          size="large"
-          className="px-3!"
-          onClick={() => onAdd(product)}
-        >
+        <Button ref={addButton} variant="secondary" size="large" tight onClick={() => onAdd(product)}>
           <ShoppingBasket aria-hidden="true" className="size-5" />
           Add to Cart
         </Button>
-        <Button size="large" className="px-3!" onClick={buyNow}>
+        <Button size="large" tight onClick={buyNow}>
           Buy now
         </Button>
       </div>

@@ -30,7 +30,8 @@ export function CategoriesGrid({ categories, pathOf }: CategoriesGridProps) {
                 alt=""
                 initialOf={name}
                 sizes="(width >= 80rem) 10rem, (width >= 48rem) 13vw, 23vw"
-                className="absolute inset-0 h-full! object-cover transition-transform duration-250 group-hover:scale-105"
+                size="size-full"
+                className="absolute inset-0 object-cover transition-transform duration-250 group-hover:scale-105"
               />
             </Stall>
           </li>

@@ -17,17 +17,10 @@ export function HeroWords({ store }: { store: StoreInfo }) {
         Organic, picked ripe by farmers around {store.city}, and brought to your door.
       </p>
       <div className="mt-2.5 flex flex-wrap gap-x-2 gap-y-3 sm:mt-6">
-        <LinkButton
-          to={pages.products}
-          size="large"
-          className="max-sm:min-h-11! max-sm:px-6! max-sm:text-base! lg:max-xl:px-6!"
-        >
+        <LinkButton to={pages.products} size="growing">
           Fill your basket
         </LinkButton>
-        <a
-          href="#explore-menu"
-          className={`${buttonStyle({ variant: "quiet", size: "large" })} max-sm:min-h-11! max-sm:px-4! max-sm:text-base! lg:max-xl:px-4!`}
-        >
+        <a href="#explore-menu" className={buttonStyle({ variant: "quiet", size: "growing", tight: true })}>
           See the stalls
         </a>
       </div>
