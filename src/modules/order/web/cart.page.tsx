@@ -13,10 +13,10 @@ import type { Order } from "../contract/order.ts";
 import type { Route } from "./+types/cart.page.ts";
 import { AfterOrder, afterOrderPath, invoice, orderedIn } from "./after-order.tsx";
 import { CheckoutPanel } from "./checkout/checkout-panel.tsx";
-import { closeAttempt, isAttemptOpen } from "./checkout/order-attempt.ts";
 import { OrderTroubleNotice } from "./checkout/order-trouble-notice.tsx";
 import { THANK_YOU } from "./checkout/thank-you.tsx";
 import { useOrderTrouble } from "./checkout/use-order-trouble.ts";
+import { closeAttempt, isAttemptOpen } from "./order-attempt.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) => [
   pageTitle(orderedIn(location.search) ? THANK_YOU : "Cart", matches[0].loaderData?.store),

@@ -1,7 +1,7 @@
 import { addMany } from "#modules/cart/web/cart-actions.ts";
 import { pageTitle } from "#modules/store/web/page-title.ts";
 import type { Route } from "./+types/my-orders.page.ts";
-import { noteSeenOrders } from "./checkout/order-attempt.ts";
+import { noteSeenOrders } from "./order-attempt.ts";
 import { OrdersPage } from "./orders-page.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => [

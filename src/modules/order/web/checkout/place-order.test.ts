@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PlaceOrder } from "../../contract/order.ts";
-import { isAttemptOpen, noteSeenOrders } from "./order-attempt.ts";
+import { isAttemptOpen, noteSeenOrders } from "../order-attempt.ts";
 import { placeOrder } from "./place-order.ts";
 
 const ORDER: PlaceOrder = {

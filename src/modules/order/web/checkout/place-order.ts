@@ -3,7 +3,7 @@ import { ApiError, ConnectionError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { call, isConnectionFailure } from "#kernel/web/call.ts";
 import type { Order, PlaceOrder } from "../../contract/order.ts";
-import { hasSeenOrder, orderOnce } from "./order-attempt.ts";
+import { hasSeenOrder, orderOnce } from "../order-attempt.ts";
 
 /**
  * Places an order, exactly once: a request that got no answer is sent again with the same key, twice, a second apart

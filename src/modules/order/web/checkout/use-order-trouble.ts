@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useSession } from "#modules/identity/web/session-store.ts";
-import { isAttemptUnclear } from "./order-attempt.ts";
+import { isAttemptUnclear } from "../order-attempt.ts";
 import type { OrderTrouble } from "./order-trouble.ts";
 
 /** What became of the last press on "Place Order" when no order did; a lost one is still lost after a reload. */

@@ -5,7 +5,7 @@ import { openLogin, setSession, useSession } from "#modules/identity/web/session
 import { toast } from "#ui/toaster.tsx";
 import { useWork } from "#ui/use-work.ts";
 import type { Order, PlaceOrder } from "../../contract/order.ts";
-import { isAttemptOpen } from "./order-attempt.ts";
+import { isAttemptOpen } from "../order-attempt.ts";
 import { failureMessage, type OrderTrouble, type PressedLine, toTrouble } from "./order-trouble.ts";
 import { placeOrder } from "./place-order.ts";
 
