@@ -1,13 +1,12 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { readConfig } from "#src/config.ts";
-import { MAILS } from "#src/modules.ts";
 import { defineMail } from "./define-mail.ts";
 import { kindOf, mailRegistry } from "./mail-registry.ts";
 
 const db = drizzle.mock();
-const head = { store: readConfig({}).store, baseUrl: "https://shop.example" };
+const store = { name: "Santhe", address: "1 Market Road", phones: [], email: "hello@santhe.example" };
+const head = { store, baseUrl: "https://shop.example" };
 const mail = { to: "meera@example.com", subject: "A note", html: "<p>A note</p>", text: "A note" };
 
 /** A kind of mail that writes down what happens to it. */
@@ -55,26 +54,4 @@ it("refuses a job of a kind that it doesn't know, and one that its kind can't re
   expect(() => mails.open({ kind: "note" })).toThrow();
   expect(() => mails.open("note")).toThrow();
   expect([kindOf({ kind: "gift" }), kindOf("gift"), kindOf(null)]).toEqual(["gift", undefined, undefined]);
-});
-
-it.each([
-  { kind: "offer", deliveryId: "1" },
-  { kind: "offer-test", to: "seller@example.com", message: "Mangoes", discountPercent: 12.5 },
-  { kind: "order-placed", orderId: "1" },
-  { kind: "order-status", orderId: "1", status: "Delivered" },
-  { kind: "order-status", orderId: "1", status: "Delivered", changeId: "2" },
-  { kind: "password-reset", email: "meera@example.com" },
-])("reads what an earlier release has queued: $kind", (data) => {
-  expect(() => mailRegistry(MAILS).open(data)).not.toThrow();
-});
-
-it("sends first what somebody waits for in front of a screen", () => {
-  const byPriority = MAILS.toSorted((one, other) => other.priority - one.priority);
-  expect(byPriority.map(({ kind, priority }) => [kind, priority])).toEqual([
-    ["password-reset", 30],
-    ["offer-test", 25],
-    ["order-placed", 20],
-    ["order-status", 10],
-    ["offer", 0],
-  ]);
 });

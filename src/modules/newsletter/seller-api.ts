@@ -10,7 +10,7 @@ import { listOffers } from "./actions/list-offers.ts";
 import { sendOffer } from "./actions/send-offer.ts";
 import { sendTest } from "./actions/send-test.ts";
 import { offerHistorySchema, offerPreviewSchema, offerSentSchema, sendOfferSchema } from "./contract.ts";
-import { offerLetter } from "./mails/offer-mail.ts";
+import { offerLetter } from "./mails/offer-letter.ts";
 
 const historyRoute = createRoute({
   method: "get",

@@ -10,7 +10,7 @@ import { headerOf } from "#tests/support/read-mail.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { statusesUpdatedSchema } from "./contract/order.ts";
-import { orderStatusLetter } from "./mails/order-status-mail.ts";
+import { orderStatusLetter } from "./mails/order-status-letter.ts";
 
 const HEAD = { store: readConfig({}).store, baseUrl: BASE_URL };
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineMail } from "#kernel/mail/define-mail.ts";
 import { shoppers } from "#modules/identity/tables.ts";
 import { issueResetToken } from "../actions/reset-token.ts";
-import { passwordResetLetter } from "./password-reset-mail.ts";
+import { passwordResetLetter } from "./password-reset-letter.ts";
 
 /** Brings a link to choose a new password, if there is such an account. */
 export const passwordResetMail = defineMail({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineMail } from "#kernel/mail/define-mail.ts";
-import { offerTestLetter } from "./offer-mail.ts";
+import { offerTestLetter } from "./offer-letter.ts";
 
 /** Shows an offer to the seller alone. Nothing is written down of it, so the job holds what it says. */
 export const offerTestMail = defineMail({

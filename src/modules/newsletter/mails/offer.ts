@@ -4,7 +4,7 @@ import { defineMail } from "#kernel/mail/define-mail.ts";
 import { pages, pathTo } from "#kernel/paths.ts";
 import { settleDelivery } from "../actions/settle-delivery.ts";
 import { offerDeliveries, offers, subscribers } from "../tables.ts";
-import { offerLetter } from "./offer-mail.ts";
+import { offerLetter } from "./offer-letter.ts";
 
 /** Brings an offer to one of those who were subscribed when it was sent. */
 export const offerMail = defineMail({

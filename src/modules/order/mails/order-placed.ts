@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineMail } from "#kernel/mail/define-mail.ts";
 import { mailToShopper } from "./mail-to-shopper.ts";
-import { orderPlacedLetter } from "./order-placed-mail.ts";
+import { orderPlacedLetter } from "./order-placed-letter.ts";
 
 /** Confirms an order to its shopper. */
 export const orderPlacedMail = defineMail({

@@ -6,7 +6,7 @@ import { storeDay } from "#kernel/time/store-time.ts";
 import { ORDER_STATUSES } from "../rules/order-status.ts";
 import { orderStatusChanges, orders } from "../tables.ts";
 import { mailToShopper } from "./mail-to-shopper.ts";
-import { orderStatusLetter } from "./order-status-mail.ts";
+import { orderStatusLetter } from "./order-status-letter.ts";
 
 const schema = z.object({
   orderId: z.string(),

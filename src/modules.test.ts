@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { mailRegistry } from "#kernel/mail/mail-registry.ts";
+import { MAILS } from "./modules.ts";
+
+it.each([
+  { kind: "offer", deliveryId: "1" },
+  { kind: "offer-test", to: "seller@example.com", message: "Mangoes", discountPercent: 12.5 },
+  { kind: "order-placed", orderId: "1" },
+  { kind: "order-status", orderId: "1", status: "Delivered" },
+  { kind: "order-status", orderId: "1", status: "Delivered", changeId: "2" },
+  { kind: "password-reset", email: "meera@example.com" },
+])("reads what an earlier release has queued: $kind", (data) => {
+  expect(() => mailRegistry(MAILS).open(data)).not.toThrow();
+});
+
+it("sends first what somebody waits for in front of a screen", () => {
+  const byPriority = MAILS.toSorted((one, other) => other.priority - one.priority);
+  expect(byPriority.map(({ kind, priority }) => [kind, priority])).toEqual([
+    ["password-reset", 30],
+    ["offer-test", 25],
+    ["order-placed", 20],
+    ["order-status", 10],
+    ["offer", 0],
+  ]);
+});
