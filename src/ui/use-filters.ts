@@ -1,11 +1,9 @@
 import { useLocation, useNavigation, useSearchParams } from "react-router";
+import { type AskedFilters, filtersIn } from "./filters.ts";
 
-export interface Filters {
-  /** A filter's value, empty when it is not set. */
-  get: (name: string) => string;
+export interface Filters extends AskedFilters {
   /** Sets filters, an empty one away, and goes back to the beginning of the list. */
   set: (change: Record<string, string>) => void;
-  page: number;
   /** With `replace`, Back does not come to the page before it. */
   setPage: (page: number, options?: { replace: boolean }) => void;
   /** Goes to the entries after or before the one of this id, or to the beginning of the list. */
@@ -13,14 +11,11 @@ export interface Filters {
   /** True when something but the place in the list is set. */
   any: boolean;
   clear: () => void;
-  /** All of it as one text: another text is another question. */
+  /** All of it as one text. */
   key: string;
 }
 
 const BEGINNING = { page: "", after: "", before: "" };
-
-// The server takes no number above it.
-const LAST_PAGE = 1_000_000;
 
 /** A list's filters and its page, kept in the address: they survive a reload and can be shared. */
 export function useFilters(): Filters {
@@ -41,11 +36,9 @@ export function useFilters(): Filters {
       { replace, preventScrollReset: replace },
     );
   };
-  const page = Number(params.get("page") ?? 1);
   return {
-    get: (name) => params.get(name) ?? "",
+    ...filtersIn(params),
     set: (entries) => change({ ...entries, ...BEGINNING }, true),
-    page: Number.isInteger(page) && page > 0 ? Math.min(page, LAST_PAGE) : 1,
     setPage: (next, { replace } = { replace: false }) =>
       change({ page: next === 1 ? "" : String(next) }, replace),
     goOn: ({ after = "", before = "" }) => change({ ...BEGINNING, after, before }, false),

@@ -1,4 +1,6 @@
 import { MESSAGES } from "#kernel/texts/messages.ts";
+import type { Address } from "#modules/address/contract.ts";
+import type { Personal } from "#modules/identity/web/ask-as-shopper.ts";
 import { openLogin, useSession } from "#modules/identity/web/session-store.ts";
 import { NeedsScript } from "#modules/store/web/needs-script.tsx";
 import { Button } from "#ui/button.tsx";
@@ -9,17 +11,22 @@ import { AccountData } from "./account-data.tsx";
 import { ProfileCard } from "./profile-card.tsx";
 import { SavedAddresses } from "./saved-addresses.tsx";
 
+interface AccountPageProps {
+  /** The saved addresses, as soon as they are asked for. */
+  addresses: Promise<Personal<Address[]>> | undefined;
+}
+
 /** Who is logged in, and what the store keeps about them (specification, section 2). */
-export function AccountPage() {
+export function AccountPage(page: AccountPageProps) {
   return (
     <div className="page max-w-3xl py-6 sm:py-10">
       <h1 className="mb-6 text-title">Profile</h1>
-      <AccountBody />
+      <AccountBody {...page} />
     </div>
   );
 }
 
-function AccountBody() {
+function AccountBody({ addresses }: AccountPageProps) {
   const { user } = useSession();
   if (user === undefined) {
     return (
@@ -51,7 +58,7 @@ function AccountBody() {
   return (
     <div className="grid gap-6">
       <ProfileCard user={user} />
-      <SavedAddresses shopperId={user._id} />
+      <SavedAddresses asked={addresses} />
       <AccountData />
     </div>
   );

@@ -4,8 +4,9 @@ import { pages, pathTo } from "#kernel/paths.ts";
 import { MESSAGES } from "#kernel/texts/messages.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import type { Address } from "#modules/address/contract.ts";
-import { useAddresses } from "#modules/address/web/use-addresses.ts";
+import type { Personal } from "#modules/identity/web/ask-as-shopper.ts";
 import { shopperCall } from "#modules/identity/web/shopper-call.ts";
+import { useShopperPage } from "#modules/identity/web/use-shopper-page.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Doorstep } from "#ui/illustrations/doorstep.tsx";
@@ -18,8 +19,8 @@ import { useSubmit } from "#ui/use-submit.ts";
 import { AccountSection } from "./account-section.tsx";
 
 /** The delivery addresses, each of which can be corrected and deleted. */
-export function SavedAddresses({ shopperId }: { shopperId: string }) {
-  const { value: addresses, error, loading, reload, setValue } = useAddresses(shopperId);
+export function SavedAddresses({ asked }: { asked: Promise<Personal<Address[]>> | undefined }) {
+  const { value: addresses, error, loading, reload, patch } = useShopperPage(asked);
   const [doomed, setDoomed] = useState<Address>();
   return (
     <AccountSection title="Delivery addresses">
@@ -46,7 +47,7 @@ export function SavedAddresses({ shopperId }: { shopperId: string }) {
         <DeleteAddress
           address={doomed}
           onClose={() => setDoomed(undefined)}
-          onDeleted={() => setValue(addresses.filter(({ _id }) => _id !== doomed._id))}
+          onDeleted={() => patch((latest) => latest.filter(({ _id }) => _id !== doomed._id))}
         />
       )}
     </AccountSection>

@@ -1,3 +1,5 @@
+import { listAddresses } from "#modules/address/web/use-addresses.ts";
+import { askAsShopper } from "#modules/identity/web/ask-as-shopper.ts";
 import { pageTitle } from "#modules/store/web/page-title.ts";
 import type { Route } from "./+types/user-account.page.ts";
 import { AccountPage } from "./account-page.tsx";
@@ -7,4 +9,14 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export default AccountPage;
+// The page is the same for everybody, and so is drawn as it waits.
+export const loader = () => null;
+
+export function clientLoader() {
+  return { addresses: askAsShopper(listAddresses) };
+}
+clientLoader.hydrate = true as const;
+
+export default function UserAccount({ loaderData }: Route.ComponentProps) {
+  return <AccountPage addresses={loaderData?.addresses} />;
+}

@@ -1,40 +1,54 @@
 import { pages } from "#kernel/paths.ts";
 import { MESSAGES } from "#kernel/texts/messages.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
+import { askAsShopper, type Personal } from "#modules/identity/web/ask-as-shopper.ts";
 import type { Session } from "#modules/identity/web/session-store.ts";
 import { shopperCall } from "#modules/identity/web/shopper-call.ts";
+import { useShopperPage } from "#modules/identity/web/use-shopper-page.ts";
 import { pageTitle } from "#modules/store/web/page-title.ts";
 import { Doorstep } from "#ui/illustrations/doorstep.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
+import type { Address } from "../contract.ts";
 import type { Route } from "./+types/edit-address.page.ts";
 import { draftOf } from "./address-fields.ts";
 import { AddressForm } from "./address-form.tsx";
 import { AddressFrame, AddressSkeleton } from "./address-frame.tsx";
-import { useAddresses } from "./use-addresses.ts";
+import { listAddresses } from "./use-addresses.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   pageTitle("Edit address", matches[0].loaderData?.store),
   { name: "robots", content: "noindex" },
 ];
 
+// The page is the same for everybody, and so is drawn as it waits.
+export const loader = () => null;
+
+export function clientLoader() {
+  return { addresses: askAsShopper(listAddresses) };
+}
+clientLoader.hydrate = true as const;
+
 /** A saved delivery address, to be corrected. Orders that went there keep it as it was. */
-export default function EditAddressPage({ params }: Route.ComponentProps) {
+export default function EditAddressPage({ loaderData, params }: Route.ComponentProps) {
   return (
     <AddressFrame title="Edit address">
-      {(user, leave) => <Correction id={params.id} user={user} onSaved={leave} />}
+      {(user, leave) => (
+        <Correction id={params.id} asked={loaderData?.addresses} user={user} onSaved={leave} />
+      )}
     </AddressFrame>
   );
 }
 
 interface CorrectionProps {
   id: string;
+  asked: Promise<Personal<Address[]>> | undefined;
   user: NonNullable<Session["user"]>;
   onSaved: () => void;
 }
 
-function Correction({ id, user, onSaved }: CorrectionProps) {
-  const { value: addresses, error, loading, reload } = useAddresses(user._id);
+function Correction({ id, asked, user, onSaved }: CorrectionProps) {
+  const { value: addresses, error, loading, reload } = useShopperPage(asked);
   if (error !== undefined) {
     return <ErrorState title={MESSAGES.addressesFailed} onRetry={reload} retrying={loading} />;
   }

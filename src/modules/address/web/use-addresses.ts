@@ -1,13 +1,15 @@
 import { browserApi } from "#kernel/web/browser-api.ts";
-import { useLoaded } from "#kernel/web/use-loaded.ts";
 import { shopperCall } from "#modules/identity/web/shopper-call.ts";
+import { useLoaded } from "#ui/use-loaded.ts";
+import { usePartQuestion } from "#ui/use-part-question.ts";
 import type { Address } from "../contract.ts";
 
-/** The saved addresses of a shopper, the newest first; of nobody, none are asked for. */
+/** The saved addresses of a shopper in a part of a page; of nobody, none are asked for. */
 export function useAddresses(shopperId: string | undefined) {
-  return useLoaded<Address[]>(shopperId ?? null, listAddresses);
+  return useLoaded(usePartQuestion(shopperId ?? null, listAddresses));
 }
 
-async function listAddresses(): Promise<Address[]> {
+/** The saved addresses of whoever is logged in, the newest first. */
+export async function listAddresses(): Promise<Address[]> {
   return (await shopperCall(browserApi.api.address.get.$get())).addresses;
 }

@@ -6,6 +6,7 @@ import { useSellerData } from "#modules/identity/web/use-seller-data.ts";
 import { Pager } from "#ui/pager.tsx";
 import { Loading, SkeletonText } from "#ui/skeleton.tsx";
 import { ErrorState } from "#ui/states.tsx";
+import { usePartQuestion } from "#ui/use-part-question.ts";
 import { AuditChanges } from "./audit-changes.tsx";
 
 const PER_PAGE = 100;
@@ -15,7 +16,8 @@ export function BatchEntries({ id, batchId }: { id: string; batchId: string }) {
   const [page, setPage] = useState(1);
   const query = { batch: batchId, page: String(page), limit: String(PER_PAGE) };
   const read = () => sellerCall(browserApi.api.audit.$get({ query }));
-  const { value, failed, loading, reload } = useSellerData(`${batchId} ${page}`, read, MESSAGES.auditFailed);
+  const question = usePartQuestion(`${batchId} ${page}`, read, batchId);
+  const { value, failed, loading, reload } = useSellerData(question, MESSAGES.auditFailed);
   if (failed) return <ErrorState title="The entries could not be loaded" onRetry={reload} />;
   return (
     <div id={id} aria-busy={loading} className="mb-2 w-full border-l-2 border-line pl-3">

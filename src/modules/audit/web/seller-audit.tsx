@@ -1,8 +1,6 @@
 import { MESSAGES } from "#kernel/texts/messages.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
-import { browserApi } from "#kernel/web/browser-api.ts";
-import { sellerCall } from "#modules/identity/web/seller-session.ts";
-import { useSellerData } from "#modules/identity/web/use-seller-data.ts";
+import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
@@ -11,25 +9,14 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
 import { TableSkeleton } from "#ui/table-skeleton.tsx";
-import { type Filters, useFilters } from "#ui/use-filters.ts";
+import { useFilters } from "#ui/use-filters.ts";
 import { useLastPage } from "#ui/use-last-page.ts";
-import type { AuditEntry, AuditSubject } from "../contract.ts";
+import type { AuditEntry } from "../contract.ts";
 import { AuditBatch } from "./audit-batch.tsx";
 import { AuditChanges } from "./audit-changes.tsx";
+import { AUDIT_SUBJECTS, ENTRIES_PER_PAGE, type readAudit } from "./read-audit.ts";
 
-const PER_PAGE = 50;
-
-const SUBJECTS = [
-  "product",
-  "category",
-  "banner",
-  "order",
-  "subscriber",
-  "offer",
-  "comment",
-  "settings",
-] as const satisfies AuditSubject[];
-const NAMES: Record<AuditSubject, string> = {
+const NAMES: Record<(typeof AUDIT_SUBJECTS)[number], string> = {
   product: "Products",
   category: "Categories",
   banner: "Banners",
@@ -79,17 +66,17 @@ const COLUMNS: Column<AuditEntry>[] = [
 ];
 
 /** What was done in the seller area: who, what, when, before and after; the newest first. */
-export function SellerAudit() {
+export function SellerAudit({ asked }: { asked: ReturnType<typeof readAudit> | undefined }) {
   const filters = useFilters();
-  const { value, failed, loading, reload } = useAudit(filters);
-  useLastPage(filters, { limit: PER_PAGE, total: loading || failed ? undefined : value?.total });
+  const { value, failed, loading, reload } = useSellerPage(asked, MESSAGES.auditFailed);
+  useLastPage(filters, { limit: ENTRIES_PER_PAGE, total: loading || failed ? undefined : value?.total });
   return (
     <>
       <PageHeader title="Activity" />
       <FilterBar filters={filters} search="Search by name" className="mb-4">
         <FilterSelect filters={filters} name="subject" label="Activity of">
           <option value="">Everything</option>
-          {SUBJECTS.map((subject) => (
+          {AUDIT_SUBJECTS.map((subject) => (
             <option key={subject} value={subject}>
               {NAMES[subject]}
             </option>
@@ -112,23 +99,9 @@ export function SellerAudit() {
             rowKey={({ _id }) => _id}
             stale={loading}
           />
-          <Pager page={filters.page} limit={PER_PAGE} total={value.total} onPage={filters.setPage} />
+          <Pager page={filters.page} limit={ENTRIES_PER_PAGE} total={value.total} onPage={filters.setPage} />
         </>
       )}
     </>
-  );
-}
-
-function useAudit(filters: Filters) {
-  const query = {
-    subject: SUBJECTS.find((subject) => subject === filters.get("subject")),
-    q: filters.get("q") || undefined,
-    page: String(filters.page),
-    limit: String(PER_PAGE),
-  };
-  return useSellerData(
-    filters.key,
-    () => sellerCall(browserApi.api.audit.$get({ query })),
-    MESSAGES.auditFailed,
   );
 }

@@ -1,9 +1,22 @@
+import { askAsSeller } from "#modules/identity/web/ask-as-seller.ts";
 import { sellerMeta } from "#modules/store/web/seller-meta.ts";
+import { unlessFiltered } from "#ui/unless-filtered.ts";
 import type { Route } from "./+types/add-banner.page.ts";
 import { SellerBanners } from "./seller-banners.tsx";
+import { readBanners } from "./use-seller-banners.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => sellerMeta("Banners", matches[0].loaderData?.store);
 
-export default function AddBannerPage() {
-  return <SellerBanners />;
+// The page is the same for everybody, and so is drawn as it waits.
+export const loader = () => null;
+
+export function clientLoader() {
+  return { banners: askAsSeller(readBanners) };
+}
+clientLoader.hydrate = true as const;
+
+export const shouldRevalidate = unlessFiltered;
+
+export default function AddBannerPage({ loaderData }: Route.ComponentProps) {
+  return <SellerBanners asked={loaderData?.banners} />;
 }

@@ -9,11 +9,11 @@ import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
 import type { Banner } from "../contract.ts";
 import { BannerForm } from "./banner-form.tsx";
-import { useSellerBanners } from "./use-seller-banners.ts";
+import { type readBanners, useSellerBanners } from "./use-seller-banners.ts";
 
 /** The home page's banners: put up, looked at, taken down (specification, section 2). */
-export function SellerBanners() {
-  const { value, failed, reload, remove } = useSellerBanners();
+export function SellerBanners({ asked }: { asked: ReturnType<typeof readBanners> | undefined }) {
+  const { value, failed, reload, remove } = useSellerBanners(asked);
   const [toDelete, setToDelete] = useState<Banner>();
   return (
     <>

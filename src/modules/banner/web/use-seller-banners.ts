@@ -1,13 +1,17 @@
 import { MESSAGES } from "#kernel/texts/messages.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { sellerCall, tellUndeleted } from "#modules/identity/web/seller-session.ts";
-import { useSellerData } from "#modules/identity/web/use-seller-data.ts";
+import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import { toast } from "#ui/toaster.tsx";
 
+/** The home page's banners. */
+export function readBanners() {
+  return sellerCall(browserApi.api.banner.$get());
+}
+
 /** The home page's banners, and how to take one down. */
-export function useSellerBanners() {
-  const read = () => sellerCall(browserApi.api.banner.$get());
-  const list = useSellerData("banners", read, MESSAGES.bannersFailed);
+export function useSellerBanners(asked: ReturnType<typeof readBanners> | undefined) {
+  const list = useSellerPage(asked, MESSAGES.bannersFailed);
   const drop = (id: string) =>
     list.patch((value) => ({ ...value, banners: value.banners.filter((each) => each._id !== id) }));
   const remove = async (id: string) => {

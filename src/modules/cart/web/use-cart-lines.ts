@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { call, toastError } from "#kernel/web/call.ts";
-import { useLoaded } from "#kernel/web/use-loaded.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { refresh, useKnownProducts } from "#modules/catalog/web/known-products.ts";
+import { useLoaded } from "#ui/use-loaded.ts";
+import { usePartQuestion } from "#ui/use-part-question.ts";
 import { type CartLine, toCartLines } from "./cart-lines.ts";
 import { useCart, useCartOpened } from "./cart-store.ts";
 
@@ -19,9 +20,8 @@ export function useCartLines(): CartView {
   const cart = useCart();
   const known = useKnownProducts();
   const ids = useWidest(Object.keys(cart));
-  const { value, error, loading, reload } = useLoaded(ids.length > 0 ? ids.join(",") : null, () =>
-    listProducts(ids),
-  );
+  const question = usePartQuestion(ids.length > 0 ? ids.join(",") : null, () => listProducts(ids));
+  const { value, error, loading, reload } = useLoaded(question);
   if (!opened) return { state: "loading" };
   if (Object.keys(cart).length === 0) return { state: "empty" };
   if (value) {

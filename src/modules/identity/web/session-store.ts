@@ -22,6 +22,21 @@ export function setSession(change: Partial<Session>): void {
   store.set({ ...store.get(), ...change });
 }
 
+/** Who is logged in, or whether this is the seller, as soon as that is known. */
+export function whenKnown<Who extends "user" | "isSeller">(who: Who): Promise<Session[Who]> {
+  return new Promise((resolve) => {
+    const stop = store.subscribe(look);
+    look();
+
+    function look() {
+      const known = store.get()[who];
+      if (known === undefined) return;
+      stop();
+      resolve(known);
+    }
+  });
+}
+
 /** Who is looking. The same for everybody until the page is alive, so that pages can be shared. */
 export function useSession(): Session {
   return useSyncExternalStore(store.subscribe, store.get, () => START);

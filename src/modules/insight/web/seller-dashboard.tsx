@@ -1,8 +1,6 @@
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { MESSAGES } from "#kernel/texts/messages.ts";
-import { browserApi } from "#kernel/web/browser-api.ts";
-import { sellerCall } from "#modules/identity/web/seller-session.ts";
-import { useSellerData } from "#modules/identity/web/use-seller-data.ts";
+import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Select } from "#ui/select.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
@@ -12,9 +10,9 @@ import { BestProducts } from "./best-products.tsx";
 import type { Measures } from "./day-measures.ts";
 import { DayPlot } from "./day-plot.tsx";
 import { Figures } from "./figures.tsx";
+import { daysOf, type readDashboard, SPANS } from "./read-dashboard.ts";
 import { ReportedComments, SoldOut, WaitingOrders } from "./to-do-lists.tsx";
 
-const SPANS = ["7", "14", "30", "90"];
 const TAKINGS: Measures = [
   { label: "Ordered", of: ({ takings }) => takings },
   { label: "Paid", of: ({ paid }) => paid },
@@ -24,11 +22,10 @@ const NEW_SHOPPERS: Measures = [{ label: "New shoppers", of: ({ newShoppers }) =
 const rupees = (amount: number) => formatPaise(toPaise(amount));
 
 /** The morning's look at the shop: what waits, what sells, what is missing. */
-export function SellerDashboard() {
+export function SellerDashboard({ asked }: { asked: ReturnType<typeof readDashboard> | undefined }) {
   const filters = useFilters();
-  const days = SPANS.find((span) => span === filters.get("days")) ?? "14";
-  const read = () => sellerCall(browserApi.api.dashboard.$get({ query: { days } }));
-  const { value, failed, reload } = useSellerData(days, read, MESSAGES.dashboardFailed);
+  const days = daysOf(filters);
+  const { value, failed, reload } = useSellerPage(asked, MESSAGES.dashboardFailed);
   const dashboard = value?.dashboard;
   return (
     <>

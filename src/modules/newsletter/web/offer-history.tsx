@@ -2,9 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { sellerPages } from "#kernel/paths.ts";
 import { MESSAGES } from "#kernel/texts/messages.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
-import { browserApi } from "#kernel/web/browser-api.ts";
-import { sellerCall } from "#modules/identity/web/seller-session.ts";
-import { useSellerData } from "#modules/identity/web/use-seller-data.ts";
+import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import { Badge } from "#ui/badge.tsx";
 import { PriceTag } from "#ui/illustrations/price-tag.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -13,13 +11,13 @@ import { ProgressBar } from "#ui/progress-bar.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
 import { TableSkeleton } from "#ui/table-skeleton.tsx";
 import type { Offer } from "../contract.ts";
+import type { readOffers } from "./read-offers.ts";
 
 const LOOK_AGAIN_MS = 2000;
 
 /** The offers that were sent and how far their mails have come; followed while any is on its way. */
-export function OfferHistory() {
-  const read = () => sellerCall(browserApi.api.newsletter["offer-history"].$get());
-  const { value, failed, reload } = useSellerData("offers", read, MESSAGES.offersFailed);
+export function OfferHistory({ asked }: { asked: ReturnType<typeof readOffers> | undefined }) {
+  const { value, failed, reload } = useSellerPage(asked, MESSAGES.offersFailed);
   const lookAgain = useEffectEvent(reload);
   useEffect(() => {
     if (!value?.some((offer) => done(offer) < offer.total)) return;

@@ -17,14 +17,14 @@ import { useFilters } from "#ui/use-filters.ts";
 import { useLastPage } from "#ui/use-last-page.ts";
 import { useSubmit } from "#ui/use-submit.ts";
 import type { Subscriber } from "../contract.ts";
-import { useSubscribers } from "./use-subscribers.ts";
+import { type readSubscribers, useSubscribers } from "./use-subscribers.ts";
 
 const PER_PAGE = 100;
 
 /** Who gets the offers (specification, section 2). */
-export function SellerSubscribers() {
+export function SellerSubscribers({ asked }: { asked: ReturnType<typeof readSubscribers> | undefined }) {
   const filters = useFilters();
-  const { value, failed, reload, remove } = useSubscribers();
+  const { value, failed, reload, remove } = useSubscribers(asked);
   const [toDelete, setToDelete] = useState<Subscriber>();
   const { busy, submit } = useSubmit(downloadAsSeller);
   const wanted = filters.get("q").toLowerCase();

@@ -1,14 +1,18 @@
 import { MESSAGES } from "#kernel/texts/messages.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { sellerCall, tellUndeleted } from "#modules/identity/web/seller-session.ts";
-import { useSellerData } from "#modules/identity/web/use-seller-data.ts";
+import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import { toast } from "#ui/toaster.tsx";
 import type { Subscriber } from "../contract.ts";
 
+/** All subscribers. */
+export function readSubscribers() {
+  return sellerCall(browserApi.api.newsletter.subscribers.$get());
+}
+
 /** All subscribers, and how to delete one. */
-export function useSubscribers() {
-  const read = () => sellerCall(browserApi.api.newsletter.subscribers.$get());
-  const list = useSellerData("subscribers", read, MESSAGES.subscribersFailed);
+export function useSubscribers(asked: ReturnType<typeof readSubscribers> | undefined) {
+  const list = useSellerPage(asked, MESSAGES.subscribersFailed);
   const drop = (id: string) => list.patch((value) => value.filter((each) => each._id !== id));
   const remove = async ({ _id: id, email }: Subscriber) => {
     try {

@@ -4,9 +4,11 @@ import { useSession } from "#modules/identity/web/session-store.ts";
 import { NeedsScript } from "#modules/store/web/needs-script.tsx";
 import { latePart } from "#ui/late-part.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { useLoaded } from "#ui/use-loaded.ts";
+import { usePartQuestion } from "#ui/use-part-question.ts";
 import type { Order } from "../contract/order.ts";
 import { OrderElsewhere, OrderFacts, THANK_YOU, ThankYou } from "./checkout/thank-you.tsx";
-import { useOrders } from "./use-orders.ts";
+import { listOrders } from "./list-orders.ts";
 
 const PARAMETER = "ordered";
 
@@ -33,7 +35,7 @@ interface AfterOrderProps {
 export function AfterOrder({ orderId, placed }: AfterOrderProps) {
   const { user } = useSession();
   const known = placed?._id === orderId ? placed : undefined;
-  const orders = useOrders(known ? undefined : user?._id);
+  const orders = useLoaded(usePartQuestion(known ? null : (user?._id ?? null), listOrders));
   const order = known ?? orders.value?.find(({ _id }) => _id === orderId);
   const [reading, setReading] = useState(known !== undefined);
   const close = () => setReading(false);

@@ -17,12 +17,12 @@ interface OrderListProps {
   orders: Order[];
   store: StoreInfo;
   putIntoCart: PutIntoCart;
-  /** After a rating: the same orders, with it. */
-  onOrders: (orders: Order[]) => void;
+  /** After a rating: the order, with it. */
+  onChange: (order: Order) => void;
 }
 
 /** The orders behind a status filter, each with its invoice. */
-export function OrderList({ orders, onOrders, ...card }: OrderListProps) {
+export function OrderList({ orders, ...card }: OrderListProps) {
   const filters = useFilters();
   const wanted = ORDER_STATUSES.find((status) => status === filters.get("status"));
   const setWanted = (status: string) => filters.set({ status });
@@ -31,8 +31,6 @@ export function OrderList({ orders, onOrders, ...card }: OrderListProps) {
   useEffect(invoice.fetchAhead, []);
   const closeInvoice = () => setInvoiced(undefined);
   const shown = orders.filter((order) => wanted === undefined || order.status === wanted);
-  const replace = (changed: Order) =>
-    onOrders(orders.map((order) => (order._id === changed._id ? changed : order)));
   return (
     <>
       <StatusFilter orders={orders} wanted={wanted} onWant={setWanted} />
@@ -45,13 +43,7 @@ export function OrderList({ orders, onOrders, ...card }: OrderListProps) {
       ) : (
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-6">
           {shown.map((order) => (
-            <OrderCard
-              key={order._id}
-              order={order}
-              onInvoice={() => setInvoiced(order)}
-              onChange={replace}
-              {...card}
-            />
+            <OrderCard key={order._id} order={order} onInvoice={() => setInvoiced(order)} {...card} />
           ))}
         </ol>
       )}

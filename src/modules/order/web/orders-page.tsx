@@ -1,7 +1,9 @@
 import { useEffect } from "react";
 import { pages } from "#kernel/paths.ts";
 import { MESSAGES } from "#kernel/texts/messages.ts";
+import type { Personal } from "#modules/identity/web/ask-as-shopper.ts";
 import { openLogin, useSession } from "#modules/identity/web/session-store.ts";
+import { useShopperPage } from "#modules/identity/web/use-shopper-page.ts";
 import type { StoreInfo } from "#modules/store/contract.ts";
 import { NeedsScript } from "#modules/store/web/needs-script.tsx";
 import { Button } from "#ui/button.tsx";
@@ -11,11 +13,13 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
 import { toast } from "#ui/toaster.tsx";
+import type { Order } from "../contract/order.ts";
 import type { PutIntoCart } from "./order-again-button.tsx";
 import { OrderList } from "./order-list.tsx";
-import { useOrders } from "./use-orders.ts";
 
 interface OrdersPageProps {
+  /** The orders, as soon as they are asked for. */
+  asked: Promise<Personal<Order[]>> | undefined;
   /** Told which orders the shopper sees, the newest first. */
   onSeen: (orderIds: string[]) => void;
   store: StoreInfo;
@@ -32,9 +36,9 @@ export function OrdersPage(props: OrdersPageProps) {
   );
 }
 
-function OrdersBody({ onSeen, ...card }: OrdersPageProps) {
+function OrdersBody({ asked, onSeen, ...card }: OrdersPageProps) {
   const { user } = useSession();
-  const { value: orders, error, loading, reload, setValue } = useOrders(user?._id);
+  const { value: orders, error, loading, reload, patch } = useShopperPage(asked);
   const failed = error !== undefined;
   useEffect(() => {
     if (!failed) return;
@@ -48,7 +52,9 @@ function OrdersBody({ onSeen, ...card }: OrdersPageProps) {
   if (failed) return <ErrorState title={MESSAGES.ordersFailed} onRetry={reload} retrying={loading} />;
   if (!orders) return <OrdersSkeleton />;
   if (orders.length === 0) return <NoOrders />;
-  return <OrderList orders={orders} onOrders={setValue} {...card} />;
+  const replace = (changed: Order) =>
+    patch((latest) => latest.map((order) => (order._id === changed._id ? changed : order)));
+  return <OrderList orders={orders} onChange={replace} {...card} />;
 }
 
 function LoginFirst() {

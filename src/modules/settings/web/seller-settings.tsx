@@ -1,16 +1,14 @@
-import { browserApi } from "#kernel/web/browser-api.ts";
-import { sellerCall } from "#modules/identity/web/seller-session.ts";
-import { useSellerData } from "#modules/identity/web/use-seller-data.ts";
+import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { ErrorState } from "#ui/states.tsx";
 import { t } from "../seller-texts.ts";
+import type { readSettings } from "./read-settings.ts";
 import { SettingsForm } from "./settings-form.tsx";
 
 /** Name, contacts, charges and promo of the store, for the seller to change. */
-export function SellerSettings() {
-  const read = () => sellerCall(browserApi.api.seller.settings.$get());
-  const { value, failed, reload } = useSellerData("settings", read, t("loadFailed"));
+export function SellerSettings({ asked }: { asked: ReturnType<typeof readSettings> | undefined }) {
+  const { value, failed, reload } = useSellerPage(asked, t("loadFailed"));
   return (
     <>
       <PageHeader title={t("title")} />

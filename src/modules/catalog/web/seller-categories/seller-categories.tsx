@@ -10,6 +10,7 @@ import { EmptyState, ErrorState } from "#ui/states.tsx";
 import { TableSkeleton } from "#ui/table-skeleton.tsx";
 import { type Filters, useFilters } from "#ui/use-filters.ts";
 import type { Category } from "../../contract/category.ts";
+import type { readCategories } from "../use-categories.ts";
 import { categoryColumns } from "./category-columns.tsx";
 import { CategoryDialog } from "./category-dialog.tsx";
 import { DeleteCategoryDialog } from "./delete-category-dialog.tsx";
@@ -17,8 +18,8 @@ import { sortCategories } from "./sort-categories.ts";
 import { useSellerCategories } from "./use-seller-categories.ts";
 
 /** All categories, with their form in a dialog (specification, section 2). */
-export function SellerCategories() {
-  const list = useSellerCategories();
+export function SellerCategories({ asked }: { asked: ReturnType<typeof readCategories> | undefined }) {
+  const list = useSellerCategories(asked);
   const filters = useFilters();
   const [editing, setEditing] = useState<Category | "new">();
   const [deleting, setDeleting] = useState<Category>();

@@ -2,14 +2,14 @@ import { MESSAGES } from "#kernel/texts/messages.ts";
 import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { sellerCall, tellFailure, tellUndeleted } from "#modules/identity/web/seller-session.ts";
-import { useSellerData } from "#modules/identity/web/use-seller-data.ts";
+import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import { toast } from "#ui/toaster.tsx";
 import type { Category } from "../../contract/category.ts";
+import type { readCategories } from "../use-categories.ts";
 
 /** All categories, and what can be done to one of them. */
-export function useSellerCategories() {
-  const read = () => sellerCall(browserApi.api.category.list.$get());
-  const list = useSellerData("categories", read, MESSAGES.categoriesFailed);
+export function useSellerCategories(asked: ReturnType<typeof readCategories> | undefined) {
+  const list = useSellerPage(asked, MESSAGES.categoriesFailed);
   const show = (id: string, isActive: boolean) =>
     list.patch((value) => ({
       ...value,

@@ -2,21 +2,17 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { sellerPages } from "#kernel/paths.ts";
 import { MESSAGES } from "#kernel/texts/messages.ts";
-import { browserApi } from "#kernel/web/browser-api.ts";
-import { sellerCall } from "#modules/identity/web/seller-session.ts";
-import { useSession } from "#modules/identity/web/session-store.ts";
-import { useSellerData } from "#modules/identity/web/use-seller-data.ts";
+import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { EditProductForm } from "./edit-product-form.tsx";
+import type { readProduct } from "./read-product.ts";
 
 /** Loads a product to be edited; one that can't be had leads back to the list (specification, section 8). */
-export function EditProduct({ id }: { id: string }) {
+export function EditProduct({ asked }: { asked: ReturnType<typeof readProduct> | undefined }) {
   const navigate = useNavigate();
-  const { isSeller } = useSession();
-  const read = () => sellerCall(browserApi.api.product.seller[":id"].$get({ param: { id } }));
-  const { value, failed } = useSellerData(id, read, MESSAGES.productDetailsFailed);
+  const { value, failed, interrupted } = useSellerPage(asked, MESSAGES.productDetailsFailed);
   // With a session that ended the page waits for the login instead.
-  const gone = failed && isSeller !== false;
+  const gone = failed && !interrupted;
   useEffect(() => {
     if (gone) navigate(sellerPages.products, { replace: true });
   }, [gone, navigate]);

@@ -16,17 +16,21 @@ import type { SellerProduct } from "../../contract/seller-product.ts";
 import { useCategories } from "../use-categories.ts";
 import { productColumns } from "./product-columns.tsx";
 import { ProductFilters } from "./product-filters.tsx";
-import { isDescending, sortOf, useSellerProducts } from "./use-seller-products.ts";
-
-const PER_PAGE = 50;
+import {
+  isDescending,
+  PRODUCTS_PER_PAGE,
+  type readProducts,
+  sortOf,
+  useSellerProducts,
+} from "./use-seller-products.ts";
 
 /** All products with price and stock, to be searched, sorted, changed and deleted (specification, section 2). */
-export function ProductList() {
+export function ProductList({ asked }: { asked: ReturnType<typeof readProducts> | undefined }) {
   const filters = useFilters();
-  const list = useSellerProducts(filters, PER_PAGE);
+  const list = useSellerProducts(asked);
   const [toDelete, setToDelete] = useState<SellerProduct>();
   const { value, failed, loading, reload } = list;
-  useLastPage(filters, { limit: PER_PAGE, total: loading || failed ? undefined : value?.total });
+  useLastPage(filters, { limit: PRODUCTS_PER_PAGE, total: loading || failed ? undefined : value?.total });
   const sorting = {
     // The order they were added in has no column.
     others: [{ key: "newest", label: "newest" }],

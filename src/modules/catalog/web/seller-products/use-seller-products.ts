@@ -1,29 +1,31 @@
 import { MESSAGES } from "#kernel/texts/messages.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { sellerCall, tellFailure, tellUndeleted } from "#modules/identity/web/seller-session.ts";
-import { useSellerData } from "#modules/identity/web/use-seller-data.ts";
+import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
+import type { AskedFilters } from "#ui/filters.ts";
 import { toast } from "#ui/toaster.tsx";
-import type { Filters } from "#ui/use-filters.ts";
 import type { SellerProduct } from "../../contract/seller-product.ts";
 import { stocked } from "../../rules/availability.ts";
+
+export const PRODUCTS_PER_PAGE = 50;
 
 const SORTS = ["shop", "newest", "name", "price", "category", "stock"] as const;
 
 const STOCKS = ["in", "out"] as const;
 
 /** What the list is sorted by, as the address says. */
-export function sortOf(filters: Filters): (typeof SORTS)[number] {
+export function sortOf(filters: AskedFilters): (typeof SORTS)[number] {
   return SORTS.find((sort) => sort === filters.get("sort")) ?? "newest";
 }
 
 /** Newest first unless told; everything else from low to high. */
-export function isDescending(filters: Filters): boolean {
+export function isDescending(filters: AskedFilters): boolean {
   const order = filters.get("order");
   return order === "" ? sortOf(filters) === "newest" : order === "desc";
 }
 
 /** One page of the products that match the filters. */
-export function useProductPage(filters: Filters, limit: number) {
+export function readProducts(filters: AskedFilters) {
   const query = {
     q: filters.get("q") || undefined,
     category: filters.get("category") || undefined,
@@ -33,15 +35,14 @@ export function useProductPage(filters: Filters, limit: number) {
     after: filters.get("after") || undefined,
     before: filters.get("before") || undefined,
     page: String(filters.page),
-    limit: String(limit),
+    limit: String(PRODUCTS_PER_PAGE),
   };
-  const read = () => sellerCall(browserApi.api.product["seller-list"].$get({ query }));
-  return useSellerData(filters.key, read, MESSAGES.productsFailed);
+  return sellerCall(browserApi.api.product["seller-list"].$get({ query }));
 }
 
-/** As `useProductPage`, with what can be done to a product in the list. */
-export function useSellerProducts(filters: Filters, limit: number) {
-  const page = useProductPage(filters, limit);
+/** The products that were asked for, and what can be done to one of them. */
+export function useSellerProducts(asked: ReturnType<typeof readProducts> | undefined) {
+  const page = useSellerPage(asked, MESSAGES.productsFailed);
   const showStock = (id: string, onSale: boolean) =>
     page.patch((value) => ({
       ...value,

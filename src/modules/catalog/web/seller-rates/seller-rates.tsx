@@ -16,12 +16,12 @@ import { type Filters, useFilters } from "#ui/use-filters.ts";
 import { useLastPage } from "#ui/use-last-page.ts";
 import { useCategories } from "../use-categories.ts";
 import { RATE_COLUMNS, RateRow } from "./rate-row.tsx";
-import { RATES_PER_PAGE, useRates } from "./use-rates.ts";
+import { RATES_PER_PAGE, type readRates, useRates } from "./use-rates.ts";
 
 /** Prices and stock of many products on one screen: type, tab, save all, undo. */
-export function SellerRates() {
+export function SellerRates({ asked }: { asked: ReturnType<typeof readRates> | undefined }) {
   const filters = useFilters();
-  const rates = useRates(filters);
+  const rates = useRates(asked);
   const { value, failed, loading, reload } = rates;
   useLastPage(filters, { limit: RATES_PER_PAGE, total: loading || failed ? undefined : value?.total });
   const form = useRef<HTMLFormElement>(null);

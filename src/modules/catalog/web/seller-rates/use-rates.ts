@@ -4,9 +4,9 @@ import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { toastError } from "#kernel/web/call.ts";
 import { sellerCall } from "#modules/identity/web/seller-session.ts";
-import { useSellerData } from "#modules/identity/web/use-seller-data.ts";
+import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
+import type { AskedFilters } from "#ui/filters.ts";
 import { toast } from "#ui/toaster.tsx";
-import type { Filters } from "#ui/use-filters.ts";
 import { useWarnBeforeLeaving } from "#ui/use-warn-before-leaving.ts";
 import { useWork } from "#ui/use-work.ts";
 import type { PreviousRate, Rate, SellerProduct } from "../../contract/seller-product.ts";
@@ -15,8 +15,8 @@ import { changeRate, keepUnsaved, type RateEdits, type RateErrors, toRates } fro
 export const RATES_PER_PAGE = 100;
 
 /** A page of rates, what was typed into it and into other pages, and saving what is right of it or taking it back. */
-export function useRates(filters: Filters) {
-  const page = useRatePage(filters);
+export function useRates(asked: ReturnType<typeof readRates> | undefined) {
+  const page = useSellerPage(asked, MESSAGES.productsFailed);
   const [edits, setEdits] = useState<RateEdits>({});
   const [errors, setErrors] = useState<RateErrors>({});
   const [previous, setPrevious] = useState<PreviousRate[]>();
@@ -89,7 +89,8 @@ function tell(saved: number, wrong: number): void {
   else toast.error(`${saved} saved, ${wrong} to correct: ${wrong === 1 ? "it is" : "they are"} marked`);
 }
 
-function useRatePage(filters: Filters) {
+/** One page of the products that match the filters, with yesterday's rates. */
+export function readRates(filters: AskedFilters) {
   const query = {
     q: filters.get("q") || undefined,
     category: filters.get("category") || undefined,
@@ -98,6 +99,5 @@ function useRatePage(filters: Filters) {
     page: String(filters.page),
     limit: String(RATES_PER_PAGE),
   };
-  const read = () => sellerCall(browserApi.api.product["seller-list"].$get({ query }));
-  return useSellerData(filters.key, read, MESSAGES.productsFailed);
+  return sellerCall(browserApi.api.product["seller-list"].$get({ query }));
 }

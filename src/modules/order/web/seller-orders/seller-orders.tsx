@@ -11,12 +11,17 @@ import { OrderQueue } from "./order-queue.tsx";
 import { OrdersSkeleton } from "./orders-skeleton.tsx";
 import { StatusTabs } from "./status-tabs.tsx";
 import { useNewOrders } from "./use-new-orders.ts";
-import { useSellerOrders } from "./use-seller-orders.ts";
+import { type readOrders, useSellerOrders } from "./use-seller-orders.ts";
+
+interface SellerOrdersProps {
+  asked: ReturnType<typeof readOrders> | undefined;
+  storeName: string;
+}
 
 /** All orders, the newest first, with what there is to do about each (specification, section 2). */
-export function SellerOrders({ storeName }: { storeName: string }) {
+export function SellerOrders({ asked, storeName }: SellerOrdersProps) {
   const filters = useFilters();
-  const list = useSellerOrders(filters);
+  const list = useSellerOrders(filters, asked);
   const { value, failed, loading, reload } = list;
   const news = useNewOrders(list, filters);
   const isEmpty = value?.orders.length === 0;

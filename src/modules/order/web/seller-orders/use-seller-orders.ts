@@ -3,25 +3,22 @@ import { isDay } from "#kernel/time/store-time.ts";
 import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { sellerCall, tellFailure } from "#modules/identity/web/seller-session.ts";
-import { useSellerData } from "#modules/identity/web/use-seller-data.ts";
+import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
+import type { AskedFilters } from "#ui/filters.ts";
 import { toast } from "#ui/toaster.tsx";
 import type { Filters } from "#ui/use-filters.ts";
 import type { Order } from "../../contract/order.ts";
 import type { OrderStatus } from "../../rules/order-status.ts";
 import { parseStatus, withStatuses } from "./order-page.ts";
 
-export const ORDERS_PER_PAGE = 50;
+const ORDERS_PER_PAGE = 50;
 
 /** Orders by their ids, or all that match the filter as the seller was shown them. */
 export type Chosen = { ids: string[] } | { newest: string; count: number };
 
 /** One page of the orders that match the filters, and what can be done to them. */
-export function useSellerOrders(filters: Filters) {
-  const list = useSellerData(
-    filters.key,
-    () => readOrders(filters, ORDERS_PER_PAGE),
-    MESSAGES.sellerOrdersFailed,
-  );
+export function useSellerOrders(filters: Filters, asked: ReturnType<typeof readOrders> | undefined) {
+  const list = useSellerPage(asked, MESSAGES.sellerOrdersFailed);
   const show = (statusOf: (order: Order) => OrderStatus | undefined) =>
     list.patch((page) => withStatuses(page, statusOf));
   const showEach = (statuses: readonly { id: string; status: OrderStatus }[]) => {
@@ -94,7 +91,7 @@ function tellRefusal(error: unknown): void {
   tellFailure(error, said ?? MESSAGES.updateFailed, MESSAGES.serverError);
 }
 
-export function filterOf(filters: Filters) {
+function filterOf(filters: AskedFilters) {
   const day = filters.get("day");
   return {
     status: parseStatus(filters.get("status")),
@@ -103,7 +100,8 @@ export function filterOf(filters: Filters) {
   };
 }
 
-function readOrders(filters: Filters, limit: number) {
+/** One page of the orders that match the filters. */
+export function readOrders(filters: AskedFilters, limit = ORDERS_PER_PAGE) {
   const from = { after: filters.get("after") || undefined, before: filters.get("before") || undefined };
   const query = { ...filterOf(filters), ...from, limit: String(limit) };
   return sellerCall(browserApi.api.order.seller.$get({ query }));

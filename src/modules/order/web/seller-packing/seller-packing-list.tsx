@@ -1,10 +1,8 @@
 import { Download, Printer } from "lucide-react";
 import { MESSAGES } from "#kernel/texts/messages.ts";
-import { formatShortDay, isDay, storeDay } from "#kernel/time/store-time.ts";
-import { browserApi } from "#kernel/web/browser-api.ts";
+import { formatShortDay } from "#kernel/time/store-time.ts";
 import { downloadAsSeller } from "#modules/identity/web/seller-download.ts";
-import { sellerCall } from "#modules/identity/web/seller-session.ts";
-import { useSellerData } from "#modules/identity/web/use-seller-data.ts";
+import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import { Button } from "#ui/button.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
@@ -18,15 +16,14 @@ import { useSubmit } from "#ui/use-submit.ts";
 import { ORDER_STATUSES } from "../../rules/order-status.ts";
 import { PackingBags } from "./packing-bags.tsx";
 import { PackingTotals } from "./packing-totals.tsx";
+import { packingOf, type readPackingList } from "./read-packing-list.ts";
 
 /** What a day's orders need from the farms, and what goes into each bag; to print or as a spreadsheet. */
-export function SellerPackingList() {
+export function SellerPackingList({ asked }: { asked: ReturnType<typeof readPackingList> | undefined }) {
   const filters = useFilters();
-  const given = filters.get("day");
-  const day = isDay(given) ? given : storeDay(new Date());
-  const query = { day, status: ORDER_STATUSES.find((status) => status === filters.get("status")) };
-  const read = () => sellerCall(browserApi.api.order["packing-list"].$get({ query }));
-  const { value, failed, reload } = useSellerData(filters.key, read, MESSAGES.packingListFailed);
+  const query = packingOf(filters);
+  const { day } = query;
+  const { value, failed, reload } = useSellerPage(asked, MESSAGES.packingListFailed);
   return (
     <>
       <PageHeader title="Packing list">
@@ -79,7 +76,7 @@ function DayFilter({ filters, day }: { filters: Filters; day: string }) {
 
 interface CsvButtonProps {
   part: "totals" | "bags";
-  query: { day: string; status: (typeof ORDER_STATUSES)[number] | undefined };
+  query: ReturnType<typeof packingOf>;
   label: string;
 }
 

@@ -8,7 +8,7 @@ import { useFilters } from "#ui/use-filters.ts";
 import { useLastPage } from "#ui/use-last-page.ts";
 import { REVIEW_LISTS } from "../../contract/comment.ts";
 import { CommentCard } from "./comment-card.tsx";
-import { PER_PAGE, useReviews } from "./use-reviews.ts";
+import { listOf, PER_PAGE, type readReviews, useReviews } from "./use-reviews.ts";
 
 const LISTS = { waiting: "To decide", hidden: "Hidden" };
 const NOTHING = {
@@ -23,9 +23,10 @@ const NOTHING = {
 };
 
 /** What shoppers reported: each comment is hidden or kept. */
-export function SellerComments() {
+export function SellerComments({ asked }: { asked: ReturnType<typeof readReviews> | undefined }) {
   const filters = useFilters();
-  const { list, value, failed, loading, reload, decide } = useReviews(filters);
+  const list = listOf(filters);
+  const { value, failed, loading, reload, decide } = useReviews(asked);
   useLastPage(filters, { limit: PER_PAGE, total: loading || failed ? undefined : value?.total });
   return (
     <>

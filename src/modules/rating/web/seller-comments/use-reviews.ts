@@ -2,19 +2,27 @@ import { MESSAGES } from "#kernel/texts/messages.ts";
 import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { sellerCall, tellFailure } from "#modules/identity/web/seller-session.ts";
-import { useSellerData } from "#modules/identity/web/use-seller-data.ts";
+import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
+import type { AskedFilters } from "#ui/filters.ts";
 import { toast } from "#ui/toaster.tsx";
-import type { Filters } from "#ui/use-filters.ts";
 import { REVIEW_LISTS, type ReviewedComment } from "../../contract/comment.ts";
 
 export const PER_PAGE = 50;
 
-/** The comments that wait for a decision, or those that are hidden, and how to decide. */
-export function useReviews(filters: Filters) {
-  const list = REVIEW_LISTS.find((name) => name === filters.get("list")) ?? "waiting";
-  const query = { list, page: String(filters.page), limit: String(PER_PAGE) };
-  const read = () => sellerCall(browserApi.api.rating.reviews.$get({ query }));
-  const reviews = useSellerData(filters.key, read, MESSAGES.commentsFailed);
+/** Which comments are asked for. */
+export function listOf(filters: AskedFilters): (typeof REVIEW_LISTS)[number] {
+  return REVIEW_LISTS.find((name) => name === filters.get("list")) ?? "waiting";
+}
+
+/** One page of the comments that wait for a decision, or of those that are hidden. */
+export function readReviews(filters: AskedFilters) {
+  const query = { list: listOf(filters), page: String(filters.page), limit: String(PER_PAGE) };
+  return sellerCall(browserApi.api.rating.reviews.$get({ query }));
+}
+
+/** The comments that were asked for, and how to decide about them. */
+export function useReviews(asked: ReturnType<typeof readReviews> | undefined) {
+  const reviews = useSellerPage(asked, MESSAGES.commentsFailed);
 
   const decide = async ({ _id: id, createdAt }: ReviewedComment, hidden: boolean) => {
     try {
@@ -31,5 +39,5 @@ export function useReviews(filters: Filters) {
     }
     reviews.reload();
   };
-  return { ...reviews, list, decide };
+  return { ...reviews, decide };
 }

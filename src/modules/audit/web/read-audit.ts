@@ -1,0 +1,28 @@
+import { browserApi } from "#kernel/web/browser-api.ts";
+import { sellerCall } from "#modules/identity/web/seller-session.ts";
+import type { AskedFilters } from "#ui/filters.ts";
+import type { AuditSubject } from "../contract.ts";
+
+export const ENTRIES_PER_PAGE = 50;
+
+export const AUDIT_SUBJECTS = [
+  "product",
+  "category",
+  "banner",
+  "order",
+  "subscriber",
+  "offer",
+  "comment",
+  "settings",
+] as const satisfies AuditSubject[];
+
+/** One page of what was done in the seller area, as far as it matches the filters. */
+export function readAudit(filters: AskedFilters) {
+  const query = {
+    subject: AUDIT_SUBJECTS.find((subject) => subject === filters.get("subject")),
+    q: filters.get("q") || undefined,
+    page: String(filters.page),
+    limit: String(ENTRIES_PER_PAGE),
+  };
+  return sellerCall(browserApi.api.audit.$get({ query }));
+}

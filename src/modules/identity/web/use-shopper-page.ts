@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent } from "react";
+import { type Loaded, useLoaded } from "#ui/use-loaded.ts";
+import { usePageQuestion } from "#ui/use-page-question.ts";
+import type { Personal } from "./ask-as-shopper.ts";
+import { useSession } from "./session-store.ts";
+
+/**
+ * What a shopper's page shows of what its `clientLoader` has asked. It is asked anew for who logs in on the page, and
+ * after the login that makes good a session that has ended.
+ */
+export function useShopperPage<Value>(asked: Promise<Personal<Value>> | undefined): Loaded<Value> {
+  const { user } = useSession();
+  const { value, error, loading, reload, patch } = useLoaded(usePageQuestion(asked));
+  const isMine = value !== undefined && value.of === user?._id;
+  const isOthers = Boolean(user) && value !== undefined && !isMine;
+  useEffect(() => {
+    if (isOthers && !loading) reload();
+  }, [isOthers, loading, reload]);
+  const makeGood = useEffectEvent(() => {
+    if (error !== undefined) reload();
+  });
+  useEffect(() => {
+    if (user) makeGood();
+  }, [user]);
+  return {
+    value: isMine ? value.value : undefined,
+    error,
+    loading: loading || isOthers,
+    reload,
+    patch: (change) =>
+      patch((mine) => (mine.value === undefined ? mine : { ...mine, value: change(mine.value) })),
+  };
+}
