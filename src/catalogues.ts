@@ -3,6 +3,11 @@ import { t as newsletterServer } from "#modules/newsletter/server-texts.ts";
 import { t as newsletter } from "#modules/newsletter/texts.ts";
 import { t as settingsSeller } from "#modules/settings/seller-texts.ts";
 import { t as settingsServer } from "#modules/settings/server-texts.ts";
+import { t as storefrontBrowse } from "#modules/storefront/browse-texts.ts";
+import { t as storefrontHome } from "#modules/storefront/home-texts.ts";
+import { t as storefrontProduct } from "#modules/storefront/product-texts.ts";
+import { t as storefrontServer } from "#modules/storefront/server-texts.ts";
+import { t as storefront } from "#modules/storefront/texts.ts";
 
 /** Every catalogue by its id: what a language has to say. */
 export const catalogues = {
@@ -11,4 +16,9 @@ export const catalogues = {
   "newsletter/server": newsletterServer,
   "settings/seller": settingsSeller,
   "settings/server": settingsServer,
+  storefront,
+  "storefront/browse": storefrontBrowse,
+  "storefront/home": storefrontHome,
+  "storefront/product": storefrontProduct,
+  "storefront/server": storefrontServer,
 };

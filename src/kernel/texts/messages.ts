@@ -35,7 +35,6 @@ export const MESSAGES = {
   bannersFailed: "Failed to fetch banners",
   bannerDeleteFailed: "Failed to delete banner",
   bannerImageRequired: "Banner image is required",
-  emptyCategory: "No products found in this category.",
   sellerLogoutFailed: "Logout failed.",
   sellerOrdersFailed: "Failed to fetch orders",
   packingListFailed: "Failed to fetch the packing list",

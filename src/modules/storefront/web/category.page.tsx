@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
 import { pages } from "#kernel/paths.ts";
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { apiContext } from "#kernel/web/api-context.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { call } from "#kernel/web/call.ts";
@@ -8,6 +7,8 @@ import { load } from "#kernel/web/load.ts";
 import { categoryPath } from "#modules/catalog/web/category-path.ts";
 import { breadcrumbData } from "#modules/catalog/web/structured-data.ts";
 import { pageMeta, pageOrigin } from "#modules/store/web/page-meta.ts";
+import { t } from "#modules/storefront/browse-texts.ts";
+import { t as frame } from "#modules/storefront/texts.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { EmptyScale } from "#ui/illustrations/empty-scale.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -52,8 +53,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 const steps = ({ name, path }: { name: string; path: string }) => [
-  { label: "Home", to: pages.home },
-  { label: "Products", to: pages.products },
+  { label: frame("home"), to: pages.home },
+  { label: frame("products"), to: pages.products },
   { label: name, to: categoryPath(path) },
 ];
 
@@ -67,7 +68,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       origin: loaderData.origin,
       path: canonicalAddress(categoryPath(category.path), place),
       title: category.name,
-      description: `${category.description} ${category.name} from farmers around ${store.city}, brought to your door.`,
+      description: t("categoryDescription", {
+        description: category.description,
+        category: category.name,
+        city: store.city,
+      }),
       image: category.image,
     }),
     breadcrumbData(steps(category), pageOrigin(store, loaderData.origin)),
@@ -110,10 +115,10 @@ function Nothing({ isEmpty, path }: { isEmpty: boolean; path: string }) {
   return (
     <EmptyState
       picture={EmptyScale}
-      title={MESSAGES.emptyCategory}
-      action={<LinkButton to={pages.products}>See all products</LinkButton>}
+      title={t("emptyCategory")}
+      action={<LinkButton to={pages.products}>{t("seeAllProducts")}</LinkButton>}
     >
-      This stall is being filled. The others have something for today.
+      {t("beingFilled")}
     </EmptyState>
   );
 }

@@ -5,6 +5,7 @@ import { BannerCarousel } from "#modules/banner/web/banner-carousel.tsx";
 import { categoryPath } from "#modules/catalog/web/category-path.ts";
 import { Newsletter } from "#modules/newsletter/web/newsletter.tsx";
 import { pageMeta } from "#modules/store/web/page-meta.ts";
+import { t } from "#modules/storefront/home-texts.ts";
 import type { Route } from "./+types/home.page.ts";
 import { FIVE_IN_A_ROW, ProductGrid } from "./browse/product-grid.tsx";
 import { useShopping } from "./browse/use-shopping.ts";
@@ -38,8 +39,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     store,
     origin: loaderData.origin,
     path: pages.home,
-    title: "Farm-fresh and organic",
-    description: `Organic vegetables, fruits and groceries from farmers around ${store.city}: picked ripe, brought to your door, paid in cash when you hold them.`,
+    title: t("title"),
+    description: t("description", { city: store.city }),
     image: loaderData.banners[0]?.imageUrl ?? loaderData.products[0]?.image[0],
   });
 };
@@ -49,9 +50,9 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
   const { banners, categories, products } = loaderData;
   const { store } = matches[0].loaderData;
   const labelOf = (link: string) => {
-    if (link === pages.products) return "See all products";
+    if (link === pages.products) return t("seeAllProducts");
     const category = categories.find(({ path }) => categoryPath(path) === link);
-    return category ? `See ${category.name}` : "See what the banner shows";
+    return category ? t("seeCategory", { category: category.name }) : t("seeBanner");
   };
   return (
     <>

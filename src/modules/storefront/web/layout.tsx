@@ -10,6 +10,7 @@ import { cartAmountPaise } from "#modules/order/rules/pricing.ts";
 import { pageTitle } from "#modules/store/web/page-title.ts";
 import { Problem } from "#modules/store/web/problem.tsx";
 import { useRootData } from "#modules/store/web/root-data.ts";
+import { t } from "#modules/storefront/texts.ts";
 import { latePart } from "#ui/late-part.tsx";
 import type { Route } from "./+types/layout.ts";
 import { readListPlace } from "./browse/list-address.ts";
@@ -19,13 +20,13 @@ import { startClientState } from "./start-client-state.ts";
 
 const loginDialog = latePart(() => import("#modules/account/web/login-dialog.tsx"));
 
-/** Of an address that fails its page says nothing, so what is not there is called here as an unknown one is. */
+/** The page of a failed address shows no title. A missing one gets the title of an unknown address here. */
 export const meta: Route.MetaFunction = ({ error, matches }) =>
   isRouteErrorResponse(error) && error.status === 404
-    ? [pageTitle("Page not found", matches[0].loaderData?.store), { name: "robots", content: "noindex" }]
+    ? [pageTitle(t("pageNotFound"), matches[0].loaderData?.store), { name: "robots", content: "noindex" }]
     : matches.flatMap((match) => match?.meta ?? []);
 
-// On these the way to the cart would only be in the way.
+// These pages hide the bar that leads to the cart.
 const CHECKOUT_PAGES = /^\/(cart|add-address|edit-address\/[^/]+)$/;
 
 export default function StoreLayout() {

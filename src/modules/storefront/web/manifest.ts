@@ -1,6 +1,8 @@
 import { pages } from "#kernel/paths.ts";
 import { apiContext } from "#kernel/web/api-context.ts";
 import { load } from "#kernel/web/load.ts";
+import { t } from "#modules/storefront/server-texts.ts";
+import { t as frame } from "#modules/storefront/texts.ts";
 import type { Route } from "./+types/manifest.ts";
 
 const icon = (src: string, size: number, purpose: "any" | "maskable") => ({
@@ -10,14 +12,14 @@ const icon = (src: string, size: number, purpose: "any" | "maskable") => ({
   purpose,
 });
 
-/** What a phone needs to know to install the store as an app; it goes by the store's own name. */
+/** What a phone needs to know to install the store as an app. The app has the store's name. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { store } = await load(context.get(apiContext).api.store.$get());
   const manifest = {
     id: pages.home,
-    name: `${store.name}, the village market of ${store.city}`,
+    name: t("appName", { store: store.name, city: store.city }),
     short_name: store.name,
-    description: `Organic groceries from farmers around ${store.city}, brought to your door.`,
+    description: t("appDescription", { city: store.city }),
     lang: "en-IN",
     start_url: pages.home,
     scope: "/",
@@ -31,9 +33,9 @@ export async function loader({ context }: Route.LoaderArgs) {
       icon("/icon-maskable-512.png", 512, "maskable"),
     ],
     shortcuts: [
-      { name: "Products", url: pages.products },
-      { name: "Cart", url: pages.cart },
-      { name: "My Orders", url: pages.myOrders },
+      { name: frame("products"), url: pages.products },
+      { name: frame("cart"), url: pages.cart },
+      { name: frame("myOrders"), url: pages.myOrders },
     ],
   };
   return Response.json(manifest, {

@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { pages } from "#kernel/paths.ts";
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { apiContext } from "#kernel/web/api-context.ts";
 import { load } from "#kernel/web/load.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
@@ -13,6 +12,9 @@ import { breadcrumbData, productData } from "#modules/catalog/web/structured-dat
 import { Comments } from "#modules/rating/web/comments.tsx";
 import { FIRST_COMMENTS } from "#modules/rating/web/use-comments.ts";
 import { pageMeta, pageOrigin } from "#modules/store/web/page-meta.ts";
+import { t } from "#modules/storefront/product-texts.ts";
+import { t as server } from "#modules/storefront/server-texts.ts";
+import { t as frame } from "#modules/storefront/texts.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import type { Route } from "./+types/product.page.ts";
 import { ProductDetails } from "./browse/product-details.tsx";
@@ -20,7 +22,7 @@ import { RELATED_COUNT, RelatedProducts } from "./browse/related-products.tsx";
 import { useShopping } from "./browse/use-shopping.ts";
 import { Gallery } from "./product/gallery.tsx";
 
-// A record's id is never longer; the API refuses what is, and here it is simply not there.
+// No record's id is longer. The API refuses a longer one; this page is simply not found.
 const MAX_ID_LENGTH = 100;
 
 /** One product and its neighbours (specification, section 2). Under another category's address it moves to its own. */
@@ -36,8 +38,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     load(api.rating.comments.$get({ query: newest })),
   ]);
   const category = categories.find(({ path }) => path === product.category);
-  // The seller is told of products that are not on sale; the storefront shows them to nobody.
-  if (!category) throw data(MESSAGES.productNotFound, { status: 404 });
+  // The API gives the seller products that are not on sale too. The storefront shows them to nobody.
+  if (!category) throw data(server("productNotFound"), { status: 404 });
   if (product.category !== params.category) throw redirect(productPath(product), 301);
   return {
     origin: new URL(request.url).origin,
@@ -49,8 +51,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 const steps = (product: Product, categoryName: string) => [
-  { label: "Home", to: pages.home },
-  { label: "Products", to: pages.products },
+  { label: frame("home"), to: pages.home },
+  { label: frame("products"), to: pages.products },
   { label: categoryName, to: categoryPath(product.category) },
   { label: product.name, to: productPath(product) },
 ];
@@ -61,14 +63,18 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { product, categoryName } = loaderData;
   const origin = pageOrigin(store, loaderData.origin);
   const price = formatPaise(toPaise(product.offerPrice));
+  const pack = packText(product);
   return [
     ...pageMeta({
       store,
       origin,
       path: productPath(product),
       title: product.name,
-      shareTitle: `${product.name}, ${packText(product)} for ${price} · ${store.name}`,
-      description: `${price} for ${packText(product)}. ${product.description.join(" ")}`.slice(0, 300),
+      shareTitle: t("shareTitle", { product: product.name, pack, price, store: store.name }),
+      description: t("description", { price, pack, description: product.description.join(" ") }).slice(
+        0,
+        300,
+      ),
       image: product.image[0],
     }),
     { property: "product:price:amount", content: product.offerPrice.toFixed(2) },

@@ -6,6 +6,7 @@ import { call } from "#kernel/web/call.ts";
 import { load } from "#kernel/web/load.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { pageMeta } from "#modules/store/web/page-meta.ts";
+import { t } from "#modules/storefront/browse-texts.ts";
 import { classNames } from "#ui/class-names.ts";
 import type { Route } from "./+types/products.page.ts";
 import { CategoryChips } from "./browse/category-chips.tsx";
@@ -57,8 +58,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       store,
       origin: loaderData.origin,
       path: canonicalAddress(pages.products, loaderData.place),
-      title: q === "" ? "All products" : `“${q}”`,
-      description: `Vegetables, fruits, grains and more from farmers around ${store.city}: picked ripe and brought to your door.`,
+      title: q === "" ? t("allProducts") : t("quoted", { query: q }),
+      description: t("allProductsDescription", { city: store.city }),
       image: loaderData.products[0]?.image[0],
     }),
     // What people type is not for search engines.
@@ -102,19 +103,15 @@ function Heading({ place, total, isNear }: { place: ListPlace; total: number; is
   const controls = <ListControls path={pages.products} place={place} />;
   if (q === "")
     return (
-      <ListHeader title="All products" controls={controls}>
-        Everything on the stalls today.
+      <ListHeader title={t("allProducts")} controls={controls}>
+        {t("everythingToday")}
       </ListHeader>
     );
   return (
-    <ListHeader title={`“${q}”`} controls={isNear ? undefined : controls}>
-      <span role="status">{isNear ? `No product is called “${q}”. Did you mean:` : foundText(total)}</span>
+    <ListHeader title={t("quoted", { query: q })} controls={isNear ? undefined : controls}>
+      <span role="status">{isNear ? t("didYouMean", { query: q }) : t("found", { total })}</span>
     </ListHeader>
   );
-}
-
-function foundText(total: number): string {
-  return total === 0 ? "No products found" : `${total} ${total === 1 ? "product" : "products"} found`;
 }
 
 function Nothing({ place }: { place: ListPlace }) {

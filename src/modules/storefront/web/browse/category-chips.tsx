@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { pages } from "#kernel/paths.ts";
 import type { Category } from "#modules/catalog/contract/category.ts";
 import { categoryPath } from "#modules/catalog/web/category-path.ts";
+import { t } from "#modules/storefront/browse-texts.ts";
 import { classNames } from "#ui/class-names.ts";
 import { type ListView, listAddress, viewOf } from "./list-address.ts";
 
@@ -13,7 +14,7 @@ interface CategoryChipsProps {
   view: ListView;
 }
 
-// Slim on a phone; the link around it is as high as a thumb all the same.
+// It is slim on a phone; the link around it is as high as a thumb.
 const CHIP = "flex h-9 items-center rounded-full border-[1.5px] px-4 font-medium whitespace-nowrap sm:h-11";
 const PLAIN = "border-line-strong/60 bg-sheet group-hover:border-leaf group-hover:bg-sprout";
 const CHOSEN = "border-leaf bg-leaf text-paper";
@@ -22,14 +23,14 @@ const CHOSEN = "border-leaf bg-leaf text-paper";
 const BAR =
   "chips-bar sticky top-[calc(var(--top-bar)+1px)] z-20 -mx-[clamp(1rem,4vw,2.5rem)] bg-paper after:pointer-events-none after:absolute after:inset-x-0 after:top-full after:h-2 after:bg-linear-to-b after:from-paper after:to-transparent";
 
-/** From shelf to shelf: one row that scrolls sideways under a thumb and stays in reach. */
+/** Links to the categories, in one row that scrolls sideways and stays in reach. */
 export function CategoryChips({ categories, current, view }: CategoryChipsProps) {
   const chips = [
-    { name: "All", path: pages.products, chosen: current === undefined },
+    { name: t("all"), path: pages.products, chosen: current === undefined },
     ...categories.map(({ name, path }) => ({ name, path: categoryPath(path), chosen: path === current })),
   ];
   return (
-    <nav aria-label="Categories" className={BAR}>
+    <nav aria-label={t("categories")} className={BAR}>
       <ul className="relative flex gap-2 overflow-x-auto [scrollbar-width:none] px-[clamp(1rem,4vw,2.5rem)] sm:py-1.5">
         {chips.map(({ name, path, chosen }) => (
           <li key={path} ref={chosen ? scrollToMiddle : undefined} className="shrink-0">

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { Product } from "#modules/catalog/contract/product.ts";
+import { t } from "#modules/storefront/browse-texts.ts";
 import { buttonStyle } from "#ui/button-style.ts";
 import { ErrorState } from "#ui/states.tsx";
 import { LIST_PAGE_SIZE } from "./list-address.ts";
@@ -27,7 +28,7 @@ export function EndlessProducts({ total, addressOf, loadPage, ...props }: Endles
       {firstPage > 1 && (
         <p className="mb-8 text-center">
           <Link to={addressOf(firstPage - 1)} className={buttonStyle({ variant: "secondary" })}>
-            Earlier products
+            {t("earlierProducts")}
           </Link>
         </p>
       )}
@@ -35,20 +36,20 @@ export function EndlessProducts({ total, addressOf, loadPage, ...props }: Endles
       {state === "loading" && <ProductSkeletons count={5} />}
       {state === "failed" && (
         <div className="mt-10">
-          <ErrorState title="The next products did not come" onRetry={loadMore}>
-            Please check your connection.
+          <ErrorState title={t("nextFailed")} onRetry={loadMore}>
+            {t("checkConnection")}
           </ErrorState>
         </div>
       )}
       {isMore && state === "idle" && <More key={page} to={addressOf(page + 1)} onReach={loadMore} />}
       <p role="status" className="mt-10 text-center text-sm text-ink-soft">
-        {isMore ? "" : `${total} ${total === 1 ? "product" : "products"}, all of them shown`}
+        {isMore ? "" : t("allShown", { total })}
       </p>
     </>
   );
 }
 
-/** Loads on when it comes near; pressed earlier, at once. */
+/** Loads the next page when it comes near, or when it is pressed. */
 function More({ to, onReach }: { to: string; onReach: () => void }) {
   const ref = useRef<HTMLAnchorElement>(null);
   const reach = useRef(onReach);
@@ -61,7 +62,7 @@ function More({ to, onReach }: { to: string; onReach: () => void }) {
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) reach.current();
       },
-      // Also for who jumps to the very end.
+      // The large margin catches a jump to the very end too.
       { rootMargin: "99999px 0px 900px" },
     );
     watch.observe(ref.current);
@@ -78,7 +79,7 @@ function More({ to, onReach }: { to: string; onReach: () => void }) {
           onReach();
         }}
       >
-        More
+        {t("more")}
       </Link>
     </p>
   );

@@ -1,7 +1,9 @@
 import { ArrowDownUp } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { say, type Text } from "#kernel/texts/text.ts";
 import type { ListSort } from "#modules/catalog/rules/list-sort.ts";
+import { t } from "#modules/storefront/browse-texts.ts";
 import { CheckBox } from "#ui/check-box.tsx";
 import {
   IN_STOCK,
@@ -13,12 +15,12 @@ import {
   viewOf,
 } from "./list-address.ts";
 
-const SORTS: { value: ListSort | ""; label: string }[] = [
-  { value: "", label: "Shop's order" },
-  { value: "name", label: "Name" },
-  { value: "price", label: "Price, low to high" },
-  { value: "price-high", label: "Price, high to low" },
-  { value: "saving", label: "Biggest offers" },
+const SORTS: { value: ListSort | ""; label: Text }[] = [
+  { value: "", label: t.later("shopsOrder") },
+  { value: "name", label: t.later("name") },
+  { value: "price", label: t.later("priceUp") },
+  { value: "price-high", label: t.later("priceDown") },
+  { value: "saving", label: t.later("biggestOffers") },
 ];
 
 interface ListControlsProps {
@@ -31,7 +33,7 @@ interface ListControlsProps {
 export function ListControls({ path, place }: ListControlsProps) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  // What was chosen stands there while the list is on its way; then the address decides.
+  // Shows the choice while its list is loading. After that the address decides.
   const [view, setView] = useState<ListView>(place);
   const shown = listAddress("", viewOf(place));
   useEffect(() => setView(readView(shown)), [shown]);
@@ -41,14 +43,14 @@ export function ListControls({ path, place }: ListControlsProps) {
     setView(chosen);
     navigate(listAddress(path, { q: place.q, ...chosen }), { replace: true, preventScrollReset: true });
   };
-  // On a slow phone somebody may have chosen before the page could hear it.
+  // On a slow phone somebody may choose before the page has come to life.
   const catchUp = useEffectEvent(follow);
   useEffect(() => catchUp(), []);
   return (
     <form ref={form} action={path} autoComplete="off" className="flex flex-wrap items-center gap-2">
       {place.q !== "" && <input type="hidden" name="q" value={place.q} />}
       <label className="relative min-w-0 grow basis-40 sm:grow-0 sm:basis-auto">
-        <span className="sr-only">Sort by</span>
+        <span className="sr-only">{t("sortBy")}</span>
         <ArrowDownUp aria-hidden="true" className="pointer-events-none absolute top-3.5 left-3 size-4" />
         <select
           name="sort"
@@ -58,13 +60,13 @@ export function ListControls({ path, place }: ListControlsProps) {
         >
           {SORTS.map(({ value, label }) => (
             <option key={value} value={value}>
-              {label}
+              {say(label)}
             </option>
           ))}
         </select>
       </label>
       <CheckBox
-        label="In stock only"
+        label={t("inStockOnly")}
         name={IN_STOCK}
         value="1"
         checked={isNarrowed(view)}
@@ -74,7 +76,7 @@ export function ListControls({ path, place }: ListControlsProps) {
       />
       <noscript>
         <button type="submit" className="h-11 rounded-full bg-leaf px-5 font-semibold text-paper">
-          Show
+          {t("show")}
         </button>
       </noscript>
     </form>

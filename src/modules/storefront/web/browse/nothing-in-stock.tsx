@@ -1,3 +1,4 @@
+import { t } from "#modules/storefront/browse-texts.ts";
 import { EmptyStall } from "#ui/illustrations/empty-stall.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { EmptyState } from "#ui/states.tsx";
@@ -7,10 +8,10 @@ export function NothingInStock({ to }: { to: string }) {
   return (
     <EmptyState
       picture={EmptyStall}
-      title="Nothing of this is in stock today"
-      action={<LinkButton to={to}>Show what is sold out, too</LinkButton>}
+      title={t("nothingInStock")}
+      action={<LinkButton to={to}>{t("showSoldOut")}</LinkButton>}
     >
-      It will be back with the next harvest.
+      {t("backWithHarvest")}
     </EmptyState>
   );
 }

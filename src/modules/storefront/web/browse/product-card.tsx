@@ -4,6 +4,7 @@ import { isSoldOut } from "#modules/catalog/rules/availability.ts";
 import { PackAndUnitPrice } from "#modules/catalog/web/pack-and-unit-price.tsx";
 import { productPath } from "#modules/catalog/web/product-path.ts";
 import { useDeliveryPromise } from "#modules/delivery/web/use-delivery-promise.ts";
+import { t } from "#modules/storefront/texts.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Picture } from "#ui/picture.tsx";
@@ -26,10 +27,10 @@ interface ProductCardProps {
   still?: boolean;
 }
 
-/** What the product page calls its picture too, so that the one glides into the other. */
+/** The product page names its picture the same, so that one glides into the other. */
 export const PRODUCT_PICTURE_TRANSITION = "product-picture";
 
-/** One product in a grid. Sold out it neither opens nor sells (specification, section 2). */
+/** One product in a grid. A sold-out one can be neither opened nor bought (specification, section 2). */
 export function ProductCard(card: ProductCardProps) {
   const { product, quantity, onAdd, onRemove, eager, as = "h3", still = false } = card;
   const { name } = product;
@@ -39,14 +40,14 @@ export function ProductCard(card: ProductCardProps) {
         <CardPicture product={product} eager={eager} still={still} />
         {isSoldOut(product) ? (
           <Badge tone="ink" className="absolute top-2 right-2 tracking-wide sm:top-3 sm:right-auto sm:left-3">
-            SOLD OUT
+            {t("soldOut")}
           </Badge>
         ) : (
           <div className="absolute right-1.5 bottom-1.5 z-10 sm:right-2 sm:bottom-2">
             <QuantityStepper
               quantity={quantity}
               of={name}
-              start={{ text: "Add", label: `Add ${name} to cart` }}
+              start={{ text: t("add"), label: t("addToCart", { product: name }) }}
               onAdd={() => onAdd(product)}
               onRemove={() => onRemove(product)}
             />
@@ -122,7 +123,7 @@ function CardText({ product, heading: Heading, still }: CardTextProps) {
   );
 }
 
-/** When it comes, in one line also where two cards share 360 px. */
+/** The delivery promise, cut to one line: two cards may share 360 px. */
 function CardPromise({ category }: { category: string }) {
   return (
     <p className="truncate text-xs leading-4 text-ink-soft sm:text-[0.8125rem] sm:leading-tight">

@@ -3,6 +3,7 @@ import type { Product } from "#modules/catalog/contract/product.ts";
 import { isSoldOut } from "#modules/catalog/rules/availability.ts";
 import { PackAndUnitPrice } from "#modules/catalog/web/pack-and-unit-price.tsx";
 import { useDeliveryPromise } from "#modules/delivery/web/use-delivery-promise.ts";
+import { t } from "#modules/storefront/product-texts.ts";
 import { Price, Saving } from "#ui/price.tsx";
 import { Stars } from "#ui/stars.tsx";
 import type { Shopping } from "./product-grid.tsx";
@@ -11,6 +12,7 @@ import { Purchase } from "./purchase.tsx";
 /** What a product is, what it costs, and the way into the cart. */
 export function ProductDetails({ product, ...shopping }: { product: Product } & Shopping) {
   const { name, rating, price, offerPrice, weight, description } = product;
+  const pack = () => <PackAndUnitPrice product={product} />;
   return (
     <div className="grid content-start gap-3 md:gap-6 md:pt-2">
       <div className="grid gap-1 md:gap-2">
@@ -23,15 +25,14 @@ export function ProductDetails({ product, ...shopping }: { product: Product } & 
           <Saving rupees={offerPrice} was={price} className="text-lg" />
         </p>
         <p className="text-ink-soft">
-          for <PackAndUnitPrice product={product} />
-          {weight && ` · ${weight}`} · all taxes included
+          {weight ? t.rich("forPackOfWeight", { pack, weight }) : t.rich("forPack", { pack })}
         </p>
         {!isSoldOut(product) && <WhenItComes category={product.category} />}
       </div>
       <Purchase product={product} {...shopping} />
       {description.length > 0 && (
         <div className="border-t border-line pt-5">
-          <h2 className="text-heading">About this product</h2>
+          <h2 className="text-heading">{t("aboutProduct")}</h2>
           <ul className="mt-3 grid gap-2.5">
             {description.map((line) => (
               <li key={line} className="flex gap-3 wrap-anywhere">

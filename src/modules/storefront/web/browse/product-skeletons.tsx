@@ -1,9 +1,10 @@
+import { t } from "#modules/storefront/browse-texts.ts";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 
 /** The shapes of products that are on their way. */
 export function ProductSkeletons({ count }: { count: number }) {
   return (
-    <Loading label="Loading products…">
+    <Loading label={t("loadingProducts")}>
       <div className="product-grid mt-2.5 sm:mt-9">
         {Array.from({ length: count }, (_, n) => `card ${n}`).map((key) => (
           <div key={key}>

@@ -6,6 +6,7 @@ import { watchBuying } from "#modules/cart/web/buying-in-view.ts";
 import { useCart } from "#modules/cart/web/cart-store.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { isSoldOut } from "#modules/catalog/rules/availability.ts";
+import { t } from "#modules/storefront/product-texts.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { QuantityStepper } from "#ui/quantity-stepper.tsx";
@@ -15,18 +16,14 @@ interface PurchaseProps extends Shopping {
   product: Product;
 }
 
-/** Into the cart, or straight to it. Sold out, neither (specification, section 2). */
+/** The buttons that put a product into the cart. A sold-out one has none (specification, section 2). */
 export function Purchase({ product, onAdd, onBuy, onRemove }: PurchaseProps) {
   const quantity = useCart()[product._id] ?? 0;
   const navigate = useNavigate();
   const leaving = useRef(false);
   const addButton = useRef<HTMLButtonElement>(null);
   if (isSoldOut(product)) {
-    return (
-      <p className="rounded-tile bg-paper-deep px-5 py-4 font-medium">
-        Sold out for now. It will be back with the next harvest.
-      </p>
-    );
+    return <p className="rounded-tile bg-paper-deep px-5 py-4 font-medium">{t("soldOutForNow")}</p>;
   }
   const buyNow = () => {
     // The second press of a double click comes before the cart does.
@@ -36,7 +33,7 @@ export function Purchase({ product, onAdd, onBuy, onRemove }: PurchaseProps) {
     navigate(pages.cart);
   };
   const takeOne = () => {
-    // The minus goes with the last piece.
+    // The minus button goes away with the last piece.
     if (quantity === 1) addButton.current?.focus();
     onRemove(product);
   };
@@ -45,10 +42,10 @@ export function Purchase({ product, onAdd, onBuy, onRemove }: PurchaseProps) {
       <div ref={watchBuying} className="grid grid-cols-2 gap-3 sm:max-w-md cramped:grid-cols-1">
         <Button ref={addButton} variant="secondary" size="large" tight onClick={() => onAdd(product)}>
           <ShoppingBasket aria-hidden="true" className="size-5" />
-          Add to Cart
+          {t("addToCart")}
         </Button>
         <Button size="large" tight onClick={buyNow}>
-          Buy now
+          {t("buyNow")}
         </Button>
       </div>
       {quantity > 0 && (
@@ -59,9 +56,9 @@ export function Purchase({ product, onAdd, onBuy, onRemove }: PurchaseProps) {
             onAdd={() => onAdd(product)}
             onRemove={takeOne}
           />
-          <span className="text-ink-soft">in your cart</span>
+          <span className="text-ink-soft">{t("inYourCart")}</span>
           <LinkButton to={pages.cart} variant="quiet" size="small" className="ml-auto md:hidden">
-            View cart
+            {t("viewCart")}
           </LinkButton>
         </div>
       )}

@@ -2,6 +2,7 @@ import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { pages } from "#kernel/paths.ts";
+import { t } from "#modules/storefront/home-texts.ts";
 import { SectionHeading } from "./section-heading.tsx";
 
 /** How many products the home page shows (specification, section 9). */
@@ -11,13 +12,13 @@ export const BEST_SELLER_COUNT = 5;
 export function BestSellers({ children }: { children: ReactNode }) {
   return (
     <section aria-labelledby="best-sellers" className="page pt-6 sm:pt-14">
-      <SectionHeading id="best-sellers" title="Best Sellers">
+      <SectionHeading id="best-sellers" title={t("bestSellers")}>
         <Link
           to={pages.products}
           prefetch="intent"
           className="flex min-h-11 shrink-0 items-center gap-1.5 font-semibold text-leaf underline-offset-4 hover:underline"
         >
-          See all <ArrowRight aria-hidden="true" className="size-4.5" />
+          {t("seeAll")} <ArrowRight aria-hidden="true" className="size-4.5" />
         </Link>
       </SectionHeading>
       {children}
@@ -33,7 +34,7 @@ export function AllProductsTile() {
         to={pages.products}
         className="grid h-full place-content-center justify-items-center sm:aspect-square sm:h-auto gap-2 rounded-tile bg-sprout px-4 text-center font-display text-heading font-semibold text-leaf-deep"
       >
-        Everything on the stalls
+        {t("everythingOnStalls")}
         <ArrowRight aria-hidden="true" className="size-6" />
       </Link>
     </li>

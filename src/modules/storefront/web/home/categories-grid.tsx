@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { pages } from "#kernel/paths.ts";
 import type { Category } from "#modules/catalog/contract/category.ts";
+import { t } from "#modules/storefront/home-texts.ts";
 import { buttonStyle } from "#ui/button-style.ts";
 import { EmptyStall } from "#ui/illustrations/empty-stall.tsx";
 import { Picture } from "#ui/picture.tsx";
@@ -20,7 +21,7 @@ interface CategoriesGridProps {
 export function CategoriesGrid({ categories, pathOf }: CategoriesGridProps) {
   return (
     <section id="explore-menu" aria-labelledby="stalls" className="page scroll-mt-4 pt-4 sm:pt-14">
-      <SectionHeading id="stalls" title="Walk through the market" className="max-sm:sr-only" />
+      <SectionHeading id="stalls" title={t("stalls")} className="max-sm:sr-only" />
       <ul className="grid grid-cols-4 gap-x-2.5 gap-y-3 sm:gap-x-5 sm:gap-y-5 md:grid-cols-7">
         {categories.map(({ _id, name, path, image }) => (
           <li key={_id}>
@@ -37,7 +38,7 @@ export function CategoriesGrid({ categories, pathOf }: CategoriesGridProps) {
           </li>
         ))}
         <li className="md:hidden">
-          <Stall to={pages.products} name="Everything">
+          <Stall to={pages.products} name={t("everything")}>
             <ArrowRight aria-hidden="true" className="m-auto size-7 text-leaf" />
           </Stall>
         </li>
@@ -52,14 +53,14 @@ export function NoStallsYet() {
     <section id="explore-menu" className="page scroll-mt-4 pt-4">
       <EmptyState
         picture={EmptyStall}
-        title="The stalls are being set up"
+        title={t("noStallsYet")}
         action={
           <a href="#newsletter" className={buttonStyle({ variant: "secondary" })}>
-            Tell me when it begins
+            {t("tellMe")}
           </a>
         }
       >
-        Nothing is for sale yet. Leave your email below, and we write when the first baskets are here.
+        {t("nothingForSaleYet")}
       </EmptyState>
     </section>
   );

@@ -1,20 +1,22 @@
+import { say } from "#kernel/texts/text.ts";
+import { t } from "#modules/storefront/home-texts.ts";
 import { KolamOrnament } from "#ui/kolam.tsx";
 
 const DAY = [
   {
-    when: "You order",
-    what: "Picked when it is ripe",
-    how: "Then the farmer picks. Nothing waits in a cold store for somebody to want it.",
+    when: t.later("youOrder"),
+    what: t.later("pickedRipe"),
+    how: t.later("pickedRipeHow"),
   },
   {
-    when: "The night before",
-    what: "Looked at, one by one",
-    how: "Hands and eyes sort it, weigh it and pack it in paper. What we would not eat, we do not send.",
+    when: t.later("nightBefore"),
+    what: t.later("lookedAt"),
+    how: t.later("lookedAtHow"),
   },
   {
-    when: "Market day",
-    what: "At your door",
-    how: "You pay when you hold it. Whatever is not as it should be goes back with us.",
+    when: t.later("marketDay"),
+    what: t.later("atYourDoor"),
+    how: t.later("atYourDoorHow"),
   },
 ];
 
@@ -26,19 +28,17 @@ export function WhyWeAreTheBest() {
         <KolamOrnament className="pointer-events-none absolute -bottom-32 -left-24 w-96 text-sprout/25 max-lg:hidden" />
         <div>
           <h2 id="why" className="text-title">
-            Why we are the best
+            {t("why")}
           </h2>
-          <p className="mt-4 max-w-sm text-lg text-sprout">
-            A tomato is at its best for about two days. We make sure that you have it for both of them.
-          </p>
+          <p className="mt-4 max-w-sm text-lg text-sprout">{t("twoDays")}</p>
         </div>
         <ol className="grid gap-7">
           {DAY.map(({ when, what, how }) => (
-            <li key={when} className="grid gap-x-8 border-t border-paper/25 pt-5 sm:grid-cols-[7rem_1fr]">
-              <p className="font-semibold text-butter">{when}</p>
+            <li key={when.key} className="grid gap-x-8 border-t border-paper/25 pt-5 sm:grid-cols-[7rem_1fr]">
+              <p className="font-semibold text-butter">{say(when)}</p>
               <div>
-                <h3 className="text-heading">{what}</h3>
-                <p className="mt-1.5 text-sprout">{how}</p>
+                <h3 className="text-heading">{say(what)}</h3>
+                <p className="mt-1.5 text-sprout">{say(how)}</p>
               </div>
             </li>
           ))}

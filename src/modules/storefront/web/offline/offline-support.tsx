@@ -3,13 +3,14 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { CONNECTION_TOAST } from "#kernel/web/connection-toast.ts";
 import { useOnline } from "#kernel/web/use-online.ts";
+import { t } from "#modules/storefront/texts.ts";
 import { toast } from "#ui/toaster.tsx";
 import { noteSeen } from "./service-worker.ts";
 
-/** A page counts as seen when it was looked at for this long, in milliseconds. It also keeps out of the first paint's way. */
+/** A page counts as seen when it was looked at for this long, in milliseconds. The wait also spares the first paint. */
 const SEEN_AFTER_MS = 1500;
 
-/** Keeps what was seen for a time without a network, and says so when that time has come. */
+/** Keeps what was seen, so that it opens without a network. Says so while there is none. */
 export function OfflineSupport() {
   const { pathname, search } = useLocation();
   useEffect(() => {
@@ -27,7 +28,7 @@ export function OfflineSupport() {
       {!online && (
         <p className="bg-butter px-4 py-2 text-center text-sm font-medium text-ink">
           <WifiOff aria-hidden="true" className="mr-2 inline size-4 align-[-0.15em]" />
-          You are offline. Pages you have seen still open, and your cart is kept.
+          {t("offline")}
         </p>
       )}
     </div>

@@ -4,6 +4,8 @@ import { useViewTransitionState } from "react-router";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { isSoldOut } from "#modules/catalog/rules/availability.ts";
 import { productPath } from "#modules/catalog/web/product-path.ts";
+import { t } from "#modules/storefront/product-texts.ts";
+import { t as frame } from "#modules/storefront/texts.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -29,7 +31,7 @@ export function Gallery({ product }: { product: Product }) {
         <Strip product={product} urls={urls} stripRef={ref} />
         {isSoldOut(product) && (
           <Badge tone="ink" className="absolute top-4 left-4 tracking-wide">
-            SOLD OUT
+            {frame("soldOut")}
           </Badge>
         )}
         {current && <ZoomButton name={product.name} onPress={() => setZoomed(true)} />}
@@ -50,7 +52,7 @@ function Strip({ product, urls, stripRef }: StripProps) {
   return (
     <ul
       ref={stripRef}
-      aria-label={`${product.name}, from all sides`}
+      aria-label={t("fromAllSides", { product: product.name })}
       // The keyboard's arrows move it, where there is more than one.
       tabIndex={urls.length > 1 ? 0 : undefined}
       className="flex snap-x snap-mandatory overflow-x-auto rounded-sheet [scrollbar-width:none]"
@@ -76,7 +78,7 @@ function LargePicture({ product, url, index }: LargePictureProps) {
   return (
     <Picture
       url={url}
-      alt={index === 0 ? product.name : `${product.name}, picture ${index + 1}`}
+      alt={index === 0 ? product.name : t("picture", { product: product.name, number: index + 1 })}
       sizes="(width >= 80rem) 34rem, (width >= 56rem) 44vw, (width >= 40rem) 36rem, 92vw"
       priority={index === 0}
       style={gliding ? { viewTransitionName: PRODUCT_PICTURE_TRANSITION } : undefined}
@@ -92,7 +94,7 @@ function LargePicture({ product, url, index }: LargePictureProps) {
 function ZoomButton({ name, onPress }: { name: string; onPress: () => void }) {
   return (
     <IconButton
-      label={`Look at ${name} from close by`}
+      label={t("lookCloser", { product: name })}
       onClick={onPress}
       tone="onPicture"
       className="absolute right-3 bottom-3"

@@ -1,3 +1,4 @@
+import { t } from "#modules/storefront/product-texts.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Picture } from "#ui/picture.tsx";
 
@@ -11,12 +12,12 @@ interface ThumbnailsProps {
 /** The small pictures under the large one. */
 export function Thumbnails({ name, urls, shown, onShow }: ThumbnailsProps) {
   return (
-    <ul className="flex flex-wrap gap-2.5" aria-label={`Pictures of ${name}`}>
+    <ul className="flex flex-wrap gap-2.5" aria-label={t("picturesOf", { product: name })}>
       {urls.map((url, index) => (
         <li key={url}>
           <button
             type="button"
-            aria-label={`Picture ${index + 1} of ${urls.length}`}
+            aria-label={t("pictureOf", { number: index + 1, total: urls.length })}
             aria-current={index === shown ? "true" : undefined}
             onClick={() => onShow(index)}
             className={classNames(

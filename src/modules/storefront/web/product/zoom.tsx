@@ -1,4 +1,5 @@
 import { type MouseEvent, useRef, useState } from "react";
+import { t } from "#modules/storefront/product-texts.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Picture } from "#ui/picture.tsx";
@@ -9,7 +10,7 @@ interface ZoomProps {
   onClose: () => void;
 }
 
-/** The picture over the whole page. A press brings it closer at that place, and back; closer, it can be moved about. */
+/** The picture over the whole page. A press enlarges the pressed place, and the next one shows all of it again. */
 export default function Zoom({ name, url, onClose }: ZoomProps) {
   const [close, setClose] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -39,7 +40,7 @@ export default function Zoom({ name, url, onClose }: ZoomProps) {
         <button
           type="button"
           aria-pressed={close}
-          aria-label="Come closer"
+          aria-label={t("comeCloser")}
           onClick={press}
           className={classNames(
             "block -outline-offset-4",

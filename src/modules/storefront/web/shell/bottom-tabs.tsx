@@ -1,20 +1,22 @@
 import { House, type LucideIcon, Package, Sprout, UserRound } from "lucide-react";
 import { NavLink } from "react-router";
 import { pages } from "#kernel/paths.ts";
+import { say, type Text } from "#kernel/texts/text.ts";
+import { t } from "#modules/storefront/texts.ts";
 import { classNames } from "#ui/class-names.ts";
 
-const TABS: { to: string; label: string; icon: LucideIcon; end?: boolean }[] = [
-  { to: pages.home, label: "Home", icon: House, end: true },
-  { to: pages.products, label: "Products", icon: Sprout },
-  { to: pages.myOrders, label: "My Orders", icon: Package },
-  { to: pages.account, label: "Profile", icon: UserRound },
+const TABS: { to: string; label: Text; icon: LucideIcon; end?: boolean }[] = [
+  { to: pages.home, label: t.later("home"), icon: House, end: true },
+  { to: pages.products, label: t.later("products"), icon: Sprout },
+  { to: pages.myOrders, label: t.later("myOrders"), icon: Package },
+  { to: pages.account, label: t.later("profile"), icon: UserRound },
 ];
 
 /** The phone's way around, where the thumb is (specification, section 2). */
 export function BottomTabs() {
   return (
     <nav
-      aria-label="Main"
+      aria-label={t("main")}
       data-no-print
       data-bar
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
@@ -37,7 +39,7 @@ export function BottomTabs() {
                   >
                     <Icon aria-hidden="true" className="size-5.5" strokeWidth={isActive ? 2.25 : 1.75} />
                   </span>
-                  <span className={isActive ? "font-semibold text-leaf" : "text-ink-soft"}>{label}</span>
+                  <span className={isActive ? "font-semibold text-leaf" : "text-ink-soft"}>{say(label)}</span>
                 </>
               )}
             </NavLink>

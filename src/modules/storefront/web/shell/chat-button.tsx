@@ -1,6 +1,7 @@
 import { MessageCircle } from "lucide-react";
 import { useRef } from "react";
 import { chatLink } from "#modules/store/web/chat-link.ts";
+import { t } from "#modules/storefront/texts.ts";
 import { classNames } from "#ui/class-names.ts";
 import { useFreeSpot } from "./use-free-spot.ts";
 
@@ -20,10 +21,10 @@ export function ChatButton({ chatNumber, storeName }: ChatButtonProps) {
   return (
     <a
       ref={ref}
-      href={chatLink(chatNumber, `Hello ${storeName}, I have a question.`)}
+      href={chatLink(chatNumber, t("question", { store: storeName }))}
       target="_blank"
       rel="noreferrer"
-      aria-label="Chat with us on WhatsApp"
+      aria-label={t("chatWithUs")}
       data-no-print
       style={top === null ? undefined : { top, bottom: "auto" }}
       className={classNames(

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { pages } from "#kernel/paths.ts";
 import type { StoreInfo } from "#modules/store/contract.ts";
 import { chatLink } from "#modules/store/web/chat-link.ts";
+import { t } from "#modules/storefront/texts.ts";
 import { classNames } from "#ui/class-names.ts";
 import { iconButtonStyle } from "#ui/icon-button-style.ts";
 import { KolamBorder } from "#ui/kolam.tsx";
@@ -12,7 +13,7 @@ import { InstagramIcon } from "./instagram-icon.tsx";
 interface FooterProps {
   store: StoreInfo;
   year: number;
-  /** The cart's bar lies over its end, so that ends higher. */
+  /** True when the cart's bar covers its end: then it has room for the bar. */
   raised: boolean;
 }
 
@@ -32,24 +33,22 @@ export function Footer({ store, year, raised }: FooterProps) {
       <KolamBorder className="text-sprout/60" />
       <div className="page grid gap-x-12 gap-y-8 pt-8 pb-10 wrap-anywhere sm:grid-cols-2 lg:grid-cols-[1.7fr_1fr_1.2fr]">
         <About store={store} />
-        <Column title="Quick links">
+        <Column title={t("quickLinks")}>
           <Link to={pages.home} className={LINK}>
-            Home
+            {t("home")}
           </Link>
           <Link to={pages.products} className={LINK}>
-            Products
+            {t("products")}
           </Link>
           <a href="#footer" className={LINK}>
-            Contact Us
+            {t("contactUs")}
           </a>
         </Column>
         <Contact store={store} />
       </div>
       <div className="border-t border-paper/15">
         <p className="page flex flex-wrap justify-between gap-x-8 gap-y-1 py-5 text-sm max-[88rem]:pr-24 text-sprout">
-          <span>
-            © {year} {store.name}. All rights reserved.
-          </span>
+          <span>{t("rights", { year, store: store.name })}</span>
           <span>{store.developerCredit}</span>
         </p>
       </div>
@@ -61,19 +60,16 @@ function About({ store }: { store: StoreInfo }) {
   return (
     <div className="max-w-sm sm:col-span-2 lg:col-span-1">
       <p className="font-display text-title font-semibold">{store.name}</p>
-      <p className="mt-3 text-sprout">
-        The village market, at your door. Farmers around {store.city} pick it for the market day, and we bring
-        it to you: organic, fresh and at a fair price for both of you.
-      </p>
+      <p className="mt-3 text-sprout">{t("about", { city: store.city })}</p>
       <div className="mt-4 flex gap-2">
         {store.instagram && (
-          <SocialLink href={store.instagram} label={`${store.name} on Instagram`}>
+          <SocialLink href={store.instagram} label={t("onInstagram", { store: store.name })}>
             <InstagramIcon className="size-5" />
           </SocialLink>
         )}
         <SocialLink
-          href={chatLink(store.chatNumber, `Hello ${store.name}!`)}
-          label={`Chat with ${store.name} on WhatsApp`}
+          href={chatLink(store.chatNumber, t("hello", { store: store.name }))}
+          label={t("chatWith", { store: store.name })}
         >
           <MessageCircle aria-hidden="true" className="size-5" />
         </SocialLink>
@@ -98,7 +94,7 @@ function SocialLink({ href, label, children }: { href: string; label: string; ch
 
 function Contact({ store }: { store: StoreInfo }) {
   return (
-    <Column title="Contact Us">
+    <Column title={t("contactUs")}>
       {store.phones.map((phone) => (
         <a key={phone} href={`tel:${phone.replace(/[^\d+]/g, "")}`} className={LINK}>
           <Phone aria-hidden="true" className="size-4 text-turmeric" />

@@ -1,6 +1,7 @@
 import { LogOut, Package, UserRound } from "lucide-react";
 import { Link } from "react-router";
 import { pages } from "#kernel/paths.ts";
+import { t } from "#modules/storefront/texts.ts";
 import { iconButtonStyle } from "#ui/icon-button-style.ts";
 import { IconLink } from "#ui/icon-link.tsx";
 import { MENU_ITEM_STYLE, Menu, MenuButton } from "#ui/menu.tsx";
@@ -22,7 +23,7 @@ export function ProfileButton({ visitor, onLogin, onLogout }: ProfileButtonProps
       // A link, so that it leads somewhere before there is JavaScript.
       <IconLink
         to={pages.account}
-        label="Login"
+        label={t("login")}
         aria-haspopup="dialog"
         onClick={(event) => {
           event.preventDefault();
@@ -34,17 +35,17 @@ export function ProfileButton({ visitor, onLogin, onLogout }: ProfileButtonProps
     );
   }
   return (
-    <Menu label={`${visitor.name}'s menu`} trigger={icon} triggerClassName={iconButtonStyle()}>
+    <Menu label={t("menuOf", { name: visitor.name })} trigger={icon} triggerClassName={iconButtonStyle()}>
       <Link to={pages.account} role="menuitem" className={MENU_ITEM_STYLE}>
         <UserRound aria-hidden="true" className="size-5 text-leaf" />
-        Profile
+        {t("profile")}
       </Link>
       <Link to={pages.myOrders} role="menuitem" className={MENU_ITEM_STYLE}>
         <Package aria-hidden="true" className="size-5 text-leaf" />
-        My Orders
+        {t("myOrders")}
       </Link>
       <MenuButton onSelect={onLogout} icon={<LogOut aria-hidden="true" className="size-5 text-leaf" />}>
-        Logout
+        {t("logout")}
       </MenuButton>
     </Menu>
   );

@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import { pages } from "#kernel/paths.ts";
+import { t } from "#modules/storefront/texts.ts";
 import { useSearch } from "./use-search.ts";
 
 interface SearchBoxProps {
@@ -25,8 +26,8 @@ export function SearchBox({ query }: SearchBoxProps) {
           maxLength={200}
           enterKeyHint="search"
           autoComplete="off"
-          aria-label="Search products"
-          placeholder="Search products"
+          aria-label={t("searchProducts")}
+          placeholder={t("searchProducts")}
           onInput={onInput}
           onBlur={onBlur}
           className="h-11 w-full rounded-full border-[1.5px] border-line-strong bg-sheet pr-2 pl-10.5 text-base hover:border-leaf sm:h-12 [&::-webkit-search-cancel-button]:grayscale"

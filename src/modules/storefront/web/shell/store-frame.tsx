@@ -4,6 +4,7 @@ import { useBuyingInView } from "#modules/cart/web/buying-in-view.ts";
 import { CartBar } from "#modules/cart/web/cart-bar.tsx";
 import type { StoreInfo } from "#modules/store/contract.ts";
 import { MaintenanceSwitch } from "#modules/store/web/maintenance-switch.tsx";
+import { t } from "#modules/storefront/texts.ts";
 import { BottomTabs } from "./bottom-tabs.tsx";
 import { ChatButton } from "./chat-button.tsx";
 import { Footer } from "./footer.tsx";
@@ -28,7 +29,7 @@ export function StoreFrame({ store, cartAmount, hideCartBar, children, ...bar }:
         href="#content"
         className="fixed top-2 left-2 z-40 -translate-y-20 rounded-full bg-leaf px-5 py-3 font-semibold text-paper focus:translate-y-0"
       >
-        Skip to content
+        {t("skipToContent")}
       </a>
       <TopBar storeName={store.name} {...bar} />
       <main id="content" tabIndex={-1} className="grow outline-none">
@@ -36,7 +37,7 @@ export function StoreFrame({ store, cartAmount, hideCartBar, children, ...bar }:
       </main>
       <Footer store={store} year={storeYear(new Date())} raised={bar.cartCount > 0} />
       {hasBar && !hideCartBar && <CartBar count={bar.cartCount} amount={cartAmount} />}
-      <aside aria-label="Chat">
+      <aside aria-label={t("chat")}>
         <ChatButton chatNumber={store.chatNumber} storeName={store.name} />
       </aside>
       <BottomTabs />

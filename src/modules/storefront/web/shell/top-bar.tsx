@@ -2,6 +2,7 @@ import { ShoppingBasket } from "lucide-react";
 import { NavLink } from "react-router";
 import { pages } from "#kernel/paths.ts";
 import { Logo } from "#modules/store/web/logo.tsx";
+import { t } from "#modules/storefront/texts.ts";
 import { IconLink } from "#ui/icon-link.tsx";
 import { ProfileButton, type Visitor } from "./profile-button.tsx";
 import { ProgressLine } from "./progress-line.tsx";
@@ -22,17 +23,17 @@ export function TopBar({ storeName, query, cartCount, ...profile }: TopBarProps)
   return (
     <header data-no-print className="sticky top-0 z-30 border-b border-line bg-paper">
       <div className="page flex h-(--top-bar) items-center gap-2 sm:gap-6">
-        {/* Where it has to give way to the search, the tabs have the way home. */}
+        {/* The search needs its room on the smallest phones; there the tabs lead home. */}
         <Logo name={storeName} compact className="cramped:hidden" />
         <SearchBox query={query} />
-        <nav aria-label="Shop" className="-mr-2 ml-auto flex shrink-0 items-center sm:gap-2">
+        <nav aria-label={t("shop")} className="-mr-2 ml-auto flex shrink-0 items-center sm:gap-2">
           <NavLink
             to={pages.products}
             prefetch="intent"
             end
             className="hidden min-h-11 items-center rounded-full px-4 font-semibold hover:bg-sprout md:flex"
           >
-            Products
+            {t("products")}
           </NavLink>
           <CartLink count={cartCount} />
           <ProfileButton {...profile} />
@@ -48,7 +49,7 @@ function CartLink({ count }: { count: number }) {
     <IconLink
       to={pages.cart}
       prefetch="intent"
-      label={count > 0 ? `Cart, ${count} ${count === 1 ? "item" : "items"}` : "Cart"}
+      label={count > 0 ? t("cartWithItems", { count }) : t("cart")}
       className="relative"
     >
       <ShoppingBasket aria-hidden="true" className="size-6" strokeWidth={1.75} />

@@ -1,0 +1,43 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** What the lists of products say. */
+export const t = catalogue("storefront/browse", {
+  allProducts: "All products",
+  allProductsDescription:
+    "Vegetables, fruits, grains and more from farmers around {city}: picked ripe and brought to your door.",
+  everythingToday: "Everything on the stalls today.",
+  quoted: "“{query}”",
+  didYouMean: "No product is called “{query}”. Did you mean:",
+  found: "{total, plural, =0 {No products found} one {{total} product found} other {{total} products found}}",
+  categoryDescription: "{description} {category} from farmers around {city}, brought to your door.",
+  emptyCategory: "No products found in this category.",
+  beingFilled: "This stall is being filled. The others have something for today.",
+  seeAllProducts: "See all products",
+  categories: "Categories",
+  all: "All",
+  sortBy: "Sort by",
+  shopsOrder: "Shop's order",
+  name: "Name",
+  priceUp: "Price, low to high",
+  priceDown: "Price, high to low",
+  biggestOffers: "Biggest offers",
+  inStockOnly: "In stock only",
+  show: "Show",
+  earlierProducts: "Earlier products",
+  more: "More",
+  allShown:
+    "{total, plural, one {{total} product, all of them shown} other {{total} products, all of them shown}}",
+  loadingProducts: "Loading products…",
+  nextFailed: "The next products did not come",
+  checkConnection: "Please check your connection.",
+  nearMatches: "Near matches",
+  stallsEmpty: "The stalls are empty right now",
+  nothingForSale: "Nothing is for sale at the moment. Please look in again soon.",
+  goHome: "Go home",
+  nothingCalled: "Nothing is called “{query}”",
+  tryShorter: "Try a shorter word, or part of one: “tom” finds tomatoes.",
+  lookThrough: "Or look through the stalls: the categories above are what the market has today.",
+  nothingInStock: "Nothing of this is in stock today",
+  backWithHarvest: "It will be back with the next harvest.",
+  showSoldOut: "Show what is sold out, too",
+});
