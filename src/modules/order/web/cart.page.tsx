@@ -7,11 +7,14 @@ import { CartList } from "#modules/cart/web/cart-list.tsx";
 import { CartFailed, CartSkeleton, EmptyCart, NothingToOrder } from "#modules/cart/web/cart-states.tsx";
 import { useCartLines } from "#modules/cart/web/use-cart-lines.ts";
 import { productPath } from "#modules/catalog/web/product-path.ts";
+import { refreshStore } from "#modules/store/web/newest-store.ts";
 import { pageTitle } from "#modules/store/web/page-title.ts";
 import { useRootData } from "#modules/store/web/root-data.ts";
 import type { Order } from "../contract/order.ts";
+import type { Charges } from "../rules/pricing.ts";
 import type { Route } from "./+types/cart.page.ts";
 import { AfterOrder, afterOrderPath, invoice, orderedIn } from "./after-order.tsx";
+import { chargeChanges } from "./checkout/charge-changes.ts";
 import { CheckoutPanel } from "./checkout/checkout-panel.tsx";
 import { OrderTroubleNotice } from "./checkout/order-trouble-notice.tsx";
 import { THANK_YOU } from "./checkout/thank-you.tsx";
@@ -59,13 +62,23 @@ function CartBody({ onPlaced }: { onPlaced: (order: Order) => void }) {
   const root = useRootData();
   const cart = useCartLines();
   const [trouble, setTrouble] = useOrderTrouble();
+  // What the shopper was shown at the last press.
+  const [pressedAt, setPressedAt] = useState<Charges>();
+  // The page may lie open for days: the seller may have changed the charges since.
+  useEffect(() => void refreshStore(), []);
   if (!root || cart.state === "loading") return <CartSkeleton />;
   if (cart.state === "empty") return <NothingInCart />;
   if (cart.state === "failed") return <CartFailed onRetry={cart.retry} />;
   const open = openLines(cart.lines);
   return (
     <>
-      {trouble && <OrderTroubleNotice trouble={trouble} lines={cart.lines} />}
+      {trouble && (
+        <OrderTroubleNotice
+          trouble={trouble}
+          lines={cart.lines}
+          newCharges={chargeChanges(pressedAt ?? root.store.charges, root.store.charges)}
+        />
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_24rem] xl:grid-cols-[minmax(0,1fr)_40rem]">
         <CartList lines={cart.lines} pathOf={productPath} />
         <aside
@@ -80,8 +93,14 @@ function CartBody({ onPlaced }: { onPlaced: (order: Order) => void }) {
               lineCount={cart.lines.length}
               rules={root.store}
               onPlaced={onPlaced}
-              onTrouble={setTrouble}
-              onChanged={cart.reload}
+              onTrouble={(next) => {
+                setTrouble(next);
+                setPressedAt(root.store.charges);
+              }}
+              onChanged={() => {
+                cart.reload();
+                void refreshStore();
+              }}
             />
           )}
         </aside>

@@ -8,10 +8,12 @@ import { changesSince, type LineNow, type OrderTrouble } from "./order-trouble.t
 interface OrderTroubleNoticeProps {
   trouble: OrderTrouble;
   lines: readonly LineNow[];
+  /** A sentence for each charge that is another one since the press. */
+  newCharges: readonly string[];
 }
 
 /** Says on the page what became of the last press on "Place Order", and what to do now. It stays until the next one. */
-export function OrderTroubleNotice({ trouble, lines }: OrderTroubleNoticeProps) {
+export function OrderTroubleNotice({ trouble, lines, newCharges }: OrderTroubleNoticeProps) {
   const ref = useRef<HTMLDivElement>(null);
   // Below the toast, which says it in short.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next trouble is to be seen as well.
@@ -27,12 +29,12 @@ export function OrderTroubleNotice({ trouble, lines }: OrderTroubleNoticeProps) 
       tabIndex={-1}
       className="mb-6 grid scroll-mt-20 gap-2 rounded-tile bg-blush px-4 py-4 sm:px-6"
     >
-      <Words trouble={trouble} lines={lines} />
+      <Words trouble={trouble} lines={lines} newCharges={newCharges} />
     </div>
   );
 }
 
-function Words({ trouble, lines }: OrderTroubleNoticeProps): ReactNode {
+function Words({ trouble, lines, newCharges }: OrderTroubleNoticeProps): ReactNode {
   switch (trouble.kind) {
     case "lost":
       return (
@@ -67,7 +69,7 @@ function Words({ trouble, lines }: OrderTroubleNoticeProps): ReactNode {
       return (
         <>
           <Title>{trouble.message}</Title>
-          {changesSince(trouble.pressed, lines).map((change) => (
+          {[...changesSince(trouble.pressed, lines), ...newCharges].map((change) => (
             <p key={change}>{change}</p>
           ))}
           <p>
