@@ -2,19 +2,7 @@ import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { idSchema, momentSchema } from "#kernel/contract/fields.ts";
 import { pageInfo, pageQuery, searchText } from "#kernel/contract/paging.ts";
-
-/** What a seller can touch. */
-export const AUDIT_SUBJECTS = [
-  "product",
-  "category",
-  "banner",
-  "order",
-  "subscriber",
-  "offer",
-  "comment",
-  "settings",
-] as const;
-export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
+import { AUDIT_SUBJECTS } from "./rules/audit-subjects.ts";
 
 export const AUDIT_ACTIONS = ["added", "changed", "deleted", "sent", "hidden", "shown", "kept"] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

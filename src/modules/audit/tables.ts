@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt } from "#kernel/db/columns.ts";
 import { sellers } from "#modules/identity/tables.ts";
-import type { AuditAction, AuditSubject } from "./contract.ts";
+import type { AuditAction } from "./contract.ts";
+import type { AuditSubject } from "./rules/audit-subjects.ts";
 
 /**
  * What sellers did: one entry for each record touched, written in the transaction that touched it. Who and what are

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Tx } from "#kernel/db/connect.ts";
 import type { SellerAccount } from "#modules/identity/actions/session.ts";
-import type { AuditAction, AuditSubject } from "../contract.ts";
+import type { AuditAction } from "../contract.ts";
+import type { AuditSubject } from "../rules/audit-subjects.ts";
 import { auditEntries } from "../tables.ts";
 
 type Fields = Record<string, unknown>;

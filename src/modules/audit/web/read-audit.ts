@@ -1,20 +1,9 @@
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { sellerCall } from "#modules/identity/web/seller-session.ts";
 import type { AskedFilters } from "#ui/filters.ts";
-import type { AuditSubject } from "../contract.ts";
+import { AUDIT_SUBJECTS } from "../rules/audit-subjects.ts";
 
 export const ENTRIES_PER_PAGE = 50;
-
-export const AUDIT_SUBJECTS = [
-  "product",
-  "category",
-  "banner",
-  "order",
-  "subscriber",
-  "offer",
-  "comment",
-  "settings",
-] as const satisfies AuditSubject[];
 
 /** One page of what was done in the seller area, as far as it matches the filters. */
 export function readAudit(filters: AskedFilters) {

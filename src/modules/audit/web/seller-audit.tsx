@@ -12,11 +12,12 @@ import { TableSkeleton } from "#ui/table-skeleton.tsx";
 import { useFilters } from "#ui/use-filters.ts";
 import { useLastPage } from "#ui/use-last-page.ts";
 import type { AuditEntry } from "../contract.ts";
+import { AUDIT_SUBJECTS, type AuditSubject } from "../rules/audit-subjects.ts";
 import { AuditBatch } from "./audit-batch.tsx";
 import { AuditChanges } from "./audit-changes.tsx";
-import { AUDIT_SUBJECTS, ENTRIES_PER_PAGE, type readAudit } from "./read-audit.ts";
+import { ENTRIES_PER_PAGE, type readAudit } from "./read-audit.ts";
 
-const NAMES: Record<(typeof AUDIT_SUBJECTS)[number], string> = {
+const NAMES: Record<AuditSubject, string> = {
   product: "Products",
   category: "Categories",
   banner: "Banners",

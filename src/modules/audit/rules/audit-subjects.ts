@@ -1,0 +1,13 @@
+/** What a seller can touch. */
+export const AUDIT_SUBJECTS = [
+  "product",
+  "category",
+  "banner",
+  "order",
+  "subscriber",
+  "offer",
+  "comment",
+  "settings",
+] as const;
+
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
