@@ -1,3 +1,4 @@
+/** Where a parcel goes. */
 interface Place {
   street: string;
   landmark?: string;
@@ -6,6 +7,15 @@ interface Place {
   zipcode: string;
   country: string;
 }
+
+/** Whose address it is and where, as orders and invoices keep it. */
+export type PostalAddress = Place & {
+  firstName: string;
+  lastName: string;
+  phone: string;
+  email: string;
+  gstin?: string;
+};
 
 /**
  * Where an address is, line by line as on an envelope: street, landmark, town, and state with country. A deleted

@@ -1,6 +1,6 @@
 import { toPaise } from "#kernel/money/money.ts";
 import { formatDate } from "#kernel/time/store-time.ts";
-import { doorLine } from "#modules/address/rules/address-lines.ts";
+import { doorLine, type PostalAddress } from "#modules/address/rules/address-lines.ts";
 import { packText } from "#modules/catalog/rules/pack.ts";
 import { amountInWords } from "./amount-in-words.ts";
 import { type PrintedMethod, printedMethod, type WithMethod } from "./settling.ts";
@@ -17,19 +17,7 @@ export type InvoicedOrder = WithMethod & {
     quantity: number;
     offerPrice: number;
   }[];
-  address: {
-    firstName: string;
-    lastName: string;
-    street: string;
-    landmark?: string;
-    city: string;
-    state: string;
-    zipcode: string;
-    country: string;
-    phone: string;
-    email: string;
-    gstin?: string;
-  };
+  address: PostalAddress;
   shippingCharges: number;
   handlingCharges: number;
   discount: number;
