@@ -3,6 +3,7 @@ import { successSchema } from "#kernel/contract/envelope.ts";
 import { idSchema } from "#kernel/contract/fields.ts";
 import { pageInfo, pageQuery, searchText } from "#kernel/contract/paging.ts";
 import { fieldNames, pick } from "#kernel/contract/shape-of.ts";
+import { PRODUCT_SORTS, STOCKS } from "../rules/list-sort.ts";
 import { productSchema } from "./product.ts";
 import { RATE_FIELDS, SHOWN_FIELDS, STOCK_FIELDS } from "./product-fields.ts";
 
@@ -20,16 +21,13 @@ export const sellerProductSchema = productSchema
 
 export type SellerProduct = z.infer<typeof sellerProductSchema>;
 
-/** What the list can be sorted by; `shop` is the order in which shoppers see the products. */
-export const PRODUCT_SORTS = ["shop", "newest", "name", "price", "category", "stock"] as const;
-
 /** Enough for a screen of rates with everything on it. */
 export const MAX_SELLER_PAGE_SIZE = 500;
 
 export const sellerListQuerySchema = z.object({
   q: searchText,
   category: z.string().trim().max(200).optional().describe("A category's path"),
-  stock: z.enum(["in", "out"], { error: "Stock is either in or out" }).optional(),
+  stock: z.enum(STOCKS, { error: "Stock is either in or out" }).optional(),
   sort: z.enum(PRODUCT_SORTS, { error: `Sort by one of: ${PRODUCT_SORTS.join(", ")}` }).optional(),
   order: z.enum(["asc", "desc"], { error: "Order is either asc or desc" }).optional(),
   after: idSchema

@@ -10,3 +10,9 @@ export type ListSort = (typeof LIST_SORTS)[number];
 export function isListSort(text: string | null): text is ListSort {
   return LIST_SORTS.some((sort) => sort === text);
 }
+
+/** What the seller's list can be sorted by; `shop` is the order in which shoppers see the products. */
+export const PRODUCT_SORTS = ["shop", "newest", "name", "price", "category", "stock"] as const;
+
+/** What the seller's list can be narrowed to: what is in stock, or what is sold out. */
+export const STOCKS = ["in", "out"] as const;

@@ -6,16 +6,13 @@ import type { AskedFilters } from "#ui/filters.ts";
 import { toast } from "#ui/toaster.tsx";
 import type { SellerProduct } from "../../contract/seller-product.ts";
 import { stocked } from "../../rules/availability.ts";
+import { PRODUCT_SORTS, STOCKS } from "../../rules/list-sort.ts";
 
 export const PRODUCTS_PER_PAGE = 50;
 
-const SORTS = ["shop", "newest", "name", "price", "category", "stock"] as const;
-
-const STOCKS = ["in", "out"] as const;
-
 /** What the list is sorted by, as the address says. */
-export function sortOf(filters: AskedFilters): (typeof SORTS)[number] {
-  return SORTS.find((sort) => sort === filters.get("sort")) ?? "newest";
+export function sortOf(filters: AskedFilters): (typeof PRODUCT_SORTS)[number] {
+  return PRODUCT_SORTS.find((sort) => sort === filters.get("sort")) ?? "newest";
 }
 
 /** Newest first unless told; everything else from low to high. */
