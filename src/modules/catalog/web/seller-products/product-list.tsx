@@ -1,19 +1,16 @@
 import { useState } from "react";
 import { sellerPages } from "#kernel/paths.ts";
-import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { DataTable } from "#ui/data-table.tsx";
-import { EmptyShelves } from "#ui/illustrations/empty-shelves.tsx";
-import { LookingGlass } from "#ui/illustrations/looking-glass.tsx";
 import { KeysetPager } from "#ui/keyset-pager.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { EmptyState, ErrorState } from "#ui/states.tsx";
+import { ErrorState } from "#ui/states.tsx";
 import { TableSkeleton } from "#ui/table-skeleton.tsx";
-import { type Filters, useFilters } from "#ui/use-filters.ts";
+import { useFilters } from "#ui/use-filters.ts";
 import { useLastPage } from "#ui/use-last-page.ts";
 import type { SellerProduct } from "../../contract/seller-product.ts";
-import { useCategories } from "../use-categories.ts";
+import { NoProducts } from "../no-products.tsx";
 import { productColumns } from "./product-columns.tsx";
 import { ProductFilters } from "./product-filters.tsx";
 import {
@@ -45,10 +42,10 @@ export function ProductList({ asked }: { asked: ReturnType<typeof readProducts> 
           Add product
         </LinkButton>
       </PageHeader>
-      <ProductFilters filters={filters} categories={useCategories()} />
+      <ProductFilters filters={filters} />
       {failed && <ErrorState title="The products could not be loaded" onRetry={reload} />}
       {!value && !failed && <TableSkeleton label="Loading products…" />}
-      {value?.total === 0 && <NoProducts filters={filters} />}
+      {value?.total === 0 && <NoProducts filters={filters} hint="Try another name, category or stock." />}
       {value && value.total > 0 && (
         <>
           <DataTable
@@ -79,23 +76,5 @@ export function ProductList({ asked }: { asked: ReturnType<typeof readProducts> 
         It leaves the shop at once. Orders that have it keep it. This can't be undone.
       </ConfirmDialog>
     </>
-  );
-}
-
-function NoProducts({ filters }: { filters: Filters }) {
-  return filters.any ? (
-    <EmptyState
-      picture={LookingGlass}
-      title="No product matches"
-      action={<Button onClick={filters.clear}>Show all products</Button>}
-    >
-      Try another name, category or stock.
-    </EmptyState>
-  ) : (
-    <EmptyState
-      picture={EmptyShelves}
-      title="Nothing on the stall yet"
-      action={<LinkButton to={sellerPages.addProduct}>Add the first product</LinkButton>}
-    />
   );
 }

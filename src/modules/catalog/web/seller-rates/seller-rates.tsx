@@ -1,20 +1,16 @@
 import { Undo2 } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { sellerPages } from "#kernel/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
-import { FilterSelect } from "#ui/filter-select.tsx";
-import { EmptyShelves } from "#ui/illustrations/empty-shelves.tsx";
-import { LookingGlass } from "#ui/illustrations/looking-glass.tsx";
 import { LeaveDialog } from "#ui/leave-dialog.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pager } from "#ui/pager.tsx";
-import { EmptyState, ErrorState } from "#ui/states.tsx";
+import { ErrorState } from "#ui/states.tsx";
 import { TableSkeleton } from "#ui/table-skeleton.tsx";
-import { type Filters, useFilters } from "#ui/use-filters.ts";
+import { useFilters } from "#ui/use-filters.ts";
 import { useLastPage } from "#ui/use-last-page.ts";
-import { useCategories } from "../use-categories.ts";
+import { CategoryFilter } from "../category-filter.tsx";
+import { NoProducts } from "../no-products.tsx";
 import { RATE_COLUMNS, RateRow } from "./rate-row.tsx";
 import { RATES_PER_PAGE, type readRates, useRates } from "./use-rates.ts";
 
@@ -39,7 +35,9 @@ export function SellerRates({ asked }: { asked: ReturnType<typeof readRates> | u
       }}
     >
       <PageHeader title="Tonight's rates" />
-      <WhichProducts filters={filters} />
+      <FilterBar filters={filters} search="Search products" className="mb-3">
+        <CategoryFilter filters={filters} className="sm:w-56" />
+      </FilterBar>
       <SaveBar rates={rates} />
       <LeaveDialog unsaved={rates.count > 0} />
       {failed && <ErrorState title="The products could not be loaded" onRetry={reload} />}
@@ -63,38 +61,6 @@ export function SellerRates({ asked }: { asked: ReturnType<typeof readRates> | u
         </>
       )}
     </form>
-  );
-}
-
-function WhichProducts({ filters }: { filters: Filters }) {
-  const categories = useCategories();
-  return (
-    <FilterBar filters={filters} search="Search products" className="mb-3">
-      <FilterSelect filters={filters} name="category" label="Category" className="sm:w-56">
-        <option value="">All categories</option>
-        {categories?.map(({ _id, path, name }) => (
-          <option key={_id} value={path}>
-            {name}
-          </option>
-        ))}
-      </FilterSelect>
-    </FilterBar>
-  );
-}
-
-function NoProducts({ filters }: { filters: Filters }) {
-  return filters.any ? (
-    <EmptyState
-      picture={LookingGlass}
-      title="No product matches"
-      action={<Button onClick={filters.clear}>Show all products</Button>}
-    />
-  ) : (
-    <EmptyState
-      picture={EmptyShelves}
-      title="Nothing on the stall yet"
-      action={<LinkButton to={sellerPages.addProduct}>Add the first product</LinkButton>}
-    />
   );
 }
 
