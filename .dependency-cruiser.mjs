@@ -85,7 +85,7 @@ export default {
         pathNot: [
           "/rules/",
           "^src/kernel/(money|time|texts|media)/",
-          "^src/modules/[^/]+/(seller-|server-)?texts\\.ts$",
+          "^src/modules/[^/]+/[a-z-]*texts\\.ts$",
           "^src/kernel/[^/]+\\.ts$",
           "node_modules/to-words/",
         ],

@@ -1,6 +1,10 @@
+import { t as delivery } from "#modules/delivery/texts.ts";
 import { t as newsletterSeller } from "#modules/newsletter/seller-texts.ts";
 import { t as newsletterServer } from "#modules/newsletter/server-texts.ts";
 import { t as newsletter } from "#modules/newsletter/texts.ts";
+import { t as checkout } from "#modules/order/checkout-texts.ts";
+import { t as order } from "#modules/order/texts.ts";
+import { t as payment } from "#modules/payment/texts.ts";
 import { t as settingsSeller } from "#modules/settings/seller-texts.ts";
 import { t as settingsServer } from "#modules/settings/server-texts.ts";
 import { t as storefrontBrowse } from "#modules/storefront/browse-texts.ts";
@@ -11,9 +15,13 @@ import { t as storefront } from "#modules/storefront/texts.ts";
 
 /** Every catalogue by its id: what a language has to say. */
 export const catalogues = {
+  delivery,
   newsletter,
   "newsletter/seller": newsletterSeller,
   "newsletter/server": newsletterServer,
+  order,
+  "order/checkout": checkout,
+  payment,
   "settings/seller": settingsSeller,
   "settings/server": settingsServer,
   storefront,

@@ -12,13 +12,8 @@ export const MESSAGES = {
   cartEmpty: "Your cart is empty",
   noValidItems: "No valid items in cart",
   invalidAddress: "Invalid address selected",
-  incompleteAddress: "Please select a valid address or add a new one",
-  enterPromo: "Please enter a promo code",
-  promoFailed: "Failed to apply promo code.",
   noAddresses: "No addresses found. Please add an address first",
   addressesFailed: "Failed to fetch addresses",
-  orderUnreachable: "Server connection issue. Please try again later.",
-  orderFailed: "Failed to place order",
   pricesChanged: "Prices have changed. Please review your cart.",
   ordersFailed: "Failed to load orders.",
   loginToViewProfile: "Please login to view your profile.",
@@ -44,7 +39,6 @@ export const MESSAGES = {
   offersFailed: "Failed to fetch offers",
   updateFailed: "Failed to update",
   serverError: "Server error",
-  placingOrder: "Placing Order...",
   selectRating: "Please select a rating.",
   ratingThanks: "Thanks for your rating!",
   ratingFailed: "Rating failed.",
@@ -54,12 +48,3 @@ export const MESSAGES = {
   invoiceDownloaded: "Invoice downloaded successfully!",
   resetLinkIncomplete: "This link is not complete. Please open it from the mail again.",
 } as const;
-
-/** `n` of two retries (specification, section 8). */
-export function retryingMessage(attempt: number): string {
-  return `Connection failed. Retrying... (${attempt}/${ORDER_RETRIES})`;
-}
-
-/** A lost order request is sent again this often, this far apart (specification, section 9). */
-export const ORDER_RETRIES = 2;
-export const ORDER_RETRY_DELAY_MS = 1000;

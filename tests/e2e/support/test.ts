@@ -1,10 +1,14 @@
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { speak } from "#kernel/texts/spoken.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { OWN_CONNECTION } from "./own-connection.ts";
 import { logInSeller, type Seller } from "./seller.ts";
 import { register, type Shopper } from "./shopper.ts";
 
 export { expect };
+
+// The tests may ask a rule for its words, such as those of a delivery's day.
+speak();
 
 interface Actors {
   /** Someone registered, who is logged in on `page`. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { retryingMessage } from "#kernel/texts/messages.ts";
 import { hasFreshProduce } from "#modules/delivery/rules/fresh-produce.ts";
 import { shownRating } from "./rating.ts";
 
@@ -22,8 +21,4 @@ describe("shownRating", () => {
     expect(shownRating(1, 1)).toEqual({ average: 1, count: 1 });
     expect(shownRating(14, 3)).toEqual({ average: 4.7, count: 3 });
   });
-});
-
-it("counts the tries to reach the server", () => {
-  expect(retryingMessage(1)).toBe("Connection failed. Retrying... (1/2)");
 });

@@ -1,4 +1,5 @@
 import { formatShortDay, nextDay, nextSunday, storeDay } from "#kernel/time/store-time.ts";
+import { t } from "../texts.ts";
 import { hasFreshProduce } from "./fresh-produce.ts";
 
 /**
@@ -17,7 +18,7 @@ export function deliveryDayFrom(categories: Iterable<string>, today: string): st
 
 /** `Delivery on Sun 29 Nov`: the one sentence that says when something comes, for a `yyyy-mm-dd` day. */
 export function deliveryPromise(day: string): string {
-  return `Delivery on ${formatShortDay(day)}`;
+  return t("deliveryOn", { day: formatShortDay(day) });
 }
 
 /**
@@ -27,5 +28,5 @@ export function deliveryPromise(day: string): string {
 export function deliveryReason(categories: Iterable<string>, today: string): string | undefined {
   const days = Array.from(categories, (category) => deliveryDayFrom([category], today));
   if (days.every((day) => day === days[0])) return undefined;
-  return "The rest of your order comes with the fresh produce.";
+  return t("waitsForFreshProduce");
 }

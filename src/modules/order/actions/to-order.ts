@@ -3,7 +3,8 @@ import { deliveryDay } from "#modules/delivery/rules/delivery-day.ts";
 import type { Order, OrderItem } from "../contract/order.ts";
 import type { Adjustment } from "../rules/adjustment.ts";
 import { amountInWords } from "../rules/amount-in-words.ts";
-import { cartAmountPaise, totalsOf } from "../rules/pricing.ts";
+import { cartAmountPaise } from "../rules/cart-amount.ts";
+import { totalsOf } from "../rules/pricing.ts";
 import { settlingOf } from "../rules/settling.ts";
 import type { orderItems, orders } from "../tables.ts";
 

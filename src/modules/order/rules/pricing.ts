@@ -1,5 +1,7 @@
 import { DEFAULT_PROMO, type Promo, promoDiscountPaise } from "#modules/store/rules/promo.ts";
+import { t } from "../texts.ts";
 import { type Adjustment, adjustedPaise } from "./adjustment.ts";
+import { cartAmountPaise, type PricedLine } from "./cart-amount.ts";
 
 /** Flat charges on every order, in paise. */
 export type Charges = { shippingPaise: number; handlingPaise: number };
@@ -13,8 +15,6 @@ export type PriceRules = { charges: Charges; promo: Promo };
 /** The rules of a store that has changed nothing. */
 export const DEFAULT_RULES: PriceRules = { charges: DEFAULT_CHARGES, promo: DEFAULT_PROMO };
 
-export type PricedLine = { offerPricePaise: number; quantity: number };
-
 /** All sums in paise. */
 export type Totals = {
   subTotalPaise: number;
@@ -24,22 +24,11 @@ export type Totals = {
   totalPaise: number;
 };
 
-/**
- * Cart amount: offer price times quantity over the lines, leaving out non-positive quantities
- * (specification, sections 4 and 5). Whole paise in, so there is nothing left to floor.
- */
-export function cartAmountPaise(lines: readonly PricedLine[]): number {
-  return lines.reduce(
-    (sum, line) => (line.quantity > 0 ? sum + line.offerPricePaise * line.quantity : sum),
-    0,
-  );
-}
-
 /** The charges on every order. */
 export function standardCharges({ shippingPaise, handlingPaise }: Charges): Adjustment[] {
   return [
-    { kind: "shipping", label: "Shipping", paise: shippingPaise },
-    { kind: "handling", label: "Handling", paise: handlingPaise },
+    { kind: "shipping", label: t("shipping"), paise: shippingPaise },
+    { kind: "handling", label: t("handling"), paise: handlingPaise },
   ];
 }
 
@@ -50,7 +39,7 @@ export function promoAdjustments(
   promo: Promo,
 ): Adjustment[] {
   const discountPaise = promoDiscountPaise(code, subTotalPaise, promo);
-  return discountPaise === 0 ? [] : [{ kind: "discount", label: "Discount", paise: -discountPaise }];
+  return discountPaise === 0 ? [] : [{ kind: "discount", label: t("discount"), paise: -discountPaise }];
 }
 
 /** The sums of an order: its cart amount and whatever its adjustments add or take. */

@@ -1,8 +1,10 @@
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { say, type Text } from "#kernel/texts/text.ts";
 import { type DoorWords, type PaymentCode, paymentMethod } from "#modules/payment/rules/payment.ts";
+import { t } from "../texts.ts";
 import type { OrderStatus } from "./order-status.ts";
 
-/** What of an order says how it is settled. Whoever shows or keeps an order asks here, and knows no method itself. */
+/** The part of an order that says how it is settled. Only this file asks the payment methods about it. */
 export type Settling = { paymentType: PaymentCode; isPaid: boolean };
 
 /** That part of an order, or of a table's columns. */
@@ -17,7 +19,7 @@ export function settledAs(status: OrderStatus, order: Settling): { status: Order
 }
 
 /** What a checkout chooses: what goes into the order, and why the order can't be placed with it. */
-export type Settlement = { refusal?: string; ordered: { paymentMethod: PaymentCode } };
+export type Settlement = { refusal?: Text; ordered: { paymentMethod: PaymentCode } };
 
 /** What is still to be handed over at the door, in the words for it; undefined where nothing is. */
 export function dueAtDoor(order: Settling & { totalAmount: number }): DoorWords | undefined {
@@ -27,31 +29,31 @@ export function dueAtDoor(order: Settling & { totalAmount: number }): DoorWords 
 
 /** Tells the shopper of a placed order whether there is something left to do. */
 export function whatIsOwed({ paymentType, isPaid }: Settling): string {
-  return isPaid ? "Paid." : paymentMethod(paymentType).unpaid;
+  return isPaid ? t("isPaid") : say(paymentMethod(paymentType).unpaid);
 }
 
 /** What stands before an order's sum on a packing slip. */
 export function sumLabel({ paymentType, isPaid }: Settling): string {
-  return isPaid ? "Paid: " : paymentMethod(paymentType).toCollect;
+  return isPaid ? t("paidSum") : say(paymentMethod(paymentType).toCollect);
 }
 
-/** How the seller's list calls an order's method. */
+/** The name of an order's method in the seller's list. */
 export function methodCode({ paymentType }: Settling): string {
   return paymentType;
 }
 
-/** As much of an order as its invoice needs to call its method. */
+/** As much of an order as its invoice needs to name the method. */
 export type WithMethod = Pick<Settling, "paymentType">;
 
 /** What an invoice keeps of an order's method. */
 export type PrintedMethod = { paymentMethod: string };
 
-/** An order's method, as its invoice calls it. */
+/** The name of an order's method on its invoice. */
 export function printedMethod({ paymentType }: WithMethod): PrintedMethod {
-  return { paymentMethod: paymentMethod(paymentType).printed };
+  return { paymentMethod: say(paymentMethod(paymentType).printed) };
 }
 
 /** The label and the text of that method on an invoice. */
 export function methodFact(invoice: PrintedMethod): readonly [string, string] {
-  return ["Payment", invoice.paymentMethod];
+  return [t("payment"), invoice.paymentMethod];
 }

@@ -6,8 +6,9 @@ import { latePart } from "#ui/late-part.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { useLoaded } from "#ui/use-loaded.ts";
 import { usePartQuestion } from "#ui/use-part-question.ts";
+import { t } from "../checkout-texts.ts";
 import type { Order } from "../contract/order.ts";
-import { OrderElsewhere, OrderFacts, THANK_YOU, ThankYou } from "./checkout/thank-you.tsx";
+import { OrderElsewhere, OrderFacts, ThankYou } from "./checkout/thank-you.tsx";
 import { listOrders } from "./list-orders.ts";
 
 const PARAMETER = "ordered";
@@ -47,7 +48,7 @@ export function AfterOrder({ orderId, placed }: AfterOrderProps) {
     <>
       <ThankYou order={order} onInvoice={() => setReading(true)} />
       {reading && (
-        <invoice.Part order={order} title={THANK_YOU} onClose={close} onMissing={close}>
+        <invoice.Part order={order} title={t("thankYou")} onClose={close} onMissing={close}>
           <OrderFacts order={order} />
         </invoice.Part>
       )}
@@ -57,8 +58,8 @@ export function AfterOrder({ orderId, placed }: AfterOrderProps) {
 
 function ThankYouSkeleton() {
   return (
-    <Loading label="Loading your order…">
-      <NeedsScript what="This page" />
+    <Loading label={t("loadingOrder")}>
+      <NeedsScript what={t("thisPage")} />
       <span className="mx-auto grid max-w-md gap-4 py-14">
         <Skeleton className="h-10" />
         <Skeleton className="h-40" />

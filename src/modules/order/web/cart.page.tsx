@@ -10,6 +10,7 @@ import { productPath } from "#modules/catalog/web/product-path.ts";
 import { refreshStore } from "#modules/store/web/newest-store.ts";
 import { pageTitle } from "#modules/store/web/page-title.ts";
 import { useRootData } from "#modules/store/web/root-data.ts";
+import { t } from "../checkout-texts.ts";
 import type { Order } from "../contract/order.ts";
 import type { Charges } from "../rules/pricing.ts";
 import type { Route } from "./+types/cart.page.ts";
@@ -17,12 +18,11 @@ import { AfterOrder, afterOrderPath, invoice, orderedIn } from "./after-order.ts
 import { chargeChanges } from "./checkout/charge-changes.ts";
 import { CheckoutPanel } from "./checkout/checkout-panel.tsx";
 import { OrderTroubleNotice } from "./checkout/order-trouble-notice.tsx";
-import { THANK_YOU } from "./checkout/thank-you.tsx";
 import { useOrderTrouble } from "./checkout/use-order-trouble.ts";
 import { closeAttempt, isAttemptOpen } from "./order-attempt.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) => [
-  pageTitle(orderedIn(location.search) ? THANK_YOU : "Cart", matches[0].loaderData?.store),
+  pageTitle(t(orderedIn(location.search) ? "thankYou" : "cart"), matches[0].loaderData?.store),
   { name: "robots", content: "noindex" },
 ];
 
@@ -35,7 +35,7 @@ export default function CartPage() {
   const orderId = orderedIn(search) ?? (placed?.at === key ? placed.order._id : null);
   const finish = (order: Order) => {
     emptyCart();
-    // A shopper who has gone elsewhere meanwhile stays there: a toast has told it.
+    // A shopper who has gone to another page stays there. A toast has said that the order is placed.
     if (window.location.pathname !== pages.cart) return;
     setPlaced({ order, at: key });
     navigate(afterOrderPath(order._id), { replace: true });
@@ -48,7 +48,7 @@ export default function CartPage() {
     <div className="page pt-6 pb-28 sm:pt-10 md:pb-16">
       {orderId === null ? (
         <>
-          <h1 className="mb-6 text-title">Your cart</h1>
+          <h1 className="mb-6 text-title">{t("yourCart")}</h1>
           <CartBody onPlaced={finish} />
         </>
       ) : (
@@ -82,7 +82,7 @@ function CartBody({ onPlaced }: { onPlaced: (order: Order) => void }) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_24rem] xl:grid-cols-[minmax(0,1fr)_40rem]">
         <CartList lines={cart.lines} pathOf={productPath} />
         <aside
-          aria-label="Checkout"
+          aria-label={t("checkout")}
           className="grid grid-cols-[minmax(0,1fr)] gap-7 rounded-tile border border-line bg-sheet p-4 sm:p-6 md:sticky md:top-[calc(var(--top-bar)+1.5rem)] md:overflow-clip"
         >
           {open.length === 0 ? (
@@ -112,7 +112,7 @@ function CartBody({ onPlaced }: { onPlaced: (order: Order) => void }) {
 /** An order empties the saved cart, so an empty one may be the only answer that came through. */
 function NothingInCart() {
   const [orderMayBePlaced] = useState(isAttemptOpen);
-  // Told once. Whatever is ordered from now on is another order.
+  // This is said once. Whatever is ordered from now on is another order.
   useEffect(() => closeAttempt, []);
   return <EmptyCart orderMayBePlaced={orderMayBePlaced} />;
 }

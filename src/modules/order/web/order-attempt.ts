@@ -5,7 +5,7 @@ import { fields, listOf, number, optional, type Shaped, text } from "#kernel/web
 const KEY = "santhe.order-attempt";
 const shape = fields({ key: text, startedAt: number, seen: optional(listOf(text)) });
 
-// Longer ago, an order is a new wish and not the same one again.
+// After this time the same cart is meant as another order.
 const ATTEMPT_LASTS_MS = 60 * 60 * 1000;
 /** The order of an attempt is among the newest. */
 const SEEN_AT_MOST = 20;

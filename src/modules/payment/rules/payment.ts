@@ -1,8 +1,11 @@
+import type { Text } from "#kernel/texts/text.ts";
+import { t } from "../texts.ts";
+
 /** How a payment method is called on the wire and in the database. */
 export const PAYMENT_CODES = ["COD", "Online"] as const;
 export type PaymentCode = (typeof PAYMENT_CODES)[number];
 
-/** How a sum is spoken of that is handed over at the door. */
+/** What is said of a sum that is handed over at the door. */
 export type DoorWords = {
   /** Where the order is placed. */
   amount: string;
@@ -10,7 +13,7 @@ export type DoorWords = {
   onArrival: string;
   /** When the order is on its way. */
   ready: string;
-  /** The same in three parts, the sum between two others. */
+  /** For a list of facts, in three parts: the words before the sum, the sum, the words after it. */
   keep: readonly [string, string, string];
 };
 
@@ -18,48 +21,54 @@ export type DoorWords = {
 export type PaymentMethod = {
   code: PaymentCode;
   /** At the checkout. */
-  label: string;
+  label: Text;
   /** Below its label, what a shopper should know before choosing it. */
-  hint?: string;
+  hint?: Text;
   /** On the invoice. */
-  printed: string;
+  printed: Text;
   /** Why no order can be placed with it; undefined where one can. */
-  refusal?: string;
+  refusal?: Text;
   /** The money changes hands at the door, so it has to be kept ready; undefined where it doesn't. */
   atDoor?: (sum: string) => DoorWords;
   /** What the shopper reads of a placed order that is not paid. */
-  unpaid: string;
+  unpaid: Text;
   /** Before the sum of an order that is not paid, for whoever delivers it. */
-  toCollect: string;
+  toCollect: Text;
   /** Whether an order is paid after a change of its status. */
   isPaid: (order: { isDelivered: boolean; wasPaid: boolean }) => boolean;
 };
 
+/** A sentence in three parts: the words before its sum, the sum, and the words after it. */
+function partsAround(sum: string, sentence: string): DoorWords["keep"] {
+  const [before = "", after = ""] = sentence.split(sum);
+  return [before.trim(), sum, after.trim()];
+}
+
 /** Cash is handed over at the door: such an order is paid exactly while it is Delivered. */
 const cashOnDelivery: PaymentMethod = {
   code: "COD",
-  label: "Cash on Delivery",
-  printed: "Cash on Delivery (COD)",
+  label: t.later("cash"),
+  printed: t.later("cashPrinted"),
   atDoor: (sum) => ({
-    amount: `${sum} in cash`,
-    onArrival: `You pay ${sum} in cash when it arrives.`,
-    ready: `Please keep ${sum} in cash ready.`,
-    keep: ["Keep", sum, "ready in cash"],
+    amount: t("inCash", { sum }),
+    onArrival: t("youPayInCash", { sum }),
+    ready: t("pleaseKeepReady", { sum }),
+    keep: partsAround(sum, t("keepReady", { sum })),
   }),
-  unpaid: "Please pay in cash when it is handed over to you.",
-  toCollect: "Collect in cash: ",
+  unpaid: t.later("payAtHandover"),
+  toCollect: t.later("collectInCash"),
   isPaid: ({ isDelivered }) => isDelivered,
 };
 
 /** Not implemented (specification, section 9). The money comes apart from the delivery, so a status leaves it alone. */
 const online: PaymentMethod = {
   code: "Online",
-  label: "Online Payment",
-  hint: "Not available yet",
-  printed: "Online",
-  refusal: "Online payment not implemented yet for payment method Online.",
-  unpaid: "It is not paid yet.",
-  toCollect: "Not paid yet: ",
+  label: t.later("online"),
+  hint: t.later("notAvailableYet"),
+  printed: t.later("onlinePrinted"),
+  refusal: t.later("onlineNotImplemented"),
+  unpaid: t.later("notPaidYet"),
+  toCollect: t.later("notPaid"),
   isPaid: ({ wasPaid }) => wasPaid,
 };
 

@@ -1,6 +1,8 @@
 import { Banknote, CreditCard } from "lucide-react";
+import { say } from "#kernel/texts/text.ts";
 import { RadioCard, RadioCardText } from "#ui/radio-card.tsx";
 import { PAYMENT_METHODS, type PaymentCode } from "../rules/payment.ts";
+import { t } from "../texts.ts";
 
 const ICON = { "aria-hidden": true, className: "size-5 text-ink-soft cramped:hidden" } as const;
 
@@ -13,7 +15,7 @@ interface PaymentChoiceProps {
 export function PaymentChoice({ method, onChoose }: PaymentChoiceProps) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-3 font-display text-heading font-semibold">Payment method</legend>
+      <legend className="mb-3 font-display text-heading font-semibold">{t("paymentMethod")}</legend>
       <div className="grid gap-2">
         {PAYMENT_METHODS.map(({ code, label, hint, atDoor }) => (
           <RadioCard
@@ -23,7 +25,7 @@ export function PaymentChoice({ method, onChoose }: PaymentChoiceProps) {
             checked={code === method}
             onChoose={() => onChoose(code)}
           >
-            <RadioCardText label={label} hint={hint} />
+            <RadioCardText label={say(label)} hint={hint && say(hint)} />
             {atDoor ? <Banknote {...ICON} /> : <CreditCard {...ICON} />}
           </RadioCard>
         ))}

@@ -6,7 +6,7 @@ import { cartCount } from "#modules/cart/rules/cart.ts";
 import { useCart } from "#modules/cart/web/cart-store.ts";
 import { useKnownProducts } from "#modules/catalog/web/known-products.ts";
 import { closeLogin, openLogin, useSession } from "#modules/identity/web/session-store.ts";
-import { cartAmountPaise } from "#modules/order/rules/pricing.ts";
+import { cartAmountPaise } from "#modules/order/rules/cart-amount.ts";
 import { pageTitle } from "#modules/store/web/page-title.ts";
 import { Problem } from "#modules/store/web/problem.tsx";
 import { useRootData } from "#modules/store/web/root-data.ts";

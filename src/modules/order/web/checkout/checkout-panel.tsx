@@ -19,7 +19,7 @@ import { OrderButton } from "./order-button.tsx";
 import type { OrderTrouble, PressedLine } from "./order-trouble.ts";
 import { PriceSummary } from "./price-summary.tsx";
 import { PromoField } from "./promo-field.tsx";
-import { useCheckoutWishes } from "./use-checkout-wishes.ts";
+import { useCheckoutChoices } from "./use-checkout-choices.ts";
 import { useOrderPress } from "./use-order-press.ts";
 import { usePlaceOrder } from "./use-place-order.ts";
 
@@ -43,10 +43,10 @@ export function CheckoutPanel({ lines, lineCount, rules, onPlaced, ...outcomes }
   const addresses = useAddresses(user?._id);
   const offline = !useOnline();
   const today = useToday();
-  const { chosen, choose } = useChosenAddress(addresses.value);
-  const { promoCode, method, wish } = useCheckoutWishes();
+  const { chosen, choose: chooseAddress } = useChosenAddress(addresses.value);
+  const { promoCode, method, choose } = useCheckoutChoices();
   const finish = (order: Order) => {
-    wish({ promoCode: "" });
+    choose({ promoCode: "" });
     onPlaced(order);
   };
   const { placing, place } = usePlaceOrder({ onPlaced: finish, ...outcomes });
@@ -55,8 +55,8 @@ export function CheckoutPanel({ lines, lineCount, rules, onPlaced, ...outcomes }
   const { refusal, atDoor } = paymentMethod(method);
   const settlement = { refusal, ordered: { paymentMethod: method } };
   const total = formatPaise(totals.totalPaise);
-  const wished = { lines, lineCount, address: chosen, totals, promoCode, settlement };
-  const order = useOrderPress({ ...wished, cutOff, place });
+  const pressed = { lines, lineCount, address: chosen, totals, promoCode, settlement };
+  const order = useOrderPress({ ...pressed, cutOff, place });
   useAddressToasts(addresses);
 
   return (
@@ -66,13 +66,13 @@ export function CheckoutPanel({ lines, lineCount, rules, onPlaced, ...outcomes }
         <AddressChoice
           addresses={addresses.value}
           chosen={chosen}
-          onChoose={choose}
+          onChoose={chooseAddress}
           failed={addresses.error !== undefined}
           onRetry={addresses.reload}
           offline={offline}
           onLogin={user === null ? () => openLogin() : undefined}
         />
-        <PaymentChoice method={method} onChoose={(chosenMethod) => wish({ method: chosenMethod })} />
+        <PaymentChoice method={method} onChoose={(chosenMethod) => choose({ method: chosenMethod })} />
       </div>
       <div className={COLUMN}>
         <PromoField
@@ -80,10 +80,10 @@ export function CheckoutPanel({ lines, lineCount, rules, onPlaced, ...outcomes }
           discountPaise={totals.discountPaise}
           onApply={(code) => {
             const applies = promoDiscountPaise(code, totals.subTotalPaise, rules.promo) > 0;
-            if (applies) wish({ promoCode: code });
+            if (applies) choose({ promoCode: code });
             return applies;
           }}
-          onRemove={() => wish({ promoCode: "" })}
+          onRemove={() => choose({ promoCode: "" })}
         />
         <PriceSummary totals={totals} count={lines.reduce((sum, line) => sum + line.quantity, 0)} />
       </div>

@@ -1,9 +1,9 @@
 import { useId } from "react";
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import type { Address } from "#modules/address/contract.ts";
 import { deliveryPromise } from "#modules/delivery/rules/delivery-day.ts";
 import { Button } from "#ui/button.tsx";
 import { useSettledPress } from "#ui/use-settled-press.ts";
+import { t } from "../../checkout-texts.ts";
 import { whoAndWhere } from "./order-words.ts";
 
 interface OrderButtonProps {
@@ -14,7 +14,7 @@ interface OrderButtonProps {
   address: Address | undefined;
   /** `yyyy-mm-dd` at the store. */
   deliveryDay: string;
-  /** What is to be handed over for it, in words. */
+  /** What is to be paid for it, in words. */
   amount: string;
   onPlace: () => void;
 }
@@ -49,12 +49,12 @@ export function OrderButton({ placing, waiting, onPlace, ...order }: OrderButton
         wide
         disabled={placing || waiting}
         busy={placing}
-        busyLabel={MESSAGES.placingOrder}
+        busyLabel={t("placingOrder")}
         aria-describedby={summaryId}
         onClick={onPlace}
         className="settles"
       >
-        Place Order
+        {t("placeOrder")}
       </Button>
     </div>
   );

@@ -1,4 +1,4 @@
-import { MESSAGES } from "#kernel/texts/messages.ts";
+import { t } from "../../checkout-texts.ts";
 
 /** What is known when "Place Order" is pressed. */
 export interface Checked {
@@ -10,19 +10,19 @@ export interface Checked {
   openLineCount: number;
 }
 
-/** What speaks against placing the order: the first of the checks that fails, in their order (specification, section 5). */
+/** Why the order can't be placed: the first of the checks that fails, in their order (specification, section 5). */
 export function refuseToPlace({
   address,
   isLoggedIn,
   lineCount,
   openLineCount,
 }: Checked): string | undefined {
-  if (address === undefined || address === null || address === "") return MESSAGES.selectAddress;
-  if (!isLoggedIn) return MESSAGES.loginToOrder;
-  if (lineCount === 0) return MESSAGES.cartEmpty;
-  if (openLineCount === 0) return MESSAGES.noValidItems;
-  if (typeof address !== "object") return MESSAGES.invalidAddress;
-  if (!hasPlace(address)) return MESSAGES.incompleteAddress;
+  if (address === undefined || address === null || address === "") return t("selectAddress");
+  if (!isLoggedIn) return t("loginToOrder");
+  if (lineCount === 0) return t("cartEmpty");
+  if (openLineCount === 0) return t("noValidItems");
+  if (typeof address !== "object") return t("invalidAddress");
+  if (!hasPlace(address)) return t("incompleteAddress");
   return undefined;
 }
 

@@ -3,6 +3,7 @@ import { pages } from "#kernel/paths.ts";
 import { openLogin } from "#modules/identity/web/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
+import { t } from "../../checkout-texts.ts";
 import { changesSince, type LineNow, type OrderTrouble } from "./order-trouble.ts";
 
 interface OrderTroubleNoticeProps {
@@ -15,7 +16,7 @@ interface OrderTroubleNoticeProps {
 /** Says on the page what became of the last press on "Place Order", and what to do now. It stays until the next one. */
 export function OrderTroubleNotice({ trouble, lines, newCharges }: OrderTroubleNoticeProps) {
   const ref = useRef<HTMLDivElement>(null);
-  // Below the toast, which says it in short.
+  // The notice says in full what the toast says in short.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next trouble is to be seen as well.
   useEffect(() => {
     ref.current?.scrollIntoView({ block: "nearest" });
@@ -39,11 +40,8 @@ function Words({ trouble, lines, newCharges }: OrderTroubleNoticeProps): ReactNo
     case "lost":
       return (
         <>
-          <Title>Your order may have been placed</Title>
-          <p>
-            The connection was lost before we could tell. Look in My Orders, or press Place Order again: it
-            will not be ordered twice.
-          </p>
+          <Title>{t("mayBePlaced")}</Title>
+          <p>{t("connectionLost")}</p>
           <MyOrders />
         </>
       );
@@ -51,17 +49,17 @@ function Words({ trouble, lines, newCharges }: OrderTroubleNoticeProps): ReactNo
       return (
         <>
           <Title>{trouble.message}</Title>
-          <p>It came through although the connection was lost. What is in your cart has not been ordered.</p>
+          <p>{t("cameThrough")}</p>
           <MyOrders />
         </>
       );
     case "login":
       return (
         <>
-          <Title>Your login has ended, so nothing was ordered</Title>
-          <p>Log in and press Place Order again. Your cart is still here.</p>
+          <Title>{t("loginEnded")}</Title>
+          <p>{t("logInAgain")}</p>
           <Button variant="secondary" size="small" onClick={() => openLogin()} className="justify-self-start">
-            Login
+            {t("login")}
           </Button>
         </>
       );
@@ -72,16 +70,14 @@ function Words({ trouble, lines, newCharges }: OrderTroubleNoticeProps): ReactNo
           {[...changesSince(trouble.pressed, lines), ...newCharges].map((change) => (
             <p key={change}>{change}</p>
           ))}
-          <p>
-            Nothing was ordered yet.{lines.some(isOpen) && " Look at the total and press Place Order again."}
-          </p>
+          <p>{t(lines.some(isOpen) ? "nothingOrderedLookAgain" : "nothingOrderedYet")}</p>
         </>
       );
     case "refused":
       return (
         <>
           <Title>{trouble.message}</Title>
-          <p>Nothing was ordered. Your cart is still here; please try again.</p>
+          <p>{t("nothingOrdered")}</p>
         </>
       );
   }
@@ -96,7 +92,7 @@ function Title({ children }: { children: string }) {
 function MyOrders() {
   return (
     <LinkButton to={pages.myOrders} variant="secondary" size="small" className="justify-self-start">
-      My Orders
+      {t("myOrders")}
     </LinkButton>
   );
 }

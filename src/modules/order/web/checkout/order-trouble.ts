@@ -1,6 +1,7 @@
 import { formatPaise } from "#kernel/money/money.ts";
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { ApiError, ConnectionError } from "#kernel/web/api-error.ts";
+
+import { t } from "../../checkout-texts.ts";
 
 /** A line as it was when "Place Order" was pressed. */
 export interface PressedLine {
@@ -40,8 +41,8 @@ export function toTrouble(error: unknown, isUnclear: boolean, pressed: readonly 
 
 /** The toast about a failure (specification, section 8). */
 export function failureMessage(error: unknown): string {
-  if (error instanceof ConnectionError) return MESSAGES.orderUnreachable;
-  return (error instanceof ApiError && error.message) || MESSAGES.orderFailed;
+  if (error instanceof ConnectionError) return t("orderUnreachable");
+  return (error instanceof ApiError && error.message) || t("orderFailed");
 }
 
 /** What has changed since the press, a sentence for each line. */
@@ -51,9 +52,9 @@ export function changesSince(pressed: readonly PressedLine[], now: readonly Line
     const line = lineNow.get(id);
     // The shopper has taken it out.
     if (!line) return [];
-    if (line.state === "soldOut") return `${name}: sold out.`;
-    if (line.state === "gone" || line.offerPricePaise === undefined) return `${name}: no longer in the shop.`;
+    if (line.state === "soldOut") return t("lineSoldOut", { name });
+    if (line.state === "gone" || line.offerPricePaise === undefined) return t("lineGone", { name });
     if (line.offerPricePaise === before) return [];
-    return `${name}: now ${formatPaise(line.offerPricePaise)}, before ${formatPaise(before)}.`;
+    return t("lineCosts", { name, now: formatPaise(line.offerPricePaise), before: formatPaise(before) });
   });
 }

@@ -1,9 +1,12 @@
-import { ORDER_RETRIES, ORDER_RETRY_DELAY_MS } from "#kernel/texts/messages.ts";
 import { ApiError, ConnectionError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { call, isConnectionFailure } from "#kernel/web/call.ts";
 import type { Order, PlaceOrder } from "../../contract/order.ts";
 import { hasSeenOrder, orderOnce } from "../order-attempt.ts";
+
+/** A lost order request is sent again this often, this far apart (specification, section 9). */
+export const ORDER_RETRIES = 2;
+const ORDER_RETRY_DELAY_MS = 1000;
 
 /**
  * Places an order, exactly once: a request that got no answer is sent again with the same key, twice, a second apart

@@ -1,5 +1,7 @@
 import { columnFormat } from "#kernel/money/money.ts";
+import { t } from "../../checkout-texts.ts";
 import type { Totals } from "../../rules/pricing.ts";
+import { t as order } from "../../texts.ts";
 
 interface PriceSummaryProps {
   totals: Totals;
@@ -14,22 +16,22 @@ export function PriceSummary({ totals, count }: PriceSummaryProps) {
   return (
     <section aria-labelledby="price-summary" className="grid gap-3">
       <h2 id="price-summary" className="text-heading">
-        Price summary
+        {t("priceSummary")}
       </h2>
       <dl className="grid gap-2 tabular-nums">
-        <Row label={`Price (${count} ${count === 1 ? "item" : "items"})`} amount={format(subTotalPaise)} />
-        <Row label="Shipping" amount={format(shippingPaise)} />
-        <Row label="Handling" amount={format(handlingPaise)} />
+        <Row label={t("price", { count })} amount={format(subTotalPaise)} />
+        <Row label={order("shipping")} amount={format(shippingPaise)} />
+        <Row label={order("handling")} amount={format(handlingPaise)} />
         {discountPaise > 0 && (
-          <Row label="Discount" amount={`−${format(discountPaise)}`} className="text-clay-deep" />
+          <Row label={order("discount")} amount={`−${format(discountPaise)}`} className="text-clay-deep" />
         )}
         <Row
-          label="Total"
+          label={t("total")}
           amount={format(totalPaise)}
           className="mt-1 border-t border-line pt-3 text-lg font-bold"
         />
       </dl>
-      <p className="text-sm text-ink-soft">Prices include all taxes.</p>
+      <p className="text-sm text-ink-soft">{t("pricesIncludeTaxes")}</p>
     </section>
   );
 }

@@ -1,10 +1,10 @@
 import { Tag } from "lucide-react";
 import { useId, useState } from "react";
 import { formatPaise } from "#kernel/money/money.ts";
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toaster.tsx";
+import { t } from "../../checkout-texts.ts";
 
 const TOAST = { id: "promo" };
 
@@ -24,23 +24,27 @@ export function PromoField({ code, discountPaise, onApply, onRemove }: PromoFiel
   const apply = () => {
     const wanted = typed.trim();
     toast.dismiss(TOAST.id);
-    if (!wanted) toast.error(MESSAGES.enterPromo, TOAST);
+    if (!wanted) toast.error(t("enterPromo"), TOAST);
     else if (onApply(wanted)) setTyped("");
-    else toast.error(MESSAGES.promoFailed, TOAST);
+    else toast.error(t("promoFailed"), TOAST);
   };
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 id={headingId} className="text-heading">
-        Promo code
+        {t("promoCode")}
       </h2>
       {code ? (
         <div className="flex items-center gap-3 rounded-field bg-butter py-0.5 pr-1 pl-3">
           <Tag aria-hidden="true" className="size-5 shrink-0" />
           <p role="status" className="min-w-0 grow py-1 leading-snug">
-            <strong className="break-words">{code}</strong> applied: {formatPaise(discountPaise)}&nbsp;off
+            {t.rich("promoApplied", {
+              code,
+              b: (words) => <strong className="break-words">{words}</strong>,
+              amount: formatPaise(discountPaise),
+            })}
           </p>
-          <Button variant="quiet" size="small" onClick={onRemove} aria-label="Remove promo code">
-            Remove
+          <Button variant="quiet" size="small" onClick={onRemove} aria-label={t("removePromo")}>
+            {t("remove")}
           </Button>
         </div>
       ) : (
@@ -53,9 +57,9 @@ export function PromoField({ code, discountPaise, onApply, onRemove }: PromoFiel
           }}
         >
           <TextField
-            label="Promo code"
+            label={t("promoCode")}
             hideLabel
-            placeholder="Enter a code"
+            placeholder={t("enterCode")}
             maxLength={50}
             autoCapitalize="characters"
             autoComplete="off"
@@ -64,7 +68,7 @@ export function PromoField({ code, discountPaise, onApply, onRemove }: PromoFiel
             className="min-w-0 grow"
           />
           <Button type="submit" variant="secondary">
-            Apply
+            {t("apply")}
           </Button>
         </form>
       )}

@@ -8,10 +8,9 @@ import { Doorstep } from "#ui/illustrations/doorstep.tsx";
 import { FullBasket } from "#ui/illustrations/full-basket.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { EmptyState } from "#ui/states.tsx";
+import { t } from "../../checkout-texts.ts";
 import type { Order } from "../../contract/order.ts";
 import { dueAtDoor } from "../../rules/settling.ts";
-
-export const THANK_YOU = "Thank you for your order";
 
 /** What to know of an order that has just been placed: when it comes, what to keep ready, where it goes, its number. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -19,7 +18,7 @@ export function OrderFacts({ order }: { order: Order }) {
   const due = dueAtDoor(order);
   return (
     <ul
-      aria-label="Your order"
+      aria-label={t("yourOrder")}
       className="grid gap-2.5 rounded-tile bg-sprout px-4 py-4 text-left text-base text-ink sm:px-6"
     >
       <Fact icon={CalendarDays}>
@@ -55,15 +54,15 @@ export function ThankYou({ order, onInvoice }: { order: Order; onInvoice: () => 
     <EmptyState
       as="h1"
       picture={FullBasket}
-      title={THANK_YOU}
+      title={t("thankYou")}
       action={
         <>
-          <LinkButton to={pages.myOrders}>My Orders</LinkButton>
+          <LinkButton to={pages.myOrders}>{t("myOrders")}</LinkButton>
           <Button variant="secondary" onClick={onInvoice}>
-            Invoice
+            {t("invoice")}
           </Button>
           <LinkButton to={pages.products} variant="secondary">
-            See all products
+            {t("seeAllProducts")}
           </LinkButton>
         </>
       }
@@ -79,10 +78,10 @@ export function OrderElsewhere() {
     <EmptyState
       as="h1"
       picture={Doorstep}
-      title="Your orders are in My Orders"
-      action={<LinkButton to={pages.myOrders}>My Orders</LinkButton>}
+      title={t("ordersElsewhere")}
+      action={<LinkButton to={pages.myOrders}>{t("myOrders")}</LinkButton>}
     >
-      Each with its invoice, and where it stands.
+      {t("eachWithInvoice")}
     </EmptyState>
   );
 }

@@ -1,17 +1,18 @@
 import { useEffect } from "react";
 import { toRupees } from "#kernel/money/money.ts";
-import { MESSAGES } from "#kernel/texts/messages.ts";
+import { say } from "#kernel/texts/text.ts";
 import type { Address } from "#modules/address/contract.ts";
 import { WHEN_ONLINE } from "#modules/address/web/address-choice.tsx";
 import { openLogin, useSession } from "#modules/identity/web/session-store.ts";
 import { toast } from "#ui/toaster.tsx";
+import { t } from "../../checkout-texts.ts";
 import type { PlaceOrder } from "../../contract/order.ts";
 import type { Totals } from "../../rules/pricing.ts";
 import type { Settlement } from "../../rules/settling.ts";
 import { refuseToPlace } from "./order-checks.ts";
 import type { PressedLine } from "./order-trouble.ts";
 
-// Apart from what becomes of an order: this one goes as soon as its matter is settled.
+// Not the toast of the order itself: this one goes as soon as its reason is gone.
 const TOAST = { id: "order-refusal" };
 
 interface Pressed {
@@ -38,9 +39,9 @@ export function useOrderPress(pressed: Pressed): () => void {
     const refusal = refuseToPlace({ address, isLoggedIn, lineCount, openLineCount: lines.length });
     if (refusal) toast.error(refusal, TOAST);
     // A visitor has no address to choose before the login, so the way on is the same for both.
-    if (!isLoggedIn) return openLogin("login", MESSAGES.loginToOrder);
+    if (!isLoggedIn) return openLogin("login", t("loginToOrder"));
     if (refusal || !address) return;
-    if (settlement.refusal) return void toast.error(settlement.refusal, TOAST);
+    if (settlement.refusal) return void toast.error(say(settlement.refusal), TOAST);
     const items = lines.map(({ id, quantity }) => ({ product: id, quantity }));
     const order = { items, address: address._id, ...sums(totals), promoCode: promoCode || null };
     place({ ...order, ...settlement.ordered }, lines);

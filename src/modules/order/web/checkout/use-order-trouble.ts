@@ -7,7 +7,7 @@ import type { OrderTrouble } from "./order-trouble.ts";
 export function useOrderTrouble() {
   const [trouble, setTrouble] = useState<OrderTrouble>();
   const { user } = useSession();
-  // After the first drawing, which has to be the server's.
+  // After the first render, which has to be the same as the server's.
   useEffect(() => {
     if (isAttemptUnclear()) setTrouble({ kind: "lost" });
   }, []);

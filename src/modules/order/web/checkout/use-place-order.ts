@@ -1,17 +1,18 @@
 import { useEffect } from "react";
-import { retryingMessage } from "#kernel/texts/messages.ts";
 import { ApiError } from "#kernel/web/api-error.ts";
 import { openLogin, setSession, useSession } from "#modules/identity/web/session-store.ts";
 import { toast } from "#ui/toaster.tsx";
 import { useWork } from "#ui/use-work.ts";
+import { t } from "../../checkout-texts.ts";
 import type { Order, PlaceOrder } from "../../contract/order.ts";
 import { isAttemptOpen } from "../order-attempt.ts";
 import { failureMessage, type OrderTrouble, type PressedLine, toTrouble } from "./order-trouble.ts";
 import { placeOrder } from "./place-order.ts";
+import { retryingMessage } from "./retrying-message.ts";
 
 const TOAST = { id: "order" };
 
-interface Wishes {
+interface Outcomes {
   onPlaced: (order: Order) => void;
   /** Why it was not placed, as far as is known; undefined as soon as it is tried again. */
   onTrouble: (trouble: OrderTrouble | undefined) => void;
@@ -20,7 +21,7 @@ interface Wishes {
 }
 
 /** Places one order at a time and says how it goes (specification, section 8). */
-export function usePlaceOrder({ onPlaced, onTrouble, onChanged }: Wishes) {
+export function usePlaceOrder({ onPlaced, onTrouble, onChanged }: Outcomes) {
   const { busy: placing, run } = useWork();
   const shopperId = useSession().user?._id;
   useEffect(() => {
@@ -32,7 +33,7 @@ export function usePlaceOrder({ onPlaced, onTrouble, onChanged }: Wishes) {
       onTrouble(undefined);
       try {
         const placed = await placeOrder(order, (attempt) => toast.loading(retryingMessage(attempt), TOAST));
-        toast.success("Order placed successfully!", TOAST);
+        toast.success(t("orderPlaced"), TOAST);
         onPlaced(placed);
       } catch (error) {
         toast.error(failureMessage(error), TOAST);

@@ -1,0 +1,16 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** What of an order is said on several pages, to the shopper and to the seller. */
+export const t = catalogue("order", {
+  pending: "Pending",
+  outForDelivery: "Out for Delivery",
+  delivered: "Delivered",
+  cancelled: "Cancelled",
+  shipping: "Shipping",
+  handling: "Handling",
+  discount: "Discount",
+  payment: "Payment",
+  isPaid: "Paid.",
+  paidSum: "Paid: ",
+  productNotFound: "Product not found",
+});

@@ -1,0 +1,23 @@
+import { useEffect, useState } from "react";
+import { readTab, writeTab } from "#kernel/web/device-storage.ts";
+import { fields, oneOf, type Shaped, text } from "#kernel/web/shape.ts";
+import { PAYMENT_CODES, PAYMENT_METHODS } from "#modules/payment/rules/payment.ts";
+
+const KEY = "santhe.checkout";
+const shape = fields({ promoCode: text, method: oneOf(PAYMENT_CODES) });
+type CheckoutChoices = Shaped<typeof shape>;
+
+const DEFAULTS: CheckoutChoices = { promoCode: "", method: PAYMENT_METHODS[0].code };
+
+/** The promo code and the payment method. They are kept through a reload, and while a new address is added. */
+export function useCheckoutChoices() {
+  const [choices, setChoices] = useState(DEFAULTS);
+  // After the first render, which has to be the same as the server's.
+  useEffect(() => setChoices(readTab(KEY, shape) ?? DEFAULTS), []);
+  const choose = (change: Partial<CheckoutChoices>) => {
+    const next = { ...choices, ...change };
+    writeTab(KEY, next);
+    setChoices(next);
+  };
+  return { ...choices, choose };
+}
