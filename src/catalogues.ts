@@ -3,6 +3,7 @@ import { t as newsletterSeller } from "#modules/newsletter/seller-texts.ts";
 import { t as newsletterServer } from "#modules/newsletter/server-texts.ts";
 import { t as newsletter } from "#modules/newsletter/texts.ts";
 import { t as checkout } from "#modules/order/checkout-texts.ts";
+import { t as orders } from "#modules/order/orders-texts.ts";
 import { t as order } from "#modules/order/texts.ts";
 import { t as payment } from "#modules/payment/texts.ts";
 import { t as settingsSeller } from "#modules/settings/seller-texts.ts";
@@ -21,6 +22,7 @@ export const catalogues = {
   "newsletter/server": newsletterServer,
   order,
   "order/checkout": checkout,
+  "order/orders": orders,
   payment,
   "settings/seller": settingsSeller,
   "settings/server": settingsServer,

@@ -15,7 +15,6 @@ export const MESSAGES = {
   noAddresses: "No addresses found. Please add an address first",
   addressesFailed: "Failed to fetch addresses",
   pricesChanged: "Prices have changed. Please review your cart.",
-  ordersFailed: "Failed to load orders.",
   loginToViewProfile: "Please login to view your profile.",
   productNotFound: "Product not found",
   productImageRequired: "Please upload at least one product image",

@@ -12,5 +12,9 @@ export const t = catalogue("order", {
   payment: "Payment",
   isPaid: "Paid.",
   paidSum: "Paid: ",
+  oneMoment: "One moment",
+  loading: "Loading…",
+  goHome: "Go home",
+  goOnNow: "Go on now",
   productNotFound: "Product not found",
 });

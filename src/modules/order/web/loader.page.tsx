@@ -4,12 +4,13 @@ import { pages } from "#kernel/paths.ts";
 import { pathOnThisSite } from "#kernel/web/path-on-this-site.ts";
 import { pageTitle } from "#modules/store/web/page-title.ts";
 import { KolamSpinner } from "#ui/kolam-spinner.tsx";
+import { t } from "../texts.ts";
 import type { Route } from "./+types/loader.page.ts";
 
 const DELAY_MS = 5000;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  pageTitle("One moment", matches[0].loaderData?.store),
+  pageTitle(t("oneMoment"), matches[0].loaderData?.store),
   { name: "robots", content: "noindex" },
 ];
 
@@ -25,10 +26,10 @@ export default function LoaderPage() {
   }, [next, navigate]);
   return (
     <div className="grid min-h-[60dvh] place-content-center justify-items-center gap-6 text-leaf">
-      <KolamSpinner className="size-16" label="Loading…" />
-      <h1 className="text-heading">One moment</h1>
+      <KolamSpinner className="size-16" label={t("loading")} />
+      <h1 className="text-heading">{t("oneMoment")}</h1>
       <Link to={next ?? pages.home} className="px-4 py-3 font-semibold underline underline-offset-4">
-        {next === undefined ? "Go home" : "Go on now"}
+        {t(next === undefined ? "goHome" : "goOnNow")}
       </Link>
     </div>
   );

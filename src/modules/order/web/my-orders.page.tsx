@@ -2,13 +2,14 @@ import { addMany } from "#modules/cart/web/cart-actions.ts";
 import { askAsShopper } from "#modules/identity/web/ask-as-shopper.ts";
 import { pageTitle } from "#modules/store/web/page-title.ts";
 import { unlessFiltered } from "#ui/unless-filtered.ts";
+import { t } from "../orders-texts.ts";
 import type { Route } from "./+types/my-orders.page.ts";
 import { listOrders } from "./list-orders.ts";
 import { noteSeenOrders } from "./order-attempt.ts";
 import { OrdersPage } from "./orders-page.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  pageTitle("My Orders", matches[0].loaderData?.store),
+  pageTitle(t("myOrders"), matches[0].loaderData?.store),
   { name: "robots", content: "noindex" },
 ];
 

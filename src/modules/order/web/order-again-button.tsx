@@ -1,6 +1,7 @@
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { pages } from "#kernel/paths.ts";
+import { spokenLocale } from "#kernel/texts/spoken.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { call } from "#kernel/web/call.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
@@ -8,6 +9,7 @@ import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
 import type { Order } from "../contract/order.ts";
+import { t } from "../orders-texts.ts";
 import { type OrderAgain, orderAgain } from "../rules/order-again.ts";
 
 /** Puts products into the cart, in these quantities; false when it has no room for them. */
@@ -37,7 +39,7 @@ export function OrderAgainButton({ busy, onPress }: { busy: boolean; onPress: ()
   return (
     <Button size="small" busy={busy} onClick={onPress}>
       <RotateCcw aria-hidden="true" className="size-4" />
-      Order again
+      {t("orderAgain")}
     </Button>
   );
 }
@@ -49,24 +51,19 @@ export function OrderAgainResult({ result }: { result: OrderAgain<Product> | und
       {result && (
         <div className="grid gap-1 border-t border-line bg-sprout/60 px-4 py-3 text-sm sm:px-6">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            <p className="font-semibold">{inCart(result.wanted.length)}</p>
+            <p className="font-semibold">{t("inCart", { count: result.wanted.length })}</p>
             {result.wanted.length > 0 && (
               <LinkButton to={pages.cart} variant="secondary" size="small">
-                View cart
+                {t("viewCart")}
               </LinkButton>
             )}
           </div>
-          {result.soldOut.length > 0 && <p>Sold out for now: {listed(result.soldOut)}.</p>}
-          {result.gone.length > 0 && <p>No longer in the shop: {listed(result.gone)}.</p>}
+          {result.soldOut.length > 0 && <p>{t("soldOut", { names: listed(result.soldOut) })}</p>}
+          {result.gone.length > 0 && <p>{t("gone", { names: listed(result.gone) })}</p>}
         </div>
       )}
     </div>
   );
 }
 
-function inCart(count: number): string {
-  if (count === 0) return "Nothing of this order can be had right now.";
-  return count === 1 ? "1 product is in your cart." : `${count} products are in your cart.`;
-}
-
-const listed = (names: string[]) => new Intl.ListFormat("en-IN").format(names);
+const listed = (names: string[]) => new Intl.ListFormat(spokenLocale()).format(names);

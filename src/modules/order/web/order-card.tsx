@@ -6,7 +6,9 @@ import type { StoreInfo } from "#modules/store/contract.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import type { Order, OrderItem } from "../contract/order.ts";
+import { t } from "../orders-texts.ts";
 import type { OrderStatus } from "../rules/order-status.ts";
+import { statusName } from "../rules/status-name.ts";
 import {
   OrderAgainButton,
   OrderAgainResult,
@@ -39,20 +41,22 @@ export function OrderCard({ order, store, onInvoice, onChange, putIntoCart }: Or
   return (
     <li>
       <article
-        aria-label={`Order ${order.invoiceNumber}`}
+        aria-label={t("order", { invoiceNumber: order.invoiceNumber })}
         className="overflow-hidden rounded-tile border border-line bg-sheet"
       >
         <CardHead order={order} />
         <Items order={order} onChange={onChange} />
         <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-3 sm:px-6">
           <p>
-            Total{" "}
-            <span className="text-lg font-bold tabular-nums">{formatPaise(toPaise(order.totalAmount))}</span>
+            {t.rich("totalOf", {
+              sum: formatPaise(toPaise(order.totalAmount)),
+              b: (words) => <span className="text-lg font-bold tabular-nums">{words}</span>,
+            })}
           </p>
           <div className="flex flex-wrap gap-2">
             <Button variant="secondary" size="small" onClick={onInvoice}>
               <ReceiptText aria-hidden="true" className="size-4" />
-              Invoice
+              {t("invoice")}
             </Button>
             <OrderAgainButton busy={again.busy} onPress={again.press} />
           </div>
@@ -74,7 +78,7 @@ function CardHead({ order }: { order: Order }) {
             {formatDate(new Date(order.createdAt))}
           </time>
         </div>
-        <Badge tone={TONES[order.status]}>{order.status}</Badge>
+        <Badge tone={TONES[order.status]}>{statusName(order.status)}</Badge>
       </div>
       <OrderOutlook order={order} />
       {order.status !== "Cancelled" && <OrderProgress status={order.status} />}
@@ -82,7 +86,7 @@ function CardHead({ order }: { order: Order }) {
   );
 }
 
-// One more than is shown at first would take no less room than the button.
+// A single hidden product would take no more room than the button.
 const SHOWN_AT_FIRST = 3;
 
 function Items({ order, onChange }: Pick<OrderCardProps, "order" | "onChange">) {
@@ -98,7 +102,7 @@ function Items({ order, onChange }: Pick<OrderCardProps, "order" | "onChange">) 
       </ul>
       {!all && (
         <Button variant="quiet" size="small" className="mx-1 mb-2 sm:mx-3" onClick={() => setAll(true)}>
-          Show all {order.items.length} products
+          {t("showAllProducts", { count: order.items.length })}
         </Button>
       )}
     </>

@@ -1,18 +1,20 @@
 import { ChevronDown, MessageCircle, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { columnFormat, toPaise } from "#kernel/money/money.ts";
+import { say, type Text } from "#kernel/texts/text.ts";
 import type { StoreInfo } from "#modules/store/contract.ts";
 import { chatLink } from "#modules/store/web/chat-link.ts";
 import { buttonStyle } from "#ui/button-style.ts";
 import { PostalAddress } from "#ui/postal-address.tsx";
 import type { Order } from "../contract/order.ts";
+import { t } from "../orders-texts.ts";
 import type { OrderStatus } from "../rules/order-status.ts";
 
-const WHERE: Record<OrderStatus, string> = {
-  Pending: "It goes to",
-  "Out for Delivery": "It goes to",
-  Delivered: "It went to",
-  Cancelled: "It was to go to",
+const WHERE: Record<OrderStatus, Text> = {
+  Pending: t.later("goesTo"),
+  "Out for Delivery": t.later("goesTo"),
+  Delivered: t.later("wentTo"),
+  Cancelled: t.later("wasToGoTo"),
 };
 
 interface OrderDetailsProps {
@@ -20,25 +22,25 @@ interface OrderDetailsProps {
   store: StoreInfo;
 }
 
-/** What one looks up about an order now and then: where it goes, how its total comes about, and who helps. */
+/** What is seldom needed of an order: where it goes, how its total comes about, and who helps. */
 export function OrderDetails({ order, store }: OrderDetailsProps) {
   return (
     <details className="group border-t border-line">
       <summary className="flex min-h-12 items-center gap-2 px-4 font-semibold text-leaf marker:content-none sm:px-6">
-        Address, charges and help
+        {t("details")}
         <ChevronDown
           aria-hidden="true"
           className="ml-auto size-5 transition-transform duration-150 group-open:rotate-180"
         />
       </summary>
       <div className="grid gap-5 px-4 pt-1 pb-5 sm:grid-cols-2 sm:gap-x-10 sm:px-6">
-        <Part title={WHERE[order.status]}>
+        <Part title={say(WHERE[order.status])}>
           <PostalAddress address={order.address} />
         </Part>
-        <Part title="How the total comes about">
+        <Part title={t("howTotalComesAbout")}>
           <Sums order={order} />
         </Part>
-        <Part title="Help with this order" className="sm:col-span-2">
+        <Part title={t("help")} className="sm:col-span-2">
           <Help invoiceNumber={order.invoiceNumber} store={store} />
         </Part>
       </div>
@@ -61,16 +63,16 @@ function Sums({ order: { subTotal, adjustments, promoCode, totalAmount } }: { or
   const write = (rupees: number) => `${rupees < 0 ? "−" : ""}${format(toPaise(Math.abs(rupees)))}`;
   return (
     <dl className="grid gap-1 text-sm tabular-nums">
-      <Sum label="Sub total" amount={write(subTotal)} />
+      <Sum label={t("subTotal")} amount={write(subTotal)} />
       {adjustments.map(({ kind, label, amount }) => (
         <Sum
           key={`${kind} ${label}`}
-          label={kind === "discount" && promoCode ? `${label} (${promoCode})` : label}
+          label={kind === "discount" && promoCode ? t("discountOfCode", { label, code: promoCode }) : label}
           amount={write(amount)}
         />
       ))}
       <Sum
-        label="Total"
+        label={t("total")}
         amount={write(totalAmount)}
         className="mt-1 border-t border-line pt-1.5 text-base font-bold"
       />
@@ -89,17 +91,17 @@ function Sum({ label, amount, className }: { label: string; amount: string; clas
 
 function Help({ invoiceNumber, store }: { invoiceNumber: string; store: StoreInfo }) {
   const [phone] = store.phones;
-  const question = `Hello ${store.name}! I have a question about my order ${invoiceNumber}.`;
+  const question = t("question", { store: store.name, invoiceNumber });
   const look = buttonStyle({ variant: "secondary", size: "small" });
   return (
     <div className="flex flex-wrap gap-3">
       <a href={chatLink(store.chatNumber, question)} target="_blank" rel="noreferrer" className={look}>
         <MessageCircle aria-hidden="true" className="size-4" />
-        Chat about this order
+        {t("chat")}
       </a>
       <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className={look}>
         <Phone aria-hidden="true" className="size-4" />
-        Call {phone}
+        {t("call", { phone })}
       </a>
     </div>
   );

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { packText } from "#modules/catalog/rules/pack.ts";
 import { RatingDialog } from "#modules/rating/web/rating-dialog.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -8,6 +7,8 @@ import { Button } from "#ui/button.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { tileTint } from "#ui/tile-tint.ts";
 import type { OrderItem } from "../contract/order.ts";
+import { t } from "../orders-texts.ts";
+import { t as order } from "../texts.ts";
 
 interface OrderItemRowProps {
   item: OrderItem;
@@ -33,7 +34,7 @@ export function OrderItemRow({ item, canRate, onRated }: OrderItemRowProps) {
         <p className="text-sm text-ink-soft tabular-nums">
           {packText(pack)} × {quantity}
         </p>
-        {!product && <Badge className="mt-1">{MESSAGES.productNotFound}</Badge>}
+        {!product && <Badge className="mt-1">{order("productNotFound")}</Badge>}
       </div>
       <div className="grid justify-items-end">
         <p className="font-semibold tabular-nums">{formatPaise(toPaise(amount))}</p>
@@ -42,10 +43,14 @@ export function OrderItemRow({ item, canRate, onRated }: OrderItemRowProps) {
             variant="quiet"
             size="small"
             className="-mr-3"
-            aria-label={item.rating ? `★ ${item.rating.stars} · Change rating of ${name}` : `Rate ${name}`}
+            aria-label={
+              item.rating
+                ? t("changeRatingOf", { stars: item.rating.stars, name })
+                : t("rateProduct", { name })
+            }
             onClick={() => setRating(true)}
           >
-            {item.rating ? `★ ${item.rating.stars} · Change` : "Rate"}
+            {item.rating ? t("changeRating", { stars: item.rating.stars }) : t("rate")}
           </Button>
         )}
       </div>

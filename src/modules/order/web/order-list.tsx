@@ -7,7 +7,9 @@ import { Select } from "#ui/select.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { useFilters } from "#ui/use-filters.ts";
 import type { Order } from "../contract/order.ts";
+import { t } from "../orders-texts.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../rules/order-status.ts";
+import { statusName } from "../rules/status-name.ts";
 import type { PutIntoCart } from "./order-again-button.tsx";
 import { OrderCard } from "./order-card.tsx";
 
@@ -24,21 +26,21 @@ interface OrderListProps {
 /** The orders behind a status filter, each with its invoice. */
 export function OrderList({ orders, ...card }: OrderListProps) {
   const filters = useFilters();
-  const wanted = ORDER_STATUSES.find((status) => status === filters.get("status"));
-  const setWanted = (status: string) => filters.set({ status });
+  const filter = ORDER_STATUSES.find((status) => status === filters.get("status"));
+  const setFilter = (status: string) => filters.set({ status });
   const [invoiced, setInvoiced] = useState<Order>();
   // Ready when it is asked for, also when the connection is poor.
   useEffect(invoice.fetchAhead, []);
   const closeInvoice = () => setInvoiced(undefined);
-  const shown = orders.filter((order) => wanted === undefined || order.status === wanted);
+  const shown = orders.filter((order) => filter === undefined || order.status === filter);
   return (
     <>
-      <StatusFilter orders={orders} wanted={wanted} onWant={setWanted} />
-      {shown.length === 0 ? (
+      <StatusFilter orders={orders} chosen={filter} onChoose={setFilter} />
+      {filter && shown.length === 0 ? (
         <EmptyState
           picture={LookingGlass}
-          title={`No ${wanted} orders`}
-          action={<Button onClick={() => setWanted("")}>Show all orders</Button>}
+          title={t("noOrdersOfStatus", { status: statusName(filter) })}
+          action={<Button onClick={() => setFilter("")}>{t("showAllOrders")}</Button>}
         />
       ) : (
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -54,24 +56,24 @@ export function OrderList({ orders, ...card }: OrderListProps) {
 
 interface StatusFilterProps {
   orders: Order[];
-  wanted: OrderStatus | undefined;
+  chosen: OrderStatus | undefined;
   /** A status, or empty for all orders. */
-  onWant: (status: string) => void;
+  onChoose: (status: string) => void;
 }
 
-function StatusFilter({ orders, wanted, onWant }: StatusFilterProps) {
+function StatusFilter({ orders, chosen, onChoose }: StatusFilterProps) {
   const count = (status: OrderStatus) => orders.filter((order) => order.status === status).length;
   return (
     <Select
-      label="Show"
-      value={wanted ?? ""}
-      onChange={(event) => onWant(event.target.value)}
+      label={t("show")}
+      value={chosen ?? ""}
+      onChange={(event) => onChoose(event.target.value)}
       className="mb-6 sm:max-w-64"
     >
-      <option value="">All orders ({orders.length})</option>
+      <option value="">{t("allOrders", { count: orders.length })}</option>
       {ORDER_STATUSES.map((status) => (
         <option key={status} value={status}>
-          {status} ({count(status)})
+          {t("ordersOfStatus", { status: statusName(status), count: count(status) })}
         </option>
       ))}
     </Select>

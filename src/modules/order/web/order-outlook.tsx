@@ -3,15 +3,15 @@ import { formatShortDay } from "#kernel/time/store-time.ts";
 import { deliveryPromise } from "#modules/delivery/rules/delivery-day.ts";
 import { useToday } from "#modules/store/web/use-today.ts";
 import type { Order } from "../contract/order.ts";
+import { t } from "../orders-texts.ts";
 import { dueAtDoor } from "../rules/settling.ts";
 
 /** What happens next with an order, and when. */
 export function OrderOutlook({ order }: { order: Order }) {
   const today = useToday();
   const { status, deliveryDay } = order;
-  if (status === "Cancelled")
-    return <p className="text-sm">This order was cancelled. Nothing is to be paid.</p>;
-  if (status === "Delivered") return <p className="text-sm">Delivered and paid. Tell others how it was.</p>;
+  if (status === "Cancelled") return <p className="text-sm">{t("orderWasCancelled")}</p>;
+  if (status === "Delivered") return <p className="text-sm">{t("deliveredAndPaid")}</p>;
   const due = dueAtDoor(order);
   return (
     <div className="grid gap-1">
@@ -21,10 +21,10 @@ export function OrderOutlook({ order }: { order: Order }) {
       </p>
       <p className="text-sm">
         {deliveryDay < today
-          ? `It should have come on ${formatShortDay(deliveryDay)}. We are sorry: please ask us where it is.`
+          ? t("shouldHaveCome", { day: formatShortDay(deliveryDay) })
           : status === "Pending"
-            ? `We are packing it. ${due?.onArrival ?? ""}`
-            : `It is on its way. ${due?.ready ?? ""}`}
+            ? `${t("packing")} ${due?.onArrival ?? ""}`
+            : `${t("underWay")} ${due?.ready ?? ""}`}
       </p>
     </div>
   );

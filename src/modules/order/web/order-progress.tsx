@@ -1,8 +1,10 @@
 import { Check } from "lucide-react";
+import { say } from "#kernel/texts/text.ts";
 import { classNames } from "#ui/class-names.ts";
+import { t } from "../orders-texts.ts";
 import type { OrderStatus } from "../rules/order-status.ts";
 
-const STEPS = ["Ordered", "On its way", "At your door"];
+const STEPS = [t.later("ordered"), t.later("onItsWay"), t.later("atYourDoor")];
 const REACHED: Record<Exclude<OrderStatus, "Cancelled">, number> = {
   Pending: 0,
   "Out for Delivery": 1,
@@ -13,10 +15,10 @@ const REACHED: Record<Exclude<OrderStatus, "Cancelled">, number> = {
 export function OrderProgress({ status }: { status: keyof typeof REACHED }) {
   const reached = REACHED[status];
   return (
-    <ol className="grid grid-cols-3 text-center text-xs sm:max-w-md" aria-label="Where it stands">
+    <ol className="grid grid-cols-3 text-center text-xs sm:max-w-md" aria-label={t("whereItStands")}>
       {STEPS.map((step, index) => (
         <li
-          key={step}
+          key={step.key}
           aria-current={index === reached ? "step" : undefined}
           className={classNames(
             "relative grid justify-items-center gap-1 before:absolute",
@@ -35,8 +37,7 @@ export function OrderProgress({ status }: { status: keyof typeof REACHED }) {
           >
             {index <= reached && <Check aria-hidden="true" className="size-3" strokeWidth={4} />}
           </span>
-          {step}
-          <span className="sr-only">{index <= reached ? " (done)" : " (still to come)"}</span>
+          {say(step)} <span className="sr-only">{t(index <= reached ? "stepDone" : "stepToCome")}</span>
         </li>
       ))}
     </ol>

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { pages } from "#kernel/paths.ts";
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import type { Personal } from "#modules/identity/web/ask-as-shopper.ts";
 import { openLogin, useSession } from "#modules/identity/web/session-store.ts";
 import { useShopperPage } from "#modules/identity/web/use-shopper-page.ts";
@@ -14,13 +13,14 @@ import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
 import { toast } from "#ui/toaster.tsx";
 import type { Order } from "../contract/order.ts";
+import { t } from "../orders-texts.ts";
 import type { PutIntoCart } from "./order-again-button.tsx";
 import { OrderList } from "./order-list.tsx";
 
 interface OrdersPageProps {
   /** The orders, as soon as they are asked for. */
   asked: Promise<Personal<Order[]>> | undefined;
-  /** Told which orders the shopper sees, the newest first. */
+  /** Called with the orders that the shopper sees, the newest first. */
   onSeen: (orderIds: string[]) => void;
   store: StoreInfo;
   putIntoCart: PutIntoCart;
@@ -30,7 +30,7 @@ interface OrdersPageProps {
 export function OrdersPage(props: OrdersPageProps) {
   return (
     <div className="page max-w-4xl py-6 sm:py-10">
-      <h1 className="mb-6 text-title">My Orders</h1>
+      <h1 className="mb-6 text-title">{t("myOrders")}</h1>
       <OrdersBody {...props} />
     </div>
   );
@@ -42,14 +42,14 @@ function OrdersBody({ asked, onSeen, ...card }: OrdersPageProps) {
   const failed = error !== undefined;
   useEffect(() => {
     if (!failed) return;
-    const id = toast.error(MESSAGES.ordersFailed, { id: "orders" });
+    const id = toast.error(t("ordersFailed"), { id: "orders" });
     return () => toast.dismiss(id);
   }, [failed]);
   useEffect(() => {
     if (orders) onSeen(orders.map(({ _id }) => _id));
   }, [orders, onSeen]);
   if (user === null) return <LoginFirst />;
-  if (failed) return <ErrorState title={MESSAGES.ordersFailed} onRetry={reload} retrying={loading} />;
+  if (failed) return <ErrorState title={t("ordersFailed")} onRetry={reload} retrying={loading} />;
   if (!orders) return <OrdersSkeleton />;
   if (orders.length === 0) return <NoOrders />;
   const replace = (changed: Order) =>
@@ -61,10 +61,10 @@ function LoginFirst() {
   return (
     <EmptyState
       picture={DoorKey}
-      title="Please login to see your orders"
-      action={<Button onClick={() => openLogin()}>Login</Button>}
+      title={t("loginFirst")}
+      action={<Button onClick={() => openLogin()}>{t("login")}</Button>}
     >
-      Your orders and invoices are kept with your account.
+      {t("ordersAreKept")}
     </EmptyState>
   );
 }
@@ -73,18 +73,18 @@ function NoOrders() {
   return (
     <EmptyState
       picture={EmptyCrate}
-      title="No orders yet"
-      action={<LinkButton to={pages.products}>See all products</LinkButton>}
+      title={t("noOrders")}
+      action={<LinkButton to={pages.products}>{t("seeAllProducts")}</LinkButton>}
     >
-      What you order shows up here, with its invoice.
+      {t("ordersShowUpHere")}
     </EmptyState>
   );
 }
 
 function OrdersSkeleton() {
   return (
-    <Loading label="Loading your orders…">
-      <NeedsScript what="This page" />
+    <Loading label={t("loadingOrders")}>
+      <NeedsScript what={t("thisPage")} />
       <span className="grid gap-6">
         {[1, 2].map((order) => (
           <span key={order} className="grid gap-5 rounded-tile border border-line bg-sheet p-4 sm:p-6">
