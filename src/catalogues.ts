@@ -1,3 +1,6 @@
+import { t as cartPage } from "#modules/cart/page-texts.ts";
+import { t as cartServer } from "#modules/cart/server-texts.ts";
+import { t as cart } from "#modules/cart/texts.ts";
 import { t as delivery } from "#modules/delivery/texts.ts";
 import { t as newsletterSeller } from "#modules/newsletter/seller-texts.ts";
 import { t as newsletterServer } from "#modules/newsletter/server-texts.ts";
@@ -8,6 +11,10 @@ import { t as order } from "#modules/order/texts.ts";
 import { t as payment } from "#modules/payment/texts.ts";
 import { t as settingsSeller } from "#modules/settings/seller-texts.ts";
 import { t as settingsServer } from "#modules/settings/server-texts.ts";
+import { t as storeMaintenance } from "#modules/store/maintenance-texts.ts";
+import { t as storeScript } from "#modules/store/script-texts.ts";
+import { t as storeServer } from "#modules/store/server-texts.ts";
+import { t as store } from "#modules/store/texts.ts";
 import { t as storefrontBrowse } from "#modules/storefront/browse-texts.ts";
 import { t as storefrontHome } from "#modules/storefront/home-texts.ts";
 import { t as storefrontProduct } from "#modules/storefront/product-texts.ts";
@@ -16,6 +23,9 @@ import { t as storefront } from "#modules/storefront/texts.ts";
 
 /** Every catalogue by its id: what a language has to say. */
 export const catalogues = {
+  cart,
+  "cart/page": cartPage,
+  "cart/server": cartServer,
   delivery,
   newsletter,
   "newsletter/seller": newsletterSeller,
@@ -26,6 +36,10 @@ export const catalogues = {
   payment,
   "settings/seller": settingsSeller,
   "settings/server": settingsServer,
+  store,
+  "store/maintenance": storeMaintenance,
+  "store/script": storeScript,
+  "store/server": storeServer,
   storefront,
   "storefront/browse": storefrontBrowse,
   "storefront/home": storefrontHome,

@@ -1,8 +1,5 @@
 /** The specified texts, each in one place (specification, sections 2, 4, 5 and 8). */
 export const MESSAGES = {
-  addedToCart: "Added to Cart",
-  cartUpdated: "Cart Updated",
-  removedFromCart: "Removed from Cart",
   connectionError: "Connection error. Please check if the server is running.",
   subscribersFailed: "Failed to fetch subscribers",
   deletionFailed: "Deletion failed",

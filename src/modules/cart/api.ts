@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { MESSAGES } from "#kernel/texts/messages.ts";
+import { t } from "#modules/cart/texts.ts";
 import { forShopper } from "#modules/identity/http/roles.ts";
 import { mergeCartChanges } from "./actions/merge-changes.ts";
 import { replaceCart } from "./actions/replace-cart.ts";
@@ -24,5 +24,5 @@ export const cartApi = newApi<AppEnv>().openapi(update, async (c) => {
     base === undefined || changeId === undefined
       ? await replaceCart(deps.db, shopper.id, cart)
       : await mergeCartChanges(deps.db, shopper.id, { base, changeId, cart });
-  return c.json({ success: true as const, message: MESSAGES.cartUpdated, cartItems: { ...cartItems } }, 200);
+  return c.json({ success: true as const, message: t("updated"), cartItems: { ...cartItems } }, 200);
 });

@@ -1,14 +1,16 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
+import { say } from "#kernel/texts/text.ts";
+import { t } from "#modules/cart/server-texts.ts";
 import { quantitySchema } from "./quantity-contract.ts";
 import { CART_IS_FULL, MAX_CART_LINES } from "./rules/cart.ts";
 
 /** A cart on the wire: product id → whole quantity. Zero takes a product out. */
 export const cartItemsSchema = z
-  .record(z.string().min(1).max(100), quantitySchema.min(0, "Quantity can't be negative"), {
+  .record(z.string().min(1).max(100), quantitySchema.min(0, { error: () => t("quantityNegative") }), {
     error: "cartItems must map product ids to quantities",
   })
-  .refine((items) => Object.keys(items).length <= MAX_CART_LINES, { message: CART_IS_FULL });
+  .refine((items) => Object.keys(items).length <= MAX_CART_LINES, { error: () => say(CART_IS_FULL) });
 
 /**
  * Alone, `cartItems` takes the saved cart's place. With `base`, the cart as this device last had it from here, only what

@@ -45,7 +45,6 @@ export const t = catalogue("order/checkout", {
   thankYou: "Thank you for your order",
   yourOrder: "Your order",
   loadingOrder: "Loading your order…",
-  thisPage: "This page",
   myOrders: "My Orders",
   invoice: "Invoice",
   seeAllProducts: "See all products",

@@ -5,7 +5,6 @@ export const t = catalogue("order/orders", {
   myOrders: "My Orders",
   ordersFailed: "Failed to load orders.",
   loadingOrders: "Loading your orders…",
-  thisPage: "This page",
   loginFirst: "Please login to see your orders",
   ordersAreKept: "Your orders and invoices are kept with your account.",
   login: "Login",

@@ -31,7 +31,7 @@ function AccountBody({ addresses }: AccountPageProps) {
   if (user === undefined) {
     return (
       <Loading label="Loading your profile…">
-        <NeedsScript what="Your profile" />
+        <NeedsScript page="profile" />
         <span className="grid gap-6">
           <Skeleton className="h-44" />
           <Skeleton className="h-44" />

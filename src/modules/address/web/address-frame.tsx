@@ -39,7 +39,7 @@ export function AddressFrame({ title, children }: AddressFrameProps) {
 export function AddressSkeleton() {
   return (
     <Loading>
-      <NeedsScript what="This page" />
+      <NeedsScript />
       <span className="grid gap-5">
         {[1, 2, 3, 4, 5, 6].map((field) => (
           <Skeleton key={field} className="h-16" />

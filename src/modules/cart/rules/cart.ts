@@ -1,3 +1,5 @@
+import { t } from "#modules/cart/texts.ts";
+
 /** A cart: product id → whole quantity, at least 1. */
 export type Cart = Readonly<Record<string, number>>;
 
@@ -8,7 +10,7 @@ export const MAX_QUANTITY = 999;
 export const MAX_CART_LINES = 200;
 
 /** Why one product more is refused. */
-export const CART_IS_FULL = `A cart can hold at most ${MAX_CART_LINES} different products`;
+export const CART_IS_FULL = t.later("full", { max: MAX_CART_LINES });
 
 /** One more of a product, starting at 1 (specification, section 4). */
 export function addToCart(cart: Cart, productId: string): Cart {

@@ -1,4 +1,5 @@
-import { MESSAGES } from "#kernel/texts/messages.ts";
+import { say } from "#kernel/texts/text.ts";
+import { t } from "#modules/cart/texts.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { isSoldOut } from "#modules/catalog/rules/availability.ts";
 import { type KnownProduct, remember } from "#modules/catalog/web/known-products.ts";
@@ -13,19 +14,19 @@ import {
 } from "../rules/cart.ts";
 import { deviceCart } from "./cart-store.ts";
 import { changeCart } from "./cart-sync.ts";
-import { tell } from "./cart-toasts.ts";
+import { toastAbout } from "./cart-toasts.ts";
 
 /** One more of a product that can be bought (specification, section 4). */
 export function add(product: Product): void {
   if (isSoldOut(product)) return;
   const { items } = deviceCart();
   if (!(product._id in items) && Object.keys(items).length >= MAX_CART_LINES) {
-    toast.error(CART_IS_FULL);
+    toast.error(say(CART_IS_FULL));
     return;
   }
   remember([product]);
   changeCart(addToCart(items, product._id));
-  tell(MESSAGES.addedToCart, product._id);
+  toastAbout(t("added"), product._id);
 }
 
 /**
@@ -36,7 +37,7 @@ export function addMany(wanted: readonly { product: KnownProduct; quantity: numb
   const again = Object.fromEntries(wanted.map(({ product, quantity }) => [product._id, quantity]));
   const both = mergeCarts(deviceCart().items, again);
   if (Object.keys(both).length > MAX_CART_LINES) {
-    toast.error(CART_IS_FULL);
+    toast.error(say(CART_IS_FULL));
     return false;
   }
   remember(wanted.map(({ product }) => product));
@@ -47,19 +48,19 @@ export function addMany(wanted: readonly { product: KnownProduct; quantity: numb
 /** Replaces a quantity (specification, section 4). */
 export function setQuantity(productId: string, quantity: number): void {
   changeCart(setCartQuantity(deviceCart().items, productId, quantity));
-  tell(MESSAGES.cartUpdated, productId);
+  toastAbout(t("updated"), productId);
 }
 
 /** One less; gone at zero (specification, section 4). */
 export function remove(productId: string): void {
   changeCart(removeFromCart(deviceCart().items, productId));
-  tell(MESSAGES.removedFromCart, productId);
+  toastAbout(t("removed"), productId);
 }
 
 /** Takes a product out whatever its quantity. */
 export function removeAll(productId: string): void {
   changeCart(setCartQuantity(deviceCart().items, productId, 0));
-  tell(MESSAGES.removedFromCart, productId);
+  toastAbout(t("removed"), productId);
 }
 
 /** After an order. The server has emptied the saved cart with it, but a change that was on its way may have come later. */

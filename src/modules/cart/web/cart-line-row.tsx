@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatPaise } from "#kernel/money/money.ts";
+import { t } from "#modules/cart/page-texts.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { packText } from "#modules/catalog/rules/pack.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -72,8 +73,7 @@ function OpenText({ line, pathOf }: { line: OpenLine; pathOf: PathOf }) {
       </div>
       {addedPaise !== undefined && (
         <Notice>
-          The price has changed: it was {formatPaise(addedPaise)} when you added it, now{" "}
-          {formatPaise(offerPricePaise)}.
+          {t("priceChanged", { before: formatPaise(addedPaise), now: formatPaise(offerPricePaise) })}
         </Notice>
       )}
     </div>
@@ -83,10 +83,10 @@ function OpenText({ line, pathOf }: { line: OpenLine; pathOf: PathOf }) {
 function Controls({ line }: { line: OpenLine }) {
   const { id, name, quantity } = line;
   return (
-    // Under the picture too where the column is narrow, so that all of it stands in one row.
+    // A narrow column has these under the picture too, so that they stand in one row.
     <div className="col-span-full flex flex-wrap items-center gap-x-3 sm:max-md:col-[2] lg:col-[2]">
       <Select
-        label={`Quantity of ${name}`}
+        label={t("quantityOf", { product: name })}
         hideLabel
         value={quantity}
         onChange={(event) => setQuantity(id, Number(event.target.value))}
@@ -108,18 +108,16 @@ function ClosedText({ line }: { line: ClosedLine }) {
         {line.name}
         {line.state === "soldOut" && (
           <Badge tone="ink" className="tracking-wide">
-            SOLD OUT
+            {t("soldOut")}
           </Badge>
         )}
       </p>
-      <Notice>
-        {line.state === "soldOut"
-          ? "This has sold out since you added it. It is not counted and will not be ordered."
-          : "This is no longer in the shop. It is not counted and will not be ordered."}
-      </Notice>
+      <Notice>{t(line.state === "soldOut" ? "soldOutSince" : "gone")}</Notice>
       <div className="flex flex-wrap items-center gap-x-3">
         {line.quantity > 1 && (
-          <span className="text-sm text-ink-soft tabular-nums">{line.quantity} in your cart</span>
+          <span className="text-sm text-ink-soft tabular-nums">
+            {t("inYourCart", { quantity: line.quantity })}
+          </span>
         )}
         <RemoveButtons line={line} />
       </div>

@@ -1,4 +1,5 @@
 import { toPaise } from "#kernel/money/money.ts";
+import { t } from "#modules/cart/page-texts.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { isSoldOut } from "#modules/catalog/rules/availability.ts";
 import type { KnownProducts } from "#modules/catalog/web/known-products.ts";
@@ -31,7 +32,7 @@ export function toCartLines(cart: Cart, products: readonly Product[], known: Kno
     .map(([id, quantity]): CartLine => {
       const product = now.get(id);
       if (!product) {
-        return { id, quantity, state: "gone", name: known[id]?.name ?? "A product from your last visit" };
+        return { id, quantity, state: "gone", name: known[id]?.name ?? t("fromLastVisit") };
       }
       const line = { id, quantity, name: product.name, product };
       if (isSoldOut(product)) return { ...line, state: "soldOut" };

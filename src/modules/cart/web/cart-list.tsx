@@ -1,5 +1,6 @@
 import { Truck } from "lucide-react";
 import { formatShortDay, nextSunday } from "#kernel/time/store-time.ts";
+import { t } from "#modules/cart/page-texts.ts";
 import { deliveryDayFrom, deliveryPromise, deliveryReason } from "#modules/delivery/rules/delivery-day.ts";
 import { hasFreshProduce } from "#modules/delivery/rules/fresh-produce.ts";
 import { useToday } from "#modules/store/web/use-today.ts";
@@ -15,7 +16,7 @@ export function CartList({ lines, pathOf }: { lines: CartLine[]; pathOf: PathOf 
     <div className="grid gap-4">
       {open.length > 0 && <CartPromise categories={categories} />}
       <ul
-        aria-label="Products in your cart"
+        aria-label={t("products")}
         className="divide-y divide-line rounded-tile border border-line bg-sheet px-4 sm:px-6"
       >
         {[...closed, ...open].map((line) => (
@@ -40,8 +41,11 @@ function CartPromise({ categories }: { categories: string[] }) {
         <p className="font-semibold">{deliveryPromise(deliveryDayFrom(categories, today))}</p>
         {isFresh && (
           <p className="text-sm">
-            Fresh produce is picked for the market day: it reaches you on{" "}
-            <strong>{formatShortDay(nextSunday(today))}</strong>. {deliveryReason(categories, today)}
+            {t.rich("freshOn", {
+              day: formatShortDay(nextSunday(today)),
+              strong: (words) => <strong>{words}</strong>,
+            })}{" "}
+            {deliveryReason(categories, today)}
           </p>
         )}
       </div>

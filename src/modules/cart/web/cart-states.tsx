@@ -1,5 +1,5 @@
 import { pages } from "#kernel/paths.ts";
-import { MESSAGES } from "#kernel/texts/messages.ts";
+import { t } from "#modules/cart/page-texts.ts";
 import { NeedsScript } from "#modules/store/web/needs-script.tsx";
 import { EmptyBasket } from "#ui/illustrations/empty-basket.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -9,8 +9,8 @@ import { EmptyState, ErrorState } from "#ui/states.tsx";
 /** The cart's shape while it is on its way. */
 export function CartSkeleton() {
   return (
-    <Loading label="Loading your cart…">
-      <NeedsScript what="Your cart" />
+    <Loading label={t("loading")}>
+      <NeedsScript page="cart" />
       <span className="grid gap-8 lg:grid-cols-[1fr_24rem] xl:grid-cols-[1fr_40rem]">
         <span className="grid gap-6 rounded-tile border border-line bg-sheet p-4 sm:p-6">
           {[1, 2, 3].map((line) => (
@@ -30,30 +30,28 @@ export function CartSkeleton() {
 }
 
 interface EmptyCartProps {
-  /** An order whose answer was lost. */
+  /** True after an order whose answer was lost. */
   orderMayBePlaced: boolean;
 }
 
-/** Nothing in it. */
+/** What the page shows of a cart with nothing in it. */
 export function EmptyCart({ orderMayBePlaced }: EmptyCartProps) {
   return (
     <EmptyState
       picture={EmptyBasket}
-      title={MESSAGES.cartEmpty}
+      title={t("empty")}
       action={
         <>
-          <LinkButton to={pages.products}>See all products</LinkButton>
+          <LinkButton to={pages.products}>{t("seeAllProducts")}</LinkButton>
           {orderMayBePlaced && (
             <LinkButton to={pages.myOrders} variant="secondary">
-              My Orders
+              {t("myOrders")}
             </LinkButton>
           )}
         </>
       }
     >
-      {orderMayBePlaced
-        ? "The connection was lost while you were ordering. Look in My Orders: your order may be there already."
-        : "The stalls are full. Pick something fresh."}
+      {t(orderMayBePlaced ? "orderMayBePlaced" : "stallsFull")}
     </EmptyState>
   );
 }
@@ -63,14 +61,11 @@ export function NothingToOrder() {
   return (
     <section aria-labelledby="nothing-to-order" className="grid gap-3">
       <h2 id="nothing-to-order" className="text-heading">
-        {MESSAGES.noValidItems}
+        {t("noValidItems")}
       </h2>
-      <p className="text-ink-soft">
-        What is in your cart can't be had at the moment, so there is nothing to order and nothing to pay. See
-        what else the market has today.
-      </p>
+      <p className="text-ink-soft">{t("nothingToOrder")}</p>
       <LinkButton to={pages.products} wide className="mt-1">
-        See all products
+        {t("seeAllProducts")}
       </LinkButton>
     </section>
   );
@@ -78,8 +73,8 @@ export function NothingToOrder() {
 
 export function CartFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <ErrorState title="We could not load your cart" onRetry={onRetry}>
-      Nothing in it is lost. Check the connection and try again.
+    <ErrorState title={t("failed")} onRetry={onRetry}>
+      {t("nothingLost")}
     </ErrorState>
   );
 }

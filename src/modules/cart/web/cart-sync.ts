@@ -1,3 +1,4 @@
+import { say } from "#kernel/texts/text.ts";
 import { readAnswer } from "#kernel/web/answer.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { call, toastError } from "#kernel/web/call.ts";
@@ -71,7 +72,7 @@ async function send(change: SentChange): Promise<void> {
 /** Other devices have filled the cart up meanwhile. */
 function tellWhatHadNoRoom({ items }: SentChange, saved: Cart): void {
   const isFull = Object.keys(saved).length >= MAX_CART_LINES;
-  if (isFull && Object.keys(items).some((id) => !Object.hasOwn(saved, id))) toast.error(CART_IS_FULL);
+  if (isFull && Object.keys(items).some((id) => !Object.hasOwn(saved, id))) toast.error(say(CART_IS_FULL));
 }
 
 /** Takes over the saved cart of whoever has just become known: what this device still has to add is added. */

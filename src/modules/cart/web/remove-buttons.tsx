@@ -1,9 +1,10 @@
 import { Trash2 } from "lucide-react";
 import type { MouseEvent } from "react";
+import { t } from "#modules/cart/page-texts.ts";
 import { remove, removeAll } from "./cart-actions.ts";
 import type { CartLine } from "./cart-lines.ts";
 
-/** Takes one piece (specification, section 4); beside it, from two on, the whole line. */
+/** Takes one piece out (specification, section 4). From two pieces on, a second button takes the whole line. */
 export function RemoveButtons({ line: { id, name, quantity } }: { line: CartLine }) {
   const takeOne = (event: MouseEvent<HTMLButtonElement>) => {
     if (quantity === 1) focusNeighbour(event.currentTarget);
@@ -18,16 +19,21 @@ export function RemoveButtons({ line: { id, name, quantity } }: { line: CartLine
       <button
         type="button"
         data-remove
-        aria-label={`Remove ${name} from cart`}
+        aria-label={t("removeProduct", { product: name })}
         onClick={takeOne}
         className={STYLE}
       >
-        Remove
+        {t("remove")}
       </button>
       {quantity > 1 && (
-        <button type="button" aria-label={`Remove all ${name} from cart`} onClick={takeAll} className={STYLE}>
+        <button
+          type="button"
+          aria-label={t("removeAllOfProduct", { product: name })}
+          onClick={takeAll}
+          className={STYLE}
+        >
           <Trash2 aria-hidden="true" className="size-4 max-sm:hidden" />
-          Remove all
+          {t("removeAll")}
         </button>
       )}
     </div>

@@ -1,13 +1,13 @@
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { readAnswer } from "#kernel/web/answer.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
+import { t } from "#modules/cart/texts.ts";
 import { isSoldOut } from "#modules/catalog/rules/availability.ts";
 import type { KnownProduct } from "#modules/catalog/web/known-products.ts";
 import { toast } from "#ui/toaster.tsx";
 import { setCartQuantity } from "../rules/cart.ts";
 import { deviceCart } from "./cart-store.ts";
 import { changeCart } from "./cart-sync.ts";
-import { untell } from "./cart-toasts.ts";
+import { takeBackToast } from "./cart-toasts.ts";
 
 /** How many of a product are in the cart now. */
 export function quantityInCart(id: string): number {
@@ -26,9 +26,9 @@ export async function takeBackSoldOut({ _id: id, name }: KnownProduct, before: n
   if (left !== quantityInCart(id)) {
     changeCart(setCartQuantity(deviceCart().items, id, left));
   }
-  untell(MESSAGES.addedToCart, id);
-  // One id: pressing twice is told once.
-  toast.error(`${name} has just sold out, so it could not be added.`, { id: `sold-out ${id}` });
+  takeBackToast(t("added"), id);
+  // One id: pressing twice shows one toast.
+  toast.error(t("justSoldOut", { product: name }), { id: `sold-out ${id}` });
   return true;
 }
 

@@ -59,7 +59,7 @@ export function AfterOrder({ orderId, placed }: AfterOrderProps) {
 function ThankYouSkeleton() {
   return (
     <Loading label={t("loadingOrder")}>
-      <NeedsScript what={t("thisPage")} />
+      <NeedsScript />
       <span className="mx-auto grid max-w-md gap-4 py-14">
         <Skeleton className="h-10" />
         <Skeleton className="h-40" />

@@ -84,7 +84,7 @@ function NoOrders() {
 function OrdersSkeleton() {
   return (
     <Loading label={t("loadingOrders")}>
-      <NeedsScript what={t("thisPage")} />
+      <NeedsScript />
       <span className="grid gap-6">
         {[1, 2].map((order) => (
           <span key={order} className="grid gap-5 rounded-tile border border-line bg-sheet p-4 sm:p-6">

@@ -1,7 +1,10 @@
 import { html, raw } from "hono/html";
 import { COLOURS } from "#kernel/brand.ts";
+import { spokenLocale } from "#kernel/texts/spoken.ts";
+import { t } from "#modules/store/maintenance-texts.ts";
 import type { StoreSettings } from "../contract.ts";
-import { MAINTENANCE, maintenanceChatUrl } from "../rules/maintenance.ts";
+import { maintenanceChatUrl } from "../rules/maintenance.ts";
+import { MAINTENANCE_MARK } from "../rules/maintenance-mark.ts";
 import { CLOSED_STALL } from "./closed-stall.ts";
 
 const style = `
@@ -22,23 +25,23 @@ const style = `
 /** What shoppers see during maintenance: complete in itself, without scripts or anything to load. */
 export function maintenancePage(store: StoreSettings) {
   return html`<!doctype html>
-<html lang="en-IN">
+<html lang="${spokenLocale()}" ${MAINTENANCE_MARK}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="theme-color" content="${COLOURS.paper}">
-<title>${MAINTENANCE.title} – ${store.name}</title>
+<title>${t("pageTitle", { title: t("title"), store: store.name })}</title>
 <style>${raw(style)}</style>
 </head>
 <body>
 <main>
 ${raw(CLOSED_STALL)}
 <p class="name">${store.name}</p>
-<h1>${MAINTENANCE.title}</h1>
-<p>${MAINTENANCE.apology}</p>
-<p>${MAINTENANCE.urgent}</p>
-<a href="${maintenanceChatUrl(store.chatNumber)}" rel="noopener">${MAINTENANCE.chat}</a>
+<h1>${t("title")}</h1>
+<p>${t("apology")}</p>
+<p>${t("urgent")}</p>
+<a href="${maintenanceChatUrl(store.chatNumber)}" rel="noopener">${t("chat")}</a>
 </main>
 </body>
 </html>`;

@@ -2,6 +2,7 @@ import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { findSessionSeller } from "#modules/identity/actions/session.ts";
 import { sessionToken } from "#modules/identity/http/session-cookies.ts";
+import { t } from "#modules/store/server-texts.ts";
 import { maintenancePage } from "./maintenance-page.ts";
 
 /** When browsers, proxies and search engines may ask again, in seconds. */
@@ -25,6 +26,6 @@ export const closeForMaintenance = createMiddleware<AppEnv>(async (c, next) => {
   if (token && (await findSessionSeller(db, token))) return next();
   const headers = { "Retry-After": String(RETRY_AFTER_S), "Cache-Control": "no-store" };
   if (!c.req.path.startsWith("/api/")) return c.html(maintenancePage(settings.current()), 503, headers);
-  const message = "The store is closed for scheduled maintenance. Please try again in a while.";
+  const message = t("closed");
   return c.json({ success: false, message }, 503, headers);
 });

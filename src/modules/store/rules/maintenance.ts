@@ -1,14 +1,6 @@
-/** What shoppers are told while the site is down for maintenance (specification, section 1). */
-export const MAINTENANCE = {
-  title: "Site Under Maintenance",
-  apology:
-    "We are sorry: the store is closed for scheduled maintenance. We will be back soon, and your cart is kept.",
-  urgent: "Do you have an urgent order? Write to us on WhatsApp and we will see to it.",
-  chat: "Chat on WhatsApp",
-  question: "Hello! Your site is under maintenance. When will it be back? I have an urgent order.",
-} as const;
+import { t } from "#modules/store/maintenance-texts.ts";
 
 /** A WhatsApp chat with the store, the question already typed. `chatNumber`: digits with country code. */
 export function maintenanceChatUrl(chatNumber: string): string {
-  return `https://wa.me/${chatNumber}?text=${encodeURIComponent(MAINTENANCE.question)}`;
+  return `https://wa.me/${chatNumber}?text=${encodeURIComponent(t("question"))}`;
 }

@@ -1,11 +1,12 @@
 import { useLayoutEffect, useRef } from "react";
+import { t } from "#modules/store/maintenance-texts.ts";
 import { buttonStyle } from "#ui/button-style.ts";
 import { ClosedStall } from "#ui/illustrations/closed-stall.tsx";
 import { noteOpenDialog } from "#ui/open-dialogs.ts";
 import type { StoreInfo } from "../contract.ts";
-import { MAINTENANCE, maintenanceChatUrl } from "../rules/maintenance.ts";
+import { maintenanceChatUrl } from "../rules/maintenance.ts";
 
-/** What shoppers are told during maintenance, over everything else, open dialogs among it. */
+/** What shoppers are told during maintenance. It covers everything else, open dialogs too. */
 export default function MaintenanceScreen({ store }: { store: StoreInfo }) {
   const screen = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -24,7 +25,7 @@ export default function MaintenanceScreen({ store }: { store: StoreInfo }) {
   return (
     <dialog
       ref={screen}
-      aria-label={MAINTENANCE.title}
+      aria-label={t("title")}
       // Only what has put it up takes it away again.
       closedby="none"
       onCancel={(event) => event.preventDefault()}
@@ -34,17 +35,17 @@ export default function MaintenanceScreen({ store }: { store: StoreInfo }) {
         <ClosedStall className="w-48 sm:w-60" />
         <p className="font-display text-heading font-semibold text-leaf">{store.name}</p>
         <h1 ref={heading} tabIndex={-1} className="text-hero outline-none">
-          {MAINTENANCE.title}
+          {t("title")}
         </h1>
-        <p className="text-lg text-ink-soft">{MAINTENANCE.apology}</p>
-        <p className="text-lg text-ink-soft">{MAINTENANCE.urgent}</p>
+        <p className="text-lg text-ink-soft">{t("apology")}</p>
+        <p className="text-lg text-ink-soft">{t("urgent")}</p>
         <a
           href={maintenanceChatUrl(store.chatNumber)}
           target="_blank"
           rel="noreferrer"
           className={`${buttonStyle({ size: "large" })} mt-2`}
         >
-          {MAINTENANCE.chat}
+          {t("chat")}
         </a>
       </div>
     </dialog>

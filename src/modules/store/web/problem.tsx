@@ -4,6 +4,7 @@ import { pages } from "#kernel/paths.ts";
 import { ApiError } from "#kernel/web/api-error.ts";
 import { isConnectionFailure, tellConnectionError, toastError } from "#kernel/web/call.ts";
 import { useOnline } from "#kernel/web/use-online.ts";
+import { t } from "#modules/store/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { BrokenWire } from "#ui/illustrations/broken-wire.tsx";
 import { EmptyStall } from "#ui/illustrations/empty-stall.tsx";
@@ -11,7 +12,7 @@ import { SpiltBasket } from "#ui/illustrations/spilt-basket.tsx";
 import { KolamSpinner } from "#ui/kolam-spinner.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { EmptyState } from "#ui/states.tsx";
-import { MAINTENANCE } from "../rules/maintenance.ts";
+import { MAINTENANCE_MARK } from "../rules/maintenance-mark.ts";
 
 /** What a page shows when it could not be loaded: a missing one, or one that failed. */
 export function Problem({ error }: { error: unknown }) {
@@ -20,13 +21,13 @@ export function Problem({ error }: { error: unknown }) {
   return <Failed error={error} />;
 }
 
-/** The store has closed since the page before this one came: its maintenance page answers for everything. */
+/** True when the store has closed since the last page: its maintenance page answers every request. */
 function isMaintenance({ status, data }: { status: number; data: unknown }): boolean {
-  return status === 503 && typeof data === "string" && data.includes(MAINTENANCE.title);
+  return status === 503 && typeof data === "string" && data.includes(MAINTENANCE_MARK);
 }
 
 /** Toasts what a page's calls said when they failed (specification, sections 7 and 8). */
-function tell(error: unknown): void {
+function toastFailure(error: unknown): void {
   if (isConnectionFailure(error)) tellConnectionError();
   else if (isRouteErrorResponse(error)) toastError(new ApiError(error.status, messageIn(error.data)));
 }
@@ -36,12 +37,12 @@ function messageIn(data: unknown): string {
   return typeof data === "string" && !data.trimStart().startsWith("<") ? data : "";
 }
 
-/** Gives way to the maintenance page, which stands at this address by now. */
+/** Loads this address anew, where the server has its maintenance page by now. */
 function Closed() {
   useEffect(() => window.location.reload(), []);
   return (
     <div className="grid min-h-[60dvh] place-content-center text-leaf">
-      <KolamSpinner className="size-16" label="Loading…" />
+      <KolamSpinner className="size-16" label={t("loading")} />
     </div>
   );
 }
@@ -52,43 +53,41 @@ export function NotFound() {
     <EmptyState
       picture={EmptyStall}
       as="h1"
-      title="This stall is empty"
+      title={t("notFound")}
       action={
         <>
-          <LinkButton to={pages.products}>See all products</LinkButton>
+          <LinkButton to={pages.products}>{t("seeAllProducts")}</LinkButton>
           <LinkButton to={pages.home} variant="secondary">
-            Go home
+            {t("goHome")}
           </LinkButton>
         </>
       }
     >
-      We could not find the page you asked for. It may have moved, or it was never here.
+      {t("notFoundWhy")}
     </EmptyState>
   );
 }
 
 function Failed({ error }: { error: unknown }) {
   const online = useOnline();
-  useEffect(() => tell(error), [error]);
+  useEffect(() => toastFailure(error), [error]);
   return (
     <div role="alert">
       <EmptyState
         as="h1"
         picture={online ? SpiltBasket : BrokenWire}
-        title={online ? "Something went wrong" : "You are offline"}
+        title={t(online ? "wentWrong" : "offline")}
         action={
           <>
-            <Button onClick={() => window.location.reload()}>Try again</Button>
+            <Button onClick={() => window.location.reload()}>{t("tryAgain")}</Button>
             {/* Without a network only the cart is sure to open. */}
             <LinkButton to={online ? pages.home : pages.cart} variant="secondary" reloadDocument>
-              {online ? "Go home" : "Your cart"}
+              {t(online ? "goHome" : "yourCart")}
             </LinkButton>
           </>
         }
       >
-        {online
-          ? "That was us, not you. Your cart is safe. Please try again in a moment."
-          : "This page needs a network. Pages you have seen before still open, and your cart is kept."}
+        {t(online ? "ourFault" : "needsNetwork")}
       </EmptyState>
     </div>
   );

@@ -1,0 +1,30 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** What the cart's own page says. */
+export const t = catalogue("cart/page", {
+  loading: "Loading your cart…",
+  failed: "We could not load your cart",
+  nothingLost: "Nothing in it is lost. Check the connection and try again.",
+  empty: "Your cart is empty",
+  stallsFull: "The stalls are full. Pick something fresh.",
+  orderMayBePlaced:
+    "The connection was lost while you were ordering. Look in My Orders: your order may be there already.",
+  seeAllProducts: "See all products",
+  myOrders: "My Orders",
+  noValidItems: "No valid items in cart",
+  nothingToOrder:
+    "What is in your cart can't be had at the moment, so there is nothing to order and nothing to pay. See what else the market has today.",
+  products: "Products in your cart",
+  freshOn: "Fresh produce is picked for the market day: it reaches you on <strong>{day}</strong>.",
+  fromLastVisit: "A product from your last visit",
+  priceChanged: "The price has changed: it was {before} when you added it, now {now}.",
+  quantityOf: "Quantity of {product}",
+  inYourCart: "{quantity} in your cart",
+  soldOut: "SOLD OUT",
+  soldOutSince: "This has sold out since you added it. It is not counted and will not be ordered.",
+  gone: "This is no longer in the shop. It is not counted and will not be ordered.",
+  remove: "Remove",
+  removeProduct: "Remove {product} from cart",
+  removeAll: "Remove all",
+  removeAllOfProduct: "Remove all {product} from cart",
+});

@@ -1,0 +1,9 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** What only the server says of the cart. */
+export const t = catalogue("cart/server", {
+  quantityNegative: "Quantity can't be negative",
+  quantityNoNumber: "Quantity must be a number",
+  quantityNotWhole: "Quantity must be a whole number",
+  quantityTooLarge: "Quantity can be at most {max}",
+});

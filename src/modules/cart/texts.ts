@@ -1,0 +1,13 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** What every page says of the cart. */
+export const t = catalogue("cart", {
+  cart: "Cart",
+  items: "{count, plural, one {{count} item} other {{count} items}}",
+  viewCart: "View cart",
+  added: "Added to Cart",
+  updated: "Cart Updated",
+  removed: "Removed from Cart",
+  full: "A cart can hold at most {max} different products",
+  justSoldOut: "{product} has just sold out, so it could not be added.",
+});
