@@ -16,6 +16,7 @@ import { wantedBody } from "#kernel/http/wanted-body.ts";
 import { unsubscribePage } from "#modules/newsletter/unsubscribe-page.ts";
 import { closeForMaintenance } from "#modules/store/http/maintenance.ts";
 import { searchEngines } from "#modules/storefront/search-engines.ts";
+import "./modules.ts";
 import { api } from "./api.ts";
 import { apiDocs } from "./api-docs.ts";
 import { type ApiClient, inProcessApi } from "./in-process-api.ts";

@@ -9,6 +9,7 @@ import { t as checkout } from "#modules/order/checkout-texts.ts";
 import { t as orders } from "#modules/order/orders-texts.ts";
 import { t as order } from "#modules/order/texts.ts";
 import { t as payment } from "#modules/payment/texts.ts";
+import { t as rating } from "#modules/rating/texts.ts";
 import { t as settingsSeller } from "#modules/settings/seller-texts.ts";
 import { t as settingsServer } from "#modules/settings/server-texts.ts";
 import { t as storeMaintenance } from "#modules/store/maintenance-texts.ts";
@@ -34,6 +35,7 @@ export const catalogues = {
   "order/checkout": checkout,
   "order/orders": orders,
   payment,
+  rating,
   "settings/seller": settingsSeller,
   "settings/server": settingsServer,
   store,

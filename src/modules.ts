@@ -4,6 +4,9 @@ import { offerMail } from "#modules/newsletter/mails/offer.ts";
 import { offerTestMail } from "#modules/newsletter/mails/offer-test.ts";
 import { orderPlacedMail } from "#modules/order/mails/order-placed.ts";
 import { orderStatusMail } from "#modules/order/mails/order-status.ts";
+import type { OrderPart } from "#modules/order/order-part.ts";
+import { hangIntoOrders } from "#modules/order/order-parts.ts";
+import { ratingPart } from "#modules/rating/order-part.ts";
 
 /** Every kind of mail that the shop sends: each stands with its subject. */
 export const MAILS: readonly MailKind<never>[] = [
@@ -13,3 +16,8 @@ export const MAILS: readonly MailKind<never>[] = [
   orderStatusMail,
   offerMail,
 ];
+
+/** What modules hang into orders, in turn: steps of placing one, what a checkout sends along, what is known of one. */
+const ORDER_PARTS: readonly OrderPart[] = [ratingPart];
+
+hangIntoOrders(ORDER_PARTS);

@@ -9,9 +9,11 @@ import { Problem } from "#modules/store/web/problem.tsx";
 import type { RootData } from "#modules/store/web/root-data.ts";
 import type { Route } from "./+types/root.ts";
 import "#ui/styles/app.css";
+import { OrderSlotsProvider } from "#modules/order/web/order-slots.tsx";
 import figtree from "#ui/styles/fonts/figtree.woff2?url";
 import fraunces from "#ui/styles/fonts/fraunces.woff2?url";
 import { Toaster } from "#ui/toaster.tsx";
+import { ORDER_SLOTS } from "./slots.tsx";
 
 const FONT = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
 
@@ -62,7 +64,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  return (
+    <OrderSlotsProvider value={ORDER_SLOTS}>
+      <Outlet />
+    </OrderSlotsProvider>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

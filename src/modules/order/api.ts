@@ -20,7 +20,6 @@ import {
   statusesUpdatedSchema,
   updateStatusSchema,
 } from "./contract/order.ts";
-import { ORDER_STEPS } from "./order-steps.ts";
 
 const cod = createRoute({
   method: "post",
@@ -69,7 +68,6 @@ export const orderApi = newApi<AppEnv>()
       shopperId: c.var.shopper.id,
       order: c.req.valid("json"),
       idempotencyKey: c.req.valid("header")["idempotency-key"],
-      steps: ORDER_STEPS,
       now: now(),
       mail,
     });

@@ -43,10 +43,6 @@ export const t = catalogue("order/orders", {
   question: "Hello {store}! I have a question about my order {invoiceNumber}.",
   chat: "Chat about this order",
   call: "Call {phone}",
-  rate: "Rate",
-  rateProduct: "Rate {name}",
-  changeRating: "★ {stars} · Change",
-  changeRatingOf: "★ {stars} · Change rating of {name}",
   orderAgain: "Order again",
   inCart:
     "{count, plural, =0 {Nothing of this order can be had right now.} one {1 product is in your cart.} other {{count} products are in your cart.}}",

@@ -27,6 +27,7 @@ const bag = (number: number): PackingBag => ({
   address: { _id: "a", ...ADDRESS },
   amount: 1050,
   isPaid: false,
+  notes: [],
   // A large one now and then.
   items: Array.from({ length: number % 9 === 0 ? 12 : (number % 6) + 1 }, (_, line) => ({
     name: line === 2 ? LONG : `Country tomatoes ${line}`,

@@ -29,10 +29,10 @@ export const t = catalogue("order/server", {
   statusUpdated: "Status updated",
   statusesUpdated:
     "{count, plural, one {{count} order is now {status}} other {{count} orders are now {status}}}",
-  statusUndone: "{count, plural, one {Undone: {count} order is as before} other {Undone: {count} orders are as before}}",
+  statusUndone:
+    "{count, plural, one {Undone: {count} order is as before} other {Undone: {count} orders are as before}}",
   undoTooLate: "This can't be undone any more. Please set the status anew.",
-  moreMatch:
-    "By now {found} orders match instead of {count}. Nothing was changed; please reload the list.",
+  moreMatch: "By now {found} orders match instead of {count}. Nothing was changed; please reload the list.",
   tooManyMatch: "{found} orders are too many at once, at most {max}. Please choose a day first.",
   ordersNotFound:
     "{missing} of these {asked} orders can't be found. Nothing was changed; please reload the list.",

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { shoppers } from "#modules/identity/tables.ts";
-import { ratings } from "#modules/rating/tables.ts";
 import type { Order } from "../contract/order.ts";
+import { completeOrders } from "../order-parts.ts";
 import type { Adjustment } from "../rules/adjustment.ts";
 import type { OrderStatus } from "../rules/order-status.ts";
 import { orderAdjustments, orderItems, orders } from "../tables.ts";
@@ -50,7 +50,10 @@ export function ordersSince(db: Connection, id: string): Promise<Order[]> {
 /** Part of a list: `limit` entries after the first `offset`, counted from the newest or from the oldest. */
 export type Slice = { limit: number; offset: number; oldestFirst?: boolean };
 
-/** Orders, the newest first unless a slice says otherwise, in two queries however many they are: the orders, then all their lines. */
+/**
+ * Orders, the newest first unless a slice says otherwise. The number of queries does not grow with them: the orders, all
+ * their lines, and what each part knows of them.
+ */
 export async function loadOrders(db: Connection, where: SQL | undefined, slice?: Slice): Promise<Order[]> {
   const found = db
     .select({ order: orders, shopperName: shoppers.name, adjustments: adjustmentsOf })
@@ -64,7 +67,10 @@ export async function loadOrders(db: Connection, where: SQL | undefined, slice?:
     db,
     rows.map((row) => row.order.id),
   );
-  return rows.map((row) => toOrder(row, items.get(row.order.id) ?? []));
+  return completeOrders(
+    db,
+    rows.map((row) => toOrder(row, items.get(row.order.id) ?? [])),
+  );
 }
 
 /** The newest order there is. */
@@ -85,11 +91,10 @@ const inOrder = (way: typeof asc) => [
 
 async function loadItems(db: Connection, orderIds: string[]): Promise<Map<string, ItemRow[]>> {
   const rows = await db
-    .select({ item: orderItems, stars: ratings.stars, comment: ratings.comment })
+    .select()
     .from(orderItems)
-    .leftJoin(ratings, eq(ratings.orderItemId, orderItems.id))
     // One parameter for all ids: there may be more of them than a statement can have parameters.
     .where(sql`${orderItems.orderId} = any(${sql.param(orderIds)}::text[])`)
     .orderBy(asc(orderItems.lineNumber));
-  return Map.groupBy(rows, (row) => row.item.orderId);
+  return Map.groupBy(rows, (row) => row.orderId);
 }

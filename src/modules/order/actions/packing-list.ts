@@ -4,6 +4,8 @@ import { toRupees } from "#kernel/money/money.ts";
 import { packTotal } from "#modules/catalog/rules/pack.ts";
 import { categories } from "#modules/catalog/tables.ts";
 import type { PackingBag, PackingQuery, PackingTotal } from "../contract/packing-list.ts";
+import type { OrderNote } from "../order-part.ts";
+import { notesOf } from "../order-parts.ts";
 import { orderItems, orders } from "../tables.ts";
 
 export type PackingList = { day: string; totals: PackingTotal[]; bags: PackingBag[] };
@@ -22,10 +24,12 @@ export async function packingList(db: Connection, { day, status }: PackingQuery)
       and(eq(orders.invoiceDay, day), status ? eq(orders.status, status) : ne(orders.status, "Cancelled")),
     )
     .orderBy(asc(orders.invoiceCounter), asc(orderItems.lineNumber));
+  const byOrder = Map.groupBy(rows, (row) => row.order.id);
+  const notes = await notesOf(db, [...byOrder.keys()]);
   return {
     day,
     totals: toTotals(rows),
-    bags: [...Map.groupBy(rows, (row) => row.order.id).values()].flatMap(toBag),
+    bags: [...byOrder].flatMap(([id, lines]) => toBag(lines, notes.get(id) ?? [])),
   };
 }
 
@@ -62,10 +66,10 @@ function toTotal(rows: Row[]): PackingTotal[] {
   ];
 }
 
-function toBag(rows: Row[]): PackingBag[] {
+function toBag(rows: Row[], notes: OrderNote[]): PackingBag[] {
   const [first] = rows;
   if (!first) return [];
   const { id, invoiceNumber, status, address, totalPaise, isPaid } = first.order;
   const items = rows.map(({ item }) => ({ name: item.name, pack: packOf(item), quantity: item.quantity }));
-  return [{ _id: id, invoiceNumber, status, address, amount: toRupees(totalPaise), isPaid, items }];
+  return [{ _id: id, invoiceNumber, status, address, amount: toRupees(totalPaise), isPaid, items, notes }];
 }

@@ -15,7 +15,8 @@ import { readSettings } from "#modules/store/actions/read-settings.ts";
 import { toSettings } from "#modules/store/actions/to-settings.ts";
 import type { Order, PlaceOrder } from "../contract/order.ts";
 import { orderPlacedMail } from "../mails/order-placed.ts";
-import { type OrderStep, takeSteps } from "../order-step.ts";
+import { openExtras, orderSteps } from "../order-parts.ts";
+import { takeSteps } from "../order-step.ts";
 import { cartAmountPaise } from "../rules/cart-amount.ts";
 import { invoiceNumber } from "../rules/invoice-number.ts";
 import { invoiceSeller } from "../rules/invoice-seller.ts";
@@ -32,8 +33,6 @@ export type PlaceOrderInput = {
   shopperId: string;
   order: PlaceOrder;
   idempotencyKey?: string;
-  /** What the shop's rules add to an order, in turn. */
-  steps: readonly OrderStep[];
   now: Date;
   mail: MailQueue;
 };
@@ -85,14 +84,15 @@ function attemptOf({ shopperId, order, idempotencyKey }: PlaceOrderInput): Once 
 async function writeOrder(
   tx: Tx,
   id: string,
-  { shopperId, order, steps, now, mail }: PlaceOrderInput,
+  { shopperId, order, now, mail }: PlaceOrderInput,
 ): Promise<void> {
+  const extras = openExtras(order.extras ?? {});
   const { _id: addressId, ...address } = await findAddress(tx, { id: order.address, shopperId });
   const lines = await pickLines(tx, order.items);
   const store = toSettings(await readSettings(tx));
   const promoCode = order.promoCode || null;
   const subTotalPaise = cartAmountPaise(lines);
-  const adjustments = await takeSteps(tx, steps, {
+  const adjustments = await takeSteps(tx, orderSteps(), {
     shopperId,
     lines,
     subTotalPaise,
@@ -123,6 +123,7 @@ async function writeOrder(
   });
   await tx.insert(orderItems).values(lines.map((line, index) => toItemRow(id, line, index + 1)));
   await writeAdjustments(tx, id, adjustments);
+  for (const write of extras) await write(tx, id);
 }
 
 function toItemRow(orderId: string, line: OrderedLine, lineNumber: number) {

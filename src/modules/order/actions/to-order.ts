@@ -13,11 +13,11 @@ export type OrderRow = {
   shopperName: string | null;
   adjustments: readonly Adjustment[];
 };
-export type ItemRow = { item: typeof orderItems.$inferSelect; stars: number | null; comment: string | null };
+export type ItemRow = typeof orderItems.$inferSelect;
 
-/** An order and its lines as they go over the wire. */
+/** An order and its lines as they go over the wire, without what other modules know of them. */
 export function toOrder({ order, shopperName, adjustments }: OrderRow, items: ItemRow[]): Order {
-  const sums = totalsOf(cartAmountPaise(items.map(({ item }) => item)), adjustments);
+  const sums = totalsOf(cartAmountPaise(items), adjustments);
   return {
     _id: order.id,
     invoiceNumber: order.invoiceNumber,
@@ -38,13 +38,14 @@ export function toOrder({ order, shopperName, adjustments }: OrderRow, items: It
     status: order.status,
     createdAt: order.createdAt.toISOString(),
     deliveryDay: deliveryDay(
-      items.map(({ item }) => item.categoryPath),
+      items.map(({ categoryPath }) => categoryPath),
       order.createdAt,
     ),
+    notes: [],
   };
 }
 
-function toOrderItem({ item, stars, comment }: ItemRow): OrderItem {
+function toOrderItem(item: ItemRow): OrderItem {
   const name = item.name;
   const category = item.categoryPath;
   const offerPrice = toRupees(item.offerPricePaise);
@@ -71,6 +72,6 @@ function toOrderItem({ item, stars, comment }: ItemRow): OrderItem {
     quantity: item.quantity,
     amount: toRupees(item.offerPricePaise * item.quantity),
     hsn: item.hsn,
-    rating: stars === null ? null : { stars, ...(comment === null ? {} : { comment }) },
+    rating: null,
   };
 }

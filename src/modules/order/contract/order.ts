@@ -34,6 +34,10 @@ export const placeOrderSchema = z.object({
   discount: rupeesSchema("discount"),
   promoCode: z.string().trim().max(50, "Promo code can have at most 50 characters").nullish(),
   totalAmount: rupeesSchema("totalAmount"),
+  extras: z
+    .record(z.string().max(50), z.unknown())
+    .optional()
+    .describe("What the store's modules take along with an order, by their names for it"),
   paymentMethod: z.enum(PAYMENT_CODES, { error: "Payment method must be COD or Online" }),
 });
 
@@ -84,6 +88,9 @@ const invoiceSellerSchema = z
   })
   .describe("Who sold it, as the store was when it was placed");
 
+/** A line about an order that everybody reads who handles it. */
+export const orderNoteSchema = z.object({ label: z.string(), text: z.string() }).meta({ id: "OrderNote" });
+
 /** An order with all that its invoice needs. Sums in rupees; `userId` is null once the account is gone. */
 export const orderSchema = z
   .object({
@@ -109,6 +116,7 @@ export const orderSchema = z
     status: z.enum(ORDER_STATUSES),
     createdAt: momentSchema,
     deliveryDay: daySchema.describe("The day on which it comes, `yyyy-mm-dd` at the store"),
+    notes: z.array(orderNoteSchema),
   })
   .meta({ id: "Order" });
 

@@ -3,6 +3,7 @@ import { successSchema } from "#kernel/contract/envelope.ts";
 import { daySchema } from "#kernel/contract/fields.ts";
 import { addressSchema } from "#modules/address/contract.ts";
 import { ORDER_STATUSES } from "../rules/order-status.ts";
+import { orderNoteSchema } from "./order.ts";
 
 const packSchema = z.object({ quantity: z.number(), unit: z.string() });
 
@@ -41,6 +42,7 @@ const bagSchema = z
     amount: z.number(),
     isPaid: z.boolean(),
     items: z.array(z.object({ name: z.string(), pack: packSchema, quantity: z.int() })),
+    notes: z.array(orderNoteSchema),
   })
   .meta({ id: "PackingBag" });
 

@@ -27,6 +27,7 @@ ${order.items.map(itemRow)}
 ${sums(order).map(sumRow)}
 <tr><td style="${style.total}">Total</td><td style="${style.total};${style.amount}">${rupees(order.totalAmount)}</td></tr>
 </table>
+${order.notes.map(({ label, text }) => paragraph(`${label}: ${text}`))}
 ${paragraph(owed)}
 <p style="${style.paragraph}"><strong>It goes to</strong><br>${addressLines(order.address).flatMap((line) => [html`${line}`, html`<br>`])}</p>
 ${button(head.baseUrl + pages.myOrders, "Follow your order")}`;
@@ -44,7 +45,7 @@ ${order.items.map(itemLine).join("\n")}
 
 ${sums(order).map(sumLine).join("\n")}
 Total: ${rupees(order.totalAmount)}
-
+${order.notes.map(({ label, text }) => `\n${label}: ${text}\n`).join("")}
 ${owed}
 
 It goes to:

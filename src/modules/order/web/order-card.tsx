@@ -17,6 +17,7 @@ import {
 } from "./order-again-button.tsx";
 import { OrderDetails } from "./order-details.tsx";
 import { OrderItemRow } from "./order-item-row.tsx";
+import { OrderNotes } from "./order-notes.tsx";
 import { OrderOutlook } from "./order-outlook.tsx";
 import { OrderProgress } from "./order-progress.tsx";
 
@@ -81,6 +82,7 @@ function CardHead({ order }: { order: Order }) {
         <Badge tone={TONES[order.status]}>{statusName(order.status)}</Badge>
       </div>
       <OrderOutlook order={order} />
+      <OrderNotes notes={order.notes} className="text-sm" />
       {order.status !== "Cancelled" && <OrderProgress status={order.status} />}
     </header>
   );
@@ -91,13 +93,13 @@ const SHOWN_AT_FIRST = 3;
 
 function Items({ order, onChange }: Pick<OrderCardProps, "order" | "onChange">) {
   const [all, setAll] = useState(order.items.length <= SHOWN_AT_FIRST + 1);
-  const rate = (rated: OrderItem) =>
-    onChange({ ...order, items: order.items.map((item) => (item._id === rated._id ? rated : item)) });
+  const change = (changed: OrderItem) =>
+    onChange({ ...order, items: order.items.map((item) => (item._id === changed._id ? changed : item)) });
   return (
     <>
       <ul className="divide-y divide-line px-4 sm:px-6">
         {(all ? order.items : order.items.slice(0, SHOWN_AT_FIRST)).map((item) => (
-          <OrderItemRow key={item._id} item={item} canRate={order.status === "Delivered"} onRated={rate} />
+          <OrderItemRow key={item._id} item={item} order={order} onChange={change} />
         ))}
       </ul>
       {!all && (

@@ -15,6 +15,7 @@ import { useToday } from "#modules/store/web/use-today.ts";
 import { toast } from "#ui/toaster.tsx";
 import type { Order } from "../../contract/order.ts";
 import { type PriceRules, priceOrder } from "../../rules/pricing.ts";
+import { ExtraFields, filledExtras } from "./extra-fields.tsx";
 import { OrderButton } from "./order-button.tsx";
 import type { OrderTrouble, PressedLine } from "./order-trouble.ts";
 import { PriceSummary } from "./price-summary.tsx";
@@ -44,16 +45,16 @@ export function CheckoutPanel({ lines, lineCount, rules, onPlaced, ...outcomes }
   const offline = !useOnline();
   const today = useToday();
   const { chosen, choose: chooseAddress } = useChosenAddress(addresses.value);
-  const { promoCode, method, choose } = useCheckoutChoices();
+  const { promoCode, method, extras = {}, choose } = useCheckoutChoices();
   const finish = (order: Order) => {
-    choose({ promoCode: "" });
+    choose({ promoCode: "", extras: {} });
     onPlaced(order);
   };
   const { placing, place } = usePlaceOrder({ onPlaced: finish, ...outcomes });
   const totals = priceOrder(lines, promoCode, rules);
   const cutOff = offline && !addresses.value;
   const { refusal, atDoor } = paymentMethod(method);
-  const settlement = { refusal, ordered: { paymentMethod: method } };
+  const settlement = { refusal, ordered: { paymentMethod: method, ...filledExtras(extras) } };
   const total = formatPaise(totals.totalPaise);
   const pressed = { lines, lineCount, address: chosen, totals, promoCode, settlement };
   const order = useOrderPress({ ...pressed, cutOff, place });
@@ -73,6 +74,7 @@ export function CheckoutPanel({ lines, lineCount, rules, onPlaced, ...outcomes }
           onLogin={user === null ? () => openLogin() : undefined}
         />
         <PaymentChoice method={method} onChoose={(chosenMethod) => choose({ method: chosenMethod })} />
+        <ExtraFields extras={extras} onChange={(filled) => choose({ extras: filled })} />
       </div>
       <div className={COLUMN}>
         <PromoField

@@ -1,15 +1,19 @@
 import { useEffect, useState } from "react";
 import { readTab, writeTab } from "#kernel/web/device-storage.ts";
-import { fields, oneOf, type Shaped, text } from "#kernel/web/shape.ts";
+import { fields, oneOf, optional, recordOf, type Shaped, text } from "#kernel/web/shape.ts";
 import { PAYMENT_CODES, PAYMENT_METHODS } from "#modules/payment/rules/payment.ts";
 
 const KEY = "santhe.checkout";
-const shape = fields({ promoCode: text, method: oneOf(PAYMENT_CODES) });
+const shape = fields({
+  promoCode: text,
+  method: oneOf(PAYMENT_CODES),
+  extras: optional(recordOf(text)),
+});
 type CheckoutChoices = Shaped<typeof shape>;
 
-const DEFAULTS: CheckoutChoices = { promoCode: "", method: PAYMENT_METHODS[0].code };
+const DEFAULTS: CheckoutChoices = { promoCode: "", method: PAYMENT_METHODS[0].code, extras: {} };
 
-/** The promo code and the payment method. They are kept through a reload, and while a new address is added. */
+/** The promo code, the payment method and what goes along with the order. They are kept through a reload, and while a new address is added. */
 export function useCheckoutChoices() {
   const [choices, setChoices] = useState(DEFAULTS);
   // After the first render, which has to be the same as the server's.

@@ -6,10 +6,11 @@ import { KolamMark } from "#ui/kolam.tsx";
 import { Tick } from "#ui/tick.tsx";
 import type { Order } from "../../contract/order.ts";
 import { sumLabel } from "../../rules/settling.ts";
+import { OrderNotes } from "../order-notes.tsx";
 
 /** A slip on a sheet of its own, or on several where there is much. */
 export function LargeSlip({ order, storeName }: { order: Order; storeName: string }) {
-  const { address, invoiceNumber, createdAt, items, amount } = order;
+  const { address, invoiceNumber, createdAt, items, notes, amount } = order;
   return (
     <article className="break-after-page last:break-after-auto">
       <header className="flex items-center gap-3 border-b border-ink pb-3">
@@ -54,6 +55,7 @@ export function LargeSlip({ order, storeName }: { order: Order; storeName: strin
           ))}
         </tbody>
       </table>
+      <OrderNotes notes={notes} className="mt-4" />
       <p className="mt-4 text-right text-lg">
         {sumLabel(order)}
         <strong>{formatPaise(toPaise(amount))}</strong>

@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
 import type { Order } from "../../contract/order.ts";
 import { methodCode } from "../../rules/settling.ts";
+import { OrderNotes } from "../order-notes.tsx";
 import { OrderCustomer } from "./order-customer.tsx";
 import { OrderLines } from "./order-lines.tsx";
 
@@ -22,6 +23,7 @@ export function OrderDetails({ order, storeName, onPrintSlip }: OrderDetailsProp
       <div className="grid content-start gap-2">
         <OrderCustomer order={order} storeName={storeName} />
         <Placed order={order} />
+        <OrderNotes notes={order.notes} className="text-sm" />
         <Papers order={order} onPrintSlip={onPrintSlip} />
       </div>
     </div>

@@ -9,6 +9,7 @@ const anOrder = (id: string): Order => ({
   invoiceNumber: `INV-${id}`,
   userId: null,
   items: [],
+  notes: [],
   address: { _id: "home", ...ADDRESS },
   seller: SOLD_BY,
   adjustments: [],

@@ -22,6 +22,7 @@ function anOrder(names: string[], street = ADDRESS.street): Order {
   return orderSchema.parse({
     _id: "one",
     invoiceNumber: "INV-1",
+    notes: [],
     userId: null,
     items: names.map(anItem),
     address: { _id: "home", ...ADDRESS, street },

@@ -3,6 +3,7 @@ import { packText } from "#modules/catalog/rules/pack.ts";
 import { Price } from "#ui/price.tsx";
 import { Tick } from "#ui/tick.tsx";
 import type { PackingBag } from "../../contract/packing-list.ts";
+import { OrderNotes } from "../order-notes.tsx";
 
 /** Per order, what goes into its bag. */
 export function PackingBags({ bags }: { bags: readonly PackingBag[] }) {
@@ -21,7 +22,7 @@ export function PackingBags({ bags }: { bags: readonly PackingBag[] }) {
   );
 }
 
-function Bag({ bag: { invoiceNumber, address, items, amount, isPaid, status } }: { bag: PackingBag }) {
+function Bag({ bag: { invoiceNumber, address, items, notes, amount, isPaid, status } }: { bag: PackingBag }) {
   return (
     <li className="min-w-0 break-inside-avoid print:mb-3 rounded-tile border border-line bg-sheet p-4 wrap-anywhere">
       <h3 className="font-sans font-semibold tabular-nums">{invoiceNumber}</h3>
@@ -40,6 +41,7 @@ function Bag({ bag: { invoiceNumber, address, items, amount, isPaid, status } }:
           </li>
         ))}
       </ul>
+      <OrderNotes notes={notes} className="mb-2 text-sm" />
       <p className="flex justify-between text-sm">
         <span>{status}</span>
         <span>

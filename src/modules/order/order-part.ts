@@ -1,0 +1,45 @@
+import type { z } from "zod";
+import type { Connection, Tx } from "#kernel/db/connect.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import type { Order } from "./contract/order.ts";
+import type { OrderStep } from "./order-step.ts";
+
+/** A line about an order that everybody reads who handles it: its shopper, the seller, whoever packs it. */
+export type OrderNote = { label: string; text: string };
+
+/** What a checkout may send along with an order, under its name in `extras`. */
+export type OrderExtra = {
+  name: string;
+  /** Reads what was sent, and gives what writes it beside the order. What can't be kept: `INVALID`. */
+  open: (data: unknown) => (tx: Tx, orderId: string) => Promise<void>;
+};
+
+/**
+ * What a module hangs into orders, all of it optional. `src/modules.ts` lists the parts; the order's own files know
+ * none of them.
+ */
+export type OrderPart = {
+  /** Its rules while an order is placed, in the order's transaction. */
+  steps?: readonly OrderStep[];
+  extra?: OrderExtra;
+  /** Its lines about orders, by the orders' ids; one query for all. */
+  notes?: (db: Connection, orderIds: readonly string[]) => Promise<Map<string, readonly OrderNote[]>>;
+  /** Fills in what it knows of orders, in their order; one query for all. */
+  complete?: (db: Connection, orders: readonly Order[]) => Promise<Order[]>;
+};
+
+/** Makes an extra whose values are of a schema. `write` runs in the order's transaction, after the order is written. */
+export function orderExtra<Value>(extra: {
+  name: string;
+  schema: z.ZodType<Value>;
+  write: (tx: Tx, orderId: string, value: Value) => Promise<void>;
+}): OrderExtra {
+  return {
+    name: extra.name,
+    open: (data) => {
+      const read = extra.schema.safeParse(data);
+      if (!read.success) throw new AppError("INVALID", read.error.issues[0]?.message ?? "");
+      return (tx, orderId) => extra.write(tx, orderId, read.data);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { read, refusal } from "#tests/support/calls.ts";
+import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
+import { anAddress, aProduct } from "#tests/support/factories.ts";
+import { aShopper, type Shopper, theSeller } from "#tests/support/sign-in.ts";
+import { testApp } from "#tests/support/test-app.ts";
+import { ordersSchema } from "./contract/order.ts";
+import { packingListSchema } from "./contract/packing-list.ts";
+import { type OrderPart, orderExtra } from "./order-part.ts";
+import { hangIntoOrders } from "./order-parts.ts";
+import { orders } from "./tables.ts";
+
+const shop = await testApp();
+afterAll(shop.close);
+
+const drafts: string[] = [];
+
+/** A module that keeps a doorbell's name with an order, and tells it to everybody. */
+const doorbell: OrderPart = {
+  steps: [
+    (_, { lines }) => {
+      drafts.push(lines.map(({ name }) => name).join(" "));
+      return [];
+    },
+  ],
+  extra: orderExtra({
+    name: "doorbell",
+    schema: z.string().max(20, "A doorbell's name can have at most 20 characters"),
+    write: async (tx, orderId, text) => {
+      await tx.execute(sql`insert into doorbells values (${orderId}, ${text})`);
+    },
+  }),
+  notes: async (db, ids) => {
+    const { rows } = await db.execute<{ order_id: string; text: string }>(
+      sql`select * from doorbells where order_id = any(${sql.param(ids)}::text[])`,
+    );
+    return new Map(rows.map(({ order_id, text }) => [order_id, [{ label: "Doorbell", text }]]));
+  },
+};
+
+let meera: Shopper;
+let checkout: ReturnType<typeof checkoutOf>;
+
+beforeAll(async () => {
+  hangIntoOrders([doorbell]);
+  await shop.db.execute(sql`create table doorbells (order_id text primary key references orders, text text)`);
+  meera = await aShopper(shop);
+  const product = await aProduct(shop.db, { name: "Tomato" });
+  checkout = checkoutOf([{ product, quantity: 1 }], await anAddress(shop.db, meera));
+});
+
+it("keeps what a checkout sends along, and tells it wherever the order is handled", async () => {
+  const notes = [{ label: "Doorbell", text: "Rao, 2nd floor" }];
+  const order = await placedOrder(shop, meera, { ...checkout, extras: { doorbell: "Rao, 2nd floor" } });
+  expect([order.notes, drafts.at(-1)]).toEqual([notes, "Tomato"]);
+  const mine = read(ordersSchema, await shop.send("GET", "/api/order/user", { as: meera }));
+  expect(mine.orders.at(0)?.notes).toEqual(notes);
+  const seller = await theSeller(shop);
+  const list = await shop.send("GET", "/api/order/packing-list?day=2026-03-10", { as: seller });
+  expect(read(packingListSchema, list).bags.map((bag) => bag.notes)).toEqual([notes]);
+});
+
+it("says nothing of an order that came without", async () => {
+  expect((await placedOrder(shop, meera, checkout)).notes).toEqual([]);
+});
+
+it("takes the same checkout once, with what it sends along", async () => {
+  const key = "0f8b1c1e-5a55-4c3c-9d0f-6f1f5a3f2b11";
+  const sent = { ...checkout, extras: { doorbell: "Iyer" } };
+  await sendOrder(shop, meera, sent, key);
+  const before = await shop.db.$count(orders);
+  expect((await sendOrder(shop, meera, sent, key)).status).toBe(200);
+  expect((await sendOrder(shop, meera, { ...sent, extras: { doorbell: "Rao" } }, key)).status).toBe(422);
+  expect(await shop.db.$count(orders)).toBe(before);
+});
+
+it.each([
+  [
+    { doorbell: "A name that is far too long for a bell" },
+    "A doorbell's name can have at most 20 characters",
+  ],
+  [{ wrapping: "red" }, "An order takes no wrapping"],
+])("refuses what can't be kept, and keeps no order: %j", async (extras, message) => {
+  const before = await shop.db.$count(orders);
+  const answer = await sendOrder(shop, meera, { ...checkout, extras });
+  expect(answer).toMatchObject(refusal(400, message));
+  expect(await shop.db.$count(orders)).toBe(before);
+});

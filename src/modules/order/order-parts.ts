@@ -1,0 +1,53 @@
+import type { Connection } from "#kernel/db/connect.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import type { Order } from "./contract/order.ts";
+import type { OrderNote, OrderPart } from "./order-part.ts";
+import { ORDER_STEPS } from "./order-steps.ts";
+
+let parts: readonly OrderPart[] = [];
+
+/** Takes the parts that all modules hang into orders; called once, before the first order. */
+export function hangIntoOrders(all: readonly OrderPart[]): void {
+  parts = all;
+}
+
+/** The steps of placing an order: its own, then those of the parts in turn. */
+export function orderSteps() {
+  return [...ORDER_STEPS, ...parts.flatMap(({ steps = [] }) => steps)];
+}
+
+/** Reads what a checkout sent along, for the parts that keep it. What no part knows: `INVALID`. */
+export function openExtras(sent: Record<string, unknown>) {
+  const known = new Map(parts.flatMap(({ extra }) => (extra ? [[extra.name, extra]] : [])));
+  return Object.entries(sent).map(([name, data]) => {
+    const extra = known.get(name);
+    if (!extra) throw new AppError("INVALID", `An order takes no ${name}`);
+    return extra.open(data);
+  });
+}
+
+/** The parts' lines about orders, by the orders' ids. */
+export async function notesOf(
+  db: Connection,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderNote[]>> {
+  const all = new Map<string, OrderNote[]>(orderIds.map((id) => [id, []]));
+  for (const { notes } of parts) {
+    if (!notes || orderIds.length === 0) continue;
+    for (const [id, lines] of await notes(db, orderIds)) all.get(id)?.push(...lines);
+  }
+  return all;
+}
+
+/** Orders with all that the parts know of them. */
+export async function completeOrders(db: Connection, orders: readonly Order[]): Promise<Order[]> {
+  const notes = await notesOf(
+    db,
+    orders.map(({ _id }) => _id),
+  );
+  let completed = orders.map((order) => ({ ...order, notes: notes.get(order._id) ?? [] }));
+  for (const { complete } of parts) {
+    if (complete && completed.length > 0) completed = await complete(db, completed);
+  }
+  return completed;
+}
