@@ -1,0 +1,37 @@
+import type { Db, Tx } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { holdWithPassword } from "./hold-with-password.ts";
+import { passwordMatches } from "./password.ts";
+import { openSession, type SessionOwner } from "./session.ts";
+import { WRONG_LOGIN } from "./wrong-login.ts";
+
+type Account = { id: string; passwordHash: string };
+
+export type Entering<Found extends Account> = {
+  kind: SessionOwner["kind"];
+  /** Whose the e-mail is, if there is such an account. */
+  found: Found | undefined;
+  password: string;
+};
+
+/**
+ * Opens a session for whoever knows the account's password; `token` is the session's. What else belongs to the login is
+ * done with it in one transaction. Wrong password or no account: `UNAUTHENTICATED`, after the same time.
+ */
+export async function enterWithPassword<Found extends Account>(
+  db: Db,
+  { kind, found, password }: Entering<Found>,
+  alongside: (tx: Tx, account: Found) => Promise<void> = async () => undefined,
+): Promise<{ account: Found; token: string }> {
+  const matches = await passwordMatches(found?.passwordHash, password);
+  if (!found || !matches) throw new AppError("UNAUTHENTICATED", WRONG_LOGIN);
+  return transact(db, async (tx) => {
+    const owner = { kind, id: found.id };
+    if (!(await holdWithPassword(tx, owner, found.passwordHash))) {
+      throw new AppError("UNAUTHENTICATED", WRONG_LOGIN);
+    }
+    await alongside(tx, found);
+    return { account: found, token: await openSession(tx, owner) };
+  });
+}
