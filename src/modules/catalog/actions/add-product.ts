@@ -9,11 +9,12 @@ import { MESSAGES } from "#kernel/texts/messages.ts";
 import { recordActions } from "#modules/audit/actions/record-actions.ts";
 import type { SellerAccount } from "#modules/identity/actions/session.ts";
 import type { Product } from "../contract/product.ts";
-import { MAX_PRODUCT_PICTURES, type NewProduct } from "../contract/product-form.ts";
+import type { NewProduct } from "../contract/product-form.ts";
 import { products } from "../tables.ts";
 import { auditedProduct } from "./audited-product.ts";
 import { holdCategory } from "./hold-category.ts";
 import { newRow } from "./product-columns.ts";
+import { refuseTooManyPictures } from "./refuse-too-many-pictures.ts";
 import { toProduct } from "./to-product.ts";
 
 export type AddProduct = {
@@ -63,11 +64,4 @@ async function writeProduct(tx: Tx, { id, values, seller }: Writing): Promise<vo
   await recordActions(tx, seller, [
     { subject: "product", action: "added", id, name: row.name, after: auditedProduct(row) },
   ]);
-}
-
-/** More pictures than a product can have: `INVALID`. */
-export function refuseTooManyPictures(files: readonly File[]): void {
-  if (files.length <= MAX_PRODUCT_PICTURES) return;
-  const message = `A product can have at most ${MAX_PRODUCT_PICTURES} pictures`;
-  throw new AppError("INVALID", message, { images: message });
 }

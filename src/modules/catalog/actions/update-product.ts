@@ -14,11 +14,11 @@ import type { Product } from "../contract/product.ts";
 import type { ProductFields } from "../contract/product-fields.ts";
 import type { ProductChanges } from "../contract/product-form.ts";
 import { products } from "../tables.ts";
-import { refuseTooManyPictures } from "./add-product.ts";
 import { auditedProduct } from "./audited-product.ts";
 import { holdCategory } from "./hold-category.ts";
 import { holdProduct } from "./hold-product.ts";
 import { columnsOf, type ProductRow } from "./product-columns.ts";
+import { refuseTooManyPictures } from "./refuse-too-many-pictures.ts";
 import { toProduct } from "./to-product.ts";
 
 export type UpdateProduct = {
@@ -29,8 +29,8 @@ export type UpdateProduct = {
 };
 
 /**
- * Changes a product. New pictures take the place of all it has, none keeps them; so do quantity, unit and weight that
- * are left out (specification, section 5). What the form did not touch stays as somebody else has set it meanwhile; where
+ * Changes a product. New pictures take the place of all it has, none keeps them; so it is with
+ * a pack that is left out (specification, section 5). What the form did not touch stays as somebody else has set it meanwhile; where
  * it touched nothing, nothing is written.
  * Refusals: `NOT_FOUND`, `INVALID`, `PICTURE_REFUSED`.
  */
