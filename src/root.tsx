@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { COLOURS } from "#kernel/colours.ts";
 import { pages } from "#kernel/paths.ts";
 import { spokenLocale } from "#kernel/texts/spoken.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
@@ -49,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#FBF8F1" />
+        <meta name="theme-color" content={COLOURS.paper} />
         <Meta />
         <Links />
       </head>

@@ -1,3 +1,4 @@
+import { PALETTE } from "./palette.ts";
 import { type CutOut, cutOut, drawKolam, page, ring, stand } from "./pieces.ts";
 
 /** Where the rows of the bed would meet, and the heights between which the bed is drawn. */
@@ -15,13 +16,13 @@ export async function fromTheField(): Promise<string> {
     cutOut("sunflower"),
   ]);
   return page(`
-    <circle cx="1420" cy="250" r="168" fill="#F8DC98"/>
-    ${drawKolam({ x: 1420, y: 232, rows: 5, step: 56 }, { colour: "#FCEFCB", stroke: 4 })}
-    ${ring({ x: 1420, y: 250, radius: 190, count: 56 }, 3.2, "#E9BE62")}
-    <path d="M640 720C760 500 900 344 1090 352C1240 358 1330 300 1500 296C1680 292 1760 344 1920 318V720Z" fill="#E4EACD"/>
-    <path d="M560 720C740 520 960 408 1180 420C1400 432 1640 372 1920 392V720Z" fill="#CBDAA9"/>
+    <circle cx="1420" cy="250" r="168" fill="${PALETTE.sun}"/>
+    ${drawKolam({ x: 1420, y: 232, rows: 5, step: 56 }, { colour: PALETTE.sunlight, stroke: 4 })}
+    ${ring({ x: 1420, y: 250, radius: 190, count: 56 }, 3.2, PALETTE.rays)}
+    <path d="M640 720C760 500 900 344 1090 352C1240 358 1330 300 1500 296C1680 292 1760 344 1920 318V720Z" fill="${PALETTE.farHill}"/>
+    <path d="M560 720C740 520 960 408 1180 420C1400 432 1640 372 1920 392V720Z" fill="${PALETTE.hill}"/>
     ${await village()}
-    <path d="M470 720C720 560 940 474 1220 468C1500 462 1700 452 1920 448V720Z" fill="#A9C281"/>
+    <path d="M470 720C720 560 940 474 1220 468C1500 462 1700 452 1920 448V720Z" fill="${PALETTE.field}"/>
     ${furrows()}
     ${plants(seedling)}
     ${stand(tractor, { x: 1322, y: 566, height: 200 })}
@@ -52,7 +53,7 @@ function alongRow(row: number, y: number): number {
 function furrows(): string {
   const strip = (row: number) => {
     const at = (offset: number, y: number) => `${alongRow(row + offset, y).toFixed(1)} ${y}`;
-    return `<path d="M${at(-0.32, bed.far)}L${at(0.32, bed.far)}L${at(0.32, bed.near)}L${at(-0.32, bed.near)}Z" fill="#B98A57"/>`;
+    return `<path d="M${at(-0.32, bed.far)}L${at(0.32, bed.far)}L${at(0.32, bed.near)}L${at(-0.32, bed.near)}Z" fill="${PALETTE.earth}"/>`;
   };
   return rowNumbers.map(strip).join("");
 }

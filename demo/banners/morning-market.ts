@@ -1,8 +1,9 @@
-import { type CutOut, cutOut, drawKolam, ink, page, ring, stand } from "./pieces.ts";
+import { COLOURS } from "#kernel/colours.ts";
+import { PALETTE } from "./palette.ts";
+import { type CutOut, cutOut, drawKolam, page, ring, stand } from "./pieces.ts";
 
 const stall = { left: 1050, right: 1830, top: 490, hem: 648 };
-const wood = { light: "#D9A86C", middle: "#C08A50", dark: "#9A6636" };
-const flour = "#FFFDF7";
+const { wood, flour } = PALETTE;
 
 /** Two farmers behind their stall, with the sun coming up. */
 export async function morningMarket(): Promise<string> {
@@ -14,9 +15,9 @@ export async function morningMarket(): Promise<string> {
   ]);
   const goods = await Promise.all(["leafy-green", "tomato", "carrot", "eggplant", "ear-of-corn"].map(cutOut));
   return page(`
-    <circle cx="1440" cy="372" r="318" fill="#F8E0A6"/>
-    ${ring({ x: 1440, y: 372, radius: 342, count: 84 }, 3.2, "#E9BE62")}
-    <path d="M520 720C760 640 1200 618 1920 618V720Z" fill="#F1E5CC"/>
+    <circle cx="1440" cy="372" r="318" fill="${PALETTE.risingSun}"/>
+    ${ring({ x: 1440, y: 372, radius: 342, count: 84 }, 3.2, PALETTE.rays)}
+    <path d="M520 720C760 640 1200 618 1920 618V720Z" fill="${PALETTE.ground}"/>
     ${posts()}
     ${stand(woman, { x: 1310, y: 500, height: 292, mirrored: true, shadow: 0 })}
     ${stand(man, { x: 1570, y: 500, height: 292, shadow: 0 })}
@@ -57,7 +58,7 @@ function awning(): string {
   const lean = (edge: number) => 1440 + (edge - 1440) * 0.93;
   return Array.from({ length: stripes }, (_, i) => {
     const [from, to] = [left + i * step, left + (i + 1) * step];
-    const [cloth, fold] = i % 2 ? [flour, "#EFE6D2"] : [ink.leaf, "#174B2E"];
+    const [cloth, fold] = i % 2 ? [flour, PALETTE.flourFold] : [COLOURS.leaf, PALETTE.leafFold];
     return `<path d="M${lean(from)} 48H${lean(to)}L${to} 138H${from}Z" fill="${cloth}"/>
       <path d="M${to} 138v10a${step / 2} ${step / 2.4} 0 0 1 ${-step} 0v-10Z" fill="${fold}"/>`;
   }).join("");
@@ -66,13 +67,13 @@ function awning(): string {
 function counter(): string {
   const { left, right, top, hem } = stall;
   const border = Array.from({ length: 9 }, (_, i) =>
-    drawKolam({ x: left + 46 + i * 86, y: 580, rows: 3, step: 30 }, { colour: "#F3EAD2", stroke: 2.4 }),
+    drawKolam({ x: left + 46 + i * 86, y: 580, rows: 3, step: 30 }, { colour: PALETTE.chalk, stroke: 2.4 }),
   );
   const edge = `M${left} 528H${right}M${left} 632H${right}`;
   return `
-    <ellipse cx="1440" cy="${hem}" rx="420" ry="12" fill="#4a3b22" opacity="0.2" filter="url(#soft)"/>
-    <rect x="${left}" y="${top}" width="${right - left}" height="${hem - top}" fill="${ink.leaf}"/>
-    <path d="${edge}" stroke="${ink.turmeric}" stroke-width="3" stroke-dasharray="0 9" stroke-linecap="round"/>
+    <ellipse cx="1440" cy="${hem}" rx="420" ry="12" fill="${PALETTE.shadow}" opacity="0.2" filter="url(#soft)"/>
+    <rect x="${left}" y="${top}" width="${right - left}" height="${hem - top}" fill="${COLOURS.leaf}"/>
+    <path d="${edge}" stroke="${COLOURS.turmeric}" stroke-width="3" stroke-dasharray="0 9" stroke-linecap="round"/>
     ${border.join("")}
     <rect x="${left - 16}" y="${top - 4}" width="${right - left + 32}" height="20" rx="4" fill="${wood.middle}"/>`;
 }

@@ -1,14 +1,9 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
+import { COLOURS } from "#kernel/colours.ts";
 import { demoPicture } from "../catalogue.ts";
 import { kolam } from "./kolam.ts";
-
-export const ink = {
-  paper: "#FBF8F1",
-  leaf: "#1F5D3A",
-  turmeric: "#E3A72F",
-  clay: "#B8502F",
-};
+import { PALETTE } from "./palette.ts";
 
 export interface CutOut {
   href: string;
@@ -19,7 +14,7 @@ export interface CutOut {
 /** Reads a picture of the catalogue, trimmed to what can be seen of it. */
 export async function cutOut(name: string): Promise<CutOut> {
   const { data, info } = await sharp(await readFile(demoPicture(`${name}.webp`)))
-    .trim({ background: "#0000", threshold: 1 })
+    .trim({ background: PALETTE.nothing, threshold: 1 })
     .png()
     .toBuffer({ resolveWithObject: true });
   return { href: `data:image/png;base64,${data.toString("base64")}`, ratio: info.width / info.height };
@@ -45,7 +40,7 @@ export function stand(
   const wide = tall * picture.ratio;
   const turn = `translate(${x} ${y}) rotate(${tilt} 0 ${-tall / 2})${mirrored ? " scale(-1 1)" : ""}`;
   return `
-    <ellipse cx="${x}" cy="${y - 2}" rx="${wide * 0.46}" ry="${tall * 0.06}" fill="#4a3b22" opacity="${shadow}" filter="url(#soft)"/>
+    <ellipse cx="${x}" cy="${y - 2}" rx="${wide * 0.46}" ry="${tall * 0.06}" fill="${PALETTE.shadow}" opacity="${shadow}" filter="url(#soft)"/>
     <image href="${picture.href}" transform="${turn}" x="${-wide / 2}" y="${-tall}" width="${wide}" height="${tall}"/>`;
 }
 
@@ -53,7 +48,7 @@ export function stand(
 export function lay(picture: CutOut, { x, y, height: tall, tilt = 0 }: Place): string {
   const wide = tall * picture.ratio;
   return `
-    <ellipse cx="${x + 6}" cy="${y + 16}" rx="${wide * 0.47}" ry="${tall * 0.46}" fill="#4a3b22" opacity="0.2" filter="url(#softer)"/>
+    <ellipse cx="${x + 6}" cy="${y + 16}" rx="${wide * 0.47}" ry="${tall * 0.46}" fill="${PALETTE.shadow}" opacity="0.2" filter="url(#softer)"/>
     <image href="${picture.href}" transform="translate(${x} ${y}) rotate(${tilt})" x="${-wide / 2}" y="${-tall / 2}" width="${wide}" height="${tall}"/>`;
 }
 
@@ -95,7 +90,7 @@ export function page(content: string): string {
       <filter id="soft" x="-50%" y="-200%" width="200%" height="500%"><feGaussianBlur stdDeviation="7 4"/></filter>
       <filter id="softer" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="14"/></filter>
     </defs>
-    <rect width="1920" height="720" fill="${ink.paper}"/>
+    <rect width="1920" height="720" fill="${COLOURS.paper}"/>
     ${content}
   </svg>`;
 }

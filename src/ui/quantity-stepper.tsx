@@ -61,4 +61,4 @@ export function QuantityStepper({ quantity, of, onAdd, onRemove, start }: Quanti
 
 // Slim, so that it hides little of a picture; its pressable area is 44 px high all the same.
 const START_STYLE =
-  "relative flex h-8 items-center gap-0.5 rounded-full bg-sheet pr-3 pl-2 text-sm font-semibold text-leaf shadow-[0_1px_4px_rgb(30_42_34/0.14)] transition-transform duration-150 before:absolute before:-inset-1.5 sm:h-9 sm:gap-1 sm:pr-3.5 sm:pl-2.5 sm:text-[0.9375rem] before:content-[''] hover:bg-leaf hover:text-paper active:scale-95";
+  "relative flex h-8 items-center gap-0.5 rounded-full bg-sheet pr-3 pl-2 text-sm font-semibold text-leaf shadow-chip transition-transform duration-150 before:absolute before:-inset-1.5 sm:h-9 sm:gap-1 sm:pr-3.5 sm:pl-2.5 sm:text-[0.9375rem] before:content-[''] hover:bg-leaf hover:text-paper active:scale-95";

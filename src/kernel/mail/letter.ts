@@ -1,4 +1,4 @@
-import { COLOURS } from "#kernel/brand.ts";
+import { COLOURS } from "#kernel/colours.ts";
 import { spokenLocale } from "#kernel/texts/spoken.ts";
 import { type Html, html } from "./html.ts";
 import type { Letterhead } from "./mail.ts";
@@ -10,7 +10,7 @@ const SANS = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 export const style = {
   paragraph: `margin:0 0 16px;font:16px/1.6 ${SANS};color:${INK}`,
-  big: `margin:0 0 12px;font:700 44px/1.1 ${SERIF};color:${COLOURS.clay}`,
+  big: `margin:0 0 12px;font:700 44px/1.1 ${SERIF};color:${COLOURS.clayDeep}`,
   cell: `padding:10px 0;border-bottom:1px solid ${RULE};font:15px/1.45 ${SANS};color:${INK};vertical-align:top`,
   sum: `padding:5px 0;font:15px/1.45 ${SANS};color:${INK}`,
   total: `padding:12px 0 4px;border-top:2px solid ${INK};font:700 18px/1.4 ${SANS};color:${INK}`,

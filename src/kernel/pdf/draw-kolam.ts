@@ -1,4 +1,5 @@
-import { COLOURS, KOLAM_MARK, KOLAM_STRAND } from "#kernel/brand.ts";
+import { KOLAM_MARK, KOLAM_STRAND } from "#kernel/brand.ts";
+import { COLOURS } from "#kernel/colours.ts";
 import { CONTENT_WIDTH, PAGE, type Sheet } from "./sheet.ts";
 
 /** The knot beside the shop's name, `size` points wide, with its corner at (x, y). */

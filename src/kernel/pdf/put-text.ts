@@ -1,4 +1,4 @@
-import { COLOURS } from "#kernel/brand.ts";
+import { COLOURS } from "#kernel/colours.ts";
 import { breakLines, type Piece } from "./break-lines.ts";
 import { printableText } from "./printable-text.ts";
 import { type Face, type Sheet, scriptFace } from "./sheet.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import PDFDocument from "pdfkit";
-import { COLOURS } from "#kernel/brand.ts";
+import { COLOURS } from "#kernel/colours.ts";
 import { printableText } from "./printable-text.ts";
 import { openScriptFont } from "./script-font.ts";
 import { type Script, scriptsIn } from "./writing.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { COLOURS } from "#kernel/brand.ts";
+import { COLOURS } from "#kernel/colours.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { pages } from "#kernel/paths.ts";
 import { spokenLocale } from "#kernel/texts/spoken.ts";

@@ -1,4 +1,4 @@
-import { COLOURS } from "#kernel/brand.ts";
+import { COLOURS } from "#kernel/colours.ts";
 import { drawKolamBraid, drawKolamMark } from "#kernel/pdf/draw-kolam.ts";
 import { putLine, putText, textHeight } from "#kernel/pdf/put-text.ts";
 import { CONTENT_WIDTH, PAGE, type Sheet } from "#kernel/pdf/sheet.ts";

@@ -1,4 +1,4 @@
-import { COLOURS } from "#kernel/brand.ts";
+import { COLOURS } from "#kernel/colours.ts";
 import { leadAndTextHeight, putLeadAndText, putLine, putText, textHeight } from "#kernel/pdf/put-text.ts";
 import { CONTENT_WIDTH, PAGE, putRule, type Sheet } from "#kernel/pdf/sheet.ts";
 import type { Invoice, InvoiceLine } from "../rules/invoice.ts";

@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { COLOURS } from "#kernel/brand.ts";
+import { COLOURS } from "#kernel/colours.ts";
 import { putLine } from "#kernel/pdf/put-text.ts";
 import { CONTENT_WIDTH, newSheet, PAGE, type Sheet } from "#kernel/pdf/sheet.ts";
 import { type Invoice, type InvoicedOrder, toInvoice } from "../rules/invoice.ts";

@@ -1,5 +1,5 @@
 import { html, raw } from "hono/html";
-import { COLOURS } from "#kernel/brand.ts";
+import { COLOURS } from "#kernel/colours.ts";
 import { spokenLocale } from "#kernel/texts/spoken.ts";
 import { t } from "#modules/store/maintenance-texts.ts";
 import type { StoreSettings } from "../contract.ts";

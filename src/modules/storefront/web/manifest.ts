@@ -1,3 +1,4 @@
+import { COLOURS } from "#kernel/colours.ts";
 import { pages } from "#kernel/paths.ts";
 import { apiContext } from "#kernel/web/api-context.ts";
 import { load } from "#kernel/web/load.ts";
@@ -24,8 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     start_url: pages.home,
     scope: "/",
     display: "standalone",
-    background_color: "#FBF8F1",
-    theme_color: "#FBF8F1",
+    background_color: COLOURS.paper,
+    theme_color: COLOURS.paper,
     categories: ["shopping", "food"],
     icons: [
       icon("/icon-192.png", 192, "any"),

@@ -1,0 +1,22 @@
+/** What the demo banners are painted with, beside the shop's own colours. */
+export const PALETTE = {
+  nothing: "#0000",
+  shadow: "#4A3B22",
+  sun: "#F8DC98",
+  risingSun: "#F8E0A6",
+  sunlight: "#FCEFCB",
+  rays: "#E9BE62",
+  farHill: "#E4EACD",
+  hill: "#CBDAA9",
+  field: "#A9C281",
+  earth: "#B98A57",
+  ground: "#F1E5CC",
+  wood: { light: "#D9A86C", middle: "#C08A50", dark: "#9A6636" },
+  flour: "#FFFDF7",
+  flourFold: "#EFE6D2",
+  leafFold: "#174B2E",
+  chalk: "#F3EAD2",
+  plateRim: "#F8E3AE",
+  plate: "#FCF1D4",
+  petal: "#FDF6E4",
+} as const;
