@@ -21,6 +21,24 @@ const MODULES = [
   "backoffice",
 ];
 
+/**
+ * Whose tables other modules' queries may join or, for an account that goes, clear. All else reaches a module through its
+ * contract, rules and actions. A `tables.ts` may point at those of modules above it.
+ */
+const TABLE_READERS = {
+  identity: ["account", "cart", "insight", "order", "rating"],
+  store: ["settings"],
+  audit: ["catalog"],
+  address: [],
+  catalog: ["account", "cart", "insight", "order", "rating"],
+  banner: [],
+  newsletter: ["account"],
+  cart: ["account"],
+  order: ["account", "insight", "rating"],
+  rating: ["account"],
+  account: [],
+};
+
 const TESTS = "\\.(test|spec|fixture|support)\\.tsx?$";
 const oneOf = (names) => `^src/modules/(${names.join("|")})/`;
 
@@ -30,6 +48,14 @@ const moduleOrder = MODULES.slice(0, -1).map((name, index) => ({
   severity: "error",
   from: { path: oneOf([name]) },
   to: { path: oneOf(MODULES.slice(index + 1)) },
+}));
+
+const tableOwners = Object.entries(TABLE_READERS).map(([owner, readers]) => ({
+  name: `tables-of-${owner}`,
+  comment: `Ask ${owner}'s actions, or say in TABLE_READERS why a query has to join its tables`,
+  severity: "error",
+  from: { path: "^src/modules/", pathNot: [oneOf([owner, ...readers]), "/tables\\.ts$"] },
+  to: { path: `^src/modules/${owner}/tables\\.ts$` },
 }));
 
 export default {
@@ -42,6 +68,7 @@ export default {
       to: { circular: true },
     },
     ...moduleOrder,
+    ...tableOwners,
     {
       name: "listed-modules",
       comment: "A new module gets its place in the list above",

@@ -11,8 +11,9 @@ import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { takeInPicture } from "#kernel/media/intake.ts";
 import type { PictureStore } from "#kernel/media/storage.ts";
+import { banners } from "#modules/banner/tables.ts";
 import { newRow } from "#modules/catalog/actions/product-columns.ts";
-import { banners, categories, products } from "#modules/catalog/tables.ts";
+import { categories, products } from "#modules/catalog/tables.ts";
 import { orders } from "#modules/order/tables.ts";
 
 /**

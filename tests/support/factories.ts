@@ -1,6 +1,7 @@
 import type { Db } from "#kernel/db/connect.ts";
 import { addresses } from "#modules/address/tables.ts";
-import { banners, categories, products } from "#modules/catalog/tables.ts";
+import { banners } from "#modules/banner/tables.ts";
+import { categories, products } from "#modules/catalog/tables.ts";
 
 type New<Table extends { $inferInsert: object }> = Partial<Table["$inferInsert"]>;
 

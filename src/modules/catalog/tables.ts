@@ -101,11 +101,3 @@ export const products = pgTable(
     ),
   ],
 );
-
-export const banners = pgTable("banners", {
-  id: id(),
-  position: bigint("position", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
-  imageUrl: text("image_url").notNull(),
-  link: text("link"),
-  createdAt: createdAt(),
-});

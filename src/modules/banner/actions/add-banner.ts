@@ -7,9 +7,9 @@ import { takeInPictures } from "#kernel/media/take-in-pictures.ts";
 import { hashOf, once } from "#kernel/once/once.ts";
 import { MESSAGES } from "#kernel/texts/messages.ts";
 import { recordActions } from "#modules/audit/actions/record-actions.ts";
-import { banners } from "#modules/catalog/tables.ts";
 import type { SellerAccount } from "#modules/identity/actions/session.ts";
 import type { Banner } from "../contract.ts";
+import { banners } from "../tables.ts";
 import { auditedBanner, bannerName, toBanner } from "./to-banner.ts";
 
 export type AddBanner = {

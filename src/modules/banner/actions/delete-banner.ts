@@ -3,8 +3,8 @@ import type { Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { recordActions } from "#modules/audit/actions/record-actions.ts";
-import { banners } from "#modules/catalog/tables.ts";
 import type { SellerAccount } from "#modules/identity/actions/session.ts";
+import { banners } from "../tables.ts";
 import { auditedBanner, bannerName } from "./to-banner.ts";
 
 /** Takes a banner down. None: `NOT_FOUND`. */

@@ -1,6 +1,6 @@
 import type { Connection } from "#kernel/db/connect.ts";
-import { banners } from "#modules/catalog/tables.ts";
 import type { Banner } from "../contract.ts";
+import { banners } from "../tables.ts";
 import { toBanner } from "./to-banner.ts";
 
 /** The home page's banners in the order they were added. */

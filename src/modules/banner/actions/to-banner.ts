@@ -1,5 +1,5 @@
-import type { banners } from "#modules/catalog/tables.ts";
 import type { Banner } from "../contract.ts";
+import type { banners } from "../tables.ts";
 
 type Row = typeof banners.$inferSelect;
 
