@@ -30,13 +30,31 @@ export async function ensureServer(options: ServerOptions): Promise<Postmaster> 
     return met;
   }
   await removeForeignLock(cluster, options.log);
+  const deadline = Date.now() + SETTLE_TIMEOUT_MS;
   for (let attempt = 1; ; attempt++) {
     const port = attempt === 1 && options.port ? options.port : await freePort();
     try {
-      return await startServer(options.placement, options.logFile, port);
+      return await startWhenAlone(options, port, deadline);
     } catch (error) {
       const isTaken = error instanceof Error && /could not create any TCP\/IP sockets/.test(error.message);
       if (!isTaken || attempt === PORT_TRIES) throw error;
+    }
+  }
+}
+
+/** A server that was killed leaves processes behind, which end by themselves; PostgreSQL refuses to start until then. */
+async function startWhenAlone(
+  { placement, logFile }: ServerOptions,
+  port: number,
+  deadline: number,
+): Promise<Postmaster> {
+  for (;;) {
+    try {
+      return await startServer(placement, logFile, port);
+    } catch (error) {
+      const isAlone = !(error instanceof Error && /pre-existing shared memory block/.test(error.message));
+      if (isAlone || Date.now() > deadline) throw error;
+      await sleep(POLL_MS);
     }
   }
 }

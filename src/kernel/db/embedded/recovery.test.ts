@@ -4,6 +4,8 @@ import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { isAlive } from "./postmaster.ts";
 import {
   type Corner,
   clusterIn,
@@ -37,6 +39,11 @@ async function killedShop(): Promise<number> {
   // The server finds out a moment later, and until then counts it among those who use it.
   const keepers = "select from pg_stat_activity where application_name = 'santhe keeper'";
   await expect.poll(() => query(url, keepers), { timeout: 10_000 }).toEqual([]);
+  return runningPid();
+}
+
+/** The server's process, which must run. No number must stand in for it: 0 is the process group of these tests. */
+async function runningPid(): Promise<number> {
   const pid = await serverPid(corner);
   if (!pid) throw new Error("The server went down together with the process that started it.");
   return pid;
@@ -64,6 +71,29 @@ describe("starting where something went wrong", () => {
     await server.stop();
   });
 
+  it("waits for what is left of a server that was killed", async () => {
+    const { child, url } = await forkShop(corner);
+    await query(url, "create table kept as select 'tomato' as name");
+    const parts = await query(url, "select pid from pg_stat_activity where backend_type = 'checkpointer'");
+    const [{ pid: left }] = z.tuple([z.object({ pid: z.number() })]).parse(parts);
+    await killShop(child);
+    // It ends as soon as it runs again, and until then no other server may use the same memory.
+    process.kill(left, "SIGSTOP");
+    try {
+      process.kill(await runningPid(), "SIGKILL");
+      await expect.poll(() => serverPid(corner)).toBeUndefined();
+      const starting = startIn(corner);
+      const log = path.join(corner.dataDir, "postgres.log");
+      await expect.poll(() => readFile(log, "utf8")).toContain("pre-existing shared memory block");
+      process.kill(left, "SIGCONT");
+      const server = await starting;
+      await expectRow(server.url);
+      await server.stop();
+    } finally {
+      if (isAlive(left)) process.kill(left, "SIGKILL");
+    }
+  });
+
   it("takes over from a server that was told to stop and waits for a client", async () => {
     const { child, url } = await forkShop(corner);
     const guest = new pg.Client({ connectionString: url });
@@ -71,7 +101,7 @@ describe("starting where something went wrong", () => {
     await guest.connect();
     await guest.query("create table kept as select 'tomato' as name");
     await killShop(child);
-    process.kill((await serverPid(corner)) ?? 0, "SIGTERM");
+    process.kill(await runningPid(), "SIGTERM");
     const server = await startIn(corner);
     await expectRow(server.url);
     await server.stop();
@@ -116,7 +146,7 @@ describe("starting where something went wrong", () => {
 
   it("brings a server that was killed back on the port that everybody knows", async () => {
     const server = await startIn(corner);
-    process.kill((await serverPid(corner)) ?? 0, "SIGKILL");
+    process.kill(await runningPid(), "SIGKILL");
     await expect.poll(() => corner.logged.at(-1), { timeout: 10_000 }).toBe("The embedded database is back.");
     expect(await query(server.url, "select 1 as one")).toEqual([{ one: 1 }]);
     await server.stop();
