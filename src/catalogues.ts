@@ -6,7 +6,9 @@ import { t as newsletterSeller } from "#modules/newsletter/seller-texts.ts";
 import { t as newsletterServer } from "#modules/newsletter/server-texts.ts";
 import { t as newsletter } from "#modules/newsletter/texts.ts";
 import { t as checkout } from "#modules/order/checkout-texts.ts";
+import { t as orderInvoice } from "#modules/order/invoice-texts.ts";
 import { t as orders } from "#modules/order/orders-texts.ts";
+import { t as orderServer } from "#modules/order/server-texts.ts";
 import { t as order } from "#modules/order/texts.ts";
 import { t as payment } from "#modules/payment/texts.ts";
 import { t as rating } from "#modules/rating/texts.ts";
@@ -33,7 +35,9 @@ export const catalogues = {
   "newsletter/server": newsletterServer,
   order,
   "order/checkout": checkout,
+  "order/invoice": orderInvoice,
   "order/orders": orders,
+  "order/server": orderServer,
   payment,
   rating,
   "settings/seller": settingsSeller,

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { ordersSchema } from "#modules/order/contract/order.ts";
 import { DEFAULT_RULES } from "#modules/order/rules/pricing.ts";
+import { t } from "#modules/order/server-texts.ts";
 import type { Promo } from "#modules/store/rules/promo.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
@@ -38,7 +38,7 @@ describe("an order after the charges were changed", () => {
     const shown = checkoutOf(lines, home);
     await changeSettings(shop, seller, { shippingCharges: 60, handlingCharges: 0 });
     // The other process may not have heard of it yet: it goes by the database.
-    expect(await sendOrder(other, meera, shown)).toMatchObject(refusal(409, MESSAGES.pricesChanged));
+    expect(await sendOrder(other, meera, shown)).toMatchObject(refusal(409, t("pricesChanged")));
     const now = checkoutOf(lines, home, undefined, { ...DEFAULT_RULES, charges: CHARGES });
     const order = await placedOrder(other, meera, now);
     expect(order).toMatchObject({ shippingCharges: 60, handlingCharges: 0, totalAmount: 460 });

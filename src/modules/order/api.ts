@@ -4,12 +4,12 @@ import { idSchema } from "#kernel/contract/fields.ts";
 import { idempotencyHeaderSchema } from "#kernel/contract/idempotency.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { forSeller, forShopper } from "#modules/identity/http/roles.ts";
 import { listSellerOrders } from "./actions/list-seller-orders.ts";
 import { listShopperOrders } from "./actions/load-orders.ts";
 import { placeOrder } from "./actions/place-order.ts";
 import { updateStatus } from "./actions/update-status.ts";
+import { t as checkoutTexts } from "./checkout-texts.ts";
 import {
   orderAnswerSchema,
   orderListQuerySchema,
@@ -20,13 +20,14 @@ import {
   statusesUpdatedSchema,
   updateStatusSchema,
 } from "./contract/order.ts";
+import { t } from "./server-texts.ts";
 
 const cod = createRoute({
   method: "post",
   path: "/cod",
   tags: ["Orders"],
   summary: "Place a cash-on-delivery order, once for each Idempotency-Key",
-  ...forShopper(MESSAGES.loginToOrder),
+  ...forShopper(checkoutTexts.later("loginToOrder")),
   request: { headers: idempotencyHeaderSchema, body: jsonBody(placeOrderSchema) },
   responses: answers(orderAnswerSchema, "The placed order with its invoice number"),
 });
@@ -71,7 +72,7 @@ export const orderApi = newApi<AppEnv>()
       now: now(),
       mail,
     });
-    return c.json({ success: true as const, message: "Order placed successfully", order }, 200);
+    return c.json({ success: true as const, message: t("orderPlaced"), order }, 200);
   })
   .openapi(mine, async (c) => {
     const orders = await listShopperOrders(c.var.deps.db, {
@@ -89,5 +90,5 @@ export const orderApi = newApi<AppEnv>()
     const { id } = c.req.valid("param");
     const { status: next } = c.req.valid("json");
     const changed = await updateStatus(db, { id, status: next, seller: c.var.seller, mail });
-    return c.json({ success: true as const, message: "Status updated", ...changed }, 200);
+    return c.json({ success: true as const, message: t("statusUpdated"), ...changed }, 200);
   });

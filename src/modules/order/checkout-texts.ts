@@ -29,7 +29,7 @@ export const t = catalogue("order/checkout", {
   nothingOrdered: "Nothing was ordered. Your cart is still here; please try again.",
   lineSoldOut: "{name}: sold out.",
   lineGone: "{name}: no longer in the shop.",
-  lineCosts: "{name}: now {now}, before {before}.",
+  nowCosts: "{name}: now {now}, before {before}.",
   promoCode: "Promo code",
   enterCode: "Enter a code",
   apply: "Apply",

@@ -8,16 +8,17 @@ import { spend } from "#modules/identity/http/login-limits.ts";
 import { getInvoicedOrder } from "./actions/get-invoiced-order.ts";
 import { forInvoiceReader } from "./http/invoice-reader.ts";
 import { renderInvoice } from "./invoice/render-invoice.ts";
+import { t } from "./server-texts.ts";
 
 const fileSchema = z
   .string()
-  .regex(/\.pdf$/, "An invoice is asked for as {order id}.pdf")
+  .regex(/\.pdf$/, { error: () => t("invoiceFileUnknown", { name: "{order id}" }) })
   .transform((file) => file.slice(0, -".pdf".length))
   .pipe(idSchema)
   .meta({ description: "The order's id, then .pdf" });
 
 const viewSchema = z
-  .literal("tab", { error: "An invoice is shown in a tab or saved" })
+  .literal("tab", { error: () => t("invoiceViewUnknown") })
   .optional()
   .meta({ description: "`tab` for the browser to show it instead of saving it" });
 

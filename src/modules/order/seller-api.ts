@@ -19,6 +19,9 @@ import {
 } from "./contract/order.ts";
 import { packingCsvQuerySchema, packingListSchema, packingQuerySchema } from "./contract/packing-list.ts";
 import { streamOrders } from "./http/order-stream.ts";
+import type { OrderStatus } from "./rules/order-status.ts";
+import { statusName } from "./rules/status-name.ts";
+import { t } from "./server-texts.ts";
 
 const statuses = createRoute({
   method: "post",
@@ -85,27 +88,28 @@ const stream = createRoute({
   },
 });
 
-const orderCount = ({ length }: unknown[]) => `${length} ${length === 1 ? "order is" : "orders are"}`;
+const updated = ({ length: count }: unknown[], status: OrderStatus) =>
+  t("statusesUpdated", { count, status: statusName(status) });
 
 export const sellerOrderApi = newApi<AppEnv>()
   .openapi(statuses, async (c) => {
     const { db, mail } = c.var.deps;
     const input = c.req.valid("json");
     const changed = await updateStatuses(db, { ...input, seller: c.var.seller, mail });
-    const message = `${orderCount(changed.previous)} now ${input.status}`;
+    const message = updated(changed.previous, input.status);
     return c.json({ success: true as const, message, ...changed }, 200);
   })
   .openapi(matching, async (c) => {
     const { db, mail } = c.var.deps;
     const input = c.req.valid("json");
     const changed = await updateMatching(db, { ...input, seller: c.var.seller, mail });
-    const message = `${orderCount(changed.previous)} now ${input.status}`;
+    const message = updated(changed.previous, input.status);
     return c.json({ success: true as const, message, ...changed }, 200);
   })
   .openapi(undo, async (c) => {
     const { db, mail } = c.var.deps;
     const restored = await undoStatus(db, { ...c.req.valid("json"), seller: c.var.seller, mail });
-    const message = `Undone: ${orderCount(restored)} as before`;
+    const message = t("statusUndone", { count: restored.length });
     return c.json({ success: true as const, message, restored }, 200);
   })
   .openapi(stream, (c) => streamOrders(c, c.req.valid("query").since))

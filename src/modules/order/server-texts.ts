@@ -24,7 +24,7 @@ export const t = catalogue("order/server", {
   tooManyOrders: "At most {max} orders can be changed at once",
   countNotWhole: "Count must be a whole number",
   partUnknown: "Part is either totals or bags",
-  invoiceFileUnknown: "An invoice is asked for as '{'order id'}'.pdf",
+  invoiceFileUnknown: "An invoice is asked for as {name}.pdf",
   invoiceViewUnknown: "An invoice is shown in a tab or saved",
   statusUpdated: "Status updated",
   statusesUpdated:

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
+import type { Text } from "#kernel/texts/text.ts";
 import { findSessionSeller, findSessionShopper } from "../actions/session.ts";
 import type { SellerEnv, ShopperEnv } from "./env.ts";
 import { clearSession, sessionToken } from "./session-cookies.ts";
@@ -19,7 +20,7 @@ async function currentSeller(c: Context, { db }: Deps) {
 // A guard that refuses also takes away the cookies of a session that has ended, so that the browser stops asking.
 
 /** Lets a logged-in shopper pass; anybody else: `UNAUTHENTICATED`, with what the call wants said. */
-export function requireShopper(message = "Please login to continue") {
+export function requireShopper(message: Text | string = "Please login to continue") {
   return createMiddleware<ShopperEnv>(async (c, next) => {
     const shopper = await currentShopper(c, c.var.deps);
     if (!shopper) {

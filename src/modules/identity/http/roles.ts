@@ -1,3 +1,4 @@
+import type { Text } from "#kernel/texts/text.ts";
 import { noticeSeller, requireSeller, requireShopper } from "./guards.ts";
 import { requireSellerUpload } from "./require-seller-upload.ts";
 
@@ -19,7 +20,7 @@ export const forEveryone = { security: [NOBODY] };
 export const forEveryoneAndTheSeller = { middleware: noticeSeller, security: [NOBODY, SELLER] };
 
 /** A logged-in shopper; anybody else is told `message`. */
-export function forShopper(message?: string) {
+export function forShopper(message?: Text | string) {
   return { middleware: requireShopper(message), security: [SHOPPER] };
 }
 

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { Order } from "../contract/order.ts";
+import { t } from "../server-texts.ts";
 import { orders } from "../tables.ts";
 import { loadOrders } from "./load-orders.ts";
 
@@ -15,6 +16,6 @@ export async function getInvoicedOrder(
 ): Promise<Order> {
   const own = reader.kind === "shopper" ? eq(orders.shopperId, reader.shopperId) : undefined;
   const [order] = await loadOrders(db, and(eq(orders.id, id), own));
-  if (!order) throw new AppError("NOT_FOUND", "Order not found");
+  if (!order) throw new AppError("NOT_FOUND", t.later("orderNotFound"));
   return order;
 }

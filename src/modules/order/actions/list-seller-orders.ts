@@ -2,6 +2,7 @@ import { and, count, eq, type SQL } from "drizzle-orm";
 import type { Connection, Db } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { Order, SellerOrdersQuery, StatusCounts } from "../contract/order.ts";
+import { t } from "../server-texts.ts";
 import { orders } from "../tables.ts";
 import { loadOrders, newestOrderId } from "./load-orders.ts";
 import { matching, newerThan, olderThan } from "./matching-orders.ts";
@@ -56,7 +57,7 @@ async function loadPage(
   const from = after ?? before;
   if (from === undefined) return loadOrders(tx, where, { limit, offset: (page - 1) * limit });
   if ((await countOf(tx, eq(orders.id, from))) === 0) {
-    throw new AppError("NOT_FOUND", "The order to go on from can't be found");
+    throw new AppError("NOT_FOUND", t.later("orderToGoOnFromNotFound"));
   }
   const slice = { limit, offset: 0, ...(after === undefined && { oldestFirst: true }) };
   const found = await loadOrders(tx, and(where, after ? olderThan(after) : newerThan(from)), slice);

@@ -6,6 +6,7 @@ import type { Order } from "../contract/order.ts";
 import { completeOrders } from "../order-parts.ts";
 import type { Adjustment } from "../rules/adjustment.ts";
 import type { OrderStatus } from "../rules/order-status.ts";
+import { t } from "../server-texts.ts";
 import { orderAdjustments, orderItems, orders } from "../tables.ts";
 import { newerThan } from "./matching-orders.ts";
 import { type ItemRow, toOrder } from "./to-order.ts";
@@ -24,7 +25,7 @@ export async function getOrder(
   { id, shopperId }: { id: string; shopperId: string },
 ): Promise<Order> {
   const [order] = await loadOrders(db, and(eq(orders.id, id), eq(orders.shopperId, shopperId)));
-  if (!order) throw new AppError("NOT_FOUND", "Order not found");
+  if (!order) throw new AppError("NOT_FOUND", t.later("orderNotFound"));
   return order;
 }
 
@@ -39,7 +40,7 @@ export function ordersOf(db: Connection, ids: string[]): Promise<Order[]> {
   return loadOrders(db, inArray(orders.id, ids));
 }
 
-/** At most this many are told at once to whoever comes back after a while. */
+/** A seller who comes back after a while is shown at most this many at once. */
 const MOST_MISSED = 200;
 
 /** The orders that came after one, the oldest first. */

@@ -2,11 +2,12 @@ import { writeCsv } from "#kernel/csv/write-csv.ts";
 import { doorLine } from "#modules/address/rules/address-lines.ts";
 import { packText } from "#modules/catalog/rules/pack.ts";
 import type { PackingBag, PackingTotal } from "../contract/packing-list.ts";
+import { t } from "../server-texts.ts";
 
 /** What to bring from the farms, a product a line. */
 export function totalsCsv(totals: readonly PackingTotal[]): string {
   return writeCsv(
-    ["Product", "Category", "Pack", "Packs", "Total", "Orders"],
+    [t("csvProduct"), t("csvCategory"), t("csvPack"), t("csvPacks"), t("csvTotal"), t("csvOrders")],
     totals.map(({ name, category, pack, packs, total, orders }) => [
       name,
       category,
@@ -24,7 +25,17 @@ export function totalsCsv(totals: readonly PackingTotal[]): string {
  */
 export function bagsCsv(bags: readonly PackingBag[]): string {
   return writeCsv(
-    ["Invoice", "Name", "Phone", "Address", "Amount", "Paid", "Product", "Pack", "Packs"],
+    [
+      t("csvInvoice"),
+      t("csvName"),
+      t("csvPhone"),
+      t("csvAddress"),
+      t("csvAmount"),
+      t("csvPaid"),
+      t("csvProduct"),
+      t("csvPack"),
+      t("csvPacks"),
+    ],
     bags.flatMap(({ invoiceNumber, address, amount, isPaid, items }) => {
       const { firstName, lastName, phone, city, zipcode } = address;
       const place = `${doorLine(address)}, ${city} ${zipcode}`;

@@ -1,11 +1,12 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { MAX_QUANTITY } from "#modules/cart/rules/cart.ts";
 import { isSoldOut } from "#modules/catalog/rules/availability.ts";
 import { categories, products } from "#modules/catalog/tables.ts";
+import { t as checkoutTexts } from "../checkout-texts.ts";
 import type { PlaceOrder } from "../contract/order.ts";
+import { t } from "../server-texts.ts";
 
 /** What an order line keeps of its product: a snapshot. */
 export type OrderedLine = {
@@ -28,20 +29,15 @@ export type OrderedLine = {
 export async function pickLines(tx: Tx, items: PlaceOrder["items"]): Promise<OrderedLine[]> {
   const wanted = addUp(items);
   const found = await holdProducts(tx, [...wanted.keys()]);
-  if (found.size === 0) throw new AppError("INVALID", MESSAGES.noValidItems);
+  if (found.size === 0) throw new AppError("INVALID", checkoutTexts.later("noValidItems"));
   return Array.from(wanted, ([id, quantity]) => {
     const row = found.get(id);
-    if (!row)
-      throw new AppError("PRICES_CHANGED", "A product is no longer available. Please review your cart.");
+    if (!row) throw new AppError("PRICES_CHANGED", t.later("aProductGone"));
     const { product, isActive } = row;
     if (!isActive) {
-      throw new AppError(
-        "PRICES_CHANGED",
-        `${product.name} is no longer available. Please review your cart.`,
-      );
+      throw new AppError("PRICES_CHANGED", t.later("productGone", { name: product.name }));
     }
-    if (isSoldOut(product))
-      throw new AppError("SOLD_OUT", `${product.name} is sold out. Please review your cart.`);
+    if (isSoldOut(product)) throw new AppError("SOLD_OUT", t.later("productSoldOut", { name: product.name }));
     return toLine(product, quantity);
   });
 }
@@ -51,7 +47,8 @@ function addUp(items: PlaceOrder["items"]): Map<string, number> {
   const wanted = new Map<string, number>();
   for (const item of items) wanted.set(item.product, (wanted.get(item.product) ?? 0) + item.quantity);
   for (const quantity of wanted.values()) {
-    if (quantity > MAX_QUANTITY) throw new AppError("INVALID", `Quantity can be at most ${MAX_QUANTITY}`);
+    if (quantity > MAX_QUANTITY)
+      throw new AppError("INVALID", t.later("quantityTooLarge", { max: MAX_QUANTITY }));
   }
   return wanted;
 }

@@ -4,7 +4,6 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { hashOf, type Once, once } from "#kernel/once/once.ts";
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { findAddress } from "#modules/address/actions/find-address.ts";
 import { takeOutOfCart } from "#modules/cart/actions/take-out-of-cart.ts";
@@ -13,6 +12,7 @@ import { shoppers } from "#modules/identity/tables.ts";
 import { paymentMethod } from "#modules/payment/rules/payment.ts";
 import { readSettings } from "#modules/store/actions/read-settings.ts";
 import { toSettings } from "#modules/store/actions/to-settings.ts";
+import { t as checkoutTexts } from "../checkout-texts.ts";
 import type { Order, PlaceOrder } from "../contract/order.ts";
 import { orderPlacedMail } from "../mails/order-placed.ts";
 import { openExtras, orderSteps } from "../order-parts.ts";
@@ -21,6 +21,7 @@ import { cartAmountPaise } from "../rules/cart-amount.ts";
 import { invoiceNumber } from "../rules/invoice-number.ts";
 import { invoiceSeller } from "../rules/invoice-seller.ts";
 import { totalsOf } from "../rules/pricing.ts";
+import { t } from "../server-texts.ts";
 import { orderItems, orders } from "../tables.ts";
 import { allotInvoiceCounter } from "./allot-invoice-counter.ts";
 import { getOrder } from "./load-orders.ts";
@@ -59,15 +60,15 @@ async function holdShopper(tx: Tx, shopperId: string): Promise<void> {
     .from(shoppers)
     .where(eq(shoppers.id, shopperId))
     .for("key share");
-  if (held.length === 0) throw new AppError("UNAUTHENTICATED", MESSAGES.loginToOrder);
+  if (held.length === 0) throw new AppError("UNAUTHENTICATED", checkoutTexts.later("loginToOrder"));
 }
 
 /** The specified checks that need no database, in the specified order (specification, section 5). */
 function refuseWhatCannotBeOrdered(order: PlaceOrder): void {
   const { refusal } = paymentMethod(order.paymentMethod);
   if (refusal) throw new AppError("INVALID", refusal);
-  if (order.address === "") throw new AppError("INVALID", MESSAGES.selectAddress);
-  if (order.items.length === 0) throw new AppError("INVALID", MESSAGES.cartEmpty);
+  if (order.address === "") throw new AppError("INVALID", checkoutTexts.later("selectAddress"));
+  if (order.items.length === 0) throw new AppError("INVALID", checkoutTexts.later("cartEmpty"));
 }
 
 /** A checkout attempt: each shopper's keys are their own. */
@@ -76,8 +77,7 @@ function attemptOf({ shopperId, order, idempotencyKey }: PlaceOrderInput): Once 
     scope: orderScope(shopperId),
     key: idempotencyKey,
     hash: hashOf(order),
-    reused:
-      "Your earlier order has been placed already. See My Orders; to order this as well, place it again.",
+    reused: t.later("placedAlready"),
   };
 }
 

@@ -1,8 +1,8 @@
 import { AppError } from "#kernel/errors/app-error.ts";
 import { toPaise } from "#kernel/money/money.ts";
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import type { PlaceOrder } from "../contract/order.ts";
 import type { Totals } from "../rules/pricing.ts";
+import { t } from "../server-texts.ts";
 
 /** Refuses an order whose sums are not those that the shopper was shown: `PRICES_CHANGED`. */
 export function refuseOtherPrices(order: PlaceOrder, totals: Totals): void {
@@ -14,6 +14,6 @@ export function refuseOtherPrices(order: PlaceOrder, totals: Totals): void {
     [order.totalAmount, totals.totalPaise],
   ] as const;
   if (shown.some(([rupees, paise]) => toPaise(rupees) !== paise)) {
-    throw new AppError("PRICES_CHANGED", MESSAGES.pricesChanged);
+    throw new AppError("PRICES_CHANGED", t.later("pricesChanged"));
   }
 }

@@ -4,6 +4,7 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import type { OrderStatus } from "../rules/order-status.ts";
+import { t } from "../server-texts.ts";
 import { orderStatusChanges, orders } from "../tables.ts";
 import { holdOrders } from "./hold-orders.ts";
 import { MAIL_AFTER_SECONDS, type StatusWriter, writeStatuses } from "./write-statuses.ts";
@@ -27,7 +28,7 @@ export async function undoStatus(
       return status === undefined ? [] : [{ order, status }];
     });
     if (wanted.length === 0) {
-      throw new AppError("CONFLICT", "This can't be undone any more. Please set the status anew.");
+      throw new AppError("CONFLICT", t.later("undoTooLate"));
     }
     await writeStatuses(tx, wanted, writer);
     return wanted.map(({ order, status }) => ({ id: order.id, status }));

@@ -3,6 +3,7 @@ import type { Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { UpdateMatching } from "../contract/order.ts";
+import { t } from "../server-texts.ts";
 import { holdOrders } from "./hold-orders.ts";
 import { matching, upTo } from "./matching-orders.ts";
 import type { StatusChange } from "./update-statuses.ts";
@@ -22,16 +23,10 @@ export async function updateMatching(
   return transact(db, async (tx) => {
     const held = await holdOrders(tx, and(matching(tx, filter), upTo(newest)));
     if (held.length > count) {
-      throw new AppError(
-        "CONFLICT",
-        `By now ${held.length} orders match instead of ${count}. Nothing was changed; please reload the list.`,
-      );
+      throw new AppError("CONFLICT", t.later("moreMatch", { found: held.length, count }));
     }
     if (held.length > MOST_AT_ONCE) {
-      throw new AppError(
-        "CONFLICT",
-        `${held.length} orders are too many at once, at most ${MOST_AT_ONCE}. Please choose a day first.`,
-      );
+      throw new AppError("CONFLICT", t.later("tooManyMatch", { found: held.length, max: MOST_AT_ONCE }));
     }
     const wanted = held.map((order) => ({ order, status }));
     const change = await writeStatuses(tx, wanted, writer);

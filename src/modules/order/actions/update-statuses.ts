@@ -2,7 +2,9 @@ import { inArray } from "drizzle-orm";
 import type { Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import type { Text } from "#kernel/texts/text.ts";
 import type { OrderStatus } from "../rules/order-status.ts";
+import { t } from "../server-texts.ts";
 import { orders } from "../tables.ts";
 import { holdOrders } from "./hold-orders.ts";
 import { type StatusWriter, writeStatuses } from "./write-statuses.ts";
@@ -26,7 +28,7 @@ export async function updateStatuses(
   });
 }
 
-function missingMessage(missing: number, asked: number): string {
-  if (asked === 1) return "Order not found";
-  return `${missing} of these ${asked} orders can't be found. Nothing was changed; please reload the list.`;
+function missingMessage(missing: number, asked: number): Text {
+  if (asked === 1) return t.later("orderNotFound");
+  return t.later("ordersNotFound", { missing, asked });
 }

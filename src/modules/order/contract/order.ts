@@ -2,12 +2,17 @@ import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { daySchema, idSchema, momentSchema, rupeesSchema } from "#kernel/contract/fields.ts";
 import { pageQuery, searchText } from "#kernel/contract/paging.ts";
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { addressSchema } from "#modules/address/contract.ts";
 import { quantitySchema } from "#modules/cart/quantity-contract.ts";
 import { MAX_CART_LINES } from "#modules/cart/rules/cart.ts";
 import { PAYMENT_CODES } from "#modules/payment/rules/payment.ts";
+import { t as checkoutTexts } from "../checkout-texts.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../rules/order-status.ts";
+import { statusName } from "../rules/status-name.ts";
+import { t } from "../server-texts.ts";
+
+const invalidAddress = { error: () => checkoutTexts("invalidAddress") };
+const MAX_PROMO_LENGTH = 50;
 
 /**
  * What checkout sends (specification, section 7). The sums are what the shopper was shown, in rupees: the server
@@ -18,27 +23,28 @@ export const placeOrderSchema = z.object({
     .array(
       z.object({
         product: idSchema,
-        quantity: quantitySchema.min(1, "Quantity must be at least 1"),
+        quantity: quantitySchema.min(1, { error: () => t("quantityTooSmall") }),
       }),
-      { error: MESSAGES.cartEmpty },
+      { error: () => checkoutTexts("cartEmpty") },
     )
-    .max(MAX_CART_LINES, `An order can hold at most ${MAX_CART_LINES} different products`),
+    .max(MAX_CART_LINES, { error: () => t("tooManyProducts", { max: MAX_CART_LINES }) }),
   // None at all is left for the service to refuse, in the specified order of the checks.
-  address: z.preprocess(
-    (value) => value ?? "",
-    z.string({ error: MESSAGES.invalidAddress }).trim().max(100, MESSAGES.invalidAddress),
-  ),
+  address: z.preprocess((value) => value ?? "", z.string(invalidAddress).trim().max(100, invalidAddress)),
   subTotal: rupeesSchema("subTotal"),
   shippingCharges: rupeesSchema("shippingCharges"),
   handlingCharges: rupeesSchema("handlingCharges"),
   discount: rupeesSchema("discount"),
-  promoCode: z.string().trim().max(50, "Promo code can have at most 50 characters").nullish(),
+  promoCode: z
+    .string()
+    .trim()
+    .max(MAX_PROMO_LENGTH, { error: () => t("promoTooLong", { max: MAX_PROMO_LENGTH }) })
+    .nullish(),
   totalAmount: rupeesSchema("totalAmount"),
   extras: z
     .record(z.string().max(50), z.unknown())
     .optional()
     .describe("What the store's modules take along with an order, by their names for it"),
-  paymentMethod: z.enum(PAYMENT_CODES, { error: "Payment method must be COD or Online" }),
+  paymentMethod: z.enum(PAYMENT_CODES, { error: () => t("methodUnknown") }),
 });
 
 export type PlaceOrder = z.infer<typeof placeOrderSchema>;
@@ -125,7 +131,7 @@ export type Order = z.infer<typeof orderSchema>;
 export const orderAnswerSchema = successSchema({ message: z.string(), order: orderSchema });
 
 export const orderListQuerySchema = z.object({
-  status: z.enum(ORDER_STATUSES, { error: "That is not an order status" }).optional(),
+  status: z.enum(ORDER_STATUSES, { error: () => t("noSuchStatus") }).optional(),
 });
 
 /** Which orders the seller looks at. */
@@ -187,22 +193,27 @@ export const ORDER_EVENTS = { placed: "placed", ended: "ended" } as const;
 export const ordersSchema = successSchema({ orders: z.array(orderSchema) });
 
 export const updateStatusSchema = z.object({
-  status: z.enum(ORDER_STATUSES, { error: `Status must be one of: ${ORDER_STATUSES.join(", ")}` }),
+  status: z.enum(ORDER_STATUSES, {
+    error: () => t("statusUnknown", { statuses: ORDER_STATUSES.map(statusName).join(", ") }),
+  }),
 });
+
+const chooseOrder = { error: () => t("chooseOrder") };
+const MAX_CHOSEN = 500;
 
 /** Many orders to one status, all of them or none. */
 export const updateStatusesSchema = updateStatusSchema.extend({
   ids: z
-    .array(idSchema, { error: "ids must be a list" })
-    .min(1, "Please choose an order")
-    .max(500, "At most 500 orders can be changed at once"),
+    .array(idSchema, { error: () => t("idsNotList") })
+    .min(1, chooseOrder)
+    .max(MAX_CHOSEN, { error: () => t("tooManyOrders", { max: MAX_CHOSEN }) }),
 });
 
 /** All orders that match, up to the newest that the seller was shown, and no more than they were told of. */
 export const updateMatchingSchema = updateStatusSchema.extend({
   filter: orderFilterSchema,
   newest: idSchema.describe("`newest` of the list that was shown"),
-  count: z.int("Count must be a whole number").min(1, "Please choose an order"),
+  count: z.int({ error: () => t("countNotWhole") }).min(1, chooseOrder),
 });
 
 export type UpdateMatching = z.infer<typeof updateMatchingSchema>;

@@ -3,6 +3,7 @@ import { successSchema } from "#kernel/contract/envelope.ts";
 import { daySchema } from "#kernel/contract/fields.ts";
 import { addressSchema } from "#modules/address/contract.ts";
 import { ORDER_STATUSES } from "../rules/order-status.ts";
+import { t } from "../server-texts.ts";
 import { orderNoteSchema } from "./order.ts";
 
 const packSchema = z.object({ quantity: z.number(), unit: z.string() });
@@ -10,14 +11,14 @@ const packSchema = z.object({ quantity: z.number(), unit: z.string() });
 /** The orders of one day at the store that are not cancelled, or those of one status. */
 export const packingQuerySchema = z.object({
   day: daySchema,
-  status: z.enum(ORDER_STATUSES, { error: "That is not an order status" }).optional(),
+  status: z.enum(ORDER_STATUSES, { error: () => t("noSuchStatus") }).optional(),
 });
 
 export type PackingQuery = z.infer<typeof packingQuerySchema>;
 
 /** `totals`: per product what to bring from the farms. `bags`: per order what goes into its bag. */
 export const packingCsvQuerySchema = packingQuerySchema.extend({
-  part: z.enum(["totals", "bags"], { error: "Part is either totals or bags" }).optional(),
+  part: z.enum(["totals", "bags"], { error: () => t("partUnknown") }).optional(),
 });
 
 const totalSchema = z

@@ -5,6 +5,7 @@ import { findSessionSeller, findSessionShopper } from "#modules/identity/actions
 import { SELLER, SHOPPER } from "#modules/identity/http/roles.ts";
 import { sessionToken } from "#modules/identity/http/session-cookies.ts";
 import type { InvoiceReader } from "../actions/get-invoiced-order.ts";
+import { t } from "../server-texts.ts";
 
 export type InvoiceEnv = { Bindings: Arrival; Variables: AppEnv["Variables"] & { reader: InvoiceReader } };
 
@@ -17,7 +18,7 @@ const requireInvoiceReader = createMiddleware<InvoiceEnv>(async (c, next) => {
     c.set("reader", { kind: "seller" });
   } else {
     const shopper = shopperToken ? await findSessionShopper(db, shopperToken) : undefined;
-    if (!shopper) throw new AppError("UNAUTHENTICATED", "Please login to continue");
+    if (!shopper) throw new AppError("UNAUTHENTICATED", t.later("loginToContinue"));
     c.set("reader", { kind: "shopper", shopperId: shopper.id });
   }
   await next();

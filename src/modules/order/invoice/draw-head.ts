@@ -4,9 +4,11 @@ import { putLine, putText, textHeight } from "#kernel/pdf/put-text.ts";
 import { CONTENT_WIDTH, PAGE, type Sheet } from "#kernel/pdf/sheet.ts";
 import { PRINTED_HSN } from "#modules/catalog/rules/hsn.ts";
 import { taglineOf } from "#modules/store/rules/tagline.ts";
+import { t as invoiceTexts } from "../invoice-texts.ts";
 import type { Invoice } from "../rules/invoice.ts";
 import type { InvoiceSeller } from "../rules/invoice-seller.ts";
 import { methodFact } from "../rules/settling.ts";
+import { t } from "../server-texts.ts";
 
 const MARK = 42;
 const HALF = CONTENT_WIDTH / 2;
@@ -29,13 +31,20 @@ export function drawHead(sheet: Sheet, invoice: Invoice, seller: InvoiceSeller):
   drawTitle(sheet, invoice);
   drawKolamBraid(sheet, PAGE.top + 64);
   const partiesTop = PAGE.top + 84;
-  const sellerHeight = drawParty(sheet, PAGE.left, partiesTop, "Sold by", seller.name, sellerLines(seller));
+  const sellerHeight = drawParty(
+    sheet,
+    PAGE.left,
+    partiesTop,
+    invoiceTexts("soldBy"),
+    seller.name,
+    sellerLines(seller),
+  );
   const { name } = invoice.buyer;
   const buyerHeight = drawParty(
     sheet,
     PAGE.left + HALF + 10,
     partiesTop,
-    "Billed to",
+    t("pdfBilledTo"),
     name,
     buyerLines(invoice),
   );
@@ -45,32 +54,36 @@ export function drawHead(sheet: Sheet, invoice: Invoice, seller: InvoiceSeller):
 function drawTitle(sheet: Sheet, invoice: Invoice): void {
   const right = { align: "right", width: HALF - 10 } as const;
   const x = PAGE.left + HALF + 10;
-  putLine(sheet, "TAX INVOICE", x, PAGE.top - 1, {
+  putLine(sheet, t("pdfTaxInvoice"), x, PAGE.top - 1, {
     ...right,
     face: "display",
     size: 19,
     colour: COLOURS.leaf,
   });
   putLine(sheet, invoice.number, x, PAGE.top + 24, { ...right, face: "bold", size: 10.5 });
-  putLine(sheet, `Date: ${invoice.date}`, x, PAGE.top + 38, { ...right, size: 9.5, colour: COLOURS.inkSoft });
+  putLine(sheet, t("pdfDate", { date: invoice.date }), x, PAGE.top + 38, {
+    ...right,
+    size: 9.5,
+    colour: COLOURS.inkSoft,
+  });
 }
 
 function sellerLines(seller: InvoiceSeller): string[] {
   const phones = [...new Set(seller.phones)].join(", ");
   return [
     seller.address,
-    `Phone: ${phones}`,
-    `E-mail: ${seller.email}`,
-    ...(seller.gstin ? [`GSTIN: ${seller.gstin}`] : []),
+    t("pdfPhone", { phone: phones }),
+    t("pdfEmail", { email: seller.email }),
+    ...(seller.gstin ? [invoiceTexts("gstin", { gstin: seller.gstin })] : []),
   ];
 }
 
 function buyerLines({ buyer }: Invoice): string[] {
   return [
     ...buyer.address,
-    ...(buyer.phone ? [`Phone: ${buyer.phone}`] : []),
-    ...(buyer.email ? [`E-mail: ${buyer.email}`] : []),
-    ...(buyer.gstin ? [`GSTIN: ${buyer.gstin}`] : []),
+    ...(buyer.phone ? [t("pdfPhone", { phone: buyer.phone })] : []),
+    ...(buyer.email ? [t("pdfEmail", { email: buyer.email })] : []),
+    ...(buyer.gstin ? [invoiceTexts("gstin", { gstin: buyer.gstin })] : []),
   ];
 }
 
@@ -98,8 +111,8 @@ const FACT_BOTTOM = 4.6;
 /** The tinted strip with what holds for the whole supply; a long name of a state makes it higher. */
 function drawFacts(sheet: Sheet, y: number, invoice: Invoice): number {
   const facts = [
-    ["SAC code", PRINTED_HSN],
-    ["Place of supply", invoice.placeOfSupply],
+    [t("pdfSacCode"), PRINTED_HSN],
+    [t("pdfPlaceOfSupply"), invoice.placeOfSupply],
     methodFact(invoice),
   ] as const;
   const column = CONTENT_WIDTH / facts.length;

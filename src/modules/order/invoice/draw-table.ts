@@ -1,6 +1,7 @@
 import { COLOURS } from "#kernel/colours.ts";
 import { leadAndTextHeight, putLeadAndText, putLine, putText, textHeight } from "#kernel/pdf/put-text.ts";
 import { CONTENT_WIDTH, PAGE, putRule, type Sheet } from "#kernel/pdf/sheet.ts";
+import { say } from "#kernel/texts/text.ts";
 import type { Invoice, InvoiceLine } from "../rules/invoice.ts";
 import { COLUMNS, type Column } from "./columns.ts";
 
@@ -24,8 +25,9 @@ export function drawTableHeader(sheet: Sheet, y: number): number {
   sheet.roundedRect(PAGE.left, y, CONTENT_WIDTH, HEADER_HEIGHT, 4).fill(COLOURS.leafDeep);
   for (const { column, x, width } of placed) {
     const style = { face: "bold", size: 7.8, colour: COLOURS.paper, width, align: column.align } as const;
-    const height = textHeight(sheet, column.title, style);
-    putText(sheet, column.title, x, y + (HEADER_HEIGHT - height) / 2, style);
+    const title = say(column.title);
+    const height = textHeight(sheet, title, style);
+    putText(sheet, title, x, y + (HEADER_HEIGHT - height) / 2, style);
   }
   return y + HEADER_HEIGHT;
 }

@@ -2,9 +2,11 @@ import { COLOURS } from "#kernel/colours.ts";
 import { formatPaiseExact } from "#kernel/money/money.ts";
 import { putLine, putText, textHeight } from "#kernel/pdf/put-text.ts";
 import { CONTENT_WIDTH, PAGE, putRule, type Sheet } from "#kernel/pdf/sheet.ts";
+import { t as invoiceTexts } from "../invoice-texts.ts";
 import type { Invoice } from "../rules/invoice.ts";
 import type { InvoiceSeller } from "../rules/invoice-seller.ts";
 import { TAX_PERCENT } from "../rules/tax.ts";
+import { t } from "../server-texts.ts";
 
 const BOX = 232;
 const ROW = 16;
@@ -15,7 +17,8 @@ export function closingHeight(sheet: Sheet, invoice: Invoice): number {
   return 200 + labelHeight(sheet, discountLabel(invoice)) - ROW;
 }
 
-const discountLabel = ({ promoCode }: Invoice) => (promoCode ? `Discount (${promoCode})` : "Discount");
+const discountLabel = ({ promoCode }: Invoice) =>
+  promoCode ? invoiceTexts("discountOfCode", { code: promoCode }) : invoiceTexts("discount");
 
 /** A promo code may be long enough for several lines. */
 function labelHeight(sheet: Sheet, label: string): number {
@@ -34,9 +37,9 @@ export function drawTotals(sheet: Sheet, invoice: Invoice, seller: InvoiceSeller
 function drawFigures(sheet: Sheet, invoice: Invoice, top: number): number {
   const x = PAGE.right - BOX;
   const rows = [
-    ["Sub total", formatPaiseExact(invoice.sums.amountPaise)],
-    ["Shipping charges", formatPaiseExact(invoice.shippingPaise)],
-    ["Handling charges", formatPaiseExact(invoice.handlingPaise)],
+    [invoiceTexts("subTotal"), formatPaiseExact(invoice.sums.amountPaise)],
+    [invoiceTexts("shipping"), formatPaiseExact(invoice.shippingPaise)],
+    [invoiceTexts("handling"), formatPaiseExact(invoice.handlingPaise)],
     [
       discountLabel(invoice),
       `${invoice.discountPaise > 0 ? "− " : ""}${formatPaiseExact(invoice.discountPaise)}`,
@@ -50,7 +53,12 @@ function drawFigures(sheet: Sheet, invoice: Invoice, top: number): number {
   }
   y += 4;
   sheet.roundedRect(x - 10, y, BOX + 10, 32, 6).fill(COLOURS.leafDeep);
-  putLine(sheet, "Total", x, y + 8, { face: "display", size: 14, colour: COLOURS.paper, width: 80 });
+  putLine(sheet, invoiceTexts("total"), x, y + 8, {
+    face: "display",
+    size: 14,
+    colour: COLOURS.paper,
+    width: 80,
+  });
   putLine(sheet, formatPaiseExact(invoice.totalPaise), x + 84, y + 7, {
     face: "bold",
     size: 15,
@@ -64,22 +72,22 @@ function drawFigures(sheet: Sheet, invoice: Invoice, top: number): number {
 function drawWords(sheet: Sheet, invoice: Invoice, top: number): void {
   const width = CONTENT_WIDTH - BOX - 36;
   const x = PAGE.left;
-  putLine(sheet, "TOTAL IN WORDS", x, top, { face: "bold", size: 7.5, colour: COLOURS.leaf, width });
+  putLine(sheet, t("pdfTotalInWords"), x, top, { face: "bold", size: 7.5, colour: COLOURS.leaf, width });
   const height = putText(sheet, invoice.totalInWords, x, top + 12, { face: "bold", size: 10, width });
-  const note = `Prices include ${TAX_PERCENT} % GST; what each line holds of it is shown above.`;
+  const note = t("pdfTaxIncluded", { percent: TAX_PERCENT });
   putText(sheet, note, x, top + 20 + height, { size: 8.5, colour: COLOURS.inkSoft, width });
 }
 
 function drawThanks(sheet: Sheet, seller: InvoiceSeller, y: number): void {
   putRule(sheet, y);
-  putLine(sheet, "Thank you for buying from our farmers.", PAGE.left, y + 12, {
+  putLine(sheet, t("pdfThanks"), PAGE.left, y + 12, {
     face: "display",
     size: 12.5,
     colour: COLOURS.leaf,
     width: CONTENT_WIDTH,
     align: "center",
   });
-  const contact = `Questions about this order? Call ${seller.phones[0]} or write to ${seller.email}.`;
+  const contact = t("pdfQuestions", { phone: seller.phones[0], email: seller.email });
   putLine(sheet, contact, PAGE.left, y + 31, {
     size: 8.5,
     colour: COLOURS.inkSoft,

@@ -2,8 +2,10 @@ import { buffer } from "node:stream/consumers";
 import { COLOURS } from "#kernel/colours.ts";
 import { putLine } from "#kernel/pdf/put-text.ts";
 import { CONTENT_WIDTH, newSheet, PAGE, type Sheet } from "#kernel/pdf/sheet.ts";
+import { t as invoiceTexts } from "../invoice-texts.ts";
 import { type Invoice, type InvoicedOrder, toInvoice } from "../rules/invoice.ts";
 import type { InvoiceSeller } from "../rules/invoice-seller.ts";
+import { t } from "../server-texts.ts";
 import { drawHead, drawRunningHead } from "./draw-head.ts";
 import { drawRow, drawSums, drawTableHeader, rowHeight } from "./draw-table.ts";
 import { closingHeight, drawTotals } from "./draw-totals.ts";
@@ -15,7 +17,7 @@ import { closingHeight, drawTotals } from "./draw-totals.ts";
 export async function renderInvoice(order: InvoicedOrder, seller: InvoiceSeller): Promise<Buffer> {
   const invoice = toInvoice(order);
   const info = {
-    title: `Invoice ${invoice.number}`,
+    title: invoiceTexts("invoiceOf", { number: invoice.number }),
     author: seller.name,
     createdAt: new Date(order.createdAt),
   };
@@ -47,7 +49,10 @@ function drawFooters(sheet: Sheet, invoice: Invoice): void {
   for (let page = 0; page < count; page++) {
     sheet.switchToPage(page);
     const style = { size: 8, colour: COLOURS.inkSoft, width: CONTENT_WIDTH } as const;
-    putLine(sheet, `Invoice ${invoice.number}`, PAGE.left, PAGE.height - 36, style);
-    putLine(sheet, `Page ${page + 1} of ${count}`, PAGE.left, PAGE.height - 36, { ...style, align: "right" });
+    putLine(sheet, invoiceTexts("invoiceOf", { number: invoice.number }), PAGE.left, PAGE.height - 36, style);
+    putLine(sheet, t("pdfPage", { page: page + 1, count }), PAGE.left, PAGE.height - 36, {
+      ...style,
+      align: "right",
+    });
   }
 }

@@ -10,14 +10,18 @@ import { packText } from "#modules/catalog/rules/pack.ts";
 import { deliveryPromise, deliveryReason } from "#modules/delivery/rules/delivery-day.ts";
 import type { Order, OrderItem } from "../contract/order.ts";
 import { whatIsOwed } from "../rules/settling.ts";
+import { t } from "../server-texts.ts";
+import { t as orderTexts } from "../texts.ts";
 
 const rupees = (amount: number) => formatPaiseExact(toPaise(amount));
 
 /** What was ordered, what it comes to and where it goes, with the invoice's number. */
 export function orderPlacedLetter(head: Letterhead, order: Order): Mail {
-  const title = "Thank you for your order";
-  const greeting = `Dear ${order.address.firstName}, we have your order and pick it fresh for you.`;
-  const facts = `Invoice ${order.invoiceNumber} of ${formatDate(new Date(order.createdAt))}`;
+  const title = t("placedTitle");
+  const greeting = t("placedGreeting", { name: order.address.firstName });
+  const { invoiceNumber } = order;
+  const facts = t("placedFacts", { invoiceNumber, date: formatDate(new Date(order.createdAt)) });
+  const total = rupees(order.totalAmount);
   const coming = whenItComes(order);
   const owed = whatIsOwed(order);
   const body = html`${paragraph(greeting)}
@@ -25,15 +29,15 @@ export function orderPlacedLetter(head: Letterhead, order: Order): Mail {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">
 ${order.items.map(itemRow)}
 ${sums(order).map(sumRow)}
-<tr><td style="${style.total}">Total</td><td style="${style.total};${style.amount}">${rupees(order.totalAmount)}</td></tr>
+<tr><td style="${style.total}">${t("total")}</td><td style="${style.total};${style.amount}">${total}</td></tr>
 </table>
 ${order.notes.map(({ label, text }) => paragraph(`${label}: ${text}`))}
 ${paragraph(owed)}
-<p style="${style.paragraph}"><strong>It goes to</strong><br>${addressLines(order.address).flatMap((line) => [html`${line}`, html`<br>`])}</p>
-${button(head.baseUrl + pages.myOrders, "Follow your order")}`;
+<p style="${style.paragraph}"><strong>${t("goesTo")}</strong><br>${addressLines(order.address).flatMap((line) => [html`${line}`, html`<br>`])}</p>
+${button(head.baseUrl + pages.myOrders, t("followOrder"))}`;
   return {
-    subject: `Your order ${order.invoiceNumber} at ${head.store.name}`,
-    html: letter(head, { title, preview: `${facts}, ${rupees(order.totalAmount)}`, body }),
+    subject: t("placedSubject", { invoiceNumber, store: head.store.name }),
+    html: letter(head, { title, preview: t("placedPreview", { facts, total }), body }),
     text: `${title}
 
 ${greeting}
@@ -44,14 +48,14 @@ ${coming}
 ${order.items.map(itemLine).join("\n")}
 
 ${sums(order).map(sumLine).join("\n")}
-Total: ${rupees(order.totalAmount)}
+${t("total")}: ${total}
 ${order.notes.map(({ label, text }) => `\n${label}: ${text}\n`).join("")}
 ${owed}
 
-It goes to:
+${t("goesTo")}:
 ${addressLines(order.address).join("\n")}
 
-Follow your order: ${head.baseUrl}${pages.myOrders}
+${t("followOrder")}: ${head.baseUrl}${pages.myOrders}
 
 ${signature(head)}`,
   };
@@ -63,30 +67,32 @@ function whenItComes({ deliveryDay, items, createdAt }: Order): string {
     items.map(({ category }) => category),
     storeDay(new Date(createdAt)),
   );
-  return reason === undefined ? deliveryPromise(deliveryDay) : `${deliveryPromise(deliveryDay)}. ${reason}`;
+  const delivery = deliveryPromise(deliveryDay);
+  return reason === undefined ? delivery : t("deliveryBecause", { delivery, reason });
 }
 
 function itemRow(item: OrderItem): Html {
   return html`<tr>
-<td style="${style.cell}">${item.name}<br><span style="${style.quiet}">${packText(item.pack)} · ${item.quantity} × ${rupees(item.offerPrice)}</span></td>
+<td style="${style.cell}">${item.name}<br><span style="${style.quiet}">${t("itemOfPack", { pack: packText(item.pack), quantity: item.quantity, price: rupees(item.offerPrice) })}</span></td>
 <td style="${style.cell};${style.amount}">${rupees(item.amount)}</td>
 </tr>`;
 }
 
 function itemLine(item: OrderItem): string {
-  return `${item.quantity} × ${item.name}, ${packText(item.pack)}: ${rupees(item.amount)}`;
+  const { quantity, name, pack, amount } = item;
+  return t("itemLine", { quantity, name, pack: packText(pack), amount: rupees(amount) });
 }
 
 type Sum = { label: string; amount: string };
 
 function sums({ subTotal, shippingCharges, handlingCharges, discount, promoCode }: Order): Sum[] {
   const rows = [
-    { label: "Sub total", amount: rupees(subTotal) },
-    { label: "Shipping", amount: rupees(shippingCharges) },
-    { label: "Handling", amount: rupees(handlingCharges) },
+    { label: t("subTotal"), amount: rupees(subTotal) },
+    { label: orderTexts("shipping"), amount: rupees(shippingCharges) },
+    { label: orderTexts("handling"), amount: rupees(handlingCharges) },
   ];
   if (discount === 0) return rows;
-  const label = promoCode === null ? "Discount" : `Discount (${promoCode})`;
+  const label = promoCode === null ? orderTexts("discount") : t("discountOfCode", { code: promoCode });
   return [...rows, { label, amount: `−${rupees(discount)}` }];
 }
 

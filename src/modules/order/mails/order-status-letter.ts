@@ -2,31 +2,34 @@ import { html } from "#kernel/mail/html.ts";
 import { button, letter, paragraph, signature } from "#kernel/mail/letter.ts";
 import type { Letterhead, Mail } from "#kernel/mail/mail.ts";
 import { pages } from "#kernel/paths.ts";
+import { say, type Text } from "#kernel/texts/text.ts";
 import { deliveryPromise } from "#modules/delivery/rules/delivery-day.ts";
 import type { Order } from "../contract/order.ts";
 import type { OrderStatus } from "../rules/order-status.ts";
 import { dueAtDoor } from "../rules/settling.ts";
+import { statusName } from "../rules/status-name.ts";
+import { t } from "../server-texts.ts";
 
-const NEWS: Record<OrderStatus, { title: string; text: string; link: string }> = {
+const NEWS: Record<OrderStatus, { title: Text; text: Text; link: Text }> = {
   Pending: {
-    title: "Your order is being prepared",
-    text: "We have it on our list and will tell you when it leaves.",
-    link: "Follow your order",
+    title: t.later("pendingTitle"),
+    text: t.later("pendingNews"),
+    link: t.later("followOrder"),
   },
   "Out for Delivery": {
-    title: "Your order is on its way",
-    text: "It has left the market.",
-    link: "Follow your order",
+    title: t.later("outTitle"),
+    text: t.later("outNews"),
+    link: t.later("followOrder"),
   },
   Delivered: {
-    title: "Your order has arrived",
-    text: "We hope everything tastes of the village. Tell others how it was: every item can be rated.",
-    link: "Rate what came",
+    title: t.later("deliveredTitle"),
+    text: t.later("deliveredNews"),
+    link: t.later("rateWhatCame"),
   },
   Cancelled: {
-    title: "Your order was cancelled",
-    text: "Nothing will be delivered and there is nothing to pay. If that surprises you, please call us.",
-    link: "See your orders",
+    title: t.later("cancelledTitle"),
+    text: t.later("cancelledNews"),
+    link: t.later("seeOrders"),
   },
 };
 
@@ -37,19 +40,23 @@ const COMING: readonly OrderStatus[] = ["Pending", "Out for Delivery"];
  * What became of an order: `status` is what it was set to. Its day is named while that is still ahead on the day `today`.
  */
 export function orderStatusLetter(head: Letterhead, order: Order, status: OrderStatus, today: string): Mail {
-  const { title, link } = NEWS[status];
-  const text = `${NEWS[status].text}${status === "Out for Delivery" ? toKeepReady(order) : ""}`;
+  const title = say(NEWS[status].title);
+  const link = say(NEWS[status].link);
+  const text = `${say(NEWS[status].text)}${status === "Out for Delivery" ? toKeepReady(order) : ""}`;
   const isComing = COMING.includes(status) && order.deliveryDay >= today;
-  const promise = isComing ? `. ${deliveryPromise(order.deliveryDay)}` : "";
-  const about = `Order ${order.invoiceNumber}: ${status}${promise}`;
-  const greeting = `Dear ${order.address.firstName},`;
+  const { invoiceNumber, deliveryDay } = order;
+  const facts = { invoiceNumber, status: statusName(status) };
+  const about = isComing
+    ? t("statusFactsAndDelivery", { ...facts, delivery: deliveryPromise(deliveryDay) })
+    : t("statusFacts", facts);
+  const greeting = t("statusGreeting", { name: order.address.firstName });
   const url = head.baseUrl + pages.myOrders;
   const body = html`${paragraph(greeting)}
 ${paragraph(text)}
 ${paragraph(about)}
 ${button(url, link)}`;
   return {
-    subject: `${title} (${order.invoiceNumber})`,
+    subject: t("statusSubject", { title, invoiceNumber }),
     html: letter(head, { title, preview: about, body }),
     text: `${title}
 
@@ -65,7 +72,7 @@ ${signature(head)}`,
   };
 }
 
-/** Nothing where nothing is to be paid at the door. */
+/** What to keep ready, behind another sentence; empty where nothing is to be paid at the door. */
 function toKeepReady(order: Order): string {
   const due = dueAtDoor(order);
   return due ? ` ${due.ready}` : "";

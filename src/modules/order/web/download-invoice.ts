@@ -1,10 +1,10 @@
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { reach } from "#kernel/web/call.ts";
 import { saveFile } from "#kernel/web/save-file.ts";
 import { toast } from "#ui/toaster.tsx";
 import type { Order } from "../contract/order.ts";
+import { t } from "../invoice-texts.ts";
 
-// One for all: trying again takes back what was said before.
+// All share one id, so that the next try replaces what was said of the last.
 const TOAST = { id: "invoice" };
 
 /** Fetches the invoice's PDF and hands it to the browser to keep; says how it went (specification, section 8). */
@@ -15,14 +15,14 @@ export async function downloadInvoice({
   try {
     const response = await reach(fetch(`/api/order/invoice/${encodeURIComponent(_id)}.pdf`));
     if (response.status === 404) {
-      toast.error(MESSAGES.invoiceContentMissing, TOAST);
+      toast.error(t("contentMissing"), TOAST);
       return;
     }
     const type = response.headers.get("content-type") ?? "";
     if (!response.ok || !type.startsWith("application/pdf")) throw new Error("no invoice");
     saveFile(await response.blob(), `${invoiceNumber}.pdf`);
-    toast.success(MESSAGES.invoiceDownloaded, TOAST);
+    toast.success(t("downloaded"), TOAST);
   } catch {
-    toast.error(MESSAGES.invoicePdfFailed, TOAST);
+    toast.error(t("pdfFailed"), TOAST);
   }
 }

@@ -7,6 +7,7 @@ import { OnPaper } from "#ui/print-sheet.tsx";
 import { useSettledPress } from "#ui/use-settled-press.ts";
 import { useSubmit } from "#ui/use-submit.ts";
 import type { Order } from "../contract/order.ts";
+import { t } from "../invoice-texts.ts";
 import { downloadInvoice } from "./download-invoice.ts";
 import { InvoiceSheet } from "./invoice-sheet.tsx";
 
@@ -23,12 +24,12 @@ interface InvoiceDialogProps {
 export default function InvoiceDialog({ order, onClose, title, children }: InvoiceDialogProps) {
   const root = useRootData();
   const { busy, submit } = useSubmit(() => downloadInvoice(order));
-  // They lie where "Place Order" was.
+  // These buttons lie where "Place Order" was.
   const print = useSettledPress<HTMLButtonElement>();
   const download = useSettledPress<HTMLButtonElement>();
   if (!root) return null;
   return (
-    <Dialog open onClose={onClose} title={title ?? "Invoice"} size="large">
+    <Dialog open onClose={onClose} title={title ?? t("invoice")} size="large">
       {children && <div className="mb-6">{children}</div>}
       <InvoiceSheet order={order} />
       <OnPaper>
@@ -37,11 +38,11 @@ export default function InvoiceDialog({ order, onClose, title, children }: Invoi
       <div className="sticky -bottom-6 -mx-6 -mb-6 grid grid-cols-2 gap-3 cramped:grid-cols-1 border-t border-line bg-paper px-6 py-3 sm:flex sm:justify-end">
         <Button {...print} variant="secondary" size="small" onClick={() => window.print()}>
           <Printer aria-hidden="true" className="size-4.5" />
-          Print
+          {t("print")}
         </Button>
         <Button {...download} size="small" busy={busy} onClick={() => submit(undefined)}>
           <Download aria-hidden="true" className="size-4.5" />
-          Download PDF
+          {t("downloadPdf")}
         </Button>
       </div>
     </Dialog>

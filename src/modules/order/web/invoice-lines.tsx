@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatPaiseExact } from "#kernel/money/money.ts";
+import { t } from "../invoice-texts.ts";
 import type { Invoice, InvoiceLine } from "../rules/invoice.ts";
 import { HALF_TAX_PERCENT } from "../rules/tax.ts";
 
@@ -23,14 +24,14 @@ function LineTable({ invoice: { lines, sums } }: { invoice: Invoice }) {
       <thead className="border-b-2 border-leaf text-left align-bottom">
         <tr>
           <th scope="col">#</th>
-          <th scope="col">Item</th>
-          <th scope="col">HSN</th>
-          <Amount head>Qty</Amount>
-          <Amount head>Rate</Amount>
-          <Amount head>Taxable</Amount>
-          <Amount head>CGST {HALF_TAX_PERCENT}%</Amount>
-          <Amount head>SGST {HALF_TAX_PERCENT}%</Amount>
-          <Amount head>Amount</Amount>
+          <th scope="col">{t("item")}</th>
+          <th scope="col">{t("hsn")}</th>
+          <Amount head>{t("quantity")}</Amount>
+          <Amount head>{t("rate")}</Amount>
+          <Amount head>{t("taxable")}</Amount>
+          <Amount head>{t("cgst", { percent: HALF_TAX_PERCENT })}</Amount>
+          <Amount head>{t("sgst", { percent: HALF_TAX_PERCENT })}</Amount>
+          <Amount head>{t("amount")}</Amount>
         </tr>
       </thead>
       <tbody className="divide-y divide-line border-b border-line">
@@ -55,7 +56,7 @@ function LineTable({ invoice: { lines, sums } }: { invoice: Invoice }) {
       <tfoot className="font-semibold print:table-row-group">
         <tr className="break-inside-avoid break-before-avoid">
           <th scope="row" colSpan={3} className="text-left">
-            Items
+            {t("items")}
           </th>
           <Amount>{sums.quantity}</Amount>
           <td />
@@ -89,12 +90,17 @@ function LineCard({ line }: { line: InvoiceLine }) {
         <span>{formatPaiseExact(line.amountPaise)}</span>
       </p>
       <p className="text-ink-soft">
-        {line.pack} · {line.quantity} × {formatPaiseExact(line.ratePaise)} · HSN {line.hsn}
+        {t("line", {
+          pack: line.pack,
+          quantity: line.quantity,
+          rate: formatPaiseExact(line.ratePaise),
+          hsn: line.hsn,
+        })}
       </p>
       <dl className="mt-2 grid grid-cols-3 gap-2 border-t border-line pt-2">
-        <Tax label="Taxable" paise={line.taxablePaise} />
-        <Tax label={`CGST ${HALF_TAX_PERCENT}%`} paise={line.cgstPaise} />
-        <Tax label={`SGST ${HALF_TAX_PERCENT}%`} paise={line.sgstPaise} />
+        <Tax label={t("taxable")} paise={line.taxablePaise} />
+        <Tax label={t("cgst", { percent: HALF_TAX_PERCENT })} paise={line.cgstPaise} />
+        <Tax label={t("sgst", { percent: HALF_TAX_PERCENT })} paise={line.sgstPaise} />
       </dl>
     </li>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { PRINTED_HSN } from "#modules/catalog/rules/hsn.ts";
 import { KolamBorder } from "#ui/kolam.tsx";
 import type { Order } from "../contract/order.ts";
+import { t } from "../invoice-texts.ts";
 import { type Invoice, toInvoice } from "../rules/invoice.ts";
 import { methodFact } from "../rules/settling.ts";
 import { InvoiceLines } from "./invoice-lines.tsx";
@@ -15,20 +16,20 @@ export function InvoiceSheet({ order }: { order: Order }) {
     // On paper as blocks: browsers lay a grid that is cut by the end of a page over itself.
     <article
       className="grid grid-cols-[minmax(0,1fr)] gap-6 pb-6 print:block print:space-y-3"
-      aria-label={`Invoice ${invoice.number}`}
+      aria-label={t("invoiceOf", { number: invoice.number })}
     >
       <header className="grid gap-4">
         <KolamBorder className="text-leaf" />
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
           <div>
             <p className="font-display text-heading font-semibold">{order.seller.name}</p>
-            <p className="text-sm text-ink-soft">Tax Invoice</p>
+            <p className="text-sm text-ink-soft">{t("taxInvoice")}</p>
           </div>
           <dl className="grid grid-cols-[auto_auto] gap-x-4 text-sm tabular-nums cramped:grid-cols-1">
-            <Fact label="Invoice no.">{invoice.number}</Fact>
-            <Fact label="Date">{invoice.date}</Fact>
+            <Fact label={t("number")}>{invoice.number}</Fact>
+            <Fact label={t("date")}>{invoice.date}</Fact>
             <Fact label={how}>{method}</Fact>
-            <Fact label="HSN/SAC of supply">{PRINTED_HSN}</Fact>
+            <Fact label={t("hsnOfSupply")}>{PRINTED_HSN}</Fact>
           </dl>
         </div>
       </header>
@@ -63,24 +64,24 @@ function Party({ title, name, children }: { title: string; name: string; childre
 
 function Seller({ seller }: { seller: Order["seller"] }) {
   return (
-    <Party title="Sold by" name={seller.name}>
+    <Party title={t("soldBy")} name={seller.name}>
       <p className="whitespace-pre-line">{seller.address}</p>
       <p>{[...new Set(seller.phones)].join(", ")}</p>
       <p>{seller.email}</p>
-      {seller.gstin && <p>GSTIN: {seller.gstin}</p>}
+      {seller.gstin && <p>{t("gstin", { gstin: seller.gstin })}</p>}
     </Party>
   );
 }
 
 function Buyer({ buyer }: { buyer: Invoice["buyer"] }) {
   return (
-    <Party title="Billed and delivered to" name={buyer.name}>
+    <Party title={t("billedTo")} name={buyer.name}>
       {buyer.address.map((line) => (
         <p key={line}>{line}</p>
       ))}
       <p>{buyer.phone}</p>
       <p>{buyer.email}</p>
-      {buyer.gstin && <p>GSTIN: {buyer.gstin}</p>}
+      {buyer.gstin && <p>{t("gstin", { gstin: buyer.gstin })}</p>}
     </Party>
   );
 }

@@ -1,4 +1,5 @@
 import { formatPaiseExact } from "#kernel/money/money.ts";
+import { t } from "../invoice-texts.ts";
 import type { Invoice } from "../rules/invoice.ts";
 import { TAX_PERCENT } from "../rules/tax.ts";
 
@@ -6,30 +7,31 @@ import { TAX_PERCENT } from "../rules/tax.ts";
 export function InvoiceSums({ invoice }: { invoice: Invoice }) {
   const { sums, shippingPaise, handlingPaise, discountPaise, promoCode, totalPaise } = invoice;
   return (
-    <section aria-label="Sums" className="grid break-inside-avoid gap-4 print:gap-2 print:text-sm">
+    <section aria-label={t("sums")} className="grid break-inside-avoid gap-4 print:gap-2 print:text-sm">
       <dl className="ml-auto grid w-full max-w-sm gap-1.5 tabular-nums print:gap-0.5">
-        <Row label="Sub total" value={formatPaiseExact(sums.amountPaise)} />
-        <Row label="Shipping charges" value={formatPaiseExact(shippingPaise)} />
-        <Row label="Handling charges" value={formatPaiseExact(handlingPaise)} />
+        <Row label={t("subTotal")} value={formatPaiseExact(sums.amountPaise)} />
+        <Row label={t("shipping")} value={formatPaiseExact(shippingPaise)} />
+        <Row label={t("handling")} value={formatPaiseExact(handlingPaise)} />
         {discountPaise > 0 && (
           <Row
-            label={promoCode ? `Discount (${promoCode})` : "Discount"}
+            label={promoCode ? t("discountOfCode", { code: promoCode }) : t("discount")}
             value={`−${formatPaiseExact(discountPaise)}`}
           />
         )}
         <Row
-          label="Total"
+          label={t("total")}
           value={formatPaiseExact(totalPaise)}
           className="mt-1 border-t-2 border-leaf pt-2 text-lg font-bold"
         />
       </dl>
       <p className="rounded-field bg-sprout px-4 py-3">
-        <span className="text-sm text-ink-soft">Total in words: </span>
-        <span className="font-semibold">{invoice.totalInWords}</span>
+        {t.rich("totalInWords", {
+          words: invoice.totalInWords,
+          quiet: (label) => <span className="text-sm text-ink-soft">{label}</span>,
+          b: (words) => <span className="font-semibold">{words}</span>,
+        })}
       </p>
-      <p className="text-sm text-ink-soft">
-        Prices include {TAX_PERCENT}% GST. Thank you for buying from the farmers around us.
-      </p>
+      <p className="text-sm text-ink-soft">{t("taxIncluded", { percent: TAX_PERCENT })}</p>
     </section>
   );
 }

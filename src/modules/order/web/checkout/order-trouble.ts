@@ -55,6 +55,6 @@ export function changesSince(pressed: readonly PressedLine[], now: readonly Line
     if (line.state === "soldOut") return t("lineSoldOut", { name });
     if (line.state === "gone" || line.offerPricePaise === undefined) return t("lineGone", { name });
     if (line.offerPricePaise === before) return [];
-    return t("lineCosts", { name, now: formatPaise(line.offerPricePaise), before: formatPaise(before) });
+    return t("nowCosts", { name, now: formatPaise(line.offerPricePaise), before: formatPaise(before) });
   });
 }
