@@ -1,16 +1,15 @@
-import type { ItemActionProps, OrderSlots } from "#modules/order/web/order-slots.tsx";
+import type { ComponentType } from "react";
+import type { OrderSlots } from "#modules/order/web/order-slots.tsx";
 import { latePart } from "#ui/late-part.tsx";
-
-// Fetched with the first page that shows an order, as this list is part of every page.
-const rate = latePart(() => import("#modules/rating/web/rate-item.tsx"));
 
 /** What modules hang into the order's pages. */
 export const ORDER_SLOTS: OrderSlots = {
-  itemActions: [
-    {
-      name: "rate",
-      Action: (props: ItemActionProps) => <rate.Part {...props} onMissing={() => undefined} />,
-    },
-  ],
+  itemActions: [{ name: "rate", Action: late(() => import("#modules/rating/web/rate-item.tsx")) }],
   checkoutFields: [],
 };
+
+/** Fetched with the first page that shows it, as these lists are part of every page. */
+function late<Props extends object>(code: () => Promise<{ default: ComponentType<Props> }>) {
+  const { Part } = latePart(code);
+  return (props: Props) => <Part {...props} onMissing={() => undefined} />;
+}
