@@ -150,6 +150,16 @@ export default {
       },
     },
     {
+      name: "page-takes-types-of-contracts",
+      comment: "A schema on a page would bring its library of 90 kB along: lengths and lists are rules",
+      severity: "error",
+      from: { path: "^src/(modules/[^/]+/web|ui|kernel/web)/" },
+      to: {
+        path: "^src/(modules/[^/]+/([a-z-]*contract\\.ts|contract/)|kernel/contract/)",
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
       name: "server-reaches-no-web",
       severity: "error",
       from: {

@@ -187,9 +187,6 @@ export const sellerOrdersSchema = successSchema({
 /** `since`: the newest order that is known already; all that came after it are told first. */
 export const orderStreamQuerySchema = z.object({ since: idSchema.optional() });
 
-/** The events of the stream of orders: an order that was placed, and that the session has ended. */
-export const ORDER_EVENTS = { placed: "placed", ended: "ended" } as const;
-
 export const ordersSchema = successSchema({ orders: z.array(orderSchema) });
 
 export const updateStatusSchema = z.object({

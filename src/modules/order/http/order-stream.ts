@@ -5,7 +5,8 @@ import { findSessionSeller } from "#modules/identity/actions/session.ts";
 import type { SellerEnv } from "#modules/identity/http/env.ts";
 import { sessionToken } from "#modules/identity/http/session-cookies.ts";
 import { ordersOf, ordersSince } from "../actions/load-orders.ts";
-import { ORDER_EVENTS, type Order } from "../contract/order.ts";
+import type { Order } from "../contract/order.ts";
+import { ORDER_EVENTS } from "../rules/order-events.ts";
 
 /**
  * Tells the seller's browser of each order as it is placed, in whichever process, until it goes, its session ends or

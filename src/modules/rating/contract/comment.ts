@@ -2,6 +2,7 @@ import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { idSchema, momentSchema } from "#kernel/contract/fields.ts";
 import { pageInfo, pageQuery, wholeNumber } from "#kernel/contract/paging.ts";
+import { REVIEW_LISTS } from "../rules/review-lists.ts";
 
 /** The most comments that one answer may have. */
 export const MAX_COMMENTS = 50;
@@ -50,8 +51,6 @@ const reviewedCommentSchema = commentSchema
   .meta({ id: "ReviewedComment" });
 
 export type ReviewedComment = z.infer<typeof reviewedCommentSchema>;
-
-export const REVIEW_LISTS = ["waiting", "hidden"] as const;
 
 export const reviewQuerySchema = z.object({
   list: z.enum(REVIEW_LISTS, { error: "There is no such list of comments" }).optional(),

@@ -5,7 +5,8 @@ import { sellerCall, tellFailure } from "#modules/identity/web/seller-session.ts
 import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import type { AskedFilters } from "#ui/filters.ts";
 import { toast } from "#ui/toaster.tsx";
-import { REVIEW_LISTS, type ReviewedComment } from "../../contract/comment.ts";
+import type { ReviewedComment } from "../../contract/comment.ts";
+import { REVIEW_LISTS } from "../../rules/review-lists.ts";
 
 export const PER_PAGE = 50;
 
