@@ -38,7 +38,7 @@ export const shouldRevalidate = () => false;
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
     title: loaderData
-      ? `${loaderData.store.name}: farm-fresh from ${loaderData.store.city}`
+      ? `${loaderData.store.name}: ${loaderData.store.tagline ?? `farm-fresh from ${loaderData.store.city}`}`
       : "Something went wrong",
   },
 ];

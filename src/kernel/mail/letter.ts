@@ -51,7 +51,7 @@ ${body}
 </td></tr>
 <tr><td style="padding:16px 0 0;border-top:1px solid ${RULE};font:13px/1.6 ${SANS};color:${INK_SOFT}">
 ${footnote ?? []}
-${store.name}, ${store.address}<br>${store.phones.join(" · ")} · ${store.email}
+${store.name}, ${store.address}<br>${contacts(store)}
 </td></tr>
 </table>
 </td></tr>
@@ -70,7 +70,11 @@ export function paragraph(text: string): Html {
   return html`<p style="${style.paragraph}">${text}</p>`;
 }
 
+function contacts({ phones, email }: Letterhead["store"]): string {
+  return [...new Set(phones), email].join(" · ");
+}
+
 /** The end of a text mail. */
 export function signature({ store }: Letterhead): string {
-  return `--\n${store.name}, ${store.address}\n${store.phones.join(" · ")} · ${store.email}\n`;
+  return `--\n${store.name}, ${store.address}\n${contacts(store)}\n`;
 }

@@ -17,7 +17,7 @@ export function NeedsScript({ page = "other" }: NeedsScriptProps) {
         {store && (
           <>
             <p className="mt-2">{t("orderOtherwise")}</p>
-            {store.phones.map((phone) => (
+            {[...new Set(store.phones)].map((phone) => (
               <a key={phone} href={`tel:${phone.replace(/[^\d+]/g, "")}`} className={LINK}>
                 {phone}
               </a>

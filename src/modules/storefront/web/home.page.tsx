@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     store,
     origin: loaderData.origin,
     path: pages.home,
-    title: t("title"),
+    title: store.tagline ?? t("title"),
     description: t("description", { city: store.city }),
     image: loaderData.banners[0]?.imageUrl ?? loaderData.products[0]?.image[0],
   });

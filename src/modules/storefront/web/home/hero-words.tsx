@@ -36,7 +36,7 @@ function Greeting({ store }: { store: StoreInfo }) {
     <p className="truncate font-semibold text-clay-deep">
       {user
         ? t("greeting", { greeting: greeting(new Date()), name: user.name })
-        : t("marketOnline", { city: store.city })}
+        : (store.tagline ?? t("marketOnline", { city: store.city }))}
     </p>
   );
 }

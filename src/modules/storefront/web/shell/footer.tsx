@@ -95,7 +95,7 @@ function SocialLink({ href, label, children }: { href: string; label: string; ch
 function Contact({ store }: { store: StoreInfo }) {
   return (
     <Column title={t("contactUs")}>
-      {store.phones.map((phone) => (
+      {[...new Set(store.phones)].map((phone) => (
         <a key={phone} href={`tel:${phone.replace(/[^\d+]/g, "")}`} className={LINK}>
           <Phone aria-hidden="true" className="size-4 text-turmeric" />
           <span className="tabular-nums">{phone}</span>
