@@ -29,6 +29,7 @@ const PAGES = [
   "/seller/packing-list",
   "/seller/dashboard",
   "/seller/audit",
+  "/seller/settings",
   "/seller/comments",
   "/seller/categories",
   "/seller/subscribers",
