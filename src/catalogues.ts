@@ -1,7 +1,14 @@
+import { t as accountLogin } from "#modules/account/login-texts.ts";
+import { t as accountServer } from "#modules/account/server-texts.ts";
+import { t as account } from "#modules/account/texts.ts";
+import { t as addressServer } from "#modules/address/server-texts.ts";
+import { t as address } from "#modules/address/texts.ts";
 import { t as cartPage } from "#modules/cart/page-texts.ts";
 import { t as cartServer } from "#modules/cart/server-texts.ts";
 import { t as cart } from "#modules/cart/texts.ts";
 import { t as delivery } from "#modules/delivery/texts.ts";
+import { t as identitySeller } from "#modules/identity/seller-texts.ts";
+import { t as identityServer } from "#modules/identity/server-texts.ts";
 import { t as newsletterSeller } from "#modules/newsletter/seller-texts.ts";
 import { t as newsletterServer } from "#modules/newsletter/server-texts.ts";
 import { t as newsletter } from "#modules/newsletter/texts.ts";
@@ -26,10 +33,17 @@ import { t as storefront } from "#modules/storefront/texts.ts";
 
 /** Every catalogue by its id: what a language has to say. */
 export const catalogues = {
+  account,
+  "account/login": accountLogin,
+  "account/server": accountServer,
+  address,
+  "address/server": addressServer,
   cart,
   "cart/page": cartPage,
   "cart/server": cartServer,
   delivery,
+  "identity/seller": identitySeller,
+  "identity/server": identityServer,
   newsletter,
   "newsletter/seller": newsletterSeller,
   "newsletter/server": newsletterServer,

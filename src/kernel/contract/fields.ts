@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { hasWholePaise, MAX_PRICE_PAISE, toRupees } from "#kernel/money/money.ts";
+import { say, type Text } from "#kernel/texts/text.ts";
 import { withoutBlanks } from "#kernel/texts/without-blanks.ts";
 
 /** A record's id. Any text is a valid question; one that no record has is answered with 404. */
@@ -10,12 +11,10 @@ export const idSchema = z
   .max(100, "That id is too long");
 
 /** Text that a person types, trimmed; `label` names the field in the messages. */
-export function requiredText(label: string, max: number) {
-  return z
-    .string({ error: `${label} is required` })
-    .trim()
-    .min(1, `${label} is required`)
-    .max(max, `${label} can have at most ${max} characters`);
+export function requiredText(label: Text | string, max: number) {
+  const required = { error: () => `${say(label)} is required` };
+  const tooLong = { error: () => `${say(label)} can have at most ${max} characters` };
+  return z.string(required).trim().min(1, required).max(max, tooLong);
 }
 
 export const emailSchema = z
@@ -27,7 +26,7 @@ export const emailSchema = z
   .pipe(z.email("Please enter a valid email"));
 
 /** A phone number as people write it, or as a bare number; what counts is that it has 7 to 15 digits. */
-export function phoneSchema(label: string) {
+export function phoneSchema(label: Text | string) {
   return z.preprocess(
     (value) => (typeof value === "number" ? String(value) : value),
     requiredText(label, 20)

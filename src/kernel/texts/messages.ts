@@ -4,11 +4,8 @@ export const MESSAGES = {
   subscribersFailed: "Failed to fetch subscribers",
   deletionFailed: "Deletion failed",
   offerFailed: "Failed to send offer",
-  cartEmpty: "Your cart is empty",
-  noValidItems: "No valid items in cart",
   noAddresses: "No addresses found. Please add an address first",
   addressesFailed: "Failed to fetch addresses",
-  loginToViewProfile: "Please login to view your profile.",
   productNotFound: "Product not found",
   productImageRequired: "Please upload at least one product image",
   categoryImageRequired: "Please select a category image",
@@ -35,5 +32,4 @@ export const MESSAGES = {
   ratingThanks: "Thanks for your rating!",
   ratingFailed: "Rating failed.",
   ratingServerError: "Server error while rating.",
-  resetLinkIncomplete: "This link is not complete. Please open it from the mail again.",
 } as const;

@@ -4,6 +4,7 @@ import { doneSchema } from "#kernel/contract/envelope.ts";
 import { idSchema } from "#kernel/contract/fields.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
+import { t } from "#modules/address/server-texts.ts";
 import { forShopper } from "#modules/identity/http/roles.ts";
 import { addAddress } from "./actions/add-address.ts";
 import { deleteAddress } from "./actions/delete-address.ts";
@@ -53,7 +54,7 @@ const remove = createRoute({
 export const addressApi = newApi<AppEnv>()
   .openapi(add, async (c) => {
     const address = await addAddress(c.var.deps.db, c.var.shopper.id, c.req.valid("json").address);
-    return c.json({ success: true as const, message: "Address added", address }, 200);
+    return c.json({ success: true as const, message: t("added"), address }, 200);
   })
   .openapi(get, async (c) => {
     const addresses = await listAddresses(c.var.deps.db, c.var.shopper.id);
@@ -65,9 +66,9 @@ export const addressApi = newApi<AppEnv>()
       shopperId: c.var.shopper.id,
       address: c.req.valid("json").address,
     });
-    return c.json({ success: true as const, message: "Address updated", address }, 200);
+    return c.json({ success: true as const, message: t("updated"), address }, 200);
   })
   .openapi(remove, async (c) => {
     await deleteAddress(c.var.deps.db, { id: c.req.valid("param").id, shopperId: c.var.shopper.id });
-    return c.json({ success: true as const, message: "Address deleted" }, 200);
+    return c.json({ success: true as const, message: t("deleted") }, 200);
   });

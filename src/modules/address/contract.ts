@@ -2,31 +2,38 @@ import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { emailSchema, gstinSchema, phoneSchema, requiredText } from "#kernel/contract/fields.ts";
 import { withoutBlanks } from "#kernel/texts/without-blanks.ts";
+import { t } from "#modules/address/server-texts.ts";
+import { t as form } from "#modules/address/texts.ts";
+import { PIN_CODE, PIN_DIGITS } from "./rules/pin-code.ts";
 
 /** The PIN code. Old clients send it as a number; it is kept as text, with its leading zeros. */
 const zipcodeSchema = z.preprocess(
   (value) => (typeof value === "number" || typeof value === "string" ? withoutBlanks(String(value)) : value),
-  requiredText("PIN code", 10).regex(/^\d{4,10}$/, "PIN code must be a number of 4 to 10 digits"),
+  requiredText(form.later("pinCode"), PIN_DIGITS.max).regex(PIN_CODE, {
+    error: () => form("pinInvalid", PIN_DIGITS),
+  }),
 );
+
+const MAX_LANDMARK_LENGTH = 200;
 
 /** What stands near the door: "opposite the temple". */
 const landmarkSchema = z
-  .string({ error: "Landmark must be text" })
+  .string({ error: () => t("landmarkNotText") })
   .trim()
-  .max(200, "Landmark can have at most 200 characters")
+  .max(MAX_LANDMARK_LENGTH, { error: () => t("landmarkTooLong", { max: MAX_LANDMARK_LENGTH }) })
   .optional();
 
 const addressFields = {
-  firstName: requiredText("First name", 100),
-  lastName: requiredText("Last name", 100),
+  firstName: requiredText(form.later("firstName"), 100),
+  lastName: requiredText(form.later("lastName"), 100),
   email: emailSchema,
-  street: requiredText("Street", 300),
+  street: requiredText(form.later("street"), 300),
   landmark: landmarkSchema,
-  city: requiredText("City", 100),
-  state: requiredText("State", 100),
+  city: requiredText(form.later("city"), 100),
+  state: requiredText(form.later("state"), 100),
   zipcode: zipcodeSchema,
-  country: requiredText("Country", 100),
-  phone: phoneSchema("Phone"),
+  country: requiredText(form.later("country"), 100),
+  phone: phoneSchema(form.later("phone")),
   gstin: gstinSchema.optional(),
 };
 

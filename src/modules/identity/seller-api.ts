@@ -2,6 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { doneSchema, successSchema } from "#kernel/contract/envelope.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
+import { t } from "#modules/identity/server-texts.ts";
 import { loginSeller } from "./actions/login-seller.ts";
 import { closeSession } from "./actions/session.ts";
 import { sellerLoginSchema } from "./contract.ts";
@@ -47,12 +48,12 @@ export const sellerApi = newApi<AppEnv>()
     const old = sessionToken(c, "seller");
     if (old) await closeSession(db, old);
     setSession(c, "seller", token);
-    return c.json({ success: true as const, message: "Logged in" }, 200);
+    return c.json({ success: true as const, message: t("loggedIn") }, 200);
   })
   .openapi(isAuth, (c) => c.json({ success: true as const }, 200))
   .openapi(logout, async (c) => {
     const token = sessionToken(c, "seller");
     if (token) await closeSession(c.var.deps.db, token);
     clearSession(c, "seller");
-    return c.json({ success: true as const, message: "Logged out" }, 200);
+    return c.json({ success: true as const, message: t("loggedOut") }, 200);
   });

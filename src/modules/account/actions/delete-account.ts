@@ -4,6 +4,7 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { rateLimits } from "#kernel/limits/tables.ts";
 import { onceKeys } from "#kernel/once/tables.ts";
+import { t } from "#modules/account/server-texts.ts";
 import { cartScope } from "#modules/cart/actions/cart-scope.ts";
 import { holdWithPassword } from "#modules/identity/actions/hold-with-password.ts";
 import { passwordMatches } from "#modules/identity/actions/password.ts";
@@ -13,7 +14,7 @@ import { orderScope } from "#modules/order/actions/order-scope.ts";
 import { orders } from "#modules/order/tables.ts";
 import { ratings } from "#modules/rating/tables.ts";
 
-const WRONG_PASSWORD = "That password is not correct";
+const WRONG_PASSWORD = t.later("wrongPassword");
 
 /**
  * Deletes a shopper's account with its sessions, cart, addresses and newsletter subscription. Orders and the stars of
@@ -39,20 +40,21 @@ export async function deleteAccount(
   });
 }
 
-const NOBODY = {
-  firstName: "Deleted",
-  lastName: "customer",
+/** What stands in an order's address in place of the person. */
+const nobody = () => ({
+  firstName: t("deletedFirstName"),
+  lastName: t("deletedLastName"),
   email: "",
   phone: "",
   street: "",
   zipcode: "",
-} as const;
+});
 
 /** City, state, country and GSTIN stay in an order's address: the tax on the sale depends on them. */
 async function takePersonOut(tx: Tx, shopperId: string): Promise<void> {
   await tx
     .update(orders)
-    .set({ address: sql`(${orders.address} - 'landmark') || ${JSON.stringify(NOBODY)}::jsonb` })
+    .set({ address: sql`(${orders.address} - 'landmark') || ${JSON.stringify(nobody())}::jsonb` })
     .where(eq(orders.shopperId, shopperId));
   await tx
     .update(ratings)

@@ -4,6 +4,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { listAddresses } from "#modules/address/actions/list-addresses.ts";
 import { cartLines } from "#modules/cart/tables.ts";
 import { products } from "#modules/catalog/tables.ts";
+import { t as identity } from "#modules/identity/server-texts.ts";
 import { shoppers } from "#modules/identity/tables.ts";
 import { subscribers } from "#modules/newsletter/tables.ts";
 import { listShopperOrders } from "#modules/order/actions/load-orders.ts";
@@ -24,7 +25,7 @@ export async function exportAccount(
 
 async function collect(tx: Tx, shopperId: string, now: Date): Promise<AccountExport> {
   const [shopper] = await tx.select().from(shoppers).where(eq(shoppers.id, shopperId));
-  if (!shopper) throw new AppError("UNAUTHENTICATED", "Please login to continue");
+  if (!shopper) throw new AppError("UNAUTHENTICATED", identity.later("loginToContinue"));
   const [subscriber] = await tx
     .select({ since: subscribers.createdAt })
     .from(subscribers)

@@ -2,6 +2,7 @@ import type { Db } from "#kernel/db/connect.ts";
 import { postgresErrorCode, UNIQUE_VIOLATION } from "#kernel/db/postgres-error.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { t } from "#modules/account/server-texts.ts";
 import { mergeIntoCart } from "#modules/cart/actions/merge-cart.ts";
 import type { Cart } from "#modules/cart/rules/cart.ts";
 import { hashPassword } from "#modules/identity/actions/password.ts";
@@ -28,7 +29,7 @@ export async function registerShopper(
     });
   } catch (error) {
     if (postgresErrorCode(error) !== UNIQUE_VIOLATION) throw error;
-    const message = "An account with this email already exists. Please login instead.";
+    const message = t.later("emailInUse");
     throw new AppError("CONFLICT", message, { email: message });
   }
 }

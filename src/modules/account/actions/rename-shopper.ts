@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { Account } from "#modules/identity/actions/session.ts";
+import { t as identity } from "#modules/identity/server-texts.ts";
 import { shoppers } from "#modules/identity/tables.ts";
 
 /** Corrects a shopper's name; orders keep the name they were addressed to. */
@@ -14,6 +15,6 @@ export async function renameShopper(
     .set({ name })
     .where(eq(shoppers.id, id))
     .returning({ id: shoppers.id, name: shoppers.name, email: shoppers.email });
-  if (!account) throw new AppError("UNAUTHENTICATED", "Please login to continue");
+  if (!account) throw new AppError("UNAUTHENTICATED", identity.later("loginToContinue"));
   return account;
 }

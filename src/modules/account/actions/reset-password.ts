@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { t } from "#modules/account/server-texts.ts";
 import { hashPassword } from "#modules/identity/actions/password.ts";
 import { sessions, shoppers } from "#modules/identity/tables.ts";
 import { passwordResets } from "../tables.ts";
@@ -27,5 +28,5 @@ export async function resetPassword(
 }
 
 function linkExpired(): AppError {
-  return new AppError("INVALID", "This link has expired or was used already. Please ask for a new one.");
+  return new AppError("INVALID", t.later("linkExpired"));
 }

@@ -3,6 +3,7 @@ import { doneSchema } from "#kernel/contract/envelope.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
+import { t } from "#modules/account/server-texts.ts";
 import { getCart } from "#modules/cart/actions/get-cart.ts";
 import { limitFailures } from "#modules/identity/http/login-limits.ts";
 import { forShopper } from "#modules/identity/http/roles.ts";
@@ -47,7 +48,7 @@ export const accountApi = newApi<AppEnv>()
     const { db } = c.var.deps;
     const { id, name, email } = await renameShopper(db, { ...c.var.shopper, ...c.req.valid("json") });
     const user = { _id: id, name, email, cartItems: await getCart(db, id) };
-    return c.json({ success: true as const, user, message: "Name updated" }, 200);
+    return c.json({ success: true as const, user, message: t("nameUpdated") }, 200);
   })
   .openapi(download, async (c) => {
     const { db, now } = c.var.deps;
@@ -62,5 +63,5 @@ export const accountApi = newApi<AppEnv>()
     const { password } = c.req.valid("json");
     await limitFailures(limits, who, () => deleteAccount(db, { shopperId: id, password }));
     clearSession(c, "shopper");
-    return c.json({ success: true as const, message: "Your account has been deleted" }, 200);
+    return c.json({ success: true as const, message: t("accountDeleted") }, 200);
   });

@@ -2,6 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { doneSchema } from "#kernel/contract/envelope.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
+import { t } from "#modules/account/server-texts.ts";
 import { spend } from "#modules/identity/http/login-limits.ts";
 import { forEveryone } from "#modules/identity/http/roles.ts";
 import { forgotPassword } from "../actions/forgot-password.ts";
@@ -36,15 +37,12 @@ export const passwordResetApi = newApi<AppEnv>()
     // Counted whether or not there is an account; the key ends like all that are forgotten with an account.
     await spend(limits.resetMails, `for ${email}`);
     await forgotPassword(db, { email, mail });
-    const message = "If there is an account with this email, a link to choose a new password is on its way.";
+    const message = t("linkSent");
     return c.json({ success: true as const, message }, 200);
   })
   .openapi(reset, async (c) => {
     const { db, limits } = c.var.deps;
     await spend(limits.resets, c.var.clientAddress);
     await resetPassword(db, c.req.valid("json"));
-    return c.json(
-      { success: true as const, message: "Your password was changed. Please login with it." },
-      200,
-    );
+    return c.json({ success: true as const, message: t("passwordChanged") }, 200);
   });

@@ -3,6 +3,8 @@ import type { Context } from "hono";
 import { doneSchema } from "#kernel/contract/envelope.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
+import { t as login } from "#modules/account/login-texts.ts";
+import { t } from "#modules/account/server-texts.ts";
 import { getCart } from "#modules/cart/actions/get-cart.ts";
 import { type Account, closeSession } from "#modules/identity/actions/session.ts";
 import type { ShopperEnv } from "#modules/identity/http/env.ts";
@@ -24,7 +26,7 @@ const register = createRoute({
   responses: answers(userAnswerSchema, "The shopper, with the visitor's cart"),
 });
 
-const login = createRoute({
+const logIn = createRoute({
   method: "post",
   path: "/login",
   tags: ["Shoppers"],
@@ -39,7 +41,7 @@ const isAuth = createRoute({
   path: "/is-auth",
   tags: ["Shoppers"],
   summary: "Who is logged in",
-  ...forShopper("Not logged in"),
+  ...forShopper(t.later("notLoggedIn")),
   responses: answers(userAnswerSchema, "The shopper with the saved cart"),
 });
 
@@ -70,14 +72,14 @@ export const userApi = newApi<AppEnv>()
     const { db, limits } = c.var.deps;
     await spend(limits.registrations, c.var.clientAddress);
     const user = await openFor(c, await registerShopper(db, c.req.valid("json")));
-    return c.json({ success: true as const, user, message: `Welcome, ${user.name}!` }, 200);
+    return c.json({ success: true as const, user, message: login("welcome", { name: user.name }) }, 200);
   })
-  .openapi(login, async (c) => {
+  .openapi(logIn, async (c) => {
     const { db, limits } = c.var.deps;
     const input = c.req.valid("json");
     const who = { address: c.var.clientAddress, email: input.email };
     const user = await openFor(c, await limitFailures(limits, who, () => loginShopper(db, input)));
-    return c.json({ success: true as const, user, message: `Welcome back, ${user.name}!` }, 200);
+    return c.json({ success: true as const, user, message: login("welcomeBack", { name: user.name }) }, 200);
   })
   .openapi(isAuth, async (c) => {
     const user = await toUser(c, c.var.shopper);
@@ -87,5 +89,5 @@ export const userApi = newApi<AppEnv>()
     const token = sessionToken(c, "shopper");
     if (token) await closeSession(c.var.deps.db, token);
     clearSession(c, "shopper");
-    return c.json({ success: true as const, message: "Logged out" }, 200);
+    return c.json({ success: true as const, message: t("loggedOut") }, 200);
   });

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { momentSchema, requiredText } from "#kernel/contract/fields.ts";
+import { t } from "#modules/account/server-texts.ts";
 import { addressSchema } from "#modules/address/contract.ts";
 import { passwordSchema } from "#modules/identity/password-contract.ts";
 import { orderSchema } from "#modules/order/contract/order.ts";
 
-export const updateAccountSchema = z.object({ name: requiredText("Name", 100) });
+export const updateAccountSchema = z.object({ name: requiredText(t.later("name"), 100) });
 
 /** The password once more, so that nobody who finds an unlocked phone can delete an account. */
 export const deleteAccountSchema = z.object({ password: passwordSchema });

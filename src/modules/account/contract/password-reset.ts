@@ -1,16 +1,14 @@
 import { z } from "zod";
 import { emailSchema } from "#kernel/contract/fields.ts";
-import { MESSAGES } from "#kernel/texts/messages.ts";
+import { t } from "#modules/account/texts.ts";
 import { newPasswordSchema } from "#modules/identity/password-contract.ts";
 
 export const forgotPasswordSchema = z.object({ email: emailSchema });
 
+const linkIncomplete = { error: () => t("linkIncomplete") };
+
 /** `token` comes from the mailed link's address. */
 export const resetPasswordSchema = z.object({
-  token: z
-    .string({ error: MESSAGES.resetLinkIncomplete })
-    .trim()
-    .min(1, MESSAGES.resetLinkIncomplete)
-    .max(200, MESSAGES.resetLinkIncomplete),
+  token: z.string(linkIncomplete).trim().min(1, linkIncomplete).max(200, linkIncomplete),
   password: newPasswordSchema,
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { emailSchema, requiredText } from "#kernel/contract/fields.ts";
+import { t } from "#modules/account/server-texts.ts";
 import { cartItemsSchema } from "#modules/cart/contract.ts";
 import { newPasswordSchema, passwordSchema } from "#modules/identity/password-contract.ts";
 import { userSchema } from "#modules/identity/user-contract.ts";
@@ -9,7 +10,7 @@ import { userSchema } from "#modules/identity/user-contract.ts";
 const visitorCart = { cartItems: cartItemsSchema.optional() };
 
 export const registerSchema = z.object({
-  name: requiredText("Name", 100),
+  name: requiredText(t.later("name"), 100),
   email: emailSchema,
   password: newPasswordSchema,
   ...visitorCart,

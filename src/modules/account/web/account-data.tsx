@@ -3,32 +3,30 @@ import { useState } from "react";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { saveFile } from "#kernel/web/save-file.ts";
+import { t } from "#modules/account/texts.ts";
 import { shopperCall } from "#modules/identity/web/shopper-call.ts";
 import { Button } from "#ui/button.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
 import { AccountSection } from "./account-section.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 
-/** A copy of everything, and the way out. */
+/** The download of all that is kept about the shopper, and the deletion of the account. */
 export function AccountData() {
-  const [leaving, setLeaving] = useState(false);
+  const [deleting, setDeleting] = useState(false);
   const { busy, submit } = useSubmit(downloadMyData);
   return (
-    <AccountSection title="Your data">
-      <p className="text-ink-soft">
-        Download all that we keep about you as a file, or delete your account. Invoices stay with the shop, as
-        the law asks, without your name.
-      </p>
+    <AccountSection title={t("yourData")}>
+      <p className="text-ink-soft">{t("yourDataHow")}</p>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" size="small" busy={busy} onClick={() => submit(undefined)}>
           <Download aria-hidden="true" className="size-4.5" />
-          Download my data
+          {t("download")}
         </Button>
-        <Button variant="quiet" size="small" onClick={() => setLeaving(true)}>
-          Delete my account
+        <Button variant="quiet" size="small" onClick={() => setDeleting(true)}>
+          {t("deleteMyAccount")}
         </Button>
       </div>
-      {leaving && <DeleteAccountDialog onClose={() => setLeaving(false)} />}
+      {deleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}
     </AccountSection>
   );
 }

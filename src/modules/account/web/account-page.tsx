@@ -1,4 +1,4 @@
-import { MESSAGES } from "#kernel/texts/messages.ts";
+import { t } from "#modules/account/texts.ts";
 import type { Address } from "#modules/address/contract.ts";
 import type { Personal } from "#modules/identity/web/ask-as-shopper.ts";
 import { openLogin, useSession } from "#modules/identity/web/session-store.ts";
@@ -20,7 +20,7 @@ interface AccountPageProps {
 export function AccountPage(page: AccountPageProps) {
   return (
     <div className="page max-w-3xl py-6 sm:py-10">
-      <h1 className="mb-6 text-title">Profile</h1>
+      <h1 className="mb-6 text-title">{t("profile")}</h1>
       <AccountBody {...page} />
     </div>
   );
@@ -30,7 +30,7 @@ function AccountBody({ addresses }: AccountPageProps) {
   const { user } = useSession();
   if (user === undefined) {
     return (
-      <Loading label="Loading your profile…">
+      <Loading label={t("loadingProfile")}>
         <NeedsScript page="profile" />
         <span className="grid gap-6">
           <Skeleton className="h-44" />
@@ -43,12 +43,12 @@ function AccountBody({ addresses }: AccountPageProps) {
     return (
       <EmptyState
         picture={DoorKey}
-        title={MESSAGES.loginToViewProfile}
+        title={t("loginToView")}
         action={
           <>
-            <Button onClick={() => openLogin()}>Login</Button>
+            <Button onClick={() => openLogin()}>{t("login")}</Button>
             <Button variant="secondary" onClick={() => openLogin("register")}>
-              Create an account
+              {t("createAccount")}
             </Button>
           </>
         }

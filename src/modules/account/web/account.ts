@@ -1,5 +1,4 @@
 import { readAnswer } from "#kernel/web/answer.ts";
-import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { call } from "#kernel/web/call.ts";
 import { forgetEverything } from "#kernel/web/device-storage.ts";
@@ -19,12 +18,12 @@ export async function checkSessions(): Promise<void> {
   await Promise.all([checkShopper(), checkSeller()]);
 }
 
-/** Sets who is logged in; nobody also when the check fails. */
+/** Sets who is logged in: nobody when the check fails too. */
 export async function checkShopper(): Promise<void> {
+  // The marker goes with the session: without it there is nobody to ask for.
+  if (!marked(SHOPPER_MARKER)) return setSession({ user: null });
   try {
-    // The marker goes with the session: without it there is nobody to ask for.
-    if (!marked(SHOPPER_MARKER)) throw new ApiError(401, "Not logged in");
-    welcome((await readAnswer(await browserApi.api.user["is-auth"].$get())).user);
+    takeOver((await readAnswer(await browserApi.api.user["is-auth"].$get())).user);
   } catch {
     setSession({ user: null });
   }
@@ -32,8 +31,8 @@ export async function checkShopper(): Promise<void> {
 
 /** Sets whether this is the seller; false also when the check fails. */
 export async function checkSeller(): Promise<void> {
+  if (!marked(SELLER_MARKER)) return setSession({ isSeller: false });
   try {
-    if (!marked(SELLER_MARKER)) throw new ApiError(401, "Not logged in");
     await readAnswer(await browserApi.api.seller["is-auth"].$get());
     setSession({ isSeller: true });
   } catch {
@@ -42,7 +41,7 @@ export async function checkSeller(): Promise<void> {
 }
 
 /** Somebody is logged in: their saved cart becomes this device's. */
-function welcome({ cartItems, ...user }: User): void {
+function takeOver({ cartItems, ...user }: User): void {
   setSession({ user });
   adoptSavedCart(user.email, cartItems);
 }
@@ -61,7 +60,7 @@ export async function logIn({ name, email: typed, password }: Credentials): Prom
       : await call(browserApi.api.user.register.$post({ json: { ...json, name } }));
   // The cart that went along has been merged, so only later changes are left to save.
   if (owner === null) setDeviceCart({ ...deviceCart(), owner: user.email, base: items });
-  welcome(user);
+  takeOver(user);
   return user;
 }
 
@@ -69,19 +68,19 @@ export async function logIn({ name, email: typed, password }: Credentials): Prom
 export async function logOut(): Promise<string> {
   await saveCart();
   const { message } = await call(browserApi.api.user.logout.$get());
-  farewell();
+  forgetShopper();
   return message;
 }
 
 /** Deletes the account of whoever is logged in; the password once more says that it is really them. */
 export async function deleteAccount(password: string): Promise<string> {
   const { message } = await shopperCall(browserApi.api.user.delete.$post({ json: { password } }));
-  farewell();
+  forgetShopper();
   return message;
 }
 
-/** Nobody is logged in any more: cart, half-typed address and promo code have left with their owner. */
-function farewell(): void {
+/** Forgets the shopper on this device: cart, half-typed address and promo code go too. */
+function forgetShopper(): void {
   forgetEverything();
   setSession({ user: null });
   setDeviceCart(EMPTY_CART);

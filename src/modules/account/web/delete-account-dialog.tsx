@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router";
 import { pages } from "#kernel/paths.ts";
+import { t } from "#modules/account/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
@@ -15,7 +16,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     navigate(pages.home);
   });
   return (
-    <Dialog open onClose={onClose} title="Delete your account?">
+    <Dialog open onClose={onClose} title={t("deleteAccount")}>
       <form
         ref={formRef}
         className="grid gap-5"
@@ -24,12 +25,9 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           submit(String(new FormData(event.currentTarget).get("password")));
         }}
       >
-        <p>
-          Your name, addresses and cart go for good. This cannot be undone. An order that is still on its way
-          can't be brought any more.
-        </p>
+        <p>{t("deleteAccountWhat")}</p>
         <PasswordField
-          label="Your password"
+          label={t("yourPassword")}
           name="password"
           autoComplete="current-password"
           autoFocus
@@ -38,10 +36,10 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         />
         <div className="grid grid-cols-2 gap-3 cramped:grid-cols-1">
           <Button variant="secondary" onClick={onClose}>
-            Keep it
+            {t("keepAccount")}
           </Button>
           <Button type="submit" variant="danger" busy={busy}>
-            Delete
+            {t("delete")}
           </Button>
         </div>
       </form>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { call } from "#kernel/web/call.ts";
+import { t } from "#modules/account/login-texts.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
@@ -29,11 +30,9 @@ export function ForgotPasswordForm({ email, onEmail, onBack }: ForgotPasswordFor
     >
       {sent === undefined ? (
         <>
-          <p className="text-ink-soft">
-            Tell us the email of your account. We send you a link that is good for one hour.
-          </p>
+          <p className="text-ink-soft">{t("linkByMail")}</p>
           <TextField
-            label="Email"
+            label={t("email")}
             name="email"
             type="email"
             inputMode="email"
@@ -46,7 +45,7 @@ export function ForgotPasswordForm({ email, onEmail, onBack }: ForgotPasswordFor
             error={errors.email}
           />
           <Button type="submit" wide busy={busy}>
-            Send me a link
+            {t("sendLink")}
           </Button>
         </>
       ) : (
@@ -55,7 +54,7 @@ export function ForgotPasswordForm({ email, onEmail, onBack }: ForgotPasswordFor
         </p>
       )}
       <Button variant="quiet" size="small" onClick={onBack} className="justify-self-center">
-        Back to login
+        {t("backToLogin")}
       </Button>
     </form>
   );

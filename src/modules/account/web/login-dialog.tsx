@@ -1,4 +1,6 @@
 import { useEffect, useState } from "react";
+import { say, type Text } from "#kernel/texts/text.ts";
+import { t } from "#modules/account/login-texts.ts";
 import { closeLogin, type LoginMode, type Session } from "#modules/identity/web/session-store.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { toast } from "#ui/toaster.tsx";
@@ -6,10 +8,10 @@ import { type Credentials, logIn } from "./account.ts";
 import { ForgotPasswordForm } from "./forgot-password-form.tsx";
 import { LoginForm } from "./login-form.tsx";
 
-const TITLES: Record<LoginMode, string> = {
-  login: "Welcome back",
-  register: "Create your account",
-  forgot: "Forgot your password?",
+const TITLES: Record<LoginMode, Text> = {
+  login: t.later("loginTitle"),
+  register: t.later("registerTitle"),
+  forgot: t.later("forgotTitle"),
 };
 
 /** The login over any page (specification, section 2). The page below stays as it is. */
@@ -17,7 +19,7 @@ export default function LoginDialog({ mode: firstMode, reason }: NonNullable<Ses
   const [mode, setMode] = useState(firstMode);
   const [email, setEmail] = useState("");
   useEffect(() => {
-    // Back turns the page below: the login goes with it and does not lie over another one.
+    // The browser's Back changes the page below; the login closes with the page that it was opened on.
     addEventListener("popstate", closeLogin);
     return () => removeEventListener("popstate", closeLogin);
   }, []);
@@ -25,17 +27,17 @@ export default function LoginDialog({ mode: firstMode, reason }: NonNullable<Ses
   const enter = async (credentials: Credentials) => {
     const { name } = await logIn(credentials);
     closeLogin();
-    toast.success(credentials.name === undefined ? `Welcome back, ${name}!` : `Welcome, ${name}!`);
+    toast.success(t(credentials.name === undefined ? "welcomeBack" : "welcome", { name }));
   };
 
   return (
-    <Dialog open onClose={closeLogin} title={TITLES[mode]}>
+    <Dialog open onClose={closeLogin} title={say(TITLES[mode])}>
       {reason && <p className="mb-4 text-ink-soft">{reason}</p>}
       {mode === "forgot" ? (
         <ForgotPasswordForm email={email} onEmail={setEmail} onBack={() => setMode("login")} />
       ) : (
         <LoginForm
-          // Another mode is another form: its errors don't carry over, what was typed as e-mail does.
+          // Another mode is another form: only the typed e-mail carries over, errors don't.
           key={mode}
           mode={mode}
           email={email}

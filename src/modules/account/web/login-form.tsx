@@ -1,3 +1,4 @@
+import { t } from "#modules/account/login-texts.ts";
 import type { LoginMode } from "#modules/identity/web/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
@@ -30,7 +31,7 @@ export function LoginForm({ mode, email, onEmail, onSubmit, onMode }: LoginFormP
     >
       {isNew && (
         <TextField
-          label="Name"
+          label={t("name")}
           name="name"
           autoComplete="name"
           autoFocus
@@ -40,7 +41,7 @@ export function LoginForm({ mode, email, onEmail, onSubmit, onMode }: LoginFormP
         />
       )}
       <TextField
-        label="Email"
+        label={t("email")}
         name="email"
         type="email"
         inputMode="email"
@@ -53,24 +54,24 @@ export function LoginForm({ mode, email, onEmail, onSubmit, onMode }: LoginFormP
         error={errors.email}
       />
       <PasswordField
-        label="Password"
+        label={t("password")}
         name="password"
         autoComplete={isNew ? "new-password" : "current-password"}
         required
-        hint={isNew ? "At least 8 characters" : undefined}
+        hint={isNew ? t("passwordHint") : undefined}
         error={errors.password}
       />
       <Button type="submit" wide busy={busy} className="mt-1">
-        {isNew ? "Create account" : "Login"}
+        {t(isNew ? "create" : "login")}
       </Button>
       <div className="flex flex-wrap items-center justify-center gap-x-2 text-center">
         {!isNew && (
           <Button variant="quiet" size="small" onClick={() => onMode("forgot")}>
-            Forgot password?
+            {t("forgot")}
           </Button>
         )}
         <Button variant="quiet" size="small" onClick={() => onMode(isNew ? "login" : "register")}>
-          {isNew ? "I have an account already" : "Create an account"}
+          {t(isNew ? "haveAccount" : "newAccount")}
         </Button>
       </div>
     </form>

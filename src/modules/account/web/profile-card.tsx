@@ -1,6 +1,7 @@
 import { LogOut, Package } from "lucide-react";
 import { useState } from "react";
 import { pages } from "#kernel/paths.ts";
+import { t } from "#modules/account/texts.ts";
 import type { Session } from "#modules/identity/web/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -16,17 +17,17 @@ export function ProfileCard({ user }: { user: NonNullable<Session["user"]> }) {
   const [editing, setEditing] = useState(false);
   const logOut = useSubmit(useLogOut());
   return (
-    <AccountSection title="About you">
+    <AccountSection title={t("aboutYou")}>
       {editing ? (
         <NameForm name={user.name} onDone={() => setEditing(false)} />
       ) : (
         <dl className="grid gap-3 [overflow-wrap:anywhere]">
           <div>
-            <dt className="text-sm text-ink-soft">Name</dt>
+            <dt className="text-sm text-ink-soft">{t("name")}</dt>
             <dd className="text-lg font-semibold">{user.name}</dd>
           </div>
           <div>
-            <dt className="text-sm text-ink-soft">Email</dt>
+            <dt className="text-sm text-ink-soft">{t("email")}</dt>
             <dd className="text-lg">{user.email}</dd>
           </div>
         </dl>
@@ -34,15 +35,15 @@ export function ProfileCard({ user }: { user: NonNullable<Session["user"]> }) {
       <div className="flex flex-wrap gap-3 border-t border-line pt-4">
         <LinkButton to={pages.myOrders} variant="secondary" size="small">
           <Package aria-hidden="true" className="size-4.5" />
-          My Orders
+          {t("myOrders")}
         </LinkButton>
         <Button variant="secondary" size="small" busy={logOut.busy} onClick={() => logOut.submit(undefined)}>
           <LogOut aria-hidden="true" className="size-4.5" />
-          Logout
+          {t("logout")}
         </Button>
         {!editing && (
           <Button variant="quiet" size="small" onClick={() => setEditing(true)}>
-            Change name
+            {t("changeName")}
           </Button>
         )}
       </div>
@@ -66,7 +67,7 @@ function NameForm({ name, onDone }: { name: string; onDone: () => void }) {
       }}
     >
       <TextField
-        label="Name"
+        label={t("name")}
         autoComplete="name"
         autoFocus
         required
@@ -77,10 +78,10 @@ function NameForm({ name, onDone }: { name: string; onDone: () => void }) {
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" busy={busy}>
-          Save name
+          {t("saveName")}
         </Button>
         <Button variant="quiet" size="small" onClick={onDone}>
-          Cancel
+          {t("cancel")}
         </Button>
       </div>
     </form>

@@ -1,6 +1,7 @@
 import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { call } from "#kernel/web/call.ts";
+import { t } from "#modules/account/texts.ts";
 import { useSession } from "#modules/identity/web/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
@@ -40,15 +41,15 @@ export function ResetPasswordForm({ token, onDone, onDeadLink }: ResetPasswordFo
       }}
     >
       <PasswordField
-        label="New password"
+        label={t("newPassword")}
         name="password"
         autoComplete="new-password"
         required
-        hint="At least 8 characters"
+        hint={t("passwordHint")}
         error={errors.password}
       />
       <Button type="submit" wide busy={busy} disabled={!isAlive}>
-        Save password
+        {t("savePassword")}
       </Button>
     </form>
   );

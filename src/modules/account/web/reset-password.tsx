@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { pages } from "#kernel/paths.ts";
-import { MESSAGES } from "#kernel/texts/messages.ts";
+import { t } from "#modules/account/texts.ts";
 import { openLogin, useSession } from "#modules/identity/web/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -10,7 +10,7 @@ import { ResetPasswordForm } from "./reset-password-form.tsx";
 export function ResetPassword({ token }: { token: string }) {
   const [done, setDone] = useState<string>();
   const [deadLink, setDeadLink] = useState<string | undefined>(
-    token === "" ? MESSAGES.resetLinkIncomplete : undefined,
+    token === "" ? t("linkIncomplete") : undefined,
   );
   if (done !== undefined) return <Done message={done} />;
   if (deadLink !== undefined) return <DeadLink message={deadLink} />;
@@ -25,10 +25,10 @@ function Done({ message }: { message: string }) {
         {message}
       </p>
       {user ? (
-        <LinkButton to={pages.products}>See all products</LinkButton>
+        <LinkButton to={pages.products}>{t("seeAllProducts")}</LinkButton>
       ) : (
         <Button wide onClick={() => openLogin()}>
-          Login
+          {t("login")}
         </Button>
       )}
     </div>
@@ -42,7 +42,7 @@ function DeadLink({ message }: { message: string }) {
         {message}
       </p>
       <Button wide onClick={() => openLogin("forgot")}>
-        Ask for a new link
+        {t("newLink")}
       </Button>
     </div>
   );

@@ -1,9 +1,10 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { pages, pathTo } from "#kernel/paths.ts";
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
+import { t } from "#modules/account/texts.ts";
 import type { Address } from "#modules/address/contract.ts";
+import { t as address } from "#modules/address/texts.ts";
 import type { Personal } from "#modules/identity/web/ask-as-shopper.ts";
 import { shopperCall } from "#modules/identity/web/shopper-call.ts";
 import { useShopperPage } from "#modules/identity/web/use-shopper-page.ts";
@@ -21,18 +22,16 @@ import { AccountSection } from "./account-section.tsx";
 /** The delivery addresses, each of which can be corrected and deleted. */
 export function SavedAddresses({ asked }: { asked: Promise<Personal<Address[]>> | undefined }) {
   const { value: addresses, error, loading, reload, patch } = useShopperPage(asked);
-  const [doomed, setDoomed] = useState<Address>();
+  const [toDelete, setToDelete] = useState<Address>();
   return (
-    <AccountSection title="Delivery addresses">
-      {error !== undefined && (
-        <ErrorState title={MESSAGES.addressesFailed} onRetry={reload} retrying={loading} />
-      )}
+    <AccountSection title={t("deliveryAddresses")}>
+      {error !== undefined && <ErrorState title={address("failed")} onRetry={reload} retrying={loading} />}
       {!addresses && error === undefined && (
-        <Loading label="Loading your addresses…">
+        <Loading label={address("loading")}>
           <SkeletonText lines={3} />
         </Loading>
       )}
-      {addresses && <AddressList addresses={addresses} onDelete={setDoomed} />}
+      {addresses && <AddressList addresses={addresses} onDelete={setToDelete} />}
       <LinkButton
         to={pages.addAddress}
         state={pages.account}
@@ -41,13 +40,13 @@ export function SavedAddresses({ asked }: { asked: Promise<Personal<Address[]>> 
         className="justify-self-start"
       >
         <Plus aria-hidden="true" className="size-4" />
-        Add address
+        {address("add")}
       </LinkButton>
-      {addresses && doomed && (
+      {addresses && toDelete && (
         <DeleteAddress
-          address={doomed}
-          onClose={() => setDoomed(undefined)}
-          onDeleted={() => patch((latest) => latest.filter(({ _id }) => _id !== doomed._id))}
+          address={toDelete}
+          onClose={() => setToDelete(undefined)}
+          onDeleted={() => patch((latest) => latest.filter(({ _id }) => _id !== toDelete._id))}
         />
       )}
     </AccountSection>
@@ -64,35 +63,35 @@ function AddressList({ addresses, onDelete }: AddressListProps) {
     return (
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Doorstep className="w-28" />
-        <p className="text-ink-soft">No addresses yet. Tell us which door to knock at.</p>
+        <p className="text-ink-soft">{t("noAddresses")}</p>
       </div>
     );
   }
   return (
     <ul className="divide-y divide-line">
-      {addresses.map((address) => (
+      {addresses.map((saved) => (
         <li
-          key={address._id}
+          key={saved._id}
           className="flex items-start justify-between gap-3 py-3 first:pt-0 cramped:flex-col"
         >
-          <PostalAddress address={address} />
+          <PostalAddress address={saved} />
           <div className="-mr-3 flex max-sm:flex-col cramped:flex-row">
             <LinkButton
-              to={pathTo(pages.editAddress, { id: address._id })}
+              to={pathTo(pages.editAddress, { id: saved._id })}
               state={pages.account}
               variant="quiet"
               size="small"
-              aria-label={`Edit address: ${address.street}, ${address.city}`}
+              aria-label={address("editOf", { street: saved.street, city: saved.city })}
             >
-              Edit
+              {address("edit")}
             </LinkButton>
             <Button
               variant="quiet"
               size="small"
-              aria-label={`Delete address: ${address.street}, ${address.city}`}
-              onClick={() => onDelete(address)}
+              aria-label={t("deleteAddressOf", { street: saved.street, city: saved.city })}
+              onClick={() => onDelete(saved)}
             >
-              Delete
+              {t("delete")}
             </Button>
           </div>
         </li>
@@ -107,26 +106,26 @@ interface DeleteAddressProps {
   onDeleted: () => void;
 }
 
-function DeleteAddress({ address, onClose, onDeleted }: DeleteAddressProps) {
+function DeleteAddress({ address: saved, onClose, onDeleted }: DeleteAddressProps) {
   const { busy, submit } = useSubmit(async () => {
     const { message } = await shopperCall(
-      browserApi.api.address[":id"].$delete({ param: { id: address._id } }),
+      browserApi.api.address[":id"].$delete({ param: { id: saved._id } }),
     );
     toast.success(message);
     onDeleted();
     onClose();
   });
   return (
-    <Dialog open onClose={onClose} title="Delete this address?">
+    <Dialog open onClose={onClose} title={t("deleteAddress")}>
       <div className="grid gap-5">
-        <PostalAddress address={address} />
-        <p className="text-sm text-ink-soft">Orders that went there keep it on their invoice.</p>
+        <PostalAddress address={saved} />
+        <p className="text-sm text-ink-soft">{t("ordersKeepAddress")}</p>
         <div className="grid grid-cols-2 gap-3">
           <Button variant="secondary" onClick={onClose}>
-            Keep
+            {t("keep")}
           </Button>
           <Button variant="danger" busy={busy} onClick={() => submit(undefined)}>
-            Delete
+            {t("delete")}
           </Button>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { t } from "#modules/account/texts.ts";
 import { listAddresses } from "#modules/address/web/use-addresses.ts";
 import { askAsShopper } from "#modules/identity/web/ask-as-shopper.ts";
 import { pageTitle } from "#modules/store/web/page-title.ts";
@@ -5,11 +6,11 @@ import type { Route } from "./+types/user-account.page.ts";
 import { AccountPage } from "./account-page.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  pageTitle("Profile", matches[0].loaderData?.store),
+  pageTitle(t("profile"), matches[0].loaderData?.store),
   { name: "robots", content: "noindex" },
 ];
 
-// The page is the same for everybody, and so is drawn as it waits.
+// The server draws the page as it waits, the same for everybody.
 export const loader = () => null;
 
 export function clientLoader() {

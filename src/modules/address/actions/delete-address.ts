@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { t } from "#modules/address/server-texts.ts";
 import { addresses } from "../tables.ts";
 
 /** Deletes an address of a shopper's own; orders keep their copy. Anybody else's, or none: `NOT_FOUND`. */
@@ -12,5 +13,5 @@ export async function deleteAddress(
     .delete(addresses)
     .where(and(eq(addresses.id, id), eq(addresses.shopperId, shopperId)))
     .returning({ id: addresses.id });
-  if (deleted.length === 0) throw new AppError("NOT_FOUND", "Address not found");
+  if (deleted.length === 0) throw new AppError("NOT_FOUND", t.later("notFound"));
 }

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { t } from "#modules/address/server-texts.ts";
 import type { Address } from "../contract.ts";
 import { addresses } from "../tables.ts";
 import { toAddress } from "./to-address.ts";
@@ -14,6 +15,6 @@ export async function findAddress(
     .select()
     .from(addresses)
     .where(and(eq(addresses.id, id), eq(addresses.shopperId, shopperId)));
-  if (!row) throw new AppError("NOT_FOUND", "Address not found");
+  if (!row) throw new AppError("NOT_FOUND", t.later("notFound"));
   return toAddress(row);
 }

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { t } from "#modules/address/server-texts.ts";
 import type { Address, NewAddress } from "../contract.ts";
 import { addresses } from "../tables.ts";
 import { toAddress, toAddressRow } from "./to-address.ts";
@@ -18,6 +19,6 @@ export async function updateAddress(
     .set(toAddressRow(address))
     .where(and(eq(addresses.id, id), eq(addresses.shopperId, shopperId)))
     .returning();
-  if (!row) throw new AppError("NOT_FOUND", "Address not found");
+  if (!row) throw new AppError("NOT_FOUND", t.later("notFound"));
   return toAddress(row);
 }

@@ -1,4 +1,5 @@
 import { browserApi } from "#kernel/web/browser-api.ts";
+import { t } from "#modules/address/texts.ts";
 import { shopperCall } from "#modules/identity/web/shopper-call.ts";
 import { pageTitle } from "#modules/store/web/page-title.ts";
 import type { Route } from "./+types/add-address.page.ts";
@@ -7,7 +8,7 @@ import { AddressForm } from "./address-form.tsx";
 import { AddressFrame } from "./address-frame.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  pageTitle("Shipping address", matches[0].loaderData?.store),
+  pageTitle(t("shippingAddress"), matches[0].loaderData?.store),
   { name: "robots", content: "noindex" },
 ];
 
@@ -15,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function AddAddressPage({ matches }: Route.ComponentProps) {
   const { store } = matches[0].loaderData;
   return (
-    <AddressFrame title="Shipping address">
+    <AddressFrame title={t("shippingAddress")}>
       {(user, leave) => (
         <AddressForm
           draftOf={user.email}

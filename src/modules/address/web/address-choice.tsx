@@ -1,7 +1,7 @@
 import { MapPin, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { pages, pathTo } from "#kernel/paths.ts";
-import { MESSAGES } from "#kernel/texts/messages.ts";
+import { t } from "#modules/address/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { Doorstep } from "#ui/illustrations/doorstep.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -10,9 +10,6 @@ import { RadioCard } from "#ui/radio-card.tsx";
 import { Loading, SkeletonText } from "#ui/skeleton.tsx";
 import type { Address } from "../contract.ts";
 
-/** What is said in place of addresses, and of an order, without a network. */
-export const WHEN_ONLINE = "Your addresses and ordering come back with the network.";
-
 interface AddressChoiceProps {
   /** Undefined while they are on their way. */
   addresses: readonly Address[] | undefined;
@@ -20,7 +17,7 @@ interface AddressChoiceProps {
   onChoose: (id: string) => void;
   failed: boolean;
   onRetry: () => void;
-  /** Without a network nobody can be asked who is logged in, and where to. */
+  /** There is no network to ask who is logged in, and for the addresses. */
   offline: boolean;
   /** Nobody is logged in: there are no addresses to choose from yet. */
   onLogin: (() => void) | undefined;
@@ -31,7 +28,7 @@ export function AddressChoice(props: AddressChoiceProps) {
   return (
     <section aria-labelledby="delivery-address" className="grid gap-3">
       <h2 id="delivery-address" className="text-heading">
-        Delivery address
+        {t("deliveryAddress")}
       </h2>
       <AddressBody {...props} />
     </section>
@@ -40,13 +37,13 @@ export function AddressChoice(props: AddressChoiceProps) {
 
 function AddressBody(props: AddressChoiceProps): ReactNode {
   const { addresses, failed, onRetry, offline, onLogin, ...choice } = props;
-  if (offline && !addresses) return <p className="text-ink-soft">{WHEN_ONLINE}</p>;
+  if (offline && !addresses) return <p className="text-ink-soft">{t("whenOnline")}</p>;
   if (onLogin) {
     return (
       <>
-        <p className="text-ink-soft">Log in to choose where we bring it. Your cart comes along.</p>
+        <p className="text-ink-soft">{t("logInToChoose")}</p>
         <Button variant="secondary" wide onClick={onLogin}>
-          Login
+          {t("login")}
         </Button>
       </>
     );
@@ -55,15 +52,15 @@ function AddressBody(props: AddressChoiceProps): ReactNode {
   if (failed) {
     return (
       <div role="alert" className="grid gap-3">
-        <p>{MESSAGES.addressesFailed}</p>
+        <p>{t("failed")}</p>
         <Button variant="secondary" size="small" onClick={onRetry}>
-          Try again
+          {t("tryAgain")}
         </Button>
       </div>
     );
   }
   return (
-    <Loading label="Loading your addresses…">
+    <Loading label={t("loading")}>
       <SkeletonText lines={3} />
     </Loading>
   );
@@ -78,7 +75,7 @@ function Chooser({ addresses, chosen, onChoose }: ChooserProps) {
       <>
         <div className="flex items-center gap-4">
           <Doorstep className="w-24 shrink-0" />
-          <p className="text-ink-soft">{MESSAGES.noAddresses}.</p>
+          <p className="text-ink-soft">{t("none")}</p>
         </div>
         <AddLink />
       </>
@@ -95,14 +92,14 @@ function Chooser({ addresses, chosen, onChoose }: ChooserProps) {
           onClick={() => setOpen(true)}
           className="-mt-2 -mr-3 ml-auto cramped:m-0"
         >
-          Change
+          {t("change")}
         </Button>
       </div>
     );
   }
   return (
     <fieldset className="grid gap-2">
-      <legend className="sr-only">Deliver to</legend>
+      <legend className="sr-only">{t("deliverTo")}</legend>
       {addresses.map((address) => (
         <RadioCard
           key={address._id}
@@ -115,9 +112,9 @@ function Chooser({ addresses, chosen, onChoose }: ChooserProps) {
               to={pathTo(pages.editAddress, { id: address._id })}
               variant="quiet"
               size="small"
-              aria-label={`Edit address: ${address.street}, ${address.city}`}
+              aria-label={t("editOf", { street: address.street, city: address.city })}
             >
-              Edit
+              {t("edit")}
             </LinkButton>
           }
         >
@@ -133,7 +130,7 @@ function AddLink() {
   return (
     <LinkButton to={pages.addAddress} variant="secondary" size="small" wide>
       <Plus aria-hidden="true" className="size-4" />
-      Add address
+      {t("add")}
     </LinkButton>
   );
 }

@@ -1,7 +1,10 @@
 import type { ComponentProps } from "react";
+import { say, type Text } from "#kernel/texts/text.ts";
 import { withoutBlanks } from "#kernel/texts/without-blanks.ts";
 import { fields, text } from "#kernel/web/shape.ts";
+import { t } from "#modules/address/texts.ts";
 import type { Address, NewAddress } from "../contract.ts";
+import { INDIAN_PIN_DIGITS, PIN_CODE, PIN_DIGITS } from "../rules/pin-code.ts";
 
 /** An address as it is typed: every field is there, maybe empty. */
 export type AddressDraft = Required<NewAddress>;
@@ -12,7 +15,7 @@ interface AddressField
     "autoCapitalize" | "autoComplete" | "inputMode" | "maxLength" | "type"
   > {
   name: keyof AddressDraft;
-  label: string;
+  label: Text;
   /** `always` shares its row with the next one on a phone too, `wide` where there is room. */
   half?: "always" | "wide";
   optional?: true;
@@ -20,11 +23,23 @@ interface AddressField
 
 /** The fields in their order (specification, section 3), what belongs together side by side. */
 export const ADDRESS_FIELDS: readonly AddressField[] = [
-  { name: "firstName", label: "First name", autoComplete: "given-name", maxLength: 100, half: "always" },
-  { name: "lastName", label: "Last name", autoComplete: "family-name", maxLength: 100, half: "always" },
+  {
+    name: "firstName",
+    label: t.later("firstName"),
+    autoComplete: "given-name",
+    maxLength: 100,
+    half: "always",
+  },
+  {
+    name: "lastName",
+    label: t.later("lastName"),
+    autoComplete: "family-name",
+    maxLength: 100,
+    half: "always",
+  },
   {
     name: "phone",
-    label: "Phone",
+    label: t.later("phone"),
     type: "tel",
     inputMode: "tel",
     autoComplete: "tel",
@@ -33,32 +48,44 @@ export const ADDRESS_FIELDS: readonly AddressField[] = [
   },
   {
     name: "email",
-    label: "Email",
+    label: t.later("email"),
     type: "email",
     inputMode: "email",
     autoComplete: "email",
     maxLength: 254,
     half: "wide",
   },
-  { name: "street", label: "Street", autoComplete: "address-line1", maxLength: 300 },
-  { name: "landmark", label: "Landmark", autoComplete: "address-line2", maxLength: 200, optional: true },
-  { name: "city", label: "City", autoComplete: "address-level2", maxLength: 100, half: "always" },
+  { name: "street", label: t.later("street"), autoComplete: "address-line1", maxLength: 300 },
+  {
+    name: "landmark",
+    label: t.later("landmark"),
+    autoComplete: "address-line2",
+    maxLength: 200,
+    optional: true,
+  },
+  { name: "city", label: t.later("city"), autoComplete: "address-level2", maxLength: 100, half: "always" },
   {
     name: "zipcode",
-    label: "PIN code",
+    label: t.later("pinCode"),
     inputMode: "numeric",
     autoComplete: "postal-code",
     maxLength: 12,
     half: "always",
   },
-  { name: "state", label: "State", autoComplete: "address-level1", maxLength: 100, half: "always" },
-  { name: "country", label: "Country", autoComplete: "country-name", maxLength: 100, half: "always" },
+  { name: "state", label: t.later("state"), autoComplete: "address-level1", maxLength: 100, half: "always" },
+  {
+    name: "country",
+    label: t.later("country"),
+    autoComplete: "country-name",
+    maxLength: 100,
+    half: "always",
+  },
 ];
 
-/** Only a business has one, so it is asked for on request. */
+/** Only a business has one, so its field appears on request. */
 export const GSTIN_FIELD: AddressField = {
   name: "gstin",
-  label: "GSTIN",
+  label: t.later("gstin"),
   autoComplete: "off",
   autoCapitalize: "characters",
   maxLength: 20,
@@ -117,23 +144,23 @@ export const draftShape = fields({
   gstin: text,
 });
 
-/** What can be told before anything is sent (specification, section 5); the server says the rest. */
+/** The errors that can be found before anything is sent (specification, section 5). The server finds the others. */
 export function addressErrors(draft: AddressDraft): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const { name, label, optional } of ADDRESS_FIELDS) {
-    if (!optional && draft[name].trim() === "") errors[name] = `${label} is required`;
+    if (!optional && draft[name].trim() === "") errors[name] = t("required", { field: say(label) });
   }
-  if (!errors.email && !/^\S+@\S+\.\S+$/.test(draft.email.trim()))
-    errors.email = "Please enter a valid email";
-  if (!errors.zipcode && !/^\d{4,10}$/.test(withoutBlanks(draft.zipcode))) {
-    errors.zipcode = "PIN code must be a number of 4 to 10 digits";
+  if (!errors.email && !/^\S+@\S+\.\S+$/.test(draft.email.trim())) errors.email = t("emailInvalid");
+  if (!errors.zipcode && !PIN_CODE.test(withoutBlanks(draft.zipcode))) {
+    errors.zipcode = t("pinInvalid", PIN_DIGITS);
   }
   return errors;
 }
 
-/** A second look at a PIN code that is no Indian one. It is a hint only: what counts is that it is a number. */
+/** A hint where an Indian PIN code has the wrong length. It refuses nothing: a PIN code only has to be a number. */
 export function pinHint({ zipcode, country }: AddressDraft): string | undefined {
   const pin = withoutBlanks(zipcode);
   const isIndian = country.trim().toLowerCase() === "india";
-  return isIndian && pin !== "" && !/^[1-9]\d{5}$/.test(pin) ? "In India it has 6 digits" : undefined;
+  const isOdd = isIndian && pin !== "" && !/^[1-9]\d{5}$/.test(pin);
+  return isOdd ? t("indianPin", { digits: INDIAN_PIN_DIGITS }) : undefined;
 }

@@ -1,7 +1,9 @@
 import { Plus } from "lucide-react";
 import { type ComponentProps, useEffect, useState } from "react";
+import { say } from "#kernel/texts/text.ts";
 import { ApiError } from "#kernel/web/api-error.ts";
 import { readTab, writeTab } from "#kernel/web/device-storage.ts";
+import { t } from "#modules/address/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toaster.tsx";
@@ -24,7 +26,7 @@ const ROW = {
 };
 
 interface AddressFormProps {
-  /** Whose draft this is, and of which address: whoever logs in next in this tab is not shown it. */
+  /** Names the draft by shopper and address, so that the next shopper in this tab does not see it. */
   draftOf: string;
   /** What stands there already. */
   initial: AddressDraft;
@@ -60,9 +62,10 @@ export function AddressForm({ draftOf, initial, save, onSaved }: AddressFormProp
         submit(draft);
       }}
     >
-      {ADDRESS_FIELDS.map(({ name, half, optional, ...field }) => (
+      {ADDRESS_FIELDS.map(({ name, label, half, optional, ...field }) => (
         <TextField
           key={name}
+          label={say(label)}
           {...field}
           {...control(name)}
           required={!optional}
@@ -73,7 +76,7 @@ export function AddressForm({ draftOf, initial, save, onSaved }: AddressFormProp
       ))}
       <Gstin needed={Boolean(draft.gstin || errors.gstin)} field={control("gstin")} />
       <Button type="submit" size="large" wide busy={busy} className="col-span-2 mt-2">
-        Save address
+        {t("save")}
       </Button>
     </form>
   );
@@ -85,7 +88,7 @@ interface GstinProps {
   field: Pick<ComponentProps<typeof TextField>, "name" | "value" | "error" | "onChange">;
 }
 
-/** Stays once it is there, also when it is emptied again. */
+/** The field stays once it is shown, also when it is emptied again. */
 function Gstin({ needed, field }: GstinProps) {
   const [shown, setShown] = useState<"no" | "found" | "asked">("no");
   useEffect(() => {
@@ -100,12 +103,14 @@ function Gstin({ needed, field }: GstinProps) {
         onClick={() => setShown("asked")}
       >
         <Plus aria-hidden="true" className="size-4" />
-        Add a GSTIN for a business invoice
+        {t("addGstin")}
       </Button>
     );
   }
-  const { optional: _, half: _half, ...own } = GSTIN_FIELD;
-  return <TextField {...own} {...field} autoFocus={shown === "asked"} className="col-span-2" />;
+  const { optional: _, half: _half, label, ...own } = GSTIN_FIELD;
+  return (
+    <TextField {...own} {...field} label={say(label)} autoFocus={shown === "asked"} className="col-span-2" />
+  );
 }
 
 function useDraft(key: string, initial: AddressDraft) {

@@ -1,15 +1,17 @@
 import { type ReactNode, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { pages } from "#kernel/paths.ts";
+import { say } from "#kernel/texts/text.ts";
+import { t } from "#modules/address/texts.ts";
 import { type Session, useSession } from "#modules/identity/web/session-store.ts";
 import { NeedsScript } from "#modules/store/web/needs-script.tsx";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 
-// Where an address form is opened from, and goes back to.
+// The pages that an address form is opened from, and goes back to.
 const ORIGINS = [
-  { label: "Cart", to: pages.cart },
-  { label: "Profile", to: pages.account },
+  { label: t.later("cart"), to: pages.cart },
+  { label: t.later("profile"), to: pages.account },
 ] as const;
 
 interface AddressFrameProps {
@@ -29,7 +31,7 @@ export function AddressFrame({ title, children }: AddressFrameProps) {
   }, [user, navigate]);
   return (
     <div className="page max-w-2xl py-4 sm:py-8">
-      <Breadcrumb steps={[origin, { label: title }]} />
+      <Breadcrumb steps={[{ label: say(origin.label), to: origin.to }, { label: title }]} />
       <h1 className="mt-2 mb-6 text-title">{title}</h1>
       {user ? children(user, () => navigate(origin.to)) : <AddressSkeleton />}
     </div>

@@ -1,6 +1,6 @@
 import { pages } from "#kernel/paths.ts";
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
+import { t } from "#modules/address/texts.ts";
 import { askAsShopper, type Personal } from "#modules/identity/web/ask-as-shopper.ts";
 import type { Session } from "#modules/identity/web/session-store.ts";
 import { shopperCall } from "#modules/identity/web/shopper-call.ts";
@@ -17,11 +17,11 @@ import { AddressFrame, AddressSkeleton } from "./address-frame.tsx";
 import { listAddresses } from "./use-addresses.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  pageTitle("Edit address", matches[0].loaderData?.store),
+  pageTitle(t("editAddress"), matches[0].loaderData?.store),
   { name: "robots", content: "noindex" },
 ];
 
-// The page is the same for everybody, and so is drawn as it waits.
+// The server draws the page as it waits, the same for everybody.
 export const loader = () => null;
 
 export function clientLoader() {
@@ -32,7 +32,7 @@ clientLoader.hydrate = true as const;
 /** A saved delivery address, to be corrected. Orders that went there keep it as it was. */
 export default function EditAddressPage({ loaderData, params }: Route.ComponentProps) {
   return (
-    <AddressFrame title="Edit address">
+    <AddressFrame title={t("editAddress")}>
       {(user, leave) => (
         <Correction id={params.id} asked={loaderData?.addresses} user={user} onSaved={leave} />
       )}
@@ -50,7 +50,7 @@ interface CorrectionProps {
 function Correction({ id, asked, user, onSaved }: CorrectionProps) {
   const { value: addresses, error, loading, reload } = useShopperPage(asked);
   if (error !== undefined) {
-    return <ErrorState title={MESSAGES.addressesFailed} onRetry={reload} retrying={loading} />;
+    return <ErrorState title={t("failed")} onRetry={reload} retrying={loading} />;
   }
   if (!addresses) return <AddressSkeleton />;
   const address = addresses.find(({ _id }) => _id === id);
@@ -58,8 +58,8 @@ function Correction({ id, asked, user, onSaved }: CorrectionProps) {
     return (
       <EmptyState
         picture={Doorstep}
-        title="This address is gone"
-        action={<LinkButton to={pages.addAddress}>Add address</LinkButton>}
+        title={t("gone")}
+        action={<LinkButton to={pages.addAddress}>{t("add")}</LinkButton>}
       />
     );
   }

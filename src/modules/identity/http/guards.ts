@@ -3,6 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
 import type { Text } from "#kernel/texts/text.ts";
+import { t } from "#modules/identity/server-texts.ts";
 import { findSessionSeller, findSessionShopper } from "../actions/session.ts";
 import type { SellerEnv, ShopperEnv } from "./env.ts";
 import { clearSession, sessionToken } from "./session-cookies.ts";
@@ -19,8 +20,8 @@ async function currentSeller(c: Context, { db }: Deps) {
 
 // A guard that refuses also takes away the cookies of a session that has ended, so that the browser stops asking.
 
-/** Lets a logged-in shopper pass; anybody else: `UNAUTHENTICATED`, with what the call wants said. */
-export function requireShopper(message: Text | string = "Please login to continue") {
+/** Lets a logged-in shopper pass. Anybody else is refused with `message`: `UNAUTHENTICATED`. */
+export function requireShopper(message: Text | string = t.later("loginToContinue")) {
   return createMiddleware<ShopperEnv>(async (c, next) => {
     const shopper = await currentShopper(c, c.var.deps);
     if (!shopper) {
@@ -37,8 +38,8 @@ export const requireSeller = createMiddleware<SellerEnv>(async (c, next) => {
   const seller = await currentSeller(c, c.var.deps);
   if (!seller) {
     clearSession(c, "seller");
-    if (await currentShopper(c, c.var.deps)) throw new AppError("FORBIDDEN", "Only the seller may do this");
-    throw new AppError("UNAUTHENTICATED", "Please login as the seller");
+    if (await currentShopper(c, c.var.deps)) throw new AppError("FORBIDDEN", t.later("sellerOnly"));
+    throw new AppError("UNAUTHENTICATED", t.later("loginAsSeller"));
   }
   c.set("seller", seller);
   await next();

@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { t } from "#modules/identity/server-texts.ts";
 
 const QUARTER_OF_AN_HOUR = 15 * 60;
 
@@ -52,10 +53,7 @@ export async function spend(limiter: RateLimiterPostgres, key: string): Promise<
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     const minutes = Math.max(1, Math.ceil(refusal.msBeforeNext / 60_000));
-    throw new AppError(
-      "TOO_MANY",
-      `Too many attempts. Please try again in ${minutes} minute${minutes === 1 ? "" : "s"}.`,
-    );
+    throw new AppError("TOO_MANY", t.later("tooManyAttempts", { minutes }));
   }
 }
 

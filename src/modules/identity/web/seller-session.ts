@@ -4,6 +4,7 @@ import { ApiError, SessionEnded } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { call } from "#kernel/web/call.ts";
 import { externalStore } from "#kernel/web/external-store.ts";
+import { t } from "#modules/identity/seller-texts.ts";
 import { toast } from "#ui/toaster.tsx";
 import { setSession } from "./session-store.ts";
 
@@ -70,7 +71,7 @@ export function tellFailure(error: unknown, refused: string, broken: string = re
  */
 export function tellUndeleted(error: unknown, name: string, refused: string, broken?: string): boolean {
   const isGone = error instanceof ApiError && error.status === 404;
-  tellFailure(error, isGone ? `${name} was deleted already` : refused, broken);
+  tellFailure(error, isGone ? t("deletedAlready", { name }) : refused, broken);
   return isGone;
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { toRupees } from "#kernel/money/money.ts";
 import { say } from "#kernel/texts/text.ts";
 import type { Address } from "#modules/address/contract.ts";
-import { WHEN_ONLINE } from "#modules/address/web/address-choice.tsx";
+import { t as addressText } from "#modules/address/texts.ts";
 import { openLogin, useSession } from "#modules/identity/web/session-store.ts";
 import { toast } from "#ui/toaster.tsx";
 import { t } from "../../checkout-texts.ts";
@@ -34,7 +34,7 @@ export function useOrderPress(pressed: Pressed): () => void {
   const { user } = useSession();
   useRefusalSettled(pressed);
   return () => {
-    if (cutOff) return void toast.error(WHEN_ONLINE, TOAST);
+    if (cutOff) return void toast.error(addressText("whenOnline"), TOAST);
     const isLoggedIn = Boolean(user);
     const refusal = refuseToPlace({ address, isLoggedIn, lineCount, openLineCount: lines.length });
     if (refusal) toast.error(refusal, TOAST);

@@ -1,0 +1,42 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** What the profile and the page for a new password say. */
+export const t = catalogue("account", {
+  profile: "Profile",
+  loadingProfile: "Loading your profile…",
+  loginToView: "Please login to view your profile.",
+  login: "Login",
+  createAccount: "Create an account",
+  aboutYou: "About you",
+  name: "Name",
+  email: "Email",
+  myOrders: "My Orders",
+  logout: "Logout",
+  changeName: "Change name",
+  saveName: "Save name",
+  cancel: "Cancel",
+  deliveryAddresses: "Delivery addresses",
+  noAddresses: "No addresses yet. Tell us which door to knock at.",
+  deleteAddressOf: "Delete address: {street}, {city}",
+  deleteAddress: "Delete this address?",
+  ordersKeepAddress: "Orders that went there keep it on their invoice.",
+  keep: "Keep",
+  delete: "Delete",
+  yourData: "Your data",
+  yourDataHow:
+    "Download all that we keep about you as a file, or delete your account. Invoices stay with the shop, as the law asks, without your name.",
+  download: "Download my data",
+  deleteMyAccount: "Delete my account",
+  deleteAccount: "Delete your account?",
+  deleteAccountWhat:
+    "Your name, addresses and cart go for good. This cannot be undone. An order that is still on its way can't be brought any more.",
+  yourPassword: "Your password",
+  keepAccount: "Keep it",
+  choosePassword: "Choose a new password",
+  newPassword: "New password",
+  passwordHint: "At least 8 characters",
+  savePassword: "Save password",
+  linkIncomplete: "This link is not complete. Please open it from the mail again.",
+  newLink: "Ask for a new link",
+  seeAllProducts: "See all products",
+});

@@ -1,0 +1,16 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** What the server says of who somebody is. */
+export const t = catalogue("identity/server", {
+  loginToContinue: "Please login to continue",
+  loginAsSeller: "Please login as the seller",
+  sellerOnly: "Only the seller may do this",
+  wrongLogin: "Invalid email or password",
+  tooManyAttempts:
+    "{minutes, plural, one {Too many attempts. Please try again in {minutes} minute.} other {Too many attempts. Please try again in {minutes} minutes.}}",
+  passwordRequired: "Password is required",
+  passwordTooShort: "Password must have at least {min} characters",
+  passwordTooLong: "Password can have at most {max} characters",
+  loggedIn: "Logged in",
+  loggedOut: "Logged out",
+});
