@@ -15,6 +15,7 @@ import { t as newsletter } from "#modules/newsletter/texts.ts";
 import { t as checkout } from "#modules/order/checkout-texts.ts";
 import { t as orderInvoice } from "#modules/order/invoice-texts.ts";
 import { t as orders } from "#modules/order/orders-texts.ts";
+import { t as orderSeller } from "#modules/order/seller-texts.ts";
 import { t as orderServer } from "#modules/order/server-texts.ts";
 import { t as order } from "#modules/order/texts.ts";
 import { t as payment } from "#modules/payment/texts.ts";
@@ -51,6 +52,7 @@ export const catalogues = {
   "order/checkout": checkout,
   "order/invoice": orderInvoice,
   "order/orders": orders,
+  "order/seller": orderSeller,
   "order/server": orderServer,
   payment,
   rating,

@@ -20,8 +20,6 @@ export const MESSAGES = {
   bannerDeleteFailed: "Failed to delete banner",
   bannerImageRequired: "Banner image is required",
   sellerLogoutFailed: "Logout failed.",
-  sellerOrdersFailed: "Failed to fetch orders",
-  packingListFailed: "Failed to fetch the packing list",
   dashboardFailed: "Failed to fetch the dashboard",
   commentsFailed: "Failed to fetch comments",
   auditFailed: "Failed to fetch the activity",

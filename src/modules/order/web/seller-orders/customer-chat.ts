@@ -1,6 +1,7 @@
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import type { OrderStatus } from "../../rules/order-status.ts";
 import { dueAtDoor, type Settling } from "../../rules/settling.ts";
+import { t } from "../../seller-texts.ts";
 
 const INDIA = "91";
 
@@ -26,12 +27,15 @@ export function customerChat({ phone, status, ...about }: Chat): string {
 function chatMessage(status: OrderStatus, about: Omit<Chat, "phone" | "status">): string {
   const { firstName, storeName, invoiceNumber, totalAmount } = about;
   const sum = formatPaise(toPaise(totalAmount));
-  const due = dueAtDoor(about);
-  const news: Record<OrderStatus, string> = {
-    Pending: `we have your order ${invoiceNumber} of ${sum} and are getting it ready. Thank you!`,
-    "Out for Delivery": `your order ${invoiceNumber} is on its way to you.${due ? ` ${due.ready}` : ""}`,
-    Delivered: `your order ${invoiceNumber} has been delivered. Thank you for shopping with us!`,
-    Cancelled: `your order ${invoiceNumber} has been cancelled. Please write to us if that is not what you wanted.`,
-  };
-  return `Namaste ${firstName}, this is ${storeName}: ${news[status]}`;
+  const names = { firstName, storeName, invoiceNumber };
+  switch (status) {
+    case "Pending":
+      return t("chatPending", { ...names, sum });
+    case "Out for Delivery":
+      return [t("chatOut", names), dueAtDoor(about)?.ready].filter(Boolean).join(" ");
+    case "Delivered":
+      return t("chatDelivered", names);
+    case "Cancelled":
+      return t("chatCancelled", names);
+  }
 }

@@ -6,6 +6,7 @@ import { KolamMark } from "#ui/kolam.tsx";
 import { Tick } from "#ui/tick.tsx";
 import type { Order } from "../../contract/order.ts";
 import { sumLabel } from "../../rules/settling.ts";
+import { t } from "../../seller-texts.ts";
 import { OrderNotes } from "../order-notes.tsx";
 
 /** A slip on a sheet of its own, or on several where there is much. */
@@ -36,10 +37,10 @@ export function LargeSlip({ order, storeName }: { order: Order; storeName: strin
       <table className="w-full text-left">
         <thead>
           <tr className="border-b border-ink">
-            <th className="py-1 pr-4">Packed</th>
-            <th>Product</th>
-            <th className="px-4">Pack</th>
-            <th className="text-right whitespace-nowrap">How many</th>
+            <th className="py-1 pr-4">{t("slipPacked")}</th>
+            <th>{t("slipProduct")}</th>
+            <th className="px-4">{t("slipPack")}</th>
+            <th className="text-right whitespace-nowrap">{t("slipHowMany")}</th>
           </tr>
         </thead>
         <tbody>

@@ -5,6 +5,7 @@ import { classNames } from "#ui/class-names.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { KolamSpinner } from "#ui/kolam-spinner.tsx";
 import type { Order } from "../../contract/order.ts";
+import { t } from "../../seller-texts.ts";
 import type { useNewOrders } from "./use-new-orders.ts";
 
 interface LiveLineProps {
@@ -32,15 +33,15 @@ export function LiveLine({ news, refreshing, onRefresh }: LiveLineProps) {
         {unseen.length > 0 ? <NewOrders orders={unseen} onShow={show} /> : <Waiting live={live} />}
       </div>
       <IconButton
-        label="Sound for new orders"
+        label={t("sound")}
         aria-pressed={sound.on}
-        title={sound.on ? "The sound is on" : "The sound is off"}
+        title={t(sound.on ? "soundIsOn" : "soundIsOff")}
         onClick={sound.toggle}
         tone="leaf"
       >
         <SoundIcon aria-hidden="true" className="size-5" />
       </IconButton>
-      <IconButton label="Refresh" title="Refresh" onClick={onRefresh} tone="leaf">
+      <IconButton label={t("refresh")} title={t("refresh")} onClick={onRefresh} tone="leaf">
         {refreshing ? (
           <KolamSpinner className="size-5" />
         ) : (
@@ -58,24 +59,24 @@ function Waiting({ live }: { live: boolean }) {
         aria-hidden="true"
         className={classNames("size-2.5 rounded-full", live ? "bg-leaf" : "bg-line-strong")}
       />
-      {live ? "New orders show up here." : "Connecting…"}
+      {t(live ? "newOrdersShowUpHere" : "connecting")}
     </>
   );
+}
+
+function newOrder({ address, amount, invoiceNumber }: Order): string {
+  const { firstName, lastName } = address;
+  return t("newOrder", { firstName, lastName, sum: formatPaise(toPaise(amount)), invoiceNumber });
 }
 
 function NewOrders({ orders, onShow }: { orders: readonly Order[]; onShow: () => void }) {
   const [first] = orders;
   return (
     <>
-      <span className="shrink-0 font-semibold">
-        {orders.length} new {orders.length === 1 ? "order" : "orders"}
-      </span>
-      <span className="min-w-0 grow truncate text-sm">
-        {first &&
-          `${first.address.firstName} ${first.address.lastName}, ${formatPaise(toPaise(first.amount))}, ${first.invoiceNumber}`}
-      </span>
+      <span className="shrink-0 font-semibold">{t("newOrders", { count: orders.length })}</span>
+      <span className="min-w-0 grow truncate text-sm">{first && newOrder(first)}</span>
       <Button size="small" onClick={onShow}>
-        Show
+        {t("show")}
       </Button>
     </>
   );

@@ -6,6 +6,8 @@ import { classNames } from "#ui/class-names.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { useWork } from "#ui/use-work.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../rules/order-status.ts";
+import { statusName } from "../../rules/status-name.ts";
+import { t } from "../../seller-texts.ts";
 import { parseStatus } from "./order-page.ts";
 import { useUndo } from "./use-undo.ts";
 
@@ -30,25 +32,25 @@ export function ManyOrders(props: ManyOrdersProps) {
   const undo = useUndo(props.onUndo);
   const onStatus = async (status: OrderStatus) => {
     const change = await props.onStatus(status);
-    setChanged(`${orders(count)} set to ${status}`);
+    setChanged(t("ordersSet", { count, status: statusName(status) }));
     undo.offer(change);
   };
   return (
     <section
-      aria-label="Chosen orders"
+      aria-label={t("chosenOrders")}
       className={classNames(
         "mb-2 flex flex-wrap items-center gap-2 px-2 md:px-3",
         (count > 0 || undo.offered) && "sticky top-17 z-10 rounded-field border border-line bg-sheet py-1.5",
       )}
     >
       <CheckBox
-        label={count === 0 ? "Choose all on this page" : `${count} chosen`}
+        label={count === 0 ? t("choosePage") : t("chosen", { count })}
         checked={allOnPage}
         onChange={onChoosePage}
       />
       {matching !== undefined && (
         <Button variant="quiet" size="small" onClick={onChooseMatching}>
-          Choose all {matching} that match
+          {t("chooseMatching", { count: matching })}
         </Button>
       )}
       {count > 0 && <Actions {...props} onStatus={onStatus} />}
@@ -59,15 +61,13 @@ export function ManyOrders(props: ManyOrdersProps) {
         {undo.offered && changed}
         {undo.offered && (
           <Button variant="secondary" size="small" busy={undo.busy} onClick={undo.takeBack}>
-            Undo
+            {t("undo")}
           </Button>
         )}
       </div>
     </section>
   );
 }
-
-const orders = (count: number) => `${count} ${count === 1 ? "order" : "orders"}`;
 
 type ActionsProps = Pick<ManyOrdersProps, "count" | "onPrintSlips"> & {
   onStatus: (status: OrderStatus) => Promise<void>;
@@ -82,17 +82,19 @@ function Actions({ count, onStatus, onPrintSlips }: ActionsProps) {
   return (
     <div className="ml-auto flex flex-wrap items-center gap-2">
       <select
-        aria-label="New status"
+        aria-label={t("newStatus")}
         value={status}
         onChange={(event) => setStatus(parseStatus(event.target.value) ?? status)}
         className="min-h-11 rounded-field border-[1.5px] border-line-strong bg-sheet px-2 text-base hover:border-leaf md:text-sm"
       >
         {ORDER_STATUSES.map((each) => (
-          <option key={each}>{each}</option>
+          <option key={each} value={each}>
+            {statusName(each)}
+          </option>
         ))}
       </select>
       <Button size="small" busy={setting.busy} onClick={status === "Cancelled" ? () => setAsking(true) : set}>
-        Set status
+        {t("setStatus")}
       </Button>
       <Button
         variant="secondary"
@@ -101,17 +103,17 @@ function Actions({ count, onStatus, onPrintSlips }: ActionsProps) {
         onClick={() => printing.run(onPrintSlips)}
       >
         <Printer aria-hidden="true" className="size-4" />
-        Slips
+        {t("slips")}
       </Button>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={`Cancel ${orders(count)}?`}
-        action={`Set ${orders(count)} to Cancelled`}
-        dismiss="Keep them"
+        title={t("cancelQuestion", { count })}
+        action={t("setToCancelled", { count })}
+        dismiss={t("keepThem")}
         onConfirm={set}
       >
-        Whoever ordered gets a mail that nothing will come. You can undo it for ten seconds.
+        {t("cancelWarning")}
       </ConfirmDialog>
     </div>
   );

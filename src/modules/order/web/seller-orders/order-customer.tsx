@@ -2,9 +2,10 @@ import { MessageCircle, Phone } from "lucide-react";
 import { doorLine } from "#modules/address/rules/address-lines.ts";
 import { buttonStyle } from "#ui/button-style.ts";
 import type { Order } from "../../contract/order.ts";
+import { t } from "../../seller-texts.ts";
 import { customerChat } from "./customer-chat.ts";
 
-/** Where it goes, and how to reach who ordered it. */
+/** Where an order goes, and how to reach the customer. */
 export function OrderCustomer({ order, storeName }: { order: Order; storeName: string }) {
   const { address } = order;
   const place = doorLine(address);
@@ -23,7 +24,7 @@ export function OrderCustomer({ order, storeName }: { order: Order; storeName: s
         {address.gstin && (
           <>
             <br />
-            GSTIN {address.gstin}
+            {t("gstin", { gstin: address.gstin })}
           </>
         )}
       </address>
@@ -40,11 +41,11 @@ export function OrderCustomer({ order, storeName }: { order: Order; storeName: s
             href={chat}
             target="_blank"
             rel="noreferrer"
-            aria-label={`WhatsApp ${firstName}`}
+            aria-label={t("whatsAppTo", { name: firstName })}
             className={buttonStyle({ variant: "quiet", size: "small" })}
           >
             <MessageCircle aria-hidden="true" className="size-4" />
-            WhatsApp
+            {t("whatsApp")}
           </a>
         </div>
       )}

@@ -1,10 +1,12 @@
 import { FileText, Printer } from "lucide-react";
+import type { ReactNode } from "react";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { showAsSeller } from "#modules/identity/web/seller-download.ts";
 import { Button } from "#ui/button.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
 import type { Order } from "../../contract/order.ts";
 import { methodCode } from "../../rules/settling.ts";
+import { t } from "../../seller-texts.ts";
 import { OrderNotes } from "../order-notes.tsx";
 import { OrderCustomer } from "./order-customer.tsx";
 import { OrderLines } from "./order-lines.tsx";
@@ -15,7 +17,7 @@ interface OrderDetailsProps {
   onPrintSlip: (order: Order) => void;
 }
 
-/** What a row has no room for: the lines, how to reach the customer, and the papers. */
+/** The rest of an order: its lines, how to reach the customer, and the papers. */
 export function OrderDetails({ order, storeName, onPrintSlip }: OrderDetailsProps) {
   return (
     <div className="grid gap-x-8 gap-y-4 border-t border-line bg-paper px-3 py-3 md:grid-cols-2 md:px-14 xl:grid-cols-[3fr_2fr]">
@@ -33,15 +35,21 @@ export function OrderDetails({ order, storeName, onPrintSlip }: OrderDetailsProp
 function Placed({ order }: { order: Order }) {
   const { createdAt, userId, address } = order;
   const at = new Date(createdAt);
-  const orderedBy = userId ? `by ${userId.name}` : "account deleted";
   const forThemselves = userId?.name === `${address.firstName} ${address.lastName}`;
+  const placed = {
+    moment: `${formatDate(at)} ${formatClock(at)}`,
+    method: methodCode(order),
+    time: (words: ReactNode) => (
+      <time dateTime={createdAt} className="tabular-nums">
+        {words}
+      </time>
+    ),
+  };
   return (
     <p className="text-sm text-ink-soft wrap-anywhere">
-      Ordered{" "}
-      <time dateTime={createdAt} className="tabular-nums">
-        {formatDate(at)} {formatClock(at)}
-      </time>
-      {!forThemselves && ` ${orderedBy}`}, {methodCode(order)}
+      {!userId && t.rich("placedByNobody", placed)}
+      {userId && forThemselves && t.rich("placed", placed)}
+      {userId && !forThemselves && t.rich("placedBy", { ...placed, name: userId.name })}
     </p>
   );
 }
@@ -56,19 +64,19 @@ function Papers({ order, onPrintSlip }: Omit<OrderDetailsProps, "storeName">) {
         size="small"
         busy={busy}
         onClick={() => submit(undefined)}
-        aria-label={`Invoice ${invoiceNumber}`}
+        aria-label={t("invoiceOf", { invoiceNumber })}
       >
         <FileText aria-hidden="true" className="size-4" />
-        Invoice
+        {t("invoice")}
       </Button>
       <Button
         variant="quiet"
         size="small"
         onClick={() => onPrintSlip(order)}
-        aria-label={`Slip ${invoiceNumber}`}
+        aria-label={t("slipOf", { invoiceNumber })}
       >
         <Printer aria-hidden="true" className="size-4" />
-        Slip
+        {t("slip")}
       </Button>
     </div>
   );

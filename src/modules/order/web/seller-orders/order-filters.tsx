@@ -2,13 +2,14 @@ import { Button } from "#ui/button.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { Filters } from "#ui/use-filters.ts";
+import { t } from "../../seller-texts.ts";
 
 /** Which orders: by what stands in them, and by day. */
 export function OrderFilters({ filters }: { filters: Filters }) {
   return (
-    <FilterBar filters={filters} search="Name, area, product or invoice" className="mb-2">
+    <FilterBar filters={filters} search={t("search")} className="mb-2">
       <TextField
-        label="Ordered on"
+        label={t("orderedOn")}
         hideLabel
         type="date"
         value={filters.get("day")}
@@ -16,7 +17,7 @@ export function OrderFilters({ filters }: { filters: Filters }) {
       />
       {(filters.get("q") || filters.get("day")) && (
         <Button variant="quiet" size="small" onClick={() => filters.set({ q: "", day: "" })}>
-          Show all
+          {t("showAll")}
         </Button>
       )}
     </FilterBar>

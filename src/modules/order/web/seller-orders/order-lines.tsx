@@ -1,9 +1,9 @@
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { packText } from "#modules/catalog/rules/pack.ts";
 import { Picture } from "#ui/picture.tsx";
 import { Price } from "#ui/price.tsx";
 import { tileTint } from "#ui/tile-tint.ts";
 import type { Order, OrderItem } from "../../contract/order.ts";
+import { t } from "../../texts.ts";
 
 /** What was ordered, as it was ordered. */
 export function OrderLines({ order }: { order: Order }) {
@@ -26,7 +26,7 @@ function OrderLine({ item }: { item: OrderItem }) {
       <span className="min-w-0 grow leading-snug wrap-anywhere">
         <span className="font-medium">{name}</span>{" "}
         <span className="text-sm whitespace-nowrap text-ink-soft">{packText(pack)}</span>
-        {product === null && <span className="block text-sm text-clay-deep">{MESSAGES.productNotFound}</span>}
+        {product === null && <span className="block text-sm text-clay-deep">{t("productNotFound")}</span>}
       </span>
       <span className="shrink-0 text-ink-soft tabular-nums">× {quantity}</span>
       <Price rupees={amount} className="w-16 shrink-0 justify-end text-sm sm:w-20" />

@@ -5,6 +5,7 @@ import { useToday } from "#modules/store/web/use-today.ts";
 import { latePart } from "#ui/late-part.tsx";
 import type { Filters } from "#ui/use-filters.ts";
 import type { Order } from "../../contract/order.ts";
+import { t } from "../../seller-texts.ts";
 import { dayName } from "./day-name.ts";
 import { ManyOrders } from "./many-orders.tsx";
 import { countOf, type OrderPage, parseStatus } from "./order-page.ts";
@@ -53,9 +54,7 @@ export function OrderQueue({ list, page, filters, storeName }: OrderQueueProps) 
         onUndo={list.undo}
         onPrintSlips={async () => {
           if (!choice.everything) return setToPrint(orders.filter(({ _id }) => choice.chosen.has(_id)));
-          await readAllOrders(filters).then(setToPrint, (error) =>
-            tellFailure(error, "The slips could not be made"),
-          );
+          await readAllOrders(filters).then(setToPrint, (error) => tellFailure(error, t("slipsFailed")));
         }}
       />
       <div className="grid gap-3">

@@ -6,6 +6,7 @@ import { CheckBox } from "#ui/check-box.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Price } from "#ui/price.tsx";
 import type { Order } from "../../contract/order.ts";
+import { t } from "../../seller-texts.ts";
 import { OrderDetails } from "./order-details.tsx";
 import { type StatusActions, StatusChoice } from "./status-choice.tsx";
 
@@ -37,7 +38,7 @@ export function OrderRow(row: OrderRowProps) {
             type="button"
             aria-expanded={open}
             onClick={() => setOpen(!open)}
-            // All of the row opens it, but for what stands above this.
+            // A press anywhere on the row opens it, except on the controls that lie above this.
             className="flex min-h-6 items-center gap-1 text-left font-semibold whitespace-nowrap tabular-nums after:absolute after:inset-0 max-md:min-h-8"
           >
             <span id={id}>{order.invoiceNumber}</span>
@@ -57,7 +58,7 @@ export function OrderRow(row: OrderRowProps) {
         <Items order={order} />
         <div className="grid content-start justify-items-end gap-0.5 [grid-area:money]">
           <Price rupees={order.amount} />
-          <Badge tone={order.isPaid ? "leaf" : "neutral"}>{order.isPaid ? "Paid" : "Not paid"}</Badge>
+          <Badge tone={order.isPaid ? "leaf" : "neutral"}>{t(order.isPaid ? "paid" : "notPaid")}</Badge>
         </div>
         <div className="relative z-1 max-md:pt-1.5 [grid-area:status]">
           <StatusChoice order={order} onStatus={onStatus} onUndo={onUndo} />
@@ -71,7 +72,7 @@ export function OrderRow(row: OrderRowProps) {
 function Pick({ order, chosen, onChoose }: Pick<OrderRowProps, "order" | "chosen" | "onChoose">) {
   return (
     <CheckBox
-      label={`Choose ${order.invoiceNumber}`}
+      label={t("choose", { invoiceNumber: order.invoiceNumber })}
       hideLabel
       checked={chosen}
       onChange={(checked) => onChoose(order._id, checked)}
@@ -98,10 +99,11 @@ function Who({ order: { address } }: { order: Order }) {
 function Items({ order: { items } }: { order: Order }) {
   return (
     <p className="truncate text-sm leading-snug text-ink-soft [grid-area:items] xl:line-clamp-2 xl:whitespace-normal">
-      <span className="font-medium text-ink">
-        {items.length} {items.length === 1 ? "item" : "items"}
-      </span>{" "}
-      {items.map(({ name, quantity }) => `${name} × ${quantity}`).join(", ")}
+      {t.rich("itemsAndNames", {
+        items: t("items", { count: items.length }),
+        names: items.map(({ name, quantity }) => `${name} × ${quantity}`).join(", "),
+        b: (words) => <span className="font-medium text-ink">{words}</span>,
+      })}
     </p>
   );
 }

@@ -1,11 +1,12 @@
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { t } from "../../seller-texts.ts";
 
 const ROWS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
 
 /** The shape of the orders to come. */
 export function OrdersSkeleton() {
   return (
-    <Loading label="Loading orders…">
+    <Loading label={t("loadingOrders")}>
       <div className="overflow-clip rounded-field border border-line bg-sheet">
         {ROWS.map((key) => (
           <div

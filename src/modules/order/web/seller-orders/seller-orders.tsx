@@ -5,6 +5,7 @@ import { KeysetPager } from "#ui/keyset-pager.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
 import { type Filters, useFilters } from "#ui/use-filters.ts";
+import { t } from "../../seller-texts.ts";
 import { LiveLine } from "./live-line.tsx";
 import { OrderFilters } from "./order-filters.tsx";
 import { OrderQueue } from "./order-queue.tsx";
@@ -27,11 +28,11 @@ export function SellerOrders({ asked, storeName }: SellerOrdersProps) {
   const isEmpty = value?.orders.length === 0;
   return (
     <>
-      <PageHeader title="Orders" />
+      <PageHeader title={t("orders")} />
       <LiveLine news={news} refreshing={loading && value !== undefined} onRefresh={reload} />
       <OrderFilters filters={filters} />
       <StatusTabs filters={filters} counts={value?.counts} />
-      {failed && <ErrorState title="The orders could not be loaded" onRetry={reload} />}
+      {failed && <ErrorState title={t("ordersNotLoaded")} onRetry={reload} />}
       {!value && !failed && <OrdersSkeleton />}
       {isEmpty && <NoOrders filters={filters} />}
       {value && !isEmpty && (
@@ -42,7 +43,7 @@ export function SellerOrders({ asked, storeName }: SellerOrdersProps) {
             ids={value.orders.map(({ _id }) => _id)}
             skipped={value.skipped ?? 0}
             total={value.total}
-            beginning="Newest"
+            beginning={t("newest")}
           />
         </div>
       )}
@@ -55,24 +56,24 @@ function NoOrders({ filters }: { filters: Filters }) {
     return (
       <EmptyState
         picture={OrderSlips}
-        title="That was all"
-        action={<Button onClick={() => filters.goOn({})}>Back to the newest</Button>}
+        title={t("thatWasAll")}
+        action={<Button onClick={() => filters.goOn({})}>{t("backToNewest")}</Button>}
       >
-        No more orders match.
+        {t("noMoreOrders")}
       </EmptyState>
     );
   }
   return filters.any ? (
     <EmptyState
       picture={LookingGlass}
-      title="No order matches"
-      action={<Button onClick={filters.clear}>Show all orders</Button>}
+      title={t("noOrderMatches")}
+      action={<Button onClick={filters.clear}>{t("showAllOrders")}</Button>}
     >
-      Try another name, status or day.
+      {t("tryOther")}
     </EmptyState>
   ) : (
-    <EmptyState picture={OrderSlips} title="No orders yet">
-      As soon as somebody orders, it stands here.
+    <EmptyState picture={OrderSlips} title={t("noOrders")}>
+      {t("ordersStandHere")}
     </EmptyState>
   );
 }

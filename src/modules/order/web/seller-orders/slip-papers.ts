@@ -1,18 +1,24 @@
 import { oneOf } from "#kernel/web/shape.ts";
+import { t } from "../../seller-texts.ts";
 
 /** What slips can be printed on, and how the printer is told (CSS `@page`). */
 export const PAPERS = [
-  { key: "four", label: "Four on a sheet", hint: "A4, to be cut", page: "size: A4 portrait; margin: 8mm" },
+  {
+    key: "four",
+    label: t.later("fourOnSheet"),
+    hint: t.later("fourHint"),
+    page: "size: A4 portrait; margin: 8mm",
+  },
   {
     key: "one",
-    label: "One on a sheet",
-    hint: "A4, with large letters",
+    label: t.later("oneOnSheet"),
+    hint: t.later("oneHint"),
     page: "size: A4 portrait; margin: 14mm",
   },
   {
     key: "label",
-    label: "Labels",
-    hint: "100 × 150 mm, for a label printer",
+    label: t.later("labels"),
+    hint: t.later("labelsHint"),
     page: "size: 100mm 150mm; margin: 4mm",
   },
 ] as const;

@@ -1,10 +1,12 @@
 import { Printer } from "lucide-react";
 import { useState } from "react";
+import { say } from "#kernel/texts/text.ts";
 import { readDevice, writeDevice } from "#kernel/web/device-storage.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { RadioCard, RadioCardText } from "#ui/radio-card.tsx";
 import type { Order } from "../../contract/order.ts";
+import { t } from "../../seller-texts.ts";
 import { DEFAULT_PAPER, isPaper, PAPERS, type Paper } from "./slip-papers.ts";
 import { SlipSheets } from "./slip-sheets.tsx";
 
@@ -26,23 +28,19 @@ export default function SlipPrinting({ orders, storeName, onDone }: SlipPrinting
   };
   if (printing) return <SlipSheets orders={orders} paper={paper} storeName={storeName} onDone={onDone} />;
   return (
-    <Dialog
-      open
-      onClose={onDone}
-      title={orders.length === 1 ? "Print the slip" : `Print ${orders.length} slips`}
-    >
+    <Dialog open onClose={onDone} title={t("printSlips", { count: orders.length })}>
       <fieldset className="mb-5 grid gap-2">
-        <legend className="sr-only">Paper</legend>
+        <legend className="sr-only">{t("paper")}</legend>
         {PAPERS.map(({ key, label, hint }) => (
           <RadioCard key={key} name="paper" checked={key === paper} onChoose={() => setPaper(key)}>
-            <RadioCardText label={label} hint={hint} />
+            <RadioCardText label={say(label)} hint={say(hint)} />
           </RadioCard>
         ))}
       </fieldset>
       <div className="flex justify-end">
         <Button size="small" onClick={print}>
           <Printer aria-hidden="true" className="size-4" />
-          Print
+          {t("print")}
         </Button>
       </div>
     </Dialog>

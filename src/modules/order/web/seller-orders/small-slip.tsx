@@ -4,6 +4,7 @@ import { doorLine } from "#modules/address/rules/address-lines.ts";
 import { packText } from "#modules/catalog/rules/pack.ts";
 import { Tick } from "#ui/tick.tsx";
 import { sumLabel } from "../../rules/settling.ts";
+import { t } from "../../seller-texts.ts";
 import type { SlipPart } from "./slip-parts.ts";
 
 interface SmallSlipProps {
@@ -49,9 +50,7 @@ export function SmallSlip({ slip: { order, items, part, parts }, storeName }: Sm
       <footer className="mt-auto flex justify-between pt-1">
         <span>{formatShortDay(deliveryDay)}</span>
         {part < parts ? (
-          <span>
-            goes on: {part + 1}/{parts}
-          </span>
+          <span>{t("slipGoesOn", { part: part + 1, parts })}</span>
         ) : (
           <span>
             {sumLabel(order)}

@@ -4,6 +4,8 @@ import { classNames } from "#ui/class-names.ts";
 import { useWork } from "#ui/use-work.ts";
 import type { Order } from "../../contract/order.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../rules/order-status.ts";
+import { statusName } from "../../rules/status-name.ts";
+import { t } from "../../seller-texts.ts";
 import { parseStatus } from "./order-page.ts";
 import { useUndo } from "./use-undo.ts";
 
@@ -28,7 +30,7 @@ export function StatusChoice({ order, ...actions }: StatusActions & { order: Ord
     <div className="flex items-center gap-1.5 md:max-xl:flex-wrap">
       <select
         ref={choice.selectRef}
-        aria-label={`Status of ${invoiceNumber}`}
+        aria-label={t("statusOf", { invoiceNumber })}
         value={choice.status}
         onChange={(event) => choice.choose(event.target.value)}
         onKeyDown={choice.onKeyDown}
@@ -38,7 +40,9 @@ export function StatusChoice({ order, ...actions }: StatusActions & { order: Ord
         )}
       >
         {ORDER_STATUSES.map((status) => (
-          <option key={status}>{status}</option>
+          <option key={status} value={status}>
+            {statusName(status)}
+          </option>
         ))}
       </select>
       {choice.step && (
@@ -46,17 +50,23 @@ export function StatusChoice({ order, ...actions }: StatusActions & { order: Ord
         <Button
           ref={choice.buttonRef}
           size="small"
-          variant={choice.step === "Set" ? "primary" : "secondary"}
+          variant={choice.step === "set" ? "primary" : "secondary"}
           busy={choice.busy}
-          aria-label={`${choice.step} ${choice.status}, ${invoiceNumber}`}
+          aria-label={t(choice.step === "set" ? "setStatusOf" : "undoStatusOf", {
+            status: statusName(choice.status),
+            invoiceNumber,
+          })}
           onClick={choice.press}
         >
-          {choice.step}
+          {t(choice.step)}
         </Button>
       )}
     </div>
   );
 }
+
+/** What the one button does. */
+type Step = "set" | "undo";
 
 function useStatusChoice(order: Order, { onStatus, onUndo }: StatusActions) {
   const [chosen, setChosen] = useState<OrderStatus>();
@@ -64,7 +74,7 @@ function useStatusChoice(order: Order, { onStatus, onUndo }: StatusActions) {
   const setting = useWork();
   const selectRef = useRef<HTMLSelectElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
-  // A control that goes hands its focus on.
+  // A control that disappears hands its focus on.
   const keepFocus = () => {
     if (document.activeElement === buttonRef.current) selectRef.current?.focus();
   };
@@ -73,7 +83,7 @@ function useStatusChoice(order: Order, { onStatus, onUndo }: StatusActions) {
     keepFocus();
   }, keepFocus);
   const isNew = chosen !== undefined && chosen !== order.status;
-  // Changed once more, such as with many others: the offer is out of date, also once that is undone.
+  // The status was changed again, such as with many others. The offer to undo is out of date then, also once that change is undone.
   if (saved !== undefined && saved !== order.status) setSaved(undefined);
 
   const set = async () => {
@@ -84,8 +94,8 @@ function useStatusChoice(order: Order, { onStatus, onUndo }: StatusActions) {
       setChosen(undefined);
     });
   };
-  const offer = undo.offered && order.status === saved ? "Undo" : undefined;
-  const step = setting.busy ? "Set" : undo.busy ? "Undo" : isNew ? "Set" : offer;
+  const offer: Step | undefined = undo.offered && order.status === saved ? "undo" : undefined;
+  const step: Step | undefined = setting.busy ? "set" : undo.busy ? "undo" : isNew ? "set" : offer;
   return {
     selectRef,
     buttonRef,
@@ -100,6 +110,6 @@ function useStatusChoice(order: Order, { onStatus, onUndo }: StatusActions) {
       event.preventDefault();
       set();
     },
-    press: step === "Undo" ? undo.takeBack : set,
+    press: step === "undo" ? undo.takeBack : set,
   };
 }

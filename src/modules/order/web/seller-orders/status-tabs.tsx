@@ -2,6 +2,8 @@ import { classNames } from "#ui/class-names.ts";
 import type { Filters } from "#ui/use-filters.ts";
 import type { StatusCounts } from "../../contract/order.ts";
 import { ORDER_STATUSES } from "../../rules/order-status.ts";
+import { statusName } from "../../rules/status-name.ts";
+import { t } from "../../seller-texts.ts";
 import { countOf, parseStatus } from "./order-page.ts";
 
 const COUNT = new Intl.NumberFormat("en-IN");
@@ -10,7 +12,7 @@ const COUNT = new Intl.NumberFormat("en-IN");
 export function StatusTabs({ filters, counts }: { filters: Filters; counts: StatusCounts | undefined }) {
   const current = parseStatus(filters.get("status"));
   return (
-    <nav aria-label="Orders by status" className="-mx-4 mb-3 overflow-x-auto px-4 lg:mx-0 lg:px-0">
+    <nav aria-label={t("ordersByStatus")} className="-mx-4 mb-3 overflow-x-auto px-4 lg:mx-0 lg:px-0">
       <ul className="flex w-max min-w-full border-b border-line-strong">
         {[undefined, ...ORDER_STATUSES].map((status) => (
           <li key={status ?? "All"}>
@@ -25,7 +27,7 @@ export function StatusTabs({ filters, counts }: { filters: Filters; counts: Stat
                   : "border-transparent hover:bg-paper-deep",
               )}
             >
-              {status ?? "All"}
+              {status ? statusName(status) : t("all")}
               {counts && (
                 <span className="rounded-full bg-paper-deep px-2 py-0.5 text-sm text-ink tabular-nums">
                   {COUNT.format(countOf(counts, status))}

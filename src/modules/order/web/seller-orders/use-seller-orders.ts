@@ -1,4 +1,3 @@
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { isDay } from "#kernel/time/store-time.ts";
 import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
@@ -9,6 +8,8 @@ import { toast } from "#ui/toaster.tsx";
 import type { Filters } from "#ui/use-filters.ts";
 import type { Order } from "../../contract/order.ts";
 import type { OrderStatus } from "../../rules/order-status.ts";
+import { statusName } from "../../rules/status-name.ts";
+import { t } from "../../seller-texts.ts";
 import { parseStatus, withStatuses } from "./order-page.ts";
 
 const ORDERS_PER_PAGE = 50;
@@ -18,7 +19,7 @@ export type Chosen = { ids: string[] } | { newest: string; count: number };
 
 /** One page of the orders that match the filters, and what can be done to them. */
 export function useSellerOrders(filters: Filters, asked: ReturnType<typeof readOrders> | undefined) {
-  const list = useSellerPage(asked, MESSAGES.sellerOrdersFailed);
+  const list = useSellerPage(asked, t("ordersFailed"));
   const show = (statusOf: (order: Order) => OrderStatus | undefined) =>
     list.patch((page) => withStatuses(page, statusOf));
   const showEach = (statuses: readonly { id: string; status: OrderStatus }[]) => {
@@ -38,11 +39,11 @@ export function useSellerOrders(filters: Filters, asked: ReturnType<typeof readO
     try {
       const saved = browserApi.api.order["update-status"][":id"].$patch({ param: { id }, json: { status } });
       const { change } = await sellerCall(saved);
-      toast.success(`${invoiceNumber} is now ${status}`);
+      toast.success(t("isNow", { invoiceNumber, status: statusName(status) }));
       return change;
     } catch (error) {
       showEach([{ id, status: before }]);
-      tellFailure(error, MESSAGES.updateFailed, MESSAGES.serverError);
+      tellFailure(error, t("updateFailed"), t("serverError"));
       return undefined;
     }
   };
@@ -88,7 +89,7 @@ function sendStatuses(filters: Filters, chosen: Chosen, status: OrderStatus) {
 /** The server's own words come first, such as those about an undo that comes too late. */
 function tellRefusal(error: unknown): void {
   const said = error instanceof ApiError && error.status === 409 ? error.message : undefined;
-  tellFailure(error, said ?? MESSAGES.updateFailed, MESSAGES.serverError);
+  tellFailure(error, said ?? t("updateFailed"), t("serverError"));
 }
 
 function filterOf(filters: AskedFilters) {

@@ -3,6 +3,8 @@ import { packText } from "#modules/catalog/rules/pack.ts";
 import { Price } from "#ui/price.tsx";
 import { Tick } from "#ui/tick.tsx";
 import type { PackingBag } from "../../contract/packing-list.ts";
+import { statusName } from "../../rules/status-name.ts";
+import { t } from "../../seller-texts.ts";
 import { OrderNotes } from "../order-notes.tsx";
 
 /** Per order, what goes into its bag. */
@@ -10,7 +12,7 @@ export function PackingBags({ bags }: { bags: readonly PackingBag[] }) {
   return (
     <section aria-labelledby="bags">
       <h2 id="bags" className="mb-2 break-after-avoid text-heading">
-        Bags
+        {t("bags")}
       </h2>
       {/* On paper in columns and not in rows, which would leave a sheet half empty before a row that has a long bag. */}
       <ul className="grid gap-3 md:grid-cols-2 print:block print:columns-2 print:gap-3">
@@ -43,9 +45,9 @@ function Bag({ bag: { invoiceNumber, address, items, notes, amount, isPaid, stat
       </ul>
       <OrderNotes notes={notes} className="mb-2 text-sm" />
       <p className="flex justify-between text-sm">
-        <span>{status}</span>
+        <span>{statusName(status)}</span>
         <span>
-          {isPaid ? "Paid" : "To collect"} <Price rupees={amount} />
+          {t(isPaid ? "paid" : "toCollect")} <Price rupees={amount} />
         </span>
       </p>
     </li>

@@ -1,13 +1,14 @@
 import { packText } from "#modules/catalog/rules/pack.ts";
 import { Tick } from "#ui/tick.tsx";
 import type { PackingTotal } from "../../contract/packing-list.ts";
+import { t } from "../../seller-texts.ts";
 
 /** Per product, what to bring from the farms: by category, in two columns where there is room, to be ticked off. */
 export function PackingTotals({ totals }: { totals: readonly PackingTotal[] }) {
   return (
     <section aria-labelledby="totals" className="mb-8">
       <h2 id="totals" className="mb-2 break-after-avoid text-heading">
-        Bring from the farms
+        {t("bringFromFarms")}
       </h2>
       <div className="gap-8 lg:columns-2 print:columns-2 print:gap-6">
         {[...Map.groupBy(totals, ({ category }) => category)].map(([category, some]) => (
@@ -50,7 +51,7 @@ function TotalRow({ name, pack, packs, total, orders }: PackingTotal) {
       <th scope="row" className="py-1.5 leading-snug wrap-anywhere">
         <span className="text-lg font-semibold print:text-xl">{name}</span>
         <span className="block text-sm font-normal tabular-nums">
-          {packs} × {packText(pack)}, {orders} {orders === 1 ? "order" : "orders"}
+          {t("packsInOrders", { packs, pack: packText(pack), orders })}
         </span>
       </th>
       <td className="py-1.5 pl-3 text-right text-lg font-semibold whitespace-nowrap tabular-nums print:text-xl">

@@ -1,5 +1,4 @@
 import { Download, Printer } from "lucide-react";
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { downloadAsSeller } from "#modules/identity/web/seller-download.ts";
 import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
@@ -14,6 +13,8 @@ import { TextField } from "#ui/text-field.tsx";
 import { type Filters, useFilters } from "#ui/use-filters.ts";
 import { useSubmit } from "#ui/use-submit.ts";
 import { ORDER_STATUSES } from "../../rules/order-status.ts";
+import { statusName } from "../../rules/status-name.ts";
+import { t } from "../../seller-texts.ts";
 import { PackingBags } from "./packing-bags.tsx";
 import { PackingTotals } from "./packing-totals.tsx";
 import { packingOf, type readPackingList } from "./read-packing-list.ts";
@@ -23,24 +24,24 @@ export function SellerPackingList({ asked }: { asked: ReturnType<typeof readPack
   const filters = useFilters();
   const query = packingOf(filters);
   const { day } = query;
-  const { value, failed, reload } = useSellerPage(asked, MESSAGES.packingListFailed);
+  const { value, failed, reload } = useSellerPage(asked, t("packingListFailed"));
   return (
     <>
-      <PageHeader title="Packing list">
+      <PageHeader title={t("packingList")}>
         <Button size="small" variant="secondary" onClick={() => window.print()}>
           <Printer aria-hidden="true" className="size-4" />
-          Print
+          {t("print")}
         </Button>
-        <CsvButton part="totals" query={query} label="Totals as CSV" />
-        <CsvButton part="bags" query={query} label="Bags as CSV" />
+        <CsvButton part="totals" query={query} label={t("totalsAsCsv")} />
+        <CsvButton part="bags" query={query} label={t("bagsAsCsv")} />
       </PageHeader>
       <DayFilter filters={filters} day={day} />
-      <h2 className="hidden text-title print:block">Packing list, {formatShortDay(day)}</h2>
-      {failed && <ErrorState title="The packing list could not be loaded" onRetry={reload} />}
-      {!value && !failed && <TableSkeleton label="Loading the packing list…" />}
+      <h2 className="hidden text-title print:block">{t("packingListOf", { day: formatShortDay(day) })}</h2>
+      {failed && <ErrorState title={t("packingListNotLoaded")} onRetry={reload} />}
+      {!value && !failed && <TableSkeleton label={t("loadingPackingList")} />}
       {value?.bags.length === 0 && (
-        <EmptyState picture={PaperBag} title="Nothing to pack">
-          No order of {formatShortDay(day)} is waiting for a bag.
+        <EmptyState picture={PaperBag} title={t("nothingToPack")}>
+          {t("noOrderWaits", { day: formatShortDay(day) })}
         </EmptyState>
       )}
       {value && value.bags.length > 0 && (
@@ -57,17 +58,19 @@ function DayFilter({ filters, day }: { filters: Filters; day: string }) {
   return (
     <FilterBar filters={filters} className="mb-5">
       <TextField
-        label="Orders of"
+        label={t("ordersOf")}
         hideLabel
         type="date"
         required
         value={day}
         onChange={(event) => filters.set({ day: event.target.value })}
       />
-      <FilterSelect filters={filters} name="status" label="Orders that are">
-        <option value="">Not cancelled</option>
+      <FilterSelect filters={filters} name="status" label={t("ordersThatAre")}>
+        <option value="">{t("notCancelled")}</option>
         {ORDER_STATUSES.map((status) => (
-          <option key={status}>{status}</option>
+          <option key={status} value={status}>
+            {statusName(status)}
+          </option>
         ))}
       </FilterSelect>
     </FilterBar>

@@ -2,11 +2,13 @@ import { askAsSeller } from "#modules/identity/web/ask-as-seller.ts";
 import { useRootData } from "#modules/store/web/root-data.ts";
 import { sellerMeta } from "#modules/store/web/seller-meta.ts";
 import { filtersIn } from "#ui/filters.ts";
+import { t } from "../../seller-texts.ts";
 import { SellerOrders } from "../seller-orders/seller-orders.tsx";
 import { readOrders } from "../seller-orders/use-seller-orders.ts";
 import type { Route } from "./+types/orders.page.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => sellerMeta("Orders", matches[0].loaderData?.store);
+export const meta: Route.MetaFunction = ({ matches }) =>
+  sellerMeta(t("orders"), matches[0].loaderData?.store);
 
 // The page is the same for everybody, and so is drawn as it waits.
 export const loader = () => null;
