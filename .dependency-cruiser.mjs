@@ -160,6 +160,16 @@ export default {
       },
     },
     {
+      name: "web-takes-types-of-contracts",
+      comment: "A schema would bring the validation library into the browser",
+      severity: "error",
+      from: { path: "^src/(modules/[^/]+/web|ui|kernel/web)/" },
+      to: {
+        path: "^src/(modules/[^/]+|kernel)/([a-z-]*contract\\.ts|contract/)",
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
       name: "server-reaches-no-web",
       severity: "error",
       from: {
