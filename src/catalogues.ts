@@ -1,3 +1,5 @@
+import { t as kernelContract } from "#kernel/contract/server-texts.ts";
+import { t as kernelMoney } from "#kernel/money/texts.ts";
 import { t as accountLogin } from "#modules/account/login-texts.ts";
 import { t as accountServer } from "#modules/account/server-texts.ts";
 import { t as account } from "#modules/account/texts.ts";
@@ -6,6 +8,14 @@ import { t as address } from "#modules/address/texts.ts";
 import { t as cartPage } from "#modules/cart/page-texts.ts";
 import { t as cartServer } from "#modules/cart/server-texts.ts";
 import { t as cart } from "#modules/cart/texts.ts";
+import { t as catalogCategories } from "#modules/catalog/category-texts.ts";
+import { t as catalogFields } from "#modules/catalog/field-texts.ts";
+import { t as catalogImportServer } from "#modules/catalog/import-server-texts.ts";
+import { t as catalogImport } from "#modules/catalog/import-texts.ts";
+import { t as catalogRates } from "#modules/catalog/rates-texts.ts";
+import { t as catalogSeller } from "#modules/catalog/seller-texts.ts";
+import { t as catalogServer } from "#modules/catalog/server-texts.ts";
+import { t as catalog } from "#modules/catalog/texts.ts";
 import { t as delivery } from "#modules/delivery/texts.ts";
 import { t as identitySeller } from "#modules/identity/seller-texts.ts";
 import { t as identityServer } from "#modules/identity/server-texts.ts";
@@ -42,9 +52,19 @@ export const catalogues = {
   cart,
   "cart/page": cartPage,
   "cart/server": cartServer,
+  catalog,
+  "catalog/categories": catalogCategories,
+  "catalog/fields": catalogFields,
+  "catalog/import": catalogImport,
+  "catalog/import-server": catalogImportServer,
+  "catalog/rates": catalogRates,
+  "catalog/seller": catalogSeller,
+  "catalog/server": catalogServer,
   delivery,
   "identity/seller": identitySeller,
   "identity/server": identityServer,
+  "kernel/contract": kernelContract,
+  "kernel/money": kernelMoney,
   newsletter,
   "newsletter/seller": newsletterSeller,
   "newsletter/server": newsletterServer,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { hasWholePaise, MAX_PRICE_PAISE, toRupees } from "#kernel/money/money.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import { withoutBlanks } from "#kernel/texts/without-blanks.ts";
+import { t } from "./server-texts.ts";
 
 /** A record's id. Any text is a valid question; one that no record has is answered with 404. */
 export const idSchema = z
@@ -12,29 +13,45 @@ export const idSchema = z
 
 /** Text that a person types, trimmed; `label` names the field in the messages. */
 export function requiredText(label: Text | string, max: number) {
-  const required = { error: () => `${say(label)} is required` };
-  const tooLong = { error: () => `${say(label)} can have at most ${max} characters` };
-  return z.string(required).trim().min(1, required).max(max, tooLong);
+  const required = { error: () => t("required", { field: say(label) }) };
+  return z.string(required).trim().min(1, required).max(max, tooLong(label, max));
 }
 
+/** Text that may be left empty; `label` names the field in the messages. */
+export function freeText(label: Text | string, max: number) {
+  return z
+    .string({ error: () => t("notText", { field: say(label) }) })
+    .trim()
+    .max(max, tooLong(label, max));
+}
+
+function tooLong(label: Text | string, max: number) {
+  return { error: () => t("tooLong", { field: say(label), max }) };
+}
+
+const MAX_EMAIL_LENGTH = 254;
+const emailRequired = { error: () => t("emailRequired") };
+
 export const emailSchema = z
-  .string({ error: "Email is required" })
+  .string(emailRequired)
   .trim()
   .toLowerCase()
-  .min(1, "Email is required")
-  .max(254, "Email can have at most 254 characters")
-  .pipe(z.email("Please enter a valid email"));
+  .min(1, emailRequired)
+  .max(MAX_EMAIL_LENGTH, { error: () => t("emailTooLong", { max: MAX_EMAIL_LENGTH }) })
+  .pipe(z.email({ error: () => t("notAnEmail") }));
+
+const notAPhone = { error: () => t("notAPhone") };
 
 /** A phone number as people write it, or as a bare number; what counts is that it has 7 to 15 digits. */
 export function phoneSchema(label: Text | string) {
   return z.preprocess(
     (value) => (typeof value === "number" ? String(value) : value),
     requiredText(label, 20)
-      .regex(/^\+?[\d\s()-]+$/, "Please enter a valid phone number")
+      .regex(/^\+?[\d\s()-]+$/, notAPhone)
       .refine((phone) => {
         const digits = phone.replace(/\D/g, "").length;
         return digits >= 7 && digits <= 15;
-      }, "Please enter a valid phone number"),
+      }, notAPhone),
   );
 }
 
@@ -43,21 +60,21 @@ export const gstinSchema = z
   .string()
   .overwrite(withoutBlanks)
   .toUpperCase()
-  .regex(/^(\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d])?$/, "Please enter a valid GSTIN, or leave it empty");
+  .regex(/^(\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d])?$/, { error: () => t("notAGstin") });
 
 /** Rupees with at most two decimals, never negative. */
-export function rupeesSchema(label: string) {
+export function rupeesSchema(label: Text | string) {
   return z
-    .number({ error: `${label} must be a number` })
-    .min(0, `${label} can't be negative`)
-    .max(toRupees(MAX_PRICE_PAISE) * 1000, `${label} is too large`)
-    .refine(hasWholePaise, `${label} can have at most two decimals`);
+    .number({ error: () => t("notANumber", { field: say(label) }) })
+    .min(0, { error: () => t("negative", { field: say(label) }) })
+    .max(toRupees(MAX_PRICE_PAISE) * 1000, { error: () => t("tooLarge", { field: say(label) }) })
+    .refine(hasWholePaise, { error: () => t("tooFine", { field: say(label) }) });
 }
 
 /** A moment, ISO 8601 in UTC. */
 export const momentSchema = z.iso.datetime();
 
-const NOT_A_DAY = "A day is written as yyyy-mm-dd";
+const notADay = { error: () => t("notADay") };
 
 /** A calendar day at the store. PostgreSQL's calendar has no year 0. */
-export const daySchema = z.iso.date({ error: NOT_A_DAY }).refine((day) => day >= "0001", NOT_A_DAY);
+export const daySchema = z.iso.date(notADay).refine((day) => day >= "0001", notADay);

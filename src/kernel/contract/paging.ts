@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "./server-texts.ts";
 
 /** A whole number from 1 to `max` in a query string. */
 export const wholeNumber = (label: string, max: number) =>
@@ -14,7 +15,13 @@ export const pageQuery = (maxLimit: number) => ({
   limit: wholeNumber("Limit", maxLimit).optional(),
 });
 
-export const searchText = z.string().trim().max(200, "The search can have at most 200 characters").optional();
+const MAX_SEARCH_LENGTH = 200;
+
+export const searchText = z
+  .string()
+  .trim()
+  .max(MAX_SEARCH_LENGTH, { error: () => t("searchTooLong", { max: MAX_SEARCH_LENGTH }) })
+  .optional();
 
 /** What every paged answer says beside its entries; `total` counts all that match. */
 export const pageInfo = { total: z.int(), page: z.int(), limit: z.int() };

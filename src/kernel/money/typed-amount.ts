@@ -1,4 +1,6 @@
+import { say, type Text } from "#kernel/texts/text.ts";
 import { formatPaise, hasWholePaise, MAX_PRICE_PAISE, toPaise } from "./money.ts";
+import { t } from "./texts.ts";
 
 const PREFIX = /^(₹|rs\.?|inr)\s*/i;
 /** `40/-`, as amounts are written by hand in India. */
@@ -17,23 +19,23 @@ export function readAmount(text: string): number | undefined {
 }
 
 /** The complaint about a text that is no amount; `label` names its field. */
-export function notAnAmount(label: string, text: string): string {
-  return `${label} “${text.trim()}” is not an amount`;
+export function notAnAmount(label: Text | string, typed: string): string {
+  return t("notAnAmount", { field: say(label), typed: typed.trim() });
 }
 
 /** The complaint about an amount that can't be a price; `label` names its field. */
 export const PRICE_COMPLAINTS = {
-  tooLow: (label: string) => `${label} must be more than 0`,
-  tooHigh: (label: string) => `${label} can be at most ${formatPaise(MAX_PRICE_PAISE)}`,
-  tooFine: (label: string) => `${label} can have at most two decimals`,
+  tooLow: (label: Text | string) => t("tooLow", { field: say(label) }),
+  tooHigh: (label: Text | string) => t("tooHigh", { field: say(label), most: formatPaise(MAX_PRICE_PAISE) }),
+  tooFine: (label: Text | string) => t("tooFine", { field: say(label) }),
 };
 
 export type TypedPrice = { rupees: number } | { complaint: string };
 
 /** A price as it was typed, or what is wrong with it. The server refuses the same, in the same words. */
-export function readPrice(label: string, text: string): TypedPrice {
+export function readPrice(label: Text | string, text: string): TypedPrice {
   const rupees = readAmount(text);
-  if (text.trim() === "") return { complaint: `${label} is required` };
+  if (text.trim() === "") return { complaint: t("required", { field: say(label) }) };
   if (rupees === undefined) return { complaint: notAnAmount(label, text) };
   if (rupees <= 0) return { complaint: PRICE_COMPLAINTS.tooLow(label) };
   if (toPaise(rupees) > MAX_PRICE_PAISE) return { complaint: PRICE_COMPLAINTS.tooHigh(label) };

@@ -3,9 +3,9 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { PictureStore } from "#kernel/media/storage.ts";
 import { takeInPictures } from "#kernel/media/take-in-pictures.ts";
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { recordActions } from "#modules/audit/actions/record-actions.ts";
 import type { SellerAccount } from "#modules/identity/actions/session.ts";
+import { t } from "../category-texts.ts";
 import type { Category, CategoryData } from "../contract/category.ts";
 import { categories } from "../tables.ts";
 import { refuseTakenPath } from "./refuse-taken-path.ts";
@@ -24,8 +24,8 @@ export async function addCategory(
 ): Promise<Category> {
   const imageUrl = await takeInCategoryPicture(pictures, files);
   if (!imageUrl) {
-    const message = MESSAGES.categoryImageRequired;
-    throw new AppError("INVALID", message, { images: message });
+    const missing = t.later("imageRequired");
+    throw new AppError("INVALID", missing, { images: missing });
   }
   return refuseTakenPath(db, category.path, () =>
     transact(db, async (tx) => {

@@ -5,11 +5,12 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import type { PictureStore } from "#kernel/media/storage.ts";
 import { takeInPictures } from "#kernel/media/take-in-pictures.ts";
 import { hashOf, once } from "#kernel/once/once.ts";
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { recordActions } from "#modules/audit/actions/record-actions.ts";
 import type { SellerAccount } from "#modules/identity/actions/session.ts";
 import type { Product } from "../contract/product.ts";
 import type { NewProduct } from "../contract/product-form.ts";
+import { t as sellerTexts } from "../seller-texts.ts";
+import { t } from "../server-texts.ts";
 import { products } from "../tables.ts";
 import { auditedProduct } from "./audited-product.ts";
 import { holdCategory } from "./hold-category.ts";
@@ -34,23 +35,27 @@ export async function addProduct(
   pictures: PictureStore,
   { product, files, seller, idempotencyKey }: AddProduct,
 ): Promise<Product> {
-  if (files.length === 0)
-    throw new AppError("INVALID", MESSAGES.productImageRequired, { images: MESSAGES.productImageRequired });
+  if (files.length === 0) {
+    const missing = sellerTexts.later("imageRequired");
+    throw new AppError("INVALID", missing, { images: missing });
+  }
   refuseTooManyPictures(files);
   const imageUrls = await takeInPictures(pictures, { files, shape: "product", field: "images" });
   const values = newRow({ ...product, image: imageUrls });
-  const adding = { scope: "product", key: idempotencyKey, hash: hashOf(values), reused: ADDED_ALREADY };
+  const adding = {
+    scope: "product",
+    key: idempotencyKey,
+    hash: hashOf(values),
+    reused: t.later("productReused"),
+  };
   return transact(db, async (tx) => {
     const id = await once(tx, adding, (id) => writeProduct(tx, { id, values, seller }));
     const [row] = await tx.select().from(products).where(eq(products.id, id));
     // It was added, and somebody has deleted it since.
-    if (!row) throw new AppError("KEY_REUSED", ADDED_ALREADY);
+    if (!row) throw new AppError("KEY_REUSED", t.later("productReused"));
     return toProduct(row);
   });
 }
-
-const ADDED_ALREADY =
-  "This product was already added as you first sent it. Please change it in the list of products.";
 
 type Writing = { id: string; values: typeof products.$inferInsert; seller: SellerAccount };
 

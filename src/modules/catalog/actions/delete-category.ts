@@ -4,6 +4,7 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { recordActions } from "#modules/audit/actions/record-actions.ts";
 import type { SellerAccount } from "#modules/identity/actions/session.ts";
+import { t } from "../server-texts.ts";
 import { categories } from "../tables.ts";
 import { holdCategoryById } from "./hold-category-by-id.ts";
 import { auditedCategory } from "./to-category.ts";
@@ -17,11 +18,7 @@ export async function deleteCategory(
     const before = await holdCategoryById(tx, id);
     const { productCount: products } = before;
     if (products > 0) {
-      const has = products === 1 ? "1 product" : `${products} products`;
-      throw new AppError(
-        "CONFLICT",
-        `${before.name} still has ${has}. Please move or delete ${products === 1 ? "it" : "them"} first.`,
-      );
+      throw new AppError("CONFLICT", t.later("categoryHasProducts", { name: before.name, count: products }));
     }
     await tx.delete(categories).where(eq(categories.id, id));
     await recordActions(tx, seller, [

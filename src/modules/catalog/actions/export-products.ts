@@ -2,20 +2,21 @@ import { asc } from "drizzle-orm";
 import { fieldNames } from "#kernel/contract/shape-of.ts";
 import { writeCsv } from "#kernel/csv/write-csv.ts";
 import type { Connection } from "#kernel/db/connect.ts";
-import { fieldLabel } from "#kernel/texts/field-label.ts";
 import { CELL_FIELDS, type ProductFields } from "../contract/product-fields.ts";
 import { PRODUCT_COLUMNS } from "../contract/spreadsheet-columns.ts";
+import { t as fieldTexts } from "../field-texts.ts";
+import { t } from "../import-server-texts.ts";
 import { categories, products } from "../tables.ts";
 import { toText } from "./import/to-text.ts";
 import { BLANK_FIELDS, fieldsOf } from "./product-columns.ts";
 
-const HEADINGS = PRODUCT_COLUMNS.map(fieldLabel);
+const headings = () => PRODUCT_COLUMNS.map((column) => fieldTexts(column));
 
 /** All products as a spreadsheet, in the shop's order; it can be imported again. */
 export async function exportProducts(db: Connection): Promise<string> {
   const rows = await db.select().from(products).orderBy(asc(products.position));
   return writeCsv(
-    HEADINGS,
+    headings(),
     rows.map((row) => toLine(row.id, fieldsOf(row))),
   );
 }
@@ -29,15 +30,15 @@ export async function importTemplate(db: Connection): Promise<string> {
     .limit(1);
   const example = {
     ...BLANK_FIELDS,
-    name: "Example, please replace",
-    category: category?.name ?? "Vegetables",
+    name: t("exampleName"),
+    category: category?.name ?? t("exampleCategory"),
     price: 60,
     offerPrice: 48.5,
     quantity: 500,
     unit: "g",
-    description: ["Each line of this cell", "becomes a point of its own"],
+    description: [t("exampleLine"), t("exampleSecondLine")],
   };
-  return writeCsv(HEADINGS, [toLine("", example)]);
+  return writeCsv(headings(), [toLine("", example)]);
 }
 
 function toLine(id: string, fields: ProductFields): string[] {

@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import type { Product } from "../contract/product.ts";
+import { t } from "../server-texts.ts";
 import { categories, products } from "../tables.ts";
 import { toProduct } from "./to-product.ts";
 
@@ -16,6 +16,6 @@ export async function getProduct(
     .from(products)
     .innerJoin(categories, eq(categories.path, products.categoryPath))
     .where(and(eq(products.id, id), all ? undefined : eq(categories.isActive, true)));
-  if (!row) throw new AppError("NOT_FOUND", MESSAGES.productNotFound);
+  if (!row) throw new AppError("NOT_FOUND", t.later("productNotFound"));
   return toProduct(row);
 }

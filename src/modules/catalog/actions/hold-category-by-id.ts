@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { t } from "../server-texts.ts";
 import { categories } from "../tables.ts";
 
 /**
@@ -8,6 +9,6 @@ import { categories } from "../tables.ts";
  */
 export async function holdCategoryById(tx: Tx, id: string): Promise<typeof categories.$inferSelect> {
   const [row] = await tx.select().from(categories).where(eq(categories.id, id)).for("update");
-  if (!row) throw new AppError("NOT_FOUND", "Category not found");
+  if (!row) throw new AppError("NOT_FOUND", t.later("categoryNotFound"));
   return row;
 }

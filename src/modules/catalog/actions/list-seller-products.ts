@@ -2,9 +2,9 @@ import { and, asc, count, desc, eq, getTableColumns, ilike, not, type SQL, sql }
 import type { Connection } from "#kernel/db/connect.ts";
 import { likePattern } from "#kernel/db/like-pattern.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import type { SellerListQuery, SellerProduct } from "../contract/seller-product.ts";
+import { t } from "../server-texts.ts";
 import { categories, isInStock, products } from "../tables.ts";
 import { toProduct } from "./to-product.ts";
 import { withYesterdaysPrices } from "./yesterdays-prices.ts";
@@ -44,7 +44,7 @@ export async function listSellerProducts(
 /** One product as the seller sees it. None: `NOT_FOUND`. */
 export async function getSellerProduct(db: Connection, id: string): Promise<SellerProduct> {
   const [row] = await selectProducts(db).where(eq(products.id, id));
-  if (!row) throw new AppError("NOT_FOUND", MESSAGES.productNotFound);
+  if (!row) throw new AppError("NOT_FOUND", t.later("productNotFound"));
   return toSellerProduct(row);
 }
 

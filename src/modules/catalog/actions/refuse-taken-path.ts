@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#kernel/db/connect.ts";
 import { postgresErrorCode, UNIQUE_VIOLATION } from "#kernel/db/postgres-error.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { t } from "../server-texts.ts";
 import { categories } from "../tables.ts";
 
 /** Runs a change to a category; where its path is another one's already: `CONFLICT`, naming that one. */
@@ -19,8 +20,8 @@ export async function refuseTakenPath<Result>(
       .from(categories)
       .where(eq(categories.path, path));
     const message = other
-      ? `The path "${path}" belongs to the category ${other.name} already. Please choose another one.`
-      : `The path "${path}" is taken. Please choose another one.`;
+      ? t.later("pathOfOther", { path, other: other.name })
+      : t.later("pathTaken", { path });
     throw new AppError("CONFLICT", message, { path: message });
   }
 }

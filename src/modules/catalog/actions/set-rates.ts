@@ -4,10 +4,12 @@ import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { say, type Text } from "#kernel/texts/text.ts";
 import { recordActions } from "#modules/audit/actions/record-actions.ts";
 import type { SellerAccount } from "#modules/identity/actions/session.ts";
 import { type ProductFields, RATE_FIELDS } from "../contract/product-fields.ts";
 import type { PreviousRate, Rate } from "../contract/seller-product.ts";
+import { t } from "../server-texts.ts";
 import { products } from "../tables.ts";
 import { fieldsOf, type ProductRow } from "./product-columns.ts";
 import { updateMany } from "./update-many.ts";
@@ -32,8 +34,8 @@ export async function setRates(
   return transact(db, async (tx) => {
     const { changes, refusals } = await planChanges(tx, rates);
     const [first] = refusals;
-    const errors = Object.fromEntries(refusals.map(({ id, error }) => [id, error.message]));
-    if (first && changes.length === 0) throw new AppError(first.error.code, first.error.message, errors);
+    const refused = Object.fromEntries(refusals.map(({ id, error }) => [id, error.text]));
+    if (first && changes.length === 0) throw new AppError(first.error.code, first.error.text, refused);
     await updateMany(
       tx,
       changes.map(({ id, after }) => ({ id, fields: after })),
@@ -50,11 +52,11 @@ export async function setRates(
         after,
       })),
     );
-    return { previous: changes.map(toPrevious), errors };
+    return { previous: changes.map(toPrevious), errors: inWords(refused) };
   });
 }
 
-type Refusal = { id: string; error: { code: "NOT_FOUND" | "INVALID"; message: string } };
+type Refusal = { id: string; error: { code: "NOT_FOUND" | "INVALID"; text: Text } };
 
 async function planChanges(
   tx: Tx,
@@ -79,7 +81,10 @@ async function planChanges(
   return { changes, refusals };
 }
 
-const GONE = { code: "NOT_FOUND", message: "This product is gone" } as const;
+const GONE = { code: "NOT_FOUND", text: t.later("productGone") } as const;
+
+const inWords = (texts: Record<string, Text>) =>
+  Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, say(text)]));
 
 function planChange(row: ProductRow, rate: Rate): Change | Refusal["error"] {
   const { id, name } = row;
@@ -87,8 +92,8 @@ function planChange(row: ProductRow, rate: Rate): Change | Refusal["error"] {
   const before = pick(fieldsOf(row), RATES);
   const after = { ...before, ...pick(rate, sent) };
   if (toPaise(after.offerPrice) <= toPaise(after.price)) return { id, name, sent, before, after };
-  const [offer, price] = [after.offerPrice, after.price].map((rupees) => formatPaise(toPaise(rupees)));
-  return { code: "INVALID", message: `The offer price ${offer} is more than the price ${price}` };
+  const [offer, price] = [formatPaise(toPaise(after.offerPrice)), formatPaise(toPaise(after.price))];
+  return { code: "INVALID", text: t.later("rateAbovePrice", { offer, price }) };
 }
 
 // What was not sent stays out of it: undoing must not take back what somebody else has changed there since.

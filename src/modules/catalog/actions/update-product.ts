@@ -7,12 +7,12 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import type { PictureStore } from "#kernel/media/storage.ts";
 import { takeInPictures } from "#kernel/media/take-in-pictures.ts";
 import { formatPaise } from "#kernel/money/money.ts";
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { recordActions } from "#modules/audit/actions/record-actions.ts";
 import type { SellerAccount } from "#modules/identity/actions/session.ts";
 import type { Product } from "../contract/product.ts";
 import type { ProductFields } from "../contract/product-fields.ts";
 import type { ProductChanges } from "../contract/product-form.ts";
+import { t } from "../server-texts.ts";
 import { products } from "../tables.ts";
 import { auditedProduct } from "./audited-product.ts";
 import { holdCategory } from "./hold-category.ts";
@@ -52,7 +52,7 @@ export async function updateProduct(
     refuseOfferAbovePrice({ ...before, ...columns });
     if (columns.categoryPath !== undefined) await holdCategory(tx, columns.categoryPath);
     const [after] = await tx.update(products).set(columns).where(eq(products.id, id)).returning();
-    if (!after) throw new AppError("NOT_FOUND", MESSAGES.productNotFound);
+    if (!after) throw new AppError("NOT_FOUND", t.later("productNotFound"));
     await recordActions(tx, seller, [
       {
         subject: "product",
@@ -81,7 +81,7 @@ function touchedFields({ was, ...product }: ProductChanges): Partial<ProductFiel
 /** The form's own two prices are in order; one of them may meet another one that was set meanwhile. */
 function refuseOfferAbovePrice({ pricePaise, offerPricePaise }: Prices): void {
   if (offerPricePaise <= pricePaise) return;
-  const now = `price ${formatPaise(pricePaise)} and offer price ${formatPaise(offerPricePaise)}`;
-  const message = `The prices were changed meanwhile, and this would make it ${now}. Please reload the product.`;
+  const now = { price: formatPaise(pricePaise), offer: formatPaise(offerPricePaise) };
+  const message = t.later("offerAbovePriceNow", now);
   throw new AppError("INVALID", message, { offerPrice: message });
 }

@@ -16,6 +16,7 @@ import {
   categorySavedSchema,
   categoryToggleSchema,
 } from "../contract/category.ts";
+import { t } from "../server-texts.ts";
 
 const list = createRoute({
   method: "get",
@@ -74,20 +75,20 @@ export const sellerCategoryApi = newApi<AppEnv>()
   .openapi(add, async (c) => {
     const { db, pictures } = c.var.deps;
     const category = await addCategory(db, pictures, { ...c.req.valid("form"), seller: c.var.seller });
-    return c.json({ success: true as const, message: "Category added", category }, 200);
+    return c.json({ success: true as const, message: t("categoryAdded"), category }, 200);
   })
   .openapi(update, async (c) => {
     const { db, pictures } = c.var.deps;
     const input = { ...c.req.valid("form"), id: c.req.valid("param").id, seller: c.var.seller };
     const category = await updateCategory(db, pictures, input);
-    return c.json({ success: true as const, message: "Category updated", category }, 200);
+    return c.json({ success: true as const, message: t("categoryUpdated"), category }, 200);
   })
   .openapi(remove, async (c) => {
     await deleteCategory(c.var.deps.db, { ...c.req.valid("json"), seller: c.var.seller });
-    return c.json({ success: true as const, message: "Category deleted" }, 200);
+    return c.json({ success: true as const, message: t("categoryDeleted") }, 200);
   })
   .openapi(toggle, async (c) => {
     const category = await toggleCategory(c.var.deps.db, { ...c.req.valid("json"), seller: c.var.seller });
-    const message = category.isActive ? `${category.name} is active` : `${category.name} is inactive`;
+    const message = t(category.isActive ? "categoryActive" : "categoryInactive", { name: category.name });
     return c.json({ success: true as const, message, category }, 200);
   });

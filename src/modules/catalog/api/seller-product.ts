@@ -26,6 +26,7 @@ import {
   sellerProductAnswerSchema,
   stockSchema,
 } from "../contract/seller-product.ts";
+import { t } from "../server-texts.ts";
 
 const byId = z.object({ id: idSchema });
 
@@ -107,21 +108,21 @@ export const sellerProductApi = newApi<AppEnv>()
       seller: c.var.seller,
       idempotencyKey: c.req.valid("header")["idempotency-key"],
     });
-    return c.json({ success: true as const, message: "Product added", product }, 200);
+    return c.json({ success: true as const, message: t("productAdded"), product }, 200);
   })
   .openapi(update, async (c) => {
     const { db, pictures } = c.var.deps;
     const input = { ...c.req.valid("form"), id: c.req.valid("param").id, seller: c.var.seller };
     const product = await updateProduct(db, pictures, input);
-    return c.json({ success: true as const, message: "Product updated", product }, 200);
+    return c.json({ success: true as const, message: t("productUpdated"), product }, 200);
   })
   .openapi(stock, async (c) => {
     await setStock(c.var.deps.db, { ...c.req.valid("json"), seller: c.var.seller });
-    return c.json({ success: true as const, message: "Stock updated" }, 200);
+    return c.json({ success: true as const, message: t("stockUpdated") }, 200);
   })
   .openapi(remove, async (c) => {
     await deleteProduct(c.var.deps.db, { ...c.req.valid("json"), seller: c.var.seller });
-    return c.json({ success: true as const, message: "Product deleted" }, 200);
+    return c.json({ success: true as const, message: t("productDeleted") }, 200);
   })
   .openapi(list, async (c) => {
     const { db, now } = c.var.deps;
@@ -135,6 +136,7 @@ export const sellerProductApi = newApi<AppEnv>()
   .openapi(rates, async (c) => {
     const saved = await setRates(c.var.deps.db, { ...c.req.valid("json"), seller: c.var.seller });
     const wrong = Object.keys(saved.errors).length;
-    const message = wrong === 0 ? "Rates saved" : `${saved.previous.length} saved, ${wrong} not`;
+    const message =
+      wrong === 0 ? t("ratesSaved") : t("someRatesSaved", { saved: saved.previous.length, wrong });
     return c.json({ success: true as const, message, ...saved }, 200);
   });

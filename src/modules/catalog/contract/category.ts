@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { idSchema, requiredText } from "#kernel/contract/fields.ts";
+import { freeText, idSchema, requiredText } from "#kernel/contract/fields.ts";
 import { fileParts, jsonPart } from "#kernel/contract/form-fields.ts";
+import { t as formTexts } from "../category-texts.ts";
 import { categoryPath, MAX_PATH_LENGTH } from "../rules/category-path.ts";
+import { t } from "../server-texts.ts";
 
 /** A category (specification, section 3). `image` is a URL, `sortOrder` goes from low to high. */
 export const categorySchema = z
@@ -23,7 +25,8 @@ export type Category = z.infer<typeof categorySchema>;
 export const categoriesSchema = successSchema({ categories: z.array(categorySchema) });
 
 const MAX_SORT_ORDER = 1_000_000;
-const SORT_ORDER = "Sort order must be a whole number";
+const notWhole = { error: () => t("sortOrderNotWhole") };
+const MAX_DESCRIPTION_LENGTH = 1000;
 
 const sortOrderSchema = z.preprocess(
   (value) => {
@@ -31,24 +34,21 @@ const sortOrderSchema = z.preprocess(
     return value.trim() === "" ? 0 : Number(value);
   },
   z
-    .number({ error: SORT_ORDER })
-    .int(SORT_ORDER)
-    .min(-MAX_SORT_ORDER, "Sort order is too small")
-    .max(MAX_SORT_ORDER, "Sort order is too large"),
+    .number(notWhole)
+    .int(notWhole)
+    .min(-MAX_SORT_ORDER, { error: () => t("sortOrderTooSmall") })
+    .max(MAX_SORT_ORDER, { error: () => t("sortOrderTooLarge") }),
 );
 
 /** What the form sends; an empty path is made from the name (specification, section 5). */
 export const categoryDataSchema = z
   .object({
-    name: requiredText("Name", 100),
+    name: requiredText(formTexts.later("name"), 100),
     path: z
-      .string({ error: "Path must be text" })
-      .max(MAX_PATH_LENGTH, `Path can have at most ${MAX_PATH_LENGTH} characters`)
+      .string({ error: () => t("pathNotText") })
+      .max(MAX_PATH_LENGTH, { error: () => t("pathTooLong", { max: MAX_PATH_LENGTH }) })
       .nullish(),
-    description: z
-      .string({ error: "Description must be text" })
-      .trim()
-      .max(1000, "Description can have at most 1000 characters")
+    description: freeText(formTexts.later("description"), MAX_DESCRIPTION_LENGTH)
       .nullish()
       .transform((text) => text ?? ""),
     sortOrder: sortOrderSchema,
@@ -56,7 +56,7 @@ export const categoryDataSchema = z
   .transform(({ path, ...data }) => ({ ...data, path: categoryPath(path?.trim() || data.name) }))
   .refine(({ path }) => path !== "", {
     path: ["path"],
-    message: "Please enter a path of letters a to z, digits and hyphens",
+    error: () => t("pathMissing"),
   })
   .meta({ id: "CategoryData" });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
+import { t } from "../import-server-texts.ts";
 
 export const MAX_CSV_BYTES = 5 * 1024 * 1024;
 export const MAX_CSV_LINES = 10_000;
@@ -9,7 +10,7 @@ const flag = z
   .optional()
   .transform((value) => value !== "false" && value !== "0" && value !== false);
 
-const csv = z.union([z.instanceof(File), z.string()], { error: "Please choose a CSV file" }).meta({
+const csv = z.union([z.instanceof(File), z.string()], { error: () => t("chooseFile") }).meta({
   type: "string",
   format: "binary",
 });

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { requiredText } from "#kernel/contract/fields.ts";
+import { freeText, requiredText } from "#kernel/contract/fields.ts";
 import { type ShapeOf, shapeOf } from "#kernel/contract/shape-of.ts";
+import { t as fieldTexts } from "../field-texts.ts";
+import { t } from "../server-texts.ts";
 import {
   descriptionSchema,
   freeUnitSchema,
   knownUnitSchema,
-  optionalText,
   packQuantityCellSchema,
   packQuantitySchema,
   priceSchema,
@@ -15,9 +16,10 @@ import {
   yesOrNoCellSchema,
 } from "./product-values.ts";
 
-const price = priceSchema("Price");
-const offerPrice = priceSchema("Offer price");
-const weight = optionalText("Weight", 50);
+const price = priceSchema(fieldTexts.later("price"));
+const offerPrice = priceSchema(fieldTexts.later("offerPrice"));
+const category = requiredText(fieldTexts.later("category"), 100);
+const weight = freeText(fieldTexts.later("weight"), 50);
 const flag = z.boolean({ error: "inStock must be true or false" });
 
 /**
@@ -29,8 +31,8 @@ export const PRODUCT_FIELDS = {
   name: { shown: z.string(), added: productNameSchema, edited: productNameSchema, cell: productNameSchema },
   category: {
     shown: z.string().describe("The path of its category"),
-    added: requiredText("Category", 100),
-    edited: requiredText("Category", 100),
+    added: category,
+    edited: category,
     // By its path or its name, which only the store knows.
     cell: z.string(),
   },
@@ -55,7 +57,12 @@ export const PRODUCT_FIELDS = {
     edited: freeUnitSchema.nullish().transform((unit) => unit || undefined),
     cell: unitCellSchema,
   },
-  inStock: { shown: z.boolean(), cell: yesOrNoCellSchema("In stock"), rate: flag.optional(), stock: flag },
+  inStock: {
+    shown: z.boolean(),
+    cell: yesOrNoCellSchema(fieldTexts.later("inStock")),
+    rate: flag.optional(),
+    stock: flag,
+  },
   weight: {
     shown: z.string().optional(),
     added: weight.nullish().transform((text) => text ?? undefined),
@@ -66,7 +73,7 @@ export const PRODUCT_FIELDS = {
   description: {
     shown: z.array(z.string()),
     added: descriptionSchema.default([]),
-    edited: descriptionSchema.refine((lines) => lines.length > 0, "Description is required"),
+    edited: descriptionSchema.refine((lines) => lines.length > 0, { error: () => t("descriptionRequired") }),
     cell: descriptionSchema,
   },
   image: { shown: z.array(z.string()) },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { fileParts, jsonPart } from "#kernel/contract/form-fields.ts";
+import { t } from "../server-texts.ts";
 import { productSchema } from "./product.ts";
 import { ADDED_FIELDS, EDITED_FIELDS } from "./product-fields.ts";
 import { descriptionSchema } from "./product-values.ts";
@@ -10,8 +11,7 @@ export const MAX_PRODUCT_PICTURES = 4;
 
 type Prices = { price: number; offerPrice: number };
 const offerNotAbovePrice = ({ price, offerPrice }: Prices) => offerPrice <= price;
-const OFFER_ABOVE_PRICE = "Offer price can't be more than the price";
-const aboveOffer = { path: ["offerPrice"], message: OFFER_ABOVE_PRICE };
+const aboveOffer = { path: ["offerPrice"], error: () => t("offerAbovePrice") };
 
 /** What the add form sends (specification, section 5). */
 export const newProductSchema = z

@@ -1,8 +1,11 @@
 import { z } from "zod";
-import { requiredText } from "#kernel/contract/fields.ts";
+import { freeText, requiredText } from "#kernel/contract/fields.ts";
 import { hasWholePaise, MAX_PRICE_PAISE, toRupees } from "#kernel/money/money.ts";
 import { notAnAmount, PRICE_COMPLAINTS, readAmount } from "#kernel/money/typed-amount.ts";
+import { say, type Text } from "#kernel/texts/text.ts";
+import { t as fieldTexts } from "../field-texts.ts";
 import { MAX_PACK_QUANTITY, PRODUCT_UNITS } from "../rules/pack.ts";
+import { t } from "../server-texts.ts";
 
 /** Forms send numbers as text, and an empty text for none. */
 export const typedNumber = (value: unknown) => {
@@ -10,8 +13,11 @@ export const typedNumber = (value: unknown) => {
   return value.trim() === "" ? undefined : Number(value);
 };
 
-const number = (label: string) =>
-  z.number({ error: ({ input }) => `${label} ${input === undefined ? "is required" : "must be a number"}` });
+const number = (label: Text) => z.number({ error: ({ input }) => notANumber(label, input) });
+
+function notANumber(label: Text, input: unknown): string {
+  return t(input === undefined ? "numberRequired" : "notANumber", { field: say(label) });
+}
 
 // A text that is no amount stays as it was typed, to be quoted.
 const typedAmount = (value: unknown) => {
@@ -19,34 +25,30 @@ const typedAmount = (value: unknown) => {
   return value.trim() === "" ? undefined : (readAmount(value) ?? value);
 };
 
-const amount = (label: string) =>
+const amount = (label: Text) =>
   z.number({
-    error: ({ input }) => {
-      if (typeof input === "string") return notAnAmount(label, input);
-      return `${label} ${input === undefined ? "is required" : "must be a number"}`;
-    },
+    error: ({ input }) => (typeof input === "string" ? notAnAmount(label, input) : notANumber(label, input)),
   });
 
 /**
  * A price that a seller types: rupees with at most two decimals, more than nothing. Text is read as people write it,
  * `₹1,200.50`.
  */
-export const priceSchema = (label: string) =>
+export const priceSchema = (label: Text) =>
   z.preprocess(
     typedAmount,
     amount(label)
-      .positive(PRICE_COMPLAINTS.tooLow(label))
-      .max(toRupees(MAX_PRICE_PAISE), PRICE_COMPLAINTS.tooHigh(label))
-      .refine(hasWholePaise, PRICE_COMPLAINTS.tooFine(label)),
+      .positive({ error: () => PRICE_COMPLAINTS.tooLow(label) })
+      .max(toRupees(MAX_PRICE_PAISE), { error: () => PRICE_COMPLAINTS.tooHigh(label) })
+      .refine(hasWholePaise, { error: () => PRICE_COMPLAINTS.tooFine(label) }),
   );
 
-export const packQuantitySchema = number("Quantity")
-  .positive("Quantity must be more than 0")
-  .max(MAX_PACK_QUANTITY, "Quantity can be at most 1,00,000")
-  .refine(
-    (value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6,
-    "Quantity can have at most three decimals",
-  );
+export const packQuantitySchema = number(fieldTexts.later("quantity"))
+  .positive({ error: () => t("quantityTooLow") })
+  .max(MAX_PACK_QUANTITY, { error: () => t("quantityTooHigh", { max: MAX_PACK_QUANTITY }) })
+  .refine((value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6, {
+    error: () => t("quantityTooFine"),
+  });
 
 /** A cell of a spreadsheet. A text that is no number stays text, for the schema to refuse. */
 export const packQuantityCellSchema = z
@@ -61,48 +63,41 @@ const MAX_LINE_LENGTH = 500;
 export const descriptionSchema = z
   .union([z.string(), z.array(z.string())], {
     error: ({ input }) =>
-      `Description ${(input ?? undefined) === undefined ? "is required" : "must be text"}`,
+      t((input ?? undefined) === undefined ? "descriptionRequired" : "descriptionNotText"),
   })
   .transform((value) =>
     (typeof value === "string" ? value.split(/\r?\n/) : value.flatMap((line) => line.split(/\r?\n/)))
       .map((line) => line.trim())
       .filter((line) => line !== ""),
   )
-  .refine((lines) => lines.length <= MAX_LINES, `Description can have at most ${MAX_LINES} lines`)
-  .refine(
-    (lines) => lines.every((line) => line.length <= MAX_LINE_LENGTH),
-    `A line of the description can have at most ${MAX_LINE_LENGTH} characters`,
-  );
+  .refine((lines) => lines.length <= MAX_LINES, { error: () => t("descriptionTooLong", { max: MAX_LINES }) })
+  .refine((lines) => lines.every((line) => line.length <= MAX_LINE_LENGTH), {
+    error: () => t("lineTooLong", { max: MAX_LINE_LENGTH }),
+  });
 
-export const productNameSchema = requiredText("Name", 200);
+export const productNameSchema = requiredText(fieldTexts.later("name"), 200);
 
 export const knownUnitSchema = z.enum(PRODUCT_UNITS, {
-  error: ({ input }) => (input ? `Unit must be one of: ${PRODUCT_UNITS.join(", ")}` : "Unit is required"),
+  error: ({ input }) => (input ? t("unitUnknown", { units: PRODUCT_UNITS.join(", ") }) : t("unitRequired")),
 });
 
-export const freeUnitSchema = z
-  .string({ error: "Unit must be text" })
-  .trim()
-  .max(20, "Unit can have at most 20 characters");
+export const freeUnitSchema = freeText(fieldTexts.later("unit"), 20);
 
 /** A cell of a spreadsheet: a known unit in any case, or another text. */
 export const unitCellSchema = freeUnitSchema.transform(
   (cell) => PRODUCT_UNITS.find((known) => known.toLowerCase() === cell.toLowerCase()) ?? cell,
 );
 
-/** A text that may be empty. */
-export const optionalText = (label: string, max: number) =>
-  z.string().trim().max(max, `${label} can have at most ${max} characters`);
-
+/** Beside these, the words of the store's own language count. */
 const YES = ["yes", "y", "true", "1", "in", "in stock"];
 const NO = ["no", "n", "false", "0", "out", "sold out"];
 
 /** A cell of a spreadsheet that says yes or no; `label` names its column. */
-export const yesOrNoCellSchema = (label: string) =>
+export const yesOrNoCellSchema = (label: Text) =>
   z.string().transform((cell, context) => {
     const word = cell.toLowerCase();
-    if (YES.includes(word)) return true;
-    if (NO.includes(word)) return false;
-    context.addIssue({ code: "custom", message: `${label} must be yes or no` });
+    if (word === fieldTexts("yes").toLowerCase() || YES.includes(word)) return true;
+    if (word === fieldTexts("no").toLowerCase() || NO.includes(word)) return false;
+    context.addIssue({ code: "custom", message: t("notYesOrNo", { field: say(label) }) });
     return z.NEVER;
   });

@@ -3,6 +3,7 @@ import { successSchema } from "#kernel/contract/envelope.ts";
 import { idSchema, momentSchema } from "#kernel/contract/fields.ts";
 import { pageQuery, searchText } from "#kernel/contract/paging.ts";
 import { LIST_SORTS } from "../rules/list-sort.ts";
+import { t } from "../server-texts.ts";
 import { SHOWN_FIELDS } from "./product-fields.ts";
 
 /** A product as shoppers see it (specification, section 3). Prices in rupees; `quantity` + `unit` are the pack. */
@@ -46,7 +47,7 @@ export const productListSchema = successSchema({
 });
 
 export const suggestionsQuerySchema = z.object({
-  q: searchText.unwrap().min(1, "Please say what you are looking for"),
+  q: searchText.unwrap().min(1, { error: () => t("searchMissing") }),
 });
 
 /** The nearest first; none where a product is called so. */

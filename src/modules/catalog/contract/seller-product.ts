@@ -4,6 +4,7 @@ import { idSchema } from "#kernel/contract/fields.ts";
 import { pageInfo, pageQuery, searchText } from "#kernel/contract/paging.ts";
 import { fieldNames, pick } from "#kernel/contract/shape-of.ts";
 import { PRODUCT_SORTS, STOCKS } from "../rules/list-sort.ts";
+import { t } from "../server-texts.ts";
 import { productSchema } from "./product.ts";
 import { RATE_FIELDS, SHOWN_FIELDS, STOCK_FIELDS } from "./product-fields.ts";
 
@@ -66,7 +67,7 @@ export type Rate = z.infer<typeof rateSchema>;
 export const ratesSchema = z.object({
   rates: z
     .array(rateSchema, { error: "rates must be a list" })
-    .max(MAX_SELLER_PAGE_SIZE, `At most ${MAX_SELLER_PAGE_SIZE} products can be changed at once`)
+    .max(MAX_SELLER_PAGE_SIZE, { error: () => t("tooManyRates", { max: MAX_SELLER_PAGE_SIZE }) })
     .superRefine((rates, context) => {
       const seen = new Set<string>();
       for (const { id } of rates) {

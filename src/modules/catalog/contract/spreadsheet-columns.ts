@@ -1,4 +1,5 @@
 import { fieldNames } from "#kernel/contract/shape-of.ts";
+import { t } from "../field-texts.ts";
 import { CELL_FIELDS } from "./product-fields.ts";
 
 /** The columns of the product list as a spreadsheet, in their order. */
@@ -8,7 +9,15 @@ export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
 /** `Offer price`, `offer_price` and `offerPrice` are one. */
 const plain = (heading: string) => heading.toLowerCase().replace(/[^a-z]/g, "");
 
-/** The column that a heading means; none where it means something else. */
+/** The column that a heading names in English; none where it means something else. */
 export function columnOf(heading: string): ProductColumn | undefined {
   return PRODUCT_COLUMNS.find((column) => plain(column) === plain(heading));
+}
+
+/** The letters of any script. */
+const lettersOf = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{M}]/gu, "");
+
+/** The column that a heading names in the store's language. */
+export function translatedColumnOf(heading: string): ProductColumn | undefined {
+  return PRODUCT_COLUMNS.find((column) => lettersOf(t(column)) === lettersOf(heading));
 }

@@ -1,3 +1,5 @@
+import { t } from "../texts.ts";
+
 /** The units that a new product can be sold in (specification, section 5). */
 export const PRODUCT_UNITS = ["g", "kg", "ml", "L", "pcs"] as const;
 
@@ -9,7 +11,8 @@ export const MAX_PACK_QUANTITY = 100_000;
 
 /** A pack as it is written everywhere for a person: `500 g`, `1 kg`, `6 pcs`, and `1 piece` where it is one. */
 export function packText({ quantity, unit }: Pack): string {
-  return quantity === 1 && unit.toLowerCase() === "pcs" ? "1 piece" : `${quantity} ${unit}`;
+  if (quantity === 1 && unit.toLowerCase() === "pcs") return t("onePiece", { quantity });
+  return t("pack", { quantity, unit, name: unit });
 }
 
 const LARGER: Record<string, string> = { g: "kg", ml: "L" };

@@ -1,4 +1,5 @@
 import { formatPaise } from "#kernel/money/money.ts";
+import { t } from "../texts.ts";
 import type { Pack } from "./pack.ts";
 
 /** Units as they may be written, what is compared by, and how many of the unit are one of that. */
@@ -24,5 +25,5 @@ export function unitPrice(offerPricePaise: number, { quantity, unit }: Pack): Un
 
 /** `₹152/kg`, `₹7.50/piece`. */
 export function unitPriceText({ paise, per }: UnitPrice): string {
-  return `${formatPaise(paise)}/${per}`;
+  return t("unitPrice", { price: formatPaise(paise), per });
 }

@@ -1,13 +1,15 @@
 import { FilterSelect } from "#ui/filter-select.tsx";
 import type { Filters } from "#ui/use-filters.ts";
+import { t as fieldTexts } from "../field-texts.ts";
+import { t } from "../seller-texts.ts";
 import { useCategories } from "./use-categories.ts";
 
 /** Narrows a list of products to one category. */
 export function CategoryFilter({ filters, className }: { filters: Filters; className?: string }) {
   const categories = useCategories();
   return (
-    <FilterSelect filters={filters} name="category" label="Category" className={className}>
-      <option value="">All categories</option>
+    <FilterSelect filters={filters} name="category" label={fieldTexts("category")} className={className}>
+      <option value="">{t("allCategories")}</option>
       {categories?.map(({ _id, path, name }) => (
         <option key={_id} value={path}>
           {name}

@@ -1,14 +1,14 @@
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { sellerCall } from "#modules/identity/web/seller-session.ts";
 import { useSellerData } from "#modules/identity/web/use-seller-data.ts";
 import { usePartQuestion } from "#ui/use-part-question.ts";
+import { t } from "../category-texts.ts";
 import type { Category } from "../contract/category.ts";
 
 /** All categories, also the inactive ones, for a product's form and the filters; undefined until they are there. */
 export function useCategories(): readonly Category[] | undefined {
   const question = usePartQuestion("categories", readCategories);
-  return useSellerData(question, MESSAGES.categoriesFailed).value?.categories;
+  return useSellerData(question, t("loadFailed")).value?.categories;
 }
 
 /** All categories, as the seller sees them. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ImportLine } from "../../contract/product-csv.ts";
 import { CELL_FIELDS, type ProductFields } from "../../contract/product-fields.ts";
 import type { ProductColumn } from "../../contract/spreadsheet-columns.ts";
+import { t } from "../../import-server-texts.ts";
 
 export type LineErrors = ImportLine["errors"];
 /** A category's path by its path and by its name, both in lowercase. */
@@ -11,7 +12,7 @@ const category = (paths: CategoryPaths) =>
   z.string().transform((cell, context) => {
     const path = paths.get(cell.toLowerCase());
     if (path !== undefined) return path;
-    context.addIssue({ code: "custom", message: `There is no category “${cell}”` });
+    context.addIssue({ code: "custom", message: t("noCategory", { cell }) });
     return z.NEVER;
   });
 
@@ -40,9 +41,9 @@ const LONGEST_QUOTE = 40;
 
 /** A complaint with the cell that it is about, which the seller has to find again. */
 export function quoting(message: string, cell: string | undefined): string {
-  if (cell === undefined || message.includes(`“${cell}”`)) return message;
-  const quote = cell.length > LONGEST_QUOTE ? `${cell.slice(0, LONGEST_QUOTE)}…` : cell;
-  return `${message}, not “${quote}”`;
+  if (cell === undefined || message.includes(t("quote", { cell }))) return message;
+  const shown = cell.length > LONGEST_QUOTE ? `${cell.slice(0, LONGEST_QUOTE)}…` : cell;
+  return t("quoted", { complaint: message, quote: t("quote", { cell: shown }) });
 }
 
 const lineSchema = (paths: CategoryPaths) =>

@@ -4,6 +4,7 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { SellerAccount } from "#modules/identity/actions/session.ts";
 import type { ImportLine } from "../../contract/product-csv.ts";
+import { t } from "../../import-server-texts.ts";
 import { applyPlan } from "./apply-plan.ts";
 import { holdCatalogue, loadCatalogue } from "./load-catalogue.ts";
 import { type Plan, planImport } from "./plan-import.ts";
@@ -38,16 +39,13 @@ export async function importProducts(
 ): Promise<ImportReport> {
   const { rows } = await readImport(csv);
   if (dryRun) return toReport(planImport(rows, await loadCatalogue(db, rows)), false);
-  if (!hash) throw new AppError("INVALID", "Please check the file first.");
+  if (!hash) throw new AppError("INVALID", t.later("checkFirst"));
   return transact(db, async (tx) => {
     // Two imports of one file take turns, and the second finds its products there already.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('product import'))`);
     const plan = planImport(rows, await holdCatalogue(tx, rows));
     if (plan.hash !== hash) {
-      throw new AppError(
-        "CONFLICT",
-        "The file or the products have changed meanwhile. Please check it again.",
-      );
+      throw new AppError("CONFLICT", t.later("changedMeanwhile"));
     }
     await applyPlan(tx, plan, seller);
     return toReport(plan, true);
@@ -57,9 +55,7 @@ export async function importProducts(
 function toReport({ lines, hash }: Plan, applied: boolean): ImportReport {
   const count = (action: ImportLine["action"]) => lines.filter((line) => line.action === action).length;
   const counts = { created: count("create"), updated: count("update"), wrong: count("wrong") };
-  const message = applied
-    ? `${counts.created} added, ${counts.updated} changed, ${counts.wrong} skipped`
-    : `${counts.created} to add, ${counts.updated} to change, ${counts.wrong} wrong`;
+  const message = t(applied ? "done" : "wouldDo", counts);
   const shown = lines.map(({ change: _, ...line }) => line);
   return { message, applied, hash, ...counts, unchanged: count("unchanged"), lines: shown };
 }

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { fieldNames } from "#kernel/contract/shape-of.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
-import { fieldLabel } from "#kernel/texts/field-label.ts";
 import type { ImportLine } from "../../contract/product-csv.ts";
 import { ADDED_FIELDS, CELL_FIELDS, type ProductFields } from "../../contract/product-fields.ts";
+import { t as fieldTexts } from "../../field-texts.ts";
+import { t } from "../../import-server-texts.ts";
 import { PRODUCT_UNITS } from "../../rules/pack.ts";
+import { t as catalogTexts } from "../../server-texts.ts";
 import { BLANK_FIELDS, fieldsOf, type ProductRow } from "../product-columns.ts";
 import { type CategoryPaths, type CellCheck, cellCheck, type LineErrors, quoting } from "./check-cells.ts";
 import type { ImportCells } from "./read-import.ts";
@@ -37,16 +39,8 @@ const NEW_NEEDS = fieldNames(ADDED_FIELDS).filter(
   (field) => !ADDED_FIELDS[field].safeParse(undefined).success,
 );
 const CELLS = fieldNames(CELL_FIELDS);
-const SURPLUS = {
-  field: "line",
-  message:
-    "This line has more cells than the heading. A text with a comma or a semicolon in it needs quotation marks around it.",
-};
-const SHORT = {
-  field: "line",
-  message:
-    "This line has fewer cells than the heading. An empty cell needs its comma or semicolon too, or those after it slip to the left.",
-};
+const tooLong = () => ({ field: "line", message: t("lineTooLong") });
+const tooShort = () => ({ field: "line", message: t("lineTooShort") });
 
 function planLine(
   { line, cells, misfit }: ImportCells,
@@ -62,8 +56,8 @@ function planLine(
     errors,
   });
   // Spreadsheets leave out the empty cells at a line's end: that alone is nothing wrong, but may be why the rest is.
-  const misread = (errors: LineErrors) => wrong(misfit === "short" ? [SHORT, ...errors] : errors);
-  if (misfit === "surplus") return wrong([SURPLUS]);
+  const misread = (errors: LineErrors) => wrong(misfit === "short" ? [tooShort(), ...errors] : errors);
+  if (misfit === "surplus") return wrong([tooLong()]);
   const { fields, errors } = check(cells);
   if (errors.length > 0) return misread(errors);
   const found = find(cells.id, fields);
@@ -78,7 +72,7 @@ function planLine(
   const key = before?.id ?? keyOf(after);
   const earlier = takenBy.get(key);
   if (earlier !== undefined)
-    return wrong([{ field: "name", message: `The same product is in line ${earlier} already` }], after.name);
+    return wrong([{ field: "name", message: t("sameProduct", { line: earlier }) }], after.name);
   takenBy.set(key, line);
   const changes = changesOf(was, after);
   const action = !before ? "create" : changes.length > 0 ? "update" : "unchanged";
@@ -87,17 +81,18 @@ function planLine(
 
 function offerAbovePrice({ price, offerPrice }: ProductFields): string {
   const [offer, full] = [formatPaise(toPaise(offerPrice)), formatPaise(toPaise(price))];
-  return `Offer price ${offer} is more than the price ${full}`;
+  return t("offerAbovePrice", { offer, price: full });
 }
 
 function whatIsMissing(fields: Partial<ProductFields>): LineErrors {
   const missing: LineErrors = NEW_NEEDS.filter((field) => fields[field] === undefined).map((field) => ({
     field,
-    message: `${fieldLabel(field)} is required for a new product`,
+    message: t("requiredForNew", { field: fieldTexts(field) }),
   }));
   const known: readonly string[] = PRODUCT_UNITS;
   if (fields.unit !== undefined && !known.includes(fields.unit)) {
-    const message = quoting(`Unit must be one of: ${PRODUCT_UNITS.join(", ")}`, fields.unit);
+    const complaint = catalogTexts("unitUnknown", { units: PRODUCT_UNITS.join(", ") });
+    const message = quoting(complaint, fields.unit);
     missing.push({ field: "unit", message });
   }
   return missing;
@@ -123,11 +118,11 @@ function finderIn(products: readonly ProductRow[]): Finder {
   return (id, fields) => {
     if (id !== undefined) {
       const product = byId.get(id);
-      const message = `There is no product with the id “${id}”. Leave it empty to add a new product.`;
+      const message = t("noProduct", { id });
       return product ? { product } : { error: { field: "id", message } };
     }
     const same = byKey.get(keyOf(fields)) ?? [];
-    const message = "There are several such products. Say which one in the id column.";
+    const message = t("severalProducts");
     return same.length > 1 ? { error: { field: "name", message } } : { product: same[0] };
   };
 }

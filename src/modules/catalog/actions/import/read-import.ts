@@ -1,8 +1,14 @@
 import { type CsvLine, CsvUnreadable, decodeCsv, readCsv } from "#kernel/csv/read-csv.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { fieldLabel } from "#kernel/texts/field-label.ts";
 import { MAX_CSV_BYTES, MAX_CSV_LINES } from "../../contract/product-csv.ts";
-import { columnOf, PRODUCT_COLUMNS, type ProductColumn } from "../../contract/spreadsheet-columns.ts";
+import {
+  columnOf,
+  PRODUCT_COLUMNS,
+  type ProductColumn,
+  translatedColumnOf,
+} from "../../contract/spreadsheet-columns.ts";
+import { t as fieldTexts } from "../../field-texts.ts";
+import { t } from "../../import-server-texts.ts";
 
 /** A line: all its cells in their order, and by column those that have something in them. */
 export type ImportCells = {
@@ -18,12 +24,12 @@ export type ImportFile = { headings: string[]; rows: ImportCells[] };
 /** Reads a product spreadsheet, its columns in any order. One that is none: `INVALID`, saying why. */
 export async function readImport(csv: File | string): Promise<ImportFile> {
   const bytes = typeof csv === "string" ? Buffer.from(csv) : new Uint8Array(await csv.arrayBuffer());
-  if (bytes.length > MAX_CSV_BYTES) throw refused("This file is larger than 5 MB. Please split it.");
+  if (bytes.length > MAX_CSV_BYTES)
+    throw refused(t("fileTooLarge", { megabytes: MAX_CSV_BYTES / 1024 / 1024 }));
   const [headings, ...lines] = readLines(bytes);
-  if (!headings || lines.length === 0) throw refused("There are no products in this file.");
-  if (lines.length > MAX_CSV_LINES)
-    throw refused(`A file can have at most ${MAX_CSV_LINES} lines. Please split it.`);
-  const columns = headings.cells.map(columnOf);
+  if (!headings || lines.length === 0) throw refused(t("noProducts"));
+  if (lines.length > MAX_CSV_LINES) throw refused(t("tooManyLines", { max: MAX_CSV_LINES }));
+  const columns = headings.cells.map((heading) => columnOf(heading) ?? translatedColumnOf(heading));
   refuseHeadings(columns);
   const rows = lines
     .map(({ line, cells }) => ({
@@ -52,10 +58,11 @@ function readLines(bytes: Uint8Array): CsvLine[] {
 function refuseHeadings(columns: readonly (ProductColumn | undefined)[]): void {
   const known = columns.filter((column) => column !== undefined);
   if (!known.includes("id") && !known.includes("name")) {
-    throw refused(`The first line must name the columns: ${PRODUCT_COLUMNS.map(fieldLabel).join(", ")}.`);
+    const columns = PRODUCT_COLUMNS.map((column) => fieldTexts(column)).join(", ");
+    throw refused(t("columnsMissing", { columns }));
   }
   const twice = known.find((column, index) => known.indexOf(column) !== index);
-  if (twice) throw refused(`The column ${fieldLabel(twice)} is there twice.`);
+  if (twice) throw refused(t("columnTwice", { column: fieldTexts(twice) }));
 }
 
 function misfitOf(cells: readonly string[], headings: readonly string[]): ImportCells["misfit"] {

@@ -1,12 +1,10 @@
 import { writeCsv } from "#kernel/csv/write-csv.ts";
 import type { Connection } from "#kernel/db/connect.ts";
 import type { ImportLine } from "../../contract/product-csv.ts";
+import { t } from "../../import-server-texts.ts";
 import { loadCatalogue } from "./load-catalogue.ts";
 import { planImport } from "./plan-import.ts";
 import { readImport } from "./read-import.ts";
-
-/** The heading above what is wrong with a line. No column of a product is called so, and so it is not read again. */
-const COMPLAINT = "Complaint";
 
 /**
  * The wrong lines of a spreadsheet as a spreadsheet of their own, to be corrected and imported: as they are in the file,
@@ -21,14 +19,15 @@ export async function wrongLines(db: Connection, csv: File | string): Promise<st
   });
   // Cells beyond the headings stay beyond them, in front of the last column.
   const width = Math.max(headings.length, ...wrong.map(({ row }) => row.written.length));
-  // Those of an earlier such file.
-  const old = headings.indexOf(COMPLAINT);
+  // No column of a product is called so, and so the complaints are not read again. These are of an earlier such file.
+  const heading = t("complaint");
+  const old = headings.indexOf(heading);
   const inOrder = (cells: readonly string[], last: string) => [
     ...Array.from({ length: width }, (_, index) => cells[index] ?? "").filter((_, index) => index !== old),
     last,
   ];
   return writeCsv(
-    inOrder(headings, COMPLAINT),
+    inOrder(headings, heading),
     wrong.map(({ row, errors }) => inOrder(row.written, complaintOf(errors))),
   );
 }

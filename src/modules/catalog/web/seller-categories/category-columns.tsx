@@ -1,11 +1,12 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { Link } from "react-router";
-import { pathTo, sellerPages } from "#kernel/paths.ts";
+import { pages, pathTo, sellerPages } from "#kernel/paths.ts";
 import type { Column } from "#ui/data-table.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { Switch } from "#ui/switch.tsx";
 import { tileTint } from "#ui/tile-tint.ts";
+import { t } from "../../category-texts.ts";
 import type { Category } from "../../contract/category.ts";
 
 interface Actions {
@@ -19,41 +20,41 @@ export function categoryColumns(actions: Actions): Column<Category>[] {
   return [
     {
       key: "name",
-      header: "Category",
+      header: t("category"),
       sortable: true,
       lead: true,
       cell: (category) => <CategoryName category={category} />,
     },
-    { key: "sortOrder", header: "Order", sortable: true, cell: ({ sortOrder }) => sortOrder },
+    { key: "sortOrder", header: t("order"), sortable: true, cell: ({ sortOrder }) => sortOrder },
     {
       key: "productCount",
-      header: "Products",
+      header: t("products"),
       sortable: true,
       cell: ({ path, productCount }) => (
         <Link
           to={pathTo(sellerPages.products, {}, { category: path })}
           className="inline-flex min-h-11 items-center text-leaf dense:min-h-8 underline underline-offset-4"
         >
-          {productCount} {productCount === 1 ? "product" : "products"}
+          {t("productCount", { count: productCount })}
         </Link>
       ),
     },
     {
       key: "isActive",
-      header: "Status",
+      header: t("status"),
       sortable: true,
       cell: (category) => (
         <Switch
-          label={`${category.name} active`}
+          label={t("categoryActive", { category: category.name })}
           on={category.isActive}
           onChange={(isActive) => actions.onActive(category, isActive)}
-          text={category.isActive ? "Active" : "Inactive"}
+          text={t(category.isActive ? "active" : "inactive")}
         />
       ),
     },
     {
       key: "actions",
-      header: "Actions",
+      header: t("actions"),
       end: true,
       cell: (category) => <RowActions category={category} {...actions} />,
     },
@@ -71,7 +72,9 @@ function CategoryName({ category: { name, path, image } }: { category: Category 
       </span>
       <span className="min-w-0 leading-tight wrap-anywhere">
         <span className="font-medium">{name}</span>
-        <span className="block text-sm break-all text-ink-soft">/products/{path}</span>
+        <span className="block text-sm break-all text-ink-soft">
+          {pathTo(pages.category, { category: path })}
+        </span>
       </span>
     </span>
   );
@@ -80,11 +83,11 @@ function CategoryName({ category: { name, path, image } }: { category: Category 
 function RowActions({ category, onEdit, onDelete }: Omit<Actions, "onActive"> & { category: Category }) {
   return (
     <span className="inline-flex">
-      <IconButton label={`Edit ${category.name}`} onClick={() => onEdit(category)} size="row">
+      <IconButton label={t("edit", { category: category.name })} onClick={() => onEdit(category)} size="row">
         <Pencil aria-hidden="true" className="size-4.5" />
       </IconButton>
       <IconButton
-        label={`Delete ${category.name}`}
+        label={t("delete", { category: category.name })}
         onClick={() => onDelete(category)}
         tone="danger"
         size="row"

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useUnsaved } from "#ui/use-unsaved.ts";
+import { t } from "../../category-texts.ts";
 import type { Category } from "../../contract/category.ts";
 import { CategoryForm } from "./category-form.tsx";
 
@@ -25,7 +26,7 @@ export function CategoryDialog({ editing, onClose, onSaved }: CategoryDialogProp
       <Dialog
         open={editing !== undefined}
         onClose={() => (unsaved ? setAsking(true) : onClose())}
-        title={editing === "new" ? "Add category" : "Edit category"}
+        title={t(editing === "new" ? "add" : "editTitle")}
       >
         <CategoryForm
           category={editing === "new" ? undefined : editing}
@@ -39,11 +40,11 @@ export function CategoryDialog({ editing, onClose, onSaved }: CategoryDialogProp
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="Close without saving?"
-        action="Close without saving"
+        title={t("closeUnsaved")}
+        action={t("closeNow")}
         onConfirm={async () => close()}
       >
-        What you typed here is not saved yet.
+        {t("notSavedYet")}
       </ConfirmDialog>
     </>
   );

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { PictureSlot } from "#ui/picture-slot.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
+import { t } from "../../category-texts.ts";
 import type { Category } from "../../contract/category.ts";
 import { categoryPath, MAX_PATH_LENGTH } from "../../rules/category-path.ts";
 import { useCategoryForm } from "./use-category-form.ts";
@@ -30,7 +31,7 @@ export function CategoryForm({ category, onSaved, onInput }: CategoryFormProps) 
     >
       <NameAndPath category={category} errors={errors} />
       <TextArea
-        label="Description"
+        label={t("description")}
         name="description"
         maxLength={1000}
         rows={2}
@@ -39,7 +40,7 @@ export function CategoryForm({ category, onSaved, onInput }: CategoryFormProps) 
       />
       <div className="grid grid-cols-[8rem_1fr] items-start gap-4">
         <PictureSlot
-          label="Category image"
+          label={t("image")}
           shape="category"
           file={file}
           onFile={setFile}
@@ -50,19 +51,19 @@ export function CategoryForm({ category, onSaved, onInput }: CategoryFormProps) 
           className="aspect-square"
         />
         <TextField
-          label="Sort order"
+          label={t("sortOrder")}
           name="sortOrder"
           type="number"
           step={1}
           inputMode="numeric"
-          hint="Lower comes first"
+          hint={t("lowerFirst")}
           required
           defaultValue={category?.sortOrder ?? 0}
           error={errors.sortOrder}
         />
       </div>
-      <Button type="submit" busy={busy} busyLabel="Saving…" wide>
-        {category ? "Save category" : "Add category"}
+      <Button type="submit" busy={busy} busyLabel={t("saving")} wide>
+        {t(category ? "save" : "add")}
       </Button>
     </form>
   );
@@ -78,7 +79,7 @@ function NameAndPath({
   return (
     <>
       <TextField
-        label="Name"
+        label={t("name")}
         name="name"
         required
         maxLength={100}
@@ -87,7 +88,7 @@ function NameAndPath({
         error={errors.name}
       />
       <TextField
-        label="Path"
+        label={t("path")}
         name="path"
         required
         maxLength={MAX_PATH_LENGTH}
@@ -106,6 +107,6 @@ function NameAndPath({
 
 /** A name in another script makes no path. */
 function pathHint(path: string, name: string): string {
-  if (path === "" && name.trim() !== "") return "Please write one in letters a to z, such as leafy-greens";
-  return `The page will be /products/${path}`;
+  if (path === "" && name.trim() !== "") return t("pathNeeded");
+  return t("pageWillBe", { address: `/products/${path}` });
 }

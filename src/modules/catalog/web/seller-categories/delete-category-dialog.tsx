@@ -2,6 +2,7 @@ import { pathTo, sellerPages } from "#kernel/paths.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
+import { t } from "../../category-texts.ts";
 import type { Category } from "../../contract/category.ts";
 
 interface DeleteCategoryDialogProps {
@@ -19,11 +20,11 @@ export function DeleteCategoryDialog({ category, onClose, onDelete }: DeleteCate
     <ConfirmDialog
       open={category !== undefined}
       onClose={onClose}
-      title={`Delete ${category?.name}?`}
-      action="Delete"
+      title={t("deleteTitle", { category: category?.name ?? "" })}
+      action={t("deleteNow")}
       onConfirm={async () => category && onDelete(category)}
     >
-      The category leaves the shop at once. This can't be undone.
+      {t("leavesAtOnce")}
     </ConfirmDialog>
   );
 }
@@ -31,15 +32,11 @@ export function DeleteCategoryDialog({ category, onClose, onDelete }: DeleteCate
 function StillHasProducts({ category, onClose }: { category: Category; onClose: () => void }) {
   const { name, path, productCount } = category;
   return (
-    <Dialog open onClose={onClose} title={`${name} can't be deleted yet`}>
-      <p className="mb-5 text-ink-soft">
-        {productCount === 1
-          ? "1 product is in it: move or delete it first."
-          : `${productCount} products are in it: move or delete them first.`}
-      </p>
+    <Dialog open onClose={onClose} title={t("notYet", { category: name })}>
+      <p className="mb-5 text-ink-soft">{t("moveFirst", { count: productCount })}</p>
       <div className="flex justify-end">
         <LinkButton to={pathTo(sellerPages.products, {}, { category: path })} size="small" data-autofocus>
-          {productCount === 1 ? "Show the product" : `Show the ${productCount} products`}
+          {t("showProducts", { count: productCount })}
         </LinkButton>
       </div>
     </Dialog>

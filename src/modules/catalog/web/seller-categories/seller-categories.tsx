@@ -9,6 +9,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
 import { TableSkeleton } from "#ui/table-skeleton.tsx";
 import { type Filters, useFilters } from "#ui/use-filters.ts";
+import { t } from "../../category-texts.ts";
 import type { Category } from "../../contract/category.ts";
 import type { readCategories } from "../use-categories.ts";
 import { categoryColumns } from "./category-columns.tsx";
@@ -32,19 +33,19 @@ export function SellerCategories({ asked }: { asked: ReturnType<typeof readCateg
   const rows = value && sortCategories(value.categories, filters.get("q"), sorting);
   return (
     <>
-      <PageHeader title="Categories">
+      <PageHeader title={t("categories")}>
         <Button size="small" onClick={() => setEditing("new")}>
           <Plus aria-hidden="true" className="size-4" />
-          Add category
+          {t("add")}
         </Button>
       </PageHeader>
-      <FilterBar filters={filters} search="Search categories" className="mb-4" />
-      {failed && <ErrorState title="The categories could not be loaded" onRetry={reload} />}
-      {!rows && !failed && <TableSkeleton label="Loading categories…" />}
+      <FilterBar filters={filters} search={t("search")} className="mb-4" />
+      {failed && <ErrorState title={t("notLoaded")} onRetry={reload} />}
+      {!rows && !failed && <TableSkeleton label={t("loading")} />}
       {rows?.length === 0 && <NoCategories filters={filters} onAdd={() => setEditing("new")} />}
       {rows && rows.length > 0 && (
         <DataTable
-          caption="Categories"
+          caption={t("categories")}
           columns={categoryColumns({ onActive: list.setActive, onEdit: setEditing, onDelete: setDeleting })}
           rows={rows}
           rowKey={({ _id }) => _id}
@@ -65,16 +66,16 @@ function NoCategories({ filters, onAdd }: { filters: Filters; onAdd: () => void 
   return filters.get("q") !== "" ? (
     <EmptyState
       picture={LookingGlass}
-      title="No category matches"
-      action={<Button onClick={filters.clear}>Show all categories</Button>}
+      title={t("noMatch")}
+      action={<Button onClick={filters.clear}>{t("showAll")}</Button>}
     />
   ) : (
     <EmptyState
       picture={SignBoard}
-      title="No category yet"
-      action={<Button onClick={onAdd}>Add the first category</Button>}
+      title={t("noneYet")}
+      action={<Button onClick={onAdd}>{t("addFirst")}</Button>}
     >
-      Every product stands in a category, so this comes first.
+      {t("comesFirst")}
     </EmptyState>
   );
 }

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { refuseLargePictures } from "#kernel/web/refuse-large-pictures.ts";
@@ -8,6 +7,7 @@ import { sellerCall } from "#modules/identity/web/seller-session.ts";
 import { toast } from "#ui/toaster.tsx";
 import { uploadProgress } from "#ui/upload-progress.ts";
 import { useSubmit } from "#ui/use-submit.ts";
+import { t } from "../../category-texts.ts";
 import type { Category } from "../../contract/category.ts";
 
 /** How a category is saved. A refusal is named beside its field; all that was typed stays. */
@@ -16,7 +16,7 @@ export function useCategoryForm(category: Category | undefined, onSaved: () => v
   const [sent, setSent] = useState<number>();
   const submission = useSubmit(async (form: FormData) => {
     if (!category && !file) {
-      throw new ApiError(400, MESSAGES.categoryImageRequired, { images: MESSAGES.categoryImageRequired });
+      throw new ApiError(400, t("imageRequired"), { images: t("imageRequired") });
     }
     refuseLargePictures(file ? [file] : [], "images");
     const data = { categoryData: categoryData(form), images: file ?? [] };
@@ -58,5 +58,5 @@ function categoryData(form: FormData): string {
 function inSpecifiedWords(error: unknown): unknown {
   const explained = error instanceof ApiError && Object.keys(error.errors).length > 0;
   if (!(error instanceof ApiError) || explained || error.status === 401 || error.status === 403) return error;
-  return new ApiError(error.status, MESSAGES.categorySaveFailed);
+  return new ApiError(error.status, t("saveFailed"));
 }

@@ -1,21 +1,23 @@
 import { useState } from "react";
-import { fieldLabel } from "#kernel/texts/field-label.ts";
+import { say, type Text } from "#kernel/texts/text.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { Price } from "#ui/price.tsx";
 import type { ImportLine } from "../../contract/product-csv.ts";
 import type { ProductColumn } from "../../contract/spreadsheet-columns.ts";
+import { t as fieldTexts } from "../../field-texts.ts";
+import { t } from "../../import-texts.ts";
 import { packText } from "../../rules/pack.ts";
 import { useCategories } from "../use-categories.ts";
 
 const PER_PAGE = 100;
 
-const ACTIONS: Record<ImportLine["action"], { text: string; tone: BadgeTone; rank: number }> = {
-  wrong: { text: "Wrong", tone: "clay", rank: 0 },
-  create: { text: "New", tone: "leaf", rank: 1 },
-  update: { text: "Change", tone: "turmeric", rank: 2 },
-  unchanged: { text: "Unchanged", tone: "neutral", rank: 3 },
+const ACTIONS: Record<ImportLine["action"], { text: Text; tone: BadgeTone; rank: number }> = {
+  wrong: { text: t.later("wrong"), tone: "clay", rank: 0 },
+  create: { text: t.later("new"), tone: "leaf", rank: 1 },
+  update: { text: t.later("change"), tone: "turmeric", rank: 2 },
+  unchanged: { text: t.later("unchanged"), tone: "neutral", rank: 3 },
 };
 
 /** A category's name by its path. */
@@ -24,21 +26,21 @@ type CategoryNames = ReadonlyMap<string, string>;
 const columnsWith = (names: CategoryNames): Column<ImportLine>[] => [
   {
     key: "name",
-    header: "Product",
+    header: t("product"),
     lead: true,
     cell: ({ line, name }) => (
       <span className="wrap-anywhere">
-        <span className="text-sm text-ink-soft tabular-nums">Line {line}</span>{" "}
-        <span className="font-medium">{name || "(no name)"}</span>
+        <span className="text-sm text-ink-soft tabular-nums">{t("line", { number: line })}</span>{" "}
+        <span className="font-medium">{name || t("noName")}</span>
       </span>
     ),
   },
   {
     key: "action",
-    header: "What happens",
-    cell: ({ action }) => <Badge tone={ACTIONS[action].tone}>{ACTIONS[action].text}</Badge>,
+    header: t("whatHappens"),
+    cell: ({ action }) => <Badge tone={ACTIONS[action].tone}>{say(ACTIONS[action].text)}</Badge>,
   },
-  { key: "details", header: "Details", lead: true, cell: (line) => <Details line={line} names={names} /> },
+  { key: "details", header: t("details"), lead: true, cell: (line) => <Details line={line} names={names} /> },
 ];
 
 /** Line by line what would change and what is wrong; the wrong ones first. */
@@ -50,7 +52,7 @@ export function ImportLines({ lines }: { lines: readonly ImportLine[] }) {
   return (
     <>
       <DataTable
-        caption="Lines of the file"
+        caption={t("lines")}
         columns={columnsWith(names)}
         rows={sorted.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
         rowKey={({ line }) => String(line)}
@@ -73,17 +75,24 @@ function Details({ line: { action, changes, errors }, names }: { line: ImportLin
   if (action === "create") return <NewProduct changes={changes} names={names} />;
   if (action !== "update") return null;
   const shown = (field: string, value: string | null) =>
-    (field === "category" && names.get(value ?? "")) || value || "nothing";
+    (field === "category" && names.get(value ?? "")) || value || t("nothing");
   return (
     <ul className="text-sm wrap-anywhere">
       {changes.map(({ field, from, to }) => (
         <li key={field}>
-          {fieldLabel(field)}: <s className="text-ink-soft">{shown(field, from)}</s> → {shown(field, to)}
+          {t.rich("changed", {
+            field: isField(field) ? fieldTexts(field) : field,
+            from: shown(field, from),
+            to: shown(field, to),
+            old: (words) => <s className="text-ink-soft">{words}</s>,
+          })}
         </li>
       ))}
     </ul>
   );
 }
+
+const isField = (field: string): field is ProductColumn => field in fieldTexts.messages;
 
 /** A new product's name, category, pack and prices have places of their own. */
 const SHOWN_APART = ["name", "category", "price", "offerPrice", "quantity", "unit"];
@@ -94,7 +103,7 @@ function NewProduct({ changes, names }: { changes: ImportLine["changes"]; names:
   const cell = (column: ProductColumn) => cells.get(column) ?? "";
   const pack = packText({ quantity: Number(cell("quantity")), unit: cell("unit") });
   const rest = changes.flatMap(({ field, to }) => {
-    if (field === "inStock") return to === "no" ? ["sold out"] : [];
+    if (field === "inStock") return to === fieldTexts("no") ? [t("soldOut")] : [];
     return SHOWN_APART.includes(field) ? [] : [to];
   });
   return (

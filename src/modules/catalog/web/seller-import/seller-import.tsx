@@ -1,10 +1,11 @@
 import { Download } from "lucide-react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { downloadAsSeller } from "#modules/identity/web/seller-download.ts";
 import { Button } from "#ui/button.tsx";
 import { KolamSpinner } from "#ui/kolam-spinner.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
+import { t } from "../../import-texts.ts";
 import { ImportLines } from "./import-lines.tsx";
 import { useImport } from "./use-import.ts";
 
@@ -14,16 +15,11 @@ export function SellerImport() {
   const { answer } = work;
   return (
     <>
-      <PageHeader title="Import and export">
-        <DownloadButton address="/api/product/import-template" text="Template" />
-        <DownloadButton address="/api/product/export" text="Export products" />
+      <PageHeader title={t("title")}>
+        <DownloadButton address="/api/product/import-template" text={t("template")} />
+        <DownloadButton address="/api/product/export" text={t("exportProducts")} />
       </PageHeader>
-      <p className="mb-4 max-w-prose text-ink-soft">
-        Export the products or take the template, fill it in as a spreadsheet, save it as CSV and choose it
-        here. A line with an id changes that product. A line without one changes the product of the same name,
-        category and pack; where there is none, it adds a new one. An empty cell leaves what is there. Nothing
-        changes before you have seen what would.
-      </p>
+      <p className="mb-4 max-w-prose text-ink-soft">{t("howTo")}</p>
       <CsvField work={work} />
       {work.error && (
         <p role="alert" className="mt-4 font-medium text-clay-deep">
@@ -32,11 +28,11 @@ export function SellerImport() {
       )}
       {work.lookAgain && (
         <Button onClick={work.lookAgain} className="mt-4">
-          Read the file again
+          {t("readAgain")}
         </Button>
       )}
       {answer && (
-        <section aria-label="What the file says" className="mt-6">
+        <section aria-label={t("whatItSays")} className="mt-6">
           <Summary work={work} answer={answer} />
           <ImportLines lines={answer.lines} />
         </section>
@@ -83,8 +79,8 @@ function CsvField({ work }: { work: Work }) {
         htmlFor={id}
         className="flex min-h-20 items-center justify-center gap-3 rounded-field border-[1.5px] border-dashed border-line-strong bg-sheet px-4 text-center font-medium peer-hover:border-leaf peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--focus)"
       >
-        {work.busy && <KolamSpinner className="size-6" label="Reading the file…" />}
-        {work.file ? `${work.file.name}: choose another CSV file` : "Choose a CSV file, or drop it here"}
+        {work.busy && <KolamSpinner className="size-6" label={t("reading")} />}
+        {work.file ? t("chooseAnother", { file: work.file.name }) : t("chooseFile")}
       </label>
     </div>
   );
@@ -92,25 +88,25 @@ function CsvField({ work }: { work: Work }) {
 
 function Summary({ work, answer }: { work: Work; answer: NonNullable<Work["answer"]> }) {
   const { created, updated, unchanged, wrong, applied } = answer;
+  const complaint = (words: ReactNode) => (
+    <span className={wrong > 0 ? "font-semibold text-clay-deep" : ""}>{words}</span>
+  );
   const good = created + updated;
   return (
     <div className="sticky top-16 z-10 mb-2 flex flex-wrap items-center gap-3 border-b border-line bg-paper py-2">
       <p role="status" className="grow">
-        {applied ? "Done: " : ""}
-        {created} new, {updated} changed, {unchanged} unchanged,{" "}
-        <span className={wrong > 0 ? "font-semibold text-clay-deep" : ""}>{wrong} wrong</span>
-        {wrong > 0 && (applied ? ", left out" : "; wrong lines will be left out")}
+        {t.rich(applied ? "done" : "found", { created, updated, unchanged, wrong, complaint })}
       </p>
       {wrong > 0 && (
         <DownloadButton
           address="/api/product/import/wrong-lines"
-          text="Save the wrong lines"
+          text={t("saveWrongLines")}
           csv={work.file}
         />
       )}
       {!applied && good > 0 && (
         <Button size="small" busy={work.busy} onClick={work.apply}>
-          Import {good} {good === 1 ? "line" : "lines"}
+          {t("importLines", { count: good })}
         </Button>
       )}
     </div>

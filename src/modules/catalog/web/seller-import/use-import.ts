@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { ApiError, SessionEnded } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { toastError } from "#kernel/web/call.ts";
 import { sellerCall } from "#modules/identity/web/seller-session.ts";
 import { toast } from "#ui/toaster.tsx";
 import { useWork } from "#ui/use-work.ts";
+import { t } from "../../import-texts.ts";
 
 type ImportAnswer = Awaited<ReturnType<typeof send>>;
 
@@ -24,7 +24,7 @@ export function useImport() {
       if (result.applied) toast.success(result.message);
     } catch (failure) {
       if (failure instanceof ApiError && !(failure instanceof SessionEnded))
-        setError(failure.message || MESSAGES.serverError);
+        setError(failure.message || t("serverError"));
       toastError(failure);
     }
   };

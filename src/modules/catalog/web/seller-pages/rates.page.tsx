@@ -1,12 +1,12 @@
 import { askAsSeller } from "#modules/identity/web/ask-as-seller.ts";
 import { sellerMeta } from "#modules/store/web/seller-meta.ts";
 import { filtersIn } from "#ui/filters.ts";
+import { t } from "../../rates-texts.ts";
 import { SellerRates } from "../seller-rates/seller-rates.tsx";
 import { readRates } from "../seller-rates/use-rates.ts";
 import type { Route } from "./+types/rates.page.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  sellerMeta("Tonight's rates", matches[0].loaderData?.store);
+export const meta: Route.MetaFunction = ({ matches }) => sellerMeta(t("title"), matches[0].loaderData?.store);
 
 // The page is the same for everybody, and so is drawn as it waits.
 export const loader = () => null;

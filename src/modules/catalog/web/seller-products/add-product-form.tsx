@@ -1,4 +1,3 @@
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { refuseLargePictures } from "#kernel/web/refuse-large-pictures.ts";
@@ -10,6 +9,7 @@ import { LeaveDialog } from "#ui/leave-dialog.tsx";
 import { toast } from "#ui/toaster.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
 import { useUnsaved } from "#ui/use-unsaved.ts";
+import { t } from "../../seller-texts.ts";
 import { useCategories } from "../use-categories.ts";
 import { PictureSlotsField } from "./picture-slots-field.tsx";
 import { ProductFields } from "./product-fields.tsx";
@@ -24,7 +24,7 @@ export function AddProductForm() {
   const { unsaved, onInput, settle } = useUnsaved();
   const { busy, errors, submit, formRef } = useSubmit(async (form: FormData) => {
     if (pictures.files.length === 0) {
-      throw new ApiError(400, MESSAGES.productImageRequired, { images: MESSAGES.productImageRequired });
+      throw new ApiError(400, t("imageRequired"), { images: t("imageRequired") });
     }
     refuseLargePictures(pictures.files, "images");
     const { message } = await once((key) => send({ form, images: pictures.files, key }, pictures.setSent));
@@ -51,10 +51,10 @@ export function AddProductForm() {
       <Button
         type="submit"
         busy={busy}
-        busyLabel={pictures.busyLabel("Adding…")}
+        busyLabel={pictures.busyLabel(t("adding"))}
         className="justify-self-start max-sm:w-full"
       >
-        Add product
+        {t("addProduct")}
       </Button>
     </form>
   );

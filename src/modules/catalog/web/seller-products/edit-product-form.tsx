@@ -11,6 +11,7 @@ import { toast } from "#ui/toaster.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
 import { useUnsaved } from "#ui/use-unsaved.ts";
 import type { SellerProduct } from "../../contract/seller-product.ts";
+import { t } from "../../seller-texts.ts";
 import { useCategories } from "../use-categories.ts";
 import { PictureSlotsField } from "./picture-slots-field.tsx";
 import { ProductFields } from "./product-fields.tsx";
@@ -53,11 +54,11 @@ export function EditProductForm({ product }: { product: SellerProduct }) {
       <PictureSlotsField pictures={pictures} errors={errors} current={product.image} />
       <ProductFields product={product} categories={categories} errors={errors} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={busy} busyLabel={pictures.busyLabel("Saving…")}>
-          Save product
+        <Button type="submit" busy={busy} busyLabel={pictures.busyLabel(t("saving"))}>
+          {t("saveProduct")}
         </Button>
         <LinkButton to={sellerPages.products} variant="secondary" onClick={settle}>
-          Cancel
+          {t("cancel")}
         </LinkButton>
       </div>
     </form>

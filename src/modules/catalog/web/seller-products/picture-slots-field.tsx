@@ -1,6 +1,9 @@
+import { maxPictureBytes, pictureNeeds } from "#kernel/media/picture-limits.ts";
 import { PictureSlot } from "#ui/picture-slot.tsx";
-import { MAX_PICTURE_TEXT } from "./picture-text.ts";
+import { t } from "../../seller-texts.ts";
 import type { PictureSlots } from "./use-picture-slots.ts";
+
+const IMAGE_NEEDS = { megabytes: maxPictureBytes / 1024 / 1024, ...pictureNeeds.product.least };
 
 interface PictureSlotsFieldProps {
   pictures: PictureSlots;
@@ -14,13 +17,13 @@ export function PictureSlotsField({ pictures, errors, current }: PictureSlotsFie
   const replacing = pictures.files.length > 0;
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1.5 text-sm font-semibold">Product images</legend>
+      <legend className="mb-1.5 text-sm font-semibold">{t("productImages")}</legend>
       <div className="grid grid-cols-4 gap-2 sm:gap-3">
         {pictures.slots.map((file, slot) => (
           <PictureSlot
             // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place.
             key={slot}
-            label={`Image ${slot + 1}`}
+            label={t("image", { number: slot + 1 })}
             shape="product"
             several
             file={file}
@@ -34,10 +37,7 @@ export function PictureSlotsField({ pictures, errors, current }: PictureSlotsFie
         ))}
       </div>
       <p className="text-sm text-ink-soft">
-        {current
-          ? "New images replace all of these; without a new one they stay. "
-          : "The first one stands in the lists. "}
-        {MAX_PICTURE_TEXT}
+        {t(current ? "imagesReplace" : "firstImage")} {t("imageNeeds", IMAGE_NEEDS)}
       </p>
       {errors.images && !pictures.files.length && (
         <p role="alert" className="text-sm font-medium text-clay-deep">

@@ -6,7 +6,9 @@ import { IconLink } from "#ui/icon-link.tsx";
 import { Price } from "#ui/price.tsx";
 import { Switch } from "#ui/switch.tsx";
 import type { SellerProduct } from "../../contract/seller-product.ts";
+import { t as fieldTexts } from "../../field-texts.ts";
 import { isSoldOut } from "../../rules/availability.ts";
+import { t } from "../../seller-texts.ts";
 import { ProductName } from "./product-name.tsx";
 
 /** What the list says of a product, and what can be done to it. */
@@ -17,26 +19,25 @@ export function productColumns(
   return [
     {
       key: "name",
-      header: "Product",
+      header: t("product"),
       sortable: true,
       place: "max-md:row-start-1",
       cell: (product) => <ProductName product={product} />,
     },
     {
       key: "category",
-      header: "Category",
+      header: fieldTexts("category"),
       sortable: true,
       place: "max-md:hidden",
       cell: ({ categoryName, categoryActive }) => (
         <span className={categoryActive ? "" : "text-ink-soft"}>
-          {categoryName}
-          {!categoryActive && " (inactive)"}
+          {categoryActive ? categoryName : t("inactive", { category: categoryName })}
         </span>
       ),
     },
     {
       key: "price",
-      header: "Price",
+      header: fieldTexts("price"),
       sortable: true,
       place: "max-md:row-start-2",
       cell: ({ price, offerPrice, categoryName, categoryActive }) => (
@@ -44,20 +45,19 @@ export function productColumns(
           <Price rupees={offerPrice} was={price} />
           {/* On a phone the category has no column of its own. */}
           <span className="text-sm text-ink-soft md:hidden">
-            {categoryName}
-            {!categoryActive && " (inactive)"}
+            {categoryActive ? categoryName : t("inactive", { category: categoryName })}
           </span>
         </span>
       ),
     },
     {
       key: "stock",
-      header: "In stock",
+      header: t("inStock"),
       sortable: true,
       place: "max-md:row-start-1 max-md:justify-self-end",
       cell: (product) => (
         <Switch
-          label={`${product.name} in stock`}
+          label={t("productInStock", { product: product.name })}
           on={!isSoldOut(product)}
           onChange={(onSale) => onStock(product, onSale)}
         />
@@ -65,7 +65,7 @@ export function productColumns(
     },
     {
       key: "actions",
-      header: "Actions",
+      header: t("actions"),
       end: true,
       place: "max-md:row-start-2 max-md:justify-self-end",
       cell: (product) => <Actions product={product} onDelete={onDelete} />,
@@ -85,12 +85,17 @@ function Actions({
       <IconLink
         to={pathTo(sellerPages.editProduct, { id: product._id })}
         prefetch="intent"
-        label={`Edit ${product.name}`}
+        label={t("edit", { name: product.name })}
         size="row"
       >
         <Pencil aria-hidden="true" className="size-4.5" />
       </IconLink>
-      <IconButton label={`Delete ${product.name}`} onClick={() => onDelete(product)} tone="danger" size="row">
+      <IconButton
+        label={t("delete", { name: product.name })}
+        onClick={() => onDelete(product)}
+        tone="danger"
+        size="row"
+      >
         <Trash2 aria-hidden="true" className="size-4.5" />
       </IconButton>
     </span>

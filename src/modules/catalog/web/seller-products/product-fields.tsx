@@ -4,7 +4,9 @@ import { Select } from "#ui/select.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
 import type { Category } from "../../contract/category.ts";
 import type { SellerProduct } from "../../contract/seller-product.ts";
+import { t as fieldTexts } from "../../field-texts.ts";
 import { PRODUCT_UNITS } from "../../rules/pack.ts";
+import { t } from "../../seller-texts.ts";
 
 interface ProductFieldsProps {
   /** The product that is edited; none when one is added. */
@@ -19,7 +21,7 @@ export function ProductFields({ product, categories, errors }: ProductFieldsProp
   return (
     <div className="grid gap-4">
       <TextField
-        label="Product name"
+        label={t("productName")}
         name="name"
         required
         maxLength={200}
@@ -27,16 +29,16 @@ export function ProductFields({ product, categories, errors }: ProductFieldsProp
         error={errors.name}
       />
       <TextArea
-        label="Description"
+        label={fieldTexts("description")}
         name="description"
         className="[&_textarea]:min-h-28"
-        hint="Each line becomes a point of its own."
+        hint={t("eachLine")}
         required={product !== undefined}
         defaultValue={product?.description.join("\n")}
         error={errors.description}
       />
       <Select
-        label="Category"
+        label={fieldTexts("category")}
         name="category"
         required
         // The categories may arrive after the product: then its own has to be chosen anew.
@@ -45,10 +47,10 @@ export function ProductFields({ product, categories, errors }: ProductFieldsProp
         hint={categories?.length === 0 && <NoCategory />}
         error={errors.category}
       >
-        <option value="">Choose a category</option>
+        <option value="">{t("chooseCategory")}</option>
         {categories?.map(({ _id, path, name, isActive }) => (
           <option key={_id} value={path}>
-            {isActive ? name : `${name} (inactive)`}
+            {isActive ? name : t("inactive", { category: name })}
           </option>
         ))}
       </Select>
@@ -59,14 +61,13 @@ export function ProductFields({ product, categories, errors }: ProductFieldsProp
 }
 
 function NoCategory() {
-  return (
-    <>
-      There is no category yet.{" "}
+  return t.rich("noCategory", {
+    link: (words) => (
       <Link to={sellerPages.categories} className="font-semibold text-leaf underline underline-offset-4">
-        Add the first category
+        {words}
       </Link>
-    </>
-  );
+    ),
+  });
 }
 
 type PartProps = Pick<ProductFieldsProps, "product" | "errors">;
@@ -77,7 +78,7 @@ function PriceFields({ product, errors }: PartProps) {
   return (
     <div className="grid grid-cols-2 gap-3">
       <TextField
-        label="Price (₹)"
+        label={t("priceInRupees")}
         name="price"
         {...RUPEES}
         required
@@ -85,7 +86,7 @@ function PriceFields({ product, errors }: PartProps) {
         error={errors.price}
       />
       <TextField
-        label="Offer price (₹)"
+        label={t("offerPriceInRupees")}
         name="offerPrice"
         {...RUPEES}
         required
@@ -101,7 +102,7 @@ function PackFields({ product, errors }: PartProps) {
   return (
     <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
       <TextField
-        label="Quantity"
+        label={fieldTexts("quantity")}
         name="quantity"
         type="number"
         inputMode="decimal"
@@ -112,17 +113,23 @@ function PackFields({ product, errors }: PartProps) {
         error={errors.quantity}
       />
       {adding ? (
-        <Select label="Unit" name="unit" required defaultValue="" error={errors.unit}>
-          <option value="">Choose</option>
+        <Select label={fieldTexts("unit")} name="unit" required defaultValue="" error={errors.unit}>
+          <option value="">{t("chooseUnit")}</option>
           {PRODUCT_UNITS.map((unit) => (
             <option key={unit}>{unit}</option>
           ))}
         </Select>
       ) : (
-        <TextField label="Unit" name="unit" maxLength={20} defaultValue={product.unit} error={errors.unit} />
+        <TextField
+          label={fieldTexts("unit")}
+          name="unit"
+          maxLength={20}
+          defaultValue={product.unit}
+          error={errors.unit}
+        />
       )}
       <TextField
-        label="Weight"
+        label={fieldTexts("weight")}
         name="weight"
         maxLength={50}
         defaultValue={product?.weight}

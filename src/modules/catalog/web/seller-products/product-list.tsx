@@ -10,6 +10,7 @@ import { TableSkeleton } from "#ui/table-skeleton.tsx";
 import { useFilters } from "#ui/use-filters.ts";
 import { useLastPage } from "#ui/use-last-page.ts";
 import type { SellerProduct } from "../../contract/seller-product.ts";
+import { t } from "../../seller-texts.ts";
 import { NoProducts } from "../no-products.tsx";
 import { productColumns } from "./product-columns.tsx";
 import { ProductFilters } from "./product-filters.tsx";
@@ -30,26 +31,26 @@ export function ProductList({ asked }: { asked: ReturnType<typeof readProducts> 
   useLastPage(filters, { limit: PRODUCTS_PER_PAGE, total: loading || failed ? undefined : value?.total });
   const sorting = {
     // The order they were added in has no column.
-    others: [{ key: "newest", label: "newest" }],
+    others: [{ key: "newest", label: t("newest") }],
     by: sortOf(filters),
     descending: isDescending(filters),
     onSort: (sort: string, descending: boolean) => filters.set({ sort, order: descending ? "desc" : "asc" }),
   };
   return (
     <>
-      <PageHeader title="Products">
+      <PageHeader title={t("products")}>
         <LinkButton to={sellerPages.addProduct} size="small">
-          Add product
+          {t("addProduct")}
         </LinkButton>
       </PageHeader>
       <ProductFilters filters={filters} />
-      {failed && <ErrorState title="The products could not be loaded" onRetry={reload} />}
-      {!value && !failed && <TableSkeleton label="Loading products…" />}
-      {value?.total === 0 && <NoProducts filters={filters} hint="Try another name, category or stock." />}
+      {failed && <ErrorState title={t("productsNotLoaded")} onRetry={reload} />}
+      {!value && !failed && <TableSkeleton label={t("loadingProducts")} />}
+      {value?.total === 0 && <NoProducts filters={filters} hint={t("tryAnother")} />}
       {value && value.total > 0 && (
         <>
           <DataTable
-            caption="Products"
+            caption={t("products")}
             columns={productColumns(list.setStock, setToDelete)}
             rows={value.products}
             rowKey={({ _id }) => _id}
@@ -62,18 +63,18 @@ export function ProductList({ asked }: { asked: ReturnType<typeof readProducts> 
             ids={value.products.map(({ _id }) => _id)}
             skipped={value.skipped}
             total={value.total}
-            beginning="First"
+            beginning={t("first")}
           />
         </>
       )}
       <ConfirmDialog
         open={toDelete !== undefined}
         onClose={() => setToDelete(undefined)}
-        title={`Delete ${toDelete?.name}?`}
-        action="Delete"
+        title={t("deleteTitle", { name: toDelete?.name ?? "" })}
+        action={t("deleteNow")}
         onConfirm={async () => toDelete && list.remove(toDelete)}
       >
-        It leaves the shop at once. Orders that have it keep it. This can't be undone.
+        {t("leavesAtOnce")}
       </ConfirmDialog>
     </>
   );

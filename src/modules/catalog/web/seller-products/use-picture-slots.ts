@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { uploadProgress } from "#ui/upload-progress.ts";
+import { t } from "../../seller-texts.ts";
 
 /** How many pictures a product can have (specification, section 5). */
 const SLOTS = 4;
@@ -31,7 +32,7 @@ export function usePictureSlots() {
     /** What the button says meanwhile: the bars may be far above it. `after` is what the server does then. */
     busyLabel: (after: string): string => {
       if (sent === undefined || sent >= bytes) return after;
-      return `Uploading ${Math.floor((sent / bytes) * 100)}%`;
+      return t("uploading", { percent: Math.floor((sent / bytes) * 100) });
     },
     progressOf(slot: number): number | undefined {
       return slots[slot] ? parts?.[this.placeOf(slot)] : undefined;

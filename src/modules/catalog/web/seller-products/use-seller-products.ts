@@ -1,4 +1,3 @@
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { sellerCall, tellFailure, tellUndeleted } from "#modules/identity/web/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
@@ -7,6 +6,7 @@ import { toast } from "#ui/toaster.tsx";
 import type { SellerProduct } from "../../contract/seller-product.ts";
 import { stocked } from "../../rules/availability.ts";
 import { PRODUCT_SORTS, STOCKS } from "../../rules/list-sort.ts";
+import { t } from "../../seller-texts.ts";
 
 export const PRODUCTS_PER_PAGE = 50;
 
@@ -39,7 +39,7 @@ export function readProducts(filters: AskedFilters) {
 
 /** The products that were asked for, and what can be done to one of them. */
 export function useSellerProducts(asked: ReturnType<typeof readProducts> | undefined) {
-  const page = useSellerPage(asked, MESSAGES.productsFailed);
+  const page = useSellerPage(asked, t("productsFailed"));
   const showStock = (id: string, onSale: boolean) =>
     page.patch((value) => ({
       ...value,
@@ -55,7 +55,7 @@ export function useSellerProducts(asked: ReturnType<typeof readProducts> | undef
       await sellerCall(browserApi.api.product.stock.$post({ json: { id, ...stocked(onSale) } }));
     } catch (error) {
       showStock(id, !onSale);
-      tellFailure(error, MESSAGES.updateFailed, MESSAGES.serverError);
+      tellFailure(error, t("updateFailed"), t("serverError"));
     }
   };
   const remove = async ({ _id: id, name }: SellerProduct) => {
@@ -64,7 +64,7 @@ export function useSellerProducts(asked: ReturnType<typeof readProducts> | undef
       toast.success(message);
       page.reload();
     } catch (error) {
-      const isGone = tellUndeleted(error, name, MESSAGES.deletionFailed, MESSAGES.serverError);
+      const isGone = tellUndeleted(error, name, t("deletionFailed"), t("serverError"));
       if (isGone) page.reload();
     }
   };

@@ -1,5 +1,6 @@
 import { readAmount, readPrice } from "#kernel/money/typed-amount.ts";
 import type { Rate, SellerProduct } from "../../contract/seller-product.ts";
+import { t } from "../../field-texts.ts";
 
 /** What was typed for one product: prices as text until they are saved, in rupees. */
 export type RateEdit = { price?: string; offerPrice?: string; inStock?: boolean };
@@ -36,8 +37,6 @@ type PriceField = "price" | "offerPrice";
 export type RateError = { field?: PriceField; message: string };
 export type RateErrors = Readonly<Record<string, RateError>>;
 
-const LABELS: Record<PriceField, string> = { price: "Price", offerPrice: "Offer price" };
-
 /** The rows as the call wants them, without those that hold something wrong: of these, what it is. */
 export function toRates(edits: RateEdits): { rates: Rate[]; errors: RateErrors } {
   const rates: Rate[] = [];
@@ -47,7 +46,7 @@ export function toRates(edits: RateEdits): { rates: Rate[]; errors: RateErrors }
     for (const field of ["offerPrice", "price"] as const) {
       const typed = edit[field];
       if (typed === undefined) continue;
-      const read = readPrice(LABELS[field], typed);
+      const read = readPrice(t(field), typed);
       if ("rupees" in read) rate[field] = read.rupees;
       else errors[id] = { field, message: read.complaint };
     }

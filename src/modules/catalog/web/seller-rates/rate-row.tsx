@@ -3,8 +3,11 @@ import { classNames } from "#ui/class-names.ts";
 import { Price } from "#ui/price.tsx";
 import { Switch } from "#ui/switch.tsx";
 import type { SellerProduct } from "../../contract/seller-product.ts";
+import { t as fieldTexts } from "../../field-texts.ts";
+import { t } from "../../rates-texts.ts";
 import { isSoldOut, stocked } from "../../rules/availability.ts";
 import { packText } from "../../rules/pack.ts";
+import { t as sellerTexts } from "../../seller-texts.ts";
 import { type RateEdit, type RateError, shownRate } from "./rate-edits.ts";
 
 interface RateRowProps {
@@ -37,18 +40,23 @@ export function RateRow({ product, edit, error, onChange }: RateRowProps) {
       )}
     >
       <NameAndYesterday product={product} />
-      <RateInput column="price" label={`Price of ${name}`} head="Price" {...field("price")} />
+      <RateInput
+        column="price"
+        label={t("priceOf", { product: name })}
+        head={fieldTexts("price")}
+        {...field("price")}
+      />
       <RateInput
         column="offer"
-        label={`Offer price of ${name}`}
-        head="Offer price"
+        label={t("offerPriceOf", { product: name })}
+        head={fieldTexts("offerPrice")}
         {...field("offerPrice")}
       />
       <Switch
-        label={`${name} in stock`}
+        label={sellerTexts("productInStock", { product: name })}
         on={!soldOut}
         onChange={(onSale) => onChange(stocked(onSale))}
-        text={soldOut ? "Sold out" : "In stock"}
+        text={sellerTexts(soldOut ? "soldOut" : "inStock")}
       />
       {error && (
         <p id={errorId} className="col-span-full text-sm font-medium text-clay-deep">
@@ -69,7 +77,7 @@ function NameAndYesterday({ product: { name, quantity, unit, yesterday } }: { pr
       <span className="text-sm text-ink-soft">
         {yesterday ? (
           <>
-            <span className="md:sr-only">Yesterday </span>
+            <span className="md:sr-only">{t("yesterday")} </span>
             <Price
               rupees={yesterday.offerPrice}
               was={yesterday.price}
@@ -77,7 +85,7 @@ function NameAndYesterday({ product: { name, quantity, unit, yesterday } }: { pr
             />
           </>
         ) : (
-          "New today"
+          t("newToday")
         )}
       </span>
     </span>

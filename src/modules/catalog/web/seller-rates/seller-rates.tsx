@@ -9,6 +9,9 @@ import { ErrorState } from "#ui/states.tsx";
 import { TableSkeleton } from "#ui/table-skeleton.tsx";
 import { useFilters } from "#ui/use-filters.ts";
 import { useLastPage } from "#ui/use-last-page.ts";
+import { t as fieldTexts } from "../../field-texts.ts";
+import { t } from "../../rates-texts.ts";
+import { t as sellerTexts } from "../../seller-texts.ts";
 import { CategoryFilter } from "../category-filter.tsx";
 import { NoProducts } from "../no-products.tsx";
 import { RATE_COLUMNS, RateRow } from "./rate-row.tsx";
@@ -34,14 +37,14 @@ export function SellerRates({ asked }: { asked: ReturnType<typeof readRates> | u
         if (rates.count > 0) rates.save();
       }}
     >
-      <PageHeader title="Tonight's rates" />
-      <FilterBar filters={filters} search="Search products" className="mb-3">
+      <PageHeader title={t("title")} />
+      <FilterBar filters={filters} search={sellerTexts("searchProducts")} className="mb-3">
         <CategoryFilter filters={filters} className="sm:w-56" />
       </FilterBar>
       <SaveBar rates={rates} />
       <LeaveDialog unsaved={rates.count > 0} />
-      {failed && <ErrorState title="The products could not be loaded" onRetry={reload} />}
-      {!value && !failed && <TableSkeleton label="Loading products…" />}
+      {failed && <ErrorState title={sellerTexts("productsNotLoaded")} onRetry={reload} />}
+      {!value && !failed && <TableSkeleton label={sellerTexts("loadingProducts")} />}
       {value?.total === 0 && <NoProducts filters={filters} />}
       {value && value.total > 0 && (
         <>
@@ -70,11 +73,11 @@ function ColumnHeads() {
       aria-hidden="true"
       className={`grid gap-3 border-b border-line-strong py-2 text-sm font-semibold max-md:hidden ${RATE_COLUMNS}`}
     >
-      <span>Product</span>
-      <span>Yesterday</span>
-      <span>Price</span>
-      <span>Offer price</span>
-      <span>Stock</span>
+      <span>{sellerTexts("product")}</span>
+      <span>{t("yesterday")}</span>
+      <span>{fieldTexts("price")}</span>
+      <span>{fieldTexts("offerPrice")}</span>
+      <span>{sellerTexts("stock")}</span>
     </div>
   );
 }
@@ -85,18 +88,17 @@ function SaveBar({ rates }: { rates: ReturnType<typeof useRates> }) {
   return (
     <div className="sticky top-16 z-10 flex min-h-14 flex-wrap items-center gap-2 border-b border-line bg-paper py-1.5">
       <p role="status" className="min-w-28 flex-1 text-sm text-ink-soft">
-        {count === 0 ? "Type, then Tab or Enter" : `${count} changed, not saved yet`}
-        {wrong > 0 && `; ${wrong} to correct`}
+        {count === 0 ? t("typeNow") : t("notSaved", { count, wrong })}
       </p>
       {count === 0 && undo && (
         <Button variant="secondary" size="small" onClick={undo} busy={busy}>
           <Undo2 aria-hidden="true" className="size-4" />
-          Undo
+          {t("undo")}
         </Button>
       )}
       {count > 0 && (
         <Button variant="quiet" size="small" onClick={discard}>
-          Discard
+          {t("discard")}
         </Button>
       )}
       {/* Not disabled: it would drop the focus of whoever has just saved, and Undo stands beside it. */}
@@ -107,7 +109,7 @@ function SaveBar({ rates }: { rates: ReturnType<typeof useRates> }) {
         aria-disabled={count === 0}
         className={count === 0 ? "opacity-60" : undefined}
       >
-        Save all
+        {t("saveAll")}
       </Button>
     </div>
   );

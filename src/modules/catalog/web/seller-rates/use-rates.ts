@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { toastError } from "#kernel/web/call.ts";
@@ -10,13 +9,15 @@ import { toast } from "#ui/toaster.tsx";
 import { useWarnBeforeLeaving } from "#ui/use-warn-before-leaving.ts";
 import { useWork } from "#ui/use-work.ts";
 import type { PreviousRate, Rate, SellerProduct } from "../../contract/seller-product.ts";
+import { t } from "../../rates-texts.ts";
+import { t as sellerTexts } from "../../seller-texts.ts";
 import { changeRate, keepUnsaved, type RateEdits, type RateErrors, toRates } from "./rate-edits.ts";
 
 export const RATES_PER_PAGE = 100;
 
 /** A page of rates, what was typed into it and into other pages, and saving what is right of it or taking it back. */
 export function useRates(asked: ReturnType<typeof readRates> | undefined) {
-  const page = useSellerPage(asked, MESSAGES.productsFailed);
+  const page = useSellerPage(asked, sellerTexts("productsFailed"));
   const [edits, setEdits] = useState<RateEdits>({});
   const [errors, setErrors] = useState<RateErrors>({});
   const [previous, setPrevious] = useState<PreviousRate[]>();
@@ -33,14 +34,14 @@ export function useRates(asked: ReturnType<typeof readRates> | undefined) {
     setErrors(wrong);
     setEdits((latest) => keepUnsaved(latest, edits, wrong));
     if (saved.previous.length > 0) setPrevious(saved.previous);
-    tell(saved.previous.length, Object.keys(wrong).length);
+    toastOutcome(saved.previous.length, Object.keys(wrong).length);
     setAttempt((n) => n + 1);
   };
   const undo = async () => {
     const taken = previous && (await send(previous));
     if (!taken) return;
     setPrevious(undefined);
-    tell(taken.previous.length, Object.keys(taken.errors).length);
+    toastOutcome(taken.previous.length, Object.keys(taken.errors).length);
   };
   const change = (product: SellerProduct, edit: RateEdits[string]) => {
     setErrors(({ [product._id]: _, ...others }) => others);
@@ -84,9 +85,9 @@ function isRefusalOf(rates: readonly Rate[], error: unknown): error is ApiError 
   return error instanceof ApiError && rates.every(({ id }) => id in error.errors);
 }
 
-function tell(saved: number, wrong: number): void {
-  if (wrong === 0) toast.success("Rates saved");
-  else toast.error(`${saved} saved, ${wrong} to correct: ${wrong === 1 ? "it is" : "they are"} marked`);
+function toastOutcome(saved: number, wrong: number): void {
+  if (wrong === 0) toast.success(t("saved"));
+  else toast.error(t("someSaved", { saved, wrong }));
 }
 
 /** One page of the products that match the filters, with yesterday's rates. */

@@ -1,0 +1,19 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** What is wrong with a field that several modules have; `field` is its name. */
+export const t = catalogue("kernel/contract", {
+  required: "{field} is required",
+  tooLong: "{field} can have at most {max} characters",
+  notText: "{field} must be text",
+  notANumber: "{field} must be a number",
+  negative: "{field} can't be negative",
+  tooLarge: "{field} is too large",
+  tooFine: "{field} can have at most two decimals",
+  emailRequired: "Email is required",
+  emailTooLong: "Email can have at most {max} characters",
+  notAnEmail: "Please enter a valid email",
+  notAPhone: "Please enter a valid phone number",
+  notAGstin: "Please enter a valid GSTIN, or leave it empty",
+  notADay: "A day is written as yyyy-mm-dd",
+  searchTooLong: "The search can have at most {max} characters",
+});

@@ -1,0 +1,17 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** The names of a product's fields: in forms, in complaints and above the columns of a spreadsheet. */
+export const t = catalogue("catalog/fields", {
+  id: "Id",
+  name: "Name",
+  category: "Category",
+  price: "Price",
+  offerPrice: "Offer price",
+  quantity: "Quantity",
+  unit: "Unit",
+  inStock: "In stock",
+  weight: "Weight",
+  description: "Description",
+  yes: "yes",
+  no: "no",
+});

@@ -1,0 +1,8 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** What everybody reads of a product. */
+export const t = catalogue("catalog", {
+  onePiece: "{quantity} piece",
+  pack: "{quantity} {unit, select, g {g} kg {kg} ml {ml} L {L} pcs {pcs} other {{name}}}",
+  unitPrice: "{price}/{per, select, kg {kg} L {L} other {piece}}",
+});
