@@ -29,6 +29,9 @@ import { t as orderSeller } from "#modules/order/seller-texts.ts";
 import { t as orderServer } from "#modules/order/server-texts.ts";
 import { t as order } from "#modules/order/texts.ts";
 import { t as payment } from "#modules/payment/texts.ts";
+import { t as ratingDialog } from "#modules/rating/dialog-texts.ts";
+import { t as ratingSeller } from "#modules/rating/seller-texts.ts";
+import { t as ratingServer } from "#modules/rating/server-texts.ts";
 import { t as rating } from "#modules/rating/texts.ts";
 import { t as settingsSeller } from "#modules/settings/seller-texts.ts";
 import { t as settingsServer } from "#modules/settings/server-texts.ts";
@@ -76,6 +79,9 @@ export const catalogues = {
   "order/server": orderServer,
   payment,
   rating,
+  "rating/dialog": ratingDialog,
+  "rating/seller": ratingSeller,
+  "rating/server": ratingServer,
   "settings/seller": settingsSeller,
   "settings/server": settingsServer,
   store,

@@ -1,10 +1,10 @@
 import { createRoute } from "@hono/zod-openapi";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { forShopper } from "#modules/identity/http/roles.ts";
 import { submitRating } from "./actions/submit-rating.ts";
 import { ratingAnswerSchema, submitRatingSchema } from "./contract/rating.ts";
+import { t } from "./dialog-texts.ts";
 
 const submit = createRoute({
   method: "post",
@@ -26,7 +26,7 @@ export const ratingApi = newApi<AppEnv>().openapi(submit, async (c) => {
   return c.json(
     {
       success: true as const,
-      message: MESSAGES.ratingThanks,
+      message: t("thanks"),
       orderItemId,
       rating: { stars, ...(comment === null ? {} : { comment }) },
       product: { _id: product.id, rating: product.rating },

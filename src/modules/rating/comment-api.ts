@@ -15,6 +15,7 @@ import {
   reviewListSchema,
   reviewQuerySchema,
 } from "./contract/comment.ts";
+import { t } from "./server-texts.ts";
 
 const comments = createRoute({
   method: "get",
@@ -31,7 +32,7 @@ const report = createRoute({
   path: "/report",
   tags: ["Ratings"],
   summary: "Report a comment to the seller, once for each shopper",
-  ...forShopper("Please login to report a comment"),
+  ...forShopper(t.later("loginToReport")),
   request: { body: jsonBody(reportCommentSchema) },
   responses: answers(doneSchema, "The seller will look at it"),
 });
@@ -64,7 +65,7 @@ export const commentApi = newApi<AppEnv>()
   .openapi(report, async (c) => {
     const { db, now } = c.var.deps;
     await reportComment(db, { id: c.req.valid("json").id, shopperId: c.var.shopper.id, now: now() });
-    return c.json({ success: true as const, message: "Thank you. The seller will look at it." }, 200);
+    return c.json({ success: true as const, message: t("reported") }, 200);
   })
   .openapi(reviews, async (c) => {
     const page = await listReviews(c.var.deps.db, c.req.valid("query"));
@@ -73,6 +74,6 @@ export const commentApi = newApi<AppEnv>()
   .openapi(decide, async (c) => {
     const decision = c.req.valid("json");
     await decideComment(c.var.deps.db, { decision, seller: c.var.seller });
-    const message = decision.hidden ? "Comment hidden" : "Comment kept";
+    const message = t(decision.hidden ? "commentHidden" : "commentKept");
     return c.json({ success: true as const, message }, 200);
   });

@@ -1,9 +1,12 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the shopper's pages say of ratings. */
+/** What a product's page says about comments. */
 export const t = catalogue("rating", {
-  changeRatingOf: "★ {stars} · Change rating of {name}",
-  rateProduct: "Rate {name}",
-  changeRating: "★ {stars} · Change",
-  rate: "Rate",
+  title: "What shoppers say",
+  more: "More comments",
+  formerCustomer: "A former customer",
+  report: "Report",
+  reportComment: "Report what {author} wrote",
+  reported: "Reported",
+  loginToReport: "Please log in to report a comment.",
 });

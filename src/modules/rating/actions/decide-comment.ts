@@ -7,6 +7,7 @@ import type { AuditAction } from "#modules/audit/contract.ts";
 import { products } from "#modules/catalog/tables.ts";
 import type { SellerAccount } from "#modules/identity/actions/session.ts";
 import type { DecideComment } from "../contract/comment.ts";
+import { t } from "../server-texts.ts";
 import { ratings } from "../tables.ts";
 
 /**
@@ -26,10 +27,10 @@ export async function decideComment(
       .innerJoin(products, eq(products.id, ratings.productId))
       .where(eq(ratings.id, id))
       .for("no key update", { of: ratings });
-    if (!held?.rating.commentedAt) throw new AppError("NOT_FOUND", "That comment is no longer there.");
+    if (!held?.rating.commentedAt) throw new AppError("NOT_FOUND", t.later("commentGone"));
     const { commentedAt, commentHidden, reviewWaitsSince } = held.rating;
     if (commentedAt.getTime() !== new Date(createdAt).getTime()) {
-      throw new AppError("CONFLICT", "The comment was changed meanwhile. Please read it again.");
+      throw new AppError("CONFLICT", t.later("commentChanged"));
     }
     if (commentHidden === hidden && reviewWaitsSince === null) return;
     await tx.update(ratings).set({ commentHidden: hidden, reviewWaitsSince: null }).where(eq(ratings.id, id));

@@ -1,11 +1,11 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { categories, products } from "#modules/catalog/tables.ts";
 import { shoppers } from "#modules/identity/tables.ts";
 import type { Comment, CommentsQuery } from "../contract/comment.ts";
 import { commentName } from "../rules/comment-name.ts";
+import { t } from "../server-texts.ts";
 import { ratings } from "../tables.ts";
 
 const DEFAULT_LIMIT = 10;
@@ -21,7 +21,7 @@ export async function listComments(
   const { limit = DEFAULT_LIMIT } = query;
   // One more than is asked for, to know whether more follow.
   const rows = await commentRows(db, { ...query, limit: limit + 1 });
-  if (rows.length === 0) throw new AppError("NOT_FOUND", MESSAGES.productNotFound);
+  if (rows.length === 0) throw new AppError("NOT_FOUND", t.later("productNotFound"));
   return { comments: rows.slice(0, limit).flatMap(toComment), more: rows.length > limit };
 }
 

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { t } from "../server-texts.ts";
 import { commentReports, ratings } from "../tables.ts";
 
 /**
@@ -18,9 +19,9 @@ export async function reportComment(
       .from(ratings)
       .where(and(eq(ratings.id, id), isNotNull(ratings.comment), eq(ratings.commentHidden, false)))
       .for("no key update");
-    if (!reported) throw new AppError("NOT_FOUND", "That comment is no longer there.");
+    if (!reported) throw new AppError("NOT_FOUND", t.later("commentGone"));
     if (reported.author === shopperId) {
-      throw new AppError("CONFLICT", "This is your own comment. You can change it in My Orders.");
+      throw new AppError("CONFLICT", t.later("ownComment"));
     }
     const added = await tx
       .insert(commentReports)

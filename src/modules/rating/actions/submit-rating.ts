@@ -6,6 +6,7 @@ import { shownRating } from "#modules/catalog/rules/rating.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { orderItems, orders } from "#modules/order/tables.ts";
 import type { SubmitRating } from "../contract/rating.ts";
+import { t } from "../server-texts.ts";
 import { commentReports, ratings } from "../tables.ts";
 
 export type SubmittedRating = {
@@ -61,9 +62,9 @@ async function holdDeliveredLine(tx: Tx, shopperId: string, rating: SubmitRating
 }
 
 function refusal(ordered: boolean, lineNamed: boolean): AppError {
-  if (ordered) return new AppError("CONFLICT", "You can rate a product once it has been delivered.");
-  if (lineNamed) return new AppError("NOT_FOUND", "That order item was not found.");
-  return new AppError("FORBIDDEN", "You can only rate products that were delivered to you.");
+  if (ordered) return new AppError("CONFLICT", t.later("notDelivered"));
+  if (lineNamed) return new AppError("NOT_FOUND", t.later("noSuchItem"));
+  return new AppError("FORBIDDEN", t.later("neverOrdered"));
 }
 
 /** Writes the line's rating and returns the stars it had before, if any. */
@@ -102,6 +103,6 @@ async function countRating(tx: Tx, productId: string, moreStars: number, moreRat
     })
     .where(eq(products.id, productId))
     .returning({ stars: products.starsTotal, count: products.ratingCount });
-  if (!counted) throw new AppError("NOT_FOUND", "Product not found");
+  if (!counted) throw new AppError("NOT_FOUND", t.later("productNotFound"));
   return shownRating(counted.stars, counted.count);
 }

@@ -3,6 +3,7 @@ import { successSchema } from "#kernel/contract/envelope.ts";
 import { idSchema, momentSchema } from "#kernel/contract/fields.ts";
 import { pageInfo, pageQuery, wholeNumber } from "#kernel/contract/paging.ts";
 import { REVIEW_LISTS } from "../rules/review-lists.ts";
+import { t } from "../server-texts.ts";
 
 /** The most comments that one answer may have. */
 export const MAX_COMMENTS = 50;
@@ -53,7 +54,7 @@ const reviewedCommentSchema = commentSchema
 export type ReviewedComment = z.infer<typeof reviewedCommentSchema>;
 
 export const reviewQuerySchema = z.object({
-  list: z.enum(REVIEW_LISTS, { error: "There is no such list of comments" }).optional(),
+  list: z.enum(REVIEW_LISTS, { error: () => t("noSuchList") }).optional(),
   ...pageQuery(100),
 });
 

@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { idSchema } from "#kernel/contract/fields.ts";
-import { MESSAGES } from "#kernel/texts/messages.ts";
+import { t as dialogTexts } from "../dialog-texts.ts";
+import { t } from "../server-texts.ts";
 
 export const MAX_COMMENT_LENGTH = 1000;
+
+const selectRating = { error: () => dialogTexts("selectRating") };
 
 /**
  * What the rating form sends (specification, section 5). `orderItemId` says which delivered order line is meant;
@@ -12,15 +15,11 @@ export const MAX_COMMENT_LENGTH = 1000;
 export const submitRatingSchema = z.object({
   productId: idSchema,
   orderItemId: idSchema.optional(),
-  stars: z
-    .number({ error: MESSAGES.selectRating })
-    .int(MESSAGES.selectRating)
-    .min(1, MESSAGES.selectRating)
-    .max(5, MESSAGES.selectRating),
+  stars: z.number(selectRating).int(selectRating).min(1, selectRating).max(5, selectRating),
   comment: z
-    .string({ error: "The comment must be text" })
+    .string({ error: () => t("commentNotText") })
     .trim()
-    .max(MAX_COMMENT_LENGTH, `The comment can have at most ${MAX_COMMENT_LENGTH} characters`)
+    .max(MAX_COMMENT_LENGTH, { error: () => t("commentTooLong", { max: MAX_COMMENT_LENGTH }) })
     .nullish(),
 });
 

@@ -1,6 +1,7 @@
 import type { Comment } from "../contract/comment.ts";
+import { t } from "../texts.ts";
 
 /** Who wrote a comment, as it is said where others read it. */
 export function authorOf({ name }: Pick<Comment, "name">): string {
-  return name ?? "A former customer";
+  return name ?? t("formerCustomer");
 }

@@ -2,6 +2,7 @@ import { Flag } from "lucide-react";
 import { formatShortDay, storeDay, storeYear } from "#kernel/time/store-time.ts";
 import { GivenStars } from "#ui/stars.tsx";
 import type { Comment } from "../contract/comment.ts";
+import { t } from "../texts.ts";
 import { authorOf } from "./author-of.ts";
 
 interface CommentEntryProps {
@@ -29,18 +30,18 @@ export function CommentEntry({ comment: entry, reported, onReport, onNear }: Com
           {writtenOn(new Date(createdAt))}
         </time>
         {reported ? (
-          <span className="ml-auto flex min-h-11 items-center text-sm text-ink-soft">Reported</span>
+          <span className="ml-auto flex min-h-11 items-center text-sm text-ink-soft">{t("reported")}</span>
         ) : (
           <button
             type="button"
-            aria-label={`Report what ${author} wrote`}
+            aria-label={t("reportComment", { author })}
             onClick={onReport}
             onPointerEnter={onNear}
             onFocus={onNear}
             className="-mr-3 ml-auto flex min-h-11 items-center gap-1.5 rounded-full px-3 text-sm text-ink-soft hover:bg-paper-deep hover:text-ink"
           >
             <Flag aria-hidden="true" className="size-3.5" />
-            Report
+            {t("report")}
           </button>
         )}
       </p>

@@ -3,6 +3,7 @@ import { openLogin, session } from "#modules/identity/web/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { latePart } from "#ui/late-part.tsx";
 import type { Comment } from "../contract/comment.ts";
+import { t } from "../texts.ts";
 import { CommentEntry } from "./comment-entry.tsx";
 import { type CommentPage, useComments } from "./use-comments.ts";
 
@@ -22,13 +23,13 @@ export function Comments({ productId, first }: CommentsProps) {
   if (comments.length === 0) return null;
   const report = (comment: Comment) => {
     if (session().user) setDoubted(comment);
-    else openLogin("login", "Please log in to report a comment.");
+    else openLogin("login", t("loginToReport"));
   };
   const close = () => setDoubted(undefined);
   return (
     <section aria-labelledby="comments" className="pt-10">
       <h2 id="comments" className="text-heading">
-        What shoppers say
+        {t("title")}
       </h2>
       <ul className="mt-2 gap-x-12 md:columns-2">
         {comments.map((comment) => (
@@ -43,7 +44,7 @@ export function Comments({ productId, first }: CommentsProps) {
       </ul>
       {more && (
         <Button variant="secondary" size="small" className="mt-3" busy={loading} onClick={loadMore}>
-          More comments
+          {t("more")}
         </Button>
       )}
       {doubted && (

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ItemActionProps } from "#modules/order/web/order-slots.tsx";
 import { Button } from "#ui/button.tsx";
-import { t } from "../texts.ts";
+import { t } from "../dialog-texts.ts";
 import { RatingDialog } from "./rating-dialog.tsx";
 
 /** Rates a line of a delivered order, as long as its product is in the catalogue. */

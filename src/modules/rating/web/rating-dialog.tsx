@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { ApiError } from "#kernel/web/api-error.ts";
 import type { OrderItem } from "#modules/order/contract/order.ts";
 import { Button } from "#ui/button.tsx";
@@ -7,6 +6,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { TextArea } from "#ui/text-field.tsx";
 import { toast } from "#ui/toaster.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
+import { t } from "../dialog-texts.ts";
 import { StarChoice } from "./star-choice.tsx";
 import { submitRating } from "./submit-rating.ts";
 
@@ -22,14 +22,14 @@ export function RatingDialog({ item, productId, onClose, onRated }: RatingDialog
   const [stars, setStars] = useState(item.rating?.stars ?? 0);
   const [comment, setComment] = useState(item.rating?.comment ?? "");
   const { busy, errors, submit, formRef } = useSubmit(async () => {
-    if (stars === 0) throw new ApiError(400, MESSAGES.selectRating, { stars: MESSAGES.selectRating });
+    if (stars === 0) throw new ApiError(400, t("selectRating"), { stars: t("selectRating") });
     const rating = await submitRating({ productId, orderItemId: item._id, stars, comment: comment.trim() });
-    toast.success(MESSAGES.ratingThanks);
+    toast.success(t("thanks"));
     onRated({ ...item, rating });
     onClose();
-  }, MESSAGES.ratingServerError);
+  }, t("serverError"));
   return (
-    <Dialog open onClose={onClose} title={`Rate ${item.name}`}>
+    <Dialog open onClose={onClose} title={t("rateProduct", { name: item.name })}>
       <form
         ref={formRef}
         className="grid gap-5"
@@ -40,14 +40,14 @@ export function RatingDialog({ item, productId, onClose, onRated }: RatingDialog
       >
         <StarChoice stars={stars} onChoose={setStars} error={stars === 0 ? errors.stars : undefined} />
         <TextArea
-          label="Comment"
+          label={t("comment")}
           maxLength={1000}
           value={comment}
           onChange={(event) => setComment(event.target.value)}
           error={errors.comment}
         />
         <Button type="submit" wide busy={busy}>
-          Submit rating
+          {t("submit")}
         </Button>
       </form>
     </Dialog>

@@ -4,6 +4,7 @@ import { shopperCall } from "#modules/identity/web/shopper-call.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { toast } from "#ui/toaster.tsx";
 import type { Comment } from "../contract/comment.ts";
+import { t } from "../dialog-texts.ts";
 import { authorOf } from "./author-of.ts";
 
 interface ReportDialogProps {
@@ -29,15 +30,12 @@ export default function ReportDialog({ comment, onClose, onReported }: ReportDia
     <ConfirmDialog
       open
       onClose={onClose}
-      title="Report this comment?"
-      action="Report"
+      title={t("reportTitle")}
+      action={t("report")}
       onConfirm={report}
       variant="primary"
     >
-      <p className="mb-3">
-        The seller reads what {authorOf(comment)} wrote and decides whether it stays. Nobody else learns who
-        reported it.
-      </p>
+      <p className="mb-3">{t("sellerDecides", { author: authorOf(comment) })}</p>
       <blockquote className="line-clamp-4 border-l-2 border-line-strong pl-3 wrap-anywhere text-ink">
         {comment.comment}
       </blockquote>

@@ -1,5 +1,6 @@
 import { Star } from "lucide-react";
 import { classNames } from "#ui/class-names.ts";
+import { t } from "../dialog-texts.ts";
 
 interface StarChoiceProps {
   /** 0 while none is chosen. */
@@ -12,7 +13,7 @@ interface StarChoiceProps {
 export function StarChoice({ stars, onChoose, error }: StarChoiceProps) {
   return (
     <fieldset aria-describedby={error ? "stars-error" : undefined}>
-      <legend className="mb-1 text-sm font-semibold">Your rating</legend>
+      <legend className="mb-1 text-sm font-semibold">{t("yourRating")}</legend>
       <div className="-ml-1.5 flex cramped:flex-wrap">
         {[1, 2, 3, 4, 5].map((star) => (
           <label
@@ -26,7 +27,7 @@ export function StarChoice({ stars, onChoose, error }: StarChoiceProps) {
               checked={star === stars}
               onChange={() => onChoose(star)}
               aria-invalid={error ? true : undefined}
-              aria-label={star === 1 ? "1 star" : `${star} stars`}
+              aria-label={t("stars", { count: star })}
               className="sr-only"
             />
             <Star

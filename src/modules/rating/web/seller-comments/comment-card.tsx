@@ -6,6 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { GivenStars } from "#ui/stars.tsx";
 import { useWork } from "#ui/use-work.ts";
 import type { ReviewedComment } from "../../contract/comment.ts";
+import { t } from "../../seller-texts.ts";
 
 interface CommentCardProps {
   comment: ReviewedComment;
@@ -29,20 +30,24 @@ export function CommentCard({ comment: reviewed, onDecide }: CommentCardProps) {
           </Link>
           <GivenStars stars={stars} />
           <span className="text-ink-soft wrap-anywhere">
-            {name ?? "A former customer"},{" "}
-            <time dateTime={createdAt} className="whitespace-nowrap tabular-nums">
-              {formatDate(at)} {formatClock(at)}
-            </time>
+            {t.rich("writtenBy", {
+              author: name ?? t("formerCustomer"),
+              time: () => (
+                <time dateTime={createdAt} className="whitespace-nowrap tabular-nums">
+                  {formatDate(at)} {formatClock(at)}
+                </time>
+              ),
+            })}
           </span>
         </p>
         <p className="wrap-anywhere whitespace-pre-line">{comment}</p>
         <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
-          {hidden && <Badge tone="ink">Hidden</Badge>}
+          {hidden && <Badge tone="ink">{t("hidden")}</Badge>}
           {whyHere(reviewed)}
         </p>
       </div>
       <Decision
-        of={`${name ?? "a former customer"} on ${product.name}`}
+        of={{ author: name ?? t("theFormerCustomer"), product: product.name }}
         hidden={hidden}
         onDecide={onDecide}
       />
@@ -51,14 +56,14 @@ export function CommentCard({ comment: reviewed, onDecide }: CommentCardProps) {
 }
 
 function whyHere({ reports, hidden }: ReviewedComment): string {
-  const reported = reports === 1 ? "Reported by 1 shopper" : `Reported by ${reports} shoppers`;
+  const reported = t("reports", { count: reports });
   if (!hidden) return reported;
-  return reports === 0 ? "Only its author sees it" : `Only its author sees it · ${reported}`;
+  return reports === 0 ? t("onlyAuthor") : t("onlyAuthorReported", { reports: reported });
 }
 
 interface DecisionProps {
   /** Whose comment on what, for who can't see it. */
-  of: string;
+  of: { author: string; product: string };
   hidden: boolean;
   onDecide: (hidden: boolean) => Promise<void>;
 }
@@ -70,20 +75,20 @@ function Decision({ of, hidden, onDecide }: DecisionProps) {
       <Button
         variant="secondary"
         size="small"
-        aria-label={`${hidden ? "Keep hidden" : "Hide"}: the comment of ${of}`}
+        aria-label={t(hidden ? "keepCommentHidden" : "hideComment", of)}
         busy={doing === "hide"}
         onClick={() => run(() => onDecide(true), "hide")}
       >
-        {hidden ? "Keep hidden" : "Hide"}
+        {t(hidden ? "keepHidden" : "hide")}
       </Button>
       <Button
         variant="quiet"
         size="small"
-        aria-label={`${hidden ? "Show" : "Keep"}: the comment of ${of}`}
+        aria-label={t(hidden ? "showComment" : "keepComment", of)}
         busy={doing === "show"}
         onClick={() => run(() => onDecide(false), "show")}
       >
-        {hidden ? "Show" : "Keep"}
+        {t(hidden ? "show" : "keep")}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { say } from "#kernel/texts/text.ts";
 import { SpeechBubbles } from "#ui/illustrations/speech-bubbles.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pager } from "#ui/pager.tsx";
@@ -7,18 +8,19 @@ import { TableSkeleton } from "#ui/table-skeleton.tsx";
 import { useFilters } from "#ui/use-filters.ts";
 import { useLastPage } from "#ui/use-last-page.ts";
 import { REVIEW_LISTS } from "../../rules/review-lists.ts";
+import { t } from "../../seller-texts.ts";
 import { CommentCard } from "./comment-card.tsx";
 import { listOf, PER_PAGE, type readReviews, useReviews } from "./use-reviews.ts";
 
-const LISTS = { waiting: "To decide", hidden: "Hidden" };
+const LISTS = { waiting: t.later("toDecide"), hidden: t.later("hidden") };
 const NOTHING = {
   waiting: {
-    title: "Nothing to decide",
-    text: "Comments appear at the product at once. What a shopper reports stands here until you decide.",
+    title: t.later("nothingToDecide"),
+    text: t.later("appearAtOnce"),
   },
   hidden: {
-    title: "No comment is hidden",
-    text: "A comment that you hide stands here, and can be shown again.",
+    title: t.later("noneHidden"),
+    text: t.later("hiddenStandHere"),
   },
 };
 
@@ -30,9 +32,9 @@ export function SellerComments({ asked }: { asked: ReturnType<typeof readReviews
   useLastPage(filters, { limit: PER_PAGE, total: loading || failed ? undefined : value?.total });
   return (
     <>
-      <PageHeader title="Comments" aside={value && `${value.waiting} to decide`}>
+      <PageHeader title={t("title")} aside={value && t("countToDecide", { count: value.waiting })}>
         <Select
-          label="Which comments"
+          label={t("whichComments")}
           hideLabel
           value={list}
           onChange={(event) => filters.set({ list: event.target.value === "hidden" ? "hidden" : "" })}
@@ -40,16 +42,16 @@ export function SellerComments({ asked }: { asked: ReturnType<typeof readReviews
         >
           {REVIEW_LISTS.map((name) => (
             <option key={name} value={name}>
-              {LISTS[name]}
+              {say(LISTS[name])}
             </option>
           ))}
         </Select>
       </PageHeader>
-      {failed && <ErrorState title="The comments could not be loaded" onRetry={reload} />}
-      {!value && !failed && <TableSkeleton label="Loading comments…" />}
+      {failed && <ErrorState title={t("notLoaded")} onRetry={reload} />}
+      {!value && !failed && <TableSkeleton label={t("loading")} />}
       {value?.total === 0 && (
-        <EmptyState picture={SpeechBubbles} title={NOTHING[list].title}>
-          {NOTHING[list].text}
+        <EmptyState picture={SpeechBubbles} title={say(NOTHING[list].title)}>
+          {say(NOTHING[list].text)}
         </EmptyState>
       )}
       {value && value.total > 0 && (

@@ -1,4 +1,3 @@
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { sellerCall, tellFailure } from "#modules/identity/web/seller-session.ts";
@@ -7,6 +6,7 @@ import type { AskedFilters } from "#ui/filters.ts";
 import { toast } from "#ui/toaster.tsx";
 import type { ReviewedComment } from "../../contract/comment.ts";
 import { REVIEW_LISTS } from "../../rules/review-lists.ts";
+import { t } from "../../seller-texts.ts";
 
 export const PER_PAGE = 50;
 
@@ -23,7 +23,7 @@ export function readReviews(filters: AskedFilters) {
 
 /** The comments that were asked for, and how to decide about them. */
 export function useReviews(asked: ReturnType<typeof readReviews> | undefined) {
-  const reviews = useSellerPage(asked, MESSAGES.commentsFailed);
+  const reviews = useSellerPage(asked, t("loadFailed"));
 
   const decide = async ({ _id: id, createdAt }: ReviewedComment, hidden: boolean) => {
     try {
@@ -31,11 +31,7 @@ export function useReviews(asked: ReturnType<typeof readReviews> | undefined) {
       toast.success((await sellerCall(browserApi.api.rating.decide.$post({ json }))).message);
     } catch (error) {
       // Where it changed or went meanwhile, the server says so, and the list shows it.
-      tellFailure(
-        error,
-        error instanceof ApiError ? error.message : MESSAGES.updateFailed,
-        MESSAGES.serverError,
-      );
+      tellFailure(error, error instanceof ApiError ? error.message : t("updateFailed"), t("serverError"));
       if (!(error instanceof ApiError)) return;
     }
     reviews.reload();

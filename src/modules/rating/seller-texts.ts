@@ -1,0 +1,34 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** What the seller reads about comments. */
+export const t = catalogue("rating/seller", {
+  title: "Comments",
+  loading: "Loading comments…",
+  notLoaded: "The comments could not be loaded",
+  loadFailed: "Failed to fetch comments",
+  updateFailed: "Failed to update",
+  serverError: "Server error",
+  toDecide: "To decide",
+  countToDecide: "{count} to decide",
+  whichComments: "Which comments",
+  nothingToDecide: "Nothing to decide",
+  appearAtOnce:
+    "Comments appear at the product at once. What a shopper reports stands here until you decide.",
+  noneHidden: "No comment is hidden",
+  hiddenStandHere: "A comment that you hide stands here, and can be shown again.",
+  writtenBy: "{author}, <time></time>",
+  formerCustomer: "A former customer",
+  hidden: "Hidden",
+  reports: "{count, plural, one {Reported by {count} shopper} other {Reported by {count} shoppers}}",
+  onlyAuthor: "Only its author sees it",
+  onlyAuthorReported: "Only its author sees it · {reports}",
+  hide: "Hide",
+  keep: "Keep",
+  keepHidden: "Keep hidden",
+  show: "Show",
+  hideComment: "Hide: the comment of {author} on {product}",
+  keepComment: "Keep: the comment of {author} on {product}",
+  keepCommentHidden: "Keep hidden: the comment of {author} on {product}",
+  showComment: "Show: the comment of {author} on {product}",
+  theFormerCustomer: "a former customer",
+});

@@ -1,0 +1,19 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** What only the server says of ratings and comments. */
+export const t = catalogue("rating/server", {
+  productNotFound: "Product not found",
+  commentTooLong: "The comment can have at most {max} characters",
+  commentNotText: "The comment must be text",
+  notDelivered: "You can rate a product once it has been delivered.",
+  noSuchItem: "That order item was not found.",
+  neverOrdered: "You can only rate products that were delivered to you.",
+  commentGone: "That comment is no longer there.",
+  commentChanged: "The comment was changed meanwhile. Please read it again.",
+  ownComment: "This is your own comment. You can change it in My Orders.",
+  loginToReport: "Please login to report a comment",
+  reported: "Thank you. The seller will look at it.",
+  commentHidden: "Comment hidden",
+  commentKept: "Comment kept",
+  noSuchList: "There is no such list of comments",
+});
