@@ -5,6 +5,9 @@ import { t as accountServer } from "#modules/account/server-texts.ts";
 import { t as account } from "#modules/account/texts.ts";
 import { t as addressServer } from "#modules/address/server-texts.ts";
 import { t as address } from "#modules/address/texts.ts";
+import { t as bannerSeller } from "#modules/banner/seller-texts.ts";
+import { t as bannerServer } from "#modules/banner/server-texts.ts";
+import { t as banner } from "#modules/banner/texts.ts";
 import { t as cartPage } from "#modules/cart/page-texts.ts";
 import { t as cartServer } from "#modules/cart/server-texts.ts";
 import { t as cart } from "#modules/cart/texts.ts";
@@ -52,6 +55,9 @@ export const catalogues = {
   "account/server": accountServer,
   address,
   "address/server": addressServer,
+  banner,
+  "banner/seller": bannerSeller,
+  "banner/server": bannerServer,
   cart,
   "cart/page": cartPage,
   "cart/server": cartServer,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { fileParts } from "#kernel/contract/form-fields.ts";
+import { t } from "./server-texts.ts";
 
 /** A home-page banner (specification, section 3). */
 export const bannerSchema = z
@@ -21,15 +22,14 @@ function isSafeLink(link: string): boolean {
   return /^https?:\/\//i.test(link) && (url.protocol === "https:" || url.protocol === "http:");
 }
 
+const MAX_LINK_LENGTH = 500;
+
 /** Where a banner leads; empty for nowhere. */
 export const bannerLinkSchema = z
-  .string({ error: "Link must be text" })
+  .string({ error: () => t("linkNotText") })
   .trim()
-  .max(500, "Link can have at most 500 characters")
-  .refine(
-    (link) => link === "" || isSafeLink(link),
-    "Link must be a page of this site, such as /products, or a web address that starts with https://",
-  )
+  .max(MAX_LINK_LENGTH, { error: () => t("linkTooLong", { max: MAX_LINK_LENGTH }) })
+  .refine((link) => link === "" || isSafeLink(link), { error: () => t("linkUnsafe") })
   .optional();
 
 export const bannerFormSchema = z

@@ -9,6 +9,7 @@ import { forSeller, forSellerUpload } from "#modules/identity/http/roles.ts";
 import { addBanner } from "./actions/add-banner.ts";
 import { deleteBanner } from "./actions/delete-banner.ts";
 import { bannerFormSchema, bannerSavedSchema } from "./contract.ts";
+import { t } from "./server-texts.ts";
 
 const add = createRoute({
   method: "post",
@@ -38,9 +39,9 @@ export const sellerBannerApi = newApi<AppEnv>()
       seller: c.var.seller,
       idempotencyKey: c.req.valid("header")["idempotency-key"],
     });
-    return c.json({ success: true as const, message: "Banner added", banner }, 200);
+    return c.json({ success: true as const, message: t("added"), banner }, 200);
   })
   .openapi(remove, async (c) => {
     await deleteBanner(c.var.deps.db, { id: c.req.valid("param").id, seller: c.var.seller });
-    return c.json({ success: true as const, message: "Banner deleted" }, 200);
+    return c.json({ success: true as const, message: t("deleted") }, 200);
   });

@@ -5,10 +5,11 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import type { PictureStore } from "#kernel/media/storage.ts";
 import { takeInPictures } from "#kernel/media/take-in-pictures.ts";
 import { hashOf, once } from "#kernel/once/once.ts";
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { recordActions } from "#modules/audit/actions/record-actions.ts";
 import type { SellerAccount } from "#modules/identity/actions/session.ts";
 import type { Banner } from "../contract.ts";
+import { t as sellerTexts } from "../seller-texts.ts";
+import { t } from "../server-texts.ts";
 import { banners } from "../tables.ts";
 import { auditedBanner, bannerName, toBanner } from "./to-banner.ts";
 
@@ -31,22 +32,19 @@ export async function addBanner(
   const upload = { files: files.slice(0, 1), shape: "banner", field: "banner" } as const;
   const [imageUrl] = await takeInPictures(pictures, upload);
   if (!imageUrl) {
-    const message = MESSAGES.bannerImageRequired;
-    throw new AppError("INVALID", message, { banner: message });
+    const missing = sellerTexts.later("imageRequired");
+    throw new AppError("INVALID", missing, { banner: missing });
   }
   const values = { imageUrl, link };
-  const adding = { scope: "banner", key: idempotencyKey, hash: hashOf(values), reused: ADDED_ALREADY };
+  const adding = { scope: "banner", key: idempotencyKey, hash: hashOf(values), reused: t.later("reused") };
   return transact(db, async (tx) => {
     const id = await once(tx, adding, (id) => writeBanner(tx, { id, values, seller }));
     const [row] = await tx.select().from(banners).where(eq(banners.id, id));
     // It was put up, and somebody has taken it down since.
-    if (!row) throw new AppError("KEY_REUSED", ADDED_ALREADY);
+    if (!row) throw new AppError("KEY_REUSED", t.later("reused"));
     return toBanner(row);
   });
 }
-
-const ADDED_ALREADY =
-  "This banner was already added as you first sent it. You find it among the banners of the home page.";
 
 type Writing = { id: string; values: typeof banners.$inferInsert; seller: SellerAccount };
 

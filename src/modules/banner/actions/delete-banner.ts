@@ -4,6 +4,7 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { recordActions } from "#modules/audit/actions/record-actions.ts";
 import type { SellerAccount } from "#modules/identity/actions/session.ts";
+import { t } from "../server-texts.ts";
 import { banners } from "../tables.ts";
 import { auditedBanner, bannerName } from "./to-banner.ts";
 
@@ -14,7 +15,7 @@ export async function deleteBanner(
 ): Promise<void> {
   await transact(db, async (tx) => {
     const [row] = await tx.delete(banners).where(eq(banners.id, id)).returning();
-    if (!row) throw new AppError("NOT_FOUND", "Banner not found");
+    if (!row) throw new AppError("NOT_FOUND", t.later("notFound"));
     await recordActions(tx, seller, [
       { subject: "banner", action: "deleted", id, name: bannerName(row), before: auditedBanner(row) },
     ]);

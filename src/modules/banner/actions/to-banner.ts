@@ -1,4 +1,5 @@
 import type { Banner } from "../contract.ts";
+import { t } from "../server-texts.ts";
 import type { banners } from "../tables.ts";
 
 type Row = typeof banners.$inferSelect;
@@ -10,7 +11,7 @@ export function toBanner(row: Row): Banner {
 
 /** What the audit log calls a banner, which has no name of its own. */
 export function bannerName({ link }: Row): string {
-  return link === null ? "Banner" : `Banner to ${link}`;
+  return link === null ? t("banner") : t("bannerTo", { link });
 }
 
 /** What the audit log keeps of a banner. */

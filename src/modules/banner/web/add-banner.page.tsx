@@ -1,11 +1,12 @@
 import { askAsSeller } from "#modules/identity/web/ask-as-seller.ts";
 import { sellerMeta } from "#modules/store/web/seller-meta.ts";
 import { unlessFiltered } from "#ui/unless-filtered.ts";
+import { t } from "../seller-texts.ts";
 import type { Route } from "./+types/add-banner.page.ts";
 import { SellerBanners } from "./seller-banners.tsx";
 import { readBanners } from "./use-seller-banners.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => sellerMeta("Banners", matches[0].loaderData?.store);
+export const meta: Route.MetaFunction = ({ matches }) => sellerMeta(t("title"), matches[0].loaderData?.store);
 
 // The page is the same for everybody, and so is drawn as it waits.
 export const loader = () => null;

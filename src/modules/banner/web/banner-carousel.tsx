@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { classNames } from "#ui/class-names.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import type { Banner } from "../contract.ts";
+import { t } from "../texts.ts";
 import { BannerSlide } from "./banner-slide.tsx";
 import { useCarousel } from "./use-carousel.ts";
 
@@ -24,8 +25,8 @@ export function BannerCarousel({ banners, labelOf, children }: BannerCarouselPro
     useCarousel(banners.length);
   return (
     <section
-      aria-label="From the market"
-      aria-roledescription="carousel"
+      aria-label={t("title")}
+      aria-roledescription={t("carousel")}
       className={classNames("relative lg:grid lg:[&>*]:[grid-area:1/1]", CALM)}
       {...boxProps}
     >
@@ -55,7 +56,7 @@ export function BannerCarousel({ banners, labelOf, children }: BannerCarouselPro
               key={banner._id}
               banner={banner}
               label={banner.link ? labelOf(banner.link) : ""}
-              position={`${index + 1} of ${banners.length}`}
+              position={t("position", { number: index + 1, total: banners.length })}
               first={index === 0}
               hidden={alive && index !== shown}
               look={lookOf(index)}
@@ -83,7 +84,11 @@ export function BannerCarousel({ banners, labelOf, children }: BannerCarouselPro
 
 function Dot({ index, chosen, onPress }: { index: number; chosen: boolean; onPress: () => void }) {
   return (
-    <IconButton label={`Banner ${index + 1}`} aria-current={chosen ? "true" : undefined} onClick={onPress}>
+    <IconButton
+      label={t("banner", { number: index + 1 })}
+      aria-current={chosen ? "true" : undefined}
+      onClick={onPress}
+    >
       <span
         className={classNames(
           "size-2.5 rounded-full border-[1.5px] border-leaf ring-2 ring-paper/70 transition-transform",
@@ -97,7 +102,7 @@ function Dot({ index, chosen, onPress }: { index: number; chosen: boolean; onPre
 function PauseButton({ paused, onPress }: { paused: boolean; onPress: () => void }) {
   const Icon = paused ? Play : Pause;
   return (
-    <IconButton label={paused ? "Let the banners run" : "Pause the banners"} onClick={onPress} tone="leaf">
+    <IconButton label={t(paused ? "run" : "pause")} onClick={onPress} tone="leaf">
       <Icon aria-hidden="true" className="size-4" strokeWidth={2.5} />
     </IconButton>
   );

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { refuseLargePictures } from "#kernel/web/refuse-large-pictures.ts";
@@ -12,6 +11,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toaster.tsx";
 import { uploadProgress } from "#ui/upload-progress.ts";
 import { useSubmit } from "#ui/use-submit.ts";
+import { t } from "../seller-texts.ts";
 
 /** Puts up a banner: a picture, and a page that it leads to if there is one (specification, section 5). */
 export function BannerForm({ onAdded }: { onAdded: () => void }) {
@@ -19,8 +19,7 @@ export function BannerForm({ onAdded }: { onAdded: () => void }) {
   const [sent, setSent] = useState<number>();
   const once = useOnce();
   const { busy, errors, submit, formRef } = useSubmit(async (link: string) => {
-    if (!file)
-      throw new ApiError(400, MESSAGES.bannerImageRequired, { banner: MESSAGES.bannerImageRequired });
+    if (!file) throw new ApiError(400, t("imageRequired"), { banner: t("imageRequired") });
     refuseLargePictures([file], "banner");
     setSent(0);
     const { message } = await once((key) => upload({ banner: file, link, key }, setSent)).finally(() =>
@@ -43,7 +42,7 @@ export function BannerForm({ onAdded }: { onAdded: () => void }) {
     >
       <div className="grid gap-1.5">
         <PictureSlot
-          label="Banner image"
+          label={t("image")}
           shape="banner"
           file={file}
           onFile={setFile}
@@ -53,21 +52,23 @@ export function BannerForm({ onAdded }: { onAdded: () => void }) {
           className="aspect-[5/2]"
         />
       </div>
-      <p className="-mt-2 text-sm text-ink-soft">
-        Best 1920 × 720 pixels with what it shows on the right: on wide screens the words stand over its left
-        half, and phones show the right half alone.
-      </p>
+      <p className="-mt-2 text-sm text-ink-soft">{t("imageHint")}</p>
       <TextField
-        label="Link"
+        label={t("link")}
         name="link"
         maxLength={500}
         autoCapitalize="none"
         placeholder="/products/fruits"
-        hint="Where the banner leads: a page of the shop, or an address that starts with https://"
+        hint={t("linkHint")}
         error={errors.link}
       />
-      <Button type="submit" busy={busy} busyLabel="Uploading…" className="justify-self-start max-sm:w-full">
-        Add banner
+      <Button
+        type="submit"
+        busy={busy}
+        busyLabel={t("uploading")}
+        className="justify-self-start max-sm:w-full"
+      >
+        {t("add")}
       </Button>
     </form>
   );
@@ -97,5 +98,5 @@ async function upload({ key, ...form }: Upload, onSent: (bytes: number) => void)
 function inSpecifiedWords(error: unknown): unknown {
   if (!(error instanceof ApiError) || [401, 403, 422, 503].includes(error.status)) return error;
   if (Object.keys(error.errors).length > 0) return error;
-  return new ApiError(error.status, error.status < 500 ? MESSAGES.bannerUploadFailed : MESSAGES.serverError);
+  return new ApiError(error.status, t(error.status < 500 ? "uploadFailed" : "serverError"));
 }

@@ -8,6 +8,7 @@ import { Picture } from "#ui/picture.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
 import type { Banner } from "../contract.ts";
+import { t } from "../seller-texts.ts";
 import { BannerForm } from "./banner-form.tsx";
 import { type readBanners, useSellerBanners } from "./use-seller-banners.ts";
 
@@ -17,15 +18,15 @@ export function SellerBanners({ asked }: { asked: ReturnType<typeof readBanners>
   const [toDelete, setToDelete] = useState<Banner>();
   return (
     <>
-      <PageHeader title="Banners" />
+      <PageHeader title={t("title")} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <BannerForm onAdded={reload} />
-        <section aria-label="Banners on the home page" className="grid gap-4">
-          {failed && <ErrorState title="The banners could not be loaded" onRetry={reload} />}
+        <section aria-label={t("onHomePage")} className="grid gap-4">
+          {failed && <ErrorState title={t("notLoaded")} onRetry={reload} />}
           {!value && !failed && <BannersSkeleton />}
           {value?.banners.length === 0 && (
-            <EmptyState picture={PictureFrame} title="No banner yet" className="py-4">
-              The first one you add opens the home page.
+            <EmptyState picture={PictureFrame} title={t("noneYet")} className="py-4">
+              {t("firstOpens")}
             </EmptyState>
           )}
           {value?.banners.map((banner, index) => (
@@ -41,11 +42,11 @@ export function SellerBanners({ asked }: { asked: ReturnType<typeof readBanners>
       <ConfirmDialog
         open={toDelete !== undefined}
         onClose={() => setToDelete(undefined)}
-        title="Delete this banner?"
-        action="Delete"
+        title={t("deleteTitle")}
+        action={t("deleteNow")}
         onConfirm={async () => toDelete && remove(toDelete._id)}
       >
-        It leaves the home page at once. This can't be undone.
+        {t("leavesAtOnce")}
       </ConfirmDialog>
     </>
   );
@@ -62,16 +63,16 @@ function BannerRow({ banner, number, onDelete }: BannerRowProps) {
     <figure className="overflow-hidden rounded-tile border border-line bg-sheet">
       <Picture
         url={banner.imageUrl}
-        alt={`Banner ${number}`}
+        alt={t("banner", { number })}
         sizes="(width >= 64rem) 40rem, 95vw"
         aspect={0.4}
         className="aspect-[5/2] object-cover"
       />
       <figcaption className="flex items-center gap-3 py-1 pr-1 pl-4">
         <span className="min-w-0 grow truncate text-sm text-ink-soft">
-          {banner.link ? `Leads to ${banner.link}` : "Leads nowhere"}
+          {banner.link ? t("leadsTo", { link: banner.link }) : t("leadsNowhere")}
         </span>
-        <IconButton label={`Delete banner ${number}`} onClick={onDelete} tone="danger">
+        <IconButton label={t("delete", { number })} onClick={onDelete} tone="danger">
           <Trash2 aria-hidden="true" className="size-4.5" />
         </IconButton>
       </figcaption>
@@ -81,7 +82,7 @@ function BannerRow({ banner, number, onDelete }: BannerRowProps) {
 
 function BannersSkeleton() {
   return (
-    <Loading label="Loading banners…">
+    <Loading label={t("loading")}>
       <div className="grid gap-4">
         <Skeleton className="aspect-[5/2]" />
         <Skeleton className="aspect-[5/2]" />

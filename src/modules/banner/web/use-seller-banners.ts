@@ -1,8 +1,8 @@
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { sellerCall, tellUndeleted } from "#modules/identity/web/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import { toast } from "#ui/toaster.tsx";
+import { t } from "../seller-texts.ts";
 
 /** The home page's banners. */
 export function readBanners() {
@@ -11,7 +11,7 @@ export function readBanners() {
 
 /** The home page's banners, and how to take one down. */
 export function useSellerBanners(asked: ReturnType<typeof readBanners> | undefined) {
-  const list = useSellerPage(asked, MESSAGES.bannersFailed);
+  const list = useSellerPage(asked, t("loadFailed"));
   const drop = (id: string) =>
     list.patch((value) => ({ ...value, banners: value.banners.filter((each) => each._id !== id) }));
   const remove = async (id: string) => {
@@ -20,7 +20,7 @@ export function useSellerBanners(asked: ReturnType<typeof readBanners> | undefin
       toast.success(message);
       drop(id);
     } catch (error) {
-      if (tellUndeleted(error, "The banner", MESSAGES.bannerDeleteFailed, MESSAGES.serverError)) drop(id);
+      if (tellUndeleted(error, t("theBanner"), t("deleteFailed"), t("serverError"))) drop(id);
     }
   };
   return { ...list, remove };

@@ -96,8 +96,8 @@ const NO = ["no", "n", "false", "0", "out", "sold out"];
 export const yesOrNoCellSchema = (label: Text) =>
   z.string().transform((cell, context) => {
     const word = cell.toLowerCase();
-    if (word === fieldTexts("yes").toLowerCase() || YES.includes(word)) return true;
-    if (word === fieldTexts("no").toLowerCase() || NO.includes(word)) return false;
+    if (YES.includes(word) || word === fieldTexts("yes").toLowerCase()) return true;
+    if (NO.includes(word) || word === fieldTexts("no").toLowerCase()) return false;
     context.addIssue({ code: "custom", message: t("notYesOrNo", { field: say(label) }) });
     return z.NEVER;
   });

@@ -1,0 +1,16 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** What only the server says of banners. */
+export const t = catalogue("banner/server", {
+  added: "Banner added",
+  deleted: "Banner deleted",
+  notFound: "Banner not found",
+  reused:
+    "This banner was already added as you first sent it. You find it among the banners of the home page.",
+  linkNotText: "Link must be text",
+  linkTooLong: "Link can have at most {max} characters",
+  linkUnsafe:
+    "Link must be a page of this site, such as /products, or a web address that starts with https://",
+  banner: "Banner",
+  bannerTo: "Banner to {link}",
+});

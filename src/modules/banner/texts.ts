@@ -1,0 +1,11 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** What the home page's banners say. */
+export const t = catalogue("banner", {
+  title: "From the market",
+  carousel: "carousel",
+  position: "{number} of {total}",
+  banner: "Banner {number}",
+  run: "Let the banners run",
+  pause: "Pause the banners",
+});
