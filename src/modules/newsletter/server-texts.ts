@@ -16,6 +16,8 @@ export const t = catalogue("newsletter/server", {
   offerSent:
     "{total, plural, =0 {Offer saved. Nobody is subscribed yet, so no mail goes out.} one {Offer on its way to {total} subscriber} other {Offer on its way to {total} subscribers}}",
   testSent: "Test on its way to {email}",
+  emailColumn: "email",
+  subscribedColumn: "subscribed",
   offerTitle: "Fresh from the market",
   discount: "{percent}% off",
   offerSubject: "{discount} at {store}",

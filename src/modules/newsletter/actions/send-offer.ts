@@ -47,7 +47,7 @@ async function writeOffer(tx: Tx, id: string, { offer, seller, mail }: SendOffer
     ...{ message, discount: discountPercent, subscribers: everybody.length },
   };
   await recordActions(tx, seller, [
-    { subject: "offer", action: "sent", id, name: `${discountPercent}% off`, after },
+    { subject: "offer", action: "sent", id, name: t("discount", { percent: discountPercent }), after },
   ]);
 }
 

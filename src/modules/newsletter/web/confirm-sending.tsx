@@ -1,4 +1,5 @@
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { t } from "../seller-texts.ts";
 
 interface ConfirmSendingProps {
   open: boolean;
@@ -9,27 +10,21 @@ interface ConfirmSendingProps {
   onConfirm: () => Promise<void>;
 }
 
-const COUNT = new Intl.NumberFormat("en-IN");
-
 /** Asks before an offer goes out, and says to how many. */
 export function ConfirmSending({ subscribers, subject, ...dialog }: ConfirmSendingProps) {
-  const readers = `${COUNT.format(subscribers)} subscriber${subscribers === 1 ? "" : "s"}`;
   const nobody = subscribers === 0;
   return (
     <ConfirmDialog
       {...dialog}
-      title={nobody ? "Save this offer?" : `Send this offer to ${readers}?`}
-      action={nobody ? "Save the offer" : `Send to ${readers}`}
+      title={nobody ? t("saveTitle") : t("sendTitle", { count: subscribers })}
+      action={nobody ? t("saveNow") : t("sendNow", { count: subscribers })}
       variant="primary"
     >
-      {nobody ? (
-        "Nobody is subscribed yet, so no mail goes out. The offer is noted in the history."
-      ) : (
-        <>
-          The mail is called <span className="font-medium text-ink wrap-anywhere">{subject}</span>. Mails that
-          are sent can't be called back.
-        </>
-      )}
+      {nobody
+        ? t("nobodySubscribed")
+        : t.rich("cannotCallBack", {
+            subject: () => <span className="font-medium text-ink wrap-anywhere">{subject}</span>,
+          })}
     </ConfirmDialog>
   );
 }

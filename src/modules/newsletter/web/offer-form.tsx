@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import { Button } from "#ui/button.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
+import { t } from "../seller-texts.ts";
 
 export interface TypedOffer {
   offerText: string;
@@ -35,7 +36,7 @@ export function OfferForm({ typed, onType, onInput, errors, working, ...actions 
       }}
     >
       <TextArea
-        label="Offer text"
+        label={t("offerText")}
         required
         rows={6}
         maxLength={2000}
@@ -46,7 +47,7 @@ export function OfferForm({ typed, onType, onInput, errors, working, ...actions 
       />
       <div className="grid gap-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
         <TextField
-          label="Discount (%)"
+          label={t("discountPercent")}
           required
           inputMode="decimal"
           value={typed.discountPercent}
@@ -54,7 +55,7 @@ export function OfferForm({ typed, onType, onInput, errors, working, ...actions 
           error={errors.discountPercent}
         />
         <TextField
-          label="Subject"
+          label={t("subject")}
           maxLength={150}
           value={typed.subject}
           onChange={(event) => onType({ subject: event.target.value })}
@@ -63,13 +64,13 @@ export function OfferForm({ typed, onType, onInput, errors, working, ...actions 
       </div>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={working === "send" || working === "preview"}>
-          Send offer
+          {t("sendOffer")}
         </Button>
         <Button variant="secondary" busy={working === "preview"} onClick={onPreview}>
-          Preview
+          {t("preview")}
         </Button>
         <Button variant="quiet" busy={working === "test"} onClick={onTest}>
-          Send me a test
+          {t("sendTest")}
         </Button>
       </div>
     </form>

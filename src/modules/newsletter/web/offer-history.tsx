@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
 import { sellerPages } from "#kernel/paths.ts";
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -11,13 +10,14 @@ import { ProgressBar } from "#ui/progress-bar.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
 import { TableSkeleton } from "#ui/table-skeleton.tsx";
 import type { Offer } from "../contract.ts";
+import { t } from "../seller-texts.ts";
 import type { readOffers } from "./read-offers.ts";
 
 const LOOK_AGAIN_MS = 2000;
 
 /** The offers that were sent and how far their mails have come; followed while any is on its way. */
 export function OfferHistory({ asked }: { asked: ReturnType<typeof readOffers> | undefined }) {
-  const { value, failed, reload } = useSellerPage(asked, MESSAGES.offersFailed);
+  const { value, failed, reload } = useSellerPage(asked, t("offersFailed"));
   const lookAgain = useEffectEvent(reload);
   useEffect(() => {
     if (!value?.some((offer) => done(offer) < offer.total)) return;
@@ -26,18 +26,18 @@ export function OfferHistory({ asked }: { asked: ReturnType<typeof readOffers> |
   }, [value]);
   return (
     <>
-      <PageHeader title="Offer history">
+      <PageHeader title={t("offerHistory")}>
         <LinkButton to={sellerPages.addOffer} size="small">
-          Send offer
+          {t("sendOffer")}
         </LinkButton>
       </PageHeader>
-      {failed && <ErrorState title="The offers could not be loaded" onRetry={reload} />}
-      {!value && !failed && <TableSkeleton label="Loading offers…" />}
+      {failed && <ErrorState title={t("offersNotLoaded")} onRetry={reload} />}
+      {!value && !failed && <TableSkeleton label={t("loadingOffers")} />}
       {value?.length === 0 && (
         <EmptyState
           picture={PriceTag}
-          title="No offer sent yet"
-          action={<LinkButton to={sellerPages.addOffer}>Write the first one</LinkButton>}
+          title={t("noOffers")}
+          action={<LinkButton to={sellerPages.addOffer}>{t("writeFirst")}</LinkButton>}
         />
       )}
       <ul className="grid gap-3">
@@ -58,18 +58,22 @@ function OfferCard({ offer }: { offer: Offer }) {
   return (
     <li className="grid gap-2 rounded-tile border border-line bg-sheet p-4">
       <p className="flex flex-wrap items-center gap-3">
-        <Badge tone="turmeric">{discount}% off</Badge>
+        <Badge tone="turmeric">{t("discount", { percent: discount })}</Badge>
         <time dateTime={createdAt} className="text-sm text-ink-soft tabular-nums">
           {formatDate(at)} {formatClock(at)}
         </time>
       </p>
       {subject && <p className="font-medium wrap-anywhere">{subject}</p>}
       <p className="whitespace-pre-line wrap-anywhere">{message}</p>
-      {onItsWay && <ProgressBar value={done(offer) / total} label="Mails sent" />}
+      {onItsWay && <ProgressBar value={done(offer) / total} label={t("mailsSent")} />}
       <p className="text-sm text-ink-soft tabular-nums">
-        {sent} of {total} sent
-        {failed > 0 && <span className="font-medium text-clay-deep">, {failed} failed</span>}
-        {skipped > 0 && `, ${skipped} unsubscribed before their turn`}
+        {t.rich("sent", {
+          sent,
+          total,
+          failed,
+          skipped,
+          failures: (words) => <span className="font-medium text-clay-deep">{words}</span>,
+        })}
       </p>
     </li>
   );

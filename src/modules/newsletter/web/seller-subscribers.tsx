@@ -17,6 +17,7 @@ import { useFilters } from "#ui/use-filters.ts";
 import { useLastPage } from "#ui/use-last-page.ts";
 import { useSubmit } from "#ui/use-submit.ts";
 import type { Subscriber } from "../contract.ts";
+import { t } from "../seller-texts.ts";
 import { type readSubscribers, useSubscribers } from "./use-subscribers.ts";
 
 const PER_PAGE = 100;
@@ -39,7 +40,7 @@ export function SellerSubscribers({ asked }: { asked: ReturnType<typeof readSubs
   };
   return (
     <>
-      <PageHeader title="Subscribers" aside={value?.length}>
+      <PageHeader title={t("subscribers")} aside={value?.length}>
         <Button
           variant="secondary"
           size="small"
@@ -47,28 +48,28 @@ export function SellerSubscribers({ asked }: { asked: ReturnType<typeof readSubs
           onClick={() => submit("/api/newsletter/subscribers/export")}
         >
           <Download aria-hidden="true" className="size-4" />
-          Export as CSV
+          {t("exportCsv")}
         </Button>
       </PageHeader>
-      <FilterBar filters={filters} search="Search by email" className="mb-4" />
-      {failed && <ErrorState title="The subscribers could not be loaded" onRetry={reload} />}
-      {!value && !failed && <TableSkeleton label="Loading subscribers…" />}
+      <FilterBar filters={filters} search={t("searchByEmail")} className="mb-4" />
+      {failed && <ErrorState title={t("subscribersNotLoaded")} onRetry={reload} />}
+      {!value && !failed && <TableSkeleton label={t("loadingSubscribers")} />}
       {value?.length === 0 && (
-        <EmptyState picture={Envelope} title="No subscribers yet">
-          Who signs up on the home page stands here.
+        <EmptyState picture={Envelope} title={t("noSubscribers")}>
+          {t("standsHere")}
         </EmptyState>
       )}
       {value && value.length > 0 && found.length === 0 && (
         <EmptyState
           picture={LookingGlass}
-          title="No subscriber matches"
-          action={<Button onClick={filters.clear}>Show all subscribers</Button>}
+          title={t("noMatch")}
+          action={<Button onClick={filters.clear}>{t("showAll")}</Button>}
         />
       )}
       {found.length > 0 && (
         <>
           <DataTable
-            caption="Subscribers"
+            caption={t("subscribers")}
             columns={columns(setToDelete)}
             rows={sorted.slice((filters.page - 1) * PER_PAGE, filters.page * PER_PAGE)}
             rowKey={({ _id }) => _id}
@@ -81,11 +82,11 @@ export function SellerSubscribers({ asked }: { asked: ReturnType<typeof readSubs
       <ConfirmDialog
         open={toDelete !== undefined}
         onClose={() => setToDelete(undefined)}
-        title="Delete this subscriber?"
-        action="Delete"
+        title={t("deleteTitle")}
+        action={t("deleteNow")}
         onConfirm={async () => toDelete && remove(toDelete)}
       >
-        <span className="break-all">{toDelete?.email}</span> gets no more offers. This can't be undone.
+        {t.rich("noMoreOffers", { email: () => <span className="break-all">{toDelete?.email}</span> })}
       </ConfirmDialog>
     </>
   );
@@ -101,14 +102,14 @@ function columns(onDelete: (subscriber: Subscriber) => void): Column<Subscriber>
   return [
     {
       key: "email",
-      header: "Email",
+      header: t("email"),
       sortable: true,
       place: "max-md:row-start-1",
       cell: ({ email }) => <span className="break-all max-md:text-[0.9375rem]">{email}</span>,
     },
     {
       key: "createdAt",
-      header: "Subscribed",
+      header: t("subscribedOn"),
       sortable: true,
       place: "max-md:row-start-2",
       cell: ({ createdAt }) => (
@@ -119,12 +120,12 @@ function columns(onDelete: (subscriber: Subscriber) => void): Column<Subscriber>
     },
     {
       key: "actions",
-      header: "Actions",
+      header: t("actions"),
       end: true,
       place: "max-md:row-span-2 max-md:row-start-1 max-md:justify-self-end max-md:col-start-2",
       cell: (subscriber) => (
         <IconButton
-          label={`Delete ${subscriber.email}`}
+          label={t("delete", { email: subscriber.email })}
           onClick={() => onDelete(subscriber)}
           tone="danger"
           size="row"

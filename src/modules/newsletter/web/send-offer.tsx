@@ -39,7 +39,7 @@ export function SendOffer() {
   };
   return (
     <>
-      <PageHeader title="Send offer" />
+      <PageHeader title={t("sendOffer")} />
       <LeaveDialog unsaved={unsaved} />
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <OfferForm

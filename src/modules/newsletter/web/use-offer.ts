@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { useOnce } from "#kernel/web/use-once.ts";
 import { sellerCall, tellFailure } from "#modules/identity/web/seller-session.ts";
 import { toast } from "#ui/toaster.tsx";
 import { useWork } from "#ui/use-work.ts";
+import { t } from "../seller-texts.ts";
 
 type OfferInput = { offerText: string; discountPercent: string; subject: string };
 /** `of`: what was typed when it was made; `subscribers`: how many it would go to. */
@@ -30,7 +30,7 @@ export function useOffer() {
       } catch (error) {
         if (error instanceof ApiError) setErrors(error.errors);
         const [explained] = error instanceof ApiError ? Object.values(error.errors) : [];
-        tellFailure(error, explained ?? MESSAGES.offerFailed, MESSAGES.offerFailed);
+        tellFailure(error, explained ?? t("offerFailed"), t("offerFailed"));
         return false;
       }
     }, step);

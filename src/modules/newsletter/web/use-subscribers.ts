@@ -1,9 +1,9 @@
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { sellerCall, tellUndeleted } from "#modules/identity/web/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import { toast } from "#ui/toaster.tsx";
 import type { Subscriber } from "../contract.ts";
+import { t } from "../seller-texts.ts";
 
 /** All subscribers. */
 export function readSubscribers() {
@@ -12,7 +12,7 @@ export function readSubscribers() {
 
 /** All subscribers, and how to delete one. */
 export function useSubscribers(asked: ReturnType<typeof readSubscribers> | undefined) {
-  const list = useSellerPage(asked, MESSAGES.subscribersFailed);
+  const list = useSellerPage(asked, t("subscribersFailed"));
   const drop = (id: string) => list.patch((value) => value.filter((each) => each._id !== id));
   const remove = async ({ _id: id, email }: Subscriber) => {
     try {
@@ -21,7 +21,7 @@ export function useSubscribers(asked: ReturnType<typeof readSubscribers> | undef
       toast.success(message);
       drop(id);
     } catch (error) {
-      if (tellUndeleted(error, email, MESSAGES.deletionFailed, MESSAGES.serverError)) drop(id);
+      if (tellUndeleted(error, email, t("deletionFailed"), t("serverError"))) drop(id);
     }
   };
   return { ...list, remove };
