@@ -3,6 +3,7 @@ import { successSchema } from "#kernel/contract/envelope.ts";
 import { idSchema, momentSchema } from "#kernel/contract/fields.ts";
 import { pageInfo, pageQuery, searchText } from "#kernel/contract/paging.ts";
 import { AUDIT_SUBJECTS } from "./rules/audit-subjects.ts";
+import { t } from "./server-texts.ts";
 
 export const AUDIT_ACTIONS = ["added", "changed", "deleted", "sent", "hidden", "shown", "kept"] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -35,7 +36,7 @@ export const auditEntrySchema = z
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 export const auditQuerySchema = z.object({
-  subject: z.enum(AUDIT_SUBJECTS, { error: "There is no log of that" }).optional(),
+  subject: z.enum(AUDIT_SUBJECTS, { error: () => t("noSuchLog") }).optional(),
   q: searchText.describe("Part of a name or of the seller's e-mail; entries of batches are found one by one"),
   batch: idSchema.optional().describe("The id of a batch: its entries one by one"),
   ...pageQuery(100),

@@ -2,6 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { classNames } from "#ui/class-names.ts";
 import type { AuditEntry } from "../contract.ts";
+import { t } from "../seller-texts.ts";
 import { AuditChanges } from "./audit-changes.tsx";
 import { BatchEntries } from "./batch-entries.tsx";
 
@@ -22,7 +23,7 @@ export function AuditBatch({ batch }: { batch: Batch }) {
         onClick={() => setOpen(!open)}
         className="inline-flex min-h-11 items-center dense:min-h-7 gap-1 text-sm text-leaf underline underline-offset-4"
       >
-        {open ? "Show less" : `See all ${batch.count}`}
+        {open ? t("showLess") : t("seeAll", { count: batch.count })}
         <ChevronDown aria-hidden="true" className={classNames("size-4", open && "rotate-180")} />
       </button>
       {open && <BatchEntries id={id} batchId={batch.id} />}

@@ -1,5 +1,6 @@
 import { Picture } from "#ui/picture.tsx";
 import type { AuditEntry } from "../contract.ts";
+import { t } from "../seller-texts.ts";
 import { fieldWords, inFormOrder, picturesIn, plainValue } from "./audit-words.ts";
 
 type ChangedRecord = Pick<AuditEntry, "action" | "before" | "after">;
@@ -12,7 +13,10 @@ export function AuditChanges({ entry: { action, before, after } }: { entry: Chan
     <ul className="text-sm">
       {fields.map((field) => (
         <li key={field} className="wrap-anywhere whitespace-pre-line">
-          <span className="text-ink-soft">{fieldWords(field)}:</span>{" "}
+          {t.rich("fieldIs", {
+            field: fieldWords(field),
+            label: (words) => <span className="text-ink-soft">{words}</span>,
+          })}
           {before && field in before && (
             <s className="text-ink-soft">
               <Value field={field} value={before[field]} />
@@ -29,7 +33,7 @@ export function AuditChanges({ entry: { action, before, after } }: { entry: Chan
   return (
     <details className="text-sm">
       <summary className="inline-flex min-h-11 items-center dense:min-h-7 text-leaf underline underline-offset-4">
-        {after ? `What was ${action}` : "What it was"}
+        {after ? t("whatWas", { action }) : t("whatItWas")}
       </summary>
       {list}
     </details>

@@ -1,13 +1,8 @@
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { fieldLabel } from "#kernel/texts/field-label.ts";
+import { t as fieldTexts } from "../field-texts.ts";
+import { t } from "../seller-texts.ts";
 
-const OWN_WORDS: Record<string, string> = {
-  image: "Picture",
-  imageUrl: "Picture",
-  isActive: "Active",
-  isPaid: "Paid",
-  sortOrder: "Order",
-  gstin: "GSTIN",
-};
 const RUPEES = [
   "price",
   "offerPrice",
@@ -38,18 +33,19 @@ export function inFormOrder(fields: readonly string[]): string[] {
 
 /** A recorded field's name as the seller's pages call it: `offerPrice` is an offer price. */
 export function fieldWords(field: string): string {
-  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return OWN_WORDS[field] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return isNamed(field) ? fieldTexts(field) : fieldLabel(field);
 }
+
+const isNamed = (field: string): field is keyof typeof fieldTexts.messages => field in fieldTexts.messages;
 
 /** A recorded value as text; prices are recorded in rupees. */
 export function plainValue(field: string, value: unknown): string {
-  if (value === null || value === undefined || value === "") return "nothing";
-  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (value === null || value === undefined || value === "") return t("nothing");
+  if (typeof value === "boolean") return t(value ? "yes" : "no");
   if (typeof value === "number" && RUPEES.includes(field)) return formatPaise(toPaise(value));
-  if (field === "promoPercent") return `${value}%`;
-  if (field === "discount") return `${value}% off`;
-  if (Array.isArray(value)) return value.map((each) => plainValue(field, each)).join(" · ") || "nothing";
+  if (field === "promoPercent") return t("percent", { value: String(value) });
+  if (field === "discount") return t("discount", { value: String(value) });
+  if (Array.isArray(value)) return value.map((each) => plainValue(field, each)).join(" · ") || t("nothing");
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 

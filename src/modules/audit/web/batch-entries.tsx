@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { sellerCall } from "#modules/identity/web/seller-session.ts";
 import { useSellerData } from "#modules/identity/web/use-seller-data.ts";
@@ -7,6 +6,7 @@ import { Pager } from "#ui/pager.tsx";
 import { Loading, SkeletonText } from "#ui/skeleton.tsx";
 import { ErrorState } from "#ui/states.tsx";
 import { usePartQuestion } from "#ui/use-part-question.ts";
+import { t } from "../seller-texts.ts";
 import { AuditChanges } from "./audit-changes.tsx";
 
 const PER_PAGE = 100;
@@ -17,8 +17,8 @@ export function BatchEntries({ id, batchId }: { id: string; batchId: string }) {
   const query = { batch: batchId, page: String(page), limit: String(PER_PAGE) };
   const read = () => sellerCall(browserApi.api.audit.$get({ query }));
   const question = usePartQuestion(`${batchId} ${page}`, read, batchId);
-  const { value, failed, loading, reload } = useSellerData(question, MESSAGES.auditFailed);
-  if (failed) return <ErrorState title="The entries could not be loaded" onRetry={reload} />;
+  const { value, failed, loading, reload } = useSellerData(question, t("loadFailed"));
+  if (failed) return <ErrorState title={t("entriesNotLoaded")} onRetry={reload} />;
   return (
     <div id={id} aria-busy={loading} className="mb-2 w-full border-l-2 border-line pl-3">
       {value ? (
@@ -31,7 +31,7 @@ export function BatchEntries({ id, batchId }: { id: string; batchId: string }) {
           ))}
         </ul>
       ) : (
-        <Loading label="Loading the entries…">
+        <Loading label={t("loadingEntries")}>
           <SkeletonText lines={3} />
         </Loading>
       )}

@@ -1,4 +1,4 @@
-import { MESSAGES } from "#kernel/texts/messages.ts";
+import type { ReactNode } from "react";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
@@ -12,46 +12,28 @@ import { TableSkeleton } from "#ui/table-skeleton.tsx";
 import { useFilters } from "#ui/use-filters.ts";
 import { useLastPage } from "#ui/use-last-page.ts";
 import type { AuditEntry } from "../contract.ts";
-import { AUDIT_SUBJECTS, type AuditSubject } from "../rules/audit-subjects.ts";
+import { AUDIT_SUBJECTS } from "../rules/audit-subjects.ts";
+import { t } from "../seller-texts.ts";
 import { AuditBatch } from "./audit-batch.tsx";
 import { AuditChanges } from "./audit-changes.tsx";
 import { ENTRIES_PER_PAGE, type readAudit } from "./read-audit.ts";
 
-const NAMES: Record<AuditSubject, string> = {
-  product: "Products",
-  category: "Categories",
-  banner: "Banners",
-  order: "Orders",
-  subscriber: "Subscribers",
-  offer: "Offers",
-  comment: "Comments",
-  settings: "Settings",
-};
-
-const COLUMNS: Column<AuditEntry>[] = [
+const columns = (): Column<AuditEntry>[] => [
   {
     key: "what",
-    header: "What",
+    header: t("what"),
     lead: true,
-    cell: ({ subject, action, name, batch }) => (
-      <span className="wrap-anywhere">
-        <span className="font-medium">{batch ? `${batch.count} ${NAMES[subject].toLowerCase()}` : name}</span>{" "}
-        <span className="text-ink-soft">
-          {/* A banner is called "Banner to …" already. */}
-          {!batch && subject !== "banner" && subject} {action}
-        </span>
-      </span>
-    ),
+    cell: (entry) => <span className="wrap-anywhere">{deedOf(entry)}</span>,
   },
   {
     key: "change",
-    header: "Before and after",
+    header: t("beforeAndAfter"),
     lead: true,
     cell: (entry) => (entry.batch ? <AuditBatch batch={entry.batch} /> : <AuditChanges entry={entry} />),
   },
   {
     key: "when",
-    header: "When and who",
+    header: t("whenAndWho"),
     cell: ({ createdAt, who }) => {
       const at = new Date(createdAt);
       return (
@@ -66,36 +48,47 @@ const COLUMNS: Column<AuditEntry>[] = [
   },
 ];
 
+/** What was done to which record, or to how many. */
+function deedOf({ subject, action, name, batch }: AuditEntry): ReactNode {
+  const parts = {
+    name: (words: ReactNode) => <span className="font-medium">{words}</span>,
+    deed: (words: ReactNode) => <span className="text-ink-soft">{words}</span>,
+  };
+  return batch
+    ? t.rich("doneToMany", { subject, action, count: batch.count, ...parts })
+    : t.rich("done", { subject, action, record: name, ...parts });
+}
+
 /** What was done in the seller area: who, what, when, before and after; the newest first. */
 export function SellerAudit({ asked }: { asked: ReturnType<typeof readAudit> | undefined }) {
   const filters = useFilters();
-  const { value, failed, loading, reload } = useSellerPage(asked, MESSAGES.auditFailed);
+  const { value, failed, loading, reload } = useSellerPage(asked, t("loadFailed"));
   useLastPage(filters, { limit: ENTRIES_PER_PAGE, total: loading || failed ? undefined : value?.total });
   return (
     <>
-      <PageHeader title="Activity" />
-      <FilterBar filters={filters} search="Search by name" className="mb-4">
-        <FilterSelect filters={filters} name="subject" label="Activity of">
-          <option value="">Everything</option>
+      <PageHeader title={t("title")} />
+      <FilterBar filters={filters} search={t("searchByName")} className="mb-4">
+        <FilterSelect filters={filters} name="subject" label={t("activityOf")}>
+          <option value="">{t("everything")}</option>
           {AUDIT_SUBJECTS.map((subject) => (
             <option key={subject} value={subject}>
-              {NAMES[subject]}
+              {t("subject", { subject })}
             </option>
           ))}
         </FilterSelect>
       </FilterBar>
-      {failed && <ErrorState title="The activity could not be loaded" onRetry={reload} />}
-      {!value && !failed && <TableSkeleton label="Loading activity…" />}
+      {failed && <ErrorState title={t("notLoaded")} onRetry={reload} />}
+      {!value && !failed && <TableSkeleton label={t("loading")} />}
       {value?.total === 0 && (
-        <EmptyState picture={Ledger} title="Nothing here">
-          What is done in the seller area is noted here.
+        <EmptyState picture={Ledger} title={t("nothingHere")}>
+          {t("notedHere")}
         </EmptyState>
       )}
       {value && value.total > 0 && (
         <>
           <DataTable
-            caption="Activity"
-            columns={COLUMNS}
+            caption={t("title")}
+            columns={columns()}
             rows={value.entries}
             rowKey={({ _id }) => _id}
             stale={loading}

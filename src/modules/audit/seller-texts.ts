@@ -1,0 +1,35 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** What the seller reads about what was done. */
+export const t = catalogue("audit/seller", {
+  title: "Activity",
+  loading: "Loading activity…",
+  notLoaded: "The activity could not be loaded",
+  loadFailed: "Failed to fetch the activity",
+  nothingHere: "Nothing here",
+  notedHere: "What is done in the seller area is noted here.",
+  searchByName: "Search by name",
+  activityOf: "Activity of",
+  everything: "Everything",
+  subject:
+    "{subject, select, product {Products} category {Categories} banner {Banners} order {Orders} subscriber {Subscribers} offer {Offers} comment {Comments} settings {Settings} other {{subject}}}",
+  what: "What",
+  done: "<name>{record}</name> <deed>{subject, select, product {product } category {category } order {order } subscriber {subscriber } offer {offer } comment {comment } settings {settings } other {}}{action, select, added {added} changed {changed} deleted {deleted} sent {sent} hidden {hidden} shown {shown} kept {kept} other {{action}}}</deed>",
+  doneToMany:
+    "<name>{subject, select, product {{count} products} category {{count} categories} banner {{count} banners} order {{count} orders} subscriber {{count} subscribers} offer {{count} offers} comment {{count} comments} settings {{count} settings} other {{count}}}</name> <deed>{action, select, added {added} changed {changed} deleted {deleted} sent {sent} hidden {hidden} shown {shown} kept {kept} other {{action}}}</deed>",
+  beforeAndAfter: "Before and after",
+  whenAndWho: "When and who",
+  whatWas:
+    "{action, select, added {What was added} sent {What was sent} hidden {What was hidden} shown {What was shown} kept {What was kept} other {What was {action}}}",
+  whatItWas: "What it was",
+  showLess: "Show less",
+  seeAll: "See all {count}",
+  entriesNotLoaded: "The entries could not be loaded",
+  loadingEntries: "Loading the entries…",
+  fieldIs: "<label>{field}:</label> ",
+  nothing: "nothing",
+  yes: "yes",
+  no: "no",
+  percent: "{value}%",
+  discount: "{value}% off",
+});
