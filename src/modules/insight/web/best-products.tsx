@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { pathTo, sellerPages } from "#kernel/paths.ts";
 import type { Dashboard } from "../contract.ts";
+import { t } from "../seller-texts.ts";
 import { Card } from "./card.tsx";
 
 type Best = Dashboard["bestProducts"][number];
@@ -10,22 +11,22 @@ type Best = Dashboard["bestProducts"][number];
 export function BestProducts({ products }: { products: readonly Best[] }) {
   const most = Math.max(...products.map(({ amount }) => amount), 1);
   return (
-    <Card title="Best products">
+    <Card title={t("bestProducts")}>
       {products.length === 0 ? (
-        <p className="text-ink-soft">Nothing was sold in these days.</p>
+        <p className="text-ink-soft">{t("nothingSold")}</p>
       ) : (
         <table className="w-full text-sm">
           <thead className="max-sm:sr-only">
             <tr className="text-left text-ink-soft">
               <th scope="col" className="py-1.5 font-normal">
-                Product
+                {t("product")}
               </th>
               <td className="max-sm:hidden" />
               <th scope="col" className="py-1.5 text-right font-normal">
-                Packs
+                {t("packs")}
               </th>
               <th scope="col" className="py-1.5 text-right font-normal">
-                Amount
+                {t("amount")}
               </th>
             </tr>
           </thead>

@@ -1,4 +1,6 @@
+import { say } from "#kernel/texts/text.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
+import { t } from "../seller-texts.ts";
 import type { Day, DayPlotProps, Measures } from "./day-measures.ts";
 import { niceTop } from "./nice-top.ts";
 
@@ -27,7 +29,7 @@ export function DayBars({ title, days, measures, format }: DayPlotProps) {
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label={`${title} for each of ${days.length} days; the table beside it has the numbers`}
+        aria-label={t("plot", { title, days: days.length })}
         className="h-auto w-full"
       >
         {ticks.map(({ value, label }) => (
@@ -75,12 +77,18 @@ function DayBar({ x, step, y, day, measures: [whole, part], format }: DayBarProp
     height: y(0) - y(value),
     rx: Math.min(4, step * 0.2),
   });
-  const said = [whole, part].flatMap((one) => (one ? `${one.label} ${format(one.of(day))}` : []));
   return (
     <g>
-      <title>{`${formatShortDay(day.day)}: ${said.join(", ")}`}</title>
+      <title>{dayWords(day, [whole, part], format)}</title>
       <rect {...bar(whole.of(day))} className="fill-leaf" />
       {part && <rect {...bar(part.of(day))} className="fill-turmeric" />}
     </g>
   );
+}
+
+/** A day's figures, for who points at its bar. */
+function dayWords(day: Day, [whole, part]: Measures, format: (value: number) => string): string {
+  const words = { day: formatShortDay(day.day), label: say(whole.label), value: format(whole.of(day)) };
+  if (!part) return t("onDay", words);
+  return t("onDayWithPart", { ...words, partLabel: say(part.label), part: format(part.of(day)) });
 }

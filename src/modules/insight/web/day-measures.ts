@@ -1,9 +1,10 @@
+import type { Text } from "#kernel/texts/text.ts";
 import type { Dashboard } from "../contract.ts";
 
 export type Day = Dashboard["days"][number];
 
 export interface Measure {
-  label: string;
+  label: Text;
   of: (day: Day) => number;
 }
 

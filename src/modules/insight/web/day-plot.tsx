@@ -1,4 +1,6 @@
+import { say } from "#kernel/texts/text.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
+import { t } from "../seller-texts.ts";
 import { Card } from "./card.tsx";
 import { DayBars } from "./day-bars.tsx";
 import type { DayPlotProps, Measures } from "./day-measures.ts";
@@ -22,13 +24,13 @@ function Sums({ days, measures, format }: DayPlotProps) {
   return (
     <dl className="flex flex-wrap justify-end gap-x-4 gap-y-1 tabular-nums">
       {all.map(({ label, of }, index) => (
-        <div key={label} className="flex items-baseline gap-1.5">
+        <div key={label.key} className="flex items-baseline gap-1.5">
           <dt className={all.length > 1 ? "flex items-center gap-1.5 text-sm text-ink-soft" : "sr-only"}>
             <span
               aria-hidden="true"
               className={`size-2.5 rounded-full ${index === 0 ? "bg-leaf" : "bg-turmeric"}`}
             />
-            {label}
+            {say(label)}
           </dt>
           <dd className="text-lg font-semibold">{format(days.reduce((total, day) => total + of(day), 0))}</dd>
         </div>
@@ -43,18 +45,18 @@ function DayTable({ title, days, measures, format }: DayPlotProps) {
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.
       tabIndex={0}
-      aria-label={`${title}, day by day`}
+      aria-label={t("dayByDay", { title })}
       className="max-h-40 overflow-y-auto rounded-field md:max-h-64"
     >
       <table className="w-full text-sm">
         <thead className={all.length > 1 ? "text-ink-soft" : "sr-only"}>
           <tr>
             <th scope="col" className="pb-1 text-left font-normal">
-              <span className="sr-only">Day</span>
+              <span className="sr-only">{t("day")}</span>
             </th>
             {all.map(({ label }) => (
-              <th key={label} scope="col" className="pr-2 pb-1 pl-3 text-right font-normal">
-                {label}
+              <th key={label.key} scope="col" className="pr-2 pb-1 pl-3 text-right font-normal">
+                {say(label)}
               </th>
             ))}
           </tr>
@@ -66,7 +68,7 @@ function DayTable({ title, days, measures, format }: DayPlotProps) {
                 {formatShortDay(day.day)}
               </th>
               {all.map(({ label, of }) => (
-                <td key={label} className="py-1.5 pr-2 pl-3 text-right whitespace-nowrap tabular-nums">
+                <td key={label.key} className="py-1.5 pr-2 pl-3 text-right whitespace-nowrap tabular-nums">
                   {format(of(day))}
                 </td>
               ))}

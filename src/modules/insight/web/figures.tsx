@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { pathTo, sellerPages } from "#kernel/paths.ts";
 import type { Dashboard } from "../contract.ts";
+import { t } from "../seller-texts.ts";
 
 const COUNT = new Intl.NumberFormat("en-IN");
-const orders = (count: number) => `${COUNT.format(count)} ${count === 1 ? "order" : "orders"}`;
 
 /** What the seller wants to know first, each figure the way to what it counts. */
 export function Figures({ dashboard: { waiting, delivered, soldOut } }: { dashboard: Dashboard }) {
@@ -13,27 +13,27 @@ export function Figures({ dashboard: { waiting, delivered, soldOut } }: { dashbo
     <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <Figure
         to={pathTo(sellerPages.orders, {}, { status: "Pending" })}
-        label="To pack"
+        label={t("toPack")}
         value={COUNT.format(pending)}
-        note="pending orders"
+        note={t("pendingOrders")}
       />
       <Figure
         to={pathTo(sellerPages.orders, {}, { status: "Out for Delivery" })}
-        label="Cash to collect"
+        label={t("cashToCollect")}
         value={formatPaise(toPaise(cash))}
-        note={`${orders(outForDelivery)} on the way`}
+        note={t("ordersOnTheWay", { count: outForDelivery })}
       />
       <Figure
         to={pathTo(sellerPages.orders, {}, { status: "Delivered" })}
-        label="Delivered"
+        label={t("delivered")}
         value={COUNT.format(delivered)}
-        note="orders in all"
+        note={t("ordersInAll")}
       />
       <Figure
         to={pathTo(sellerPages.products, {}, { stock: "out" })}
-        label="Sold out"
+        label={t("soldOut")}
         value={COUNT.format(soldOut.total)}
-        note="products"
+        note={t("products")}
       />
     </ul>
   );

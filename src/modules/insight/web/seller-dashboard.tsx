@@ -1,11 +1,11 @@
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Select } from "#ui/select.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { ErrorState } from "#ui/states.tsx";
 import { useFilters } from "#ui/use-filters.ts";
+import { t } from "../seller-texts.ts";
 import { BestProducts } from "./best-products.tsx";
 import type { Measures } from "./day-measures.ts";
 import { DayPlot } from "./day-plot.tsx";
@@ -14,24 +14,24 @@ import { daysOf, type readDashboard, SPANS } from "./read-dashboard.ts";
 import { ReportedComments, SoldOut, WaitingOrders } from "./to-do-lists.tsx";
 
 const TAKINGS: Measures = [
-  { label: "Ordered", of: ({ takings }) => takings },
-  { label: "Paid", of: ({ paid }) => paid },
+  { label: t.later("ordered"), of: ({ takings }) => takings },
+  { label: t.later("paid"), of: ({ paid }) => paid },
 ];
-const ORDERS: Measures = [{ label: "Orders", of: ({ orders }) => orders }];
-const NEW_SHOPPERS: Measures = [{ label: "New shoppers", of: ({ newShoppers }) => newShoppers }];
+const ORDERS: Measures = [{ label: t.later("orders"), of: ({ orders }) => orders }];
+const NEW_SHOPPERS: Measures = [{ label: t.later("newShoppers"), of: ({ newShoppers }) => newShoppers }];
 const rupees = (amount: number) => formatPaise(toPaise(amount));
 
 /** The morning's look at the shop: what waits, what sells, what is missing. */
 export function SellerDashboard({ asked }: { asked: ReturnType<typeof readDashboard> | undefined }) {
   const filters = useFilters();
   const days = daysOf(filters);
-  const { value, failed, reload } = useSellerPage(asked, MESSAGES.dashboardFailed);
+  const { value, failed, reload } = useSellerPage(asked, t("loadFailed"));
   const dashboard = value?.dashboard;
   return (
     <>
-      <PageHeader title="Dashboard">
+      <PageHeader title={t("title")}>
         <Select
-          label="Days to look back"
+          label={t("daysToLookBack")}
           hideLabel
           value={days}
           onChange={(event) => filters.set({ days: event.target.value })}
@@ -39,25 +39,25 @@ export function SellerDashboard({ asked }: { asked: ReturnType<typeof readDashbo
         >
           {SPANS.map((span) => (
             <option key={span} value={span}>
-              {span} days
+              {t("days", { count: span })}
             </option>
           ))}
         </Select>
       </PageHeader>
-      {failed && <ErrorState title="The dashboard could not be loaded" onRetry={reload} />}
+      {failed && <ErrorState title={t("notLoaded")} onRetry={reload} />}
       {!dashboard && !failed && <DashboardSkeleton />}
       {dashboard && (
         <div className="grid gap-4">
           <Figures dashboard={dashboard} />
           <ReportedComments count={dashboard.reportedComments} />
-          <DayPlot title="Takings" days={dashboard.days} measures={TAKINGS} format={rupees} />
-          <DayPlot title="Orders" days={dashboard.days} measures={ORDERS} format={String} />
+          <DayPlot title={t("takings")} days={dashboard.days} measures={TAKINGS} format={rupees} />
+          <DayPlot title={t("orders")} days={dashboard.days} measures={ORDERS} format={String} />
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <WaitingOrders waiting={dashboard.waiting} />
             <SoldOut soldOut={dashboard.soldOut} />
           </div>
           <BestProducts products={dashboard.bestProducts} />
-          <DayPlot title="New shoppers" days={dashboard.days} measures={NEW_SHOPPERS} format={String} />
+          <DayPlot title={t("newShoppers")} days={dashboard.days} measures={NEW_SHOPPERS} format={String} />
         </div>
       )}
     </>
@@ -66,7 +66,7 @@ export function SellerDashboard({ asked }: { asked: ReturnType<typeof readDashbo
 
 function DashboardSkeleton() {
   return (
-    <Loading label="Loading the dashboard…">
+    <Loading label={t("loading")}>
       <div className="grid gap-4">
         <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
           {["a", "b", "c", "d"].map((key) => (

@@ -5,6 +5,7 @@ import { Picture } from "#ui/picture.tsx";
 import { Price } from "#ui/price.tsx";
 import { tileTint } from "#ui/tile-tint.ts";
 import type { Dashboard } from "../contract.ts";
+import { t } from "../seller-texts.ts";
 import { Card } from "./card.tsx";
 
 const MORE = "inline-flex min-h-11 items-center font-semibold text-leaf underline-offset-4 hover:underline";
@@ -14,10 +15,10 @@ export function WaitingOrders({ waiting }: { waiting: Dashboard["waiting"] }) {
   const { pending, outForDelivery, oldest } = waiting;
   return (
     <Card
-      title="Orders waiting"
+      title={t("ordersWaiting")}
       aside={<span className="text-lg font-semibold tabular-nums">{pending}</span>}
     >
-      {pending === 0 && <p className="text-ink-soft">No order is pending. Well done!</p>}
+      {pending === 0 && <p className="text-ink-soft">{t("noOrderPending")}</p>}
       <ul>
         {oldest.slice(0, 5).map(({ _id, invoiceNumber, name, amount, createdAt }) => (
           <li key={_id} className="border-b border-line">
@@ -36,10 +37,10 @@ export function WaitingOrders({ waiting }: { waiting: Dashboard["waiting"] }) {
       </ul>
       <p className="flex flex-wrap gap-x-5">
         <Link to={pathTo(sellerPages.orders, {}, { status: "Pending" })} className={MORE}>
-          {pending} pending
+          {t("pending", { count: pending })}
         </Link>
         <Link to={pathTo(sellerPages.orders, {}, { status: "Out for Delivery" })} className={MORE}>
-          {outForDelivery} out for delivery
+          {t("outForDelivery", { count: outForDelivery })}
         </Link>
       </p>
     </Card>
@@ -49,8 +50,8 @@ export function WaitingOrders({ waiting }: { waiting: Dashboard["waiting"] }) {
 /** What shoppers can't buy at the moment. */
 export function SoldOut({ soldOut: { total, products } }: { soldOut: Dashboard["soldOut"] }) {
   return (
-    <Card title="Sold out" aside={<span className="text-lg font-semibold tabular-nums">{total}</span>}>
-      {total === 0 && <p className="text-ink-soft">Everything is in stock.</p>}
+    <Card title={t("soldOut")} aside={<span className="text-lg font-semibold tabular-nums">{total}</span>}>
+      {total === 0 && <p className="text-ink-soft">{t("allInStock")}</p>}
       <ul>
         {products.slice(0, 5).map(({ _id, name, image }) => (
           <li key={_id} className="border-b border-line">
@@ -71,7 +72,7 @@ export function SoldOut({ soldOut: { total, products } }: { soldOut: Dashboard["
       </ul>
       {total > 0 && (
         <Link to={pathTo(sellerPages.products, {}, { stock: "out" })} className={MORE}>
-          See all {total}
+          {t("seeAll", { count: total })}
         </Link>
       )}
     </Card>
@@ -86,7 +87,7 @@ export function ReportedComments({ count }: { count: number }) {
       to={sellerPages.comments}
       className="flex min-h-11 items-center rounded-field bg-butter px-4 font-semibold underline-offset-4 hover:underline"
     >
-      {count} reported {count === 1 ? "comment" : "comments"} to decide
+      {t("reportedComments", { count })}
     </Link>
   );
 }

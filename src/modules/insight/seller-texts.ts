@@ -1,0 +1,46 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** What the seller reads in the morning. */
+export const t = catalogue("insight/seller", {
+  title: "Dashboard",
+  loading: "Loading the dashboard…",
+  notLoaded: "The dashboard could not be loaded",
+  loadFailed: "Failed to fetch the dashboard",
+  daysToLookBack: "Days to look back",
+  days: "{count} days",
+
+  toPack: "To pack",
+  pendingOrders: "pending orders",
+  cashToCollect: "Cash to collect",
+  ordersOnTheWay: "{count, plural, one {# order on the way} other {# orders on the way}}",
+  delivered: "Delivered",
+  ordersInAll: "orders in all",
+  soldOut: "Sold out",
+  products: "products",
+
+  reportedComments:
+    "{count, plural, one {{count} reported comment to decide} other {{count} reported comments to decide}}",
+  ordersWaiting: "Orders waiting",
+  noOrderPending: "No order is pending. Well done!",
+  pending: "{count} pending",
+  outForDelivery: "{count} out for delivery",
+  allInStock: "Everything is in stock.",
+  seeAll: "See all {count}",
+
+  takings: "Takings",
+  ordered: "Ordered",
+  paid: "Paid",
+  orders: "Orders",
+  newShoppers: "New shoppers",
+  day: "Day",
+  plot: "{title} for each of {days} days; the table beside it has the numbers",
+  dayByDay: "{title}, day by day",
+  onDay: "{day}: {label} {value}",
+  onDayWithPart: "{day}: {label} {value}, {partLabel} {part}",
+
+  bestProducts: "Best products",
+  nothingSold: "Nothing was sold in these days.",
+  product: "Product",
+  packs: "Packs",
+  amount: "Amount",
+});
