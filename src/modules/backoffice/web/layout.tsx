@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { apiContext } from "#kernel/web/api-context.ts";
 import { lastSellerPlace, noteSellerPlace, SELLER_START } from "#modules/identity/web/seller-place.ts";
 import { logOutSeller, useInterruption } from "#modules/identity/web/seller-session.ts";
@@ -9,12 +8,14 @@ import { useRootData } from "#modules/store/web/root-data.ts";
 import { sellerMeta } from "#modules/store/web/seller-meta.ts";
 import { toast } from "#ui/toaster.tsx";
 import { useWork } from "#ui/use-work.ts";
+import { t } from "../seller-texts.ts";
 import type { Route } from "./+types/layout.ts";
 import { SellerFrame } from "./seller-frame.tsx";
 import { SellerLoginPage } from "./seller-login-page.tsx";
 import { SessionEnded } from "./session-ended.tsx";
 
-export const meta: Route.MetaFunction = ({ matches }) => sellerMeta("Seller", matches[0].loaderData?.store);
+export const meta: Route.MetaFunction = ({ matches }) =>
+  sellerMeta(t("seller"), matches[0].loaderData?.store);
 
 // The one part of these pages that depends on who asks.
 export const headers = () => ({ "Cache-Control": "private, no-cache" });
@@ -70,6 +71,6 @@ function useLastPlace(isSeller: boolean): () => void {
 
 function useLogOut() {
   const { busy: loggingOut, run } = useWork();
-  const logOut = () => run(() => logOutSeller().catch(() => toast.error(MESSAGES.sellerLogoutFailed)));
+  const logOut = () => run(() => logOutSeller().catch(() => toast.error(t("logoutFailed"))));
   return { loggingOut, logOut };
 }

@@ -17,52 +17,54 @@ import {
   Sprout,
 } from "lucide-react";
 import { sellerPages } from "#kernel/paths.ts";
+import type { Text } from "#kernel/texts/text.ts";
+import { t } from "../seller-texts.ts";
 
-export type NavItem = { to: string; label: string; icon: LucideIcon };
-export type NavGroup = { title: string; items: NavItem[] };
+export type NavItem = { to: string; label: Text; icon: LucideIcon };
+export type NavGroup = { title: Text; items: NavItem[] };
 
 /** The seller's way around (specification, section 2), in the order of a day's work. */
 export const NAV_GROUPS: NavGroup[] = [
   {
-    title: "Today",
+    title: t.later("today"),
     items: [
-      { to: sellerPages.dashboard, label: "Dashboard", icon: ChartColumn },
-      { to: sellerPages.orders, label: "Orders", icon: ShoppingBasket },
-      { to: sellerPages.packingList, label: "Packing list", icon: PackageCheck },
+      { to: sellerPages.dashboard, label: t.later("dashboard"), icon: ChartColumn },
+      { to: sellerPages.orders, label: t.later("orders"), icon: ShoppingBasket },
+      { to: sellerPages.packingList, label: t.later("packingList"), icon: PackageCheck },
     ],
   },
   {
-    title: "The stall",
+    title: t.later("stall"),
     items: [
-      { to: sellerPages.addProduct, label: "Add product", icon: PackagePlus },
-      { to: sellerPages.products, label: "Products", icon: Sprout },
-      { to: sellerPages.rates, label: "Tonight's rates", icon: IndianRupee },
-      { to: sellerPages.categories, label: "Categories", icon: Grid2x2 },
-      { to: sellerPages.import, label: "Import and export", icon: FileSpreadsheet },
+      { to: sellerPages.addProduct, label: t.later("addProduct"), icon: PackagePlus },
+      { to: sellerPages.products, label: t.later("products"), icon: Sprout },
+      { to: sellerPages.rates, label: t.later("tonightsRates"), icon: IndianRupee },
+      { to: sellerPages.categories, label: t.later("categories"), icon: Grid2x2 },
+      { to: sellerPages.import, label: t.later("importAndExport"), icon: FileSpreadsheet },
     ],
   },
   {
-    title: "Customers",
+    title: t.later("customers"),
     items: [
-      { to: sellerPages.subscribers, label: "Subscribers", icon: Mail },
-      { to: sellerPages.addOffer, label: "Send offer", icon: Send },
-      { to: sellerPages.offerHistory, label: "Offer history", icon: History },
-      { to: sellerPages.comments, label: "Comments", icon: MessageSquareText },
-      { to: sellerPages.banners, label: "Banners", icon: Image },
+      { to: sellerPages.subscribers, label: t.later("subscribers"), icon: Mail },
+      { to: sellerPages.addOffer, label: t.later("sendOffer"), icon: Send },
+      { to: sellerPages.offerHistory, label: t.later("offerHistory"), icon: History },
+      { to: sellerPages.comments, label: t.later("comments"), icon: MessageSquareText },
+      { to: sellerPages.banners, label: t.later("banners"), icon: Image },
     ],
   },
   {
-    title: "The store",
+    title: t.later("store"),
     items: [
-      { to: sellerPages.settings, label: "Store settings", icon: Settings },
-      { to: sellerPages.audit, label: "Activity", icon: ScrollText },
+      { to: sellerPages.settings, label: t.later("storeSettings"), icon: Settings },
+      { to: sellerPages.audit, label: t.later("activity"), icon: ScrollText },
     ],
   },
 ];
 
 /** What the phone's bottom bar has room for; the rest is behind its last tab. */
 export const PHONE_TABS: NavItem[] = [
-  { to: sellerPages.orders, label: "Orders", icon: ShoppingBasket },
-  { to: sellerPages.packingList, label: "Packing", icon: PackageCheck },
-  { to: sellerPages.rates, label: "Rates", icon: IndianRupee },
+  { to: sellerPages.orders, label: t.later("orders"), icon: ShoppingBasket },
+  { to: sellerPages.packingList, label: t.later("packing"), icon: PackageCheck },
+  { to: sellerPages.rates, label: t.later("rates"), icon: IndianRupee },
 ];

@@ -3,6 +3,7 @@ import { sellerPages } from "#kernel/paths.ts";
 import { EmptyStall } from "#ui/illustrations/empty-stall.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { EmptyState } from "#ui/states.tsx";
+import { t } from "../seller-texts.ts";
 
 export const loader = () => data(null, { status: 404 });
 
@@ -11,8 +12,8 @@ export default function SellerNotFound() {
     <EmptyState
       picture={EmptyStall}
       as="h1"
-      title="There is no such page"
-      action={<LinkButton to={sellerPages.orders}>See orders</LinkButton>}
+      title={t("noSuchPage")}
+      action={<LinkButton to={sellerPages.orders}>{t("seeOrders")}</LinkButton>}
     />
   );
 }

@@ -1,8 +1,10 @@
 import { type LucideIcon, Menu } from "lucide-react";
 import { useState } from "react";
 import { NavLink } from "react-router";
+import { say } from "#kernel/texts/text.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Dialog } from "#ui/dialog.tsx";
+import { t } from "../seller-texts.ts";
 import { PHONE_TABS } from "./nav-items.ts";
 import { SideMenu } from "./side-menu.tsx";
 
@@ -14,7 +16,7 @@ export function PhoneTabs() {
   return (
     <>
       <nav
-        aria-label="Main"
+        aria-label={t("main")}
         data-no-print
         className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
       >
@@ -22,18 +24,18 @@ export function PhoneTabs() {
           {PHONE_TABS.map(({ to, label, icon }) => (
             <li key={to} className="contents">
               <NavLink to={to} end className={TAB}>
-                {({ isActive }) => <Tab icon={icon} label={label} active={isActive} />}
+                {({ isActive }) => <Tab icon={icon} label={say(label)} active={isActive} />}
               </NavLink>
             </li>
           ))}
           <li className="contents">
             <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={TAB}>
-              <Tab icon={Menu} label="Menu" active={open} />
+              <Tab icon={Menu} label={t("menu")} active={open} />
             </button>
           </li>
         </ul>
       </nav>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Menu">
+      <Dialog open={open} onClose={() => setOpen(false)} title={t("menu")}>
         <SideMenu onFollow={() => setOpen(false)} />
       </Dialog>
     </>

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { pages } from "#kernel/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { KolamMark } from "#ui/kolam.tsx";
+import { t } from "../seller-texts.ts";
 import { PhoneTabs } from "./phone-tabs.tsx";
 import { SideMenu } from "./side-menu.tsx";
 
@@ -23,7 +24,7 @@ export function SellerFrame({ storeName, onLogout, loggingOut, children }: Selle
         data-no-print
         className="fixed top-2 left-2 z-40 -translate-y-20 rounded-full bg-leaf px-5 py-3 font-semibold text-paper focus:translate-y-0"
       >
-        Skip to content
+        {t("skipToContent")}
       </a>
       <header
         data-no-print
@@ -32,15 +33,15 @@ export function SellerFrame({ storeName, onLogout, loggingOut, children }: Selle
         <Link
           to={pages.home}
           className="flex min-h-11 items-center gap-2.5 rounded-full"
-          title="See the shop"
+          title={t("seeShop")}
         >
           <KolamMark className="size-8 shrink-0" />
           <span className="font-display text-2xl leading-none font-semibold max-sm:sr-only">{storeName}</span>
         </Link>
-        <p className="ml-auto font-medium">Hi! Admin</p>
+        <p className="ml-auto font-medium">{t("hi")}</p>
         <Button variant="secondary" size="small" onClick={onLogout} busy={loggingOut}>
           <LogOut aria-hidden="true" className="size-4" />
-          Logout
+          {t("logout")}
         </Button>
       </header>
       <div className="lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] print:block">

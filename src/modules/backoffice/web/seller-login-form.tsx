@@ -3,6 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
+import { t } from "../seller-texts.ts";
 
 type SellerLogin = Parameters<typeof logInSeller>[0];
 
@@ -25,7 +26,7 @@ export function SellerLoginForm({ onLoggedIn }: { onLoggedIn?: () => void }) {
       }}
     >
       <TextField
-        label="Email"
+        label={t("email")}
         name="email"
         type="email"
         autoComplete="username"
@@ -35,14 +36,14 @@ export function SellerLoginForm({ onLoggedIn }: { onLoggedIn?: () => void }) {
         error={errors.email}
       />
       <PasswordField
-        label="Password"
+        label={t("password")}
         name="password"
         autoComplete="current-password"
         required
         error={errors.password}
       />
       <Button type="submit" wide busy={busy}>
-        Login
+        {t("login")}
       </Button>
     </form>
   );

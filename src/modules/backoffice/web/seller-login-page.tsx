@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { pages } from "#kernel/paths.ts";
 import { KolamBorder, KolamMark } from "#ui/kolam.tsx";
+import { t } from "../seller-texts.ts";
 import { SellerLoginForm } from "./seller-login-form.tsx";
 
 interface SellerLoginPageProps {
@@ -15,14 +16,14 @@ export function SellerLoginPage({ storeName, onLoggedIn }: SellerLoginPageProps)
       <KolamBorder className="opacity-70" />
       <div className="mx-auto grid w-full max-w-md content-center px-4 py-10 text-ink">
         <KolamMark className="size-12 text-leaf" />
-        <h1 className="mt-4 text-title">Seller Login</h1>
-        <p className="mt-1 mb-6 text-ink-soft">The back room of {storeName}: orders, produce and rates.</p>
+        <h1 className="mt-4 text-title">{t("sellerLogin")}</h1>
+        <p className="mt-1 mb-6 text-ink-soft">{t("backRoom", { store: storeName })}</p>
         <SellerLoginForm onLoggedIn={onLoggedIn} />
         <Link
           to={pages.home}
           className="mt-5 justify-self-center rounded-full px-4 py-3 font-semibold text-leaf underline-offset-4 hover:underline"
         >
-          Go to the shop
+          {t("goToShop")}
         </Link>
       </div>
     </main>

@@ -1,5 +1,7 @@
 import { NavLink } from "react-router";
+import { say } from "#kernel/texts/text.ts";
 import { classNames } from "#ui/class-names.ts";
+import { t } from "../seller-texts.ts";
 import { NAV_GROUPS, type NavItem } from "./nav-items.ts";
 
 interface SideMenuProps {
@@ -10,10 +12,12 @@ interface SideMenuProps {
 /** All seller pages, in groups. */
 export function SideMenu({ onFollow }: SideMenuProps) {
   return (
-    <nav aria-label="Seller" className="grid gap-5 dense:gap-3">
+    <nav aria-label={t("seller")} className="grid gap-5 dense:gap-3">
       {NAV_GROUPS.map(({ title, items }) => (
-        <div key={title}>
-          <h2 className="px-3 pb-1 font-sans text-xs font-semibold tracking-wide text-ink-soft">{title}</h2>
+        <div key={title.key}>
+          <h2 className="px-3 pb-1 font-sans text-xs font-semibold tracking-wide text-ink-soft">
+            {say(title)}
+          </h2>
           <ul>
             {items.map((item) => (
               <li key={item.to}>
@@ -43,7 +47,7 @@ function SideMenuLink({ item, onFollow }: { item: NavItem; onFollow?: () => void
       }
     >
       <Icon aria-hidden="true" className="size-5 shrink-0 text-leaf" strokeWidth={1.75} />
-      {label}
+      {say(label)}
     </NavLink>
   );
 }

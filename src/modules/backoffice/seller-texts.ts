@@ -1,0 +1,50 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** What the frame of the seller's pages says, and the seller's login. */
+export const t = catalogue("backoffice/seller", {
+  seller: "Seller",
+  main: "Main",
+  menu: "Menu",
+  skipToContent: "Skip to content",
+  seeShop: "See the shop",
+  hi: "Hi! Admin",
+  logout: "Logout",
+  logoutFailed: "Logout failed.",
+
+  sellerLogin: "Seller Login",
+  backRoom: "The back room of {store}: orders, produce and rates.",
+  goToShop: "Go to the shop",
+  email: "Email",
+  password: "Password",
+  login: "Login",
+  loggedOut: "You are logged out. Nothing is saved until you log in.",
+  logInAgain: "Log in again",
+  pleaseLogIn: "Please log in again",
+  sessionEnded:
+    "Your session has ended. What you typed is still here; after the login, press the button once more.",
+
+  noSuchPage: "There is no such page",
+  seeOrders: "See orders",
+
+  today: "Today",
+  dashboard: "Dashboard",
+  orders: "Orders",
+  packingList: "Packing list",
+  packing: "Packing",
+  stall: "The stall",
+  addProduct: "Add product",
+  products: "Products",
+  tonightsRates: "Tonight's rates",
+  rates: "Rates",
+  categories: "Categories",
+  importAndExport: "Import and export",
+  customers: "Customers",
+  subscribers: "Subscribers",
+  sendOffer: "Send offer",
+  offerHistory: "Offer history",
+  comments: "Comments",
+  banners: "Banners",
+  store: "The store",
+  storeSettings: "Store settings",
+  activity: "Activity",
+});
