@@ -5,6 +5,10 @@ import { t as accountServer } from "#modules/account/server-texts.ts";
 import { t as account } from "#modules/account/texts.ts";
 import { t as addressServer } from "#modules/address/server-texts.ts";
 import { t as address } from "#modules/address/texts.ts";
+import { t as auditFields } from "#modules/audit/field-texts.ts";
+import { t as auditSeller } from "#modules/audit/seller-texts.ts";
+import { t as auditServer } from "#modules/audit/server-texts.ts";
+import { t as backofficeSeller } from "#modules/backoffice/seller-texts.ts";
 import { t as bannerSeller } from "#modules/banner/seller-texts.ts";
 import { t as bannerServer } from "#modules/banner/server-texts.ts";
 import { t as banner } from "#modules/banner/texts.ts";
@@ -22,6 +26,7 @@ import { t as catalog } from "#modules/catalog/texts.ts";
 import { t as delivery } from "#modules/delivery/texts.ts";
 import { t as identitySeller } from "#modules/identity/seller-texts.ts";
 import { t as identityServer } from "#modules/identity/server-texts.ts";
+import { t as insightSeller } from "#modules/insight/seller-texts.ts";
 import { t as newsletterSeller } from "#modules/newsletter/seller-texts.ts";
 import { t as newsletterServer } from "#modules/newsletter/server-texts.ts";
 import { t as newsletter } from "#modules/newsletter/texts.ts";
@@ -55,6 +60,10 @@ export const catalogues = {
   "account/server": accountServer,
   address,
   "address/server": addressServer,
+  "audit/fields": auditFields,
+  "audit/seller": auditSeller,
+  "audit/server": auditServer,
+  "backoffice/seller": backofficeSeller,
   banner,
   "banner/seller": bannerSeller,
   "banner/server": bannerServer,
@@ -72,6 +81,7 @@ export const catalogues = {
   delivery,
   "identity/seller": identitySeller,
   "identity/server": identityServer,
+  "insight/seller": insightSeller,
   "kernel/contract": kernelContract,
   "kernel/money": kernelMoney,
   newsletter,

@@ -2,20 +2,14 @@ import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import {
   emailSchema,
+  freeText,
   gstinSchema,
   phoneSchema,
   requiredText,
   rupeesSchema,
 } from "#kernel/contract/fields.ts";
+import { t as sellerTexts } from "./seller-texts.ts";
 import { t } from "./server-texts.ts";
-
-/** Text that may be left empty; `label` names the field in the messages. */
-function freeText(label: string, max: number) {
-  return z
-    .string({ error: `${label} must be text` })
-    .trim()
-    .max(max, `${label} can have at most ${max} characters`);
-}
 
 const notAChatNumber = { error: () => t("notAChatNumber") };
 const notAPercentage = { error: () => t("notAPercentage") };
@@ -25,15 +19,15 @@ const notAPercentage = { error: () => t("notAPercentage") };
  * what is left out.
  */
 export const settingsFieldsSchema = z.object({
-  name: requiredText("Name", 60),
-  tagline: freeText("Tagline", 80),
-  city: requiredText("City", 60),
-  state: freeText("State", 60),
-  address: requiredText("Address", 200),
+  name: requiredText(sellerTexts.later("name"), 60),
+  tagline: freeText(sellerTexts.later("tagline"), 80),
+  city: requiredText(sellerTexts.later("city"), 60),
+  state: freeText(sellerTexts.later("state"), 60),
+  address: requiredText(sellerTexts.later("address"), 200),
   gstin: gstinSchema,
-  phone: phoneSchema("Phone"),
-  secondPhone: freeText("Second phone", 20).refine(
-    (text) => text === "" || phoneSchema("Second phone").safeParse(text).success,
+  phone: phoneSchema(sellerTexts.later("phone")),
+  secondPhone: freeText(sellerTexts.later("secondPhone"), 20).refine(
+    (text) => text === "" || phoneSchema(sellerTexts.later("secondPhone")).safeParse(text).success,
     { error: () => t("notAPhone") },
   ),
   email: emailSchema,
@@ -42,23 +36,27 @@ export const settingsFieldsSchema = z.object({
     .overwrite((typed) => typed.replace(/[\s()+-]/g, ""))
     .regex(/^\d{7,15}$/, notAChatNumber)
     .describe("Digits with country code, as chat links want it"),
-  instagram: freeText("Instagram", 200).refine(
+  instagram: freeText(sellerTexts.later("instagram"), 200).refine(
     (text) => text === "" || z.url({ protocol: /^https?$/ }).safeParse(text).success,
     { error: () => t("notALink") },
   ),
-  developerCredit: freeText("Developer credit", 100),
-  shippingCharges: rupeesSchema("Shipping"),
-  handlingCharges: rupeesSchema("Handling"),
+  developerCredit: freeText(sellerTexts.later("credit"), 100),
+  shippingCharges: rupeesSchema(t.later("shippingField")),
+  handlingCharges: rupeesSchema(t.later("handlingField")),
   promoType: z.enum(["fixed", "percentage"], { error: () => t("choosePromoType") }),
-  promoAmount: rupeesSchema("Amount off").describe("What a code takes off when `promoType` is `fixed`"),
+  promoAmount: rupeesSchema(t.later("amountField")).describe(
+    "What a code takes off when `promoType` is `fixed`",
+  ),
   promoPercent: z
     .int(notAPercentage)
     .min(0, notAPercentage)
     .max(100, notAPercentage)
     .describe("What a code takes off when `promoType` is `percentage`"),
-  promoMaximum: rupeesSchema("Maximum discount").describe("A percentage takes off no more; 0 for no limit"),
-  promoMinimum: rupeesSchema("Smallest cart").describe("A smaller cart amount gets nothing off"),
-  promoCode: freeText("Promo code", 50).describe("The one code that counts; empty for any code"),
+  promoMaximum: rupeesSchema(t.later("maximumField")).describe(
+    "A percentage takes off no more; 0 for no limit",
+  ),
+  promoMinimum: rupeesSchema(t.later("minimumField")).describe("A smaller cart amount gets nothing off"),
+  promoCode: freeText(t.later("promoCodeField"), 50).describe("The one code that counts; empty for any code"),
 });
 
 export type SettingsFields = z.infer<typeof settingsFieldsSchema>;

@@ -11,5 +11,11 @@ export const t = catalogue("settings/server", {
   notALink: "Please enter a full address such as https://www.instagram.com/name, or leave it empty",
   notAPhone: "Please enter a valid phone number, or leave it empty",
   notAPercentage: "Percentage must be a whole number from 0 to 100",
+  shippingField: "Shipping",
+  handlingField: "Handling",
+  amountField: "Amount off",
+  maximumField: "Maximum discount",
+  minimumField: "Smallest cart",
+  promoCodeField: "Promo code",
   choosePromoType: "Please choose what a promo code takes off",
 });
