@@ -14,7 +14,7 @@ export const bannersSchema = successSchema({ banners: z.array(bannerSchema) });
 
 const SITE = "http://this.site";
 
-/** True for a path on this site (`/products`) and for a web address; anything else could run or lead astray. */
+/** True for a path on this site (`/products`) and for a web address; other links could run scripts or mislead. */
 function isSafeLink(link: string): boolean {
   if (!URL.canParse(link, SITE)) return false;
   const url = new URL(link, SITE);

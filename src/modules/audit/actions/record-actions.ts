@@ -7,7 +7,7 @@ import { auditEntries } from "../tables.ts";
 
 type Fields = Record<string, unknown>;
 
-/** What was done to one record: its fields before and after, those that changed being enough. */
+/** What was done to one record: its fields before and after. The changed fields are enough. */
 export type RecordedAction = {
   subject: AuditSubject;
   action: AuditAction;
@@ -21,8 +21,8 @@ export type RecordedAction = {
 const ROWS_AT_ONCE = 1000;
 
 /**
- * Writes what a seller did into the audit log. It takes the transaction of the deed itself, so that neither is ever
- * kept without the other. A change that changed nothing is left out.
+ * Writes what a seller did into the audit log. It uses the transaction of the action itself, so
+ * that both are kept or neither. A change that changed nothing is left out.
  */
 export async function recordActions(
   tx: Tx,

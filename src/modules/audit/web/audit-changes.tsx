@@ -28,7 +28,7 @@ export function AuditChanges({ entry: { action, before, after } }: { entry: Chan
       ))}
     </ul>
   );
-  // A whole record that came or went is long; a change is what one wants to see.
+  // A whole record is long, so it starts closed; a change is short and is shown.
   if (action === "changed") return list;
   return (
     <details className="text-sm">

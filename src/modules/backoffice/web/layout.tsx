@@ -17,7 +17,7 @@ import { SessionEnded } from "./session-ended.tsx";
 export const meta: Route.MetaFunction = ({ matches }) =>
   sellerMeta(t("seller"), matches[0].loaderData?.store);
 
-// The one part of these pages that depends on who asks.
+// Only this answer depends on who asks.
 export const headers = () => ({ "Cache-Control": "private, no-cache" });
 
 /** Asks whether this is the seller; a failing check says no (specification, section 4). */
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 // Filters and pages change the address, but not who is looking.
 export const shouldRevalidate = () => false;
 
-/** The seller's pages, without the shopper's chrome; the login where nobody is known (specification, section 2). */
+/** The seller's pages, without the shopper's chrome. Other visitors see the login (specification, section 2). */
 export default function SellerLayout({ loaderData }: Route.ComponentProps) {
   const store = useRootData()?.store;
   const session = useSession();
@@ -56,7 +56,7 @@ export default function SellerLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Keeps where the seller is. What it returns leads back there from the start of the seller's pages, after a login. */
+/** Keeps the seller's last page. The function it returns goes back there after a login at the seller's first page. */
 function useLastPlace(isSeller: boolean): () => void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

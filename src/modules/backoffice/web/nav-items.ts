@@ -23,7 +23,7 @@ import { t } from "../seller-texts.ts";
 export type NavItem = { to: string; label: Text; icon: LucideIcon };
 export type NavGroup = { title: Text; items: NavItem[] };
 
-/** The seller's way around (specification, section 2), in the order of a day's work. */
+/** The seller's menu (specification, section 2), in the order of a day's work. */
 export const NAV_GROUPS: NavGroup[] = [
   {
     title: t.later("today"),
@@ -62,7 +62,7 @@ export const NAV_GROUPS: NavGroup[] = [
   },
 ];
 
-/** What the phone's bottom bar has room for; the rest is behind its last tab. */
+/** The pages in a phone's bottom bar; the bar's last tab opens the others. */
 export const PHONE_TABS: NavItem[] = [
   { to: sellerPages.orders, label: t.later("orders"), icon: ShoppingBasket },
   { to: sellerPages.packingList, label: t.later("packing"), icon: PackageCheck },

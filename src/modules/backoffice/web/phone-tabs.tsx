@@ -10,7 +10,7 @@ import { SideMenu } from "./side-menu.tsx";
 
 const TAB = "grid content-center justify-items-center gap-0.5 text-xs font-medium";
 
-/** On phones the pages of every day are under the thumb, and all others in a sheet. */
+/** A phone's menu: the daily pages in a bar at the bottom, all pages in a sheet. */
 export function PhoneTabs() {
   const [open, setOpen] = useState(false);
   return (

@@ -7,7 +7,7 @@ import { t } from "../seller-texts.ts";
 
 type SellerLogin = Parameters<typeof logInSeller>[0];
 
-/** The seller's own login, by email and password; what the server refuses is toasted (specification, section 6). */
+/** The seller's own login, by email and password; the server's refusals are toasted (specification, section 6). */
 export function SellerLoginForm({ onLoggedIn }: { onLoggedIn?: () => void }) {
   const { busy, errors, submit, formRef } = useSubmit(async (account: SellerLogin) => {
     await logInSeller(account);
@@ -16,7 +16,7 @@ export function SellerLoginForm({ onLoggedIn }: { onLoggedIn?: () => void }) {
   return (
     <form
       ref={formRef}
-      // Before the page is alive a browser would put the password into the address.
+      // Without it, a form that is sent before hydration would put the password into the address.
       method="post"
       className="grid gap-4"
       onSubmit={(event) => {

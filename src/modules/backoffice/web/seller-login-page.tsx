@@ -9,7 +9,7 @@ interface SellerLoginPageProps {
   onLoggedIn: () => void;
 }
 
-/** What every seller address shows to whoever is not the seller (specification, section 2). */
+/** Every seller address shows this to visitors who are not the seller (specification, section 2). */
 export function SellerLoginPage({ storeName, onLoggedIn }: SellerLoginPageProps) {
   return (
     <main className="grid min-h-dvh grid-rows-[auto_1fr] text-leaf">

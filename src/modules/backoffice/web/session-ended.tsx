@@ -4,7 +4,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { t } from "../seller-texts.ts";
 import { SellerLoginForm } from "./seller-login-form.tsx";
 
-/** The login over a page whose session has ended. What was typed below stays, also where it is put off. */
+/** The login over a page whose session has ended. The page keeps what was typed, also when the login is put off. */
 export function SessionEnded() {
   const interruption = useInterruption();
   return (

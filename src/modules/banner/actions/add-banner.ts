@@ -40,7 +40,7 @@ export async function addBanner(
   return transact(db, async (tx) => {
     const id = await once(tx, adding, (id) => writeBanner(tx, { id, values, seller }));
     const [row] = await tx.select().from(banners).where(eq(banners.id, id));
-    // It was put up, and somebody has taken it down since.
+    // The banner was added, and somebody has deleted it since.
     if (!row) throw new AppError("KEY_REUSED", t.later("reused"));
     return toBanner(row);
   });

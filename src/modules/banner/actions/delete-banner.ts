@@ -8,7 +8,7 @@ import { t } from "../server-texts.ts";
 import { banners } from "../tables.ts";
 import { auditedBanner, bannerName } from "./to-banner.ts";
 
-/** Takes a banner down. None: `NOT_FOUND`. */
+/** Deletes a banner. Refusal: `NOT_FOUND` (there is no such banner). */
 export async function deleteBanner(
   db: Db,
   { id, seller }: { id: string; seller: SellerAccount },

@@ -8,7 +8,7 @@ import { readBanners } from "./use-seller-banners.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => sellerMeta(t("title"), matches[0].loaderData?.store);
 
-// The page is the same for everybody, and so is drawn as it waits.
+// The server draws the waiting page, because that is the same for everybody.
 export const loader = () => null;
 
 export function clientLoader() {

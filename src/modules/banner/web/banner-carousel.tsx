@@ -65,7 +65,7 @@ export function BannerCarousel({ banners, labelOf, children }: BannerCarouselPro
         </ul>
       </div>
       {banners.length > 1 && (
-        // Its place is kept until the carousel lives, so that nothing below it moves.
+        // The controls keep their place until the carousel runs, so that nothing below them moves.
         <div
           className={classNames(
             !alive && "invisible",

@@ -13,7 +13,7 @@ import { uploadProgress } from "#ui/upload-progress.ts";
 import { useSubmit } from "#ui/use-submit.ts";
 import { t } from "../seller-texts.ts";
 
-/** Puts up a banner: a picture, and a page that it leads to if there is one (specification, section 5). */
+/** Adds a banner: a picture, and the page it leads to if there is one (specification, section 5). */
 export function BannerForm({ onAdded }: { onAdded: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [sent, setSent] = useState<number>();

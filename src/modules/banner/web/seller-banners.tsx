@@ -12,7 +12,7 @@ import { t } from "../seller-texts.ts";
 import { BannerForm } from "./banner-form.tsx";
 import { type readBanners, useSellerBanners } from "./use-seller-banners.ts";
 
-/** The home page's banners: put up, looked at, taken down (specification, section 2). */
+/** The seller adds, sees and deletes the home page's banners here (specification, section 2). */
 export function SellerBanners({ asked }: { asked: ReturnType<typeof readBanners> | undefined }) {
   const { value, failed, reload, remove } = useSellerBanners(asked);
   const [toDelete, setToDelete] = useState<Banner>();

@@ -7,7 +7,7 @@ import type { DaySpan } from "./day-sums.ts";
 
 const BEST = 10;
 
-/** What brought in the most, under the name it was last ordered by; cancelled orders don't count. */
+/** The products that brought in the most, each by the name of its last order; cancelled orders don't count. */
 export async function bestProducts(
   db: Connection,
   { from, to }: DaySpan,

@@ -15,7 +15,7 @@ export async function loadDashboard(
   db: Connection,
   { days = DEFAULT_DAYS, now }: { days?: number; now: Date },
 ): Promise<Dashboard> {
-  // The store's time zone has no summer time, so its days are all of one length.
+  // The store's time zone has no summer time, so all its days have one length.
   const span = { from: storeDay(new Date(now.getTime() - (days - 1) * DAY_MS)), to: storeDay(now) };
   const [sums, best, sold, { waiting, delivered }, reportedComments] = await Promise.all([
     daySums(db, span),

@@ -6,7 +6,7 @@ import { t } from "../seller-texts.ts";
 
 const COUNT = new Intl.NumberFormat("en-IN");
 
-/** What the seller wants to know first, each figure the way to what it counts. */
+/** The figures that the seller wants to know first. Each links to what it counts. */
 export function Figures({ dashboard: { waiting, delivered, soldOut } }: { dashboard: Dashboard }) {
   const { pending, outForDelivery, cash } = waiting;
   return (

@@ -79,7 +79,7 @@ export function SoldOut({ soldOut: { total, products } }: { soldOut: Dashboard["
   );
 }
 
-/** The way to what shoppers reported; nothing while nothing waits. */
+/** A link to the comments that shoppers reported; it is left out when none waits. */
 export function ReportedComments({ count }: { count: number }) {
   if (count === 0) return null;
   return (
