@@ -1,5 +1,6 @@
 import { t as kernelContract } from "#kernel/contract/server-texts.ts";
 import { t as kernelMoney } from "#kernel/money/texts.ts";
+import { t as kernelTime } from "#kernel/time/texts.ts";
 import { t as accountLogin } from "#modules/account/login-texts.ts";
 import { t as accountServer } from "#modules/account/server-texts.ts";
 import { t as account } from "#modules/account/texts.ts";
@@ -84,6 +85,7 @@ export const catalogues = {
   "insight/seller": insightSeller,
   "kernel/contract": kernelContract,
   "kernel/money": kernelMoney,
+  "kernel/time": kernelTime,
   newsletter,
   "newsletter/seller": newsletterSeller,
   "newsletter/server": newsletterServer,

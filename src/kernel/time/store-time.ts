@@ -1,3 +1,5 @@
+import { t } from "./texts.ts";
+
 /** Everything printed or computed for a person is in the store's time, wherever the server stands. */
 export const STORE_TIME_ZONE = "Asia/Kolkata";
 
@@ -62,8 +64,8 @@ export function formatShortDay(day: string): string {
 /** Good Morning before 12, Good Afternoon before 17, else Good Evening (specification, section 2). */
 export function greeting(at: Date): string {
   const hour = Number(storeParts(at).hour);
-  if (hour < 12) return "Good Morning";
-  return hour < 17 ? "Good Afternoon" : "Good Evening";
+  if (hour < 12) return t("goodMorning");
+  return t(hour < 17 ? "goodAfternoon" : "goodEvening");
 }
 
 /** The day after `today`; both `yyyy-mm-dd`. */
