@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import type { BucketSettings } from "#kernel/media/bucket-settings.ts";
 import type { Language } from "#kernel/texts/language.ts";
+import { MIN_PASSWORD_LENGTH } from "#modules/identity/rules/password-length.ts";
 import { DEFAULT_CHARGES } from "#modules/order/rules/pricing.ts";
 import type { StoreSettings } from "#modules/store/contract.ts";
 import { DEFAULT_PROMO, type Promo } from "#modules/store/rules/promo.ts";
@@ -72,7 +73,10 @@ const environment = z.object({
     .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
     .optional(),
   SELLER_EMAIL: z.email("must be an e-mail address").optional(),
-  SELLER_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
+  SELLER_PASSWORD: z
+    .string()
+    .min(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`)
+    .optional(),
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,

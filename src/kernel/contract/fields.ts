@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { hasWholePaise, MAX_PRICE_PAISE, toRupees } from "#kernel/money/money.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
+import { EMAIL, MAX_EMAIL_LENGTH, MAX_ID_LENGTH, MAX_PHONE_LENGTH } from "#kernel/texts/text-limits.ts";
 import { withoutBlanks } from "#kernel/texts/without-blanks.ts";
 import { t } from "./server-texts.ts";
 
@@ -9,7 +10,7 @@ export const idSchema = z
   .string({ error: "An id is required" })
   .trim()
   .min(1, "An id is required")
-  .max(100, "That id is too long");
+  .max(MAX_ID_LENGTH, "That id is too long");
 
 /** Text that a person types, trimmed; `label` names the field in the messages. */
 export function requiredText(label: Text | string, max: number) {
@@ -29,7 +30,6 @@ function tooLong(label: Text | string, max: number) {
   return { error: () => t("tooLong", { field: say(label), max }) };
 }
 
-const MAX_EMAIL_LENGTH = 254;
 const emailRequired = { error: () => t("emailRequired") };
 
 export const emailSchema = z
@@ -38,7 +38,7 @@ export const emailSchema = z
   .toLowerCase()
   .min(1, emailRequired)
   .max(MAX_EMAIL_LENGTH, { error: () => t("emailTooLong", { max: MAX_EMAIL_LENGTH }) })
-  .pipe(z.email({ error: () => t("notAnEmail") }));
+  .pipe(z.email({ pattern: EMAIL, error: () => t("notAnEmail") }));
 
 const notAPhone = { error: () => t("notAPhone") };
 
@@ -46,7 +46,7 @@ const notAPhone = { error: () => t("notAPhone") };
 export function phoneSchema(label: Text | string) {
   return z.preprocess(
     (value) => (typeof value === "number" ? String(value) : value),
-    requiredText(label, 20)
+    requiredText(label, MAX_PHONE_LENGTH)
       .regex(/^\+?[\d\s()-]+$/, notAPhone)
       .refine((phone) => {
         const digits = phone.replace(/\D/g, "").length;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_SEARCH_LENGTH } from "#kernel/texts/text-limits.ts";
 import { t } from "./server-texts.ts";
 
 /** A whole number from 1 to `max` in a query string. */
@@ -14,8 +15,6 @@ export const pageQuery = (maxLimit: number) => ({
   page: wholeNumber("Page", 1_000_000).optional(),
   limit: wholeNumber("Limit", maxLimit).optional(),
 });
-
-const MAX_SEARCH_LENGTH = 200;
 
 export const searchText = z
   .string()

@@ -4,6 +4,7 @@ import { emailSchema, gstinSchema, phoneSchema, requiredText } from "#kernel/con
 import { withoutBlanks } from "#kernel/texts/without-blanks.ts";
 import { t } from "#modules/address/server-texts.ts";
 import { t as form } from "#modules/address/texts.ts";
+import { ADDRESS_LENGTHS } from "./rules/address-lengths.ts";
 import { PIN_CODE, PIN_DIGITS } from "./rules/pin-code.ts";
 
 /** The PIN code. Old clients send it as a number; it is kept as text, with its leading zeros. */
@@ -14,25 +15,25 @@ const zipcodeSchema = z.preprocess(
   }),
 );
 
-const MAX_LANDMARK_LENGTH = 200;
-
 /** What stands near the door: "opposite the temple". */
 const landmarkSchema = z
   .string({ error: () => t("landmarkNotText") })
   .trim()
-  .max(MAX_LANDMARK_LENGTH, { error: () => t("landmarkTooLong", { max: MAX_LANDMARK_LENGTH }) })
+  .max(ADDRESS_LENGTHS.landmark, {
+    error: () => t("landmarkTooLong", { max: ADDRESS_LENGTHS.landmark }),
+  })
   .optional();
 
 const addressFields = {
-  firstName: requiredText(form.later("firstName"), 100),
-  lastName: requiredText(form.later("lastName"), 100),
+  firstName: requiredText(form.later("firstName"), ADDRESS_LENGTHS.firstName),
+  lastName: requiredText(form.later("lastName"), ADDRESS_LENGTHS.lastName),
   email: emailSchema,
-  street: requiredText(form.later("street"), 300),
+  street: requiredText(form.later("street"), ADDRESS_LENGTHS.street),
   landmark: landmarkSchema,
-  city: requiredText(form.later("city"), 100),
-  state: requiredText(form.later("state"), 100),
+  city: requiredText(form.later("city"), ADDRESS_LENGTHS.city),
+  state: requiredText(form.later("state"), ADDRESS_LENGTHS.state),
   zipcode: zipcodeSchema,
-  country: requiredText(form.later("country"), 100),
+  country: requiredText(form.later("country"), ADDRESS_LENGTHS.country),
   phone: phoneSchema(form.later("phone")),
   gstin: gstinSchema.optional(),
 };

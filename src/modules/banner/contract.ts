@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { fileParts } from "#kernel/contract/form-fields.ts";
+import { MAX_LINK_LENGTH } from "./rules/link-length.ts";
 import { t } from "./server-texts.ts";
 
 /** A home-page banner (specification, section 3). */
@@ -21,8 +22,6 @@ function isSafeLink(link: string): boolean {
   if (link.startsWith("/")) return url.origin === SITE && !url.pathname.startsWith("//");
   return /^https?:\/\//i.test(link) && (url.protocol === "https:" || url.protocol === "http:");
 }
-
-const MAX_LINK_LENGTH = 500;
 
 /** Where a banner leads; empty for nowhere. */
 export const bannerLinkSchema = z

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { t } from "#modules/identity/server-texts.ts";
-
-export const MIN_PASSWORD_LENGTH = 8;
-const MAX_PASSWORD_LENGTH = 200;
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./rules/password-length.ts";
 
 const required = { error: () => t("passwordRequired") };
 const tooShort = { error: () => t("passwordTooShort", { min: MIN_PASSWORD_LENGTH }) };

@@ -2,11 +2,12 @@ import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { emailSchema, momentSchema } from "#kernel/contract/fields.ts";
 import { hasWholePaise } from "#kernel/money/money.ts";
+import { MAX_EMAIL_LENGTH } from "#kernel/texts/text-limits.ts";
 import { t as sellerTexts } from "#modules/newsletter/seller-texts.ts";
 import { t } from "#modules/newsletter/server-texts.ts";
 import { t as shopperTexts } from "#modules/newsletter/texts.ts";
+import { MAX_OFFER_LENGTH, MAX_SUBJECT_LENGTH } from "./rules/offer-lengths.ts";
 
-const MAX_EMAIL_LENGTH = 254;
 const enterEmail = { error: () => shopperTexts("enterEmail") };
 const allFieldsRequired = { error: () => sellerTexts("allFieldsRequired") };
 
@@ -29,8 +30,6 @@ export type Subscriber = z.infer<typeof subscriberSchema>;
 /** A bare list, as specified; the newest first. */
 export const subscribersSchema = z.array(subscriberSchema);
 
-const MAX_OFFER_LENGTH = 2000;
-
 /** A form's field arrives as text, an empty one as the empty text. People write `15%` and `15 %` too. */
 const percentSchema = z.preprocess(
   (value) => (typeof value === "string" && value.trim() !== "" ? Number(value.replace(/%\s*$/, "")) : value),
@@ -45,8 +44,6 @@ const percentSchema = z.preprocess(
     .max(100, { error: () => t("discountTooLarge") })
     .refine(hasWholePaise, { error: () => t("discountTooFine") }),
 );
-
-const MAX_SUBJECT_LENGTH = 150;
 
 /** An offer to all subscribers: text and discount are required (specification, section 5). */
 export const sendOfferSchema = z.object({

@@ -8,6 +8,9 @@ import {
   requiredText,
   rupeesSchema,
 } from "#kernel/contract/fields.ts";
+import { MAX_PHONE_LENGTH } from "#kernel/texts/text-limits.ts";
+import { MAX_PROMO_LENGTH } from "#modules/store/rules/promo.ts";
+import { SETTING_LENGTHS } from "./rules/setting-lengths.ts";
 import { t as sellerTexts } from "./seller-texts.ts";
 import { t } from "./server-texts.ts";
 
@@ -19,14 +22,14 @@ const notAPercentage = { error: () => t("notAPercentage") };
  * what is left out.
  */
 export const settingsFieldsSchema = z.object({
-  name: requiredText(sellerTexts.later("name"), 60),
-  tagline: freeText(sellerTexts.later("tagline"), 80),
-  city: requiredText(sellerTexts.later("city"), 60),
-  state: freeText(sellerTexts.later("state"), 60),
-  address: requiredText(sellerTexts.later("address"), 200),
+  name: requiredText(sellerTexts.later("name"), SETTING_LENGTHS.name),
+  tagline: freeText(sellerTexts.later("tagline"), SETTING_LENGTHS.tagline),
+  city: requiredText(sellerTexts.later("city"), SETTING_LENGTHS.city),
+  state: freeText(sellerTexts.later("state"), SETTING_LENGTHS.state),
+  address: requiredText(sellerTexts.later("address"), SETTING_LENGTHS.address),
   gstin: gstinSchema,
   phone: phoneSchema(sellerTexts.later("phone")),
-  secondPhone: freeText(sellerTexts.later("secondPhone"), 20).refine(
+  secondPhone: freeText(sellerTexts.later("secondPhone"), MAX_PHONE_LENGTH).refine(
     (text) => text === "" || phoneSchema(sellerTexts.later("secondPhone")).safeParse(text).success,
     { error: () => t("notAPhone") },
   ),
@@ -36,11 +39,11 @@ export const settingsFieldsSchema = z.object({
     .overwrite((typed) => typed.replace(/[\s()+-]/g, ""))
     .regex(/^\d{7,15}$/, notAChatNumber)
     .describe("Digits with country code, as chat links want it"),
-  instagram: freeText(sellerTexts.later("instagram"), 200).refine(
+  instagram: freeText(sellerTexts.later("instagram"), SETTING_LENGTHS.instagram).refine(
     (text) => text === "" || z.url({ protocol: /^https?$/ }).safeParse(text).success,
     { error: () => t("notALink") },
   ),
-  developerCredit: freeText(sellerTexts.later("credit"), 100),
+  developerCredit: freeText(sellerTexts.later("credit"), SETTING_LENGTHS.developerCredit),
   shippingCharges: rupeesSchema(t.later("shippingField")),
   handlingCharges: rupeesSchema(t.later("handlingField")),
   promoType: z.enum(["fixed", "percentage"], { error: () => t("choosePromoType") }),
@@ -56,7 +59,9 @@ export const settingsFieldsSchema = z.object({
     "A percentage takes off no more; 0 for no limit",
   ),
   promoMinimum: rupeesSchema(t.later("minimumField")).describe("A smaller cart amount gets nothing off"),
-  promoCode: freeText(t.later("promoCodeField"), 50).describe("The one code that counts; empty for any code"),
+  promoCode: freeText(t.later("promoCodeField"), MAX_PROMO_LENGTH).describe(
+    "The one code that counts; empty for any code",
+  ),
 });
 
 export type SettingsFields = z.infer<typeof settingsFieldsSchema>;

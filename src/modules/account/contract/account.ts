@@ -5,8 +5,9 @@ import { t } from "#modules/account/server-texts.ts";
 import { addressSchema } from "#modules/address/contract.ts";
 import { passwordSchema } from "#modules/identity/password-contract.ts";
 import { orderSchema } from "#modules/order/contract/order.ts";
+import { MAX_NAME_LENGTH } from "../rules/name-length.ts";
 
-export const updateAccountSchema = z.object({ name: requiredText(t.later("name"), 100) });
+export const updateAccountSchema = z.object({ name: requiredText(t.later("name"), MAX_NAME_LENGTH) });
 
 /** The password once more, so that nobody who finds an unlocked phone can delete an account. */
 export const deleteAccountSchema = z.object({ password: passwordSchema });

@@ -5,12 +5,13 @@ import { t } from "#modules/account/server-texts.ts";
 import { cartItemsSchema } from "#modules/cart/contract.ts";
 import { newPasswordSchema, passwordSchema } from "#modules/identity/password-contract.ts";
 import { userSchema } from "#modules/identity/user-contract.ts";
+import { MAX_NAME_LENGTH } from "../rules/name-length.ts";
 
 /** A visitor's cart may come along and is merged into the saved one. */
 const visitorCart = { cartItems: cartItemsSchema.optional() };
 
 export const registerSchema = z.object({
-  name: requiredText(t.later("name"), 100),
+  name: requiredText(t.later("name"), MAX_NAME_LENGTH),
   email: emailSchema,
   password: newPasswordSchema,
   ...visitorCart,

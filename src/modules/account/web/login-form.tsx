@@ -1,9 +1,11 @@
 import { t } from "#modules/account/login-texts.ts";
+import { MIN_PASSWORD_LENGTH } from "#modules/identity/rules/password-length.ts";
 import type { LoginMode } from "#modules/identity/web/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
+import { MAX_NAME_LENGTH } from "../rules/name-length.ts";
 import type { Credentials } from "./account.ts";
 
 interface LoginFormProps {
@@ -36,7 +38,7 @@ export function LoginForm({ mode, email, onEmail, onSubmit, onMode }: LoginFormP
           autoComplete="name"
           autoFocus
           required
-          maxLength={100}
+          maxLength={MAX_NAME_LENGTH}
           error={errors.name}
         />
       )}
@@ -58,7 +60,7 @@ export function LoginForm({ mode, email, onEmail, onSubmit, onMode }: LoginFormP
         name="password"
         autoComplete={isNew ? "new-password" : "current-password"}
         required
-        hint={isNew ? t("passwordHint") : undefined}
+        hint={isNew ? t("passwordHint", { min: MIN_PASSWORD_LENGTH }) : undefined}
         error={errors.password}
       />
       <Button type="submit" wide busy={busy} className="mt-1">

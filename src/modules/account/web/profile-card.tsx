@@ -8,6 +8,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toaster.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
+import { MAX_NAME_LENGTH } from "../rules/name-length.ts";
 import { rename } from "./account.ts";
 import { AccountSection } from "./account-section.tsx";
 import { useLogOut } from "./use-log-out.ts";
@@ -71,7 +72,7 @@ function NameForm({ name, onDone }: { name: string; onDone: () => void }) {
         autoComplete="name"
         autoFocus
         required
-        maxLength={100}
+        maxLength={MAX_NAME_LENGTH}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         error={errors.name}

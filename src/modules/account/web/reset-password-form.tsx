@@ -2,6 +2,7 @@ import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { call } from "#kernel/web/call.ts";
 import { t } from "#modules/account/texts.ts";
+import { MIN_PASSWORD_LENGTH } from "#modules/identity/rules/password-length.ts";
 import { useSession } from "#modules/identity/web/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
@@ -45,7 +46,7 @@ export function ResetPasswordForm({ token, onDone, onDeadLink }: ResetPasswordFo
         name="password"
         autoComplete="new-password"
         required
-        hint={t("passwordHint")}
+        hint={t("passwordHint", { min: MIN_PASSWORD_LENGTH })}
         error={errors.password}
       />
       <Button type="submit" wide busy={busy} disabled={!isAlive}>

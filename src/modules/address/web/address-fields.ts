@@ -1,9 +1,11 @@
 import type { ComponentProps } from "react";
 import { say, type Text } from "#kernel/texts/text.ts";
+import { EMAIL, GSTIN_LENGTH, MAX_EMAIL_LENGTH, MAX_PHONE_LENGTH } from "#kernel/texts/text-limits.ts";
 import { withoutBlanks } from "#kernel/texts/without-blanks.ts";
 import { fields, text } from "#kernel/web/shape.ts";
 import { t } from "#modules/address/texts.ts";
 import type { Address, NewAddress } from "../contract.ts";
+import { ADDRESS_LENGTHS } from "../rules/address-lengths.ts";
 import { INDIAN_PIN_DIGITS, PIN_CODE, PIN_DIGITS } from "../rules/pin-code.ts";
 
 /** An address as it is typed: every field is there, maybe empty. */
@@ -27,14 +29,14 @@ export const ADDRESS_FIELDS: readonly AddressField[] = [
     name: "firstName",
     label: t.later("firstName"),
     autoComplete: "given-name",
-    maxLength: 100,
+    maxLength: ADDRESS_LENGTHS.firstName,
     half: "always",
   },
   {
     name: "lastName",
     label: t.later("lastName"),
     autoComplete: "family-name",
-    maxLength: 100,
+    maxLength: ADDRESS_LENGTHS.lastName,
     half: "always",
   },
   {
@@ -43,7 +45,7 @@ export const ADDRESS_FIELDS: readonly AddressField[] = [
     type: "tel",
     inputMode: "tel",
     autoComplete: "tel",
-    maxLength: 20,
+    maxLength: MAX_PHONE_LENGTH,
     half: "wide",
   },
   {
@@ -52,32 +54,50 @@ export const ADDRESS_FIELDS: readonly AddressField[] = [
     type: "email",
     inputMode: "email",
     autoComplete: "email",
-    maxLength: 254,
+    maxLength: MAX_EMAIL_LENGTH,
     half: "wide",
   },
-  { name: "street", label: t.later("street"), autoComplete: "address-line1", maxLength: 300 },
+  {
+    name: "street",
+    label: t.later("street"),
+    autoComplete: "address-line1",
+    maxLength: ADDRESS_LENGTHS.street,
+  },
   {
     name: "landmark",
     label: t.later("landmark"),
     autoComplete: "address-line2",
-    maxLength: 200,
+    maxLength: ADDRESS_LENGTHS.landmark,
     optional: true,
   },
-  { name: "city", label: t.later("city"), autoComplete: "address-level2", maxLength: 100, half: "always" },
+  {
+    name: "city",
+    label: t.later("city"),
+    autoComplete: "address-level2",
+    maxLength: ADDRESS_LENGTHS.city,
+    half: "always",
+  },
   {
     name: "zipcode",
     label: t.later("pinCode"),
     inputMode: "numeric",
     autoComplete: "postal-code",
-    maxLength: 12,
+    // It may be typed with blanks.
+    maxLength: PIN_DIGITS.max + 2,
     half: "always",
   },
-  { name: "state", label: t.later("state"), autoComplete: "address-level1", maxLength: 100, half: "always" },
+  {
+    name: "state",
+    label: t.later("state"),
+    autoComplete: "address-level1",
+    maxLength: ADDRESS_LENGTHS.state,
+    half: "always",
+  },
   {
     name: "country",
     label: t.later("country"),
     autoComplete: "country-name",
-    maxLength: 100,
+    maxLength: ADDRESS_LENGTHS.country,
     half: "always",
   },
 ];
@@ -88,7 +108,8 @@ export const GSTIN_FIELD: AddressField = {
   label: t.later("gstin"),
   autoComplete: "off",
   autoCapitalize: "characters",
-  maxLength: 20,
+  // It may be typed with blanks.
+  maxLength: GSTIN_LENGTH + 5,
   optional: true,
 };
 
@@ -150,7 +171,7 @@ export function addressErrors(draft: AddressDraft): Record<string, string> {
   for (const { name, label, optional } of ADDRESS_FIELDS) {
     if (!optional && draft[name].trim() === "") errors[name] = t("required", { field: say(label) });
   }
-  if (!errors.email && !/^\S+@\S+\.\S+$/.test(draft.email.trim())) errors.email = t("emailInvalid");
+  if (!errors.email && !EMAIL.test(draft.email.trim())) errors.email = t("emailInvalid");
   if (!errors.zipcode && !PIN_CODE.test(withoutBlanks(draft.zipcode))) {
     errors.zipcode = t("pinInvalid", PIN_DIGITS);
   }

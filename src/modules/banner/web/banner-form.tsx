@@ -11,6 +11,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toaster.tsx";
 import { uploadProgress } from "#ui/upload-progress.ts";
 import { useSubmit } from "#ui/use-submit.ts";
+import { MAX_LINK_LENGTH } from "../rules/link-length.ts";
 import { t } from "../seller-texts.ts";
 
 /** Adds a banner: a picture, and the page it leads to if there is one (specification, section 5). */
@@ -56,7 +57,7 @@ export function BannerForm({ onAdded }: { onAdded: () => void }) {
       <TextField
         label={t("link")}
         name="link"
-        maxLength={500}
+        maxLength={MAX_LINK_LENGTH}
         autoCapitalize="none"
         placeholder="/products/fruits"
         hint={t("linkHint")}

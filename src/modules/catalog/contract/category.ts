@@ -4,6 +4,7 @@ import { freeText, idSchema, requiredText } from "#kernel/contract/fields.ts";
 import { fileParts, jsonPart } from "#kernel/contract/form-fields.ts";
 import { t as formTexts } from "../category-texts.ts";
 import { categoryPath, MAX_PATH_LENGTH } from "../rules/category-path.ts";
+import { CATEGORY_LENGTHS } from "../rules/text-lengths.ts";
 import { t } from "../server-texts.ts";
 
 /** A category (specification, section 3). `image` is a URL, `sortOrder` goes from low to high. */
@@ -26,7 +27,6 @@ export const categoriesSchema = successSchema({ categories: z.array(categorySche
 
 const MAX_SORT_ORDER = 1_000_000;
 const notWhole = { error: () => t("sortOrderNotWhole") };
-const MAX_DESCRIPTION_LENGTH = 1000;
 
 const sortOrderSchema = z.preprocess(
   (value) => {
@@ -43,12 +43,12 @@ const sortOrderSchema = z.preprocess(
 /** What the form sends; an empty path is made from the name (specification, section 5). */
 export const categoryDataSchema = z
   .object({
-    name: requiredText(formTexts.later("name"), 100),
+    name: requiredText(formTexts.later("name"), CATEGORY_LENGTHS.name),
     path: z
       .string({ error: () => t("pathNotText") })
       .max(MAX_PATH_LENGTH, { error: () => t("pathTooLong", { max: MAX_PATH_LENGTH }) })
       .nullish(),
-    description: freeText(formTexts.later("description"), MAX_DESCRIPTION_LENGTH)
+    description: freeText(formTexts.later("description"), CATEGORY_LENGTHS.description)
       .nullish()
       .transform((text) => text ?? ""),
     sortOrder: sortOrderSchema,

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { freeText, requiredText } from "#kernel/contract/fields.ts";
 import { type ShapeOf, shapeOf } from "#kernel/contract/shape-of.ts";
 import { t as fieldTexts } from "../field-texts.ts";
+import { MAX_PATH_LENGTH } from "../rules/category-path.ts";
+import { PRODUCT_LENGTHS } from "../rules/text-lengths.ts";
 import { t } from "../server-texts.ts";
 import {
   descriptionSchema,
@@ -18,8 +20,8 @@ import {
 
 const price = priceSchema(fieldTexts.later("price"));
 const offerPrice = priceSchema(fieldTexts.later("offerPrice"));
-const category = requiredText(fieldTexts.later("category"), 100);
-const weight = freeText(fieldTexts.later("weight"), 50);
+const category = requiredText(fieldTexts.later("category"), MAX_PATH_LENGTH);
+const weight = freeText(fieldTexts.later("weight"), PRODUCT_LENGTHS.weight);
 const flag = z.boolean({ error: "inStock must be true or false" });
 
 /**

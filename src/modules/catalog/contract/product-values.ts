@@ -5,6 +5,7 @@ import { notAnAmount, PRICE_COMPLAINTS, readAmount } from "#kernel/money/typed-a
 import { say, type Text } from "#kernel/texts/text.ts";
 import { t as fieldTexts } from "../field-texts.ts";
 import { MAX_PACK_QUANTITY, PRODUCT_UNITS } from "../rules/pack.ts";
+import { PRODUCT_LENGTHS } from "../rules/text-lengths.ts";
 import { t } from "../server-texts.ts";
 
 /** Forms send numbers as text, and an empty text for none. */
@@ -75,13 +76,13 @@ export const descriptionSchema = z
     error: () => t("lineTooLong", { max: MAX_LINE_LENGTH }),
   });
 
-export const productNameSchema = requiredText(fieldTexts.later("name"), 200);
+export const productNameSchema = requiredText(fieldTexts.later("name"), PRODUCT_LENGTHS.name);
 
 export const knownUnitSchema = z.enum(PRODUCT_UNITS, {
   error: ({ input }) => (input ? t("unitUnknown", { units: PRODUCT_UNITS.join(", ") }) : t("unitRequired")),
 });
 
-export const freeUnitSchema = freeText(fieldTexts.later("unit"), 20);
+export const freeUnitSchema = freeText(fieldTexts.later("unit"), PRODUCT_LENGTHS.unit);
 
 /** A cell of a spreadsheet: a known unit in any case, or another text. */
 export const unitCellSchema = freeUnitSchema.transform(

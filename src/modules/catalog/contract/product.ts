@@ -2,6 +2,7 @@ import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { idSchema, momentSchema } from "#kernel/contract/fields.ts";
 import { pageQuery, searchText } from "#kernel/contract/paging.ts";
+import { MAX_ASKED_PATH_LENGTH } from "../rules/category-path.ts";
 import { LIST_SORTS } from "../rules/list-sort.ts";
 import { t } from "../server-texts.ts";
 import { SHOWN_FIELDS } from "./product-fields.ts";
@@ -23,7 +24,7 @@ export const MAX_PAGE_SIZE = 100;
 
 export const productListQuerySchema = z.object({
   q: searchText,
-  category: z.string().trim().max(200).optional(),
+  category: z.string().trim().max(MAX_ASKED_PATH_LENGTH).optional(),
   ids: z.string().max(25_000).optional().describe("Product ids, parted by commas"),
   sort: z
     .enum(LIST_SORTS, { error: `Sort by one of: ${LIST_SORTS.join(", ")}` })

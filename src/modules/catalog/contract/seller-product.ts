@@ -3,6 +3,7 @@ import { successSchema } from "#kernel/contract/envelope.ts";
 import { idSchema } from "#kernel/contract/fields.ts";
 import { pageInfo, pageQuery, searchText } from "#kernel/contract/paging.ts";
 import { fieldNames, pick } from "#kernel/contract/shape-of.ts";
+import { MAX_ASKED_PATH_LENGTH } from "../rules/category-path.ts";
 import { PRODUCT_SORTS, STOCKS } from "../rules/list-sort.ts";
 import { t } from "../server-texts.ts";
 import { productSchema } from "./product.ts";
@@ -27,7 +28,7 @@ export const MAX_SELLER_PAGE_SIZE = 500;
 
 export const sellerListQuerySchema = z.object({
   q: searchText,
-  category: z.string().trim().max(200).optional().describe("A category's path"),
+  category: z.string().trim().max(MAX_ASKED_PATH_LENGTH).optional().describe("A category's path"),
   stock: z.enum(STOCKS, { error: "Stock is either in or out" }).optional(),
   sort: z.enum(PRODUCT_SORTS, { error: `Sort by one of: ${PRODUCT_SORTS.join(", ")}` }).optional(),
   order: z.enum(["asc", "desc"], { error: "Order is either asc or desc" }).optional(),

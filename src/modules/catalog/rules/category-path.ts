@@ -1,5 +1,7 @@
 /** The longest path a category may have. */
 export const MAX_PATH_LENGTH = 100;
+/** The longest text that may be asked for as if it were a path. */
+export const MAX_ASKED_PATH_LENGTH = 200;
 
 /**
  * A category's path as made from its name: lowercase, whatever is no letter from a to z and no digit becomes a hyphen

@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import { Button } from "#ui/button.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
+import { MAX_OFFER_LENGTH, MAX_SUBJECT_LENGTH } from "../rules/offer-lengths.ts";
 import { t } from "../seller-texts.ts";
 
 export interface TypedOffer {
@@ -39,7 +40,7 @@ export function OfferForm({ typed, onType, onInput, errors, working, ...actions 
         label={t("offerText")}
         required
         rows={6}
-        maxLength={2000}
+        maxLength={MAX_OFFER_LENGTH}
         value={typed.offerText}
         onChange={(event) => onType({ offerText: event.target.value })}
         error={errors.offerText}
@@ -56,7 +57,7 @@ export function OfferForm({ typed, onType, onInput, errors, working, ...actions 
         />
         <TextField
           label={t("subject")}
-          maxLength={150}
+          maxLength={MAX_SUBJECT_LENGTH}
           value={typed.subject}
           onChange={(event) => onType({ subject: event.target.value })}
           error={errors.subject}

@@ -6,14 +6,13 @@ import { addressSchema } from "#modules/address/contract.ts";
 import { quantitySchema } from "#modules/cart/quantity-contract.ts";
 import { MAX_CART_LINES } from "#modules/cart/rules/cart.ts";
 import { PAYMENT_CODES } from "#modules/payment/rules/payment.ts";
+import { MAX_PROMO_LENGTH } from "#modules/store/rules/promo.ts";
 import { t as checkoutTexts } from "../checkout-texts.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../rules/order-status.ts";
 import { statusName } from "../rules/status-name.ts";
 import { t } from "../server-texts.ts";
 
 const invalidAddress = { error: () => checkoutTexts("invalidAddress") };
-const MAX_PROMO_LENGTH = 50;
-
 /**
  * What checkout sends (specification, section 7). The sums are what the shopper was shown, in rupees: the server
  * prices the order itself and refuses it when they differ.

@@ -2,9 +2,8 @@ import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { idSchema } from "#kernel/contract/fields.ts";
 import { t as dialogTexts } from "../dialog-texts.ts";
+import { MAX_COMMENT_LENGTH } from "../rules/comment-length.ts";
 import { t } from "../server-texts.ts";
-
-export const MAX_COMMENT_LENGTH = 1000;
 
 const selectRating = { error: () => dialogTexts("selectRating") };
 

@@ -7,6 +7,7 @@ import { TextArea } from "#ui/text-field.tsx";
 import { toast } from "#ui/toaster.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
 import { t } from "../dialog-texts.ts";
+import { MAX_COMMENT_LENGTH } from "../rules/comment-length.ts";
 import { StarChoice } from "./star-choice.tsx";
 import { submitRating } from "./submit-rating.ts";
 
@@ -41,7 +42,7 @@ export function RatingDialog({ item, productId, onClose, onRated }: RatingDialog
         <StarChoice stars={stars} onChoose={setStars} error={stars === 0 ? errors.stars : undefined} />
         <TextArea
           label={t("comment")}
-          maxLength={1000}
+          maxLength={MAX_COMMENT_LENGTH}
           value={comment}
           onChange={(event) => setComment(event.target.value)}
           error={errors.comment}

@@ -1,5 +1,8 @@
 import type { ComponentProps } from "react";
 import type { Text } from "#kernel/texts/text.ts";
+import { GSTIN_LENGTH, MAX_EMAIL_LENGTH, MAX_PHONE_LENGTH } from "#kernel/texts/text-limits.ts";
+import { MAX_PROMO_LENGTH } from "#modules/store/rules/promo.ts";
+import { SETTING_LENGTHS } from "../rules/setting-lengths.ts";
 import { t } from "../seller-texts.ts";
 import type { SettingsField } from "./settings-draft.ts";
 
@@ -22,7 +25,7 @@ export interface Group {
 }
 
 const RUPEES = { inputMode: "decimal", maxLength: 15, half: true } as const;
-const PHONE = { type: "tel", inputMode: "tel", maxLength: 20, half: true } as const;
+const PHONE = { type: "tel", inputMode: "tel", maxLength: MAX_PHONE_LENGTH, half: true } as const;
 
 /** All fields but the promo's, in the order of the page. */
 export const GROUPS: readonly Group[] = [
@@ -30,20 +33,20 @@ export const GROUPS: readonly Group[] = [
     title: t.later("storeTitle"),
     hint: t.later("storeHint"),
     fields: [
-      { name: "name", label: t.later("name"), maxLength: 60 },
+      { name: "name", label: t.later("name"), maxLength: SETTING_LENGTHS.name },
       {
         name: "tagline",
         label: t.later("tagline"),
         hint: t.later("taglineHint"),
-        maxLength: 80,
+        maxLength: SETTING_LENGTHS.tagline,
         optional: true,
       },
-      { name: "city", label: t.later("city"), maxLength: 60, half: true },
+      { name: "city", label: t.later("city"), maxLength: SETTING_LENGTHS.city, half: true },
       {
         name: "state",
         label: t.later("state"),
         hint: t.later("stateHint"),
-        maxLength: 60,
+        maxLength: SETTING_LENGTHS.state,
         half: true,
         optional: true,
       },
@@ -51,7 +54,7 @@ export const GROUPS: readonly Group[] = [
         name: "developerCredit",
         label: t.later("credit"),
         hint: t.later("creditHint"),
-        maxLength: 100,
+        maxLength: SETTING_LENGTHS.developerCredit,
         optional: true,
       },
     ],
@@ -69,7 +72,7 @@ export const GROUPS: readonly Group[] = [
         type: "email",
         inputMode: "email",
         autoCapitalize: "none",
-        maxLength: 254,
+        maxLength: MAX_EMAIL_LENGTH,
       },
       { name: "chatNumber", label: t.later("chatNumber"), hint: t.later("chatNumberHint"), ...PHONE },
       {
@@ -78,7 +81,7 @@ export const GROUPS: readonly Group[] = [
         hint: t.later("instagramHint"),
         inputMode: "url",
         autoCapitalize: "none",
-        maxLength: 200,
+        maxLength: SETTING_LENGTHS.instagram,
         half: true,
         optional: true,
       },
@@ -88,13 +91,14 @@ export const GROUPS: readonly Group[] = [
     title: t.later("invoiceTitle"),
     hint: t.later("invoiceHint"),
     fields: [
-      { name: "address", label: t.later("address"), maxLength: 200, tall: true },
+      { name: "address", label: t.later("address"), maxLength: SETTING_LENGTHS.address, tall: true },
       {
         name: "gstin",
         label: t.later("gstin"),
         hint: t.later("gstinHint"),
         autoCapitalize: "characters",
-        maxLength: 20,
+        // It may be typed with blanks.
+        maxLength: GSTIN_LENGTH + 5,
         half: true,
         optional: true,
       },
@@ -116,7 +120,7 @@ const CODE: FieldOfGroup = {
   label: t.later("promoCode"),
   hint: t.later("promoCodeHint"),
   autoCapitalize: "characters",
-  maxLength: 50,
+  maxLength: MAX_PROMO_LENGTH,
   optional: true,
 };
 const MINIMUM: FieldOfGroup = {

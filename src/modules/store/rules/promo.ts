@@ -1,3 +1,6 @@
+/** How long a promo code may be. */
+export const MAX_PROMO_LENGTH = 50;
+
 /** What a promo code takes off: a fixed sum in paise, or a share of the cart amount in percent. */
 export type PromoDiscount =
   | { type: "fixed"; amountPaise: number }

@@ -4,6 +4,7 @@ import { apiContext } from "#kernel/web/api-context.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { call } from "#kernel/web/call.ts";
 import { load } from "#kernel/web/load.ts";
+import { MAX_ASKED_PATH_LENGTH } from "#modules/catalog/rules/category-path.ts";
 import { categoryPath } from "#modules/catalog/web/category-path.ts";
 import { breadcrumbData } from "#modules/catalog/web/structured-data.ts";
 import { pageMeta, pageOrigin } from "#modules/store/web/page-meta.ts";
@@ -36,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const place = { ...readListPlace(searchParams), q: "" };
   const [{ categories }, list] = await Promise.all([
     load(api.category.active.$get()),
-    load(api.product.list.$get({ query: listQuery(place, params.category.slice(0, 200)) })),
+    load(api.product.list.$get({ query: listQuery(place, params.category.slice(0, MAX_ASKED_PATH_LENGTH)) })),
   ]);
   const category = categories.find(({ path }) => path === params.category);
   if (!category) throw data(null, { status: 404 });

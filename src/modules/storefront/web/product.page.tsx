@@ -1,10 +1,12 @@
 import { data, redirect } from "react-router";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { pages } from "#kernel/paths.ts";
+import { MAX_ID_LENGTH } from "#kernel/texts/text-limits.ts";
 import { apiContext } from "#kernel/web/api-context.ts";
 import { load } from "#kernel/web/load.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { isSoldOut } from "#modules/catalog/rules/availability.ts";
+import { MAX_ASKED_PATH_LENGTH } from "#modules/catalog/rules/category-path.ts";
 import { packText } from "#modules/catalog/rules/pack.ts";
 import { categoryPath } from "#modules/catalog/web/category-path.ts";
 import { productPath } from "#modules/catalog/web/product-path.ts";
@@ -22,14 +24,15 @@ import { RELATED_COUNT, RelatedProducts } from "./browse/related-products.tsx";
 import { useShopping } from "./browse/use-shopping.ts";
 import { Gallery } from "./product/gallery.tsx";
 
-// No record's id is longer. The API refuses a longer one; this page is simply not found.
-const MAX_ID_LENGTH = 100;
-
 /** One product and its neighbours (specification, section 2). Under another category's address it moves to its own. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { api } = context.get(apiContext);
+  // The API refuses a longer id; this page is simply not found.
   if (params.id.trim() === "" || params.id.length > MAX_ID_LENGTH) throw data(null, { status: 404 });
-  const related = { category: params.category.slice(0, 200), limit: String(RELATED_COUNT + 1) };
+  const related = {
+    category: params.category.slice(0, MAX_ASKED_PATH_LENGTH),
+    limit: String(RELATED_COUNT + 1),
+  };
   const newest = { productId: params.id, limit: String(FIRST_COMMENTS) };
   const [{ product }, { products }, { categories }, { comments, more }] = await Promise.all([
     load(api.product.id.$post({ json: { id: params.id } })),

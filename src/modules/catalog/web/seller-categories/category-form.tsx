@@ -5,6 +5,7 @@ import { TextArea, TextField } from "#ui/text-field.tsx";
 import { t } from "../../category-texts.ts";
 import type { Category } from "../../contract/category.ts";
 import { categoryPath, MAX_PATH_LENGTH } from "../../rules/category-path.ts";
+import { CATEGORY_LENGTHS } from "../../rules/text-lengths.ts";
 import { useCategoryForm } from "./use-category-form.ts";
 
 interface CategoryFormProps {
@@ -33,7 +34,7 @@ export function CategoryForm({ category, onSaved, onInput }: CategoryFormProps) 
       <TextArea
         label={t("description")}
         name="description"
-        maxLength={1000}
+        maxLength={CATEGORY_LENGTHS.description}
         rows={2}
         defaultValue={category?.description}
         error={errors.description}
@@ -82,7 +83,7 @@ function NameAndPath({
         label={t("name")}
         name="name"
         required
-        maxLength={100}
+        maxLength={CATEGORY_LENGTHS.name}
         value={name}
         onChange={(event) => setName(event.target.value)}
         error={errors.name}

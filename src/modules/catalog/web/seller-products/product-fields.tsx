@@ -6,6 +6,7 @@ import type { Category } from "../../contract/category.ts";
 import type { SellerProduct } from "../../contract/seller-product.ts";
 import { t as fieldTexts } from "../../field-texts.ts";
 import { PRODUCT_UNITS } from "../../rules/pack.ts";
+import { PRODUCT_LENGTHS } from "../../rules/text-lengths.ts";
 import { t } from "../../seller-texts.ts";
 
 interface ProductFieldsProps {
@@ -24,7 +25,7 @@ export function ProductFields({ product, categories, errors }: ProductFieldsProp
         label={t("productName")}
         name="name"
         required
-        maxLength={200}
+        maxLength={PRODUCT_LENGTHS.name}
         defaultValue={product?.name}
         error={errors.name}
       />
@@ -123,7 +124,7 @@ function PackFields({ product, errors }: PartProps) {
         <TextField
           label={fieldTexts("unit")}
           name="unit"
-          maxLength={20}
+          maxLength={PRODUCT_LENGTHS.unit}
           defaultValue={product.unit}
           error={errors.unit}
         />
@@ -131,7 +132,7 @@ function PackFields({ product, errors }: PartProps) {
       <TextField
         label={fieldTexts("weight")}
         name="weight"
-        maxLength={50}
+        maxLength={PRODUCT_LENGTHS.weight}
         defaultValue={product?.weight}
         error={errors.weight}
         className="col-span-2 sm:col-span-1"

@@ -1,6 +1,7 @@
 import { Tag } from "lucide-react";
 import { useId, useState } from "react";
 import { formatPaise } from "#kernel/money/money.ts";
+import { MAX_PROMO_LENGTH } from "#modules/store/rules/promo.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toaster.tsx";
@@ -60,7 +61,7 @@ export function PromoField({ code, discountPaise, onApply, onRemove }: PromoFiel
             label={t("promoCode")}
             hideLabel
             placeholder={t("enterCode")}
-            maxLength={50}
+            maxLength={MAX_PROMO_LENGTH}
             autoCapitalize="characters"
             autoComplete="off"
             value={typed}

@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import { pages } from "#kernel/paths.ts";
+import { MAX_SEARCH_LENGTH } from "#kernel/texts/text-limits.ts";
 import { t } from "#modules/storefront/texts.ts";
 import { useSearch } from "./use-search.ts";
 
@@ -23,7 +24,7 @@ export function SearchBox({ query }: SearchBoxProps) {
           type="search"
           name="q"
           defaultValue={query}
-          maxLength={200}
+          maxLength={MAX_SEARCH_LENGTH}
           enterKeyHint="search"
           autoComplete="off"
           aria-label={t("searchProducts")}
