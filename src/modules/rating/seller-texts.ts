@@ -20,8 +20,8 @@ export const t = catalogue("rating/seller", {
   formerCustomer: "A former customer",
   hidden: "Hidden",
   reports: "{count, plural, one {Reported by {count} shopper} other {Reported by {count} shoppers}}",
-  onlyAuthor: "Only its author sees it",
-  onlyAuthorReported: "Only its author sees it · {reports}",
+  onlyAuthor:
+    "{count, plural, =0 {Only its author sees it} one {Only its author sees it · Reported by {count} shopper} other {Only its author sees it · Reported by {count} shoppers}}",
   hide: "Hide",
   keep: "Keep",
   keepHidden: "Keep hidden",

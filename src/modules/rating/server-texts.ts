@@ -16,4 +16,6 @@ export const t = catalogue("rating/server", {
   commentHidden: "Comment hidden",
   commentKept: "Comment kept",
   noSuchList: "There is no such list of comments",
+  sayWhenWritten: "Please say when the comment was written",
+  sayHideOrKeep: "Please say whether to hide or to keep the comment",
 });

@@ -21,10 +21,10 @@ const commentSchema = z
 
 export type Comment = z.infer<typeof commentSchema>;
 
+const sayWhenWritten = { error: () => t("sayWhenWritten") };
+
 // PostgreSQL's calendar has no year 0.
-const writtenAtSchema = z.iso
-  .datetime({ error: "Please say when the comment was written" })
-  .refine((at) => at >= "0001", "Please say when the comment was written");
+const writtenAtSchema = z.iso.datetime(sayWhenWritten).refine((at) => at >= "0001", sayWhenWritten);
 
 export const commentsQuerySchema = z.object({
   productId: idSchema,
@@ -70,7 +70,7 @@ export const reviewListSchema = successSchema({
 /** The seller's decision. `createdAt` says which wording it is about, as the comment may have changed meanwhile. */
 export const decideCommentSchema = z.object({
   id: idSchema,
-  hidden: z.boolean({ error: "Please say whether to hide or to keep the comment" }),
+  hidden: z.boolean({ error: () => t("sayHideOrKeep") }),
   createdAt: writtenAtSchema,
 });
 

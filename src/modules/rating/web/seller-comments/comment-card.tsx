@@ -56,9 +56,7 @@ export function CommentCard({ comment: reviewed, onDecide }: CommentCardProps) {
 }
 
 function whyHere({ reports, hidden }: ReviewedComment): string {
-  const reported = t("reports", { count: reports });
-  if (!hidden) return reported;
-  return reports === 0 ? t("onlyAuthor") : t("onlyAuthorReported", { reports: reported });
+  return t(hidden ? "onlyAuthor" : "reports", { count: reports });
 }
 
 interface DecisionProps {
