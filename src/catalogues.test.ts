@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import compile from "icu-minify/compile";
 import { expect, it } from "vitest";
-import { catalogues } from "./catalogues.ts";
+import * as catalogues from "./catalogues.ts";
 
 const files = globSync("src/**/{texts,*-texts}.ts");
 const listed: unknown[] = Object.values(catalogues);

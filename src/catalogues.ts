@@ -1,114 +1,57 @@
-import { t as kernelContract } from "#kernel/contract/server-texts.ts";
-import { t as kernelMoney } from "#kernel/money/texts.ts";
-import { t as kernelTime } from "#kernel/time/texts.ts";
-import { t as accountLogin } from "#modules/account/login-texts.ts";
-import { t as accountServer } from "#modules/account/server-texts.ts";
-import { t as account } from "#modules/account/texts.ts";
-import { t as addressServer } from "#modules/address/server-texts.ts";
-import { t as address } from "#modules/address/texts.ts";
-import { t as auditFields } from "#modules/audit/field-texts.ts";
-import { t as auditSeller } from "#modules/audit/seller-texts.ts";
-import { t as auditServer } from "#modules/audit/server-texts.ts";
-import { t as backofficeSeller } from "#modules/backoffice/seller-texts.ts";
-import { t as bannerSeller } from "#modules/banner/seller-texts.ts";
-import { t as bannerServer } from "#modules/banner/server-texts.ts";
-import { t as banner } from "#modules/banner/texts.ts";
-import { t as cartPage } from "#modules/cart/page-texts.ts";
-import { t as cartServer } from "#modules/cart/server-texts.ts";
-import { t as cart } from "#modules/cart/texts.ts";
-import { t as catalogCategories } from "#modules/catalog/category-texts.ts";
-import { t as catalogFields } from "#modules/catalog/field-texts.ts";
-import { t as catalogImportServer } from "#modules/catalog/import-server-texts.ts";
-import { t as catalogImport } from "#modules/catalog/import-texts.ts";
-import { t as catalogRates } from "#modules/catalog/rates-texts.ts";
-import { t as catalogSeller } from "#modules/catalog/seller-texts.ts";
-import { t as catalogServer } from "#modules/catalog/server-texts.ts";
-import { t as catalog } from "#modules/catalog/texts.ts";
-import { t as delivery } from "#modules/delivery/texts.ts";
-import { t as identitySeller } from "#modules/identity/seller-texts.ts";
-import { t as identityServer } from "#modules/identity/server-texts.ts";
-import { t as insightSeller } from "#modules/insight/seller-texts.ts";
-import { t as newsletterSeller } from "#modules/newsletter/seller-texts.ts";
-import { t as newsletterServer } from "#modules/newsletter/server-texts.ts";
-import { t as newsletter } from "#modules/newsletter/texts.ts";
-import { t as checkout } from "#modules/order/checkout-texts.ts";
-import { t as orderInvoice } from "#modules/order/invoice-texts.ts";
-import { t as orders } from "#modules/order/orders-texts.ts";
-import { t as orderSeller } from "#modules/order/seller-texts.ts";
-import { t as orderServer } from "#modules/order/server-texts.ts";
-import { t as order } from "#modules/order/texts.ts";
-import { t as payment } from "#modules/payment/texts.ts";
-import { t as ratingDialog } from "#modules/rating/dialog-texts.ts";
-import { t as ratingSeller } from "#modules/rating/seller-texts.ts";
-import { t as ratingServer } from "#modules/rating/server-texts.ts";
-import { t as rating } from "#modules/rating/texts.ts";
-import { t as settingsSeller } from "#modules/settings/seller-texts.ts";
-import { t as settingsServer } from "#modules/settings/server-texts.ts";
-import { t as storeMaintenance } from "#modules/store/maintenance-texts.ts";
-import { t as storeScript } from "#modules/store/script-texts.ts";
-import { t as storeServer } from "#modules/store/server-texts.ts";
-import { t as store } from "#modules/store/texts.ts";
-import { t as storefrontBrowse } from "#modules/storefront/browse-texts.ts";
-import { t as storefrontHome } from "#modules/storefront/home-texts.ts";
-import { t as storefrontProduct } from "#modules/storefront/product-texts.ts";
-import { t as storefrontServer } from "#modules/storefront/server-texts.ts";
-import { t as storefront } from "#modules/storefront/texts.ts";
+// Every catalogue by its id: what a language has to say.
 
-/** Every catalogue by its id: what a language has to say. */
-export const catalogues = {
-  account,
-  "account/login": accountLogin,
-  "account/server": accountServer,
-  address,
-  "address/server": addressServer,
-  "audit/fields": auditFields,
-  "audit/seller": auditSeller,
-  "audit/server": auditServer,
-  "backoffice/seller": backofficeSeller,
-  banner,
-  "banner/seller": bannerSeller,
-  "banner/server": bannerServer,
-  cart,
-  "cart/page": cartPage,
-  "cart/server": cartServer,
-  catalog,
-  "catalog/categories": catalogCategories,
-  "catalog/fields": catalogFields,
-  "catalog/import": catalogImport,
-  "catalog/import-server": catalogImportServer,
-  "catalog/rates": catalogRates,
-  "catalog/seller": catalogSeller,
-  "catalog/server": catalogServer,
-  delivery,
-  "identity/seller": identitySeller,
-  "identity/server": identityServer,
-  "insight/seller": insightSeller,
-  "kernel/contract": kernelContract,
-  "kernel/money": kernelMoney,
-  "kernel/time": kernelTime,
-  newsletter,
-  "newsletter/seller": newsletterSeller,
-  "newsletter/server": newsletterServer,
-  order,
-  "order/checkout": checkout,
-  "order/invoice": orderInvoice,
-  "order/orders": orders,
-  "order/seller": orderSeller,
-  "order/server": orderServer,
-  payment,
-  rating,
-  "rating/dialog": ratingDialog,
-  "rating/seller": ratingSeller,
-  "rating/server": ratingServer,
-  "settings/seller": settingsSeller,
-  "settings/server": settingsServer,
-  store,
-  "store/maintenance": storeMaintenance,
-  "store/script": storeScript,
-  "store/server": storeServer,
-  storefront,
-  "storefront/browse": storefrontBrowse,
-  "storefront/home": storefrontHome,
-  "storefront/product": storefrontProduct,
-  "storefront/server": storefrontServer,
-};
+export { t as "kernel/contract" } from "#kernel/contract/server-texts.ts";
+export { t as "kernel/money" } from "#kernel/money/texts.ts";
+export { t as "kernel/time" } from "#kernel/time/texts.ts";
+export { t as "account/login" } from "#modules/account/login-texts.ts";
+export { t as "account/server" } from "#modules/account/server-texts.ts";
+export { t as "account" } from "#modules/account/texts.ts";
+export { t as "address/server" } from "#modules/address/server-texts.ts";
+export { t as "address" } from "#modules/address/texts.ts";
+export { t as "audit/fields" } from "#modules/audit/field-texts.ts";
+export { t as "audit/seller" } from "#modules/audit/seller-texts.ts";
+export { t as "audit/server" } from "#modules/audit/server-texts.ts";
+export { t as "backoffice/seller" } from "#modules/backoffice/seller-texts.ts";
+export { t as "banner/seller" } from "#modules/banner/seller-texts.ts";
+export { t as "banner/server" } from "#modules/banner/server-texts.ts";
+export { t as "banner" } from "#modules/banner/texts.ts";
+export { t as "cart/page" } from "#modules/cart/page-texts.ts";
+export { t as "cart/server" } from "#modules/cart/server-texts.ts";
+export { t as "cart" } from "#modules/cart/texts.ts";
+export { t as "catalog/categories" } from "#modules/catalog/category-texts.ts";
+export { t as "catalog/fields" } from "#modules/catalog/field-texts.ts";
+export { t as "catalog/import-server" } from "#modules/catalog/import-server-texts.ts";
+export { t as "catalog/import" } from "#modules/catalog/import-texts.ts";
+export { t as "catalog/rates" } from "#modules/catalog/rates-texts.ts";
+export { t as "catalog/seller" } from "#modules/catalog/seller-texts.ts";
+export { t as "catalog/server" } from "#modules/catalog/server-texts.ts";
+export { t as "catalog" } from "#modules/catalog/texts.ts";
+export { t as "delivery" } from "#modules/delivery/texts.ts";
+export { t as "identity/seller" } from "#modules/identity/seller-texts.ts";
+export { t as "identity/server" } from "#modules/identity/server-texts.ts";
+export { t as "insight/seller" } from "#modules/insight/seller-texts.ts";
+export { t as "newsletter/seller" } from "#modules/newsletter/seller-texts.ts";
+export { t as "newsletter/server" } from "#modules/newsletter/server-texts.ts";
+export { t as "newsletter" } from "#modules/newsletter/texts.ts";
+export { t as "order/checkout" } from "#modules/order/checkout-texts.ts";
+export { t as "order/invoice" } from "#modules/order/invoice-texts.ts";
+export { t as "order/orders" } from "#modules/order/orders-texts.ts";
+export { t as "order/seller" } from "#modules/order/seller-texts.ts";
+export { t as "order/server" } from "#modules/order/server-texts.ts";
+export { t as "order" } from "#modules/order/texts.ts";
+export { t as "payment" } from "#modules/payment/texts.ts";
+export { t as "rating/dialog" } from "#modules/rating/dialog-texts.ts";
+export { t as "rating/seller" } from "#modules/rating/seller-texts.ts";
+export { t as "rating/server" } from "#modules/rating/server-texts.ts";
+export { t as "rating" } from "#modules/rating/texts.ts";
+export { t as "settings/seller" } from "#modules/settings/seller-texts.ts";
+export { t as "settings/server" } from "#modules/settings/server-texts.ts";
+export { t as "store/maintenance" } from "#modules/store/maintenance-texts.ts";
+export { t as "store/script" } from "#modules/store/script-texts.ts";
+export { t as "store/server" } from "#modules/store/server-texts.ts";
+export { t as "store" } from "#modules/store/texts.ts";
+export { t as "storefront/browse" } from "#modules/storefront/browse-texts.ts";
+export { t as "storefront/home" } from "#modules/storefront/home-texts.ts";
+export { t as "storefront/product" } from "#modules/storefront/product-texts.ts";
+export { t as "storefront/server" } from "#modules/storefront/server-texts.ts";
+export { t as "storefront" } from "#modules/storefront/texts.ts";
