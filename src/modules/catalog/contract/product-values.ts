@@ -97,8 +97,11 @@ const NO = ["no", "n", "false", "0", "out", "sold out"];
 export const yesOrNoCellSchema = (label: Text) =>
   z.string().transform((cell, context) => {
     const word = cell.toLowerCase();
-    if (YES.includes(word) || word === fieldTexts("yes").toLowerCase()) return true;
-    if (NO.includes(word) || word === fieldTexts("no").toLowerCase()) return false;
+    // These come first: the demo's products, in English, are read before the store's language is known.
+    if (YES.includes(word)) return true;
+    if (NO.includes(word)) return false;
+    if (word === fieldTexts("yes").toLowerCase()) return true;
+    if (word === fieldTexts("no").toLowerCase()) return false;
     context.addIssue({ code: "custom", message: t("notYesOrNo", { field: say(label) }) });
     return z.NEVER;
   });
