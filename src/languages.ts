@@ -6,7 +6,7 @@ const languages: readonly Language[] = [english];
 
 const withPseudo = [...languages, pseudo];
 
-/** What is wrong with a `STORE_LANGUAGE` that names no language. */
+/** The complaint about a `STORE_LANGUAGE` that names no language. */
 export const UNKNOWN_LANGUAGE = `must be one of ${languages.map(({ code }) => code).join(", ")}`;
 
 /** Whether the store speaks it. The pseudo-language counts: it shows maintainers which texts are in no catalogue. */

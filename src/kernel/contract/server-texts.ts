@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What is wrong with a field that several modules have; `field` is its name. */
+/** Complaints about fields that several modules have. `field` is the name of the field. */
 export const t = catalogue("kernel/contract", {
   required: "{field} is required",
   tooLong: "{field} can have at most {max} characters",

@@ -12,7 +12,7 @@ export type ShapeOf<Fields, Name extends string> = {
     : never;
 };
 
-/** Of a table of fields, the schemas of those that take the road `name`, in their order. */
+/** Picks the schemas of one road from a table of fields. Fields without that road are left out; the order stays. */
 export function shapeOf<Fields extends Record<string, Road>, Name extends string>(
   fields: Fields,
   name: Name,

@@ -7,7 +7,7 @@ import type { AddressedMail } from "./post.ts";
 type MailDefinition<Payload extends object> = {
   /** Its name in the queue. It never changes: an earlier release may have left jobs there. */
   kind: string;
-  /** Whoever waits in front of a screen (30) comes before an offer to a thousand (0). */
+  /** Mails with a higher number are sent first: 30 if a person is waiting for it at a screen, 0 for an offer to a thousand. */
   priority: number;
   /** What a job holds, such as an order's id. It must still read what earlier releases have queued. */
   schema: z.ZodType<Payload>;

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What is wrong with an amount. The browser says it before the server does. */
+/** Complaints about an amount. The browser checks amounts too, so it needs these texts. */
 export const t = catalogue("kernel/money", {
   required: "{field} is required",
   notAnAmount: "{field} “{typed}” is not an amount",

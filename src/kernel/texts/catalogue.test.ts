@@ -51,7 +51,8 @@ describe("a catalogue", () => {
   });
 
   it("can't be wrong about keys and parameters", () => {
-    // Compiled and never run.
+    // The compiler is what is tested here. Each line is a mistake that it must refuse, and its comment says which one.
+    // `@ts-expect-error` makes `npm run check` fail when such a line compiles. Nothing of this runs.
     const mistakes = () => {
       // @ts-expect-error: no such key
       t("open");
@@ -72,7 +73,7 @@ describe("a catalogue", () => {
       // @ts-expect-error: one too many
       t.later("closed", { count: 3 });
     };
-    expect(mistakes).toBeTypeOf("function");
+    expectTypeOf(mistakes).toBeFunction();
     expectTypeOf(t("comes", { when: "tomorrow" })).toEqualTypeOf<string>();
     expectTypeOf(t.later("closed")).toEqualTypeOf<Text>();
     const either: "closed" | "quoted" = Math.random() < 2 ? "closed" : "quoted";

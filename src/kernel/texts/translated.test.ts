@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from "vitest";
+import { afterAll, expect, expectTypeOf, it } from "vitest";
 import { catalogue } from "./catalogue.ts";
 import { speak, spokenLocale } from "./spoken.ts";
 import { translated } from "./translated.ts";
@@ -37,6 +37,8 @@ it("does not compile without a key, without a catalogue, or with other parameter
   const closed = "Wir öffnen nicht";
   const left = "Von {name} sind noch {count, number} da";
   const terms = "<link>Die Bedingungen</link> lesen";
+  // The compiler is what is tested here. Each line is a mistake that it must refuse, and its comment says which one.
+  // `@ts-expect-error` makes `npm run check` fail when such a line compiles. Nothing of this runs.
   const mistakes = () => {
     // @ts-expect-error: a key is missing
     language({ ...de, messages: { stall: { closed, left } } });
@@ -57,6 +59,6 @@ it("does not compile without a key, without a catalogue, or with other parameter
     // @ts-expect-error: this key is not in the catalogue
     language({ ...de, messages: { stall: { closed, left, terms, open: "Offen" } } });
   };
-  expect(mistakes).toBeTypeOf("function");
+  expectTypeOf(mistakes).toBeFunction();
   language({ ...de, messages: { stall: { closed, left, terms } } });
 });

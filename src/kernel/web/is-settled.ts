@@ -7,7 +7,7 @@ const WITHOUT_LOOKING = [400, UNAUTHENTICATED, 403, 413, 429];
 type Earlier = {
   /** The same key was sent before, and its answer was lost. */
   isUnsure: boolean;
-  /** What is sent again is always the same, so whatever refuses it now has refused it before. */
+  /** A repeated request is always the same as the first one. So a refusal now means that the first was refused as well. */
   sameAgain: boolean;
 };
 

@@ -1,10 +1,10 @@
 import { newIdempotencyKey } from "./idempotency-key.ts";
 import { isSettled } from "./is-settled.ts";
 
-/** Something sent with an Idempotency-Key while nobody knows what has become of it. */
+/** A request with an Idempotency-Key whose outcome is not known yet. */
 export type Attempt = {
   key: string;
-  /** What was sent, where another thing is to get another key. */
+  /** Describes what was sent, if another content needs another key. */
   of?: string;
 };
 
@@ -12,15 +12,15 @@ export type Attempt = {
 export type AttemptPlace = { read: () => Attempt | undefined; write: (attempt: Attempt | null) => void };
 
 type Sending = {
-  /** What is sent. Something else than the last time gets a key of its own; without it, the key stays all the same. */
+  /** Describes what is sent. A new key is made when this text changes. Without it, the key stays the same. */
   of?: string;
-  /** Whether to send the same once more after a failure that settles nothing; `tries` counts from one. */
+  /** Decides whether to send the same request again after a failure that settles nothing. `tries` counts from one. */
   again?: (error: unknown, tries: number) => Promise<boolean>;
 };
 
 /**
- * Sends things that must not be made twice. An attempt has one Idempotency-Key until an answer tells what has become of
- * it, however often it is sent: so a lost answer that makes one press again makes nothing twice.
+ * Sends requests that must not be carried out twice. All requests of an attempt have the same Idempotency-Key, until an
+ * answer says what happened. So nothing happens twice when an answer is lost and the person presses again.
  */
 export function once(place: AttemptPlace, { sameAgain = false } = {}) {
   const close = (key: string) => {

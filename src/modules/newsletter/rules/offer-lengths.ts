@@ -1,3 +1,4 @@
+/** Letters in an offer's text. */
 export const MAX_OFFER_LENGTH = 2000;
-/** Of the mail's subject. */
+/** Letters in the subject of an offer's mail. */
 export const MAX_SUBJECT_LENGTH = 150;
