@@ -156,6 +156,15 @@ describe("POST /api/user/login", () => {
     expect((await shop.get("/api/user/is-auth", again)).status).toBe(200);
     expect((await shop.get("/api/user/is-auth", meera)).status).toBe(401);
   });
+
+  it("stays when a request of the session before it is refused later", async () => {
+    const meera = await aShopper(shop);
+    await shop.post("/api/user/login", { email: meera.email, password: PASSWORD }, meera);
+    for (const late of ["/api/user/is-auth", "/api/order/user", "/api/seller/is-auth"]) {
+      const { status, headers } = await shop.get(late, meera);
+      expect([late, status, headers.getSetCookie()]).toEqual([late, 401, []]);
+    }
+  });
 });
 
 describe("GET /api/user/is-auth", () => {

@@ -6,7 +6,7 @@ import type { Text } from "#kernel/texts/text.ts";
 import { t } from "#modules/identity/server-texts.ts";
 import { findSessionSeller, findSessionShopper } from "../actions/session.ts";
 import type { SellerEnv, ShopperEnv } from "./env.ts";
-import { clearSession, sessionToken } from "./session-cookies.ts";
+import { sessionToken } from "./session-cookies.ts";
 
 async function currentShopper(c: Context, { db }: Deps) {
   const token = sessionToken(c, "shopper");
@@ -18,14 +18,14 @@ async function currentSeller(c: Context, { db }: Deps) {
   return token ? findSessionSeller(db, token) : undefined;
 }
 
-// A guard that refuses also takes away the cookies of a session that has ended, so that the browser stops asking.
+// A guard that refuses leaves the browser's cookies alone: its answer may arrive after those of a login that was made in
+// the meantime, and would take that login away.
 
 /** Lets a logged-in shopper pass. Anybody else is refused with `message`: `UNAUTHENTICATED`. */
 export function requireShopper(message: Text | string = t.later("loginToContinue")) {
   return createMiddleware<ShopperEnv>(async (c, next) => {
     const shopper = await currentShopper(c, c.var.deps);
     if (!shopper) {
-      clearSession(c, "shopper");
       throw new AppError("UNAUTHENTICATED", message);
     }
     c.set("shopper", shopper);
@@ -37,7 +37,6 @@ export function requireShopper(message: Text | string = t.later("loginToContinue
 export const requireSeller = createMiddleware<SellerEnv>(async (c, next) => {
   const seller = await currentSeller(c, c.var.deps);
   if (!seller) {
-    clearSession(c, "seller");
     if (await currentShopper(c, c.var.deps)) throw new AppError("FORBIDDEN", t.later("sellerOnly"));
     throw new AppError("UNAUTHENTICATED", t.later("loginAsSeller"));
   }

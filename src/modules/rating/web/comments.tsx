@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { openLogin, session } from "#modules/identity/web/session-store.ts";
+import { openLogin, whenKnown } from "#modules/identity/web/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { latePart } from "#ui/late-part.tsx";
 import type { Comment } from "../contract/comment.ts";
@@ -21,8 +21,8 @@ export function Comments({ productId, first }: CommentsProps) {
   const [doubted, setDoubted] = useState<Comment>();
   const [reported, setReported] = useState<ReadonlySet<string>>(new Set());
   if (comments.length === 0) return null;
-  const report = (comment: Comment) => {
-    if (session().user) setDoubted(comment);
+  const report = async (comment: Comment) => {
+    if (await whenKnown("user")) setDoubted(comment);
     else openLogin("login", t("loginToReport"));
   };
   const close = () => setDoubted(undefined);
