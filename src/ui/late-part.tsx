@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { CONNECTION_TOAST } from "#kernel/web/connection-toast.ts";
+import { t } from "#kernel/web/texts.ts";
 import { toast } from "./toaster.tsx";
 
 type Code<Props> = () => Promise<{ default: ComponentType<Props> }>;
@@ -19,7 +19,7 @@ export function latePart<Props extends object>(fetchCode: Code<Props>) {
   function Part(props: Props & { onMissing: () => void }) {
     const [, redraw] = useState(false);
     const giveUp = useEffectEvent(() => {
-      toast.error(MESSAGES.connectionError, CONNECTION_TOAST);
+      toast.error(t("connectionError"), CONNECTION_TOAST);
       props.onMissing();
     });
     useEffect(() => {

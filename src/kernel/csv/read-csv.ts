@@ -1,4 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
+import { t } from "./server-texts.ts";
 
 export type CsvLine = { line: number; cells: string[] };
 
@@ -10,7 +11,7 @@ export function decodeCsv(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new CsvUnreadable("This file is not in UTF-8. Please save it as “CSV UTF-8” and choose it again.");
+    throw new CsvUnreadable(t("notUtf8"));
   }
 }
 
@@ -40,9 +41,7 @@ export function readCsv(text: string): CsvLine[] {
     return lines;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new CsvUnreadable(
-      `Line ${error.lines}: a quotation mark is not closed, or is where none can be. Please correct it.`,
-    );
+    throw new CsvUnreadable(t("quotationMark", { line: String(error.lines) }));
   }
 }
 

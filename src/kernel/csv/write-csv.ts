@@ -1,4 +1,5 @@
 import { stringify } from "csv-stringify/sync";
+import { t } from "./server-texts.ts";
 
 /** Tells a spreadsheet that the file is UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
@@ -15,7 +16,7 @@ export function writeCsv(headings: readonly string[], rows: readonly Cell[][]): 
     record_delimiter: "\r\n",
     // A single line break ends a record for most readers too, so it is quoted as well.
     quoted_match: /[\r\n]/,
-    cast: { boolean: (value) => (value ? "yes" : "no") },
+    cast: { boolean: (value) => t(value ? "yes" : "no") },
   });
   return BYTE_ORDER_MARK + text;
 }

@@ -1,13 +1,14 @@
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { HTTPException } from "hono/http-exception";
+import { t } from "./server-texts.ts";
 
 const MAX_JSON_BYTES = 256 * 1024;
 /** Four pictures of 10 MB, and room for the text beside them. */
 const MAX_UPLOAD_BYTES = 45 * 1024 * 1024;
 
 function refuseLargeBody(): never {
-  throw new HTTPException(413, { message: "That is too much at once." });
+  throw new HTTPException(413, { message: t("tooMuch") });
 }
 
 const limitJson = bodyLimit({ maxSize: MAX_JSON_BYTES, onError: refuseLargeBody });

@@ -7,7 +7,7 @@ import { postgresErrorCode, UNSTORABLE_TEXT } from "#kernel/db/postgres-error.ts
 import { AppError, type AppErrorCode } from "#kernel/errors/app-error.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import type { AppEnv } from "./app-env.ts";
-import { UNREADABLE } from "./plain-complaints.ts";
+import { t } from "./server-texts.ts";
 
 const STATUS: Record<AppErrorCode, ContentfulStatusCode> = {
   INVALID: 400,
@@ -23,8 +23,6 @@ const STATUS: Record<AppErrorCode, ContentfulStatusCode> = {
   UNAVAILABLE: 503,
 };
 
-const BROKEN = "Something went wrong on our side. Please try again.";
-
 function failure(message: Text | string, fields?: Record<string, Text | string>): Failure {
   if (!fields) return { success: false, message: say(message) };
   const errors = Object.entries(fields).map(([field, text]) => [field, say(text)]);
@@ -39,15 +37,15 @@ export function answerError(error: Error, c: Context<AppEnv>, wantedBody: () => 
   if (error instanceof AppError) return c.json(failure(error.text, error.fields), STATUS[error.code]);
   if (error instanceof HTTPException) return c.json(failure(wordsOf(error, wantedBody)), error.status);
   if (UNSTORABLE_TEXT.includes(postgresErrorCode(error) ?? "")) {
-    return c.json(failure("That text has characters that can't be saved."), 400);
+    return c.json(failure(t.later("unstorable")), 400);
   }
   c.var.deps.log.error({ err: error, path: c.req.path, requestId: c.var.requestId }, "a request failed");
-  return c.json(failure(BROKEN), 500);
+  return c.json(failure(t.later("broken")), 500);
 }
 
 function wordsOf({ status, message }: HTTPException, wantedBody: () => string): string {
-  if (status === 400) return UNREADABLE;
-  return status === 415 ? wantedBody() : message || "The request was refused.";
+  if (status === 400) return t("unreadable");
+  return status === 415 ? wantedBody() : message || t("refused");
 }
 
 type Validated = { success: true } | { success: false; error: ZodError; target: string };
@@ -60,6 +58,6 @@ export function answerInvalid(result: Validated, c: Context): Response | undefin
     const field = issue.path.at(-1);
     errors[String(field ?? result.target)] ??= issue.message;
   }
-  const message = result.error.issues[0]?.message ?? UNREADABLE;
+  const message = result.error.issues[0]?.message ?? t("unreadable");
   return c.json(failure(message, errors), 400);
 }

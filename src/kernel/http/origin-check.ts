@@ -1,6 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { AppEnv } from "./app-env.ts";
+import { t } from "./server-texts.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -11,7 +12,7 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 export const checkOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const changes = !SAFE.has(c.req.method) || c.req.path.endsWith("/logout");
   if (changes && isForeign(c.req.raw, c.var.deps.publicUrl, c.var.deps.trustProxy)) {
-    throw new AppError("FORBIDDEN", "This request came from another site and was refused.");
+    throw new AppError("FORBIDDEN", t.later("foreign"));
   }
   await next();
 });

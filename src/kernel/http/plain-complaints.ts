@@ -1,8 +1,7 @@
 import type { z } from "zod";
+import { t } from "./server-texts.ts";
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
-
-export const UNREADABLE = "The request could not be read.";
 
 /**
  * What to say of input for which the contract has no words of its own. zod's own ("expected string, received
@@ -10,9 +9,11 @@ export const UNREADABLE = "The request could not be read.";
  */
 export function plainComplaint({ path, input }: Issue): string {
   const field = path?.findLast((part) => typeof part === "string");
-  if (field === undefined) return UNREADABLE;
+  if (field === undefined) return t("unreadable");
   const missing = path?.at(-1) === field && (input === undefined || input === null);
-  return missing ? `${capitalised(inWords(field))} is required` : `Please check the ${inWords(field)}`;
+  return missing
+    ? t("required", { field: capitalised(inWords(field)) })
+    : t("check", { field: inWords(field) });
 }
 
 /** `orderItemId` → `order item id` */

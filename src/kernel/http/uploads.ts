@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { readPicture } from "#kernel/media/link-preview.ts";
 import { linkPreview } from "#kernel/media/picture-widths.ts";
 import { KEEP_PICTURE, type PictureStore } from "#kernel/media/storage.ts";
+import { t } from "./server-texts.ts";
 
 /** Answers `GET` and `HEAD /uploads/<name>` from the picture store; browsers may keep a picture without asking again. */
 export function serveUploads(store: PictureStore) {
@@ -9,7 +10,7 @@ export function serveUploads(store: PictureStore) {
     const name = c.req.path.replace(/^\/uploads\//, "");
     const picture = await readPicture(name, store);
     if (!picture) {
-      return c.body("Not found", 404, {
+      return c.body(t("notFound"), 404, {
         "Cache-Control": "no-store",
         "Content-Type": "text/plain; charset=utf-8",
         "X-Content-Type-Options": "nosniff",

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { say } from "#kernel/texts/text.ts";
 import { type Master, makeMaster } from "./master.ts";
 import { pictureRefusals } from "./picture-limits.ts";
 
@@ -69,6 +70,6 @@ describe("a cut-out", () => {
   it("is refused when nothing of it can be seen", async () => {
     const nothing = sharp({ create: { width: 50, height: 50, channels: 4, background: "#0000" } });
     const work = makeMaster(await nothing.png().toBuffer(), "product", true);
-    await expect(work).rejects.toThrow(pictureRefusals.empty);
+    await expect(work).rejects.toThrow(say(pictureRefusals.empty));
   });
 });

@@ -1,4 +1,6 @@
+import { say } from "#kernel/texts/text.ts";
 import { largestWidth, type PictureShape } from "./picture-widths.ts";
+import { t } from "./texts.ts";
 
 /** Largest picture file taken in, in bytes. */
 export const maxPictureBytes = 10 * 1024 * 1024;
@@ -8,13 +10,13 @@ export const maxPicturePixels = 40_000_000;
 
 /** The sentence for each reason to refuse a picture. */
 export const pictureRefusals = {
-  type: "Please choose a JPEG, PNG, WebP or AVIF picture.",
-  heic: "We can't read HEIC photos. Please save the photo as JPEG and choose it again.",
-  size: "This picture is larger than 10 MB. Please choose a smaller one.",
-  pixels: "This picture has more than 40 megapixels. Please choose a smaller one.",
-  empty: "There is nothing to see in this picture. Please choose another one.",
-  damaged: "This picture is damaged or incomplete. Please choose it again or try another one.",
-} as const;
+  type: t.later("type"),
+  heic: t.later("heic"),
+  size: t.later("size", { megabytes: maxPictureBytes / 1024 / 1024 }),
+  pixels: t.later("pixels", { megapixels: maxPicturePixels / 1_000_000 }),
+  empty: t.later("empty"),
+  damaged: t.later("damaged"),
+};
 
 export type Size = { width: number; height: number };
 
@@ -30,10 +32,10 @@ export const pictureNeeds = {
 
 /** Says what is wrong with a picture's size in pixels; undefined if nothing is. */
 export function sizeComplaint({ width, height }: Size, shape: PictureShape): string | undefined {
-  if (width * height > maxPicturePixels) return pictureRefusals.pixels;
+  if (width * height > maxPicturePixels) return say(pictureRefusals.pixels);
   const { least } = pictureNeeds[shape];
   if (width >= least.width && height >= least.height) return undefined;
-  return `This picture has only ${width} × ${height} pixels. Please choose one of at least ${least.width} × ${least.height}.`;
+  return t("tooFewPixels", { width, height, leastWidth: least.width, leastHeight: least.height });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { AppError } from "#kernel/errors/app-error.ts";
+import { t } from "./texts.ts";
 
 /** The place for pictures doesn't do what it is asked. Whoever sent one is told to try again; `reason` is for the operator. */
 export class PicturesAway extends AppError {
@@ -10,7 +11,7 @@ export class PicturesAway extends AppError {
     reason: string,
     { needsMending = false, cause }: { needsMending?: boolean; cause?: unknown } = {},
   ) {
-    super("UNAVAILABLE", "Pictures can't be saved right now. Please try again in a few minutes.");
+    super("UNAVAILABLE", t.later("away"));
     this.reason = reason;
     this.needsMending = needsMending;
     this.cause = cause;

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { say } from "#kernel/texts/text.ts";
 import { makeMaster } from "./master.ts";
 import { pictureRefusals } from "./picture-limits.ts";
 import { PictureRefused } from "./picture-refused.ts";
@@ -44,7 +45,7 @@ describe("what is refused", () => {
     ["41 megapixels", () => flat(8200, 5000).png({ compressionLevel: 1 }).toBuffer(), pictureRefusals.pixels],
   ])("%s", async (_, make, message) => {
     const work = recognisePicture(await make());
-    await expect(work).rejects.toEqual(refusal(message));
+    await expect(work).rejects.toEqual(refusal(say(message)));
     await expect(work).rejects.toBeInstanceOf(PictureRefused);
   });
 
@@ -53,7 +54,7 @@ describe("what is refused", () => {
     for (const kept of [12, 40, bytes.length / 2, bytes.length - 400]) {
       const cut = bytes.subarray(0, kept);
       const work = recognisePicture(cut).then(({ hasAlpha }) => makeMaster(cut, "product", hasAlpha));
-      await expect(work).rejects.toEqual(refusal(pictureRefusals.damaged));
+      await expect(work).rejects.toEqual(refusal(say(pictureRefusals.damaged)));
     }
   });
 });

@@ -3,6 +3,7 @@ import { takeInPicture } from "./intake.ts";
 import { PictureRefused } from "./picture-refused.ts";
 import type { PictureShape } from "./picture-widths.ts";
 import type { PictureStore } from "./storage.ts";
+import { t } from "./texts.ts";
 
 export type PictureUpload = { files: readonly File[]; shape: PictureShape; field: string };
 
@@ -23,7 +24,7 @@ export async function takeInPictures(
       urls.push((await takeInPicture(bytes, { shape }, store)).url);
     } catch (error) {
       if (!(error instanceof PictureRefused)) throw error;
-      const message = file.name ? `${file.name}: ${error.message}` : error.message;
+      const message = file.name ? t("ofFile", { file: file.name, complaint: error.message }) : error.message;
       throw new AppError("PICTURE_REFUSED", message, {
         [field]: message,
         [`${field}.${index}`]: error.message,

@@ -1,8 +1,8 @@
 import { toast } from "react-hot-toast";
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { type Answer, type ApiResponse, readAnswer } from "./answer.ts";
 import { ApiError, ConnectionError, SessionEnded } from "./api-error.ts";
 import { CONNECTION_TOAST } from "./connection-toast.ts";
+import { t } from "./texts.ts";
 
 /**
  * Awaits a call of `browserApi` and opens its envelope.
@@ -26,7 +26,7 @@ export async function reach<Value>(work: Promise<Value>): Promise<Value> {
       throw error;
     }
     tellConnectionError();
-    throw new ConnectionError(MESSAGES.connectionError, { cause: error });
+    throw new ConnectionError(t("connectionError"), { cause: error });
   }
 }
 
@@ -41,7 +41,7 @@ function noteConnection(lossesBefore: number): void {
 export function tellConnectionError(): void {
   losses++;
   // One id: a page that makes four calls at once says it once.
-  toast.error(MESSAGES.connectionError, CONNECTION_TOAST);
+  toast.error(t("connectionError"), CONNECTION_TOAST);
 }
 
 /**
@@ -57,7 +57,7 @@ export function toastError(error: unknown, ownText?: string, id?: string): void 
 function messageOf(error: unknown, ownText: string | undefined): string | undefined {
   if (error instanceof SessionEnded) return undefined;
   if (error instanceof ConnectionError) return ownText;
-  return error instanceof Error && error.message !== "" ? error.message : (ownText ?? MESSAGES.serverError);
+  return error instanceof Error && error.message !== "" ? error.message : (ownText ?? t("serverError"));
 }
 
 /** True when no answer came, or one that the browser was not allowed to read (specification, section 8). */

@@ -1,4 +1,6 @@
 import { maxPictureBytes, pictureRefusals } from "#kernel/media/picture-limits.ts";
+import { t } from "#kernel/media/texts.ts";
+import { say } from "#kernel/texts/text.ts";
 import { ApiError } from "./api-error.ts";
 
 /**
@@ -9,7 +11,8 @@ export function refuseLargePictures(files: readonly File[], field: string): void
   const large = files.flatMap((file, place) => (file.size > maxPictureBytes ? [{ file, place }] : []));
   const [first] = large;
   if (!first) return;
-  const message = `${first.file.name}: ${pictureRefusals.size}`;
-  const places = large.map(({ place }) => [`${field}.${place}`, pictureRefusals.size]);
+  const complaint = say(pictureRefusals.size);
+  const message = t("ofFile", { file: first.file.name, complaint });
+  const places = large.map(({ place }) => [`${field}.${place}`, complaint]);
   throw new ApiError(400, message, { [field]: message, ...Object.fromEntries(places) });
 }

@@ -5,6 +5,8 @@ export const t = catalogue("order/checkout", {
   cart: "Cart",
   yourCart: "Your cart",
   checkout: "Checkout",
+  noAddresses: "No addresses found. Please add an address first",
+  addressesFailed: "Failed to fetch addresses",
   selectAddress: "Please select an address",
   loginToOrder: "Please login to place order",
   cartEmpty: "Your cart is empty",

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { formatPaise } from "#kernel/money/money.ts";
-import { MESSAGES } from "#kernel/texts/messages.ts";
 import { toastError } from "#kernel/web/call.ts";
 import { useOnline } from "#kernel/web/use-online.ts";
 import { AddressChoice } from "#modules/address/web/address-choice.tsx";
@@ -13,6 +12,7 @@ import { PaymentChoice } from "#modules/payment/web/payment-choice.tsx";
 import { promoDiscountPaise } from "#modules/store/rules/promo.ts";
 import { useToday } from "#modules/store/web/use-today.ts";
 import { toast } from "#ui/toaster.tsx";
+import { t } from "../../checkout-texts.ts";
 import type { Order } from "../../contract/order.ts";
 import { type PriceRules, priceOrder } from "../../rules/pricing.ts";
 import { ExtraFields, filledExtras } from "./extra-fields.tsx";
@@ -110,11 +110,11 @@ const ADDRESS_TOAST = "addresses";
 function useAddressToasts({ value, error }: ReturnType<typeof useAddresses>): void {
   const count = value?.length;
   useEffect(() => {
-    if (count === 0) toast.error(MESSAGES.noAddresses, { id: ADDRESS_TOAST });
+    if (count === 0) toast.error(t("noAddresses"), { id: ADDRESS_TOAST });
     return () => toast.dismiss(ADDRESS_TOAST);
   }, [count]);
   useEffect(() => {
-    if (error !== undefined) toastError(error, MESSAGES.addressesFailed, ADDRESS_TOAST);
+    if (error !== undefined) toastError(error, t("addressesFailed"), ADDRESS_TOAST);
     return () => toast.dismiss(ADDRESS_TOAST);
   }, [error]);
 }

@@ -1,0 +1,14 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** What the server says of any request that it can't take. */
+export const t = catalogue("kernel/http", {
+  broken: "Something went wrong on our side. Please try again.",
+  unstorable: "That text has characters that can't be saved.",
+  refused: "The request was refused.",
+  unreadable: "The request could not be read.",
+  required: "{field} is required",
+  check: "Please check the {field}",
+  tooMuch: "That is too much at once.",
+  foreign: "This request came from another site and was refused.",
+  notFound: "Not found",
+});

@@ -1,0 +1,15 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** Why a picture is refused. The browser says it before the picture is sent. */
+export const t = catalogue("kernel/media", {
+  type: "Please choose a JPEG, PNG, WebP or AVIF picture.",
+  heic: "We can't read HEIC photos. Please save the photo as JPEG and choose it again.",
+  size: "This picture is larger than {megabytes} MB. Please choose a smaller one.",
+  pixels: "This picture has more than {megapixels} megapixels. Please choose a smaller one.",
+  empty: "There is nothing to see in this picture. Please choose another one.",
+  damaged: "This picture is damaged or incomplete. Please choose it again or try another one.",
+  tooFewPixels:
+    "This picture has only {width} × {height} pixels. Please choose one of at least {leastWidth} × {leastHeight}.",
+  ofFile: "{file}: {complaint}",
+  away: "Pictures can't be saved right now. Please try again in a few minutes.",
+});
