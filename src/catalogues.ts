@@ -1,8 +1,12 @@
 // Every catalogue by its id: what a language has to say.
 
 export { t as "kernel/contract" } from "#kernel/contract/server-texts.ts";
+export { t as "kernel/csv" } from "#kernel/csv/server-texts.ts";
+export { t as "kernel/http" } from "#kernel/http/server-texts.ts";
+export { t as "kernel/media" } from "#kernel/media/texts.ts";
 export { t as "kernel/money" } from "#kernel/money/texts.ts";
 export { t as "kernel/time" } from "#kernel/time/texts.ts";
+export { t as "kernel/web" } from "#kernel/web/texts.ts";
 export { t as "account/login" } from "#modules/account/login-texts.ts";
 export { t as "account/server" } from "#modules/account/server-texts.ts";
 export { t as "account" } from "#modules/account/texts.ts";
@@ -55,3 +59,6 @@ export { t as "storefront/home" } from "#modules/storefront/home-texts.ts";
 export { t as "storefront/product" } from "#modules/storefront/product-texts.ts";
 export { t as "storefront/server" } from "#modules/storefront/server-texts.ts";
 export { t as "storefront" } from "#modules/storefront/texts.ts";
+export { t as "ui/lists" } from "#ui/list-texts.ts";
+export { t as "ui/pictures" } from "#ui/pictures/texts.ts";
+export { t as "ui" } from "#ui/texts.ts";

@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { classNames } from "./class-names.ts";
+import { t } from "./texts.ts";
 
 interface BreadcrumbProps {
   /** From the top down; the last one is the page itself and needs no address. */
@@ -10,7 +11,7 @@ interface BreadcrumbProps {
 /** Where the page is, and the way back up. */
 export function Breadcrumb({ steps }: BreadcrumbProps) {
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label={t("breadcrumb")}>
       <ol className="flex items-center gap-x-1 text-sm text-ink-soft cramped:flex-wrap">
         {steps.map(({ label, to }, index) => (
           // On narrow screens the page's own name, which its heading says again, gives way first.

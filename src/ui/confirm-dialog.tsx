@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
+import { t } from "./texts.ts";
 import { useSettledPress } from "./use-settled-press.ts";
 import { useWork } from "./use-work.ts";
 
@@ -21,7 +22,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something that weighs much. */
 export function ConfirmDialog({ open, onClose, title, children, ...rest }: ConfirmDialogProps) {
-  const { action, onConfirm, variant = "danger", dismiss = "Cancel" } = rest;
+  const { action, onConfirm, variant = "danger", dismiss = t("cancel") } = rest;
   const { busy, run } = useWork();
   const confirm = () =>
     run(async () => {

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
 import { noteOpenDialog } from "./open-dialogs.ts";
+import { t } from "./texts.ts";
 
 interface DialogProps {
   open: boolean;
@@ -91,7 +92,7 @@ function OpenDialog({ onClose, title, hideTitle, size = "small", children }: Omi
           <h2 id={titleId} className={hideTitle ? "sr-only" : "min-w-0 grow text-heading wrap-anywhere"}>
             {title}
           </h2>
-          <IconButton label="Close" onClick={onClose}>
+          <IconButton label={t("close")} onClick={onClose}>
             <X aria-hidden="true" className="size-5" />
           </IconButton>
         </header>

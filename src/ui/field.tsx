@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
+import { t } from "./texts.ts";
 
 /** What every field takes besides its control's own attributes. */
 export interface FieldText {
@@ -37,7 +38,7 @@ export function Field({ label, hint, error, hideLabel, id, required, className, 
     <div className={classNames("grid grid-cols-1 gap-1.5", className)}>
       <label htmlFor={controlId} className={hideLabel ? "sr-only" : "text-sm font-semibold"}>
         {label}
-        {!required && !hideLabel && <span className="font-normal text-ink-soft"> (optional)</span>}
+        {!required && !hideLabel && <span className="font-normal text-ink-soft"> {t("optional")}</span>}
       </label>
       {children({ id: controlId, "aria-describedby": describedBy, "aria-invalid": error ? true : undefined })}
       {hasHint && (

@@ -1,8 +1,7 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft } from "lucide-react";
 import { Button } from "./button.tsx";
+import { t } from "./list-texts.ts";
 import type { Filters } from "./use-filters.ts";
-
-const COUNT = new Intl.NumberFormat("en-IN");
 
 interface KeysetPagerProps {
   filters: Filters;
@@ -23,11 +22,9 @@ export function KeysetPager({ filters, ids, skipped, total, beginning }: KeysetP
   const last = skipped + ids.length;
   const atBeginning = filters.get("after") === "" && filters.get("before") === "";
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 pt-4">
+    <nav aria-label={t("pages")} className="flex flex-wrap items-center justify-between gap-3 pt-4">
       <p className="text-sm text-ink-soft tabular-nums">
-        {ids.length > 0
-          ? `${COUNT.format(skipped + 1)}–${COUNT.format(last)} of ${COUNT.format(total)}`
-          : "No more"}
+        {ids.length > 0 ? t("range", { first: skipped + 1, last, total }) : t("noMore")}
       </p>
       <div className="flex flex-wrap gap-2">
         {!atBeginning && (
@@ -39,12 +36,12 @@ export function KeysetPager({ filters, ids, skipped, total, beginning }: KeysetP
         {skipped > 0 && (
           <Button variant="secondary" size="small" onClick={() => filters.goOn({ before: ids[0] })}>
             <ChevronLeft aria-hidden="true" className="size-4" />
-            Previous
+            {t("previous")}
           </Button>
         )}
         {last < total && (
           <Button variant="secondary" size="small" onClick={() => filters.goOn({ after: ids.at(-1) })}>
-            Next
+            {t("next")}
             <ChevronRight aria-hidden="true" className="size-4" />
           </Button>
         )}

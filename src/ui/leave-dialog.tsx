@@ -1,6 +1,7 @@
 import { useBlocker } from "react-router";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
+import { t } from "./list-texts.ts";
 
 interface LeaveDialogProps {
   /** Something was typed that would be lost with the page. */
@@ -14,14 +15,14 @@ export function LeaveDialog({ unsaved }: LeaveDialogProps) {
   );
   const stay = () => blocker.reset?.();
   return (
-    <Dialog open={blocker.state === "blocked"} onClose={stay} title="Leave without saving?">
-      <p className="mb-5 text-ink-soft">What you typed here is not saved yet.</p>
+    <Dialog open={blocker.state === "blocked"} onClose={stay} title={t("leaveUnsaved")}>
+      <p className="mb-5 text-ink-soft">{t("notSavedYet")}</p>
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="danger" size="small" onClick={() => blocker.proceed?.()}>
-          Leave
+          {t("leave")}
         </Button>
         <Button size="small" onClick={stay}>
-          Stay here
+          {t("stay")}
         </Button>
       </div>
     </Dialog>

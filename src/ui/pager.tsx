@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Button } from "./button.tsx";
+import { t } from "./list-texts.ts";
 
 interface PagerProps {
   page: number;
@@ -9,8 +10,6 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
-const COUNT = new Intl.NumberFormat("en-IN");
-
 /** Where in a long list this is, and the way on and back. Only the sum where all is on one page. */
 export function Pager({ page: wanted, limit, total, onPage }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / limit));
@@ -18,18 +17,19 @@ export function Pager({ page: wanted, limit, total, onPage }: PagerProps) {
   const first = total === 0 ? 0 : (page - 1) * limit + 1;
   const last = Math.min(page * limit, total);
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 pt-4 dense:pt-2">
-      <p className="text-sm text-ink-soft tabular-nums">
-        {COUNT.format(first)}–{COUNT.format(last)} of {COUNT.format(total)}
-      </p>
+    <nav
+      aria-label={t("pages")}
+      className="flex flex-wrap items-center justify-between gap-3 pt-4 dense:pt-2"
+    >
+      <p className="text-sm text-ink-soft tabular-nums">{t("range", { first, last, total })}</p>
       {pages > 1 && (
         <div className="flex gap-2">
           <Button variant="secondary" size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
             <ChevronLeft aria-hidden="true" className="size-4" />
-            Previous
+            {t("previous")}
           </Button>
           <Button variant="secondary" size="small" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-            Next
+            {t("next")}
             <ChevronRight aria-hidden="true" className="size-4" />
           </Button>
         </div>

@@ -2,6 +2,7 @@ import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { classNames } from "./class-names.ts";
 import { CONTROL_STYLE, Field, type FieldText } from "./field.tsx";
+import { t } from "./texts.ts";
 
 /** A password that can be looked at. Set `autoComplete` to `current-password` or `new-password`. */
 export function PasswordField({
@@ -30,7 +31,7 @@ export function PasswordField({
           />
           <button
             type="button"
-            aria-label={shown ? "Hide password" : "Show password"}
+            aria-label={t(shown ? "hidePassword" : "showPassword")}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-field text-ink-soft hover:text-leaf"
           >

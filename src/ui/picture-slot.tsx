@@ -5,6 +5,7 @@ import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
 import { latePart } from "./late-part.tsx";
 import { SlotPreview } from "./pictures/slot-preview.tsx";
+import { t } from "./pictures/texts.ts";
 import { useChosenPicture } from "./pictures/use-chosen-picture.ts";
 import { useFileAddress } from "./pictures/use-file-address.ts";
 import { ProgressBar } from "./progress-bar.tsx";
@@ -61,7 +62,7 @@ export function PictureSlot(props: PictureSlotProps) {
           {file && progress === undefined && (
             <>
               <CornerButton
-                label={`Remove ${label}`}
+                label={t("remove", { picture: label })}
                 onPress={chosen.remove}
                 className="right-0 -top-3 sm:top-0"
               >
@@ -71,7 +72,7 @@ export function PictureSlot(props: PictureSlotProps) {
             </>
           )}
         </div>
-        {progress !== undefined && <ProgressBar value={progress} label={`Upload of ${label}`} />}
+        {progress !== undefined && <ProgressBar value={progress} label={t("uploadOf", { picture: label })} />}
       </div>
       {error && (
         <p
@@ -79,8 +80,7 @@ export function PictureSlot(props: PictureSlotProps) {
           role={chosen.refusal ? "alert" : undefined}
           className="order-last col-span-full text-sm font-medium text-clay-deep"
         >
-          {several && `${label}: `}
-          {error}
+          {several ? t("complaint", { picture: label, complaint: error }) : error}
         </p>
       )}
     </>
@@ -102,7 +102,7 @@ function CropButton({ label, shape, chosen: { original, cut } }: CropButtonProps
   return (
     <>
       <CornerButton
-        label={`Crop ${label}`}
+        label={t("crop", { picture: label })}
         onPress={() => setOpen(true)}
         className="-bottom-3 left-0 sm:bottom-0"
       >

@@ -1,3 +1,5 @@
+import { t } from "./texts.ts";
+
 interface PostalAddressProps {
   address: {
     firstName: string;
@@ -25,7 +27,7 @@ export function PostalAddress({ address }: PostalAddressProps) {
         {city}, {state} {zipcode}
       </span>
       <span className="block text-sm text-ink-soft tabular-nums">{phone}</span>
-      {gstin && <span className="block text-sm text-ink-soft tabular-nums">GSTIN {gstin}</span>}
+      {gstin && <span className="block text-sm text-ink-soft tabular-nums">{t("gstin", { gstin })}</span>}
     </address>
   );
 }

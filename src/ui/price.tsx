@@ -1,5 +1,6 @@
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { classNames } from "./class-names.ts";
+import { t } from "./texts.ts";
 
 interface PriceProps {
   /** Rupees, as they come over the wire. */
@@ -16,7 +17,7 @@ export function Price({ rupees, was, className }: PriceProps) {
       <span className="font-bold whitespace-nowrap">{formatPaise(toPaise(rupees))}</span>
       {was !== undefined && was > rupees && (
         <span className="text-[0.875em] whitespace-nowrap text-ink-soft">
-          <span className="sr-only">was </span>
+          <span className="sr-only">{t("was")} </span>
           <s>{formatPaise(toPaise(was))}</s>
         </span>
       )}
@@ -31,7 +32,7 @@ export function Saving({ rupees, was, className }: PriceProps) {
   return (
     <span className={classNames("font-semibold text-clay-deep tabular-nums", className)}>
       <span aria-hidden="true">−{percent}%</span>
-      <span className="sr-only">{percent}% off</span>
+      <span className="sr-only">{t("saving", { percent })}</span>
     </span>
   );
 }

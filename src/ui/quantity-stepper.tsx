@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
 import { iconButtonStyle } from "./icon-button-style.ts";
+import { t } from "./texts.ts";
 
 interface QuantityStepperProps {
   quantity: number;
@@ -27,7 +28,7 @@ export function QuantityStepper({ quantity, of, onAdd, onRemove, start }: Quanti
   };
   return (
     <fieldset
-      aria-label={isOn ? `Quantity of ${of}` : undefined}
+      aria-label={isOn ? t("quantityOf", { name: of }) : undefined}
       className={classNames(
         "inline-flex items-center rounded-full",
         isOn && "on-dark h-11 bg-leaf text-paper",
@@ -36,7 +37,7 @@ export function QuantityStepper({ quantity, of, onAdd, onRemove, start }: Quanti
       {isOn && (
         <>
           <IconButton
-            label={quantity === 1 ? `Remove ${of}` : `One less ${of}`}
+            label={t(quantity === 1 ? "remove" : "oneLess", { name: of })}
             onClick={takeOne}
             tone="onLeaf"
           >
@@ -48,7 +49,7 @@ export function QuantityStepper({ quantity, of, onAdd, onRemove, start }: Quanti
       <button
         ref={plus}
         type="button"
-        aria-label={isOn ? `One more ${of}` : start.label}
+        aria-label={isOn ? t("oneMore", { name: of }) : start.label}
         onClick={onAdd}
         className={isOn ? iconButtonStyle({ tone: "onLeaf" }) : START_STYLE}
       >

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import { t } from "./texts.ts";
 
 /** A grey place where something will be; shape it with `className`. */
 export function Skeleton({ className }: { className?: string }) {
@@ -20,7 +21,7 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
 }
 
 /** Says once that something loads; its children are the shapes of it. */
-export function Loading({ label = "Loading…", children }: { label?: string; children: ReactNode }) {
+export function Loading({ label = t("loading"), children }: { label?: string; children: ReactNode }) {
   return (
     // Without scripts the shapes would stay for ever.
     <div role="status" aria-busy="true" className="noscript:[&>span]:hidden">

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { IconButton } from "./icon-button.tsx";
+import { t } from "./list-texts.ts";
 import { Select } from "./select.tsx";
 
 interface SortBarProps {
@@ -16,7 +17,7 @@ export function SortBar({ choices, by, descending, onSort }: SortBarProps) {
   return (
     <div className="mb-3 flex gap-2 md:hidden">
       <Select
-        label="Sort by"
+        label={t("sortBy")}
         hideLabel
         value={by}
         onChange={(event) => onSort(event.target.value, false)}
@@ -24,12 +25,12 @@ export function SortBar({ choices, by, descending, onSort }: SortBarProps) {
       >
         {choices.map(({ key, label }) => (
           <option key={key} value={key}>
-            Sort by {label}
+            {t("sortByField", { field: label })}
           </option>
         ))}
       </Select>
       <IconButton
-        label={descending ? "Sort upwards" : "Sort downwards"}
+        label={t(descending ? "sortUpwards" : "sortDownwards")}
         onClick={() => onSort(by, !descending)}
         tone="field"
         size="field"

@@ -1,4 +1,5 @@
 import { classNames } from "./class-names.ts";
+import { t } from "./texts.ts";
 
 const STAR = "M10 1.6l2.5 5.3 5.8.7-4.3 4 1.1 5.8L10 14.6l-5.1 2.8L6 11.6l-4.3-4 5.8-.7z";
 
@@ -13,7 +14,7 @@ interface StarsProps {
 /** Five stars, as many of them filled as the average says, and from how many ratings. */
 export function Stars({ average, count, compact = false }: StarsProps) {
   const figure = Number(average.toFixed(1));
-  const text = `Rated ${figure} of 5 by ${count} ${count === 1 ? "person" : "people"}`;
+  const text = t("rated", { average: figure, count });
   return (
     <span
       className={classNames(
@@ -39,9 +40,7 @@ export function Stars({ average, count, compact = false }: StarsProps) {
 export function GivenStars({ stars, className }: { stars: number; className?: string }) {
   return (
     <span className={classNames("inline-flex items-center text-sm", className)}>
-      <span className="sr-only">
-        {stars} of 5 {stars === 1 ? "star" : "stars"}
-      </span>
+      <span className="sr-only">{t("givenStars", { count: stars })}</span>
       <FilledStars share={stars / 5} className="w-[5.5em]" />
     </span>
   );

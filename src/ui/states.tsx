@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import type { IllustrationProps } from "./illustrations/illustration.tsx";
+import { t } from "./texts.ts";
 
 interface StateProps {
   title: string;
@@ -51,7 +52,7 @@ export function ErrorState({ title, children, onRetry, retrying }: ErrorStatePro
       {children && <div>{children}</div>}
       {onRetry && (
         <Button variant="secondary" size="small" onClick={onRetry} busy={retrying} className="mt-1">
-          Try again
+          {t("tryAgain")}
         </Button>
       )}
     </div>

@@ -7,6 +7,7 @@ import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
 import { useWork } from "../use-work.ts";
 import type { Area } from "./fit-picture.ts";
+import { t } from "./texts.ts";
 
 interface CropDialogProps {
   /** The address of the whole picture. */
@@ -36,7 +37,7 @@ export default function CropDialog({ picture, label, shape, onClose, onCut }: Cr
     });
   // Outside the form around it, which a key pressed in here must not send; in the page's main part, like all dialogs.
   return createPortal(
-    <Dialog open onClose={onClose} title={`Crop ${label}`} size="medium">
+    <Dialog open onClose={onClose} title={t("crop", { picture: label })} size="medium">
       <div className="relative h-[min(24rem,50dvh)] overflow-hidden rounded-field bg-ink">
         <Cropper
           image={picture}
@@ -54,14 +55,14 @@ export default function CropDialog({ picture, label, shape, onClose, onCut }: Cr
           mediaProps={{ alt: "" }}
           cropperProps={{
             role: "application",
-            "aria-label": "What is kept of the picture. The arrow keys move the picture.",
+            "aria-label": t("keptPart"),
           }}
         />
       </div>
-      <p className="mt-2 text-sm text-ink-soft">Move the picture by dragging it or with the arrow keys.</p>
+      <p className="mt-2 text-sm text-ink-soft">{t("movePicture")}</p>
       {most > 1 && (
         <label className="mt-2 flex min-h-11 items-center gap-3 text-sm font-semibold">
-          Zoom
+          {t("zoom")}
           <input
             type="range"
             min={1}
@@ -75,10 +76,10 @@ export default function CropDialog({ picture, label, shape, onClose, onCut }: Cr
       )}
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button variant="secondary" size="small" onClick={onClose}>
-          Cancel
+          {t("cancel")}
         </Button>
         <Button size="small" busy={busy} onClick={cut}>
-          Crop
+          {t("cropNow")}
         </Button>
       </div>
     </Dialog>,

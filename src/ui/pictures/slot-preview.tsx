@@ -1,5 +1,6 @@
 import { ImagePlus } from "lucide-react";
 import { useState } from "react";
+import { t } from "./texts.ts";
 import { useFileAddress } from "./use-file-address.ts";
 
 interface SlotPreviewProps {
@@ -24,7 +25,7 @@ export function SlotPreview({ htmlFor, label, file, current }: SlotPreviewProps)
         <ImagePlus aria-hidden="true" className="size-6" />
         {label}
         {/* Such as a photo in a format that only the server reads, or a stored picture that is gone. */}
-        {preview && !shown && <span className="px-1">{file ? "No preview" : "Not found"}</span>}
+        {preview && !shown && <span className="px-1">{t(file ? "noPreview" : "notFound")}</span>}
       </span>
       {shown && (
         <img

@@ -1,0 +1,18 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** What long lists and forms say. */
+export const t = catalogue("ui/lists", {
+  pages: "Pages",
+  range: "{first, number}–{last, number} of {total, number}",
+  noMore: "No more",
+  previous: "Previous",
+  next: "Next",
+  sortBy: "Sort by",
+  sortByField: "Sort by {field}",
+  sortUpwards: "Sort upwards",
+  sortDownwards: "Sort downwards",
+  leaveUnsaved: "Leave without saving?",
+  notSavedYet: "What you typed here is not saved yet.",
+  leave: "Leave",
+  stay: "Stay here",
+});

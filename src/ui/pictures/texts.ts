@@ -1,0 +1,16 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** What the places for pictures in forms say. */
+export const t = catalogue("ui/pictures", {
+  remove: "Remove {picture}",
+  crop: "Crop {picture}",
+  uploadOf: "Upload of {picture}",
+  complaint: "{picture}: {complaint}",
+  noPreview: "No preview",
+  notFound: "Not found",
+  keptPart: "What is kept of the picture. The arrow keys move the picture.",
+  movePicture: "Move the picture by dragging it or with the arrow keys.",
+  zoom: "Zoom",
+  cancel: "Cancel",
+  cropNow: "Crop",
+});

@@ -1,0 +1,23 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** What the components say on every kind of page. */
+export const t = catalogue("ui", {
+  close: "Close",
+  cancel: "Cancel",
+  tryAgain: "Try again",
+  loading: "Loading…",
+  breadcrumb: "Breadcrumb",
+  optional: "(optional)",
+  showPassword: "Show password",
+  hidePassword: "Hide password",
+  gstin: "GSTIN {gstin}",
+  was: "was",
+  saving: "{percent}% off",
+  rated:
+    "{count, plural, one {Rated {average} of 5 by {count} person} other {Rated {average} of 5 by {count} people}}",
+  givenStars: "{count, plural, one {{count} of 5 star} other {{count} of 5 stars}}",
+  quantityOf: "Quantity of {name}",
+  remove: "Remove {name}",
+  oneLess: "One less {name}",
+  oneMore: "One more {name}",
+});
