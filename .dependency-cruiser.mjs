@@ -27,7 +27,7 @@ const MODULES = [
  */
 const TABLE_READERS = {
   identity: ["account", "cart", "insight", "order", "rating"],
-  store: ["settings"],
+  store: [],
   audit: ["catalog"],
   address: [],
   catalog: ["account", "cart", "insight", "order", "rating"],

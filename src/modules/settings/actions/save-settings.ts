@@ -1,11 +1,12 @@
-import { eq } from "drizzle-orm";
-import type { Db, Tx } from "#kernel/db/connect.ts";
+import type { Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { recordActions } from "#modules/audit/actions/record-actions.ts";
 import type { SellerAccount } from "#modules/identity/actions/session.ts";
+import { holdSettings } from "#modules/store/actions/hold-settings.ts";
+import type { SettingsRow } from "#modules/store/actions/read-settings.ts";
 import { THE_STORE } from "#modules/store/actions/the-store.ts";
-import { type SettingsRow, storeSettings } from "#modules/store/tables.ts";
+import { writeSettings } from "#modules/store/actions/write-settings.ts";
 import type { SaveSettings, SettingsFields } from "../contract.ts";
 import { t } from "../server-texts.ts";
 import { toColumns, toFields } from "./settings-fields.ts";
@@ -24,7 +25,7 @@ export async function saveSettings(
     const changed = changedFields(toFields(before), wanted);
     if (changed.length === 0) return before;
     if (shown !== before.version) throw outdated(before, shown);
-    const after = await write(tx, before, wanted, changed);
+    const after = await writeSettings(tx, before, { columns: toColumns(wanted), changed });
     await recordActions(tx, seller, [
       {
         subject: "settings",
@@ -39,35 +40,9 @@ export async function saveSettings(
   });
 }
 
-async function holdSettings(tx: Tx): Promise<SettingsRow> {
-  const [row] = await tx.select().from(storeSettings).where(eq(storeSettings.store, THE_STORE)).for("update");
-  if (!row) throw new Error("the store has no settings to change");
-  return row;
-}
-
 function changedFields(before: SettingsFields, wanted: SettingsFields): string[] {
   const now = new Map<string, unknown>(Object.entries(before));
   return Object.entries(wanted).flatMap(([field, value]) => (now.get(field) === value ? [] : field));
-}
-
-async function write(
-  tx: Tx,
-  { version, changedIn }: SettingsRow,
-  wanted: SettingsFields,
-  changed: string[],
-): Promise<SettingsRow> {
-  const next = version + 1;
-  const [after] = await tx
-    .update(storeSettings)
-    .set({
-      ...toColumns(wanted),
-      version: next,
-      changedIn: { ...changedIn, ...Object.fromEntries(changed.map((field) => [field, next])) },
-    })
-    .where(eq(storeSettings.store, THE_STORE))
-    .returning();
-  if (!after) throw new Error("the update of the settings returned no row");
-  return after;
 }
 
 /** Names what has changed since the version that was shown, each with the value it has now. */
