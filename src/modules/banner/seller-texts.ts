@@ -17,6 +17,7 @@ export const t = catalogue("banner/seller", {
   imageHint:
     "Best 1920 × 720 pixels with what it shows on the right: on wide screens the words stand over its left half, and phones show the right half alone.",
   link: "Link",
+  linkExample: "/products/fruits",
   linkHint: "Where the banner leads: a page of the shop, or an address that starts with https://",
   uploading: "Uploading…",
   add: "Add banner",

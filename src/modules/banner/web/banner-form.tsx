@@ -59,7 +59,7 @@ export function BannerForm({ onAdded }: { onAdded: () => void }) {
         name="link"
         maxLength={MAX_LINK_LENGTH}
         autoCapitalize="none"
-        placeholder="/products/fruits"
+        placeholder={t("linkExample")}
         hint={t("linkHint")}
         error={errors.link}
       />
