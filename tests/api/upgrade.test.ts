@@ -10,6 +10,7 @@ import { readConfig } from "#src/config.ts";
 import { read } from "#tests/support/calls.ts";
 import { dropDatabase, emptyDatabase } from "#tests/support/databases.ts";
 import { fillOlderStore } from "#tests/support/older-store.ts";
+import { changeSettings, shownSettings } from "#tests/support/settings.ts";
 import { theSeller } from "#tests/support/sign-in.ts";
 import { secondApp, type TestApp } from "#tests/support/test-app.ts";
 
@@ -30,6 +31,10 @@ const MOVED = new Set([
   "orders.search_text",
 ]);
 
+/** What the operator has set by the day of the update. */
+const ENV = { STORE_NAME: "Ulavar Santhai", STORE_CITY: "Erode", STORE_GSTIN: "33AAACS1234A1Z3" };
+const SELLER_THEN = invoiceSeller(readConfig(ENV).store);
+
 let shop: TestApp;
 let before: Map<string, Row[]>;
 
@@ -37,8 +42,8 @@ beforeAll(async () => {
   const url = await emptyDatabase(inject("templateUrl"));
   await fillOlderStore(url, "0007_name_search");
   before = await everything(url);
-  await migrateDatabase(url, { seller: invoiceSeller(readConfig({}).store) });
-  shop = await secondApp(url);
+  await migrateDatabase(url, { seller: SELLER_THEN });
+  shop = await secondApp(url, {}, ENV);
 });
 
 afterAll(async () => {
@@ -85,6 +90,15 @@ describe("a store that an earlier release has filled", () => {
         })),
       });
     }
+  });
+
+  it("goes on with the operator's settings, and has them on the invoices of every order", async () => {
+    const seller = await theSeller(shop);
+    expect(await shownSettings(shop, seller)).toMatchObject({ version: 1, name: "Ulavar Santhai" });
+    await changeSettings(shop, seller, { name: "Renamed", gstin: "" });
+    const { orders } = read(sellerOrdersSchema, await shop.get("/api/order/seller", seller));
+    expect(orders).toHaveLength(200);
+    for (const order of orders) expect(order.seller).toEqual(SELLER_THEN);
   });
 
   it("knows the keys that were used, in upper or lower case", async () => {

@@ -1,4 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
+import { SELLER } from "#tests/e2e/support/accounts.ts";
+import { mailsTo } from "#tests/e2e/support/outbox.ts";
 import { OWN_CONNECTION } from "#tests/e2e/support/own-connection.ts";
 import { type RunningShop, startShop } from "#tests/e2e/support/running-shop.ts";
 import { logInSeller, openAsSeller } from "#tests/e2e/support/seller.ts";
@@ -30,6 +32,18 @@ async function changeElsewhere({ request }: Page, changes: object): Promise<void
   expect(answer).toBeOK();
 }
 
+/** The mail that a seller who tries an offer gets. */
+async function triedOffer({ request }: Page): Promise<string | undefined> {
+  const answer = await request.post("/api/newsletter/test-offer", {
+    headers: OWN_CONNECTION,
+    data: { offerText: "Try me", discountPercent: 10 },
+  });
+  expect(answer).toBeOK();
+  const mails = () => mailsTo(SELLER.email, shop.dataDir);
+  await expect.poll(mails, { timeout: 20_000 }).toHaveLength(1);
+  return (await mails())[0];
+}
+
 const save = (page: Page) => page.getByRole("button", { name: "Save settings" });
 
 test("what the seller saves is on the shopper's pages at the next look", async ({ browser }) => {
@@ -49,6 +63,7 @@ test("what the seller saves is on the shopper's pages at the next look", async (
   await page.goto("/");
   await expect(page).toHaveTitle("Green all year · Pasumai Santhai");
   await expect(page.getByText("Green all year")).toBeVisible();
+  expect(await triedOffer(page)).toMatch(/^From: Pasumai Santhai <.*^Subject: .*Pasumai Santhai/ms);
   await expect(page.getByRole("contentinfo").getByRole("link", { name: /^\+91/ })).toHaveCount(1);
 });
 

@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The mails that the tests' shop has written to its outbox for somebody. */
-export async function mailsTo(email: string): Promise<string[]> {
-  const outbox = join(process.env.E2E_SHOP_DATA ?? "", "outbox");
+/** The mails that a shop, the tests' own unless another is meant, has written to its outbox for somebody. */
+export async function mailsTo(email: string, dataDir = process.env.E2E_SHOP_DATA ?? ""): Promise<string[]> {
+  const outbox = join(dataDir, "outbox");
   const names = await readdir(outbox).catch(() => []);
   const whole = names.filter((name) => name.endsWith(".eml"));
   const mails = await Promise.all(whole.map((name) => readFile(join(outbox, name), "utf8")));
