@@ -1,18 +1,32 @@
+import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+
+const FILES = "{src,tests/api,tests/mail,demo,scripts}/**/*.test.{ts,tsx}";
+/** How a test changes its whole process: its modules, globals, clock or environment, the language, the orders' parts. */
+const CHANGES_PROCESS =
+  /\b(vi\.(mock|doMock|spyOn|stub\w+|useFakeTimers)|speak|hangIntoOrders)\(|\bprocess\.(env|chdir|umask)\b/;
+
+const alone = globSync(FILES).filter((file) => CHANGES_PROCESS.test(readFileSync(file, "utf8")));
+
+const always = {
+  setupFiles: "tests/support/speak-english.ts",
+  // Many tests use a real database, whose processes may have to be started first.
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  // What is awaited comes when it comes: a machine that halts for a second is no failure, only what never comes is.
+  expect: { poll: { timeout: 20_000 } },
+};
 
 export default defineConfig({
   test: {
-    include: ["{src,tests/api,tests/mail,demo,scripts}/**/*.test.{ts,tsx}"],
-    environment: "node",
-    setupFiles: ["tests/support/speak-english.ts"],
     // One PostgreSQL for the whole run; every test file makes a database of its own in it.
     globalSetup: "tests/support/global-setup.ts",
     // More at once only makes the tests that start databases of their own slow enough to time out.
     maxWorkers: 2,
-    // Many tests use a real database, whose processes may have to be started first.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    // What is awaited comes when it comes: a machine that halts for a second is no failure, only what never comes is.
-    expect: { poll: { timeout: 20_000 } },
+    projects: [
+      // Loading what is tested takes longer than testing it, so a process does it once for all its files.
+      { test: { ...always, name: "together", include: [FILES], exclude: alone, isolate: false } },
+      { test: { ...always, name: "alone", include: alone } },
+    ],
   },
 });

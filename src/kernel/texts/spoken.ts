@@ -12,6 +12,11 @@ export function speak(language: Language = english): void {
   compiled.clear();
 }
 
+/** Takes the language back, as before the process's start. */
+export function fallSilent(): void {
+  spoken = undefined;
+}
+
 function language(): Language {
   if (spoken) return spoken;
   throw new Error(
