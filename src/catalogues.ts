@@ -15,6 +15,7 @@ export { t as "address" } from "#modules/address/texts.ts";
 export { t as "audit/fields" } from "#modules/audit/field-texts.ts";
 export { t as "audit/seller" } from "#modules/audit/seller-texts.ts";
 export { t as "audit/server" } from "#modules/audit/server-texts.ts";
+export { t as "audit/values" } from "#modules/audit/value-texts.ts";
 export { t as "backoffice/seller" } from "#modules/backoffice/seller-texts.ts";
 export { t as "banner/seller" } from "#modules/banner/seller-texts.ts";
 export { t as "banner/server" } from "#modules/banner/server-texts.ts";

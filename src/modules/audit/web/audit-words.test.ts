@@ -15,6 +15,7 @@ it.each([
   ["discount", 15, "15% off"],
   ["inStock", false, "no"],
   ["description", ["Sweet", "Ripe"], "Sweet · Ripe"],
+  ["status", "Out for Delivery", "Out for Delivery"],
   ["link", null, "nothing"],
   ["weight", "", "nothing"],
 ])("writes a %s of %j plainly", (field, value, words) => {

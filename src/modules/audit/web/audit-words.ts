@@ -2,6 +2,7 @@ import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { fieldLabel } from "#kernel/texts/field-label.ts";
 import { t as fieldTexts } from "../field-texts.ts";
 import { t } from "../seller-texts.ts";
+import { t as valueTexts } from "../value-texts.ts";
 
 const RUPEES = [
   "price",
@@ -38,6 +39,9 @@ export function fieldWords(field: string): string {
 
 const isNamed = (field: string): field is keyof typeof fieldTexts.messages => field in fieldTexts.messages;
 
+const isNamedValue = (value: unknown): value is keyof typeof valueTexts.messages =>
+  typeof value === "string" && value in valueTexts.messages;
+
 /** A recorded value as text; prices are recorded in rupees. */
 export function plainValue(field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return t("nothing");
@@ -45,6 +49,7 @@ export function plainValue(field: string, value: unknown): string {
   if (typeof value === "number" && RUPEES.includes(field)) return formatPaise(toPaise(value));
   if (field === "promoPercent") return t("percent", { value: String(value) });
   if (field === "discount") return t("discount", { value: String(value) });
+  if (field === "status" && isNamedValue(value)) return valueTexts(value);
   if (Array.isArray(value)) return value.map((each) => plainValue(field, each)).join(" · ") || t("nothing");
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
