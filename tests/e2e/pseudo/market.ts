@@ -1,4 +1,6 @@
 import { type Browser, type BrowserContext, expect } from "@playwright/test";
+import { packText } from "#modules/catalog/rules/pack.ts";
+import type { Order } from "#modules/order/contract/order.ts";
 import { buildPages } from "../support/build-pages.ts";
 import { startShop } from "../support/running-shop.ts";
 import { logInSeller } from "../support/seller.ts";
@@ -14,29 +16,37 @@ const NAMES = {
 };
 
 export interface Market {
+  visitor: BrowserContext;
   shopper: BrowserContext;
   seller: BrowserContext;
+  /** Where its mails are. */
+  dataDir: string;
+  /** The address of an invoice of the shopper's, as a PDF. */
+  invoice: string;
   /** Words with plain letters that stand on its pages and are data. */
   data: string[];
   close: () => Promise<void>;
 }
 
-/** A shop in the pseudo-language with a few products, a shopper who has ordered, a subscriber and an offer. */
+/** A shop in the pseudo-language with a few products, a shopper who has ordered and commented, and an offer that was sent. */
 export async function openMarket(browser: Browser): Promise<Market> {
   await buildPages("qps-ploc");
   const shop = await startShop({ STORE_LANGUAGE: "qps-ploc", DEMO_CATALOGUE: "false", ...NAMES });
   try {
-    const [shopper, seller] = await Promise.all([visitor(browser, shop.url), visitor(browser, shop.url)]);
-    return { shopper, seller, data: await fill(shopper, seller), close: shop.stop };
+    const someone = () => browser.newContext({ baseURL: shop.url });
+    const [visitor, shopper, seller] = [await someone(), await someone(), await someone()];
+    const filled = await fill(shopper, seller);
+    return { visitor, shopper, seller, ...filled, dataDir: shop.dataDir, close: shop.stop };
   } catch (error) {
     await shop.stop();
     throw error;
   }
 }
 
-const visitor = (browser: Browser, baseURL: string) => browser.newContext({ baseURL });
-
-async function fill(shopper: BrowserContext, seller: BrowserContext): Promise<string[]> {
+async function fill(
+  shopper: BrowserContext,
+  seller: BrowserContext,
+): Promise<Pick<Market, "data" | "invoice">> {
   const stall = await logInSeller(seller.request);
   const { path } = await stall.addCategory();
   const product = { category: path, description: ["ತಾಜಾ ಹಣ್ಣು"] };
@@ -44,8 +54,25 @@ async function fill(shopper: BrowserContext, seller: BrowserContext): Promise<st
   const jaggery = await stall.addProduct({ ...product, name: "ಬೆಲ್ಲ", unit: "kg" });
   await stall.setStock(await stall.addProduct({ ...product, name: "ಹುಣಸೆ" }), false);
   const { name, email } = await register(shopper.request);
-  await placeOrder(shopper.request, [mango._id, jaggery._id]);
-  const subscribed = await shopper.request.post("/api/newsletter/subscribe", { data: { email } });
-  expect(subscribed).toBeOK();
-  return [path, name];
+  const delivered = await placeOrder(shopper.request, [mango._id]);
+  await stall.setStatus(delivered._id, "Delivered");
+  const order = await placeOrder(shopper.request, [mango._id, jaggery._id]);
+  const told = { productId: mango._id, stars: 3, comment: "ಸಿಹಿ" };
+  await send(shopper, "/api/rating/submit", told);
+  await send(shopper, "/api/newsletter/subscribe", { email });
+  await send(shopper, "/api/user/forgot-password", { email });
+  await send(seller, "/api/newsletter/send-offer", { offerText: "ಮಾವಿನ ಹಣ್ಣು", discountPercent: 15 });
+  const data = [path, "Still empty", name, ...wordsOf(delivered), ...wordsOf(order)];
+  return { data, invoice: `/api/order/invoice/${order._id}.pdf` };
+}
+
+async function send({ request }: BrowserContext, path: string, data: object): Promise<void> {
+  const answer = await request.post(path, { data });
+  expect(answer, await answer.text()).toBeOK();
+}
+
+/** What of an order is written in plain letters and is data: where it goes, its number, its packs, its sum in words. */
+function wordsOf({ address, invoiceNumber, items, amountInWords, paymentType }: Order): string[] {
+  const packs = items.flatMap(({ pack }) => [packText(pack), packText(pack).replace(" ", "\u00a0")]);
+  return [...Object.values(address), invoiceNumber, amountInWords, paymentType, ...packs];
 }

@@ -21,8 +21,8 @@ const namesOfDays = (["long", "short"] as const).flatMap((length) => {
   return [...new Set(parts.map(({ value }) => value))].filter((value) => /[a-z]/.test(value));
 });
 
-/** What may have plain letters: an address of mail, and a day. */
-const ALLOWED = [/\S+@\S+/g, ...namesOfDays];
+/** What may have plain letters: an address of mail or of a list of products, and a day. */
+const ALLOWED = [/\S+@\S+/g, /\/products\/\S*/g, ...namesOfDays];
 
 /**
  * The texts in a part of a page of the pseudo-language that come from no catalogue: they have plain letters. `data` are

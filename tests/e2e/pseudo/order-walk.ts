@@ -1,0 +1,71 @@
+import { expect, type Page } from "@playwright/test";
+import { pages, pathTo, sellerPages } from "#kernel/paths.ts";
+import { productListSchema } from "#modules/catalog/contract/product.ts";
+import { ordersOf } from "../support/shopper.ts";
+import { openDialog, sendWrong, type View } from "./view.ts";
+
+/** Puts a product into the cart, and opens the cart anew. */
+async function fillCart(page: Page): Promise<void> {
+  const list = await page.request.get("/api/product/list");
+  const product = productListSchema.parse(await list.json()).products.find(({ inStock }) => inStock);
+  const cartItems = { [product?._id ?? ""]: 2 };
+  expect(await page.request.post("/api/cart/update", { data: { cartItems } })).toBeOK();
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(page.locator("[data-order-bar]")).toBeVisible();
+}
+
+async function thank(page: Page): Promise<void> {
+  const [order] = await ordersOf(page.request);
+  await page.goto(pathTo(pages.cart, {}, { ordered: order?._id ?? "" }), { waitUntil: "networkidle" });
+}
+
+/** From the cart to the invoice, and what the seller sees of an order. */
+export const orderWalk: readonly View[] = [
+  { name: "the checkout", address: pages.cart, before: fillCart },
+  {
+    name: "a checkout without a promo code",
+    address: pages.cart,
+    before: async (page) => {
+      await fillCart(page);
+      await sendWrong("aside form")(page);
+    },
+  },
+  { name: "the thanks for an order", address: pages.cart, before: thank },
+  {
+    name: "My Orders",
+    address: pages.myOrders,
+    before: (page) => page.locator("article summary").first().click(),
+  },
+  { name: "My Orders without a match", address: pathTo(pages.myOrders, {}, { status: "Cancelled" }) },
+  { name: "an invoice", address: pages.myOrders, before: openDialog("article footer button") },
+  { name: "the page that leads on", address: pages.loader },
+  {
+    name: "the seller's orders",
+    address: sellerPages.orders,
+    as: "seller",
+    before: async (page) => {
+      await page.locator("article h3 button").first().click();
+      await page.locator("article input[type=checkbox]").first().click({ force: true });
+    },
+  },
+  {
+    name: "the slips of orders",
+    address: sellerPages.orders,
+    as: "seller",
+    before: async (page) => {
+      await page.locator("article h3 button").first().click();
+      await openDialog("article button:has(.lucide-printer)")(page);
+    },
+  },
+  {
+    name: "the seller's orders without a match",
+    address: pathTo(sellerPages.orders, {}, { q: "ಇಲ್ಲ" }),
+    as: "seller",
+  },
+  { name: "the packing list", address: sellerPages.packingList, as: "seller" },
+  {
+    name: "a packing list with nothing to pack",
+    address: pathTo(sellerPages.packingList, {}, { day: "2020-01-01" }),
+    as: "seller",
+  },
+];
