@@ -10,7 +10,6 @@ export const t = catalogue("ui", {
   optional: "(optional)",
   showPassword: "Show password",
   hidePassword: "Hide password",
-  gstin: "GSTIN {gstin}",
   was: "was",
   saving: "{percent}% off",
   rated:

@@ -10,7 +10,7 @@ export interface Place {
 }
 
 export interface RestWatch {
-  /** Whether a press that began at `timeStamp` (as an event tells it) found the thing at rest. */
+  /** Whether a press that began at `timeStamp` (an event's `timeStamp`) found the thing at rest. */
   foundAtRest: (timeStamp: number) => boolean;
   /** Where it is now is as good as where it was: the reader moved it. */
   follow: () => void;
@@ -19,7 +19,7 @@ export interface RestWatch {
 
 /**
  * Watches until a thing has been seen in the same place for `REST_MS`, and says so to `onRest(true)`; when a press
- * finds that it has moved since, `onRest(false)`, and it has to rest again. `placeNow` tells where it is; null while
+ * finds that it has moved since, `onRest(false)`, and it has to rest again. `placeNow` says where it is, and null while
  * it can't be seen.
  */
 export function watchRest(placeNow: () => Place | null, onRest: (atRest: boolean) => void): RestWatch {
@@ -32,11 +32,11 @@ export function watchRest(placeNow: () => Place | null, onRest: (atRest: boolean
     const now = placeNow();
     if (!now || now.spot !== place?.spot) since = performance.now();
     place = now;
-    if (now && performance.now() - since >= REST_MS) tell(true);
+    if (now && performance.now() - since >= REST_MS) setRest(true);
     else timer = setTimeout(look, LOOK_EVERY_MS);
   }
 
-  function tell(next: boolean): void {
+  function setRest(next: boolean): void {
     atRest = next;
     onRest(next);
   }
@@ -44,7 +44,7 @@ export function watchRest(placeNow: () => Place | null, onRest: (atRest: boolean
   function hasMoved(): boolean {
     const now = placeNow();
     if (!now || !place) return true;
-    // A scroll may be seen before it is told.
+    // The page may have scrolled before its event arrives.
     return now.spot !== place.spot && now.scrolled === place.scrolled;
   }
 
@@ -52,7 +52,7 @@ export function watchRest(placeNow: () => Place | null, onRest: (atRest: boolean
     foundAtRest: (timeStamp) => {
       if (!atRest) return false;
       if (!hasMoved()) return timeStamp - since >= REST_MS;
-      tell(false);
+      setRest(false);
       look();
       return false;
     },

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { tellFailure } from "#modules/identity/web/seller-session.ts";
+import { toastFailure } from "#modules/identity/web/seller-session.ts";
 import { toast } from "#ui/toaster.tsx";
 import { ApiError, ConnectionError, SessionEnded } from "./api-error.ts";
 import { call, toastError } from "./call.ts";
@@ -105,10 +105,10 @@ describe("toastError", () => {
   });
 });
 
-describe("tellFailure", () => {
+describe("toastFailure", () => {
   it("says what failed when the connection is lost, as for a server that broke", () => {
     for (const error of [new ConnectionError(CONNECTION), new ApiError(500, "Server error")]) {
-      tellFailure(error, "Failed to update", "Server error");
+      toastFailure(error, "Failed to update", "Server error");
     }
     expect(shown.mock.calls).toEqual([["Server error"], ["Server error"]]);
   });

@@ -25,7 +25,7 @@ export async function reach<Value>(work: Promise<Value>): Promise<Value> {
       noteConnection(lossesBefore);
       throw error;
     }
-    tellConnectionError();
+    toastConnectionError();
     throw new ConnectionError(t("connectionError"), { cause: error });
   }
 }
@@ -38,7 +38,7 @@ function noteConnection(lossesBefore: number): void {
 }
 
 /** Says that the server can't be reached. */
-export function tellConnectionError(): void {
+export function toastConnectionError(): void {
   losses++;
   // One id: a page that makes four calls at once says it once.
   toast.error(t("connectionError"), CONNECTION_TOAST);

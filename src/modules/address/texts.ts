@@ -18,6 +18,7 @@ export const t = catalogue("address", {
   state: "State",
   country: "Country",
   gstin: "GSTIN",
+  gstinIs: "GSTIN {gstin}",
   addGstin: "Add a GSTIN for a business invoice",
   save: "Save address",
   required: "{field} is required",

@@ -5,10 +5,10 @@ import { t } from "#modules/address/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { Doorstep } from "#ui/illustrations/doorstep.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { PostalAddress } from "#ui/postal-address.tsx";
 import { RadioCard } from "#ui/radio-card.tsx";
 import { Loading, SkeletonText } from "#ui/skeleton.tsx";
 import type { Address } from "../contract.ts";
+import { PostalAddress } from "./postal-address.tsx";
 
 interface AddressChoiceProps {
   /** Undefined while they are on their way. */

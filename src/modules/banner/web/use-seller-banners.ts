@@ -1,5 +1,5 @@
 import { browserApi } from "#kernel/web/browser-api.ts";
-import { sellerCall, tellUndeleted } from "#modules/identity/web/seller-session.ts";
+import { sellerCall, toastUndeleted } from "#modules/identity/web/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import { toast } from "#ui/toaster.tsx";
 import { t } from "../seller-texts.ts";
@@ -20,7 +20,7 @@ export function useSellerBanners(asked: ReturnType<typeof readBanners> | undefin
       toast.success(message);
       drop(id);
     } catch (error) {
-      if (tellUndeleted(error, t("theBanner"), t("deleteFailed"), t("serverError"))) drop(id);
+      if (toastUndeleted(error, t("theBanner"), t("deleteFailed"), t("serverError"))) drop(id);
     }
   };
   return { ...list, remove };

@@ -66,11 +66,11 @@ async function send(change: SentChange): Promise<void> {
   const json = { cartItems: { ...items }, base: { ...base }, changeId };
   const { cartItems } = await call(browserApi.api.cart.update.$post({ json }));
   setDeviceCart(answered(deviceCart(), change, cartItems));
-  tellWhatHadNoRoom(change, cartItems);
+  toastLeftOut(change, cartItems);
 }
 
 /** Other devices have filled the cart up meanwhile. */
-function tellWhatHadNoRoom({ items }: SentChange, saved: Cart): void {
+function toastLeftOut({ items }: SentChange, saved: Cart): void {
   const isFull = Object.keys(saved).length >= MAX_CART_LINES;
   if (isFull && Object.keys(items).some((id) => !Object.hasOwn(saved, id))) toast.error(say(CART_IS_FULL));
 }

@@ -60,18 +60,18 @@ export async function watched<Value>(request: Promise<Value>): Promise<Value> {
  * Toasts the specified text for a call that failed: `refused` where the server said no, `broken` where it could not
  * say, also because the connection was lost. Silent where the login tells already that the session has ended.
  */
-export function tellFailure(error: unknown, refused: string, broken: string = refused): void {
+export function toastFailure(error: unknown, refused: string, broken: string = refused): void {
   if (error instanceof SessionEnded) return;
   toast.error(error instanceof ApiError && error.status < 500 ? refused : broken);
 }
 
 /**
- * As `tellFailure`, for `name` that was to be deleted. True when somebody else was faster: then what was wanted is done,
+ * As `toastFailure`, for `name` that was to be deleted. True when somebody else was faster: then what was wanted is done,
  * and its row must not stay.
  */
-export function tellUndeleted(error: unknown, name: string, refused: string, broken?: string): boolean {
+export function toastUndeleted(error: unknown, name: string, refused: string, broken?: string): boolean {
   const isGone = error instanceof ApiError && error.status === 404;
-  tellFailure(error, isGone ? t("deletedAlready", { name }) : refused, broken);
+  toastFailure(error, isGone ? t("deletedAlready", { name }) : refused, broken);
   return isGone;
 }
 

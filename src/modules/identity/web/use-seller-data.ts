@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { SessionEnded } from "#kernel/web/api-error.ts";
 import { type Loaded, type Question, useLoaded } from "#ui/use-loaded.ts";
 import { usePageQuestion } from "#ui/use-page-question.ts";
-import { tellFailure } from "./seller-session.ts";
+import { toastFailure } from "./seller-session.ts";
 import { useSession } from "./session-store.ts";
 
 export interface SellerData<Value> extends Omit<Loaded<Value>, "error"> {
@@ -24,9 +24,9 @@ export function useSellerPage<Value>(
 export function useSellerData<Value>(question: Question<Value>, failureText: string): SellerData<Value> {
   const { isSeller } = useSession();
   const { error, loading, reload, ...loaded } = useLoaded(question);
-  const tell = useEffectEvent(() => tellFailure(error, failureText));
+  const toastIt = useEffectEvent(() => toastFailure(error, failureText));
   useEffect(() => {
-    if (error !== undefined) tell();
+    if (error !== undefined) toastIt();
   }, [error]);
   const interrupted = error instanceof SessionEnded;
   const isMadeGood = interrupted && isSeller === true;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { useOnce } from "#kernel/web/use-once.ts";
-import { sellerCall, tellFailure } from "#modules/identity/web/seller-session.ts";
+import { sellerCall, toastFailure } from "#modules/identity/web/seller-session.ts";
 import { toast } from "#ui/toaster.tsx";
 import { useWork } from "#ui/use-work.ts";
 import { t } from "../seller-texts.ts";
@@ -30,7 +30,7 @@ export function useOffer() {
       } catch (error) {
         if (error instanceof ApiError) setErrors(error.errors);
         const [explained] = error instanceof ApiError ? Object.values(error.errors) : [];
-        tellFailure(error, explained ?? t("offerFailed"), t("offerFailed"));
+        toastFailure(error, explained ?? t("offerFailed"), t("offerFailed"));
         return false;
       }
     }, step);

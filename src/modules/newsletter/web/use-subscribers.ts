@@ -1,5 +1,5 @@
 import { browserApi } from "#kernel/web/browser-api.ts";
-import { sellerCall, tellUndeleted } from "#modules/identity/web/seller-session.ts";
+import { sellerCall, toastUndeleted } from "#modules/identity/web/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import { toast } from "#ui/toaster.tsx";
 import type { Subscriber } from "../contract.ts";
@@ -21,7 +21,7 @@ export function useSubscribers(asked: ReturnType<typeof readSubscribers> | undef
       toast.success(message);
       drop(id);
     } catch (error) {
-      if (tellUndeleted(error, email, t("deletionFailed"), t("serverError"))) drop(id);
+      if (toastUndeleted(error, email, t("deletionFailed"), t("serverError"))) drop(id);
     }
   };
   return { ...list, remove };

@@ -20,17 +20,17 @@ export type OrderNews = {
 export function openOrderNews(url: string, log: DatabaseLog, beatMs = BEAT_MS): OrderNews {
   const emitter = new EventEmitter();
   emitter.setMaxListeners(0);
-  const tell = (news: News) => emitter.emit("news", news);
+  const publish = (news: News) => emitter.emit("news", news);
   let stopListening: (() => Promise<void>) | undefined;
   let beat: NodeJS.Timeout | undefined;
   const start = () => {
-    beat ??= setInterval(() => tell({ kind: "beat" }), beatMs);
+    beat ??= setInterval(() => publish({ kind: "beat" }), beatMs);
     stopListening ??= listen(
       url,
       {
         channel: CHANNEL,
-        onTold: (id) => tell({ kind: "placed", id }),
-        onListening: () => tell({ kind: "missed" }),
+        onTold: (id) => publish({ kind: "placed", id }),
+        onListening: () => publish({ kind: "missed" }),
       },
       log,
     );

@@ -19,7 +19,7 @@ export function streamOrders(c: Context<SellerEnv>, since: string | undefined): 
     const gone = new AbortController();
     stream.onAbort(() => gone.abort());
     try {
-      await tellOrders(c, stream, { token, from, signal: gone.signal });
+      await sendOrders(c, stream, { token, from, signal: gone.signal });
     } catch (error) {
       // The browser comes back by itself and is told what it has missed.
       c.var.deps.log.warn({ reason: loggedError(error).message }, "a stream of orders broke");
@@ -33,16 +33,16 @@ export function streamOrders(c: Context<SellerEnv>, since: string | undefined): 
   return answer;
 }
 
-type Telling = { token: string; from: string | undefined; signal: AbortSignal };
+type Following = { token: string; from: string | undefined; signal: AbortSignal };
 
-async function tellOrders(
+async function sendOrders(
   c: Context<SellerEnv>,
   stream: SSEStreamingApi,
-  { token, from, signal }: Telling,
+  { token, from, signal }: Following,
 ): Promise<void> {
   const { db, orderNews } = c.var.deps;
   let last = from;
-  const tell = async (orders: Order[]) => {
+  const send = async (orders: Order[]) => {
     for (const order of orders) {
       await stream.writeSSE({ event: ORDER_EVENTS.placed, id: order._id, data: JSON.stringify(order) });
       last = order._id;
@@ -52,11 +52,11 @@ async function tellOrders(
   // At once, so that the browser knows that it is being listened to.
   await stream.write(": welcome\n\n");
   const catchUp = async () => {
-    if (last !== undefined) await tell(await ordersSince(db, last));
+    if (last !== undefined) await send(await ordersSince(db, last));
   };
   await catchUp();
   for await (const each of news) {
-    if (each.kind === "placed") await tell(await ordersOf(db, [each.id]));
+    if (each.kind === "placed") await send(await ordersOf(db, [each.id]));
     if (each.kind === "missed") await catchUp();
     if (each.kind !== "beat") continue;
     if (!(await findSessionSeller(db, token))) {

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { pages } from "#kernel/paths.ts";
 import { ApiError } from "#kernel/web/api-error.ts";
-import { isConnectionFailure, tellConnectionError, toastError } from "#kernel/web/call.ts";
+import { isConnectionFailure, toastConnectionError, toastError } from "#kernel/web/call.ts";
 import { useOnline } from "#kernel/web/use-online.ts";
 import { t } from "#modules/store/texts.ts";
 import { Button } from "#ui/button.tsx";
@@ -28,7 +28,7 @@ function isMaintenance({ status, data }: { status: number; data: unknown }): boo
 
 /** Toasts what a page's calls said when they failed (specification, sections 7 and 8). */
 function toastFailure(error: unknown): void {
-  if (isConnectionFailure(error)) tellConnectionError();
+  if (isConnectionFailure(error)) toastConnectionError();
   else if (isRouteErrorResponse(error)) toastError(new ApiError(error.status, messageIn(error.data)));
 }
 

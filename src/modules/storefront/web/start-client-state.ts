@@ -5,7 +5,7 @@ import { keepCartSaved } from "#modules/cart/web/cart-sync.ts";
 import { forgetAllBut, learnMissing, openKnownProducts } from "#modules/catalog/web/known-products.ts";
 
 /** The cart's page asks for the same products, and says the same. */
-const tellUnlearned = (error: unknown) => toastError(error, undefined, "cart's products");
+const toastUnlearned = (error: unknown) => toastError(error, undefined, "cart's products");
 
 /** Brings the page to life: the device's cart, then who is looking. Returns how to stop. */
 export function startClientState(): () => void {
@@ -14,7 +14,7 @@ export function startClientState(): () => void {
   const stopSaving = keepCartSaved();
   forgetAllBut(Object.keys(deviceCart().items));
   // What is not known yet is learned quietly: only the sum on the cart's bar waits for it.
-  const learn = () => learnMissing(Object.keys(deviceCart().items)).catch(tellUnlearned);
+  const learn = () => learnMissing(Object.keys(deviceCart().items)).catch(toastUnlearned);
   const stopLearning = onCartChange(learn);
   const stopFollowing = onCartChange(followOtherTabs);
   checkSessions().then(learn);

@@ -1,6 +1,6 @@
 import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
-import { sellerCall, tellFailure, tellUndeleted } from "#modules/identity/web/seller-session.ts";
+import { sellerCall, toastFailure, toastUndeleted } from "#modules/identity/web/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import { toast } from "#ui/toaster.tsx";
 import { t } from "../../category-texts.ts";
@@ -23,7 +23,7 @@ export function useSellerCategories(asked: ReturnType<typeof readCategories> | u
       await sellerCall(browserApi.api.category["toggle-status"].$post({ json: { id, isActive } }));
     } catch (error) {
       show(id, !isActive);
-      tellFailure(error, t("statusFailed"));
+      toastFailure(error, t("statusFailed"));
     }
   };
   const remove = async ({ _id: id, name }: Category) => {
@@ -34,7 +34,7 @@ export function useSellerCategories(asked: ReturnType<typeof readCategories> | u
     } catch (error) {
       // Why it can't go, such as the products it still has, is worth more than that it did not.
       const isRule = error instanceof ApiError && error.status === 409;
-      const isGone = tellUndeleted(error, name, isRule ? error.message : t("deleteFailed"));
+      const isGone = toastUndeleted(error, name, isRule ? error.message : t("deleteFailed"));
       if (isGone) list.reload();
     }
   };

@@ -1,5 +1,5 @@
 import { browserApi } from "#kernel/web/browser-api.ts";
-import { sellerCall, tellFailure, tellUndeleted } from "#modules/identity/web/seller-session.ts";
+import { sellerCall, toastFailure, toastUndeleted } from "#modules/identity/web/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import type { AskedFilters } from "#ui/filters.ts";
 import { toast } from "#ui/toaster.tsx";
@@ -55,7 +55,7 @@ export function useSellerProducts(asked: ReturnType<typeof readProducts> | undef
       await sellerCall(browserApi.api.product.stock.$post({ json: { id, ...stocked(onSale) } }));
     } catch (error) {
       showStock(id, !onSale);
-      tellFailure(error, t("updateFailed"), t("serverError"));
+      toastFailure(error, t("updateFailed"), t("serverError"));
     }
   };
   const remove = async ({ _id: id, name }: SellerProduct) => {
@@ -64,7 +64,7 @@ export function useSellerProducts(asked: ReturnType<typeof readProducts> | undef
       toast.success(message);
       page.reload();
     } catch (error) {
-      const isGone = tellUndeleted(error, name, t("deletionFailed"), t("serverError"));
+      const isGone = toastUndeleted(error, name, t("deletionFailed"), t("serverError"));
       if (isGone) page.reload();
     }
   };

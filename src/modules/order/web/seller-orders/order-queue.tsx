@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { storeDay } from "#kernel/time/store-time.ts";
-import { tellFailure } from "#modules/identity/web/seller-session.ts";
+import { toastFailure } from "#modules/identity/web/seller-session.ts";
 import { useToday } from "#modules/store/web/use-today.ts";
 import { latePart } from "#ui/late-part.tsx";
 import type { Filters } from "#ui/use-filters.ts";
@@ -54,7 +54,7 @@ export function OrderQueue({ list, page, filters, storeName }: OrderQueueProps) 
         onUndo={list.undo}
         onPrintSlips={async () => {
           if (!choice.everything) return setToPrint(orders.filter(({ _id }) => choice.chosen.has(_id)));
-          await readAllOrders(filters).then(setToPrint, (error) => tellFailure(error, t("slipsFailed")));
+          await readAllOrders(filters).then(setToPrint, (error) => toastFailure(error, t("slipsFailed")));
         }}
       />
       <div className="grid gap-3">

@@ -17,7 +17,7 @@ export function useOrderStream(since: string | null | undefined, onOrder: (order
   const [attempt, setAttempt] = useState(0);
   const ready = since !== undefined && isSeller === true;
   const open = useEffectEvent(() => new EventSource(streamAddress(since)));
-  const tell = useEffectEvent(onOrder);
+  const take = useEffectEvent(onOrder);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens the stream anew.
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useOrderStream(since: string | null | undefined, onOrder: (order
     };
     stream.addEventListener(ORDER_EVENTS.placed, ({ data }) => {
       const order: Order = JSON.parse(data);
-      tell(order);
+      take(order);
     });
     stream.addEventListener(ORDER_EVENTS.ended, () => {
       stream.close();

@@ -1,7 +1,7 @@
 import { isDay } from "#kernel/time/store-time.ts";
 import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
-import { sellerCall, tellFailure } from "#modules/identity/web/seller-session.ts";
+import { sellerCall, toastFailure } from "#modules/identity/web/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import type { AskedFilters } from "#ui/filters.ts";
 import { toast } from "#ui/toaster.tsx";
@@ -43,7 +43,7 @@ export function useSellerOrders(filters: Filters, asked: ReturnType<typeof readO
       return change;
     } catch (error) {
       showEach([{ id, status: before }]);
-      tellFailure(error, t("updateFailed"), t("serverError"));
+      toastFailure(error, t("updateFailed"), t("serverError"));
       return undefined;
     }
   };
@@ -57,7 +57,7 @@ export function useSellerOrders(filters: Filters, asked: ReturnType<typeof readO
       if ("count" in chosen) await recount();
       return change;
     } catch (error) {
-      tellRefusal(error);
+      toastRefusal(error);
       return undefined;
     }
   };
@@ -71,7 +71,7 @@ export function useSellerOrders(filters: Filters, asked: ReturnType<typeof readO
       toast.success(message);
       await recount();
     } catch (error) {
-      tellRefusal(error);
+      toastRefusal(error);
     }
   };
 
@@ -87,9 +87,9 @@ function sendStatuses(filters: Filters, chosen: Chosen, status: OrderStatus) {
 }
 
 /** The server's own words come first, such as those about an undo that comes too late. */
-function tellRefusal(error: unknown): void {
+function toastRefusal(error: unknown): void {
   const said = error instanceof ApiError && error.status === 409 ? error.message : undefined;
-  tellFailure(error, said ?? t("updateFailed"), t("serverError"));
+  toastFailure(error, said ?? t("updateFailed"), t("serverError"));
 }
 
 function filterOf(filters: AskedFilters) {

@@ -1,6 +1,6 @@
 import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
-import { sellerCall, tellFailure } from "#modules/identity/web/seller-session.ts";
+import { sellerCall, toastFailure } from "#modules/identity/web/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import type { AskedFilters } from "#ui/filters.ts";
 import { toast } from "#ui/toaster.tsx";
@@ -31,7 +31,7 @@ export function useReviews(asked: ReturnType<typeof readReviews> | undefined) {
       toast.success((await sellerCall(browserApi.api.rating.decide.$post({ json }))).message);
     } catch (error) {
       // Where it changed or went meanwhile, the server says so, and the list shows it.
-      tellFailure(error, error instanceof ApiError ? error.message : t("updateFailed"), t("serverError"));
+      toastFailure(error, error instanceof ApiError ? error.message : t("updateFailed"), t("serverError"));
       if (!(error instanceof ApiError)) return;
     }
     reviews.reload();

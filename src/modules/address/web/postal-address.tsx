@@ -1,4 +1,4 @@
-import { t } from "./texts.ts";
+import { t } from "../texts.ts";
 
 interface PostalAddressProps {
   address: {
@@ -27,7 +27,7 @@ export function PostalAddress({ address }: PostalAddressProps) {
         {city}, {state} {zipcode}
       </span>
       <span className="block text-sm text-ink-soft tabular-nums">{phone}</span>
-      {gstin && <span className="block text-sm text-ink-soft tabular-nums">{t("gstin", { gstin })}</span>}
+      {gstin && <span className="block text-sm text-ink-soft tabular-nums">{t("gstinIs", { gstin })}</span>}
     </address>
   );
 }
