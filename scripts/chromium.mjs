@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 
+// The first one draws the same pages without a window around them, in two thirds of the time.
 const USUAL_PLACES = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",

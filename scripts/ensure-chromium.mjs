@@ -6,15 +6,18 @@ const canUseApt = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get
 
 const APT_ENV = { DEBIAN_FRONTEND: "noninteractive" };
 
+async function fromApt(name) {
+  if (!canUseApt()) return "";
+  const args = ["install", "--yes", "--no-install-recommends", name];
+  return (await runTool("apt-get", args, { quiet: true, env: APT_ENV })).output;
+}
+
 /** Each way to come by a browser, in the order they are tried. */
 const ways = [
-  async () => {
-    if (!canUseApt()) return "";
-    const update = await runTool("apt-get", ["update"], { quiet: true, env: APT_ENV });
-    const args = ["install", "--yes", "--no-install-recommends", "chromium"];
-    const { output } = await runTool("apt-get", args, { quiet: true, env: APT_ENV });
-    return `${update.output}\n${output}`;
-  },
+  async () =>
+    canUseApt() ? (await runTool("apt-get", ["update"], { quiet: true, env: APT_ENV })).output : "",
+  () => fromApt("chromium-headless-shell"),
+  () => fromApt("chromium"),
   async () => (await runTool("playwright", ["install", "chromium"], { quiet: true })).output,
 ];
 
