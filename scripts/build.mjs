@@ -52,7 +52,7 @@ async function hashOf(inputs) {
 async function filesIn(relative) {
   const found = await stat(inRoot(relative)).catch(() => undefined);
   if (!found) return [];
-  if (!found.isDirectory()) return /\.test\.tsx?$/.test(relative) ? [] : [relative];
+  if (!found.isDirectory()) return /\.(test|spec)\.tsx?$/.test(relative) ? [] : [relative];
   const names = (await readdir(inRoot(relative))).sort();
   const inside = await Promise.all(names.map((name) => filesIn(`${relative}/${name}`)));
   return inside.flat();

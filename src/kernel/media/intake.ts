@@ -55,5 +55,5 @@ function encode(master: Master, width: number, format: PictureFormat): Promise<B
   const resized = sharp(master.pixels, { raw }).resize({ width });
   return format === "avif"
     ? resized.avif({ quality: 62, effort: 1 }).toBuffer()
-    : resized.webp({ quality: 84, effort: 3 }).toBuffer();
+    : resized.webp({ quality: 84, effort: 2 }).toBuffer();
 }
