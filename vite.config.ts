@@ -3,24 +3,26 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { texts } from "#kernel/texts/vite-plugin.ts";
 import { languageOf } from "#src/languages.ts";
+import routes from "#src/routes.ts";
 import { refuseCircles } from "./scripts/refuse-circles.ts";
+import { sharedCode } from "./scripts/shared-code.ts";
 
 // Only what the browser sees goes through Vite; the server runs as TypeScript.
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig({
   plugins: [texts(languageOf(process.env.STORE_LANGUAGE)), tailwindcss(), reactRouter(), refuseCircles()],
   build: {
     // Phones that still get browser updates; nothing older opens a shop today.
     target: ["chrome107", "safari16", "firefox104", "edge107"],
     // A font inside the style sheet could not be preloaded.
     assetsInlineLimit: 0,
-    rolldownOptions: isSsrBuild
-      ? {}
-      : {
-          output: {
-            // Fifty small files wait for each other on a slow line. What most pages need comes as one, and what it needs
-            // itself is in it too: files that import each other would run in the wrong order.
-            codeSplitting: { groups: [{ name: "common", minShareCount: 8 }] },
-          },
-        },
   },
-}));
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups: sharedCode(routes) } },
+        },
+      },
+    },
+  },
+});

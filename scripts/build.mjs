@@ -16,6 +16,7 @@ const INPUTS = [
   "scripts/build.mjs",
   "scripts/compress.mjs",
   "scripts/refuse-circles.ts",
+  "scripts/shared-code.ts",
 ];
 
 /** Builds the pages in a language, unless they were built from exactly these sources. Each language has its folder. */
