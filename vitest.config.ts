@@ -13,7 +13,7 @@ const always = {
   // Many tests use a real database, whose processes may have to be started first.
   testTimeout: 30_000,
   hookTimeout: 60_000,
-  // What is awaited comes when it comes: a machine that halts for a second is no failure, only what never comes is.
+  // A machine may halt for a second while a test waits. Only what never comes is a failure.
   expect: { poll: { timeout: 20_000 } },
 };
 
