@@ -14,6 +14,26 @@ export type OrderExtra = {
   open: (data: unknown) => (tx: Tx, orderId: string) => Promise<void>;
 };
 
+/** What an order is about to be made of, before its products are held. */
+export type OrderRequest = { orderId: string; items: readonly { product: string; quantity: number }[] };
+
+/**
+ * What there is only so much of, such as units and places. An order takes it when it is placed, gives it back when it is
+ * cancelled, and takes it again when it no longer is. All of it happens in the transaction of that change, so that what
+ * is gone and what is ordered never differ.
+ */
+export type OrderReserve = {
+  /**
+   * Takes what the order needs, before its products are held: whoever waits here holds none of them. Refuses by
+   * throwing a named error.
+   */
+  take?: (tx: Tx, request: OrderRequest) => Promise<void>;
+  /** Gives back what orders hold that are cancelled now. The orders are held. */
+  giveBack: (tx: Tx, orderIds: readonly string[]) => Promise<void>;
+  /** Takes again what orders need that were cancelled. The orders are held. Refuses by throwing a named error. */
+  takeAgain: (tx: Tx, orderIds: readonly string[]) => Promise<void>;
+};
+
 /**
  * What a module hangs into orders, all of it optional. `src/modules.ts` lists the parts; the order's own files know
  * none of them.
@@ -21,6 +41,7 @@ export type OrderExtra = {
 export type OrderPart = {
   /** Its rules while an order is placed, in the order's transaction. */
   steps?: readonly OrderStep[];
+  reserve?: OrderReserve;
   extra?: OrderExtra;
   /** Its lines about orders, by the orders' ids; one query for all. */
   notes?: (db: Connection, orderIds: readonly string[]) => Promise<Map<string, readonly OrderNote[]>>;

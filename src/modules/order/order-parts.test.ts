@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
+import { AppError } from "#kernel/errors/app-error.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
@@ -16,6 +17,9 @@ const shop = await testApp();
 afterAll(shop.close);
 
 const drafts: string[] = [];
+/** What was taken (+) and given back (-), by how many orders. */
+const moves: string[] = [];
+let bellsAreOut = false;
 
 /** A module that keeps a doorbell's name with an order, and tells it to everybody. */
 const doorbell: OrderPart = {
@@ -25,6 +29,18 @@ const doorbell: OrderPart = {
       return [];
     },
   ],
+  reserve: {
+    take: async (_, { items }) => {
+      moves.push(`+${items.length}`);
+    },
+    giveBack: async (_, ids) => {
+      moves.push(`-${ids.length}`);
+    },
+    takeAgain: async (_, ids) => {
+      if (bellsAreOut) throw new AppError("CONFLICT", "There are no bells left");
+      moves.push(`+${ids.length}`);
+    },
+  },
   extra: orderExtra({
     name: "doorbell",
     schema: z.string().max(20, "A doorbell's name can have at most 20 characters"),
@@ -60,6 +76,31 @@ it("keeps what a checkout sends along, and tells it wherever the order is handle
   const seller = await theSeller(shop);
   const list = await shop.send("GET", "/api/order/packing-list?day=2026-03-10", { as: seller });
   expect(read(packingListSchema, list).bags.map((bag) => bag.notes)).toEqual([notes]);
+});
+
+it("gives back what an order took when it is cancelled, and takes it again when it is not", async () => {
+  const [first, second] = [
+    await placedOrder(shop, meera, checkout),
+    await placedOrder(shop, meera, checkout),
+  ];
+  const seller = await theSeller(shop);
+  const ids = [first._id, second._id];
+  const set = (status: string) =>
+    shop.send("POST", "/api/order/update-statuses", { json: { ids, status }, as: seller });
+  moves.length = 0;
+  for (const status of ["Delivered", "Cancelled", "Cancelled", "Pending"]) {
+    expect(await set(status)).toMatchObject({ status: 200 });
+  }
+  expect(moves).toEqual(["-2", "+2"]);
+  await set("Cancelled");
+  bellsAreOut = true;
+  expect(await set("Pending")).toMatchObject(refusal(409, "There are no bells left"));
+  bellsAreOut = false;
+  const mine = read(ordersSchema, await shop.get("/api/order/user", meera));
+  expect(mine.orders.filter(({ _id }) => ids.includes(_id))).toMatchObject([
+    { status: "Cancelled" },
+    { status: "Cancelled" },
+  ]);
 });
 
 it("says nothing of an order that came without", async () => {

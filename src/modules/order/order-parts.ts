@@ -1,7 +1,7 @@
-import type { Connection } from "#kernel/db/connect.ts";
+import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { Order } from "./contract/order.ts";
-import type { OrderNote, OrderPart } from "./order-part.ts";
+import type { OrderNote, OrderPart, OrderRequest } from "./order-part.ts";
 import { ORDER_STEPS } from "./order-steps.ts";
 
 let parts: readonly OrderPart[] = [];
@@ -14,6 +14,23 @@ export function hangIntoOrders(all: readonly OrderPart[]): void {
 /** The steps of placing an order: its own, then those of the parts in turn. */
 export function orderSteps() {
   return [...ORDER_STEPS, ...parts.flatMap(({ steps = [] }) => steps)];
+}
+
+/** Takes what an order needs of all that there is only so much of. */
+export async function takeReserves(tx: Tx, request: OrderRequest): Promise<void> {
+  for (const { reserve } of parts) await reserve?.take?.(tx, request);
+}
+
+/** Gives back what cancelled orders hold. */
+export async function giveBackReserves(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  for (const { reserve } of parts) await reserve?.giveBack(tx, orderIds);
+}
+
+/** Takes again what orders need that were cancelled and no longer are. */
+export async function takeReservesAgain(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  for (const { reserve } of parts) await reserve?.takeAgain(tx, orderIds);
 }
 
 /** Reads what a checkout sent along, for the parts that keep it. What no part knows: `INVALID`. */

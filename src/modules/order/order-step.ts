@@ -5,6 +5,7 @@ import type { PriceRules } from "./rules/pricing.ts";
 
 /** An order on its way to being written: what a step may go by. */
 export type OrderDraft = {
+  orderId: string;
   shopperId: string;
   /** Held in the catalogue until the transaction ends. */
   lines: readonly OrderedLine[];

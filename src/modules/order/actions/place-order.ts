@@ -15,7 +15,7 @@ import { toSettings } from "#modules/store/actions/to-settings.ts";
 import { t as checkoutTexts } from "../checkout-texts.ts";
 import type { Order, PlaceOrder } from "../contract/order.ts";
 import { orderPlacedMail } from "../mails/order-placed.ts";
-import { openExtras, orderSteps } from "../order-parts.ts";
+import { openExtras, orderSteps, takeReserves } from "../order-parts.ts";
 import { takeSteps } from "../order-step.ts";
 import { cartAmountPaise } from "../rules/cart-amount.ts";
 import { invoiceNumber } from "../rules/invoice-number.ts";
@@ -88,11 +88,13 @@ async function writeOrder(
 ): Promise<void> {
   const extras = openExtras(order.extras ?? {});
   const { _id: addressId, ...address } = await findAddress(tx, { id: order.address, shopperId });
+  await takeReserves(tx, { orderId: id, items: order.items });
   const lines = await pickLines(tx, order.items);
   const store = toSettings(await readSettings(tx));
   const promoCode = order.promoCode || null;
   const subTotalPaise = cartAmountPaise(lines);
   const adjustments = await takeSteps(tx, orderSteps(), {
+    orderId: id,
     shopperId,
     lines,
     subTotalPaise,

@@ -5,6 +5,7 @@ import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { type RecordedAction, recordActions } from "#modules/audit/actions/record-actions.ts";
 import type { SellerAccount } from "#modules/identity/actions/session.ts";
 import { orderStatusMail } from "../mails/order-status.ts";
+import { giveBackReserves, takeReservesAgain } from "../order-parts.ts";
 import { type OrderStatus, UNDO_SECONDS } from "../rules/order-status.ts";
 import { settledAs } from "../rules/settling.ts";
 import { orderStatusChanges, orders } from "../tables.ts";
@@ -20,7 +21,8 @@ export type StatusWriter = { seller: SellerAccount; mail: MailQueue };
 
 /**
  * Gives held orders their new statuses, on the record, as one change; returns its id, by which it can be undone. Whether
- * an order is paid follows `settledAs`. A mail about an earlier change that still waits is withdrawn, and the shopper is
+ * an order is paid follows `settledAs`. What there is only so much of is given back by an order that is cancelled, and
+ * taken again by one that no longer is: the parts may refuse. A mail about an earlier change that still waits is withdrawn, and the shopper is
  * mailed about the new status, unless it is the one they know of anyway.
  */
 export async function writeStatuses(
@@ -32,6 +34,8 @@ export async function writeStatuses(
   const changing = wanted.filter(({ order, status }) => order.status !== status);
   if (changing.length === 0) return changeId;
   await setRows(tx, changing);
+  await giveBackReserves(tx, idsOf(changing.filter(({ status }) => status === "Cancelled")));
+  await takeReservesAgain(tx, idsOf(changing.filter(({ order }) => order.status === "Cancelled")));
   const told = await withdrawMails(tx, changing, mail);
   const changes = changing.map(({ order, status }) => toChange(order, status, told.get(order.id)));
   await noteChanges(tx, changeId, changes);
@@ -44,13 +48,15 @@ export async function writeStatuses(
   return changeId;
 }
 
+const idsOf = (changing: readonly NewStatus[]) => changing.map(({ order }) => order.id);
+
 /** In few statements: one for all orders that get the same values. */
 async function setRows(tx: Tx, changing: readonly NewStatus[]): Promise<void> {
   const values = ({ order, status }: NewStatus) => settledAs(status, order);
   for (const some of Map.groupBy(changing, (each) => JSON.stringify(values(each))).values()) {
     const [first] = some;
     if (!first) continue;
-    const ids = some.map(({ order }) => order.id);
+    const ids = idsOf(some);
     await tx.update(orders).set(values(first)).where(inArray(orders.id, ids));
   }
 }
@@ -61,7 +67,7 @@ async function withdrawMails(
   changing: readonly NewStatus[],
   mail: MailQueue,
 ): Promise<Map<string, OrderStatus>> {
-  const ids = changing.map(({ order }) => order.id);
+  const ids = idsOf(changing);
   const earlier = await tx.select().from(orderStatusChanges).where(inArray(orderStatusChanges.orderId, ids));
   const withdrawn = await mail.withdraw(
     tx,
