@@ -38,6 +38,7 @@ export { t as "insight/seller" } from "#modules/insight/seller-texts.ts";
 export { t as "newsletter/seller" } from "#modules/newsletter/seller-texts.ts";
 export { t as "newsletter/server" } from "#modules/newsletter/server-texts.ts";
 export { t as "newsletter" } from "#modules/newsletter/texts.ts";
+export { t as "order/cancel" } from "#modules/order/cancel-texts.ts";
 export { t as "order/checkout" } from "#modules/order/checkout-texts.ts";
 export { t as "order/invoice" } from "#modules/order/invoice-texts.ts";
 export { t as "order/orders" } from "#modules/order/orders-texts.ts";

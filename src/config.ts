@@ -189,6 +189,7 @@ function firstSettings(set: Environment): StoreSettings {
     instagram: set.STORE_INSTAGRAM ?? "https://www.instagram.com/",
     developerCredit: set.STORE_CREDIT,
     charges: DEFAULT_CHARGES,
+    cancelUntil: "delivery-day",
     promo: set.STORE_PROMO,
   };
 }

@@ -36,6 +36,7 @@ export const t = catalogue("audit/fields", {
   developerCredit: "Developer credit",
   shippingCharges: "Shipping charges",
   handlingCharges: "Handling charges",
+  cancelUntil: "Shoppers may cancel until",
   promoType: "Promo type",
   promoAmount: "Promo amount",
   promoPercent: "Promo percent",

@@ -5,12 +5,14 @@ import { idempotencyHeaderSchema } from "#kernel/contract/idempotency.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forSeller, forShopper } from "#modules/identity/http/roles.ts";
+import { cancelOrder } from "./actions/cancel-order.ts";
 import { listSellerOrders } from "./actions/list-seller-orders.ts";
 import { listShopperOrders } from "./actions/load-orders.ts";
 import { placeOrder } from "./actions/place-order.ts";
 import { updateStatus } from "./actions/update-status.ts";
 import { t as checkoutTexts } from "./checkout-texts.ts";
 import {
+  cancelOrderSchema,
   orderAnswerSchema,
   orderListQuerySchema,
   ordersSchema,
@@ -40,6 +42,16 @@ const mine = createRoute({
   ...forShopper(),
   request: { query: orderListQuerySchema },
   responses: answers(ordersSchema, "The newest first"),
+});
+
+const cancel = createRoute({
+  method: "post",
+  path: "/cancel",
+  tags: ["Orders"],
+  summary: "Cancel an order of the shopper's own, as long as the store allows it",
+  ...forShopper(),
+  request: { body: jsonBody(cancelOrderSchema) },
+  responses: answers(orderAnswerSchema, "The cancelled order; also when it was cancelled before"),
 });
 
 const all = createRoute({
@@ -80,6 +92,12 @@ export const orderApi = newApi<AppEnv>()
       ...c.req.valid("query"),
     });
     return c.json({ success: true as const, orders }, 200);
+  })
+  .openapi(cancel, async (c) => {
+    const { db, now, mail } = c.var.deps;
+    const shopperId = c.var.shopper.id;
+    const order = await cancelOrder(db, { ...c.req.valid("json"), shopperId, now: now(), mail });
+    return c.json({ success: true as const, message: t("cancelled"), order }, 200);
   })
   .openapi(all, async (c) => {
     const found = await listSellerOrders(c.var.deps.db, c.req.valid("query"));

@@ -43,6 +43,9 @@ export const t = catalogue("order/orders", {
   question: "Hello {store}! I have a question about my order {invoiceNumber}.",
   chat: "Chat about this order",
   call: "Call {phone}",
+  cancel: "Cancel order",
+  whatHappened: "What happened",
+  trailByYou: "{status} by you",
   orderAgain: "Order again",
   inCart:
     "{count, plural, =0 {Nothing of this order can be had right now.} one {1 product is in your cart.} other {{count} products are in your cart.}}",

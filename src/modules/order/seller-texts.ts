@@ -60,6 +60,7 @@ export const t = catalogue("order/seller", {
   isNow: "{invoiceNumber} is now {status}",
   placed: "Ordered <time>{moment}</time>, {method}",
   placedBy: "Ordered <time>{moment}</time> by {name}, {method}",
+  trailByShopper: "{status} by the shopper",
   placedByNobody: "Ordered <time>{moment}</time> account deleted, {method}",
   invoice: "Invoice",
   invoiceOf: "Invoice {invoiceNumber}",

@@ -26,6 +26,12 @@ export const t = catalogue("order/server", {
   partUnknown: "Part is either totals or bags",
   invoiceFileUnknown: "An invoice is asked for as {name}.pdf",
   invoiceViewUnknown: "An invoice is shown in a tab or saved",
+  cancelReason: "Reason",
+  cancelled: "Your order is cancelled. Nothing is to be paid.",
+  cantCancelOut: "This order is on its way already. Please call us.",
+  cantCancelDelivered: "This order has been delivered already",
+  cantCancelDay: "Its delivery day has begun, so it can no longer be cancelled here. Please call us.",
+  cantCancelHere: "This store takes cancellations by phone. Please call us.",
   statusUpdated: "Status updated",
   statusesUpdated:
     "{count, plural, one {{count} order is now {status}} other {{count} orders are now {status}}}",

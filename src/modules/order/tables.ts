@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -96,6 +97,33 @@ export const orderStatusChanges = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index("order_status_changes_change").on(table.changeId)],
+);
+
+/**
+ * Every change of an order's status, the oldest first: who, when, to what and, where a person gave one, why. That it was
+ * placed stands with the order itself.
+ */
+export const orderTrail = pgTable(
+  "order_trail",
+  {
+    id: bigint("id", { mode: "number" }).generatedAlwaysAsIdentity().primaryKey(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    by: text("by").$type<"shopper" | "seller">().notNull(),
+    status: text("status").$type<OrderStatus>().notNull(),
+    reason: text("reason"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("order_trail_order").on(table.orderId, table.id),
+    check("order_trail_by", sql`${table.by} in ('shopper', 'seller')`),
+    check(
+      "order_trail_status",
+      sql`${table.status} in ('Pending', 'Out for Delivery', 'Delivered', 'Cancelled')`,
+    ),
+    check("order_trail_reason", sql`${table.reason} <> '' and length(${table.reason}) <= 200`),
+  ],
 );
 
 /** A line as it was ordered: later changes to the product never reach it. */

@@ -9,6 +9,7 @@ import {
   rupeesSchema,
 } from "#kernel/contract/fields.ts";
 import { MAX_PHONE_LENGTH } from "#kernel/texts/text-limits.ts";
+import { CANCEL_UNTIL } from "#modules/store/rules/cancel-until.ts";
 import { MAX_PROMO_LENGTH } from "#modules/store/rules/promo.ts";
 import { SETTING_LENGTHS } from "./rules/setting-lengths.ts";
 import { t as sellerTexts } from "./seller-texts.ts";
@@ -46,6 +47,7 @@ export const settingsFieldsSchema = z.object({
   developerCredit: freeText(sellerTexts.later("credit"), SETTING_LENGTHS.developerCredit),
   shippingCharges: rupeesSchema(t.later("shippingField")),
   handlingCharges: rupeesSchema(t.later("handlingField")),
+  cancelUntil: z.enum(CANCEL_UNTIL, { error: () => t("chooseCancelUntil") }),
   promoType: z.enum(["fixed", "percentage"], { error: () => t("choosePromoType") }),
   promoAmount: rupeesSchema(t.later("amountField")).describe(
     "What a code takes off when `promoType` is `fixed`",
@@ -91,6 +93,7 @@ export const storeSettingsSchema = z
     developerCredit: z.string(),
     shippingCharges: z.number(),
     handlingCharges: z.number(),
+    cancelUntil: z.enum(CANCEL_UNTIL),
     promoType: z.enum(["fixed", "percentage"]),
     promoAmount: z.number(),
     promoPercent: z.number(),

@@ -50,6 +50,15 @@ export const t = catalogue("settings/seller", {
   shipping: "Shipping (₹)",
   handling: "Handling (₹)",
 
+  cancellingTitle: "Cancelling",
+  cancellingHint:
+    "What a shopper cancels is given back at once: nothing is packed and nothing is to be paid.",
+  cancelUntil: "Shoppers may cancel a pending order",
+  cancelUntilDay: "Until its delivery day begins",
+  cancelUntilOut: "Until it goes out",
+  cancelNever: "Not at all",
+  cancelNeverHint: "They call you",
+
   promoTitle: "Promo code",
   promoHint: "What customers get off when they enter a code in the cart.",
   promoType: "A code takes off",

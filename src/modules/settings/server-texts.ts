@@ -17,5 +17,6 @@ export const t = catalogue("settings/server", {
   maximumField: "Maximum discount",
   minimumField: "Smallest cart",
   promoCodeField: "Promo code",
+  chooseCancelUntil: "Please choose until when shoppers may cancel",
   choosePromoType: "Please choose what a promo code takes off",
 });

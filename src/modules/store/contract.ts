@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
+import { CANCEL_UNTIL } from "./rules/cancel-until.ts";
 
 const linkSchema = z.string().nullable();
 
@@ -23,6 +24,7 @@ export const storeInfoSchema = z
     gstin: z.string().nullable(),
     address: z.string(),
     publicUrl: z.string().nullable().describe("The address the store is reached at, where it is known"),
+    cancelUntil: z.enum(CANCEL_UNTIL).describe("Until when a shopper may cancel an order that waits"),
     charges: z.object({ shippingPaise: z.int(), handlingPaise: z.int() }).describe("On every order"),
     promo: z.discriminatedUnion("type", [
       z.object({ type: z.literal("fixed"), amountPaise: z.int(), ...promoExtras }),

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import { paise, updatedAt } from "#kernel/db/columns.ts";
+import type { CancelUntil } from "./rules/cancel-until.ts";
 
 /**
  * What a store's seller has set: one row for each store. A trigger tells all processes of each change, with the
@@ -35,6 +36,7 @@ export const storeSettings = pgTable(
     promoMaximumPaise: paise("promo_maximum_paise"),
     promoMinimumPaise: paise("promo_minimum_paise").notNull().default(0),
     promoCode: text("promo_code"),
+    cancelUntil: text("cancel_until").$type<CancelUntil>().notNull().default("delivery-day"),
     updatedAt: updatedAt(),
   },
   (table) => [
@@ -49,6 +51,7 @@ export const storeSettings = pgTable(
     check("store_settings_promo_percent", sql`${table.promoPercent} between 0 and 100`),
     check("store_settings_promo_maximum", sql`${table.promoMaximumPaise} > 0`),
     check("store_settings_promo_minimum", sql`${table.promoMinimumPaise} >= 0`),
+    check("store_settings_cancel_until", sql`${table.cancelUntil} in ('delivery-day', 'out', 'never')`),
     check("store_settings_promo_code", sql`${table.promoCode} <> ''`),
   ],
 );

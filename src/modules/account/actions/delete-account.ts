@@ -11,7 +11,7 @@ import { passwordMatches } from "#modules/identity/actions/password.ts";
 import { shoppers } from "#modules/identity/tables.ts";
 import { subscribers } from "#modules/newsletter/tables.ts";
 import { orderScope } from "#modules/order/actions/order-scope.ts";
-import { orders } from "#modules/order/tables.ts";
+import { orders, orderTrail } from "#modules/order/tables.ts";
 import { ratings } from "#modules/rating/tables.ts";
 
 const WRONG_PASSWORD = t.later("wrongPassword");
@@ -56,6 +56,8 @@ async function takePersonOut(tx: Tx, shopperId: string): Promise<void> {
     .update(orders)
     .set({ address: sql`(${orders.address} - 'landmark') || ${JSON.stringify(nobody())}::jsonb` })
     .where(eq(orders.shopperId, shopperId));
+  const theirs = tx.select({ id: orders.id }).from(orders).where(eq(orders.shopperId, shopperId));
+  await tx.update(orderTrail).set({ reason: null }).where(inArray(orderTrail.orderId, theirs));
   await tx
     .update(ratings)
     .set({ comment: null, commentedAt: null, reviewWaitsSince: null })

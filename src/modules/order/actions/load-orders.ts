@@ -7,9 +7,9 @@ import { completeOrders } from "../order-parts.ts";
 import type { Adjustment } from "../rules/adjustment.ts";
 import type { OrderStatus } from "../rules/order-status.ts";
 import { t } from "../server-texts.ts";
-import { orderAdjustments, orderItems, orders } from "../tables.ts";
+import { orderAdjustments, orderItems, orders, orderTrail } from "../tables.ts";
 import { newerThan } from "./matching-orders.ts";
-import { type ItemRow, toOrder } from "./to-order.ts";
+import { type ItemRow, type TrailRow, toOrder } from "./to-order.ts";
 
 /** A shopper's own orders, the newest first. */
 export function listShopperOrders(
@@ -35,6 +35,12 @@ const adjustmentsOf = sql<Adjustment[]>`coalesce((
     'paise', ${orderAdjustments.paise}) order by ${orderAdjustments.position})
   from ${orderAdjustments} where ${orderAdjustments.orderId} = ${orders.id}), '[]')`;
 
+/** An order's changes of status, the oldest first, read along with it. */
+const trailOf = sql<TrailRow[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('at', ${orderTrail.createdAt}, 'by', ${orderTrail.by},
+    'status', ${orderTrail.status}, 'reason', ${orderTrail.reason}) order by ${orderTrail.id})
+  from ${orderTrail} where ${orderTrail.orderId} = ${orders.id}), '[]')`;
+
 /** Orders by their ids, of whomever they are. */
 export function ordersOf(db: Connection, ids: string[]): Promise<Order[]> {
   return loadOrders(db, inArray(orders.id, ids));
@@ -57,7 +63,7 @@ export type Slice = { limit: number; offset: number; oldestFirst?: boolean };
  */
 export async function loadOrders(db: Connection, where: SQL | undefined, slice?: Slice): Promise<Order[]> {
   const found = db
-    .select({ order: orders, shopperName: shoppers.name, adjustments: adjustmentsOf })
+    .select({ order: orders, shopperName: shoppers.name, adjustments: adjustmentsOf, trail: trailOf })
     .from(orders)
     .leftJoin(shoppers, eq(shoppers.id, orders.shopperId))
     .where(where)

@@ -6,17 +6,20 @@ import { amountInWords } from "../rules/amount-in-words.ts";
 import { cartAmountPaise } from "../rules/cart-amount.ts";
 import { totalsOf } from "../rules/pricing.ts";
 import { settlingOf } from "../rules/settling.ts";
-import type { orderItems, orders } from "../tables.ts";
+import type { orderItems, orders, orderTrail } from "../tables.ts";
 
 export type OrderRow = {
   order: typeof orders.$inferSelect;
   shopperName: string | null;
   adjustments: readonly Adjustment[];
+  trail: readonly TrailRow[];
 };
+/** As the database writes it as JSON. */
+export type TrailRow = Omit<typeof orderTrail.$inferSelect, "id" | "orderId" | "createdAt"> & { at: string };
 export type ItemRow = typeof orderItems.$inferSelect;
 
 /** An order and its lines as they go over the wire, without what other modules know of them. */
-export function toOrder({ order, shopperName, adjustments }: OrderRow, items: ItemRow[]): Order {
+export function toOrder({ order, shopperName, adjustments, trail }: OrderRow, items: ItemRow[]): Order {
   const sums = totalsOf(cartAmountPaise(items), adjustments);
   return {
     _id: order.id,
@@ -42,6 +45,7 @@ export function toOrder({ order, shopperName, adjustments }: OrderRow, items: It
       order.createdAt,
     ),
     notes: [],
+    trail: trail.map(({ at, ...entry }) => ({ at: new Date(at).toISOString(), ...entry })),
   };
 }
 

@@ -8,7 +8,7 @@ import { orderStatusMail } from "../mails/order-status.ts";
 import { giveBackReserves, takeReservesAgain } from "../order-parts.ts";
 import { type OrderStatus, UNDO_SECONDS } from "../rules/order-status.ts";
 import { settledAs } from "../rules/settling.ts";
-import { orderStatusChanges, orders } from "../tables.ts";
+import { orderStatusChanges, orders, orderTrail } from "../tables.ts";
 import type { HeldOrder } from "./hold-orders.ts";
 
 /** An undo that was pressed in the last moment is still on its way. */
@@ -17,7 +17,8 @@ const TRAVEL_SECONDS = 2;
 export const MAIL_AFTER_SECONDS = UNDO_SECONDS + TRAVEL_SECONDS;
 
 export type NewStatus = { order: HeldOrder; status: OrderStatus };
-export type StatusWriter = { seller: SellerAccount; mail: MailQueue };
+/** Who changes statuses: the seller or, without one, the order's shopper, who may say why. */
+export type StatusWriter = { seller: SellerAccount | null; reason?: string; mail: MailQueue };
 
 /**
  * Gives held orders their new statuses, on the record, as one change; returns its id, by which it can be undone. Whether
@@ -28,12 +29,20 @@ export type StatusWriter = { seller: SellerAccount; mail: MailQueue };
 export async function writeStatuses(
   tx: Tx,
   wanted: readonly NewStatus[],
-  { seller, mail }: StatusWriter,
+  { seller, reason, mail }: StatusWriter,
 ): Promise<string> {
   const changeId = randomUUID();
   const changing = wanted.filter(({ order, status }) => order.status !== status);
   if (changing.length === 0) return changeId;
   await setRows(tx, changing);
+  await tx.insert(orderTrail).values(
+    changing.map(({ order, status }) => ({
+      orderId: order.id,
+      by: seller ? ("seller" as const) : ("shopper" as const),
+      status,
+      reason: reason || null,
+    })),
+  );
   await giveBackReserves(tx, idsOf(changing.filter(({ status }) => status === "Cancelled")));
   await takeReservesAgain(tx, idsOf(changing.filter(({ order }) => order.status === "Cancelled")));
   const told = await withdrawMails(tx, changing, mail);
@@ -44,7 +53,7 @@ export async function writeStatuses(
     orderStatusMail,
     changes.flatMap((change) => toMail(change, changeId)),
   );
-  await recordActions(tx, seller, changing.map(toAction));
+  if (seller) await recordActions(tx, seller, changing.map(toAction));
   return changeId;
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { daySchema, idSchema, momentSchema, rupeesSchema } from "#kernel/contract/fields.ts";
+import { daySchema, freeText, idSchema, momentSchema, rupeesSchema } from "#kernel/contract/fields.ts";
 import { pageQuery, searchText } from "#kernel/contract/paging.ts";
 import { addressSchema } from "#modules/address/contract.ts";
 import { quantitySchema } from "#modules/cart/quantity-contract.ts";
@@ -8,6 +8,7 @@ import { MAX_CART_LINES } from "#modules/cart/rules/cart.ts";
 import { PAYMENT_CODES } from "#modules/payment/rules/payment.ts";
 import { MAX_PROMO_LENGTH } from "#modules/store/rules/promo.ts";
 import { t as checkoutTexts } from "../checkout-texts.ts";
+import { MAX_CANCEL_REASON } from "../rules/cancelling.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../rules/order-status.ts";
 import { statusName } from "../rules/status-name.ts";
 import { t } from "../server-texts.ts";
@@ -96,6 +97,16 @@ const invoiceSellerSchema = z
 /** A line about an order that everybody reads who handles it. */
 export const orderNoteSchema = z.object({ label: z.string(), text: z.string() }).meta({ id: "OrderNote" });
 
+/** A change of an order's status: who made it and, where a person gave one, why. */
+const trailEntrySchema = z
+  .object({
+    at: momentSchema,
+    by: z.enum(["shopper", "seller"]),
+    status: z.enum(ORDER_STATUSES),
+    reason: z.string().nullable(),
+  })
+  .meta({ id: "OrderTrailEntry" });
+
 /** An order with all that its invoice needs. Sums in rupees; `userId` is null once the account is gone. */
 export const orderSchema = z
   .object({
@@ -122,6 +133,7 @@ export const orderSchema = z
     createdAt: momentSchema,
     deliveryDay: daySchema.describe("The day on which it comes, `yyyy-mm-dd` at the store"),
     notes: z.array(orderNoteSchema),
+    trail: z.array(trailEntrySchema).describe("What happened to it since it was placed, the oldest first"),
   })
   .meta({ id: "Order" });
 
@@ -187,6 +199,12 @@ export const sellerOrdersSchema = successSchema({
 export const orderStreamQuerySchema = z.object({ since: idSchema.optional() });
 
 export const ordersSchema = successSchema({ orders: z.array(orderSchema) });
+
+/** Its shopper cancels an order, and may say why. */
+export const cancelOrderSchema = z.object({
+  id: idSchema,
+  reason: freeText(t.later("cancelReason"), MAX_CANCEL_REASON).optional(),
+});
 
 export const updateStatusSchema = z.object({
   status: z.enum(ORDER_STATUSES, {

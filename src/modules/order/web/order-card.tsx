@@ -3,10 +3,12 @@ import { useState } from "react";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { formatDate } from "#kernel/time/store-time.ts";
 import type { StoreInfo } from "#modules/store/contract.ts";
+import { useToday } from "#modules/store/web/use-today.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import type { Order, OrderItem } from "../contract/order.ts";
 import { t } from "../orders-texts.ts";
+import { cancelRefusal } from "../rules/cancelling.ts";
 import type { OrderStatus } from "../rules/order-status.ts";
 import { statusName } from "../rules/status-name.ts";
 import {
@@ -32,13 +34,16 @@ interface OrderCardProps {
   order: Order;
   store: StoreInfo;
   onInvoice: () => void;
+  onCancel: () => void;
   onChange: (order: Order) => void;
   putIntoCart: PutIntoCart;
 }
 
 /** One order: what, for how much, where it stands and what happens next; the rest opens in place. */
-export function OrderCard({ order, store, onInvoice, onChange, putIntoCart }: OrderCardProps) {
+export function OrderCard({ order, store, onInvoice, onCancel, onChange, putIntoCart }: OrderCardProps) {
   const again = useOrderAgain(order, putIntoCart);
+  const today = useToday();
+  const canCancel = cancelRefusal(order, { until: store.cancelUntil, today }) === null;
   return (
     <li>
       <article
@@ -55,6 +60,11 @@ export function OrderCard({ order, store, onInvoice, onChange, putIntoCart }: Or
             })}
           </p>
           <div className="flex flex-wrap gap-2">
+            {canCancel && (
+              <Button variant="quiet" size="small" onClick={onCancel}>
+                {t("cancel")}
+              </Button>
+            )}
             <Button variant="secondary" size="small" onClick={onInvoice}>
               <ReceiptText aria-hidden="true" className="size-4" />
               {t("invoice")}

@@ -9,6 +9,8 @@ import { buttonStyle } from "#ui/button-style.ts";
 import type { Order } from "../contract/order.ts";
 import { t } from "../orders-texts.ts";
 import type { OrderStatus } from "../rules/order-status.ts";
+import { statusName } from "../rules/status-name.ts";
+import { OrderTrail } from "./order-trail.tsx";
 
 const WHERE: Record<OrderStatus, Text> = {
   Pending: t.later("goesTo"),
@@ -40,12 +42,21 @@ export function OrderDetails({ order, store }: OrderDetailsProps) {
         <Part title={t("howTotalComesAbout")}>
           <Sums order={order} />
         </Part>
+        {order.trail.length > 0 && (
+          <Part title={t("whatHappened")} className="sm:col-span-2">
+            <OrderTrail trail={order.trail} words={trailWords} />
+          </Part>
+        )}
         <Part title={t("help")} className="sm:col-span-2">
           <Help invoiceNumber={order.invoiceNumber} store={store} />
         </Part>
       </div>
     </details>
   );
+}
+
+function trailWords({ by, status }: Order["trail"][number]): string {
+  return by === "shopper" ? t("trailByYou", { status: statusName(status) }) : statusName(status);
 }
 
 function Part({ title, className, children }: { title: string; className?: string; children: ReactNode }) {

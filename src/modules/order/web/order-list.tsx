@@ -14,12 +14,13 @@ import type { PutIntoCart } from "./order-again-button.tsx";
 import { OrderCard } from "./order-card.tsx";
 
 const invoice = latePart(() => import("./invoice-dialog.tsx"));
+const cancelling = latePart(() => import("./cancel-order-dialog.tsx"));
 
 interface OrderListProps {
   orders: Order[];
   store: StoreInfo;
   putIntoCart: PutIntoCart;
-  /** After a rating: the order, with it. */
+  /** The order as it is after a rating, or cancelled. */
   onChange: (order: Order) => void;
 }
 
@@ -31,6 +32,8 @@ export function OrderList({ orders, ...card }: OrderListProps) {
   const [invoiced, setInvoiced] = useState<Order>();
   // Ready when it is asked for, also when the connection is poor.
   useEffect(invoice.fetchAhead, []);
+  const [cancelled, setCancelled] = useState<Order>();
+  const keep = () => setCancelled(undefined);
   const closeInvoice = () => setInvoiced(undefined);
   const shown = orders.filter((order) => filter === undefined || order.status === filter);
   return (
@@ -45,9 +48,18 @@ export function OrderList({ orders, ...card }: OrderListProps) {
       ) : (
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-6">
           {shown.map((order) => (
-            <OrderCard key={order._id} order={order} onInvoice={() => setInvoiced(order)} {...card} />
+            <OrderCard
+              key={order._id}
+              order={order}
+              onInvoice={() => setInvoiced(order)}
+              onCancel={() => setCancelled(order)}
+              {...card}
+            />
           ))}
         </ol>
+      )}
+      {cancelled && (
+        <cancelling.Part order={cancelled} onClose={keep} onCancelled={card.onChange} onMissing={keep} />
       )}
       {invoiced && <invoice.Part order={invoiced} onClose={closeInvoice} onMissing={closeInvoice} />}
     </>

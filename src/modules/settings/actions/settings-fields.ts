@@ -19,6 +19,7 @@ export function toFields(row: SettingsRow): SettingsFields {
     developerCredit: row.developerCredit,
     shippingCharges: toRupees(row.shippingPaise),
     handlingCharges: toRupees(row.handlingPaise),
+    cancelUntil: row.cancelUntil,
     promoType: row.promoType,
     promoAmount: toRupees(row.promoAmountPaise),
     promoPercent: row.promoPercent,

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { say } from "#kernel/texts/text.ts";
 import { t } from "../seller-texts.ts";
+import { CANCEL_CHOICES } from "./cancel-choices.ts";
 import { GROUPS, PROMO } from "./settings-groups.ts";
 import type { Meanwhile } from "./use-settings-form.ts";
 
@@ -33,10 +34,12 @@ const ALL_FIELDS = [...GROUPS.flatMap(({ fields }) => fields), ...PROMO.fixed, .
 
 function labelOf(field: string): string {
   const found = ALL_FIELDS.find(({ name }) => name === field);
-  return found ? say(found.label) : t("promoType");
+  if (found) return say(found.label);
+  return t(field === "cancelUntil" ? "cancelUntil" : "promoType");
 }
 
 function valueWords(field: string, value: string): string {
   if (field === "promoType") return t(value === "fixed" ? "promoFixed" : "promoPercentage");
-  return value || t("nothing");
+  const choice = CANCEL_CHOICES.find((each) => field === "cancelUntil" && each.value === value);
+  return choice ? say(choice.label) : value || t("nothing");
 }

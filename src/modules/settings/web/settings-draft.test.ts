@@ -18,6 +18,7 @@ const saved: SaveSettings = {
   developerCredit: "Santhe contributors",
   shippingCharges: 40,
   handlingCharges: 10.5,
+  cancelUntil: "delivery-day",
   promoType: "fixed",
   promoAmount: 50,
   promoPercent: 10,

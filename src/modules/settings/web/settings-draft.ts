@@ -4,7 +4,7 @@ import type { SaveSettings, SettingsFields } from "../contract.ts";
 export type SettingsField = keyof SettingsFields;
 
 /** The settings as they are typed. */
-export type SettingsDraft = Record<SettingsField, string> & Pick<SettingsFields, "promoType">;
+export type SettingsDraft = Record<SettingsField, string> & Pick<SettingsFields, "promoType" | "cancelUntil">;
 
 /** The settings as the form shows them. */
 export function toDraft({ version: _, ...settings }: SaveSettings): SettingsDraft {

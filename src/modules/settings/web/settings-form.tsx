@@ -3,10 +3,11 @@ import { LeaveDialog } from "#ui/leave-dialog.tsx";
 import { useWarnBeforeLeaving } from "#ui/use-warn-before-leaving.ts";
 import type { SaveSettings } from "../contract.ts";
 import { t } from "../seller-texts.ts";
+import { CancelUntilChoice } from "./cancel-until-choice.tsx";
 import { MeanwhileNotice } from "./meanwhile-notice.tsx";
 import { PromoType } from "./promo-type.tsx";
 import { SettingsFields, SettingsGroup } from "./settings-group.tsx";
-import { GROUPS, PROMO } from "./settings-groups.ts";
+import { CANCELLING, GROUPS, PROMO } from "./settings-groups.ts";
 import { useSettingsForm } from "./use-settings-form.ts";
 
 /** All settings, in groups; one press saves what was changed. */
@@ -33,6 +34,9 @@ export function SettingsForm({ settings }: { settings: SaveSettings }) {
           <SettingsFields fields={group.fields} {...typing} />
         </SettingsGroup>
       ))}
+      <SettingsGroup group={CANCELLING}>
+        <CancelUntilChoice until={draft.cancelUntil} onChoose={(cancelUntil) => change({ cancelUntil })} />
+      </SettingsGroup>
       <SettingsGroup group={PROMO}>
         <PromoType type={draft.promoType} onChoose={(promoType) => change({ promoType })} />
         <SettingsFields fields={PROMO[draft.promoType]} {...typing} />

@@ -114,6 +114,12 @@ export const GROUPS: readonly Group[] = [
   },
 ];
 
+/** Has choices instead of fields. */
+export const CANCELLING: Pick<Group, "title" | "hint"> = {
+  title: t.later("cancellingTitle"),
+  hint: t.later("cancellingHint"),
+};
+
 const TYPE: Pick<Group, "title" | "hint"> = { title: t.later("promoTitle"), hint: t.later("promoHint") };
 const CODE: FieldOfGroup = {
   name: "promoCode",

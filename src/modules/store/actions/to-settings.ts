@@ -9,6 +9,7 @@ export function toSettings(row: SettingsRow): StoreSettings {
     ...{ name, tagline, city, state, address, gstin, email, chatNumber, instagram, developerCredit },
     phones: [row.phone, row.secondPhone ?? row.phone],
     charges: { shippingPaise: row.shippingPaise, handlingPaise: row.handlingPaise },
+    cancelUntil: row.cancelUntil,
     promo: toPromo(row),
   };
 }

@@ -17,6 +17,7 @@ const store: StoreInfo = {
   address: "",
   publicUrl: null,
   charges: DEFAULT_CHARGES,
+  cancelUntil: "delivery-day",
   promo: { type: "fixed", amountPaise: 5000 },
 };
 const page = {

@@ -6,8 +6,10 @@ import { Button } from "#ui/button.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
 import type { Order } from "../../contract/order.ts";
 import { methodCode } from "../../rules/settling.ts";
+import { statusName } from "../../rules/status-name.ts";
 import { t } from "../../seller-texts.ts";
 import { OrderNotes } from "../order-notes.tsx";
+import { OrderTrail } from "../order-trail.tsx";
 import { OrderCustomer } from "./order-customer.tsx";
 import { OrderLines } from "./order-lines.tsx";
 
@@ -25,11 +27,16 @@ export function OrderDetails({ order, storeName, onPrintSlip }: OrderDetailsProp
       <div className="grid content-start gap-2">
         <OrderCustomer order={order} storeName={storeName} />
         <Placed order={order} />
+        <OrderTrail trail={order.trail} words={trailWords} />
         <OrderNotes notes={order.notes} className="text-sm" />
         <Papers order={order} onPrintSlip={onPrintSlip} />
       </div>
     </div>
   );
+}
+
+function trailWords({ by, status }: Order["trail"][number]): string {
+  return by === "shopper" ? t("trailByShopper", { status: statusName(status) }) : statusName(status);
 }
 
 function Placed({ order }: { order: Order }) {

@@ -1,0 +1,15 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** What is said while a shopper cancels an order. */
+export const t = catalogue("order/cancel", {
+  title: "Cancel {invoiceNumber}?",
+  what: "It will not be packed, and nothing is to be paid. You can order again at any time.",
+  why: "Why? (You need not say.)",
+  mistake: "I ordered it by mistake",
+  change: "I want to change it",
+  otherDay: "I am not there on that day",
+  other: "Something else",
+  words: "In a few words",
+  keep: "Keep the order",
+  cancel: "Cancel order",
+});

@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { browserApi } from "#kernel/web/browser-api.ts";
+import { shopperCall } from "#modules/identity/web/shopper-call.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { RadioCard, RadioCardText } from "#ui/radio-card.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { toast } from "#ui/toaster.tsx";
+import { useSettledPress } from "#ui/use-settled-press.ts";
+import { useSubmit } from "#ui/use-submit.ts";
+import { t } from "../cancel-texts.ts";
+import type { Order } from "../contract/order.ts";
+import { MAX_CANCEL_REASON } from "../rules/cancelling.ts";
+
+const REASONS = ["mistake", "change", "otherDay", "other"] as const;
+type Reason = (typeof REASONS)[number];
+
+interface CancelOrderDialogProps {
+  order: Order;
+  onClose: () => void;
+  onCancelled: (order: Order) => void;
+}
+
+/** Asks before an order is cancelled, and why it is. */
+export default function CancelOrderDialog({ order, onClose, onCancelled }: CancelOrderDialogProps) {
+  const [reason, setReason] = useState<Reason>();
+  const { busy, errors, submit, formRef } = useSubmit(async (words: string) => {
+    const json = { id: order._id, reason: words };
+    const answer = await shopperCall(browserApi.api.order.cancel.$post({ json }));
+    toast.success(answer.message);
+    onCancelled(answer.order);
+    onClose();
+  });
+  return (
+    <Dialog open onClose={onClose} title={t("title", { invoiceNumber: order.invoiceNumber })}>
+      <form
+        ref={formRef}
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const typed = String(new FormData(event.currentTarget).get("reason") ?? "");
+          submit(reason === undefined || reason === "other" ? typed : t(reason));
+        }}
+      >
+        <p className="text-ink-soft">{t("what")}</p>
+        <fieldset className="min-w-0">
+          <legend className="mb-1.5 text-sm font-semibold">{t("why")}</legend>
+          <div className="grid gap-2">
+            {REASONS.map((each) => (
+              <RadioCard key={each} name="why" checked={each === reason} onChoose={() => setReason(each)}>
+                <RadioCardText label={t(each)} />
+              </RadioCard>
+            ))}
+          </div>
+        </fieldset>
+        {reason === "other" && (
+          <TextField label={t("words")} name="reason" maxLength={MAX_CANCEL_REASON} error={errors.reason} />
+        )}
+        <Buttons busy={busy} onClose={onClose} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** The one that cancels may come up under the finger that asked for it, whose second tap is no answer. */
+function Buttons({ busy, onClose }: { busy: boolean; onClose: () => void }) {
+  return (
+    <div className="grid grid-cols-2 gap-3 cramped:grid-cols-1">
+      <Button variant="secondary" onClick={onClose}>
+        {t("keep")}
+      </Button>
+      <Button
+        type="submit"
+        variant="danger"
+        busy={busy}
+        {...useSettledPress<HTMLButtonElement>()}
+        className="settles"
+      >
+        {t("cancel")}
+      </Button>
+    </div>
+  );
+}
