@@ -27,6 +27,17 @@ export const accountStates: State[] = [
     },
   },
   {
+    name: "the question before an order is cancelled",
+    open: async ({ page, seller }) => {
+      await register(page.request);
+      await placeOrder(page.request, [(await seller.addProduct())._id]);
+      await page.goto("/my-orders");
+      await page.getByRole("button", { name: "Cancel order" }).click();
+      await page.getByRole("radio", { name: "Something else" }).check();
+      await expect(page.getByRole("textbox", { name: "In a few words" })).toBeVisible();
+    },
+  },
+  {
     name: "rating a product, refused",
     open: async ({ page, seller }) => {
       const jar = await seller.addProduct();

@@ -38,6 +38,11 @@ export const orderWalk: readonly View[] = [
   },
   { name: "My Orders without a match", address: pathTo(pages.myOrders, {}, { status: "Cancelled" }) },
   { name: "an invoice", address: pages.myOrders, before: openDialog("article footer button") },
+  {
+    name: "the question before an order is cancelled",
+    address: pages.myOrders,
+    before: openDialog("article footer button >> nth=2"),
+  },
   { name: "the page that leads on", address: pages.loader },
   {
     name: "the seller's orders",

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { shopperCall } from "#modules/identity/web/shopper-call.ts";
 import { Button } from "#ui/button.tsx";
@@ -19,16 +20,29 @@ interface CancelOrderDialogProps {
   order: Order;
   onClose: () => void;
   onCancelled: (order: Order) => void;
+  /** The order is no longer what the shopper was shown. */
+  onTooLate: () => void;
 }
 
 /** Asks before an order is cancelled, and why it is. */
-export default function CancelOrderDialog({ order, onClose, onCancelled }: CancelOrderDialogProps) {
+export default function CancelOrderDialog({
+  order,
+  onClose,
+  onCancelled,
+  onTooLate,
+}: CancelOrderDialogProps) {
   const [reason, setReason] = useState<Reason>();
   const { busy, errors, submit, formRef } = useSubmit(async (words: string) => {
     const json = { id: order._id, reason: words };
-    const answer = await shopperCall(browserApi.api.order.cancel.$post({ json }));
-    toast.success(answer.message);
-    onCancelled(answer.order);
+    try {
+      const answer = await shopperCall(browserApi.api.order.cancel.$post({ json }));
+      toast.success(answer.message);
+      onCancelled(answer.order);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 409)) throw error;
+      toast.error(error.message);
+      onTooLate();
+    }
     onClose();
   });
   return (

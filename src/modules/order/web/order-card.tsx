@@ -60,16 +60,16 @@ export function OrderCard({ order, store, onInvoice, onCancel, onChange, putInto
             })}
           </p>
           <div className="flex flex-wrap gap-2">
-            {canCancel && (
-              <Button variant="quiet" size="small" onClick={onCancel}>
-                {t("cancel")}
-              </Button>
-            )}
             <Button variant="secondary" size="small" onClick={onInvoice}>
               <ReceiptText aria-hidden="true" className="size-4" />
               {t("invoice")}
             </Button>
             <OrderAgainButton busy={again.busy} onPress={again.press} />
+            {canCancel && (
+              <Button variant="quiet" size="small" onClick={onCancel}>
+                {t("cancel")}
+              </Button>
+            )}
           </div>
         </footer>
         <OrderAgainResult result={again.result} />

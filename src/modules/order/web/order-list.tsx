@@ -22,10 +22,12 @@ interface OrderListProps {
   putIntoCart: PutIntoCart;
   /** The order as it is after a rating, or cancelled. */
   onChange: (order: Order) => void;
+  /** The orders are no longer what is shown. */
+  onOutdated: () => void;
 }
 
 /** The orders behind a status filter, each with its invoice. */
-export function OrderList({ orders, ...card }: OrderListProps) {
+export function OrderList({ orders, onOutdated, ...card }: OrderListProps) {
   const filters = useFilters();
   const filter = ORDER_STATUSES.find((status) => status === filters.get("status"));
   const setFilter = (status: string) => filters.set({ status });
@@ -59,7 +61,13 @@ export function OrderList({ orders, ...card }: OrderListProps) {
         </ol>
       )}
       {cancelled && (
-        <cancelling.Part order={cancelled} onClose={keep} onCancelled={card.onChange} onMissing={keep} />
+        <cancelling.Part
+          order={cancelled}
+          onClose={keep}
+          onCancelled={card.onChange}
+          onTooLate={onOutdated}
+          onMissing={keep}
+        />
       )}
       {invoiced && <invoice.Part order={invoiced} onClose={closeInvoice} onMissing={closeInvoice} />}
     </>

@@ -54,7 +54,7 @@ function OrdersBody({ asked, onSeen, ...card }: OrdersPageProps) {
   if (orders.length === 0) return <NoOrders />;
   const replace = (changed: Order) =>
     patch((latest) => latest.map((order) => (order._id === changed._id ? changed : order)));
-  return <OrderList orders={orders} onChange={replace} {...card} />;
+  return <OrderList orders={orders} onChange={replace} onOutdated={reload} {...card} />;
 }
 
 function LoginFirst() {

@@ -23,6 +23,7 @@ function anOrder(names: string[], street = ADDRESS.street): Order {
     _id: "one",
     invoiceNumber: "INV-1",
     notes: [],
+    trail: [],
     userId: null,
     items: names.map(anItem),
     address: { _id: "home", ...ADDRESS, street },
