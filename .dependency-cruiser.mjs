@@ -14,6 +14,7 @@ const MODULES = [
   "cart",
   "order",
   "rating",
+  "promo",
   "settings",
   "insight",
   "account",
@@ -30,12 +31,13 @@ const TABLE_READERS = {
   store: [],
   audit: ["catalog"],
   address: [],
-  catalog: ["account", "cart", "insight", "order", "rating"],
+  catalog: ["account", "cart", "insight", "order", "promo", "rating"],
   banner: [],
   newsletter: ["account"],
   cart: ["account"],
-  order: ["account", "insight", "rating"],
+  order: ["account", "insight", "promo", "rating"],
   rating: ["account"],
+  promo: [],
   account: [],
 };
 

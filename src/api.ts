@@ -20,6 +20,8 @@ import { offerApi } from "#modules/newsletter/seller-api.ts";
 import { orderApi } from "#modules/order/api.ts";
 import { invoiceApi } from "#modules/order/invoice-api.ts";
 import { sellerOrderApi } from "#modules/order/seller-api.ts";
+import { promoApi } from "#modules/promo/api.ts";
+import { sellerPromoApi } from "#modules/promo/seller-api.ts";
 import { ratingApi } from "#modules/rating/api.ts";
 import { commentApi } from "#modules/rating/comment-api.ts";
 import { sellerSettingsApi } from "#modules/settings/seller-api.ts";
@@ -49,6 +51,8 @@ export const api = newApi<AppEnv>()
   .route("/api/order", sellerOrderApi)
   .route("/api/rating", ratingApi)
   .route("/api/rating", commentApi)
+  .route("/api/promo", promoApi)
+  .route("/api/promo", sellerPromoApi)
   .route("/api/newsletter", newsletterApi)
   .route("/api/newsletter", offerApi);
 

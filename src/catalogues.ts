@@ -46,6 +46,8 @@ export { t as "order/seller" } from "#modules/order/seller-texts.ts";
 export { t as "order/server" } from "#modules/order/server-texts.ts";
 export { t as "order" } from "#modules/order/texts.ts";
 export { t as "payment" } from "#modules/payment/texts.ts";
+export { t as "promo/seller" } from "#modules/promo/seller-texts.ts";
+export { t as "promo/server" } from "#modules/promo/server-texts.ts";
 export { t as "rating/dialog" } from "#modules/rating/dialog-texts.ts";
 export { t as "rating/seller" } from "#modules/rating/seller-texts.ts";
 export { t as "rating/server" } from "#modules/rating/server-texts.ts";

@@ -6,6 +6,7 @@ import { orderPlacedMail } from "#modules/order/mails/order-placed.ts";
 import { orderStatusMail } from "#modules/order/mails/order-status.ts";
 import type { OrderPart } from "#modules/order/order-part.ts";
 import { hangIntoOrders } from "#modules/order/order-parts.ts";
+import { promoPart } from "#modules/promo/order-part.ts";
 import { ratingPart } from "#modules/rating/order-part.ts";
 
 /** Every kind of mail that the shop sends: each stands with its subject. */
@@ -18,6 +19,6 @@ export const MAILS: readonly MailKind<never>[] = [
 ];
 
 /** What modules hang into orders, in turn: steps of placing one, what a checkout sends along, what is known of one. */
-const ORDER_PARTS: readonly OrderPart[] = [ratingPart];
+const ORDER_PARTS: readonly OrderPart[] = [ratingPart, promoPart];
 
 hangIntoOrders(ORDER_PARTS);

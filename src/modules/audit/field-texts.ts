@@ -43,4 +43,10 @@ export const t = catalogue("audit/fields", {
   promoMaximum: "Promo maximum",
   promoMinimum: "Promo minimum",
   promoCode: "Promo code",
+  validFrom: "First day",
+  validUntil: "Last day",
+  mostUses: "Uses in all",
+  mostPerShopper: "Uses per shopper",
+  firstOrderOnly: "First order only",
+  categories: "Categories",
 });

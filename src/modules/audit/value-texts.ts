@@ -6,4 +6,7 @@ export const t = catalogue("audit/values", {
   "Out for Delivery": "Out for Delivery",
   Delivered: "Delivered",
   Cancelled: "Cancelled",
+  fixed: "Amount off",
+  percent: "Percent off",
+  percentage: "Percent off",
 });

@@ -13,6 +13,7 @@ export type OrderDraft = {
   promoCode: string | null;
   /** The store's settings as they are in this transaction. */
   rules: PriceRules;
+  now: Date;
 };
 
 /**

@@ -1,8 +1,11 @@
 import type { OrderStep } from "./order-step.ts";
 import { promoAdjustments, standardCharges } from "./rules/pricing.ts";
 
-/** Shipping and handling, then what the promo code takes off (specification, section 9). */
+/**
+ * Shipping and handling, then what the promo code takes off by the store's rule (specification, section 9). A store that
+ * has codes of its own leaves the second to them.
+ */
 export const ORDER_STEPS: readonly OrderStep[] = [
   (_, { rules }) => standardCharges(rules.charges),
-  (_, { rules, promoCode, subTotalPaise }) => promoAdjustments(promoCode, subTotalPaise, rules.promo),
+  (_, { rules, promoCode, subTotalPaise }) => promoAdjustments(promoCode, subTotalPaise, rules),
 ];

@@ -35,6 +35,12 @@ export const storeInfoSchema = z
         ...promoExtras,
       }),
     ]),
+    hasPromoCodes: z
+      .boolean()
+      .optional()
+      .describe(
+        "The store has codes of its own, and they count in place of `promo`; missing while it has none",
+      ),
   })
   .meta({ id: "StoreInfo" });
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import { boolean, check, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import { paise, updatedAt } from "#kernel/db/columns.ts";
 import type { CancelUntil } from "./rules/cancel-until.ts";
 
@@ -37,6 +37,8 @@ export const storeSettings = pgTable(
     promoMinimumPaise: paise("promo_minimum_paise").notNull().default(0),
     promoCode: text("promo_code"),
     cancelUntil: text("cancel_until").$type<CancelUntil>().notNull().default("delivery-day"),
+    /** Whether there are promo codes: they count in place of the rule above. */
+    hasPromoCodes: boolean("has_promo_codes").notNull().default(false),
     updatedAt: updatedAt(),
   },
   (table) => [

@@ -7,6 +7,7 @@ export const AUDIT_SUBJECTS = [
   "subscriber",
   "offer",
   "comment",
+  "promo",
   "settings",
 ] as const;
 

@@ -13,6 +13,7 @@ const RUPEES = [
   "promoMaximum",
   "promoMinimum",
 ];
+const NAMED = ["status", "promoType"];
 /** As in the seller's forms; what is recorded comes in no order that means anything. */
 const ORDER = [
   "name",
@@ -49,7 +50,7 @@ export function plainValue(field: string, value: unknown): string {
   if (typeof value === "number" && RUPEES.includes(field)) return formatPaise(toPaise(value));
   if (field === "promoPercent") return t("percent", { value: String(value) });
   if (field === "discount") return t("discount", { value: String(value) });
-  if (field === "status" && isNamedValue(value)) return valueTexts(value);
+  if (NAMED.includes(field) && isNamedValue(value)) return valueTexts(value);
   if (Array.isArray(value)) return value.map((each) => plainValue(field, each)).join(" · ") || t("nothing");
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

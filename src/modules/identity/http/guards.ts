@@ -49,8 +49,19 @@ export type NoticedEnv = {
   Variables: AppEnv["Variables"] & { isSeller: boolean };
 };
 
+export type NoticedShopperEnv = {
+  Bindings: AppEnv["Bindings"];
+  Variables: AppEnv["Variables"] & { shopperId: string | null };
+};
+
 /** Lets everybody pass and says whether it is the seller. */
 export const noticeSeller = createMiddleware<NoticedEnv>(async (c, next) => {
   c.set("isSeller", (await currentSeller(c, c.var.deps)) !== undefined);
+  await next();
+});
+
+/** Lets everybody pass and says which shopper it is, if one. */
+export const noticeShopper = createMiddleware<NoticedShopperEnv>(async (c, next) => {
+  c.set("shopperId", (await currentShopper(c, c.var.deps))?.id ?? null);
   await next();
 });

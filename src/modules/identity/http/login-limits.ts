@@ -20,6 +20,9 @@ const RESET_MAILS_PER_EMAIL = 5;
 /** Invoices that one shopper may have drawn in an hour: each keeps the server busy for a tenth of a second. */
 const INVOICES_PER_SHOPPER = 120;
 
+/** Promo codes that may be tried in an hour from one address: a cart asks anew with each change. */
+const PROMO_CHECKS_PER_ADDRESS = 1000;
+
 /** Limits in the database, so that they hold across processes and restarts. */
 export function createLoginLimits(pool: Pool) {
   const limiter = (keyPrefix: string, points: number, duration: number, clearExpiredByTimeout = false) =>
@@ -40,6 +43,7 @@ export function createLoginLimits(pool: Pool) {
     subscriptions: limiter("subscribe", SUBSCRIPTIONS_PER_ADDRESS, 60 * 60),
     resets: limiter("reset", RESETS_PER_ADDRESS, 60 * 60),
     invoices: limiter("invoice", INVOICES_PER_SHOPPER, 60 * 60),
+    promoChecks: limiter("promo-check", PROMO_CHECKS_PER_ADDRESS, 60 * 60),
     resetMails: limiter("reset-mail", RESET_MAILS_PER_EMAIL, 60 * 60),
   };
 }

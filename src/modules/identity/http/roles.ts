@@ -1,5 +1,5 @@
 import type { Text } from "#kernel/texts/text.ts";
-import { noticeSeller, requireSeller, requireShopper } from "./guards.ts";
+import { noticeSeller, noticeShopper, requireSeller, requireShopper } from "./guards.ts";
 import { requireSellerUpload } from "./require-seller-upload.ts";
 
 // Who may make a call: the guard that sees to it and what the description of the API says of it, always together. Each
@@ -18,6 +18,9 @@ export const forEveryone = { security: [NOBODY] };
 
 /** Visitors too; the handler finds the seller, where it is the seller, and may tell more. */
 export const forEveryoneAndTheSeller = { middleware: noticeSeller, security: [NOBODY, SELLER] };
+
+/** Visitors too; the handler finds the shopper, where there is one, and may know more. */
+export const forEveryoneAndTheShopper = { middleware: noticeShopper, security: [NOBODY, SHOPPER] };
 
 /** A logged-in shopper; anybody else is told `message`. */
 export function forShopper(message?: Text | string) {

@@ -100,6 +100,7 @@ async function writeOrder(
     subTotalPaise,
     promoCode,
     rules: store,
+    now,
   });
   const totals = totalsOf(subTotalPaise, adjustments);
   refuseOtherPrices(order, totals);

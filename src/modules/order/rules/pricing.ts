@@ -10,7 +10,12 @@ export type Charges = { shippingPaise: number; handlingPaise: number };
 export const DEFAULT_CHARGES: Charges = { shippingPaise: 4000, handlingPaise: 1000 };
 
 /** What the store's settings say about prices. */
-export type PriceRules = { charges: Charges; promo: Promo };
+export type PriceRules = {
+  charges: Charges;
+  promo: Promo;
+  /** The store has codes of its own: then they count, and the rule does not. */
+  hasPromoCodes?: boolean;
+};
 
 /** The rules of a store that has changed nothing. */
 export const DEFAULT_RULES: PriceRules = { charges: DEFAULT_CHARGES, promo: DEFAULT_PROMO };
@@ -32,13 +37,17 @@ export function standardCharges({ shippingPaise, handlingPaise }: Charges): Adju
   ];
 }
 
-/** What a promo code takes off the cart amount; empty when it takes off nothing. */
+/** What a promo code takes off the cart amount by the store's rule; empty when it takes off nothing. */
 export function promoAdjustments(
   code: string | null | undefined,
   subTotalPaise: number,
-  promo: Promo,
+  { promo, hasPromoCodes = false }: PriceRules,
 ): Adjustment[] {
-  const discountPaise = promoDiscountPaise(code, subTotalPaise, promo);
+  return discountOf(hasPromoCodes ? 0 : promoDiscountPaise(code, subTotalPaise, promo));
+}
+
+/** A discount in paise as an adjustment; none where it is 0. */
+export function discountOf(discountPaise: number): Adjustment[] {
   return discountPaise === 0 ? [] : [{ kind: "discount", label: t("discount"), paise: -discountPaise }];
 }
 
@@ -58,11 +67,11 @@ export function totalsOf(subTotalPaise: number, adjustments: readonly Adjustment
 export function priceOrder(
   lines: readonly PricedLine[],
   promoCode: string | null | undefined,
-  { charges, promo }: PriceRules,
+  rules: PriceRules,
 ): Totals {
   const subTotalPaise = cartAmountPaise(lines);
   return totalsOf(subTotalPaise, [
-    ...standardCharges(charges),
-    ...promoAdjustments(promoCode, subTotalPaise, promo),
+    ...standardCharges(rules.charges),
+    ...promoAdjustments(promoCode, subTotalPaise, rules),
   ]);
 }

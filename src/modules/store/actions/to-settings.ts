@@ -11,6 +11,7 @@ export function toSettings(row: SettingsRow): StoreSettings {
     charges: { shippingPaise: row.shippingPaise, handlingPaise: row.handlingPaise },
     cancelUntil: row.cancelUntil,
     promo: toPromo(row),
+    ...(row.hasPromoCodes ? { hasPromoCodes: true } : {}),
   };
 }
 

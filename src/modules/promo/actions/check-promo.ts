@@ -1,0 +1,53 @@
+import { inArray } from "drizzle-orm";
+import type { Connection } from "#kernel/db/connect.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { storeDay } from "#kernel/time/store-time.ts";
+import { products } from "#modules/catalog/tables.ts";
+import { pricePromo, refusePromoUse } from "../rules/promo-code.ts";
+import { countUses } from "./count-uses.ts";
+import { findPromo } from "./find-promo.ts";
+
+export type CheckPromo = {
+  code: string;
+  items: readonly { product: string; quantity: number }[];
+  /** Null for a visitor: what counts the shopper's own uses is left for the order. */
+  shopperId: string | null;
+  now: Date;
+};
+
+/**
+ * What a code would take off these products at today's prices, in paise. Nothing is held: the order decides. A code that
+ * does not count: `CONFLICT`, with the sentence that says why.
+ */
+export async function checkPromo(
+  db: Connection,
+  { code, items, shopperId, now }: CheckPromo,
+): Promise<{ code: string; paise: number }> {
+  const promo = await findPromo(db, code);
+  const priced = pricePromo(promo, await linesOf(db, items), storeDay(now));
+  if ("refusal" in priced) throw new AppError("CONFLICT", priced.refusal);
+  const refusal = refusePromoUse(promo, await countUses(db, { codeId: promo.id, shopperId }));
+  if (refusal) throw new AppError("CONFLICT", refusal);
+  return { code: promo.code, paise: priced.paise };
+}
+
+async function linesOf(db: Connection, items: CheckPromo["items"]) {
+  const rows = await db
+    .select({
+      id: products.id,
+      categoryPath: products.categoryPath,
+      offerPricePaise: products.offerPricePaise,
+    })
+    .from(products)
+    .where(
+      inArray(
+        products.id,
+        items.map(({ product }) => product),
+      ),
+    );
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return items.flatMap(({ product, quantity }) => {
+    const row = found.get(product);
+    return row ? [{ ...row, quantity }] : [];
+  });
+}

@@ -1,0 +1,61 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Connection, Tx } from "#kernel/db/connect.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { categories } from "#modules/catalog/tables.ts";
+import type { PromoCode } from "../rules/promo-code.ts";
+import { t } from "../server-texts.ts";
+import { promoCodeCategories, promoCodes } from "../tables.ts";
+
+export type FoundPromo = PromoCode & { id: string };
+
+// Written out, as the query builder leaves a lone table's name away, and the subquery has an `id` of its own.
+const CATEGORIES = sql<{ path: string; name: string }[]>`(
+  select coalesce(json_agg(json_build_object('path', c.path, 'name', c.name) order by c.sort_order, c.name), '[]')
+  from ${promoCodeCategories} p join ${categories} c on c.path = p.category_path
+  where p.code_id = "promo_codes"."id")`;
+
+/** A code's columns, with its categories beside them. */
+export const PROMO_COLUMNS = {
+  id: promoCodes.id,
+  code: promoCodes.code,
+  kind: promoCodes.kind,
+  amountPaise: promoCodes.amountPaise,
+  percent: promoCodes.percent,
+  maximumPaise: promoCodes.maximumPaise,
+  fromDay: promoCodes.fromDay,
+  untilDay: promoCodes.untilDay,
+  minimumPaise: promoCodes.minimumPaise,
+  mostUses: promoCodes.mostUses,
+  mostPerShopper: promoCodes.mostPerShopper,
+  firstOrderOnly: promoCodes.firstOrderOnly,
+  isActive: promoCodes.isActive,
+  someCategories: promoCodes.someCategories,
+  categories: CATEGORIES,
+};
+
+type Row = Omit<FoundPromo, "categories"> & {
+  someCategories: boolean;
+  categories: { path: string; name: string }[];
+};
+
+/** A row of these columns as the rules have it. */
+export function toPromo({ someCategories, categories: some, ...row }: Row): FoundPromo {
+  return { ...row, categories: someCategories ? some : null };
+}
+
+/** The code as it was typed, in upper or lower case. */
+const written = (code: string): SQL => sql`lower(${promoCodes.code}) = lower(${code.trim()})`;
+
+/** Finds a code. None: `CONFLICT`, as for any other reason why one does not count. */
+export async function findPromo(db: Connection, code: string): Promise<FoundPromo> {
+  const [row] = await db.select(PROMO_COLUMNS).from(promoCodes).where(written(code));
+  if (!row) throw new AppError("CONFLICT", t.later("unknown", { code }));
+  return toPromo(row);
+}
+
+/** As `findPromo`, and holds the code until the transaction ends: whoever else would use it waits. */
+export async function holdPromo(tx: Tx, code: string): Promise<FoundPromo> {
+  const [row] = await tx.select(PROMO_COLUMNS).from(promoCodes).where(written(code)).for("no key update");
+  if (!row) throw new AppError("CONFLICT", t.later("unknown", { code }));
+  return toPromo(row);
+}

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { successSchema } from "#kernel/contract/envelope.ts";
+import { daySchema, idSchema, rupeesSchema } from "#kernel/contract/fields.ts";
+import { hasWholePaise } from "#kernel/money/money.ts";
+import { quantitySchema } from "#modules/cart/quantity-contract.ts";
+import { MAX_CART_LINES } from "#modules/cart/rules/cart.ts";
+import { MAX_PROMO_LENGTH } from "#modules/store/rules/promo.ts";
+import { PROMO_KINDS } from "./rules/promo-code.ts";
+import { MAX_USES } from "./rules/promo-limits.ts";
+import { t } from "./server-texts.ts";
+
+const enterCode = { error: () => t("enterCode") };
+
+const codeSchema = z
+  .string(enterCode)
+  .trim()
+  .min(1, enterCode)
+  .max(MAX_PROMO_LENGTH, { error: () => t("codeTooLong", { max: MAX_PROMO_LENGTH }) });
+
+/** What the cart asks about: the code as it was typed, and the products. */
+export const checkPromoSchema = z.object({
+  code: codeSchema,
+  items: z
+    .array(
+      z.object({
+        product: idSchema,
+        quantity: quantitySchema.min(1, { error: () => t("quantityTooSmall") }),
+      }),
+      { error: () => t("itemsNotList") },
+    )
+    .max(MAX_CART_LINES, { error: () => t("tooManyProducts", { max: MAX_CART_LINES }) }),
+});
+
+export const promoCheckedSchema = successSchema({
+  code: z.string().describe("As the seller wrote it"),
+  discount: z.number().describe("What it takes off these products today, in rupees"),
+});
+
+const notAPercent = { error: () => t("percentWrong") };
+const usesWrong = { error: () => t("usesWrong", { max: MAX_USES }) };
+const usesSchema = z.int(usesWrong).min(1, usesWrong).max(MAX_USES, usesWrong).nullable();
+const yesOrNo = (field: string) => z.boolean({ error: () => t("mustBeYesOrNo", { field }) });
+
+/** A code as the seller's page shows and sends it: sums in rupees, null for what is left out. */
+export const promoFieldsSchema = z.object({
+  code: codeSchema.regex(/^\S+$/u, { error: () => t("codeHasBlanks") }),
+  kind: z.enum(PROMO_KINDS, { error: () => t("chooseKind") }),
+  amount: rupeesSchema(t.later("amountField")).nullable().describe("What a `fixed` code takes off"),
+  percent: z
+    .number(notAPercent)
+    .gt(0, notAPercent)
+    .max(100, notAPercent)
+    .refine(hasWholePaise, notAPercent)
+    .nullable()
+    .describe("What a `percent` code takes off"),
+  maximum: rupeesSchema(t.later("maximumField")).nullable().describe("A `percent` code takes off no more"),
+  from: daySchema.nullable().describe("The first day at the store on which it counts"),
+  until: daySchema.nullable().describe("The last one"),
+  minimum: rupeesSchema(t.later("minimumField")).describe("A smaller cart gets nothing off"),
+  mostUses: usesSchema.describe("In all"),
+  mostPerShopper: usesSchema,
+  firstOrderOnly: yesOrNo("firstOrderOnly"),
+  categories: z
+    .array(z.string().max(100), { error: () => t("categoriesNotList") })
+    .max(500, { error: () => t("categoriesNotList") })
+    .nullable()
+    .describe("Paths of the categories it is for; null for all products"),
+  isActive: yesOrNo("isActive"),
+});
+
+export type PromoFields = z.infer<typeof promoFieldsSchema>;
+
+/** What is wrong with fields that are right one by one, field by field. */
+export const savePromoSchema = promoFieldsSchema.superRefine((fields, context) => {
+  const complain = (field: keyof PromoFields, message: string) =>
+    context.addIssue({ code: "custom", path: [field], message });
+  const { kind, amount, percent, maximum, from, until } = fields;
+  if (kind === "fixed" && !amount) complain("amount", t("amountMissing"));
+  if (kind === "percent" && percent === null) complain("percent", t("percentMissing"));
+  if (kind === "fixed" && maximum !== null) complain("maximum", t("maximumOfFixed"));
+  if (kind === "percent" && maximum === 0) complain("maximum", t("maximumWrong"));
+  if (from && until && until < from) complain("until", t("untilBeforeFrom"));
+});
+
+export const switchPromoSchema = z.object({ isActive: yesOrNo("isActive") });
+
+/** A code with what has come of it: cancelled orders count for nothing. */
+export const promoCodeSchema = promoFieldsSchema
+  .extend({
+    _id: z.string(),
+    uses: z.int(),
+    sales: z.number().describe("What the orders with it come to, in rupees"),
+    discounts: z.number().describe("What it took off them"),
+    isUsed: z.boolean().describe("An order has used it, maybe a cancelled one: it can't be deleted"),
+  })
+  .meta({ id: "PromoCode" });
+
+export type PromoCodeInfo = z.infer<typeof promoCodeSchema>;
+
+export const promoCodesSchema = successSchema({ codes: z.array(promoCodeSchema) });
+export const promoSavedSchema = successSchema({ message: z.string(), id: z.string() });

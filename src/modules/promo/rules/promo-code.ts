@@ -1,0 +1,85 @@
+import { formatPaise } from "#kernel/money/money.ts";
+import type { Text } from "#kernel/texts/text.ts";
+import { formatDate } from "#kernel/time/store-time.ts";
+import { t } from "../server-texts.ts";
+
+export const PROMO_KINDS = ["fixed", "percent"] as const;
+export type PromoKind = (typeof PROMO_KINDS)[number];
+
+/** A code as a cart is priced by it: sums in paise, days `yyyy-mm-dd` at the store. */
+export type PromoCode = {
+  code: string;
+  kind: PromoKind;
+  amountPaise: number | null;
+  percent: number | null;
+  maximumPaise: number | null;
+  fromDay: string | null;
+  untilDay: string | null;
+  minimumPaise: number;
+  mostUses: number | null;
+  mostPerShopper: number | null;
+  firstOrderOnly: boolean;
+  isActive: boolean;
+  /** Null: for all products. */
+  categories: readonly { path: string; name: string }[] | null;
+};
+
+export type PromoLine = { categoryPath: string; offerPricePaise: number; quantity: number };
+
+/** What a code takes off a cart, in paise, or the sentence that says why it takes off nothing. */
+export type PricedPromo = { paise: number } | { refusal: Text };
+
+/**
+ * What a code takes off these lines on a day at the store. The smallest cart is measured by all lines; what is taken off
+ * by those of its categories, and never more than they come to. A percentage is floored to the paisa.
+ */
+export function pricePromo(promo: PromoCode, lines: readonly PromoLine[], today: string): PricedPromo {
+  const { code } = promo;
+  if (!promo.isActive) return { refusal: t.later("switchedOff", { code }) };
+  if (promo.fromDay && today < promo.fromDay) {
+    return { refusal: t.later("notYet", { code, day: writtenDay(promo.fromDay) }) };
+  }
+  if (promo.untilDay && today > promo.untilDay) {
+    return { refusal: t.later("expired", { code, day: writtenDay(promo.untilDay) }) };
+  }
+  if (sumOf(lines) < promo.minimumPaise) {
+    return { refusal: t.later("minimumNotReached", { code, minimum: formatPaise(promo.minimumPaise) }) };
+  }
+  const paise = discountPaise(promo, sumOf(linesFor(promo, lines)));
+  return paise > 0 ? { paise } : { refusal: nothingOff(promo) };
+}
+
+function linesFor({ categories }: PromoCode, lines: readonly PromoLine[]): readonly PromoLine[] {
+  if (categories === null) return lines;
+  return lines.filter(({ categoryPath }) => categories.some(({ path }) => path === categoryPath));
+}
+
+const sumOf = (lines: readonly PromoLine[]) =>
+  lines.reduce((sum, { offerPricePaise, quantity }) => sum + offerPricePaise * quantity, 0);
+
+function discountPaise({ amountPaise, percent, maximumPaise }: PromoCode, sumPaise: number): number {
+  // Hundredths of a percent are whole numbers, and so is every step to the paisa.
+  const share = Math.floor((sumPaise * Math.round((percent ?? 0) * 100)) / 10_000);
+  return Math.min(amountPaise ?? Math.min(share, maximumPaise ?? share), sumPaise);
+}
+
+function nothingOff({ code, categories }: PromoCode): Text {
+  if (!categories || categories.length === 0) return t.later("nothingOff", { code });
+  return t.later("otherCategories", { code, categories: categories.map(({ name }) => name).join(", ") });
+}
+
+/** Midnight UTC is the same day at the store. */
+const writtenDay = (day: string) => formatDate(new Date(`${day}T00:00:00Z`));
+
+/** How often a code counts already. `ofShopper` and `orders` are the shopper's own, 0 for a visitor. */
+export type PromoUses = { inAll: number; ofShopper: number; orders: number };
+
+/** Why a code can't be used once more; undefined when it can. */
+export function refusePromoUse(promo: PromoCode, uses: PromoUses): Text | undefined {
+  const { code, mostUses, mostPerShopper, firstOrderOnly } = promo;
+  if (mostUses !== null && uses.inAll >= mostUses) return t.later("usedUp", { code });
+  if (mostPerShopper !== null && uses.ofShopper >= mostPerShopper) {
+    return t.later("usedByShopper", { code, most: mostPerShopper });
+  }
+  return firstOrderOnly && uses.orders > 0 ? t.later("notFirstOrder", { code }) : undefined;
+}

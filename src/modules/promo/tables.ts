@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { createdAt, id, moment, paise } from "#kernel/db/columns.ts";
+import { categories } from "#modules/catalog/tables.ts";
+import { shoppers } from "#modules/identity/tables.ts";
+import { orders } from "#modules/order/tables.ts";
+import type { PromoKind } from "./rules/promo-code.ts";
+
+/** The seller's promo codes. As long as there is none, the specified rule counts in their place. */
+export const promoCodes = pgTable(
+  "promo_codes",
+  {
+    id: id(),
+    /** As the seller wrote it; capitals make no other code. */
+    code: text("code").notNull(),
+    kind: text("kind").$type<PromoKind>().notNull(),
+    amountPaise: paise("amount_paise"),
+    percent: numeric("percent", { precision: 5, scale: 2, mode: "number" }),
+    maximumPaise: paise("maximum_paise"),
+    // Days at the store; the code counts on both of them.
+    fromDay: date("from_day", { mode: "string" }),
+    untilDay: date("until_day", { mode: "string" }),
+    minimumPaise: paise("minimum_paise").notNull().default(0),
+    mostUses: integer("most_uses"),
+    mostPerShopper: integer("most_per_shopper"),
+    firstOrderOnly: boolean("first_order_only").notNull().default(false),
+    /** Counts for the products of its categories alone: for none any more once they all are gone. */
+    someCategories: boolean("some_categories").notNull().default(false),
+    isActive: boolean("is_active").notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("promo_codes_code").on(sql`lower(${table.code})`),
+    check("promo_codes_written", sql`${table.code} ~ '^[^[:space:]]+$'`),
+    check("promo_codes_kind", sql`${table.kind} in ('fixed', 'percent')`),
+    check("promo_codes_amount", sql`(${table.kind} = 'fixed') = (${table.amountPaise} is not null)`),
+    check("promo_codes_amount_positive", sql`${table.amountPaise} > 0`),
+    check("promo_codes_share", sql`(${table.kind} = 'percent') = (${table.percent} is not null)`),
+    check("promo_codes_percent", sql`${table.percent} > 0 and ${table.percent} <= 100`),
+    check(
+      "promo_codes_maximum",
+      sql`${table.maximumPaise} is null or (${table.maximumPaise} > 0 and ${table.kind} = 'percent')`,
+    ),
+    check("promo_codes_days", sql`${table.fromDay} <= ${table.untilDay}`),
+    check("promo_codes_minimum", sql`${table.minimumPaise} >= 0`),
+    check("promo_codes_uses", sql`${table.mostUses} > 0 and ${table.mostPerShopper} > 0`),
+  ],
+);
+
+/** The categories that a code of some categories is for. A new path of a category carries its codes along. */
+export const promoCodeCategories = pgTable(
+  "promo_code_categories",
+  {
+    codeId: text("code_id")
+      .notNull()
+      .references(() => promoCodes.id, { onDelete: "cascade" }),
+    categoryPath: text("category_path")
+      .notNull()
+      .references(() => categories.path, { onDelete: "cascade", onUpdate: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.codeId, table.categoryPath] }),
+    index("promo_code_categories_path").on(table.categoryPath),
+  ],
+);
+
+/**
+ * The code that an order has used: one for each order. An order that is cancelled gives its use back. A code that was
+ * used stays. Its reference to the order is looked at when the transaction ends, as the order is written after it.
+ */
+export const promoUses = pgTable(
+  "promo_uses",
+  {
+    orderId: text("order_id")
+      .primaryKey()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    codeId: text("code_id")
+      .notNull()
+      .references(() => promoCodes.id),
+    // Null once the account is deleted: the use still counts.
+    shopperId: text("shopper_id").references(() => shoppers.id, { onDelete: "set null" }),
+    /** What it took off. */
+    paise: paise("paise").notNull(),
+    /** When the order was cancelled; null while the use counts. */
+    givenBackAt: moment("given_back_at"),
+  },
+  (table) => [
+    index("promo_uses_code").on(table.codeId, table.shopperId),
+    index("promo_uses_shopper").on(table.shopperId),
+    check("promo_uses_paise", sql`${table.paise} > 0`),
+  ],
+);
