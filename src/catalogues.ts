@@ -63,6 +63,8 @@ export { t as "storefront/home" } from "#modules/storefront/home-texts.ts";
 export { t as "storefront/product" } from "#modules/storefront/product-texts.ts";
 export { t as "storefront/server" } from "#modules/storefront/server-texts.ts";
 export { t as "storefront" } from "#modules/storefront/texts.ts";
+export { t as "substitution/server" } from "#modules/substitution/server-texts.ts";
+export { t as "substitution" } from "#modules/substitution/texts.ts";
 export { t as "ui/lists" } from "#ui/list-texts.ts";
 export { t as "ui/pictures" } from "#ui/pictures/texts.ts";
 export { t as "ui" } from "#ui/texts.ts";

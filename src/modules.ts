@@ -8,6 +8,7 @@ import type { OrderPart } from "#modules/order/order-part.ts";
 import { hangIntoOrders } from "#modules/order/order-parts.ts";
 import { promoPart } from "#modules/promo/order-part.ts";
 import { ratingPart } from "#modules/rating/order-part.ts";
+import { substitutionPart } from "#modules/substitution/order-part.ts";
 
 /** Every kind of mail that the shop sends: each stands with its subject. */
 export const MAILS: readonly MailKind<never>[] = [
@@ -19,6 +20,6 @@ export const MAILS: readonly MailKind<never>[] = [
 ];
 
 /** What modules hang into orders, in turn: steps of placing one, what a checkout sends along, what is known of one. */
-const ORDER_PARTS: readonly OrderPart[] = [ratingPart, promoPart];
+const ORDER_PARTS: readonly OrderPart[] = [ratingPart, promoPart, substitutionPart];
 
 hangIntoOrders(ORDER_PARTS);

@@ -9,8 +9,18 @@ export interface ItemActionProps {
 }
 
 export interface CheckoutFieldProps {
+  /** What is chosen, as a text; empty while nothing is. */
   value: string;
+  /** What is about to be ordered. */
+  lines: readonly { id: string; name: string }[];
   onChange: (value: string) => void;
+}
+
+export interface CheckoutField {
+  name: string;
+  Field: ComponentType<CheckoutFieldProps>;
+  /** What is sent of the text that is chosen, where that is no text. */
+  toSend?: (value: string) => unknown;
 }
 
 /** What modules hang into the order's pages; `src/slots.tsx` lists it. */
@@ -18,7 +28,7 @@ export interface OrderSlots {
   /** Beside each line of an order of the shopper's own. */
   itemActions: readonly { name: string; Action: ComponentType<ItemActionProps> }[];
   /** At the checkout; what is typed goes with the order as the extra of that name. */
-  checkoutFields: readonly { name: string; Field: ComponentType<CheckoutFieldProps> }[];
+  checkoutFields: readonly CheckoutField[];
 }
 
 const Slots = createContext<OrderSlots>({ itemActions: [], checkoutFields: [] });

@@ -15,6 +15,7 @@ import { toast } from "#ui/toaster.tsx";
 import { t } from "../../checkout-texts.ts";
 import type { Order } from "../../contract/order.ts";
 import { type PriceRules, priceOrder } from "../../rules/pricing.ts";
+import { useOrderSlots } from "../order-slots.tsx";
 import { ExtraFields, filledExtras } from "./extra-fields.tsx";
 import { OrderButton } from "./order-button.tsx";
 import type { OrderTrouble, PressedLine } from "./order-trouble.ts";
@@ -46,6 +47,7 @@ export function CheckoutPanel({ lines, lineCount, rules, onPlaced, ...outcomes }
   const today = useToday();
   const { chosen, choose: chooseAddress } = useChosenAddress(addresses.value);
   const { promoCode, method, extras = {}, choose } = useCheckoutChoices();
+  const { checkoutFields } = useOrderSlots();
   const finish = (order: Order) => {
     choose({ promoCode: "", extras: {} });
     onPlaced(order);
@@ -54,7 +56,7 @@ export function CheckoutPanel({ lines, lineCount, rules, onPlaced, ...outcomes }
   const totals = priceOrder(lines, promoCode, rules);
   const cutOff = offline && !addresses.value;
   const { refusal, atDoor } = paymentMethod(method);
-  const settlement = { refusal, ordered: { paymentMethod: method, ...filledExtras(extras) } };
+  const settlement = { refusal, ordered: { paymentMethod: method, ...filledExtras(extras, checkoutFields) } };
   const total = formatPaise(totals.totalPaise);
   const pressed = { lines, lineCount, address: chosen, totals, promoCode, settlement };
   const order = useOrderPress({ ...pressed, cutOff, place });
@@ -74,7 +76,7 @@ export function CheckoutPanel({ lines, lineCount, rules, onPlaced, ...outcomes }
           onLogin={user === null ? () => openLogin() : undefined}
         />
         <PaymentChoice method={method} onChoose={(chosenMethod) => choose({ method: chosenMethod })} />
-        <ExtraFields extras={extras} onChange={(filled) => choose({ extras: filled })} />
+        <ExtraFields extras={extras} lines={lines} onChange={(filled) => choose({ extras: filled })} />
       </div>
       <div className={COLUMN}>
         <PromoField

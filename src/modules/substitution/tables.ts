@@ -1,0 +1,20 @@
+import { sql } from "drizzle-orm";
+import { check, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { orderItems, orders } from "#modules/order/tables.ts";
+import type { Preference } from "./rules/preference.ts";
+
+/** What a shopper wants where a line turns out to be missing; without a line, it is for the whole order. */
+export const substitutions = pgTable(
+  "substitutions",
+  {
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    orderItemId: text("order_item_id").references(() => orderItems.id, { onDelete: "cascade" }),
+    preference: text("preference").$type<Preference>().notNull(),
+  },
+  (table) => [
+    uniqueIndex("substitutions_line").on(table.orderId, sql`coalesce(${table.orderItemId}, '')`),
+    check("substitutions_preference", sql`${table.preference} in ('leave-out', 'similar', 'call')`),
+  ],
+);

@@ -1,0 +1,71 @@
+import { ChevronDown } from "lucide-react";
+import type { CheckoutFieldProps } from "#modules/order/web/order-slots.tsx";
+import { Select } from "#ui/select.tsx";
+import { PREFERENCES, type Preference } from "../rules/preference.ts";
+import { preferenceName } from "../rules/preference-name.ts";
+import { t } from "../texts.ts";
+import { readIfMissing, writeIfMissing } from "./if-missing-value.ts";
+
+/** Asks at the checkout what to do if something is missing: for the whole order and, where that differs, per product. */
+export default function IfMissingField({ value, lines, onChange }: CheckoutFieldProps) {
+  const { all, products = {} } = readIfMissing(value);
+  const chooseFor = (id: string, preference: Preference | undefined) => {
+    const { [id]: _, ...others } = products;
+    onChange(writeIfMissing({ all, products: preference ? { ...others, [id]: preference } : others }));
+  };
+  return (
+    <div className="grid gap-1">
+      <PreferenceSelect
+        label={t("ifMissing")}
+        none={t("noWish")}
+        value={all}
+        onChoose={(preference) => onChange(writeIfMissing({ all: preference, products }))}
+      />
+      {lines.length > 1 && (
+        <details className="group">
+          <summary className="flex min-h-11 items-center gap-1 text-sm font-semibold text-leaf marker:content-none">
+            {t("perProduct")}
+            <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+          </summary>
+          <ul className="grid gap-3 pt-1">
+            {lines.map(({ id, name }) => (
+              <li key={id}>
+                <PreferenceSelect
+                  label={t("forProduct", { product: name })}
+                  none={t("asAbove")}
+                  value={products[id]}
+                  onChoose={(preference) => chooseFor(id, preference)}
+                />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+interface PreferenceSelectProps {
+  label: string;
+  /** What it says while nothing is chosen. */
+  none: string;
+  value: Preference | undefined;
+  onChoose: (preference: Preference | undefined) => void;
+}
+
+function PreferenceSelect({ label, none, value, onChoose }: PreferenceSelectProps) {
+  return (
+    <Select
+      label={label}
+      value={value ?? ""}
+      onChange={(event) => onChoose(PREFERENCES.find((each) => each === event.target.value))}
+    >
+      <option value="">{none}</option>
+      {PREFERENCES.map((preference) => (
+        <option key={preference} value={preference}>
+          {preferenceName(preference)}
+        </option>
+      ))}
+    </Select>
+  );
+}

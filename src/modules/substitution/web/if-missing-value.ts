@@ -1,0 +1,25 @@
+import { fields, oneOf, optional, recordOf, type Shaped } from "#kernel/web/shape.ts";
+import { PREFERENCES } from "../rules/preference.ts";
+
+const shape = fields({
+  all: optional(oneOf(PREFERENCES)),
+  products: optional(recordOf(oneOf(PREFERENCES))),
+});
+
+export type IfMissingValue = Partial<Shaped<typeof shape>>;
+
+/** What is chosen, as the checkout keeps it: a text. One that is none means that nothing is chosen. */
+export function readIfMissing(value: string): IfMissingValue {
+  try {
+    const read: unknown = JSON.parse(value || "{}");
+    return shape(read) ? read : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The same as a text; empty when nothing is chosen, so that nothing goes along with the order. */
+export function writeIfMissing({ all, products = {} }: IfMissingValue): string {
+  const chosen = Object.keys(products).length > 0 ? { products } : {};
+  return all || "products" in chosen ? JSON.stringify({ ...(all && { all }), ...chosen }) : "";
+}
