@@ -31,6 +31,7 @@ const TABLE_READERS = {
   identity: ["account", "cart", "insight", "order", "rating"],
   store: [],
   audit: ["catalog"],
+  delivery: [],
   address: [],
   catalog: ["account", "cart", "insight", "order", "promo", "rating"],
   banner: [],

@@ -31,6 +31,7 @@ export { t as "catalog/rates" } from "#modules/catalog/rates-texts.ts";
 export { t as "catalog/seller" } from "#modules/catalog/seller-texts.ts";
 export { t as "catalog/server" } from "#modules/catalog/server-texts.ts";
 export { t as "catalog" } from "#modules/catalog/texts.ts";
+export { t as "delivery/server" } from "#modules/delivery/server-texts.ts";
 export { t as "delivery" } from "#modules/delivery/texts.ts";
 export { t as "identity/seller" } from "#modules/identity/seller-texts.ts";
 export { t as "identity/server" } from "#modules/identity/server-texts.ts";

@@ -2,6 +2,7 @@ import type { MailKind } from "#kernel/mail/define-mail.ts";
 import { passwordResetMail } from "#modules/account/mails/password-reset.ts";
 import { offerMail } from "#modules/newsletter/mails/offer.ts";
 import { offerTestMail } from "#modules/newsletter/mails/offer-test.ts";
+import { deliveryPart } from "#modules/order/delivery-part.ts";
 import { orderPlacedMail } from "#modules/order/mails/order-placed.ts";
 import { orderStatusMail } from "#modules/order/mails/order-status.ts";
 import type { OrderPart } from "#modules/order/order-part.ts";
@@ -19,7 +20,10 @@ export const MAILS: readonly MailKind<never>[] = [
   offerMail,
 ];
 
-/** What modules hang into orders, in turn: steps of placing one, what a checkout sends along, what is known of one. */
-const ORDER_PARTS: readonly OrderPart[] = [ratingPart, promoPart, substitutionPart];
+/**
+ * What modules hang into orders, in turn: steps of placing one, what a checkout sends along, what is known of one. What
+ * is held by several is held in this order: places of delivery come last.
+ */
+const ORDER_PARTS: readonly OrderPart[] = [ratingPart, promoPart, substitutionPart, deliveryPart];
 
 hangIntoOrders(ORDER_PARTS);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { migrateDatabase } from "#kernel/db/migrate.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import { once } from "#kernel/once/once.ts";
+import { deliveryDay } from "#modules/delivery/rules/delivery-day.ts";
 import { orderScope } from "#modules/order/actions/order-scope.ts";
 import { sellerOrdersSchema } from "#modules/order/contract/order.ts";
 import { invoiceSeller } from "#modules/order/rules/invoice-seller.ts";
@@ -88,6 +89,17 @@ describe("a store that an earlier release has filled", () => {
           offerPrice: toRupees(Number(line.offer_price_paise)),
           hsn: line.hsn,
         })),
+      });
+    }
+  });
+
+  it("brings every order on the day that the rule gave when it was placed", async () => {
+    const { orders } = read(sellerOrdersSchema, await shop.get("/api/order/seller", await theSeller(shop)));
+    for (const { items, createdAt, deliveryDay: day, deliveryWindow } of orders) {
+      const categories = items.map(({ category }) => category);
+      expect({ day, deliveryWindow }).toEqual({
+        day: deliveryDay(categories, new Date(createdAt)),
+        deliveryWindow: null,
       });
     }
   });

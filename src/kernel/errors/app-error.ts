@@ -19,13 +19,21 @@ export class AppError extends Error {
   readonly code: AppErrorCode;
   readonly text: Text | string;
   readonly fields: Record<string, Text | string> | undefined;
+  /** What the answer says beside the message: the ways out, for instance. */
+  readonly more: Readonly<Record<string, unknown>>;
 
-  constructor(code: AppErrorCode, text: Text | string, fields?: Record<string, Text | string>) {
+  constructor(
+    code: AppErrorCode,
+    text: Text | string,
+    fields?: Record<string, Text | string>,
+    more: Readonly<Record<string, unknown>> = {},
+  ) {
     super();
     this.name = "AppError";
     this.code = code;
     this.text = text;
     this.fields = fields;
+    this.more = more;
   }
 
   /** The text in words. They are made where somebody reads them, in the store's language. */

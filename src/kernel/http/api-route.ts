@@ -31,12 +31,19 @@ export function csvAnswers(description: string) {
   } as const;
 }
 
-/** What a call answers: its envelope when it goes well, and a failure for anything that a client got wrong. */
-export function answers<Schema extends z.ZodType>(schema: Schema, description: string) {
+/**
+ * What a call answers: its envelope when it goes well, and a failure for anything that a client got wrong. `refused` is
+ * a failure that says more.
+ */
+export function answers<Schema extends z.ZodType>(
+  schema: Schema,
+  description: string,
+  refused: typeof failureSchema = failureSchema,
+) {
   return {
     200: { content: { "application/json": { schema } }, description },
     "4XX": {
-      content: { "application/json": { schema: failureSchema } },
+      content: { "application/json": { schema: refused } },
       description: "Refused: `message` says why, `errors` names the fields",
     },
   } as const;

@@ -34,7 +34,9 @@ function failure(message: Text | string, fields?: Record<string, Text | string>)
  * `wantedBody` says what a call takes that was sent something else.
  */
 export function answerError(error: Error, c: Context<AppEnv>, wantedBody: () => string): Response {
-  if (error instanceof AppError) return c.json(failure(error.text, error.fields), STATUS[error.code]);
+  if (error instanceof AppError) {
+    return c.json({ ...error.more, ...failure(error.text, error.fields) }, STATUS[error.code]);
+  }
   if (error instanceof HTTPException) return c.json(failure(wordsOf(error, wantedBody)), error.status);
   if (UNSTORABLE_TEXT.includes(postgresErrorCode(error) ?? "")) {
     return c.json(failure(t.later("unstorable")), 400);

@@ -70,17 +70,27 @@ export function greeting(at: Date): string {
 
 /** The day after `today`; both `yyyy-mm-dd`. */
 export function nextDay(today: string): string {
-  return daysAfter(today, () => 1);
+  return daysLater(today, 1);
 }
 
 /** The next Sunday after `today`; on a Sunday, the one after (specification, section 9). Both `yyyy-mm-dd`. */
 export function nextSunday(today: string): string {
-  return daysAfter(today, (weekday) => 7 - weekday);
+  return daysLater(today, 7 - weekdayOf(today));
 }
 
-/** The calendar day that is as many days after `today` as `days` says for its weekday, 0 for Sunday. */
-function daysAfter(today: string, days: (weekday: number) => number): string {
-  const day = new Date(`${today}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + days(day.getUTCDay()));
-  return day.toISOString().slice(0, 10);
+/** The calendar day that is `days` after `day`, before it when they are below zero. Both `yyyy-mm-dd`. */
+export function daysLater(day: string, days: number): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + days);
+  return at.toISOString().slice(0, 10);
+}
+
+/** The weekday of a `yyyy-mm-dd` day, 0 for Sunday. */
+export function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
+}
+
+/** The moment at which it is `time`, `hh:mm`, on a `yyyy-mm-dd` day at the store. India keeps one offset all year. */
+export function storeMoment(day: string, time: string): Date {
+  return new Date(`${day}T${time}:00+05:30`);
 }

@@ -15,6 +15,7 @@ import {
   cancelOrderSchema,
   orderAnswerSchema,
   orderListQuerySchema,
+  orderRefusedSchema,
   ordersSchema,
   placeOrderSchema,
   sellerOrdersQuerySchema,
@@ -31,7 +32,7 @@ const cod = createRoute({
   summary: "Place a cash-on-delivery order, once for each Idempotency-Key",
   ...forShopper(checkoutTexts.later("loginToOrder")),
   request: { headers: idempotencyHeaderSchema, body: jsonBody(placeOrderSchema) },
-  responses: answers(orderAnswerSchema, "The placed order with its invoice number"),
+  responses: answers(orderAnswerSchema, "The placed order with its invoice number", orderRefusedSchema),
 });
 
 const mine = createRoute({

@@ -22,6 +22,7 @@ import { shoppers } from "#modules/identity/tables.ts";
 import type { PaymentCode } from "#modules/payment/rules/payment.ts";
 import type { InvoiceSeller } from "./rules/invoice-seller.ts";
 import type { OrderStatus } from "./rules/order-status.ts";
+import type { OrderWindow } from "./rules/order-window.ts";
 
 /** The last number given out on each day at the store; its row lock is what keeps invoice numbers without gaps. */
 export const invoiceCounters = pgTable(
@@ -48,6 +49,10 @@ export const orders = pgTable(
     paymentType: text("payment_type").$type<PaymentCode>().notNull(),
     isPaid: boolean("is_paid").notNull().default(false),
     status: text("status").$type<OrderStatus>().notNull().default("Pending"),
+    /** The day on which it comes. */
+    deliveryDay: date("delivery_day", { mode: "string" }).notNull(),
+    /** The window of that day as it was when it was chosen; null is any time of the day. */
+    deliveryWindow: jsonb("delivery_window").$type<OrderWindow>(),
     createdAt: createdAt(),
     /** The names of its lines' products, as ordered; here beside the lines so that the search finds them. */
     itemNames: text("item_names").notNull().default(""),
@@ -63,6 +68,7 @@ export const orders = pgTable(
     // Read backwards for "the newest first": an index made as `desc` has its nulls at the other end.
     index("orders_shopper").on(table.shopperId, table.createdAt),
     index("orders_newest").on(table.createdAt),
+    index("orders_delivery_day").on(table.deliveryDay),
     index("orders_status").on(table.status, table.createdAt),
     index("orders_search").using("gin", table.searchText.op("gin_trgm_ops")),
     check("orders_counter", sql`${table.invoiceCounter} > 0`),

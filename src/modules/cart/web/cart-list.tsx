@@ -1,5 +1,5 @@
 import { Truck } from "lucide-react";
-import { formatShortDay, nextSunday } from "#kernel/time/store-time.ts";
+import { formatShortDay, nextSunday, storeMoment } from "#kernel/time/store-time.ts";
 import { t } from "#modules/cart/page-texts.ts";
 import { deliveryDayFrom, deliveryPromise, deliveryReason } from "#modules/delivery/rules/delivery-day.ts";
 import { hasFreshProduce } from "#modules/delivery/rules/fresh-produce.ts";
@@ -45,7 +45,7 @@ function CartPromise({ categories }: { categories: string[] }) {
               day: formatShortDay(nextSunday(today)),
               strong: (words) => <strong>{words}</strong>,
             })}{" "}
-            {deliveryReason(categories, today)}
+            {deliveryReason(categories, storeMoment(today, "00:00"))}
           </p>
         )}
       </div>

@@ -29,11 +29,13 @@ describe("deliveryPromise", () => {
 
 describe("deliveryReason", () => {
   it("says why only when something in the order waits for something else", () => {
-    expect(deliveryReason(["fruits", "pantry"], "2026-11-24")).toMatch(/comes with the fresh produce/);
-    expect(deliveryReason(["fruits", "leafy-vegetables"], "2026-11-24")).toBeUndefined();
-    expect(deliveryReason(["pantry", "dairy-and-eggs"], "2026-11-24")).toBeUndefined();
-    expect(deliveryReason([], "2026-11-24")).toBeUndefined();
+    expect(deliveryReason(["fruits", "pantry"], at("2026-11-24T00:00:00"))).toMatch(
+      /comes with the fresh produce/,
+    );
+    expect(deliveryReason(["fruits", "leafy-vegetables"], at("2026-11-24T00:00:00"))).toBeUndefined();
+    expect(deliveryReason(["pantry", "dairy-and-eggs"], at("2026-11-24T00:00:00"))).toBeUndefined();
+    expect(deliveryReason([], at("2026-11-24T00:00:00"))).toBeUndefined();
     // On a Saturday the market day is the next day.
-    expect(deliveryReason(["fruits", "pantry"], "2026-11-28")).toBeUndefined();
+    expect(deliveryReason(["fruits", "pantry"], at("2026-11-28T00:00:00"))).toBeUndefined();
   });
 });

@@ -1,32 +1,48 @@
-import { formatShortDay, nextDay, nextSunday, storeDay } from "#kernel/time/store-time.ts";
+import { formatShortDay, storeMoment } from "#kernel/time/store-time.ts";
 import { t } from "../texts.ts";
-import { hasFreshProduce } from "./fresh-produce.ts";
+import { deliveryDays } from "./delivery-days.ts";
+import { type DayRules, DEFAULT_DELIVERY_RULES } from "./delivery-rules.ts";
+import { isFresh } from "./fresh-produce.ts";
+import { type NamedWindow, windowName } from "./window-name.ts";
 
 /**
- * The day on which products of these categories come when they are ordered at `at`, as `yyyy-mm-dd` at the store.
- * Fresh produce comes on the next Sunday (specification, section 9), everything else on the next day. An order
- * with both comes on the later one, and the next Sunday is never before the next day.
+ * The first day on which products of these categories may come when they are ordered at `at`, as `yyyy-mm-dd` at the
+ * store. In a store that sets nothing up fresh produce comes on the next Sunday (specification, section 9), everything
+ * else on the next day, and an order with both on the later one. Undefined when the store is closed for years.
  */
-export function deliveryDay(categories: Iterable<string>, at: Date): string {
-  return deliveryDayFrom(categories, storeDay(at));
+export function deliveryDay(
+  categories: Iterable<string>,
+  at: Date,
+  rules: DayRules = DEFAULT_DELIVERY_RULES,
+): string | undefined {
+  return deliveryDays(categories, at, rules, 1)[0];
 }
 
-/** As `deliveryDay`, for what is ordered on the day `today` at the store, `yyyy-mm-dd`. */
+/** As `deliveryDay`, for what is ordered as the day `today` begins at the store, `yyyy-mm-dd`. */
 export function deliveryDayFrom(categories: Iterable<string>, today: string): string {
-  return hasFreshProduce(categories) ? nextSunday(today) : nextDay(today);
+  return deliveryDay(categories, storeMoment(today, "00:00")) ?? today;
 }
 
-/** `Delivery on Sun 29 Nov`: the one sentence that says when something comes, for a `yyyy-mm-dd` day. */
-export function deliveryPromise(day: string): string {
-  return t("deliveryOn", { day: formatShortDay(day) });
+/** `Delivery on Sun 29 Nov`: the one sentence that says when something comes, for a `yyyy-mm-dd` day and its window. */
+export function deliveryPromise(day: string, window: NamedWindow | null = null): string {
+  if (window === null) return t("deliveryOn", { day: formatShortDay(day) });
+  return t("deliveryOnAt", { day: formatShortDay(day), window: windowName(window) });
 }
 
 /**
- * Why an order of these categories, placed on the day `today`, comes later than some of it could on its own. Undefined
- * when nothing in it waits for anything else.
+ * Why an order of these categories, placed at `at`, comes later than some of it could on its own. Undefined when nothing
+ * in it waits for anything else, and when it is not fresh produce that it waits for.
  */
-export function deliveryReason(categories: Iterable<string>, today: string): string | undefined {
-  const days = Array.from(categories, (category) => deliveryDayFrom([category], today));
-  if (days.every((day) => day === days[0])) return undefined;
-  return t("waitsForFreshProduce");
+export function deliveryReason(
+  categories: Iterable<string>,
+  at: Date,
+  rules: DayRules = DEFAULT_DELIVERY_RULES,
+): string | undefined {
+  const all = [...categories];
+  const day = deliveryDay(all, at, rules);
+  const own = all.map((category) => ({ category, day: deliveryDay([category], at, rules) }));
+  return own.some((each) => each.day !== day) &&
+    own.some((each) => each.day === day && isFresh(each.category))
+    ? t("waitsForFreshProduce")
+    : undefined;
 }

@@ -8,6 +8,8 @@ import { storeDay } from "#kernel/time/store-time.ts";
 import { findAddress } from "#modules/address/actions/find-address.ts";
 import { takeOutOfCart } from "#modules/cart/actions/take-out-of-cart.ts";
 import { drawHsnCode } from "#modules/catalog/rules/hsn.ts";
+import { planDelivery } from "#modules/delivery/actions/plan-delivery.ts";
+import { takeFirstPlace } from "#modules/delivery/actions/take-first-place.ts";
 import { shoppers } from "#modules/identity/tables.ts";
 import { paymentMethod } from "#modules/payment/rules/payment.ts";
 import { readSettings } from "#modules/store/actions/read-settings.ts";
@@ -20,7 +22,8 @@ import { takeSteps } from "../order-step.ts";
 import { cartAmountPaise } from "../rules/cart-amount.ts";
 import { invoiceNumber } from "../rules/invoice-number.ts";
 import { invoiceSeller } from "../rules/invoice-seller.ts";
-import { totalsOf } from "../rules/pricing.ts";
+import { toOrderWindow } from "../rules/order-window.ts";
+import { totalsOf, withDeliveryFee } from "../rules/pricing.ts";
 import { t } from "../server-texts.ts";
 import { orderItems, orders } from "../tables.ts";
 import { allotInvoiceCounter } from "./allot-invoice-counter.ts";
@@ -42,7 +45,8 @@ export type PlaceOrderInput = {
  * Places a cash-on-delivery order, in one transaction: claims the attempt, prices the lines from the catalogue, allots
  * the invoice number, writes the order and takes its lines out of the cart. The same key and body give the first order
  * again.
- * Refusals: `INVALID`, `NOT_FOUND` (address), `SOLD_OUT`, `PRICES_CHANGED`, `KEY_REUSED`.
+ * Refusals: `INVALID`, `NOT_FOUND` (address), `SOLD_OUT`, `PRICES_CHANGED`, `KEY_REUSED`, and `CONFLICT` with
+ * the next free places where the delivery is not to be had.
  */
 export async function placeOrder(db: Db, input: PlaceOrderInput): Promise<Order> {
   refuseWhatCannotBeOrdered(input.order);
@@ -93,17 +97,26 @@ async function writeOrder(
   const store = toSettings(await readSettings(tx));
   const promoCode = order.promoCode || null;
   const subTotalPaise = cartAmountPaise(lines);
+  const plan = await planDelivery(tx, {
+    pin: address.zipcode,
+    categories: lines.map(({ categoryPath }) => categoryPath),
+    subTotalPaise,
+    wanted: order.delivery,
+    now,
+  });
   const adjustments = await takeSteps(tx, orderSteps(), {
     orderId: id,
     shopperId,
     lines,
     subTotalPaise,
     promoCode,
-    rules: store,
+    rules: withDeliveryFee(store, plan.feePaise),
     now,
   });
   const totals = totalsOf(subTotalPaise, adjustments);
   refuseOtherPrices(order, totals);
+  // After all that others may hold for longer, such as products and codes.
+  const place = await takeFirstPlace(tx, plan);
   const ordered = lines.map(({ productId }) => productId);
   await takeOutOfCart(tx, shopperId, ordered);
   await mail.add(tx, orderPlacedMail, [{ orderId: id }]);
@@ -121,6 +134,8 @@ async function writeOrder(
     totalPaise: totals.totalPaise,
     promoCode,
     paymentType: order.paymentMethod,
+    deliveryDay: place.day,
+    deliveryWindow: toOrderWindow(place.window),
     itemNames: lines.map(({ name }) => name).join(" "),
     createdAt: now,
   });

@@ -1,5 +1,4 @@
 import { toRupees } from "#kernel/money/money.ts";
-import { deliveryDay } from "#modules/delivery/rules/delivery-day.ts";
 import type { Order, OrderItem } from "../contract/order.ts";
 import type { Adjustment } from "../rules/adjustment.ts";
 import { amountInWords } from "../rules/amount-in-words.ts";
@@ -40,10 +39,8 @@ export function toOrder({ order, shopperName, adjustments, trail }: OrderRow, it
     ...settlingOf(order),
     status: order.status,
     createdAt: order.createdAt.toISOString(),
-    deliveryDay: deliveryDay(
-      items.map(({ categoryPath }) => categoryPath),
-      order.createdAt,
-    ),
+    deliveryDay: order.deliveryDay,
+    deliveryWindow: order.deliveryWindow,
     notes: [],
     trail: trail.map(({ at, ...entry }) => ({ at: new Date(at).toISOString(), ...entry })),
   };

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { successSchema } from "#kernel/contract/envelope.ts";
+import { failureSchema, successSchema } from "#kernel/contract/envelope.ts";
 import { daySchema, freeText, idSchema, momentSchema, rupeesSchema } from "#kernel/contract/fields.ts";
 import { pageQuery, searchText } from "#kernel/contract/paging.ts";
 import { addressSchema } from "#modules/address/contract.ts";
 import { quantitySchema } from "#modules/cart/quantity-contract.ts";
 import { MAX_CART_LINES } from "#modules/cart/rules/cart.ts";
+import { freePlaceSchema, orderWindowSchema, wantedDeliverySchema } from "#modules/delivery/contract.ts";
 import { PAYMENT_CODES } from "#modules/payment/rules/payment.ts";
 import { MAX_PROMO_LENGTH } from "#modules/store/rules/promo.ts";
 import { t as checkoutTexts } from "../checkout-texts.ts";
@@ -40,6 +41,9 @@ export const placeOrderSchema = z.object({
     .max(MAX_PROMO_LENGTH, { error: () => t("promoTooLong", { max: MAX_PROMO_LENGTH }) })
     .nullish(),
   totalAmount: rupeesSchema("totalAmount"),
+  delivery: wantedDeliverySchema
+    .optional()
+    .describe("The day and the window to come in; left out, the earliest that is free"),
   extras: z
     .record(z.string().max(50), z.unknown())
     .optional()
@@ -132,12 +136,18 @@ export const orderSchema = z
     status: z.enum(ORDER_STATUSES),
     createdAt: momentSchema,
     deliveryDay: daySchema.describe("The day on which it comes, `yyyy-mm-dd` at the store"),
+    deliveryWindow: orderWindowSchema.nullable().describe("In which part of that day; null is any"),
     notes: z.array(orderNoteSchema),
     trail: z.array(trailEntrySchema).describe("What happened to it since it was placed, the oldest first"),
   })
   .meta({ id: "Order" });
 
 export type Order = z.infer<typeof orderSchema>;
+
+/** An order that found no place: `next` are the next free ones. */
+export const orderRefusedSchema = failureSchema
+  .extend({ next: z.array(freePlaceSchema).optional() })
+  .meta({ id: "OrderRefused" });
 
 export const orderAnswerSchema = successSchema({ message: z.string(), order: orderSchema });
 

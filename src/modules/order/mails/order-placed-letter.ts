@@ -3,11 +3,11 @@ import { button, letter, paragraph, signature, style } from "#kernel/mail/letter
 import type { Letterhead, Mail } from "#kernel/mail/mail.ts";
 import { formatPaiseExact, toPaise } from "#kernel/money/money.ts";
 import { pages } from "#kernel/paths.ts";
-import { formatDate, storeDay } from "#kernel/time/store-time.ts";
+import { formatDate } from "#kernel/time/store-time.ts";
 import type { Address } from "#modules/address/contract.ts";
 import { placeLines } from "#modules/address/rules/address-lines.ts";
 import { packText } from "#modules/catalog/rules/pack.ts";
-import { deliveryPromise, deliveryReason } from "#modules/delivery/rules/delivery-day.ts";
+import { deliveryDay, deliveryPromise, deliveryReason } from "#modules/delivery/rules/delivery-day.ts";
 import type { Order, OrderItem } from "../contract/order.ts";
 import { whatIsOwed } from "../rules/settling.ts";
 import { t } from "../server-texts.ts";
@@ -62,12 +62,12 @@ ${signature(head)}`,
 }
 
 /** The promise, and why it is not sooner where some of it could be. */
-function whenItComes({ deliveryDay, items, createdAt }: Order): string {
-  const reason = deliveryReason(
-    items.map(({ category }) => category),
-    storeDay(new Date(createdAt)),
-  );
-  const delivery = deliveryPromise(deliveryDay);
+function whenItComes({ deliveryDay: day, deliveryWindow, items, createdAt }: Order): string {
+  const categories = items.map(({ category }) => category);
+  const at = new Date(createdAt);
+  // A day that the shopper chose, or that the seller's own market days made, has other reasons.
+  const reason = day === deliveryDay(categories, at) ? deliveryReason(categories, at) : undefined;
+  const delivery = deliveryPromise(day, deliveryWindow);
   return reason === undefined ? delivery : t("deliveryBecause", { delivery, reason });
 }
 

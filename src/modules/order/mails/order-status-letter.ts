@@ -44,10 +44,10 @@ export function orderStatusLetter(head: Letterhead, order: Order, status: OrderS
   const link = say(NEWS[status].link);
   const text = `${say(NEWS[status].text)}${status === "Out for Delivery" ? toKeepReady(order) : ""}`;
   const isComing = COMING.includes(status) && order.deliveryDay >= today;
-  const { invoiceNumber, deliveryDay } = order;
+  const { invoiceNumber, deliveryDay, deliveryWindow } = order;
   const facts = { invoiceNumber, status: statusName(status) };
   const about = isComing
-    ? t("statusFactsAndDelivery", { ...facts, delivery: deliveryPromise(deliveryDay) })
+    ? t("statusFactsAndDelivery", { ...facts, delivery: deliveryPromise(deliveryDay, deliveryWindow) })
     : t("statusFacts", facts);
   const greeting = t("statusGreeting", { name: order.address.firstName });
   const url = head.baseUrl + pages.myOrders;

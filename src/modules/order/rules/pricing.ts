@@ -29,6 +29,12 @@ export type Totals = {
   totalPaise: number;
 };
 
+/** The same rules for an order whose area has a delivery fee of its own; null is the store's shipping charge. */
+export function withDeliveryFee<Rules extends PriceRules>(rules: Rules, feePaise: number | null): Rules {
+  if (feePaise === null) return rules;
+  return { ...rules, charges: { ...rules.charges, shippingPaise: feePaise } };
+}
+
 /** The charges on every order. */
 export function standardCharges({ shippingPaise, handlingPaise }: Charges): Adjustment[] {
   return [

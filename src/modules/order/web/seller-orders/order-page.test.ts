@@ -27,6 +27,7 @@ const anOrder = (id: string): Order => ({
   status: "Pending",
   createdAt: "2026-11-22T03:00:00.000Z",
   deliveryDay: "2026-11-29",
+  deliveryWindow: null,
 });
 
 const page = {

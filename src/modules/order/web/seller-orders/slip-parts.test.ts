@@ -42,6 +42,7 @@ function anOrder(names: string[], street = ADDRESS.street): Order {
     status: "Pending",
     createdAt: "2026-11-22T03:00:00.000Z",
     deliveryDay: "2026-11-29",
+    deliveryWindow: null,
   });
 }
 

@@ -1,0 +1,53 @@
+import { eq, sql } from "drizzle-orm";
+import type { Connection } from "#kernel/db/connect.ts";
+import { THE_STORE } from "#modules/store/actions/the-store.ts";
+import type { ClosedDays, DeliveryArea, DeliveryRules, DeliveryWindow } from "../rules/delivery-rules.ts";
+import type { Load } from "../rules/delivery-slots.ts";
+import {
+  deliveryAreas,
+  deliveryClosedDays,
+  deliveryLoads,
+  deliverySettings,
+  deliveryWindows,
+} from "../tables.ts";
+
+/** What is set about deliveries, and how full the windows are, at one moment. */
+export type Delivery = { version: number; rules: DeliveryRules; loads: Load[] };
+
+const windows = sql<
+  DeliveryWindow[]
+>`(select coalesce(jsonb_agg(jsonb_build_object('id', id, 'weekday', weekday,
+  'name', name, 'begins', begins, 'ends', ends, 'capacity', capacity) order by weekday, begins, id), '[]')
+  from ${deliveryWindows})`;
+
+const closedDays = sql<
+  ClosedDays[]
+>`(select coalesce(jsonb_agg(jsonb_build_object('from', first_day, 'to', last_day,
+  'yearly', yearly) order by first_day, last_day), '[]') from ${deliveryClosedDays})`;
+
+const areas = sql<
+  DeliveryArea[]
+>`(select coalesce(jsonb_agg(jsonb_build_object('firstPin', first_pin, 'lastPin',
+  last_pin, 'feePaise', fee_paise, 'minimumPaise', minimum_paise) order by length(first_pin), first_pin), '[]')
+  from ${deliveryAreas})`;
+
+const loadsFrom = (day: string) =>
+  sql<
+    Load[]
+  >`(select coalesce(jsonb_agg(jsonb_build_object('day', day, 'windowId', window_id, 'taken', taken)), '[]')
+    from ${deliveryLoads} where day >= ${day}::date)`;
+
+/** The rules of deliveries and the loads from a day on, `yyyy-mm-dd`, in one statement: an order asks for them. */
+export async function readDelivery(db: Connection, { from }: { from: string }): Promise<Delivery> {
+  const [row] = await db
+    .select({ settings: deliverySettings, windows, closedDays, areas, loads: loadsFrom(from) })
+    .from(deliverySettings)
+    .where(eq(deliverySettings.store, THE_STORE));
+  if (!row) throw new Error("the store has no delivery settings: a migration writes them");
+  const { version, freshWeekdays, otherWeekdays, cutOffTime, cutOffDay } = row.settings;
+  const rules = {
+    ...{ freshWeekdays, otherWeekdays, windows: row.windows, closedDays: row.closedDays, areas: row.areas },
+    cutOff: cutOffTime === null ? null : { time: cutOffTime, day: cutOffDay },
+  };
+  return { version, rules, loads: row.loads };
+}

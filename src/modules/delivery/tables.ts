@@ -1,0 +1,109 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, date, integer, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
+import { id, paise, updatedAt } from "#kernel/db/columns.ts";
+
+/**
+ * When a store delivers, its single values: one row for each store. A trigger tells all processes of each change, on the
+ * channel of the store's settings.
+ */
+export const deliverySettings = pgTable(
+  "delivery_settings",
+  {
+    store: text("store").primaryKey(),
+    /** One more with each change, also of the lists below. */
+    version: integer("version").notNull().default(1),
+    freshWeekdays: smallint("fresh_weekdays").array().notNull().default([0]),
+    otherWeekdays: smallint("other_weekdays").array().notNull().default([0, 1, 2, 3, 4, 5, 6]),
+    /** `hh:mm`; null is midnight before the day. */
+    cutOffTime: text("cut_off_time"),
+    cutOffDay: text("cut_off_day").$type<"before" | "same">().notNull().default("before"),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check(
+      "delivery_settings_weekdays",
+      sql`${table.freshWeekdays} <@ '{0,1,2,3,4,5,6}' and ${table.otherWeekdays} <@ '{0,1,2,3,4,5,6}'
+        and cardinality(${table.freshWeekdays}) > 0 and cardinality(${table.otherWeekdays}) > 0`,
+    ),
+    check("delivery_settings_cut_off", sql`${table.cutOffTime} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
+    check("delivery_settings_cut_off_day", sql`${table.cutOffDay} in ('before', 'same')`),
+  ],
+);
+
+/** A part of a weekday in which orders come. Times are `hh:mm` at the store. */
+export const deliveryWindows = pgTable(
+  "delivery_windows",
+  {
+    id: id(),
+    weekday: smallint("weekday").notNull(),
+    name: text("name").notNull(),
+    begins: text("begins").notNull(),
+    ends: text("ends").notNull(),
+    /** In orders; null is any number. */
+    capacity: integer("capacity"),
+  },
+  (table) => [
+    check("delivery_windows_weekday", sql`${table.weekday} between 0 and 6`),
+    check("delivery_windows_name", sql`${table.name} <> ''`),
+    check(
+      "delivery_windows_times",
+      sql`${table.begins} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$' and ${table.ends} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'
+        and ${table.begins} < ${table.ends}`,
+    ),
+    check("delivery_windows_capacity", sql`${table.capacity} >= 0`),
+  ],
+);
+
+/** Days on which nothing is delivered, both ends included. */
+export const deliveryClosedDays = pgTable(
+  "delivery_closed_days",
+  {
+    id: id(),
+    firstDay: date("first_day", { mode: "string" }).notNull(),
+    lastDay: date("last_day", { mode: "string" }).notNull(),
+    yearly: boolean("yearly").notNull().default(false),
+  },
+  (table) => [check("delivery_closed_days_order", sql`${table.firstDay} <= ${table.lastDay}`)],
+);
+
+/** PIN codes that are served, both ends included. No two areas share one: an exclusion constraint holds that. */
+export const deliveryAreas = pgTable(
+  "delivery_areas",
+  {
+    id: id(),
+    firstPin: text("first_pin").notNull(),
+    lastPin: text("last_pin").notNull(),
+    /** Null is the store's shipping charge. */
+    feePaise: paise("fee_paise"),
+    minimumPaise: paise("minimum_paise"),
+  },
+  (table) => [
+    check(
+      "delivery_areas_pins",
+      sql`${table.firstPin} ~ '^[0-9]{4,10}$' and ${table.lastPin} ~ '^[0-9]{4,10}$'
+        and length(${table.firstPin}) = length(${table.lastPin}) and ${table.firstPin} <= ${table.lastPin}`,
+    ),
+    check("delivery_areas_terms", sql`${table.feePaise} >= 0 and ${table.minimumPaise} >= 0`),
+  ],
+);
+
+/**
+ * How many orders have a place in a window of a day. Its row lock is what lets no more in than there is room for; it
+ * keeps the room there was when the last one was let in, as the seller may make a window smaller later.
+ */
+export const deliveryLoads = pgTable(
+  "delivery_loads",
+  {
+    day: date("day", { mode: "string" }).notNull(),
+    windowId: text("window_id").notNull(),
+    /** When the window begins: rows of one day are locked in this order. */
+    begins: text("begins").notNull(),
+    taken: integer("taken").notNull(),
+    capacity: integer("capacity"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.windowId] }),
+    check("delivery_loads_taken", sql`${table.taken} >= 0`),
+    check("delivery_loads_capacity", sql`${table.taken} <= ${table.capacity}`),
+  ],
+);
