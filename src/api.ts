@@ -25,6 +25,7 @@ import { sellerPromoApi } from "#modules/promo/seller-api.ts";
 import { ratingApi } from "#modules/rating/api.ts";
 import { commentApi } from "#modules/rating/comment-api.ts";
 import { sellerSettingsApi } from "#modules/settings/seller-api.ts";
+import { sellerStockApi } from "#modules/stock/seller-api.ts";
 import { storeApi } from "#modules/store/api.ts";
 
 /** Every call of the shop, resource by resource. The web's typed client is made from its type. */
@@ -53,6 +54,7 @@ export const api = newApi<AppEnv>()
   .route("/api/rating", commentApi)
   .route("/api/promo", promoApi)
   .route("/api/promo", sellerPromoApi)
+  .route("/api/stock", sellerStockApi)
   .route("/api/newsletter", newsletterApi)
   .route("/api/newsletter", offerApi);
 

@@ -1,5 +1,7 @@
 import type { MailKind } from "#kernel/mail/define-mail.ts";
 import { passwordResetMail } from "#modules/account/mails/password-reset.ts";
+import type { CatalogPart } from "#modules/catalog/catalog-part.ts";
+import { hangIntoCatalog } from "#modules/catalog/catalog-parts.ts";
 import { offerMail } from "#modules/newsletter/mails/offer.ts";
 import { offerTestMail } from "#modules/newsletter/mails/offer-test.ts";
 import { deliveryPart } from "#modules/order/delivery-part.ts";
@@ -9,6 +11,8 @@ import type { OrderPart } from "#modules/order/order-part.ts";
 import { hangIntoOrders } from "#modules/order/order-parts.ts";
 import { promoPart } from "#modules/promo/order-part.ts";
 import { ratingPart } from "#modules/rating/order-part.ts";
+import { stockCatalogPart } from "#modules/stock/catalog-part.ts";
+import { stockPart } from "#modules/stock/order-part.ts";
 import { substitutionPart } from "#modules/substitution/order-part.ts";
 
 /** Every kind of mail that the shop sends: each stands with its subject. */
@@ -22,8 +26,12 @@ export const MAILS: readonly MailKind<never>[] = [
 
 /**
  * What modules hang into orders, in turn: steps of placing one, what a checkout sends along, what is known of one. What
- * is held by several is held in this order: places of delivery come last.
+ * is held by several is held in this order: what is counted comes first, places of delivery come last.
  */
-const ORDER_PARTS: readonly OrderPart[] = [ratingPart, promoPart, substitutionPart, deliveryPart];
+const ORDER_PARTS: readonly OrderPart[] = [ratingPart, stockPart, promoPart, substitutionPart, deliveryPart];
+
+/** What modules hang into the catalogue: what is known of products, and what keeps them from being put on sale. */
+const CATALOG_PARTS: readonly CatalogPart[] = [stockCatalogPart];
 
 hangIntoOrders(ORDER_PARTS);
+hangIntoCatalog(CATALOG_PARTS);

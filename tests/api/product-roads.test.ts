@@ -79,7 +79,7 @@ const rate = (id: string, { price, offerPrice, inStock }: Said) =>
 
 async function sold(id: string): Promise<Said & Pick<ProductFields, "image">> {
   const { product } = read(sellerProductAnswerSchema, await shop.get(`/api/product/seller/${id}`, seller));
-  const { _id, rating, createdAt, categoryName, categoryActive, yesterday, ...fields } = product;
+  const { _id, rating, left, createdAt, categoryName, categoryActive, yesterday, ...fields } = product;
   return fields;
 }
 

@@ -54,6 +54,7 @@ describe("GET /api/product/list", () => {
       inStock: true,
       weight: "about 6 pieces",
       rating: { average: 4, count: 4 },
+      left: null,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     });
   });

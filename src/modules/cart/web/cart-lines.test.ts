@@ -13,6 +13,7 @@ const product = (id: string, change: Partial<Product> = {}): Product => ({
   unit: "g",
   image: [],
   inStock: true,
+  left: null,
   rating: { average: 4, count: 4 },
   createdAt: "2026-11-21T00:00:00.000Z",
   ...change,

@@ -7,6 +7,7 @@ import { takeInPictures } from "#kernel/media/take-in-pictures.ts";
 import { hashOf, once } from "#kernel/once/once.ts";
 import { recordActions } from "#modules/audit/actions/record-actions.ts";
 import type { SellerAccount } from "#modules/identity/actions/session.ts";
+import { completeProduct } from "../catalog-parts.ts";
 import type { Product } from "../contract/product.ts";
 import type { NewProduct } from "../contract/product-form.ts";
 import { t as sellerTexts } from "../seller-texts.ts";
@@ -53,7 +54,7 @@ export async function addProduct(
     const [row] = await tx.select().from(products).where(eq(products.id, id));
     // It was added, and somebody has deleted it since.
     if (!row) throw new AppError("KEY_REUSED", t.later("productReused"));
-    return toProduct(row);
+    return completeProduct(tx, toProduct(row));
   });
 }
 

@@ -3,6 +3,7 @@ import type { Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { recordActions } from "#modules/audit/actions/record-actions.ts";
 import type { SellerAccount } from "#modules/identity/actions/session.ts";
+import { holdPartsOf } from "../catalog-parts.ts";
 import { products } from "../tables.ts";
 import { auditedProduct } from "./audited-product.ts";
 import { holdProduct } from "./hold-product.ts";
@@ -16,6 +17,7 @@ export async function deleteProduct(
   { id, seller }: { id: string; seller: SellerAccount },
 ): Promise<void> {
   await transact(db, async (tx) => {
+    await holdPartsOf(tx, [id]);
     const before = await holdProduct(tx, id);
     await tx.delete(products).where(eq(products.id, id));
     await recordActions(tx, seller, [

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { completeProduct } from "../catalog-parts.ts";
 import type { Product } from "../contract/product.ts";
 import { t } from "../server-texts.ts";
 import { categories, products } from "../tables.ts";
@@ -17,5 +18,5 @@ export async function getProduct(
     .innerJoin(categories, eq(categories.path, products.categoryPath))
     .where(and(eq(products.id, id), all ? undefined : eq(categories.isActive, true)));
   if (!row) throw new AppError("NOT_FOUND", t.later("productNotFound"));
-  return toProduct(row);
+  return completeProduct(db, toProduct(row));
 }

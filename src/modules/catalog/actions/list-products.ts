@@ -1,8 +1,10 @@
 import { and, count, desc, eq, getTableColumns, ilike, inArray, not, type SQL, sql, sum } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { likePattern } from "#kernel/db/like-pattern.ts";
+import { completeProducts } from "../catalog-parts.ts";
 import type { Product, ProductListQuery } from "../contract/product.ts";
 import { categories, isInStock, nameOrder, products, savingOf } from "../tables.ts";
+import type { ProductRow } from "./product-columns.ts";
 import { toProduct } from "./to-product.ts";
 
 /** How many products a page has when a page is asked for without a limit. */
@@ -33,16 +35,18 @@ export async function listProducts(db: Connection, query: ProductListQuery): Pro
     .$dynamic();
   if (query.page === undefined && query.limit === undefined) {
     const rows = await found;
-    return { products: rows.map(toProduct), total: rows.length };
+    return { products: await shown(db, rows), total: rows.length };
   }
   const limit = query.limit ?? DEFAULT_PAGE_SIZE;
   const page = query.page ?? 1;
   found.limit(limit).offset((page - 1) * limit);
   // Counting may have to read every match; who only wants the first few doesn't wait for it.
-  if (query.page === undefined) return { products: (await found).map(toProduct), limit };
+  if (query.page === undefined) return { products: await shown(db, await found), limit };
   const [rows, total] = await Promise.all([found, countMatches(db, query)]);
-  return { products: rows.map(toProduct), total, page, limit };
+  return { products: await shown(db, rows), total, page, limit };
 }
+
+const shown = (db: Connection, rows: readonly ProductRow[]) => completeProducts(db, rows.map(toProduct));
 
 async function countMatches(db: Connection, query: ProductListQuery): Promise<number> {
   const { q, ids, category, inStock } = query;

@@ -3,6 +3,7 @@ import type { Connection } from "#kernel/db/connect.ts";
 import { likePattern } from "#kernel/db/like-pattern.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
+import { completeProduct, completeProducts } from "../catalog-parts.ts";
 import type { SellerListQuery, SellerProduct } from "../contract/seller-product.ts";
 import { t } from "../server-texts.ts";
 import { categories, isInStock, products } from "../tables.ts";
@@ -34,7 +35,7 @@ export async function listSellerProducts(
     selectPage(db, where, query, { page, limit }),
     countOf(db, where),
   ]);
-  const found = rows.map(toSellerProduct);
+  const found = await completeProducts(db, rows.map(toSellerProduct));
   const [first] = found;
   const skipped = first ? await countOf(db, and(where, beyond(query, first._id, "before"))) : total;
   const shown = query.yesterday ? await withYesterdaysPrices(db, found, storeDay(now)) : found;
@@ -45,7 +46,7 @@ export async function listSellerProducts(
 export async function getSellerProduct(db: Connection, id: string): Promise<SellerProduct> {
   const [row] = await selectProducts(db).where(eq(products.id, id));
   if (!row) throw new AppError("NOT_FOUND", t.later("productNotFound"));
-  return toSellerProduct(row);
+  return completeProduct(db, toSellerProduct(row));
 }
 
 function selectProducts(db: Connection) {

@@ -7,8 +7,10 @@ import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import { recordActions } from "#modules/audit/actions/record-actions.ts";
 import type { SellerAccount } from "#modules/identity/actions/session.ts";
+import { notForSale } from "../catalog-parts.ts";
 import { type ProductFields, RATE_FIELDS } from "../contract/product-fields.ts";
 import type { PreviousRate, Rate } from "../contract/seller-product.ts";
+import { isSoldOut } from "../rules/availability.ts";
 import { t } from "../server-texts.ts";
 import { products } from "../tables.ts";
 import { fieldsOf, type ProductRow } from "./product-columns.ts";
@@ -24,8 +26,8 @@ export type RatesSaved = { previous: PreviousRate[]; errors: Record<string, stri
 
 /**
  * Sets tonight's rates: price, offer price and stock of many products. A row that can't be saved keeps no other one
- * back. When none can be: a product that is gone is `NOT_FOUND`, an offer above its price `INVALID`; both name the
- * products by id.
+ * back. When none can be: a product that is gone is `NOT_FOUND`, an offer above its price `INVALID`, one that
+ * can't be put on sale now `CONFLICT`; all name the products by id.
  */
 export async function setRates(
   db: Db,
@@ -56,7 +58,7 @@ export async function setRates(
   });
 }
 
-type Refusal = { id: string; error: { code: "NOT_FOUND" | "INVALID"; text: Text } };
+type Refusal = { id: string; error: { code: "NOT_FOUND" | "INVALID" | "CONFLICT"; text: Text } };
 
 async function planChanges(
   tx: Tx,
@@ -68,25 +70,30 @@ async function planChanges(
     .from(products)
     .where(inArray(products.id, ids))
     .orderBy(asc(products.id))
-    .for("update");
+    .for("no key update");
   const held = new Map(rows.map((row) => [row.id, row]));
+  const kept = await notForSale(tx, putOnSaleBy(rates));
   const changes: Change[] = [];
   const refusals: Refusal[] = [];
   for (const sent of rates) {
     const row = held.get(sent.id);
-    const planned = row ? planChange(row, sent) : GONE;
+    const planned = row ? planChange(row, sent, kept.get(row.id)) : GONE;
     if ("code" in planned) refusals.push({ id: sent.id, error: planned });
     else changes.push(planned);
   }
   return { changes, refusals };
 }
 
+const putOnSaleBy = (rates: readonly Rate[]) =>
+  rates.flatMap(({ id, inStock }) => (inStock && !isSoldOut({ inStock }) ? [id] : []));
+
 const GONE = { code: "NOT_FOUND", text: t.later("productGone") } as const;
 
 const inWords = (texts: Record<string, Text>) =>
   Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, say(text)]));
 
-function planChange(row: ProductRow, rate: Rate): Change | Refusal["error"] {
+function planChange(row: ProductRow, rate: Rate, kept?: Text): Change | Refusal["error"] {
+  if (kept) return { code: "CONFLICT", text: kept };
   const { id, name } = row;
   const sent = RATES.filter((field) => rate[field] !== undefined);
   const before = pick(fieldsOf(row), RATES);

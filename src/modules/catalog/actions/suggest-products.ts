@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, ilike, type SQL, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { likePattern } from "#kernel/db/like-pattern.ts";
+import { completeProducts } from "../catalog-parts.ts";
 import type { Product } from "../contract/product.ts";
 import { categories, descriptionText, products } from "../tables.ts";
 import { toProduct } from "./to-product.ts";
@@ -27,23 +28,23 @@ const NEAR_WORDS = 0.6;
 export async function suggestProducts(db: Connection, q: string): Promise<Product[]> {
   if (q.length > LONGEST || !WORD.test(q) || (await isName(db, q))) return [];
   return db.transaction(async (tx) => {
-    if (!(await hasLetterGroups(tx, q))) return toProducts(await havingPart(tx, q));
+    if (!(await hasLetterGroups(tx, q))) return toProducts(tx, await havingPart(tx, q));
     // The planner takes these comparisons for cheap, and would make them with every product there is.
     await tx.execute(sql`set local enable_seqscan = off`);
     const found = [
       ...(await near(tx, q, { text: descriptionText(products), least: SAME_WORDS })),
       ...(await near(tx, q, { text: sql`${products.name}`, least: NEAR_NAME })),
     ];
-    if (found.length > 0) return toProducts(found);
-    return toProducts(await near(tx, q, { text: descriptionText(products), least: NEAR_WORDS }));
+    if (found.length > 0) return toProducts(tx, found);
+    return toProducts(tx, await near(tx, q, { text: descriptionText(products), least: NEAR_WORDS }));
   });
 }
 
 type Row = typeof products.$inferSelect;
 
-function toProducts(rows: readonly Row[]): Product[] {
+function toProducts(db: Connection, rows: readonly Row[]): Promise<Product[]> {
   const once = new Map(rows.map((row) => [row.id, row]));
-  return [...once.values()].slice(0, MOST).map(toProduct);
+  return completeProducts(db, [...once.values()].slice(0, MOST).map(toProduct));
 }
 
 async function isName(db: Connection, q: string): Promise<boolean> {

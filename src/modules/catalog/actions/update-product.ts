@@ -9,6 +9,7 @@ import { takeInPictures } from "#kernel/media/take-in-pictures.ts";
 import { formatPaise } from "#kernel/money/money.ts";
 import { recordActions } from "#modules/audit/actions/record-actions.ts";
 import type { SellerAccount } from "#modules/identity/actions/session.ts";
+import { completeProduct } from "../catalog-parts.ts";
 import type { Product } from "../contract/product.ts";
 import type { ProductFields } from "../contract/product-fields.ts";
 import type { ProductChanges } from "../contract/product-form.ts";
@@ -48,7 +49,7 @@ export async function updateProduct(
       ...(imageUrls.length > 0 && { image: imageUrls }),
     });
     // The database refuses an update that sets nothing.
-    if (Object.keys(columns).length === 0) return toProduct(before);
+    if (Object.keys(columns).length === 0) return completeProduct(tx, toProduct(before));
     refuseOfferAbovePrice({ ...before, ...columns });
     if (columns.categoryPath !== undefined) await holdCategory(tx, columns.categoryPath);
     const [after] = await tx.update(products).set(columns).where(eq(products.id, id)).returning();
@@ -63,7 +64,7 @@ export async function updateProduct(
         after: auditedProduct(after),
       },
     ]);
-    return toProduct(after);
+    return completeProduct(tx, toProduct(after));
   });
 }
 

@@ -13,6 +13,7 @@ export const productSchema = z
     _id: z.string(),
     ...SHOWN_FIELDS,
     rating: z.object({ average: z.number(), count: z.int() }),
+    left: z.int().nullable().describe("How many packs are left; null where they are not counted"),
     createdAt: momentSchema,
   })
   .meta({ id: "Product" });

@@ -6,6 +6,18 @@ export function isSoldOut({ inStock }: Stocked): boolean {
   return !inStock;
 }
 
+/** From so many packs on a shopper reads how many are left. */
+const FEW = 5;
+
+/** As much of a product as says how many packs there are; null where they are not counted. */
+export type Counted = Stocked & { left: number | null };
+
+/** How many packs are left, where a shopper is told so: of a counted product that has few. */
+export function fewLeft(product: Counted): number | undefined {
+  const { left } = product;
+  return left === null || left > FEW || isSoldOut(product) ? undefined : left;
+}
+
 /** What a product says of itself from now on, once a seller has put it on sale or marked it sold out. */
 export function stocked(onSale: boolean): Stocked {
   return { inStock: onSale };

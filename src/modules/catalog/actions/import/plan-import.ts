@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { fieldNames } from "#kernel/contract/shape-of.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { say, type Text } from "#kernel/texts/text.ts";
 import type { ImportLine } from "../../contract/product-csv.ts";
 import { ADDED_FIELDS, CELL_FIELDS, type ProductFields } from "../../contract/product-fields.ts";
 import { t as fieldTexts } from "../../field-texts.ts";
 import { t } from "../../import-server-texts.ts";
+import { isSoldOut, type Stocked } from "../../rules/availability.ts";
 import { PRODUCT_UNITS } from "../../rules/pack.ts";
 import { t as catalogTexts } from "../../server-texts.ts";
 import { BLANK_FIELDS, fieldsOf, type ProductRow } from "../product-columns.ts";
@@ -18,7 +20,12 @@ export type PlannedLine = ImportLine & { change?: PlannedChange };
 
 export type Plan = { lines: PlannedLine[]; hash: string };
 
-export type Catalogue = { products: readonly ProductRow[]; paths: CategoryPaths };
+/** `kept` says why products can't be put on sale now, by their ids. */
+export type Catalogue = {
+  products: readonly ProductRow[];
+  kept: ReadonlyMap<string, Text>;
+  paths: CategoryPaths;
+};
 
 /**
  * Says for each line what would change with it or what is wrong with it. A line with an id is about that product; one
@@ -29,7 +36,7 @@ export function planImport(rows: readonly ImportCells[], catalogue: Catalogue): 
   const check = cellCheck(catalogue.paths);
   const finder = finderIn(catalogue.products);
   const takenBy = new Map<string, number>();
-  const lines = rows.map((row) => planLine(row, check, finder, takenBy));
+  const lines = rows.map((row) => planLine(row, check, finder, { kept: catalogue.kept, takenBy }));
   // What is shown, and of which products: a rating that one gets meanwhile changes nothing in the plan.
   const planned = lines.map(({ change, ...line }) => ({ ...line, id: change?.before?.id }));
   return { lines, hash: createHash("sha256").update(JSON.stringify(planned)).digest("hex") };
@@ -46,7 +53,7 @@ function planLine(
   { line, cells, misfit }: ImportCells,
   check: CellCheck,
   find: Finder,
-  takenBy: Map<string, number>,
+  { kept, takenBy }: { kept: Catalogue["kept"]; takenBy: Map<string, number> },
 ): PlannedLine {
   const wrong = (errors: LineErrors, name = cells.name ?? ""): PlannedLine => ({
     line,
@@ -69,6 +76,8 @@ function planLine(
   const after = { ...BLANK_FIELDS, ...was, ...fields };
   if (after.offerPrice > after.price)
     return wrong([{ field: "offerPrice", message: offerAbovePrice(after) }], after.name);
+  const reason = before && putsOnSale(before, after) ? kept.get(before.id) : undefined;
+  if (reason) return wrong([{ field: "inStock", message: say(reason) }], after.name);
   const key = before?.id ?? keyOf(after);
   const earlier = takenBy.get(key);
   if (earlier !== undefined)
@@ -78,6 +87,8 @@ function planLine(
   const action = !before ? "create" : changes.length > 0 ? "update" : "unchanged";
   return { line, name: after.name, action, changes, errors: [], change: { before, after } };
 }
+
+const putsOnSale = (was: Stocked, after: Stocked) => isSoldOut(was) && !isSoldOut(after);
 
 function offerAbovePrice({ price, offerPrice }: ProductFields): string {
   const [offer, full] = [formatPaise(toPaise(offerPrice)), formatPaise(toPaise(price))];

@@ -1,0 +1,43 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { Connection } from "#kernel/db/connect.ts";
+import type { CatalogPart } from "#modules/catalog/catalog-part.ts";
+import { products } from "#modules/catalog/tables.ts";
+import { t } from "./server-texts.ts";
+import { stockCounts } from "./tables.ts";
+
+/** Products with how many packs are left of them, and off sale while there are none. */
+export const stockCatalogPart: CatalogPart = {
+  complete: async (db, shown) => {
+    const rows = await countsOf(
+      db,
+      shown.map(({ _id }) => _id),
+    );
+    const left = new Map(rows.map(({ productId, count }) => [productId, count]));
+    return shown.map((product) => ({ ...product, left: left.get(product._id) ?? null }));
+  },
+  notForSale: async (db, ids) => {
+    const rows = await countsOf(db, ids);
+    const none = rows.filter(({ count }) => count === 0);
+    return new Map(none.map(({ productId, name }) => [productId, t.later("countFirst", { product: name })]));
+  },
+  // An order that takes of the product holds its count first, too.
+  hold: async (tx, ids) => {
+    await tx
+      .select({ id: stockCounts.productId })
+      .from(stockCounts)
+      .where(among(ids))
+      .orderBy(asc(stockCounts.productId))
+      .for("update");
+  },
+};
+
+// One parameter for all ids: there may be more of them than a statement can have parameters.
+const among = (ids: readonly string[]) => sql`${stockCounts.productId} = any(${sql.param(ids)}::text[])`;
+
+function countsOf(db: Connection, ids: readonly string[]) {
+  return db
+    .select({ productId: stockCounts.productId, count: stockCounts.count, name: products.name })
+    .from(stockCounts)
+    .innerJoin(products, eq(products.id, stockCounts.productId))
+    .where(among(ids));
+}

@@ -1,0 +1,26 @@
+import { createRoute } from "@hono/zod-openapi";
+import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { forSeller } from "#modules/identity/http/roles.ts";
+import { setCounts } from "./actions/set-counts.ts";
+import { countsSavedSchema, countsSchema } from "./contract/counts.ts";
+import { t } from "./server-texts.ts";
+
+const counts = createRoute({
+  method: "post",
+  path: "/counts",
+  tags: ["Seller's stock"],
+  summary:
+    "Count packs of many products, unless some were sold since they were seen; one keeps no other back",
+  ...forSeller,
+  request: { body: jsonBody(countsSchema) },
+  responses: answers(countsSavedSchema, "Saved, with what was there before"),
+});
+
+export const sellerStockApi = newApi<AppEnv>().openapi(counts, async (c) => {
+  const saved = await setCounts(c.var.deps.db, { ...c.req.valid("json"), seller: c.var.seller });
+  const wrong = Object.keys(saved.errors).length;
+  const message =
+    wrong === 0 ? t("countsSaved") : t("someCountsSaved", { saved: saved.previous.length, wrong });
+  return c.json({ success: true as const, message, ...saved }, 200);
+});

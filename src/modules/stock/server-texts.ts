@@ -1,0 +1,23 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** What only the server says of stock: refusals and answers. */
+export const t = catalogue("stock/server", {
+  onlyLeft:
+    "{left, plural, one {Only {left} of {product} is left} other {Only {left} of {product} are left}}",
+  countFirst: "None of {product} are left. Count it up, and it is on sale again.",
+  soldSince:
+    "{sold} sold since you opened the page: {left, plural, =0 {none} other {{left}}} left now. Save again to overwrite.",
+  changedSince:
+    "This was counted since you opened the page: {left, plural, =0 {none} other {{left}}} left now. Save again to overwrite.",
+  countedMeanwhile: "Somebody else has begun to count meanwhile. Please look again.",
+  stoppedSince: "This is not counted any more since you opened the page. Save again to count it.",
+  productGone: "This product is gone",
+  countsSaved: "Counted",
+  someCountsSaved: "{saved} saved, {wrong} not",
+  countNotWhole: "The count must be a whole number, or nothing for a product that is not counted",
+  countNegative: "The count can't be less than 0",
+  countTooLarge: "The count can be at most {max, number}",
+  countsNotList: "counts must be a list",
+  tooManyCounts: "At most {max} products can be counted at once",
+  productTwice: "A product is there twice",
+});

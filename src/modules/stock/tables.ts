@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { createdAt } from "#kernel/db/columns.ts";
+import { products } from "#modules/catalog/tables.ts";
+import type { StockKind } from "./rules/stock-kind.ts";
+
+/**
+ * How many packs are left of the products that are counted; a product without a row is not. Whoever changes a count
+ * holds its row first, in the order of the products' ids, and only then the product.
+ */
+export const stockCounts = pgTable(
+  "stock_counts",
+  {
+    productId: text("product_id")
+      .primaryKey()
+      .references(() => products.id, { onDelete: "cascade" }),
+    count: integer("count").notNull(),
+    // A new one whenever counting begins: what an order took from an earlier counting is no part of this one.
+    counting: text("counting").notNull().default(sql`gen_random_uuid()::text`),
+  },
+  (table) => [check("stock_counts_count", sql`${table.count} >= 0`)],
+);
+
+/**
+ * The ledger: every change of a count, the newest with the largest id. Triggers hold each move to the one before it,
+ * and the newest one to the count, so that the moves of a counting always add up to it.
+ */
+export const stockMoves = pgTable(
+  "stock_moves",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    productId: text("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    counting: text("counting").notNull(),
+    kind: text("kind").$type<StockKind>().notNull(),
+    change: integer("change").notNull(),
+    countAfter: integer("count_after").notNull(),
+    // Written before its order is, in the same transaction.
+    orderId: text("order_id"),
+    // The seller's e-mail, who may be gone.
+    seller: text("seller"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("stock_moves_product").on(table.productId, table.id),
+    index("stock_moves_counting").on(table.counting, table.id),
+    index("stock_moves_order").on(table.orderId),
+    check("stock_moves_count", sql`${table.countAfter} >= 0`),
+    check(
+      "stock_moves_kind",
+      sql`case ${table.kind}
+        when 'harvest' then ${table.change} >= 0 and ${table.orderId} is null
+        when 'corrected' then ${table.change} < 0 and ${table.orderId} is null
+        when 'sold' then ${table.change} < 0 and ${table.orderId} is not null
+        when 'given back' then ${table.change} > 0 and ${table.orderId} is not null
+        else false end`,
+    ),
+  ],
+);
