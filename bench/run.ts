@@ -7,6 +7,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#kernel/db/connect.ts";
 import { createLog } from "#kernel/http/log.ts";
 import { diskStore } from "#kernel/media/storage.ts";
+import { openDelivery } from "#modules/delivery/actions/open-delivery.ts";
 import { createLoginLimits } from "#modules/identity/http/login-limits.ts";
 import { openOrderNews } from "#modules/order/actions/order-news.ts";
 import { openSettings } from "#modules/store/actions/open-settings.ts";
@@ -51,11 +52,13 @@ async function main(): Promise<void> {
   const pictures = diskStore(join(dataDir, "uploads"));
   await loadDemoCatalogue(db, pictures);
   const settings = await openSettings({ db, url: database.url, first: config.store, log });
+  const delivery = await openDelivery({ db, settings, log });
   const mail = await openMail(config, log, database, { kinds: MAILS, settings });
   const orderNews = openOrderNews(database.url, log);
   const deps = {
     db,
     settings,
+    delivery,
     publicUrl: null,
     pictures,
     limits: createLoginLimits(pool),

@@ -13,11 +13,14 @@ import { productApi } from "#modules/catalog/api/product.ts";
 import { productCsvApi } from "#modules/catalog/api/product-csv.ts";
 import { sellerCategoryApi } from "#modules/catalog/api/seller-category.ts";
 import { sellerProductApi } from "#modules/catalog/api/seller-product.ts";
+import { deliveryApi } from "#modules/delivery/api.ts";
+import { sellerDeliveryApi } from "#modules/delivery/seller-api.ts";
 import { sellerApi } from "#modules/identity/seller-api.ts";
 import { dashboardApi } from "#modules/insight/api.ts";
 import { newsletterApi } from "#modules/newsletter/api.ts";
 import { offerApi } from "#modules/newsletter/seller-api.ts";
 import { orderApi } from "#modules/order/api.ts";
+import { deliveryOptionsApi } from "#modules/order/delivery-api.ts";
 import { invoiceApi } from "#modules/order/invoice-api.ts";
 import { sellerOrderApi } from "#modules/order/seller-api.ts";
 import { promoApi } from "#modules/promo/api.ts";
@@ -47,6 +50,9 @@ export const api = newApi<AppEnv>()
   .route("/api/audit", auditApi)
   .route("/api/cart", cartApi)
   .route("/api/address", addressApi)
+  .route("/api/delivery", deliveryApi)
+  .route("/api/delivery", sellerDeliveryApi)
+  .route("/api/delivery", deliveryOptionsApi)
   .route("/api/order", orderApi)
   .route("/api/order", invoiceApi)
   .route("/api/order", sellerOrderApi)

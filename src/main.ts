@@ -7,6 +7,7 @@ import { PicturesAway } from "#kernel/media/pictures-away.ts";
 import type { PictureStore } from "#kernel/media/storage.ts";
 import { sellerPages } from "#kernel/paths.ts";
 import { speak } from "#kernel/texts/spoken.ts";
+import { type DeliveryReader, openDelivery } from "#modules/delivery/actions/open-delivery.ts";
 import { ensureSeller, type SellerLogin } from "#modules/identity/actions/ensure-seller.ts";
 import { createLoginLimits } from "#modules/identity/http/login-limits.ts";
 import { type OrderNews, openOrderNews } from "#modules/order/actions/order-news.ts";
@@ -39,6 +40,7 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
   const { db, url: databaseUrl } = database;
   const newsLog = { info: (text: string) => log.info(text), warn: (text: string) => log.warn(text) };
   const settings = await openSettings({ db, url: databaseUrl, first: config.store, log: newsLog });
+  const delivery = await openDelivery({ db, settings, log: newsLog });
   const mail = await openMail(config, log, database, { kinds: MAILS, settings });
   const orderNews = openOrderNews(databaseUrl, newsLog);
   const close = async () => {
@@ -50,7 +52,7 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
     await Promise.all([mail.pause(), orderNews.close()]);
   };
   try {
-    const deps = createDeps(config, log, places, { mail, orderNews, settings });
+    const deps = createDeps(config, log, places, { mail, orderNews, settings, delivery });
     if (config.demoCatalogue && (await loadDemoCatalogue(database.db, pictures))) {
       log.info("The store was empty and got the demo catalogue.");
     }
@@ -72,18 +74,24 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
   }
 }
 
-type Background = { mail: MailRoom; orderNews: OrderNews; settings: SettingsReader };
+type Background = {
+  mail: MailRoom;
+  orderNews: OrderNews;
+  settings: SettingsReader;
+  delivery: DeliveryReader;
+};
 
 function createDeps(
   config: Config,
   log: Log,
   { database, pictures }: Places,
-  { mail, orderNews, settings }: Background,
+  { mail, orderNews, settings, delivery }: Background,
 ): Deps {
   const { db, pool } = database;
   return {
     db,
     settings,
+    delivery,
     publicUrl: config.publicUrl,
     pictures,
     limits: createLoginLimits(pool),

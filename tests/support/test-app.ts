@@ -10,6 +10,7 @@ import { createLog } from "#kernel/http/log.ts";
 import { mailQueue, openBoss } from "#kernel/jobs/mail-queue.ts";
 import { diskStore } from "#kernel/media/storage.ts";
 import { speak } from "#kernel/texts/spoken.ts";
+import { openDelivery } from "#modules/delivery/actions/open-delivery.ts";
 import { createLoginLimits } from "#modules/identity/http/login-limits.ts";
 import { openOrderNews } from "#modules/order/actions/order-news.ts";
 import { openSettings } from "#modules/store/actions/open-settings.ts";
@@ -66,9 +67,11 @@ export async function secondApp(
   const uploads = join(tmpdir(), `santhe-uploads-${randomUUID()}`);
   const clock = { now: START };
   const settings = await openSettings({ db, url, first: readConfig(env).store, log: QUIET });
+  const delivery = await openDelivery({ db, settings, log: QUIET });
   const deps: Deps = {
     db,
     settings,
+    delivery,
     publicUrl: null,
     pictures: diskStore(uploads),
     limits: createLoginLimits(pool),

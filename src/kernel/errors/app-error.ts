@@ -19,21 +19,21 @@ export class AppError extends Error {
   readonly code: AppErrorCode;
   readonly text: Text | string;
   readonly fields: Record<string, Text | string> | undefined;
-  /** What the answer says beside the message: the ways out, for instance. */
-  readonly more: Readonly<Record<string, unknown>>;
+  /** What can be had instead, where that is known. */
+  readonly next: readonly unknown[] | undefined;
 
   constructor(
     code: AppErrorCode,
     text: Text | string,
     fields?: Record<string, Text | string>,
-    more: Readonly<Record<string, unknown>> = {},
+    next?: readonly unknown[],
   ) {
     super();
     this.name = "AppError";
     this.code = code;
     this.text = text;
     this.fields = fields;
-    this.more = more;
+    this.next = next;
   }
 
   /** The text in words. They are made where somebody reads them, in the store's language. */

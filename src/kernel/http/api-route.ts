@@ -31,19 +31,12 @@ export function csvAnswers(description: string) {
   } as const;
 }
 
-/**
- * What a call answers: its envelope when it goes well, and a failure for anything that a client got wrong. `refused` is
- * a failure that says more.
- */
-export function answers<Schema extends z.ZodType>(
-  schema: Schema,
-  description: string,
-  refused: typeof failureSchema = failureSchema,
-) {
+/** What a call answers: its envelope when it goes well, and a failure for anything that a client got wrong. */
+export function answers<Schema extends z.ZodType>(schema: Schema, description: string) {
   return {
     200: { content: { "application/json": { schema } }, description },
     "4XX": {
-      content: { "application/json": { schema: refused } },
+      content: { "application/json": { schema: failureSchema } },
       description: "Refused: `message` says why, `errors` names the fields",
     },
   } as const;

@@ -35,7 +35,8 @@ function failure(message: Text | string, fields?: Record<string, Text | string>)
  */
 export function answerError(error: Error, c: Context<AppEnv>, wantedBody: () => string): Response {
   if (error instanceof AppError) {
-    return c.json({ ...error.more, ...failure(error.text, error.fields) }, STATUS[error.code]);
+    const { text, fields, next } = error;
+    return c.json({ ...failure(text, fields), ...(next && { next: [...next] }) }, STATUS[error.code]);
   }
   if (error instanceof HTTPException) return c.json(failure(wordsOf(error, wantedBody)), error.status);
   if (UNSTORABLE_TEXT.includes(postgresErrorCode(error) ?? "")) {

@@ -24,6 +24,8 @@ const SHORT_DAY = new Intl.DateTimeFormat("en-GB", {
   month: "short",
 });
 
+const LONG_WEEKDAY = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", weekday: "long" });
+
 function storeParts(at: Date): Record<string, string> {
   return Object.fromEntries(PARTS.formatToParts(at).map((part) => [part.type, part.value]));
 }
@@ -88,6 +90,12 @@ export function daysLater(day: string, days: number): string {
 /** The weekday of a `yyyy-mm-dd` day, 0 for Sunday. */
 export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
+}
+
+/** `Sunday`, for 0. */
+export function weekdayName(weekday: number): string {
+  // The first Sunday there is in this calendar of weekdays.
+  return LONG_WEEKDAY.format(new Date(Date.UTC(2023, 0, 1 + weekday)));
 }
 
 /** The moment at which it is `time`, `hh:mm`, on a `yyyy-mm-dd` day at the store. India keeps one offset all year. */

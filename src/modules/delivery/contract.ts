@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { daySchema, idSchema } from "#kernel/contract/fields.ts";
+import { successSchema } from "#kernel/contract/envelope.ts";
+import { daySchema, idSchema, requiredText, rupeesSchema } from "#kernel/contract/fields.ts";
+import { MOST } from "./rules/delivery-limits.ts";
 import { t } from "./server-texts.ts";
 
 /** A window as an order keeps it. Times are `hh:mm` at the store. */
@@ -16,8 +18,100 @@ export const wantedDeliverySchema = z.object(
 export type WantedDelivery = z.infer<typeof wantedDeliverySchema>;
 
 /** A day, and a window of it that is free; null on a day that has none. */
-export const freePlaceSchema = z
+const freePlaceSchema = z
   .object({ day: daySchema, window: orderWindowSchema.nullable() })
   .meta({ id: "FreeDelivery" });
 
 export type FreePlace = z.infer<typeof freePlaceSchema>;
+
+const weekdaySchema = z
+  .int({ error: () => t("weekdayUnknown") })
+  .min(0, { error: () => t("weekdayUnknown") })
+  .max(6, { error: () => t("weekdayUnknown") });
+const weekdaysSchema = z
+  .array(weekdaySchema, { error: () => t("chooseWeekday") })
+  .min(1, { error: () => t("chooseWeekday") })
+  .overwrite((weekdays) => [...new Set(weekdays)].sort());
+const timeSchema = z
+  .string({ error: () => t("notATime") })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => t("notATime") });
+const capacitySchema = z
+  .int({ error: () => t("notACapacity") })
+  .min(0, { error: () => t("notACapacity") })
+  .max(MOST.capacity, { error: () => t("notACapacity") });
+const pinSchema = z
+  .string({ error: () => t("pinWrong") })
+  .trim()
+  .regex(/^\d{4,10}$/, { error: () => t("pinWrong") });
+
+/** A list of at most so many. */
+const atMost = <Schema extends z.ZodType>(schema: Schema, max: number) =>
+  z.array(schema).max(max, { error: () => t("tooMany", { max }) });
+
+const windowSchema = z
+  .object({
+    id: idSchema.optional().describe("Of one that is there already; left out for a new one"),
+    weekday: weekdaySchema,
+    name: requiredText(t.later("windowName"), MOST.name),
+    begins: timeSchema,
+    ends: timeSchema,
+    capacity: capacitySchema.nullable().describe("In orders; null is any number"),
+  })
+  .refine(({ begins, ends }) => begins < ends, { error: () => t("windowEndsFirst"), path: ["ends"] });
+
+const closedDaysSchema = z
+  .object({ from: daySchema, to: daySchema, yearly: z.boolean() })
+  .refine(({ from, to }) => from <= to, { error: () => t("closedEndsFirst"), path: ["to"] });
+
+const areaSchema = z
+  .object({
+    firstPin: pinSchema,
+    lastPin: pinSchema,
+    fee: rupeesSchema(t.later("fee")).nullable().describe("In rupees; null is the store's shipping charge"),
+    minimum: rupeesSchema(t.later("minimum")).nullable().describe("In rupees, of the cart; null is none"),
+  })
+  .refine(({ firstPin, lastPin }) => firstPin.length === lastPin.length && firstPin <= lastPin, {
+    error: () => t("pinsWrongWay"),
+    path: ["lastPin"],
+  });
+
+const dayRules = {
+  freshWeekdays: weekdaysSchema.describe("On which fresh produce comes, 0 for Sunday"),
+  otherWeekdays: weekdaysSchema.describe("On which everything else comes"),
+  cutOff: z
+    .object({ time: timeSchema, day: z.enum(["before", "same"]) })
+    .nullable()
+    .describe("Until when an order may come on a day; null is until the day before ends"),
+  closedDays: atMost(closedDaysSchema, MOST.closedDays),
+};
+
+/** When and where the store delivers, as the seller's page shows and sends it. */
+export const deliverySettingsSchema = z
+  .object({
+    version: z.int().min(1).describe("Counts up with each change: who saves says which they were shown"),
+    ...dayRules,
+    windows: atMost(windowSchema, MOST.windows),
+    areas: atMost(areaSchema, MOST.areas).describe("PIN codes that are served; none is everywhere"),
+  })
+  .meta({ id: "DeliverySettings" });
+
+export type DeliverySettings = z.infer<typeof deliverySettingsSchema>;
+
+export const deliverySettingsAnswerSchema = successSchema({ settings: deliverySettingsSchema });
+export const deliverySettingsSavedSchema = successSchema({
+  message: z.string(),
+  settings: deliverySettingsSchema,
+});
+
+/** What every page of the shop knows of the deliveries. */
+export const deliveryInfoSchema = z
+  .object({
+    ...dayRules,
+    hasWindows: z.boolean().describe("There are windows to choose from"),
+    hasAreas: z.boolean().describe("Not everywhere is served, or not on the same terms"),
+  })
+  .meta({ id: "DeliveryInfo" });
+
+export type DeliveryInfo = z.infer<typeof deliveryInfoSchema>;
+
+export const deliveryInfoAnswerSchema = successSchema({ delivery: deliveryInfoSchema });

@@ -30,5 +30,12 @@ export const t = catalogue("delivery/server", {
   tooMany: "At most {max} of these can be kept",
   fee: "Fee",
   minimum: "Minimum",
-  pinField: "PIN code",
+  recordName: "Delivery",
+  recordedCutOff: "{time}, {day, select, same {on the day} other {on the day before}}",
+  recordedWindow: "{weekday} {window}",
+  recordedFullWindow: "{weekday} {window}: {capacity}",
+  recordedClosed: "{days}{yearly, select, yes { each year} other {}}",
+  recordedFee: "fee {fee}",
+  recordedMinimum: "from {minimum} on",
+  itemsUnreadable: "items are the products' ids with commas between them",
 });

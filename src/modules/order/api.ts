@@ -15,7 +15,6 @@ import {
   cancelOrderSchema,
   orderAnswerSchema,
   orderListQuerySchema,
-  orderRefusedSchema,
   ordersSchema,
   placeOrderSchema,
   sellerOrdersQuerySchema,
@@ -32,7 +31,7 @@ const cod = createRoute({
   summary: "Place a cash-on-delivery order, once for each Idempotency-Key",
   ...forShopper(checkoutTexts.later("loginToOrder")),
   request: { headers: idempotencyHeaderSchema, body: jsonBody(placeOrderSchema) },
-  responses: answers(orderAnswerSchema, "The placed order with its invoice number", orderRefusedSchema),
+  responses: answers(orderAnswerSchema, "The placed order with its invoice number"),
 });
 
 const mine = createRoute({

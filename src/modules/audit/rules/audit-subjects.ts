@@ -9,6 +9,7 @@ export const AUDIT_SUBJECTS = [
   "comment",
   "promo",
   "settings",
+  "delivery",
 ] as const;
 
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

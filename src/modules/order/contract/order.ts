@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { failureSchema, successSchema } from "#kernel/contract/envelope.ts";
+import { successSchema } from "#kernel/contract/envelope.ts";
 import { daySchema, freeText, idSchema, momentSchema, rupeesSchema } from "#kernel/contract/fields.ts";
 import { pageQuery, searchText } from "#kernel/contract/paging.ts";
 import { addressSchema } from "#modules/address/contract.ts";
 import { quantitySchema } from "#modules/cart/quantity-contract.ts";
 import { MAX_CART_LINES } from "#modules/cart/rules/cart.ts";
-import { freePlaceSchema, orderWindowSchema, wantedDeliverySchema } from "#modules/delivery/contract.ts";
+import { orderWindowSchema, wantedDeliverySchema } from "#modules/delivery/contract.ts";
 import { PAYMENT_CODES } from "#modules/payment/rules/payment.ts";
 import { MAX_PROMO_LENGTH } from "#modules/store/rules/promo.ts";
 import { t as checkoutTexts } from "../checkout-texts.ts";
@@ -143,11 +143,6 @@ export const orderSchema = z
   .meta({ id: "Order" });
 
 export type Order = z.infer<typeof orderSchema>;
-
-/** An order that found no place: `next` are the next free ones. */
-export const orderRefusedSchema = failureSchema
-  .extend({ next: z.array(freePlaceSchema).optional() })
-  .meta({ id: "OrderRefused" });
 
 export const orderAnswerSchema = successSchema({ message: z.string(), order: orderSchema });
 

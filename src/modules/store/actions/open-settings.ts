@@ -17,6 +17,8 @@ export type SettingsReader = {
   current: () => StoreSettings;
   /** Takes over a change that this process has just made, so that its next answer knows it. */
   take: (row: SettingsRow) => void;
+  /** Has `listener` called whenever something about the store may have changed, in whichever process. */
+  onNews: (listener: () => void) => void;
   close: () => Promise<void>;
 };
 
@@ -46,10 +48,15 @@ export async function openSettings({ db, url, first, log }: SettingsSource): Pro
       }
     }
   };
-  const stop = listen(url, { channel: CHANNEL, onTold: reread, onListening: reread }, log);
+  const listeners: (() => void)[] = [() => void reread()];
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const stop = listen(url, { channel: CHANNEL, onTold: tell, onListening: tell }, log);
   return {
     current: () => toSettings(newest),
     take,
+    onNews: (listener) => void listeners.push(listener),
     close: () => {
       closing.abort();
       return stop();

@@ -1,0 +1,115 @@
+import { eq, notInArray, sql } from "drizzle-orm";
+import type { Db, Tx } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { toPaise } from "#kernel/money/money.ts";
+import { storeDay } from "#kernel/time/store-time.ts";
+import { recordActions } from "#modules/audit/actions/record-actions.ts";
+import type { SellerAccount } from "#modules/identity/actions/session.ts";
+import { THE_STORE } from "#modules/store/actions/the-store.ts";
+import type { DeliverySettings } from "../contract.ts";
+import { overlapping } from "../rules/areas.ts";
+import { t } from "../server-texts.ts";
+import { deliveryAreas, deliveryClosedDays, deliverySettings, deliveryWindows } from "../tables.ts";
+import { type Delivery, readDelivery } from "./read-delivery.ts";
+import { recordedDelivery } from "./recorded-delivery.ts";
+import { toDeliverySettings } from "./to-delivery-settings.ts";
+
+type SaveDelivery = { settings: DeliverySettings; seller: SellerAccount; now: Date };
+
+/**
+ * Changes when and where the store delivers, as a whole. Orders keep the day and the window they have. Whoever was shown
+ * other settings than there are by now: `CONFLICT`. A PIN code in two areas: `INVALID`.
+ */
+export async function saveDelivery(db: Db, { settings, seller, now }: SaveDelivery): Promise<Delivery> {
+  refuseSharedPins(settings);
+  const { version: shown, ...wanted } = settings;
+  return transact(db, async (tx) => {
+    const version = await holdVersion(tx);
+    const from = storeDay(now);
+    const before = await readDelivery(tx, { from });
+    if (shown !== version) throw new AppError("CONFLICT", t.later("outdated"));
+    await writeValues(tx, wanted, version + 1);
+    await writeWindows(tx, wanted.windows);
+    await writeLists(tx, wanted);
+    const after = await readDelivery(tx, { from });
+    await recordActions(tx, seller, [
+      {
+        ...{ subject: "delivery", action: "changed", id: THE_STORE, name: t("recordName") },
+        before: recordedDelivery(toDeliverySettings(before)),
+        after: recordedDelivery(toDeliverySettings(after)),
+      },
+    ]);
+    return after;
+  });
+}
+
+function refuseSharedPins({ areas }: DeliverySettings): void {
+  const [, second] = overlapping(areas) ?? [];
+  if (second) throw new AppError("INVALID", t.later("pinsTwice", { pin: second.firstPin }));
+}
+
+async function holdVersion(tx: Tx): Promise<number> {
+  const [row] = await tx
+    .select({ version: deliverySettings.version })
+    .from(deliverySettings)
+    .where(eq(deliverySettings.store, THE_STORE))
+    .for("update");
+  if (!row) throw new Error("the store has no delivery settings: a migration writes them");
+  return row.version;
+}
+
+type Wanted = Omit<DeliverySettings, "version">;
+
+async function writeValues(
+  tx: Tx,
+  { freshWeekdays, otherWeekdays, cutOff }: Wanted,
+  version: number,
+): Promise<void> {
+  await tx
+    .update(deliverySettings)
+    .set({
+      ...{ version, freshWeekdays, otherWeekdays },
+      cutOffTime: cutOff?.time ?? null,
+      cutOffDay: cutOff?.day ?? "before",
+    })
+    .where(eq(deliverySettings.store, THE_STORE));
+}
+
+/** A window that stays keeps its id: by that it is known how full it is. */
+async function writeWindows(tx: Tx, windows: Wanted["windows"]): Promise<void> {
+  const kept = windows.flatMap(({ id }) => id ?? []);
+  await tx
+    .delete(deliveryWindows)
+    .where(kept.length === 0 ? undefined : notInArray(deliveryWindows.id, kept));
+  if (windows.length === 0) return;
+  const { weekday, name, begins, ends, capacity } = EXCLUDED;
+  await tx
+    .insert(deliveryWindows)
+    .values(windows)
+    .onConflictDoUpdate({ target: deliveryWindows.id, set: { weekday, name, begins, ends, capacity } });
+}
+
+const EXCLUDED = {
+  weekday: sql`excluded.weekday`,
+  name: sql`excluded.name`,
+  begins: sql`excluded.begins`,
+  ends: sql`excluded.ends`,
+  capacity: sql`excluded.capacity`,
+};
+
+async function writeLists(tx: Tx, { closedDays, areas }: Wanted): Promise<void> {
+  await tx.delete(deliveryClosedDays);
+  await tx.delete(deliveryAreas);
+  if (closedDays.length > 0) {
+    const rows = closedDays.map(({ from, to, yearly }) => ({ firstDay: from, lastDay: to, yearly }));
+    await tx.insert(deliveryClosedDays).values(rows);
+  }
+  if (areas.length > 0) {
+    const paise = (rupees: number | null) => (rupees === null ? null : toPaise(rupees));
+    const rows = areas.map(({ firstPin, lastPin, fee, minimum }) => ({
+      ...{ firstPin, lastPin, feePaise: paise(fee), minimumPaise: paise(minimum) },
+    }));
+    await tx.insert(deliveryAreas).values(rows);
+  }
+}
