@@ -29,6 +29,7 @@ export const sellerPages = {
   addOffer: "/seller/add-offer",
   packingList: "/seller/packing-list",
   dashboard: "/seller/dashboard",
+  promoCodes: "/seller/promo-codes",
   comments: "/seller/comments",
   audit: "/seller/audit",
   settings: "/seller/settings",

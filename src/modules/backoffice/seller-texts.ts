@@ -42,6 +42,7 @@ export const t = catalogue("backoffice/seller", {
   subscribers: "Subscribers",
   sendOffer: "Send offer",
   offerHistory: "Offer history",
+  promoCodes: "Promo codes",
   comments: "Comments",
   banners: "Banners",
   store: "The store",

@@ -36,6 +36,7 @@ export const t = catalogue("order/checkout", {
   enterCode: "Enter a code",
   apply: "Apply",
   promoApplied: "<b>{code}</b> applied: {amount}\u00a0off",
+  checkingPromo: "Looking up {code}…",
   remove: "Remove",
   removePromo: "Remove promo code",
   enterPromo: "Please enter a promo code",

@@ -16,6 +16,7 @@ export const t = catalogue("storefront", {
   menuOf: "{name}'s menu",
   searchProducts: "Search products",
   loading: "Loading…",
+  promoKept: "The promo code {code} is waiting in your cart",
   offline: "You are offline. Pages you have seen still open, and your cart is kept.",
   chat: "Chat",
   chatWithUs: "Chat with us on WhatsApp",

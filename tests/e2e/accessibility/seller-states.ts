@@ -30,6 +30,7 @@ const PAGES = [
   "/seller/dashboard",
   "/seller/audit",
   "/seller/settings",
+  "/seller/promo-codes",
   "/seller/comments",
   "/seller/categories",
   "/seller/subscribers",

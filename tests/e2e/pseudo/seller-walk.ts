@@ -69,6 +69,14 @@ export const sellerWalk: readonly View[] = [
     },
   }),
   asSeller("the offers that were sent", sellerPages.offerHistory),
+  asSeller("the promo codes", sellerPages.promoCodes),
+  asSeller("a promo code that is refused", sellerPages.promoCodes, {
+    before: async (page) => {
+      await openDialog("main button:not([aria-label])")(page);
+      await page.locator("dialog button[type=submit]").click();
+      await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
+    },
+  }),
   asSeller("the comments to decide", sellerPages.comments),
   asSeller("the comments that are hidden", pathTo(sellerPages.comments, {}, { list: "hidden" })),
   asSeller("the banners", sellerPages.banners),

@@ -15,6 +15,7 @@ import {
   Settings,
   ShoppingBasket,
   Sprout,
+  Ticket,
 } from "lucide-react";
 import { sellerPages } from "#kernel/paths.ts";
 import type { Text } from "#kernel/texts/text.ts";
@@ -49,6 +50,7 @@ export const NAV_GROUPS: NavGroup[] = [
       { to: sellerPages.subscribers, label: t.later("subscribers"), icon: Mail },
       { to: sellerPages.addOffer, label: t.later("sendOffer"), icon: Send },
       { to: sellerPages.offerHistory, label: t.later("offerHistory"), icon: History },
+      { to: sellerPages.promoCodes, label: t.later("promoCodes"), icon: Ticket },
       { to: sellerPages.comments, label: t.later("comments"), icon: MessageSquareText },
       { to: sellerPages.banners, label: t.later("banners"), icon: Image },
     ],

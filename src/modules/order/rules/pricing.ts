@@ -70,14 +70,15 @@ export function totalsOf(subTotalPaise: number, adjustments: readonly Adjustment
 }
 
 /** Cart amount + shipping + handling − discount (specification, section 9). */
+export function priceCart(lines: readonly PricedLine[], discountPaise: number, charges: Charges): Totals {
+  return totalsOf(cartAmountPaise(lines), [...standardCharges(charges), ...discountOf(discountPaise)]);
+}
+
+/** As `priceCart`, with what the code takes off by the store's rule. */
 export function priceOrder(
   lines: readonly PricedLine[],
   promoCode: string | null | undefined,
-  rules: PriceRules,
+  { charges, promo }: PriceRules,
 ): Totals {
-  const subTotalPaise = cartAmountPaise(lines);
-  return totalsOf(subTotalPaise, [
-    ...standardCharges(rules.charges),
-    ...promoAdjustments(promoCode, subTotalPaise, rules),
-  ]);
+  return priceCart(lines, promoDiscountPaise(promoCode, cartAmountPaise(lines), promo), charges);
 }

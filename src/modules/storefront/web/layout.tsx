@@ -17,6 +17,7 @@ import { readListPlace } from "./browse/list-address.ts";
 import { OfflineSupport } from "./offline/offline-support.tsx";
 import { StoreFrame } from "./shell/store-frame.tsx";
 import { startClientState } from "./start-client-state.ts";
+import { useOfferedPromo } from "./use-offered-promo.ts";
 
 const loginDialog = latePart(() => import("#modules/account/web/login-dialog.tsx"));
 
@@ -54,6 +55,7 @@ function Frame({ children }: { children: ReactNode }) {
   const cartSums = useCartSums();
   const logOutAndGoHome = useLogOut();
   useEffect(startClientState, []);
+  useOfferedPromo(search);
   useEffect(() => {
     // So that the login opens at once, also when the connection is poor.
     if (user === null) loginDialog.fetchAhead();

@@ -9,12 +9,11 @@ import { deliveryDayFrom } from "#modules/delivery/rules/delivery-day.ts";
 import { openLogin, useSession } from "#modules/identity/web/session-store.ts";
 import { paymentMethod } from "#modules/payment/rules/payment.ts";
 import { PaymentChoice } from "#modules/payment/web/payment-choice.tsx";
-import { promoDiscountPaise } from "#modules/store/rules/promo.ts";
 import { useToday } from "#modules/store/web/use-today.ts";
 import { toast } from "#ui/toaster.tsx";
 import { t } from "../../checkout-texts.ts";
 import type { Order } from "../../contract/order.ts";
-import { type PriceRules, priceOrder } from "../../rules/pricing.ts";
+import { type PriceRules, priceCart } from "../../rules/pricing.ts";
 import { useOrderSlots } from "../order-slots.tsx";
 import { ExtraFields, filledExtras } from "./extra-fields.tsx";
 import { OrderButton } from "./order-button.tsx";
@@ -24,6 +23,7 @@ import { PromoField } from "./promo-field.tsx";
 import { useCheckoutChoices } from "./use-checkout-choices.ts";
 import { useOrderPress } from "./use-order-press.ts";
 import { usePlaceOrder } from "./use-place-order.ts";
+import { usePromo } from "./use-promo.ts";
 
 interface CheckoutPanelProps {
   /** The lines to order, at today's prices; at least one. */
@@ -52,8 +52,13 @@ export function CheckoutPanel({ lines, lineCount, rules, onPlaced, ...outcomes }
     choose({ promoCode: "", extras: {} });
     onPlaced(order);
   };
-  const { placing, place } = usePlaceOrder({ onPlaced: finish, ...outcomes });
-  const totals = priceOrder(lines, promoCode, rules);
+  const promo = usePromo({ lines, rules, promoCode, onChoose: (code) => choose({ promoCode: code }) });
+  const onChanged = () => {
+    outcomes.onChanged();
+    promo.recheck();
+  };
+  const { placing, place } = usePlaceOrder({ ...outcomes, onPlaced: finish, onChanged });
+  const totals = priceCart(lines, promo.discountPaise, rules.charges);
   const cutOff = offline && !addresses.value;
   const { refusal, atDoor } = paymentMethod(method);
   const settlement = { refusal, ordered: { paymentMethod: method, ...filledExtras(extras, checkoutFields) } };
@@ -82,18 +87,15 @@ export function CheckoutPanel({ lines, lineCount, rules, onPlaced, ...outcomes }
         <PromoField
           code={promoCode}
           discountPaise={totals.discountPaise}
-          onApply={(code) => {
-            const applies = promoDiscountPaise(code, totals.subTotalPaise, rules.promo) > 0;
-            if (applies) choose({ promoCode: code });
-            return applies;
-          }}
+          checking={promo.checking}
+          onApply={promo.apply}
           onRemove={() => choose({ promoCode: "" })}
         />
         <PriceSummary totals={totals} count={lines.reduce((sum, line) => sum + line.quantity, 0)} />
       </div>
       <OrderButton
         placing={placing}
-        waiting={user === undefined || addresses.loading}
+        waiting={user === undefined || addresses.loading || promo.checking}
         address={chosen}
         deliveryDay={deliveryDayFrom(
           lines.map(({ product }) => product.category),

@@ -5,30 +5,34 @@ import { MAX_PROMO_LENGTH } from "#modules/store/rules/promo.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toaster.tsx";
+import { useWork } from "#ui/use-work.ts";
 import { t } from "../../checkout-texts.ts";
-
-const TOAST = { id: "promo" };
+import { PROMO_TOAST } from "./promo-toast.ts";
 
 interface PromoFieldProps {
   /** The applied code; empty when there is none. */
   code: string;
   discountPaise: number;
-  /** False when the code could not be applied. */
-  onApply: (code: string) => boolean;
+  /** What the applied code takes off is not known yet. */
+  checking: boolean;
+  /** Applies a code, or says why not. */
+  onApply: (code: string) => Promise<string | undefined>;
   onRemove: () => void;
 }
 
 /** A promo code: not applied, then applied; Remove clears it (specification, section 4). */
-export function PromoField({ code, discountPaise, onApply, onRemove }: PromoFieldProps) {
+export function PromoField({ code, discountPaise, checking, onApply, onRemove }: PromoFieldProps) {
   const [typed, setTyped] = useState("");
   const headingId = useId();
-  const apply = () => {
-    const wanted = typed.trim();
-    toast.dismiss(TOAST.id);
-    if (!wanted) toast.error(t("enterPromo"), TOAST);
-    else if (onApply(wanted)) setTyped("");
-    else toast.error(t("promoFailed"), TOAST);
-  };
+  const { busy, run } = useWork();
+  const apply = () =>
+    run(async () => {
+      const wanted = typed.trim();
+      toast.dismiss(PROMO_TOAST.id);
+      const refusal = wanted ? await onApply(wanted) : t("enterPromo");
+      if (refusal === undefined) setTyped("");
+      else toast.error(refusal, PROMO_TOAST);
+    });
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 id={headingId} className="text-heading">
@@ -38,11 +42,13 @@ export function PromoField({ code, discountPaise, onApply, onRemove }: PromoFiel
         <div className="flex items-center gap-3 rounded-field bg-butter py-0.5 pr-1 pl-3">
           <Tag aria-hidden="true" className="size-5 shrink-0" />
           <p role="status" className="min-w-0 grow py-1 leading-snug">
-            {t.rich("promoApplied", {
-              code,
-              b: (words) => <strong className="break-words">{words}</strong>,
-              amount: formatPaise(discountPaise),
-            })}
+            {checking && discountPaise === 0
+              ? t("checkingPromo", { code })
+              : t.rich("promoApplied", {
+                  code,
+                  b: (words) => <strong className="break-words">{words}</strong>,
+                  amount: formatPaise(discountPaise),
+                })}
           </p>
           <Button variant="quiet" size="small" onClick={onRemove} aria-label={t("removePromo")}>
             {t("remove")}
@@ -68,7 +74,7 @@ export function PromoField({ code, discountPaise, onApply, onRemove }: PromoFiel
             onChange={(event) => setTyped(event.target.value)}
             className="min-w-0 grow"
           />
-          <Button type="submit" variant="secondary">
+          <Button type="submit" variant="secondary" busy={busy}>
             {t("apply")}
           </Button>
         </form>

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { readTab, writeTab } from "#kernel/web/device-storage.ts";
 import { fields, oneOf, optional, recordOf, type Shaped, text } from "#kernel/web/shape.ts";
 import { PAYMENT_CODES, PAYMENT_METHODS } from "#modules/payment/rules/payment.ts";
+import { forgetOfferedPromo, readOfferedPromo } from "../offered-promo.ts";
 
 const KEY = "santhe.checkout";
 const shape = fields({
@@ -17,9 +18,13 @@ const DEFAULTS: CheckoutChoices = { promoCode: "", method: PAYMENT_METHODS[0].co
 export function useCheckoutChoices() {
   const [choices, setChoices] = useState(DEFAULTS);
   // After the first render, which has to be the same as the server's.
-  useEffect(() => setChoices(readTab(KEY, shape) ?? DEFAULTS), []);
+  useEffect(() => {
+    const kept = readTab(KEY, shape) ?? DEFAULTS;
+    setChoices({ ...kept, promoCode: kept.promoCode || readOfferedPromo() });
+  }, []);
   const choose = (change: Partial<CheckoutChoices>) => {
     const next = { ...choices, ...change };
+    if (change.promoCode === "") forgetOfferedPromo();
     writeTab(KEY, next);
     setChoices(next);
   };

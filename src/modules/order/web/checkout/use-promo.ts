@@ -1,0 +1,83 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { ApiError } from "#kernel/web/api-error.ts";
+import { promoDiscountPaise } from "#modules/store/rules/promo.ts";
+import { toast } from "#ui/toaster.tsx";
+import { t } from "../../checkout-texts.ts";
+import { cartAmountPaise } from "../../rules/cart-amount.ts";
+import type { PriceRules } from "../../rules/pricing.ts";
+import { checkPromo, type PromoLine } from "./check-promo.ts";
+import { PROMO_TOAST } from "./promo-toast.ts";
+
+interface Cart {
+  lines: readonly PromoLine[];
+  rules: PriceRules;
+  /** The applied code; empty when there is none. */
+  promoCode: string;
+  onChoose: (promoCode: string) => void;
+}
+
+/** What the server has said of a code, for the cart that `question` tells. */
+type Checked = { code: string; question: string; discountPaise: number };
+
+/**
+ * The cart's promo code. By the store's rule the browser knows what it takes off. A code of the store's own is asked
+ * about, and again whenever the cart is another one: one that no longer counts goes, with the sentence that says why.
+ */
+export function usePromo({ lines, rules, promoCode, onChoose }: Cart) {
+  const [checked, setChecked] = useState<Checked>();
+  const [round, setRound] = useState(0);
+  const isAsked = rules.hasPromoCodes === true;
+  const subTotalPaise = cartAmountPaise(lines);
+  const cart = JSON.stringify([round, lines.map((line) => [line.id, line.quantity, line.offerPricePaise])]);
+  const questionOf = (code: string) => `${code} ${cart}`;
+  const question = questionOf(promoCode);
+  const checking = isAsked && promoCode !== "" && checked?.question !== question;
+
+  const take = async (code: string) => {
+    const discountPaise = await checkPromo(code, lines);
+    return { code, question: questionOf(code), discountPaise };
+  };
+  const ask = useEffectEvent(() => take(promoCode));
+  const drop = useEffectEvent((error: unknown) => {
+    onChoose("");
+    toast.error(refusalOf(error), PROMO_TOAST);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for another code and another cart.
+  useEffect(() => {
+    if (!checking) return;
+    let isNewest = true;
+    ask().then(
+      (answer) => isNewest && setChecked(answer),
+      (error: unknown) => isNewest && drop(error),
+    );
+    return () => {
+      isNewest = false;
+    };
+  }, [checking, question]);
+
+  const known = checked?.code === promoCode ? Math.min(checked.discountPaise, subTotalPaise) : 0;
+  return {
+    discountPaise: isAsked ? known : promoDiscountPaise(promoCode, subTotalPaise, rules.promo),
+    /** The discount is not known yet, or that of another cart. */
+    checking,
+    /** Asks again: the server has refused the cart as it was shown. */
+    recheck: () => setRound((last) => last + 1),
+    /** Applies a code, or says why not. */
+    apply: async (code: string): Promise<string | undefined> => {
+      if (!isAsked) {
+        if (promoDiscountPaise(code, subTotalPaise, rules.promo) === 0) return t("promoFailed");
+        onChoose(code);
+        return undefined;
+      }
+      try {
+        setChecked(await take(code));
+        onChoose(code);
+        return undefined;
+      } catch (error) {
+        return refusalOf(error);
+      }
+    },
+  };
+}
+
+const refusalOf = (error: unknown) => (error instanceof ApiError && error.message) || t("promoFailed");

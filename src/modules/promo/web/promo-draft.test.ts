@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { promoFields } from "#tests/support/promo.ts";
+import { fromDraft, NEW_PROMO, toDraft } from "./promo-draft.ts";
+
+describe("fromDraft", () => {
+  it("gives back what the form was opened with", () => {
+    const share = { ...promoFields, kind: "percent", amount: null, percent: 12.5, maximum: 60 } as const;
+    const limited = { ...promoFields, from: "2026-03-01", minimum: 80, mostUses: 40, categories: ["fruits"] };
+    for (const fields of [promoFields, share, limited]) {
+      expect(fromDraft(toDraft(fields))).toEqual({ fields });
+    }
+  });
+
+  it("reads amounts as people write them, and sends nothing of the other kind", () => {
+    const draft = { ...NEW_PROMO, code: " MANGO ", amount: "₹ 1,200", percent: "15", maximum: "50" };
+    expect(fromDraft(draft)).toMatchObject({ fields: { code: "MANGO", amount: 1200, percent: null } });
+    const share = { ...draft, kind: "percent" as const, percent: "15 %" };
+    expect(fromDraft(share)).toMatchObject({ fields: { amount: null, percent: 15, maximum: 50 } });
+  });
+
+  it("says beside each field what is no number in it, and asks for a category", () => {
+    const wrong = { amount: "40-50", minimum: "a lot", mostUses: "2.5", mostPerShopper: "-1" };
+    const read = fromDraft({ ...NEW_PROMO, ...wrong, categories: [] });
+    expect("errors" in read && Object.keys(read.errors).sort()).toEqual(
+      [...Object.keys(wrong), "categories"].sort(),
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import { ApiError } from "#kernel/web/api-error.ts";
+import { browserApi } from "#kernel/web/browser-api.ts";
+import { sellerCall, toastFailure, toastUndeleted } from "#modules/identity/web/seller-session.ts";
+import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
+import { refreshStore } from "#modules/store/web/newest-store.ts";
+import { toast } from "#ui/toaster.tsx";
+import type { PromoCodeInfo } from "../contract.ts";
+import { t } from "../seller-texts.ts";
+
+/** All promo codes, the newest first. */
+export function readPromos() {
+  return sellerCall(browserApi.api.promo.list.$get());
+}
+
+/** All promo codes, and what can be done to one of them. */
+export function usePromos(asked: ReturnType<typeof readPromos> | undefined) {
+  const list = useSellerPage(asked, t("loadFailed"));
+  const show = (id: string, isActive: boolean) =>
+    list.patch((value) => ({
+      ...value,
+      codes: value.codes.map((each) => (each._id === id ? { ...each, isActive } : each)),
+    }));
+
+  /** Shows it at once, and takes it back when it could not be saved. */
+  const setActive = async ({ _id: id }: PromoCodeInfo, isActive: boolean) => {
+    show(id, isActive);
+    try {
+      await sellerCall(browserApi.api.promo[":id"].active.$patch({ param: { id }, json: { isActive } }));
+    } catch (error) {
+      show(id, !isActive);
+      toastFailure(error, t("switchFailed"));
+    }
+  };
+  const remove = async ({ _id: id, code }: PromoCodeInfo) => {
+    try {
+      const { message } = await sellerCall(browserApi.api.promo[":id"].$delete({ param: { id } }));
+      toast.success(message);
+    } catch (error) {
+      // An order has used it meanwhile: why it can't go is worth more than that it did not.
+      const isRule = error instanceof ApiError && error.status === 409;
+      toastUndeleted(error, code, isRule ? error.message : t("deleteFailed"));
+    }
+    list.reload();
+    void refreshStore();
+  };
+  return { ...list, setActive, remove };
+}
