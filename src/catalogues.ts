@@ -67,6 +67,8 @@ export { t as "storefront/server" } from "#modules/storefront/server-texts.ts";
 export { t as "storefront" } from "#modules/storefront/texts.ts";
 export { t as "substitution/server" } from "#modules/substitution/server-texts.ts";
 export { t as "substitution" } from "#modules/substitution/texts.ts";
+export { t as "weighing/seller" } from "#modules/weighing/seller-texts.ts";
+export { t as "weighing/server" } from "#modules/weighing/server-texts.ts";
 export { t as "ui/lists" } from "#ui/list-texts.ts";
 export { t as "ui/pictures" } from "#ui/pictures/texts.ts";
 export { t as "ui" } from "#ui/texts.ts";

@@ -14,6 +14,7 @@ import { ratingPart } from "#modules/rating/order-part.ts";
 import { stockCatalogPart } from "#modules/stock/catalog-part.ts";
 import { stockPart } from "#modules/stock/order-part.ts";
 import { substitutionPart } from "#modules/substitution/order-part.ts";
+import { weighingPart } from "#modules/weighing/order-part.ts";
 
 /** Every kind of mail that the shop sends: each stands with its subject. */
 export const MAILS: readonly MailKind<never>[] = [
@@ -28,7 +29,14 @@ export const MAILS: readonly MailKind<never>[] = [
  * What modules hang into orders, in turn: steps of placing one, what a checkout sends along, what is known of one. What
  * is held by several is held in this order: what is counted comes first, places of delivery come last.
  */
-const ORDER_PARTS: readonly OrderPart[] = [ratingPart, stockPart, promoPart, substitutionPart, deliveryPart];
+const ORDER_PARTS: readonly OrderPart[] = [
+  ratingPart,
+  stockPart,
+  promoPart,
+  substitutionPart,
+  deliveryPart,
+  weighingPart,
+];
 
 /** What modules hang into the catalogue: what is known of products, and what keeps them from being put on sale. */
 const CATALOG_PARTS: readonly CatalogPart[] = [stockCatalogPart];

@@ -19,6 +19,7 @@ export const t = catalogue("audit/fields", {
   sortOrder: "Order",
   status: "Status",
   isPaid: "Paid",
+  toPay: "To pay",
   subject: "Subject",
   message: "Message",
   discount: "Discount",

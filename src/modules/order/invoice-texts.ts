@@ -27,6 +27,7 @@ export const t = catalogue("order/invoice", {
   items: "Items",
   line: "{pack} · {quantity} × {rate} · HSN {hsn}",
   sums: "Sums",
+  creditNote: "Credit note {number} of {date}: {amount}",
   subTotal: "Sub total",
   shipping: "Shipping charges",
   handling: "Handling charges",

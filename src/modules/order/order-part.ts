@@ -3,6 +3,7 @@ import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { Order } from "./contract/order.ts";
 import type { OrderStep } from "./order-step.ts";
+import type { OrderStatus } from "./rules/order-status.ts";
 
 /** A line about an order that everybody reads who handles it: its shopper, the seller, whoever packs it. */
 export type OrderNote = { label: string; text: string };
@@ -34,6 +35,9 @@ export type OrderReserve = {
   takeAgain: (tx: Tx, orderIds: readonly string[]) => Promise<void>;
 };
 
+/** An order's way from one status to another. */
+export type StatusStep = { orderId: string; before: OrderStatus; status: OrderStatus };
+
 /**
  * What a module hangs into orders, all of it optional. `src/modules.ts` lists the parts; the order's own files know
  * none of them.
@@ -42,6 +46,8 @@ export type OrderPart = {
   /** Its rules while an order is placed, in the order's transaction. */
   steps?: readonly OrderStep[];
   reserve?: OrderReserve;
+  /** Follows changes of orders' statuses, in their transaction. The orders are held. */
+  onStatus?: (tx: Tx, changes: readonly StatusStep[]) => Promise<void>;
   extra?: OrderExtra;
   /** Its lines about orders, by the orders' ids; one query for all. */
   notes?: (db: Connection, orderIds: readonly string[]) => Promise<Map<string, readonly OrderNote[]>>;

@@ -1,7 +1,7 @@
 import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { Order } from "./contract/order.ts";
-import type { OrderNote, OrderPart, OrderRequest } from "./order-part.ts";
+import type { OrderNote, OrderPart, OrderRequest, StatusStep } from "./order-part.ts";
 import { ORDER_STEPS } from "./order-steps.ts";
 
 let parts: readonly OrderPart[] = [];
@@ -31,6 +31,11 @@ export async function giveBackReserves(tx: Tx, orderIds: readonly string[]): Pro
 export async function takeReservesAgain(tx: Tx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
   for (const { reserve } of parts) await reserve?.takeAgain(tx, orderIds);
+}
+
+/** Tells the parts of changes of orders' statuses. */
+export async function followStatuses(tx: Tx, changes: readonly StatusStep[]): Promise<void> {
+  for (const { onStatus } of parts) await onStatus?.(tx, changes);
 }
 
 /** Reads what a checkout sent along, for the parts that keep it. What no part knows: `INVALID`. */

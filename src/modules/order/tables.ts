@@ -180,6 +180,8 @@ export const orderAdjustments = pgTable(
       "order_adjustments_charge",
       sql`${table.kind} not in ('shipping', 'handling') or ${table.paise} >= 0`,
     ),
+    // Without the shopper's yes what was really packed takes something off, and adds nothing.
+    check("order_adjustments_packed", sql`${table.kind} <> 'packed' or ${table.paise} <= 0`),
     check("order_adjustments_discount", sql`${table.kind} <> 'discount' or ${table.paise} <= 0`),
   ],
 );

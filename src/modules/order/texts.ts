@@ -16,5 +16,8 @@ export const t = catalogue("order", {
   loading: "Loading…",
   goHome: "Go home",
   goOnNow: "Go on now",
+  packed: "Packed: {amount}",
+  packedInstead: "Packed in its place: {name}",
+  leftOut: "Left out",
   productNotFound: "Product not found",
 });

@@ -6,6 +6,7 @@ import { t as valueTexts } from "../value-texts.ts";
 
 const RUPEES = [
   "price",
+  "toPay",
   "offerPrice",
   "shippingCharges",
   "handlingCharges",

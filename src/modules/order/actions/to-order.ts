@@ -41,6 +41,7 @@ export function toOrder({ order, shopperName, adjustments, trail }: OrderRow, it
     createdAt: order.createdAt.toISOString(),
     deliveryDay: order.deliveryDay,
     deliveryWindow: order.deliveryWindow,
+    creditNotes: [],
     notes: [],
     trail: trail.map(({ at, ...entry }) => ({ at: new Date(at).toISOString(), ...entry })),
   };
@@ -73,6 +74,7 @@ function toOrderItem(item: ItemRow): OrderItem {
     quantity: item.quantity,
     amount: toRupees(item.offerPricePaise * item.quantity),
     hsn: item.hsn,
+    packed: null,
     rating: null,
   };
 }

@@ -5,7 +5,7 @@ import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { type RecordedAction, recordActions } from "#modules/audit/actions/record-actions.ts";
 import type { SellerAccount } from "#modules/identity/actions/session.ts";
 import { orderStatusMail } from "../mails/order-status.ts";
-import { giveBackReserves, takeReservesAgain } from "../order-parts.ts";
+import { followStatuses, giveBackReserves, takeReservesAgain } from "../order-parts.ts";
 import { type OrderStatus, UNDO_SECONDS } from "../rules/order-status.ts";
 import { settledAs } from "../rules/settling.ts";
 import { orderStatusChanges, orders, orderTrail } from "../tables.ts";
@@ -45,6 +45,10 @@ export async function writeStatuses(
   );
   await giveBackReserves(tx, idsOf(changing.filter(({ status }) => status === "Cancelled")));
   await takeReservesAgain(tx, idsOf(changing.filter(({ order }) => order.status === "Cancelled")));
+  await followStatuses(
+    tx,
+    changing.map(({ order, status }) => ({ orderId: order.id, before: order.status, status })),
+  );
   const told = await withdrawMails(tx, changing, mail);
   const changes = changing.map(({ order, status }) => toChange(order, status, told.get(order.id)));
   await noteChanges(tx, changeId, changes);

@@ -80,6 +80,16 @@ export const orderItemSchema = z
     quantity: z.int(),
     amount: z.number(),
     hsn: z.string(),
+    packed: z
+      .object({
+        amount: z.number().nullable().describe("So much went into the bag, in the unit of the pack"),
+        replacement: z
+          .object({ name: z.string(), price: z.number() })
+          .nullable()
+          .describe("What went into the bag in its place, and what that costs"),
+      })
+      .nullable()
+      .describe("What really went into the bag; null where it was packed as ordered"),
     rating: z.object({ stars: z.int(), comment: z.string().optional() }).nullable(),
   })
   .meta({ id: "OrderItem" });
@@ -137,6 +147,9 @@ export const orderSchema = z
     createdAt: momentSchema,
     deliveryDay: daySchema.describe("The day on which it comes, `yyyy-mm-dd` at the store"),
     deliveryWindow: orderWindowSchema.nullable().describe("In which part of that day; null is any"),
+    creditNotes: z
+      .array(z.object({ number: z.string(), amount: z.number(), createdAt: momentSchema }))
+      .describe("What the invoice was reduced by after it was written"),
     notes: z.array(orderNoteSchema),
     trail: z.array(trailEntrySchema).describe("What happened to it since it was placed, the oldest first"),
   })

@@ -14,7 +14,8 @@ const LABEL = { size: 9.5, colour: COLOURS.inkSoft, width: 128 } as const;
 
 /** How much room sums, totals and thanks need below the last line, in points. */
 export function closingHeight(sheet: Sheet, invoice: Invoice): number {
-  return 200 + labelHeight(sheet, discountLabel(invoice)) - ROW;
+  const corrections = invoice.corrections.reduce((sum, { label }) => sum + labelHeight(sheet, label), 0);
+  return 200 + labelHeight(sheet, discountLabel(invoice)) - ROW + corrections;
 }
 
 const discountLabel = ({ promoCode }: Invoice) =>
@@ -44,6 +45,9 @@ function drawFigures(sheet: Sheet, invoice: Invoice, top: number): number {
       discountLabel(invoice),
       `${invoice.discountPaise > 0 ? "− " : ""}${formatPaiseExact(invoice.discountPaise)}`,
     ],
+    ...invoice.corrections.map(
+      ({ label, paise }) => [label, `${paise < 0 ? "− " : ""}${formatPaiseExact(Math.abs(paise))}`] as const,
+    ),
   ] as const;
   let y = top;
   for (const [label, sum] of rows) {
@@ -75,7 +79,13 @@ function drawWords(sheet: Sheet, invoice: Invoice, top: number): void {
   putLine(sheet, t("pdfTotalInWords"), x, top, { face: "bold", size: 7.5, colour: COLOURS.leaf, width });
   const height = putText(sheet, invoice.totalInWords, x, top + 12, { face: "bold", size: 10, width });
   const note = t("pdfTaxIncluded", { percent: TAX_PERCENT });
-  putText(sheet, note, x, top + 20 + height, { size: 8.5, colour: COLOURS.inkSoft, width });
+  let y = top + 20 + height;
+  y += putText(sheet, note, x, y, { size: 8.5, colour: COLOURS.inkSoft, width });
+  for (const { number, date, paise } of invoice.creditNotes) {
+    y += 4;
+    const text = invoiceTexts("creditNote", { number, date, amount: formatPaiseExact(paise) });
+    y += putText(sheet, text, x, y, { face: "bold", size: 8.5, width });
+  }
 }
 
 function drawThanks(sheet: Sheet, seller: InvoiceSeller, y: number): void {

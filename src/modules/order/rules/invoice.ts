@@ -23,6 +23,8 @@ export type InvoicedOrder = WithMethod & {
   discount: number;
   promoCode: string | null;
   totalAmount: number;
+  adjustments?: readonly { kind: string; label: string; amount: number }[];
+  creditNotes?: readonly { number: string; amount: number; createdAt: string }[];
 };
 
 /** One line: the price includes the tax, which is shown as its three parts (specification, section 9). */
@@ -50,6 +52,9 @@ export type Invoice = PrintedMethod & {
   handlingPaise: number;
   discountPaise: number;
   promoCode: string | null;
+  /** What was packed otherwise than ordered: each takes something off. */
+  corrections: { label: string; paise: number }[];
+  creditNotes: { number: string; date: string; paise: number }[];
   totalPaise: number;
   totalInWords: string;
 };
@@ -69,10 +74,23 @@ export function toInvoice(order: InvoicedOrder): Invoice {
     handlingPaise: toPaise(order.handlingCharges),
     discountPaise: toPaise(order.discount),
     promoCode: order.promoCode,
+    corrections: toCorrections(order.adjustments ?? []),
+    creditNotes: (order.creditNotes ?? []).map(({ number, amount, createdAt }) => ({
+      number,
+      date: formatDate(new Date(createdAt)),
+      paise: toPaise(amount),
+    })),
     totalPaise,
     totalInWords: amountInWords(totalPaise),
     ...printedMethod(order),
   };
+}
+
+/** The adjustments that have no place of their own on an invoice. */
+function toCorrections(adjustments: NonNullable<InvoicedOrder["adjustments"]>): Invoice["corrections"] {
+  return adjustments
+    .filter(({ kind }) => !["shipping", "handling", "discount"].includes(kind))
+    .map(({ label, amount }) => ({ label, paise: amount < 0 ? -toPaise(-amount) : toPaise(amount) }));
 }
 
 function toLine(item: InvoicedOrder["items"][number], index: number): InvoiceLine {

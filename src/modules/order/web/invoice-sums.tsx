@@ -5,7 +5,16 @@ import { TAX_PERCENT } from "../rules/tax.ts";
 
 /** From the lines to the total, in figures and in words (specification, section 9). */
 export function InvoiceSums({ invoice }: { invoice: Invoice }) {
-  const { sums, shippingPaise, handlingPaise, discountPaise, promoCode, totalPaise } = invoice;
+  const {
+    sums,
+    shippingPaise,
+    handlingPaise,
+    discountPaise,
+    promoCode,
+    corrections,
+    creditNotes,
+    totalPaise,
+  } = invoice;
   return (
     <section aria-label={t("sums")} className="grid break-inside-avoid gap-4 print:gap-2 print:text-sm">
       <dl className="ml-auto grid w-full max-w-sm gap-1.5 tabular-nums print:gap-0.5">
@@ -18,12 +27,20 @@ export function InvoiceSums({ invoice }: { invoice: Invoice }) {
             value={`−${formatPaiseExact(discountPaise)}`}
           />
         )}
+        {corrections.map(({ label, paise }) => (
+          <Row key={label} label={label} value={signed(paise)} />
+        ))}
         <Row
           label={t("total")}
           value={formatPaiseExact(totalPaise)}
           className="mt-1 border-t-2 border-leaf pt-2 text-lg font-bold"
         />
       </dl>
+      {creditNotes.map(({ number, date, paise }) => (
+        <p key={number} className="text-sm">
+          {t("creditNote", { number, date, amount: formatPaiseExact(paise) })}
+        </p>
+      ))}
       <p className="rounded-field bg-sprout px-4 py-3">
         {t.rich("totalInWords", {
           words: invoice.totalInWords,
@@ -35,6 +52,8 @@ export function InvoiceSums({ invoice }: { invoice: Invoice }) {
     </section>
   );
 }
+
+const signed = (paise: number) => `${paise < 0 ? "−" : ""}${formatPaiseExact(Math.abs(paise))}`;
 
 function Row({ label, value, className }: { label: string; value: string; className?: string }) {
   return (

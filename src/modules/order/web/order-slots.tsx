@@ -8,6 +8,12 @@ export interface ItemActionProps {
   onChange: (item: OrderItem) => void;
 }
 
+export interface SellerActionProps {
+  order: Order;
+  /** Shows the order as it is now. */
+  onChange: (order: Order) => void;
+}
+
 export interface CheckoutFieldProps {
   /** What is chosen, as a text; empty while nothing is. */
   value: string;
@@ -27,11 +33,13 @@ export interface CheckoutField {
 export interface OrderSlots {
   /** Beside each line of an order of the shopper's own. */
   itemActions: readonly { name: string; Action: ComponentType<ItemActionProps> }[];
+  /** Beside the papers of an order, for the seller. */
+  sellerActions: readonly { name: string; Action: ComponentType<SellerActionProps> }[];
   /** At the checkout; what is typed goes with the order as the extra of that name. */
   checkoutFields: readonly CheckoutField[];
 }
 
-const Slots = createContext<OrderSlots>({ itemActions: [], checkoutFields: [] });
+const Slots = createContext<OrderSlots>({ itemActions: [], sellerActions: [], checkoutFields: [] });
 
 export const OrderSlotsProvider = Slots.Provider;
 

@@ -9,6 +9,7 @@ import { methodCode } from "../../rules/settling.ts";
 import { statusName } from "../../rules/status-name.ts";
 import { t } from "../../seller-texts.ts";
 import { OrderNotes } from "../order-notes.tsx";
+import { useOrderSlots } from "../order-slots.tsx";
 import { OrderTrail } from "../order-trail.tsx";
 import { OrderCustomer } from "./order-customer.tsx";
 import { OrderLines } from "./order-lines.tsx";
@@ -17,10 +18,11 @@ interface OrderDetailsProps {
   order: Order;
   storeName: string;
   onPrintSlip: (order: Order) => void;
+  onChange: (order: Order) => void;
 }
 
 /** The rest of an order: its lines, how to reach the customer, and the papers. */
-export function OrderDetails({ order, storeName, onPrintSlip }: OrderDetailsProps) {
+export function OrderDetails({ order, storeName, onPrintSlip, onChange }: OrderDetailsProps) {
   return (
     <div className="grid gap-x-8 gap-y-4 border-t border-line bg-paper px-3 py-3 md:grid-cols-2 md:px-14 xl:grid-cols-[3fr_2fr]">
       <OrderLines order={order} />
@@ -29,7 +31,7 @@ export function OrderDetails({ order, storeName, onPrintSlip }: OrderDetailsProp
         <Placed order={order} />
         <OrderTrail trail={order.trail} words={trailWords} />
         <OrderNotes notes={order.notes} className="text-sm" />
-        <Papers order={order} onPrintSlip={onPrintSlip} />
+        <Papers order={order} onPrintSlip={onPrintSlip} onChange={onChange} />
       </div>
     </div>
   );
@@ -61,8 +63,9 @@ function Placed({ order }: { order: Order }) {
   );
 }
 
-function Papers({ order, onPrintSlip }: Omit<OrderDetailsProps, "storeName">) {
+function Papers({ order, onPrintSlip, onChange }: Omit<OrderDetailsProps, "storeName">) {
   const { _id, invoiceNumber } = order;
+  const { sellerActions } = useOrderSlots();
   const { busy, submit } = useSubmit(() => showAsSeller(`/api/order/invoice/${_id}.pdf`, invoiceNumber));
   return (
     <div className="-ml-3 flex flex-wrap gap-1">
@@ -85,6 +88,9 @@ function Papers({ order, onPrintSlip }: Omit<OrderDetailsProps, "storeName">) {
         <Printer aria-hidden="true" className="size-4" />
         {t("slip")}
       </Button>
+      {sellerActions.map(({ name, Action }) => (
+        <Action key={name} order={order} onChange={onChange} />
+      ))}
     </div>
   );
 }

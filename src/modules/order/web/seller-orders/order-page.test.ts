@@ -10,6 +10,7 @@ const anOrder = (id: string): Order => ({
   userId: null,
   items: [],
   notes: [],
+  creditNotes: [],
   trail: [],
   address: { _id: "home", ...ADDRESS },
   seller: SOLD_BY,

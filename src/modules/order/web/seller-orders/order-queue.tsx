@@ -36,6 +36,7 @@ export function OrderQueue({ list, page, filters, storeName }: OrderQueueProps) 
       onStatus: list.setStatus,
       onUndo: list.undo,
       onPrintSlip: (order) => setToPrint([order]),
+      onChange: list.replace,
     },
   };
   return (

@@ -18,6 +18,7 @@ export interface OrderRowProps extends StatusActions {
   chosen: boolean;
   onChoose: (id: string, chosen: boolean) => void;
   onPrintSlip: (order: Order) => void;
+  onChange: (order: Order) => void;
 }
 
 /** Where the parts of a row stand: three lines on a phone, two on a tablet, one on a laptop. */
@@ -26,7 +27,7 @@ export const ROW_GRID =
 
 /** One order in a line or two, with its status at hand; pressed, it opens in its place. */
 export function OrderRow(row: OrderRowProps) {
-  const { order, storeName, onStatus, onUndo, onPrintSlip } = row;
+  const { order, storeName, onStatus, onUndo, onPrintSlip, onChange } = row;
   const [open, setOpen] = useState(row.open);
   const id = `order-${order._id}`;
   return (
@@ -64,7 +65,9 @@ export function OrderRow(row: OrderRowProps) {
           <StatusChoice order={order} onStatus={onStatus} onUndo={onUndo} />
         </div>
       </div>
-      {open && <OrderDetails order={order} storeName={storeName} onPrintSlip={onPrintSlip} />}
+      {open && (
+        <OrderDetails order={order} storeName={storeName} onPrintSlip={onPrintSlip} onChange={onChange} />
+      )}
     </article>
   );
 }

@@ -15,6 +15,7 @@ const anItem = (name: string, line: number): OrderItem => ({
   quantity: 1,
   amount: 40,
   hsn: "0709",
+  packed: null,
   rating: null,
 });
 
@@ -23,6 +24,7 @@ function anOrder(names: string[], street = ADDRESS.street): Order {
     _id: "one",
     invoiceNumber: "INV-1",
     notes: [],
+    creditNotes: [],
     trail: [],
     userId: null,
     items: names.map(anItem),

@@ -75,7 +75,14 @@ export function useSellerOrders(filters: Filters, asked: ReturnType<typeof readO
     }
   };
 
-  return { ...list, setStatus, setStatuses, undo };
+  /** Shows an order as it is now. */
+  const replace = (changed: Order) =>
+    list.patch((page) => ({
+      ...page,
+      orders: page.orders.map((order) => (order._id === changed._id ? changed : order)),
+    }));
+
+  return { ...list, replace, setStatus, setStatuses, undo };
 }
 
 function sendStatuses(filters: Filters, chosen: Chosen, status: OrderStatus) {

@@ -1,0 +1,6 @@
+import type { OrderPart } from "#modules/order/order-part.ts";
+import { completeWithPacked } from "./actions/complete-orders.ts";
+import { issueCreditNotes } from "./actions/issue-credit-notes.ts";
+
+/** What really went into an order's bag, and the credit note when it goes out with less. */
+export const weighingPart: OrderPart = { complete: completeWithPacked, onStatus: issueCreditNotes };

@@ -1,0 +1,35 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { duePaise, reductions } from "./packed.ts";
+
+describe("duePaise", () => {
+  it.each([
+    [{ paise: 10_400, amount: 2000 }, { amount: 1800 }, 9360],
+    [{ paise: 10_400, amount: 2000 }, { amount: 2000 }, 10_400],
+    [{ paise: 10_400, amount: 2000 }, { amount: 2300 }, 10_400],
+    [{ paise: 10_400, amount: 2000 }, { amount: 0 }, 0],
+    [{ paise: 1000, amount: 3 }, { amount: 1 }, 333],
+    [{ paise: 5000, amount: 500 }, { replacementPaise: 4000 }, 4000],
+    [{ paise: 5000, amount: 500 }, { replacementPaise: 9000 }, 5000],
+  ])("is, for %j of which %j was packed, %d", (line, packed, due) => {
+    expect(duePaise(line, packed)).toBe(due);
+  });
+});
+
+it("takes a line's share off, and never more in all than there is to take", () => {
+  const paise = fc.integer({ min: 0, max: 10_000_000 });
+  const lines = fc.array(fc.tuple(paise, paise), { maxLength: 20 });
+  fc.assert(
+    fc.property(lines, paise, (drawn, mostPaise) => {
+      const made = drawn.map(([a, b]) => ({ paise: Math.max(a, b), duePaise: Math.min(a, b) }));
+      const taken = reductions(made, mostPaise);
+      expect(taken.every((each) => each <= 0)).toBe(true);
+      expect(taken.reduce((sum, each) => sum - each, 0)).toBe(
+        Math.min(
+          mostPaise,
+          made.reduce((sum, each) => sum + each.paise - each.duePaise, 0),
+        ),
+      );
+    }),
+  );
+});

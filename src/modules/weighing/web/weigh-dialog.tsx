@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { formatPaise } from "#kernel/money/money.ts";
+import { browserApi } from "#kernel/web/browser-api.ts";
+import { sellerCall } from "#modules/identity/web/seller-session.ts";
+import type { Order } from "#modules/order/contract/order.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { toast } from "#ui/toaster.tsx";
+import { useSubmit } from "#ui/use-submit.ts";
+import { t } from "../seller-texts.ts";
+import { type LineDraft, toDraft, toLines, toPayPaise } from "./weigh-draft.ts";
+import { WeighLine } from "./weigh-line.tsx";
+
+interface WeighDialogProps {
+  order: Order;
+  onClose: () => void;
+  onSaved: (order: Order) => void;
+}
+
+/** What really went into an order's bag, line by line, and what is to be paid for it. */
+export function WeighDialog({ order, onClose, onSaved }: WeighDialogProps) {
+  const [drafts, setDrafts] = useState(() => order.items.map(toDraft));
+  const { busy, errors, submit, formRef } = useSubmit(async (lines: LineDraft[]) => {
+    const json = { id: order._id, lines: toLines(lines) };
+    const answer = await sellerCall(browserApi.api.order.weigh.$post({ json }));
+    toast.success(answer.message);
+    onSaved(answer.order);
+    onClose();
+  }, t("failed"));
+  const change = (changed: LineDraft) =>
+    setDrafts(drafts.map((draft) => (draft.item._id === changed.item._id ? changed : draft)));
+  return (
+    <Dialog open onClose={onClose} title={t("title", { invoiceNumber: order.invoiceNumber })}>
+      <form
+        ref={formRef}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(drafts);
+        }}
+      >
+        <p className="text-sm text-ink-soft">{t("how")}</p>
+        <ul className="grid gap-4">
+          {drafts.map((draft, index) => (
+            <WeighLine key={draft.item._id} draft={draft} error={errorOf(errors, index)} onChange={change} />
+          ))}
+        </ul>
+        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
+          <ToPay order={order} drafts={drafts} />
+          <Button type="submit" size="small" busy={busy}>
+            {t("save")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What the server says about a line, whichever of its fields it is. */
+function errorOf(errors: Record<string, string>, index: number): string | undefined {
+  return Object.entries(errors).find(([field]) => field.startsWith(`lines.${index}`))?.[1];
+}
+
+function ToPay({ order, drafts }: { order: Order; drafts: readonly LineDraft[] }) {
+  const now = toPayPaise(order, drafts);
+  const whole = toPayPaise(
+    order,
+    order.items.map((item) => toDraft({ ...item, packed: null })),
+  );
+  return (
+    <p role="status">
+      {now !== null &&
+        t.rich("toPay", {
+          sum: formatPaise(now),
+          b: (words) => <b className="text-lg tabular-nums">{words}</b>,
+        })}{" "}
+      {now !== null && whole !== null && now !== whole && (
+        <span className="text-sm text-ink-soft">{t("insteadOf", { sum: formatPaise(whole) })}</span>
+      )}
+    </p>
+  );
+}
