@@ -55,6 +55,7 @@ export { t as "rating/server" } from "#modules/rating/server-texts.ts";
 export { t as "rating" } from "#modules/rating/texts.ts";
 export { t as "settings/seller" } from "#modules/settings/seller-texts.ts";
 export { t as "settings/server" } from "#modules/settings/server-texts.ts";
+export { t as "stock/seller" } from "#modules/stock/seller-texts.ts";
 export { t as "stock/server" } from "#modules/stock/server-texts.ts";
 export { t as "store/maintenance" } from "#modules/store/maintenance-texts.ts";
 export { t as "store/script" } from "#modules/store/script-texts.ts";

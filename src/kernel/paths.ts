@@ -20,6 +20,7 @@ export const sellerPages = {
   addProduct: "/seller",
   products: "/seller/product-list",
   rates: "/seller/rates",
+  stockLedger: "/seller/stock/:id",
   import: "/seller/import",
   categories: "/seller/categories",
   editProduct: "/seller/edit-product/:id",

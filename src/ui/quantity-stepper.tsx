@@ -11,6 +11,8 @@ interface QuantityStepperProps {
   of: string;
   onAdd: () => void;
   onRemove: () => void;
+  /** There are no more than so many: the plus says so to screen readers, and does nothing. */
+  most?: number;
   /** What its plus says at 0, when it is all there is: on screen, and to screen readers. */
   start?: { text: string; label: string };
 }
@@ -19,9 +21,10 @@ interface QuantityStepperProps {
  * − n +, with a thumb's room on both sides. The plus is the same element at every quantity, so the focus stays on it
  * when the first piece brings the rest, and comes to it when the last piece takes the minus away.
  */
-export function QuantityStepper({ quantity, of, onAdd, onRemove, start }: QuantityStepperProps) {
+export function QuantityStepper({ quantity, of, onAdd, onRemove, most, start }: QuantityStepperProps) {
   const plus = useRef<HTMLButtonElement>(null);
   const isOn = quantity > 0 || start === undefined;
+  const isMost = most !== undefined && quantity >= most;
   const takeOne = () => {
     if (quantity === 1) plus.current?.focus();
     onRemove();
@@ -50,8 +53,12 @@ export function QuantityStepper({ quantity, of, onAdd, onRemove, start }: Quanti
         ref={plus}
         type="button"
         aria-label={isOn ? t("oneMore", { name: of }) : start.label}
-        onClick={onAdd}
-        className={isOn ? iconButtonStyle({ tone: "onLeaf" }) : START_STYLE}
+        // Not disabled: the focus would be lost with the last piece.
+        aria-disabled={isMost || undefined}
+        onClick={isMost ? undefined : onAdd}
+        className={
+          isOn ? classNames(iconButtonStyle({ tone: "onLeaf" }), isMost && "opacity-50") : START_STYLE
+        }
       >
         <Plus aria-hidden="true" className={isOn ? "size-4" : "size-4.5"} strokeWidth={2.5} />
         {!isOn && start.text}

@@ -20,6 +20,7 @@ export const t = catalogue("cart/page", {
   priceChanged: "The price has changed: it was {before} when you added it, now {now}.",
   quantityOf: "Quantity of {product}",
   inYourCart: "{quantity} in your cart",
+  take: "Take {left}",
   soldOut: "SOLD OUT",
   soldOutSince: "This has sold out since you added it. It is not counted and will not be ordered.",
   gone: "This is no longer in the shop. It is not counted and will not be ordered.",

@@ -9,5 +9,7 @@ export const t = catalogue("cart", {
   updated: "Cart Updated",
   removed: "Removed from Cart",
   full: "A cart can hold at most {max} different products",
+  onlyLeft:
+    "{left, plural, one {Only {left} of {product} is left} other {Only {left} of {product} are left}}",
   justSoldOut: "{product} has just sold out, so it could not be added.",
 });

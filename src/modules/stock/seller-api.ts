@@ -2,8 +2,10 @@ import { createRoute } from "@hono/zod-openapi";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forSeller } from "#modules/identity/http/roles.ts";
+import { listMoves } from "./actions/list-moves.ts";
 import { setCounts } from "./actions/set-counts.ts";
 import { countsSavedSchema, countsSchema } from "./contract/counts.ts";
+import { movesQuerySchema, movesSchema } from "./contract/moves.ts";
 import { t } from "./server-texts.ts";
 
 const counts = createRoute({
@@ -17,10 +19,25 @@ const counts = createRoute({
   responses: answers(countsSavedSchema, "Saved, with what was there before"),
 });
 
-export const sellerStockApi = newApi<AppEnv>().openapi(counts, async (c) => {
-  const saved = await setCounts(c.var.deps.db, { ...c.req.valid("json"), seller: c.var.seller });
-  const wrong = Object.keys(saved.errors).length;
-  const message =
-    wrong === 0 ? t("countsSaved") : t("someCountsSaved", { saved: saved.previous.length, wrong });
-  return c.json({ success: true as const, message, ...saved }, 200);
+const moves = createRoute({
+  method: "get",
+  path: "/moves",
+  tags: ["Seller's stock"],
+  summary: "A product's ledger: harvest, sold, given back, corrected; who, when, and for which order",
+  ...forSeller,
+  request: { query: movesQuerySchema },
+  responses: answers(movesSchema, "A page, the newest first"),
 });
+
+export const sellerStockApi = newApi<AppEnv>()
+  .openapi(counts, async (c) => {
+    const saved = await setCounts(c.var.deps.db, { ...c.req.valid("json"), seller: c.var.seller });
+    const wrong = Object.keys(saved.errors).length;
+    const message =
+      wrong === 0 ? t("countsSaved") : t("someCountsSaved", { saved: saved.previous.length, wrong });
+    return c.json({ success: true as const, message, ...saved }, 200);
+  })
+  .openapi(moves, async (c) => {
+    const page = await listMoves(c.var.deps.db, c.req.valid("query"));
+    return c.json({ success: true as const, ...page }, 200);
+  });

@@ -14,6 +14,7 @@ import { countPacks, packsLeft } from "#tests/support/stock.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { sendForm } from "#tests/support/uploads.ts";
 import { countsSavedSchema } from "./contract/counts.ts";
+import { movesSchema } from "./contract/moves.ts";
 import { stockCounts, stockMoves } from "./tables.ts";
 
 const shop = await testApp();
@@ -240,6 +241,32 @@ describe("POST /api/stock/counts", () => {
 });
 
 describe("the ledger", () => {
+  const moves = async (query: string) =>
+    read(movesSchema, await shop.get(`/api/stock/moves?product=${tomato.id}${query}`, seller));
+
+  it("tells who or which order changed a count, a page at a time", async () => {
+    await countPacks(shop, { [tomato.id]: 5 });
+    const { _id, invoiceNumber } = await placedOrder(shop, meera, wanting([tomato, 2]));
+    await setStatus("Cancelled", _id);
+    await countPacks(shop, { [tomato.id]: 4 });
+    const { product, moves: all, total, skipped } = await moves("");
+    expect([product.left, total, skipped]).toEqual([4, 4, 0]);
+    expect(all).toMatchObject([
+      { kind: "corrected", change: -1, left: 4, order: null, seller: expect.stringContaining("@") },
+      { kind: "given back", change: 2, left: 5, order: invoiceNumber, seller: null },
+      { kind: "sold", change: -2, left: 3, order: invoiceNumber, seller: null },
+      { kind: "harvest", change: 5, left: 5, order: null },
+    ]);
+    const [newest, second, third] = all;
+    expect(await moves(`&limit=2&after=${second?._id}`)).toMatchObject({ moves: all.slice(2), skipped: 2 });
+    expect(await moves(`&limit=1&before=${third?._id}`)).toMatchObject({ moves: [second], skipped: 1 });
+    expect(await moves(`&before=${newest?._id}`)).toMatchObject({ moves: [], total: 4 });
+    expect(await shop.get("/api/stock/moves?product=gone", seller)).toMatchObject({ status: 404 });
+    expect(await shop.get(`/api/stock/moves?product=${tomato.id}&after=x`, seller)).toMatchObject({
+      status: 400,
+    });
+  });
+
   it("adds up to the count, and agrees with the orders, after anything that may happen", async () => {
     const step = fc.record({
       what: fc.constantFrom("order", "cancel", "revive", "count", "stop"),

@@ -32,5 +32,6 @@ export const t = catalogue("storefront", {
   pageNotFound: "Page not found",
   add: "Add",
   addToCart: "Add {product} to cart",
+  onlyLeft: "Only {left} left",
   soldOut: "SOLD OUT",
 });

@@ -47,6 +47,14 @@ export const sellerWalk: readonly View[] = [
       await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
     },
   }),
+  asSeller("what was counted of a product", sellerPages.rates, {
+    before: async (page) => {
+      await page.locator("[data-column=left]").first().fill("12");
+      await page.locator("main button[type=submit]").click();
+      await page.locator("main li a").first().click();
+      await expect(page.locator("tbody tr")).not.toHaveCount(0);
+    },
+  }),
   asSeller("import and export", sellerPages.import),
   asSeller("a spreadsheet line by line", sellerPages.import, { before: importLines, data: [".csv"] }),
   asSeller("the categories", sellerPages.categories),

@@ -76,7 +76,11 @@ function quantityOf(cart: Cart, id: string): number {
   return Object.hasOwn(cart, id) ? Math.max(0, cart[id] ?? 0) : 0;
 }
 
-/** What the quantity selector offers: 1 to 9, or up to the current quantity if that is larger (specification, section 5). */
-export function quantityChoices(current: number): number[] {
-  return Array.from({ length: Math.max(9, current) }, (_, index) => index + 1);
+/**
+ * What the quantity selector offers: 1 to 9, or up to the current quantity if that is larger (specification, section 5).
+ * Of what there is less of, no more than `most`, and the current quantity.
+ */
+export function quantityChoices(current: number, most = Number.POSITIVE_INFINITY): number[] {
+  const all = Array.from({ length: Math.max(9, current) }, (_, index) => index + 1);
+  return all.filter((choice) => choice <= most || choice === current);
 }

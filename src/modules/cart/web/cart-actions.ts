@@ -1,7 +1,7 @@
 import { say } from "#kernel/texts/text.ts";
 import { t } from "#modules/cart/texts.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
-import { isSoldOut } from "#modules/catalog/rules/availability.ts";
+import { isSoldOut, mostOf } from "#modules/catalog/rules/availability.ts";
 import { type KnownProduct, remember } from "#modules/catalog/web/known-products.ts";
 import { toast } from "#ui/toaster.tsx";
 import {
@@ -22,6 +22,12 @@ export function add(product: Product): void {
   const { items } = deviceCart();
   if (!(product._id in items) && Object.keys(items).length >= MAX_CART_LINES) {
     toast.error(say(CART_IS_FULL));
+    return;
+  }
+  if ((items[product._id] ?? 0) >= mostOf(product)) {
+    toast.error(t("onlyLeft", { product: product.name, left: product.left ?? 0 }), {
+      id: `left ${product._id}`,
+    });
     return;
   }
   remember([product]);

@@ -2,9 +2,12 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatPaise } from "#kernel/money/money.ts";
 import { t } from "#modules/cart/page-texts.ts";
+import { t as cartTexts } from "#modules/cart/texts.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
+import { mostOf } from "#modules/catalog/rules/availability.ts";
 import { packText } from "#modules/catalog/rules/pack.ts";
 import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Picture } from "#ui/picture.tsx";
 import { Price } from "#ui/price.tsx";
@@ -76,12 +79,13 @@ function OpenText({ line, pathOf }: { line: OpenLine; pathOf: PathOf }) {
           {t("priceChanged", { before: formatPaise(addedPaise), now: formatPaise(offerPricePaise) })}
         </Notice>
       )}
+      <TooMany line={line} />
     </div>
   );
 }
 
 function Controls({ line }: { line: OpenLine }) {
-  const { id, name, quantity } = line;
+  const { id, name, quantity, product } = line;
   return (
     // A narrow column has these under the picture too, so that they stand in one row.
     <div className="col-span-full flex flex-wrap items-center gap-x-3 sm:max-md:col-[2] lg:col-[2]">
@@ -92,11 +96,25 @@ function Controls({ line }: { line: OpenLine }) {
         onChange={(event) => setQuantity(id, Number(event.target.value))}
         className="w-22"
       >
-        {quantityChoices(quantity).map((choice) => (
+        {quantityChoices(quantity, mostOf(product)).map((choice) => (
           <option key={choice}>{choice}</option>
         ))}
       </Select>
       <RemoveButtons line={line} />
+    </div>
+  );
+}
+
+/** Says when there are fewer than are in the cart, and offers to take those. */
+function TooMany({ line: { id, name, quantity, product } }: { line: OpenLine }) {
+  const { left } = product;
+  if (left === null || quantity <= left) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 rounded-field bg-butter py-1 pr-1 pl-3 text-sm">
+      <p className="py-1">{cartTexts("onlyLeft", { product: name, left })}</p>
+      <Button variant="secondary" size="small" onClick={() => setQuantity(id, left)}>
+        {t("take", { left })}
+      </Button>
     </div>
   );
 }

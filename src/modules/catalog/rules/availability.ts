@@ -18,6 +18,11 @@ export function fewLeft(product: Counted): number | undefined {
   return left === null || left > FEW || isSoldOut(product) ? undefined : left;
 }
 
+/** The most packs of a product that one can have; as many as one likes where they are not counted. */
+export function mostOf({ left }: Counted): number {
+  return left ?? Number.POSITIVE_INFINITY;
+}
+
 /** What a product says of itself from now on, once a seller has put it on sale or marked it sold out. */
 export function stocked(onSale: boolean): Stocked {
   return { inStock: onSale };

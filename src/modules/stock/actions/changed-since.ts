@@ -12,7 +12,11 @@ export async function changedSince(
   counts: readonly Count[],
   now: ReadonlyMap<string, number>,
 ): Promise<Map<string, Text>> {
-  const changed = counts.filter(({ id, seen }) => seen !== undefined && seen !== (now.get(id) ?? null));
+  const changed = counts.filter(({ id, count, seen }) => {
+    const left = now.get(id) ?? null;
+    // What is to be is there already: the same may have been sent twice.
+    return seen !== undefined && seen !== left && count !== left;
+  });
   const last = await lastKinds(
     tx,
     changed.map(({ id }) => id),

@@ -1,12 +1,23 @@
 import { readAmount, readPrice } from "#kernel/money/typed-amount.ts";
 import type { Rate, SellerProduct } from "../../contract/seller-product.ts";
 import { t } from "../../field-texts.ts";
+import { shownLeft } from "./shown-left.ts";
 
-/** What was typed for one product: prices as text until they are saved, in rupees. */
-export type RateEdit = { price?: string; offerPrice?: string; inStock?: boolean };
+/**
+ * What was typed for one product: prices in rupees and packs that are left, as text until they are saved. `seen` is what
+ * was left when the seller typed over it; null where it was not counted.
+ */
+export type RateEdit = {
+  price?: string;
+  offerPrice?: string;
+  inStock?: boolean;
+  left?: string;
+  seen?: number | null;
+};
 export type RateEdits = Readonly<Record<string, RateEdit>>;
 
-type Priced = Pick<SellerProduct, "_id" | "price" | "offerPrice" | "inStock">;
+type Priced = Pick<SellerProduct, "_id" | "price" | "offerPrice" | "inStock"> &
+  Partial<Pick<SellerProduct, "left">>;
 
 /** What a row shows: what was typed, else what is saved. */
 export function shownRate({ price, offerPrice, inStock }: Priced, edit: RateEdit = {}) {
@@ -25,8 +36,14 @@ export function changeRate(edits: RateEdits, product: Priced, change: RateEdit):
     ...(differs(shown.price, product.price) && { price: shown.price }),
     ...(differs(shown.offerPrice, product.offerPrice) && { offerPrice: shown.offerPrice }),
     ...(shown.inStock !== product.inStock && { inStock: shown.inStock }),
+    ...leftEdit(product.left ?? null, { ...before, ...change }),
   };
   return Object.keys(edit).length === 0 ? others : { ...others, [product._id]: edit };
+}
+
+/** What was typed over what is left, from the first letter on. */
+function leftEdit(now: number | null, { left, seen = now }: RateEdit): RateEdit {
+  return left === undefined || left.trim() === shownLeft(now) ? {} : { left, seen };
 }
 
 const differs = (typed: string, saved: number) => readAmount(typed) !== saved;
@@ -34,7 +51,7 @@ const differs = (typed: string, saved: number) => readAmount(typed) !== saved;
 type PriceField = "price" | "offerPrice";
 
 /** The fault of a row, and its field if that is known. */
-export type RateError = { field?: PriceField; message: string };
+export type RateError = { field?: PriceField | "left"; message: string };
 export type RateErrors = Readonly<Record<string, RateError>>;
 
 /** The rows as the call wants them, without those that hold something wrong: of these, what it is. */
@@ -50,7 +67,7 @@ export function toRates(edits: RateEdits): { rates: Rate[]; errors: RateErrors }
       if ("rupees" in read) rate[field] = read.rupees;
       else errors[id] = { field, message: read.complaint };
     }
-    if (!(id in errors)) rates.push(rate);
+    if (!(id in errors) && Object.keys(rate).length > 1) rates.push(rate);
   }
   return { rates, errors };
 }

@@ -1,4 +1,6 @@
-import { type KeyboardEvent, useId } from "react";
+import { useId } from "react";
+import { Link } from "react-router";
+import { pathTo, sellerPages } from "#kernel/paths.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Price } from "#ui/price.tsx";
 import { Switch } from "#ui/switch.tsx";
@@ -9,6 +11,8 @@ import { isSoldOut, stocked } from "../../rules/availability.ts";
 import { packText } from "../../rules/pack.ts";
 import { t as sellerTexts } from "../../seller-texts.ts";
 import { type RateEdit, type RateError, shownRate } from "./rate-edits.ts";
+import { RateInput } from "./rate-input.tsx";
+import { shownLeft } from "./shown-left.ts";
 
 interface RateRowProps {
   product: SellerProduct;
@@ -18,7 +22,7 @@ interface RateRowProps {
 }
 
 /** The columns of a row and of the heads above them. */
-export const RATE_COLUMNS = "md:grid-cols-[minmax(0,1fr)_8rem_8rem_8rem_8rem]";
+export const RATE_COLUMNS = "md:grid-cols-[minmax(0,1fr)_7rem_7.5rem_7.5rem_5.5rem_8rem]";
 
 /** One product's rate. Tab goes on to the next field, Enter and the arrows to the same one of the next row. */
 export function RateRow({ product, edit, error, onChange }: RateRowProps) {
@@ -26,15 +30,16 @@ export function RateRow({ product, edit, error, onChange }: RateRowProps) {
   const shown = shownRate(product, edit);
   const soldOut = isSoldOut(shown);
   const errorId = useId();
+  const errorOf = (of: RateError["field"]) => (error && (error.field ?? of) === of ? errorId : undefined);
   const field = (of: "price" | "offerPrice") => ({
     value: shown[of],
-    error: error && (error.field ?? of) === of ? errorId : undefined,
+    error: errorOf(of),
     onChange: (typed: string) => onChange({ [of]: typed }),
   });
   return (
     <li
       className={classNames(
-        "grid grid-cols-[1fr_1fr_auto] items-end gap-x-3 gap-y-1 border-b border-line py-2 md:items-center",
+        "grid grid-cols-2 items-end gap-x-3 gap-y-1 border-b border-line py-2 md:items-center",
         RATE_COLUMNS,
         error ? "bg-blush" : edit && "bg-butter/50",
       )}
@@ -52,6 +57,15 @@ export function RateRow({ product, edit, error, onChange }: RateRowProps) {
         head={fieldTexts("offerPrice")}
         {...field("offerPrice")}
       />
+      <RateInput
+        column="left"
+        label={t("leftOf", { product: name })}
+        head={t("left")}
+        packs
+        value={edit?.left ?? shownLeft(product.left)}
+        error={errorOf("left")}
+        onChange={(typed) => onChange({ left: typed })}
+      />
       <Switch
         label={sellerTexts("productInStock", { product: name })}
         on={!soldOut}
@@ -67,11 +81,24 @@ export function RateRow({ product, edit, error, onChange }: RateRowProps) {
   );
 }
 
-function NameAndYesterday({ product: { name, quantity, unit, yesterday } }: { product: SellerProduct }) {
+function NameAndYesterday({
+  product: { _id, name, quantity, unit, left, yesterday },
+}: {
+  product: SellerProduct;
+}) {
   return (
-    <span className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-3 max-md:col-span-3 md:contents">
+    <span className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-3 max-md:col-span-2 md:contents">
       <span className="min-w-0 wrap-anywhere">
-        <span className="font-medium">{name}</span>{" "}
+        {left === null ? (
+          <span className="font-medium">{name}</span>
+        ) : (
+          <Link
+            to={pathTo(sellerPages.stockLedger, { id: _id })}
+            className="-my-2.5 py-2.5 font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
+          >
+            {name}
+          </Link>
+        )}{" "}
         <span className="text-sm whitespace-nowrap text-ink-soft">{packText({ quantity, unit })}</span>
       </span>
       <span className="text-sm text-ink-soft">
@@ -90,54 +117,4 @@ function NameAndYesterday({ product: { name, quantity, unit, yesterday } }: { pr
       </span>
     </span>
   );
-}
-
-interface RateInputProps {
-  column: string;
-  label: string;
-  /** Its column's head, shown where there is none above it. */
-  head: string;
-  value: string;
-  /** The id of what says what is wrong with it. */
-  error: string | undefined;
-  onChange: (value: string) => void;
-}
-
-function RateInput({ column, label, head, value, error, onChange }: RateInputProps) {
-  return (
-    <span className="grid gap-0.5">
-      <span aria-hidden="true" className="text-sm text-ink-soft md:hidden">
-        {head}
-      </span>
-      <span className="relative block">
-        <span aria-hidden="true" className="absolute top-1/2 left-3 -translate-y-1/2 text-ink-soft">
-          ₹
-        </span>
-        <input
-          type="text"
-          inputMode="decimal"
-          aria-label={label}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={error}
-          data-column={column}
-          value={value}
-          onFocus={(event) => event.target.select()}
-          onChange={(event) => onChange(event.target.value)}
-          onKeyDown={walk}
-          className="min-h-11 w-full rounded-field border-[1.5px] border-line-strong bg-sheet pr-2 pl-7 tabular-nums aria-invalid:border-clay"
-        />
-      </span>
-    </span>
-  );
-}
-
-const STEPS: Record<string, number> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
-
-function walk(event: KeyboardEvent<HTMLInputElement>) {
-  const step = STEPS[event.key];
-  if (step === undefined) return;
-  event.preventDefault();
-  const { column } = event.currentTarget.dataset;
-  const inputs = [...document.querySelectorAll<HTMLInputElement>(`[data-column="${column}"]`)];
-  inputs[inputs.indexOf(event.currentTarget) + step]?.focus();
 }

@@ -77,6 +77,7 @@ function ColumnHeads() {
       <span>{t("yesterday")}</span>
       <span>{fieldTexts("price")}</span>
       <span>{fieldTexts("offerPrice")}</span>
+      <span>{t("left")}</span>
       <span>{sellerTexts("stock")}</span>
     </div>
   );

@@ -1,17 +1,16 @@
 import { useState } from "react";
-import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
-import { toastError } from "#kernel/web/call.ts";
 import { sellerCall } from "#modules/identity/web/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import type { AskedFilters } from "#ui/filters.ts";
 import { toast } from "#ui/toaster.tsx";
 import { useWarnBeforeLeaving } from "#ui/use-warn-before-leaving.ts";
-import { useWork } from "#ui/use-work.ts";
-import type { PreviousRate, Rate, SellerProduct } from "../../contract/seller-product.ts";
+import type { PreviousRate, SellerProduct } from "../../contract/seller-product.ts";
 import { t } from "../../rates-texts.ts";
 import { t as sellerTexts } from "../../seller-texts.ts";
+import { toCounts } from "./count-edits.ts";
 import { changeRate, keepUnsaved, type RateEdits, type RateErrors, toRates } from "./rate-edits.ts";
+import { type Batch, useSending } from "./use-sending.ts";
 
 export const RATES_PER_PAGE = 100;
 
@@ -20,32 +19,34 @@ export function useRates(asked: ReturnType<typeof readRates> | undefined) {
   const page = useSellerPage(asked, sellerTexts("productsFailed"));
   const [edits, setEdits] = useState<RateEdits>({});
   const [errors, setErrors] = useState<RateErrors>({});
-  const [previous, setPrevious] = useState<PreviousRate[]>();
+  const [previous, setPrevious] = useState<Batch<PreviousRate>>();
   const { busy, send } = useSending(page.reload);
   const [attempt, setAttempt] = useState(0);
   const count = Object.keys(edits).length;
   useWarnBeforeLeaving(count > 0);
 
   const save = async () => {
-    const { rates, errors: typedWrong } = toRates(edits);
-    const saved = rates.length > 0 ? await send(rates) : NOTHING_SENT;
+    const { typed, batch } = toBatch(edits, { shown: page.value?.products ?? [], told: errors });
+    const saved = await send(batch);
     if (!saved) return;
-    const wrong = { ...typedWrong, ...saved.errors };
+    const wrong = { ...typed, ...saved.errors };
     setErrors(wrong);
     setEdits((latest) => keepUnsaved(latest, edits, wrong));
-    if (saved.previous.length > 0) setPrevious(saved.previous);
-    toastOutcome(saved.previous.length, Object.keys(wrong).length);
+    if (rowsOf(saved.previous) > 0) setPrevious(saved.previous);
+    toastOutcome(rowsOf(saved.previous), Object.keys(wrong).length);
     setAttempt((n) => n + 1);
   };
   const undo = async () => {
     const taken = previous && (await send(previous));
     if (!taken) return;
     setPrevious(undefined);
-    toastOutcome(taken.previous.length, Object.keys(taken.errors).length);
+    toastOutcome(rowsOf(taken.previous), Object.keys(taken.errors).length);
   };
   const change = (product: SellerProduct, edit: RateEdits[string]) => {
+    const told = errors[product._id]?.field === "left";
     setErrors(({ [product._id]: _, ...others }) => others);
-    setEdits((old) => changeRate(old, product, edit));
+    // Whoever types on has read what is left now.
+    setEdits((old) => changeRate(old, product, told ? { seen: product.left, ...edit } : edit));
   };
   const discard = () => {
     setEdits({});
@@ -54,36 +55,18 @@ export function useRates(asked: ReturnType<typeof readRates> | undefined) {
   return { ...page, edits, count, errors, attempt, change, save, busy, undo: previous && undo, discard };
 }
 
-type Sent = { previous: PreviousRate[]; errors: RateErrors };
-const NOTHING_SENT: Sent = { previous: [], errors: {} };
-
-/** Sends rates, one time after the other. Undefined where nobody knows what became of them, or others are under way. */
-function useSending(onSaved: () => void) {
-  const { busy, run } = useWork();
-  const send = (rates: Rate[]) =>
-    run(async (): Promise<Sent | undefined> => {
-      try {
-        const { previous, errors } = await sellerCall(
-          browserApi.api.product.rates.$post({ json: { rates } }),
-        );
-        onSaved();
-        return { previous, errors: toErrors(errors) };
-      } catch (error) {
-        if (isRefusalOf(rates, error)) return { previous: [], errors: toErrors(error.errors) };
-        toastError(error);
-        return undefined;
-      }
-    });
-  return { busy, send };
+/** What is right of the edits, and what is wrong with the rest: a row with a fault is sent in no part. */
+function toBatch(edits: RateEdits, seen: Parameters<typeof toCounts>[1]) {
+  const { rates, errors } = toRates(edits);
+  const { counts, errors: wrongCounts } = toCounts(edits, seen);
+  const typed = { ...errors, ...wrongCounts };
+  const isRight = ({ id }: { id: string }) => !(id in typed);
+  return { typed, batch: { rates: rates.filter(isRight), counts: counts.filter(isRight) } };
 }
 
-const toErrors = (texts: Record<string, string>): RateErrors =>
-  Object.fromEntries(Object.entries(texts).map(([id, message]) => [id, { message }]));
-
-/** All of these rows were refused, each for a reason of its own. */
-function isRefusalOf(rates: readonly Rate[], error: unknown): error is ApiError {
-  return error instanceof ApiError && rates.every(({ id }) => id in error.errors);
-}
+/** How many products a batch is about. */
+const rowsOf = ({ rates, counts }: Batch<PreviousRate>) =>
+  new Set([...rates, ...counts].map(({ id }) => id)).size;
 
 function toastOutcome(saved: number, wrong: number): void {
   if (wrong === 0) toast.success(t("saved"));

@@ -1,6 +1,6 @@
 import { Link, useViewTransitionState } from "react-router";
 import type { Product } from "#modules/catalog/contract/product.ts";
-import { isSoldOut } from "#modules/catalog/rules/availability.ts";
+import { fewLeft, isSoldOut, mostOf } from "#modules/catalog/rules/availability.ts";
 import { PackAndUnitPrice } from "#modules/catalog/web/pack-and-unit-price.tsx";
 import { productPath } from "#modules/catalog/web/product-path.ts";
 import { useDeliveryPromise } from "#modules/delivery/web/use-delivery-promise.ts";
@@ -34,10 +34,16 @@ export const PRODUCT_PICTURE_TRANSITION = "product-picture";
 export function ProductCard(card: ProductCardProps) {
   const { product, quantity, onAdd, onRemove, eager, as = "h3", still = false } = card;
   const { name } = product;
+  const few = fewLeft(product);
   return (
     <article className="group relative flex flex-col" data-testid="product-card">
       <div className="relative">
         <CardPicture product={product} eager={eager} still={still} />
+        {few !== undefined && (
+          <Badge tone="clay" className="absolute top-2 right-2 sm:top-3 sm:right-auto sm:left-3">
+            {t("onlyLeft", { left: few })}
+          </Badge>
+        )}
         {isSoldOut(product) ? (
           <Badge tone="ink" className="absolute top-2 right-2 tracking-wide sm:top-3 sm:right-auto sm:left-3">
             {t("soldOut")}
@@ -47,6 +53,7 @@ export function ProductCard(card: ProductCardProps) {
             <QuantityStepper
               quantity={quantity}
               of={name}
+              most={mostOf(product)}
               start={{ text: t("add"), label: t("addToCart", { product: name }) }}
               onAdd={() => onAdd(product)}
               onRemove={() => onRemove(product)}

@@ -1,9 +1,10 @@
 import { Truck } from "lucide-react";
 import type { Product } from "#modules/catalog/contract/product.ts";
-import { isSoldOut } from "#modules/catalog/rules/availability.ts";
+import { fewLeft, isSoldOut } from "#modules/catalog/rules/availability.ts";
 import { PackAndUnitPrice } from "#modules/catalog/web/pack-and-unit-price.tsx";
 import { useDeliveryPromise } from "#modules/delivery/web/use-delivery-promise.ts";
 import { t } from "#modules/storefront/product-texts.ts";
+import { t as shopTexts } from "#modules/storefront/texts.ts";
 import { Price, Saving } from "#ui/price.tsx";
 import { Stars } from "#ui/stars.tsx";
 import type { Shopping } from "./product-grid.tsx";
@@ -12,6 +13,7 @@ import { Purchase } from "./purchase.tsx";
 /** What a product is, what it costs, and the way into the cart. */
 export function ProductDetails({ product, ...shopping }: { product: Product } & Shopping) {
   const { name, rating, price, offerPrice, weight, description } = product;
+  const few = fewLeft(product);
   const pack = () => <PackAndUnitPrice product={product} />;
   return (
     <div className="grid content-start gap-3 md:gap-6 md:pt-2">
@@ -29,6 +31,9 @@ export function ProductDetails({ product, ...shopping }: { product: Product } & 
         </p>
         {!isSoldOut(product) && <WhenItComes category={product.category} />}
       </div>
+      {few !== undefined && (
+        <p className="font-semibold text-clay-deep">{shopTexts("onlyLeft", { left: few })}</p>
+      )}
       <Purchase product={product} {...shopping} />
       {description.length > 0 && (
         <div className="border-t border-line pt-5">

@@ -5,7 +5,7 @@ import { pages } from "#kernel/paths.ts";
 import { watchBuying } from "#modules/cart/web/buying-in-view.ts";
 import { useCart } from "#modules/cart/web/cart-store.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
-import { isSoldOut } from "#modules/catalog/rules/availability.ts";
+import { isSoldOut, mostOf } from "#modules/catalog/rules/availability.ts";
 import { t } from "#modules/storefront/product-texts.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -53,6 +53,7 @@ export function Purchase({ product, onAdd, onBuy, onRemove }: PurchaseProps) {
           <QuantityStepper
             quantity={quantity}
             of={product.name}
+            most={mostOf(product)}
             onAdd={() => onAdd(product)}
             onRemove={takeOne}
           />

@@ -1,0 +1,16 @@
+import { browserApi } from "#kernel/web/browser-api.ts";
+import { sellerCall } from "#modules/identity/web/seller-session.ts";
+import type { AskedFilters } from "#ui/filters.ts";
+
+const MOVES_PER_PAGE = 50;
+
+/** One page of a product's ledger. */
+export function readMoves(product: string, filters: AskedFilters) {
+  const query = {
+    product,
+    after: filters.get("after") || undefined,
+    before: filters.get("before") || undefined,
+    limit: String(MOVES_PER_PAGE),
+  };
+  return sellerCall(browserApi.api.stock.moves.$get({ query }));
+}
