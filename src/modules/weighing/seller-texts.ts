@@ -19,5 +19,8 @@ export const t = catalogue("weighing/seller", {
   toPay: "To pay <b>{sum}</b>",
   insteadOf: "instead of {sum}",
   save: "Save",
+  notAnAmount: "Please enter how much was packed, such as 1.8",
+  nameReplacement: "Please say what went in its place",
+  notAPrice: "Please enter a price such as 40",
   failed: "What was packed could not be saved",
 });

@@ -33,22 +33,25 @@ export async function packedLinesOf(
     return weighed ? [toPackedLine(item, weighed)] : [];
   });
   if (known.length < said.size) throw new AppError("INVALID", t.later("lineUnknown"));
-  return known.filter(({ item, weighed }) => !("amount" in weighed) || weighed.amount !== amountOf(item));
+  return known.filter(
+    ({ item, weighed }) => weighed.replacement !== undefined || weighed.amount !== amountOf(item),
+  );
 }
 
 const amountOf = ({ quantity, packQuantity }: Item) => Number((quantity * packQuantity).toFixed(3));
 
 function toPackedLine(item: Item, weighed: WeighedLine): PackedLine {
   const paise = item.offerPricePaise * item.quantity;
-  const packed = "amount" in weighed ? weighed : { replacementPaise: toPaise(weighed.replacement.price) };
+  const { amount = 0, replacement } = weighed;
+  const packed = replacement ? { replacementPaise: toPaise(replacement.price) } : { amount };
   const due = duePaise({ paise, amount: amountOf(item) }, packed);
   return { item, weighed, paise, duePaise: due, label: labelOf(item, weighed) };
 }
 
-function labelOf(item: Item, weighed: WeighedLine): string {
+function labelOf(item: Item, { amount = 0, replacement }: WeighedLine): string {
   const { name: product, packUnit: unit } = item;
-  if ("replacement" in weighed) return t("replaced", { product, replacement: weighed.replacement.name });
-  if (weighed.amount === 0) return t("leftOut", { product });
-  const packed = packText({ quantity: weighed.amount, unit });
+  if (replacement) return t("replaced", { product, replacement: replacement.name });
+  if (amount === 0) return t("leftOut", { product });
+  const packed = packText({ quantity: amount, unit });
   return t("weighed", { product, packed, ordered: packText({ quantity: amountOf(item), unit }) });
 }

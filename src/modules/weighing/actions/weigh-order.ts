@@ -53,9 +53,9 @@ async function writeRows(tx: Tx, orderId: string, packed: readonly PackedLine[])
     .values(packed.map(({ item, weighed }) => ({ orderId, ...toRow(item.id, weighed) })));
 }
 
-function toRow(orderItemId: string, weighed: WeighedLine) {
-  if ("amount" in weighed) return { orderItemId, amount: weighed.amount };
-  const { name, price } = weighed.replacement;
+function toRow(orderItemId: string, { amount, replacement }: WeighedLine) {
+  if (!replacement) return { orderItemId, amount };
+  const { name, price } = replacement;
   return { orderItemId, replacement: name, replacementPaise: toPaise(price) };
 }
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { formatPaise } from "#kernel/money/money.ts";
+import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { sellerCall } from "#modules/identity/web/seller-session.ts";
 import type { Order } from "#modules/order/contract/order.ts";
@@ -8,7 +9,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { toast } from "#ui/toaster.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
 import { t } from "../seller-texts.ts";
-import { type LineDraft, toDraft, toLines, toPayPaise } from "./weigh-draft.ts";
+import { complaints, type LineDraft, toDraft, toLines, toPayPaise } from "./weigh-draft.ts";
 import { WeighLine } from "./weigh-line.tsx";
 
 interface WeighDialogProps {
@@ -21,6 +22,9 @@ interface WeighDialogProps {
 export function WeighDialog({ order, onClose, onSaved }: WeighDialogProps) {
   const [drafts, setDrafts] = useState(() => order.items.map(toDraft));
   const { busy, errors, submit, formRef } = useSubmit(async (lines: LineDraft[]) => {
+    const wrong = complaints(lines);
+    const [first] = Object.values(wrong);
+    if (first) throw new ApiError(400, first, wrong);
     const json = { id: order._id, lines: toLines(lines) };
     const answer = await sellerCall(browserApi.api.order.weigh.$post({ json }));
     toast.success(answer.message);
@@ -42,8 +46,8 @@ export function WeighDialog({ order, onClose, onSaved }: WeighDialogProps) {
       >
         <p className="text-sm text-ink-soft">{t("how")}</p>
         <ul className="grid gap-4">
-          {drafts.map((draft, index) => (
-            <WeighLine key={draft.item._id} draft={draft} error={errorOf(errors, index)} onChange={change} />
+          {drafts.map((draft) => (
+            <WeighLine key={draft.item._id} draft={draft} error={errors[draft.item._id]} onChange={change} />
           ))}
         </ul>
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
@@ -55,11 +59,6 @@ export function WeighDialog({ order, onClose, onSaved }: WeighDialogProps) {
       </form>
     </Dialog>
   );
-}
-
-/** What the server says about a line, whichever of its fields it is. */
-function errorOf(errors: Record<string, string>, index: number): string | undefined {
-  return Object.entries(errors).find(([field]) => field.startsWith(`lines.${index}`))?.[1];
 }
 
 function ToPay({ order, drafts }: { order: Order; drafts: readonly LineDraft[] }) {

@@ -4,6 +4,7 @@ import type { Order, OrderItem } from "#modules/order/contract/order.ts";
 import type { WeighedLine } from "../contract.ts";
 import { PACKED } from "../rules/kind.ts";
 import { duePaise, reductions } from "../rules/packed.ts";
+import { t } from "../seller-texts.ts";
 
 /** A line as it is typed. With a `replacement` the amount does not count. */
 export type LineDraft = {
@@ -35,6 +36,22 @@ export function toLines(drafts: readonly LineDraft[]): WeighedLine[] {
       ? { item: item._id, replacement: { name: replacement.name, price: figure(replacement.price) } }
       : { item: item._id, amount: figure(amount) },
   );
+}
+
+/** What is wrong with lines as they are typed, by the ids of their items. */
+export function complaints(drafts: readonly LineDraft[]): Record<string, string> {
+  return Object.fromEntries(
+    drafts.flatMap((draft) => {
+      const complaint = complaintOf(draft);
+      return complaint ? [[draft.item._id, complaint]] : [];
+    }),
+  );
+}
+
+function complaintOf({ amount, replacement }: LineDraft): string | undefined {
+  if (!replacement) return Number.isNaN(figure(amount)) ? t("notAnAmount") : undefined;
+  if (replacement.name.trim() === "") return t("nameReplacement");
+  return Number.isNaN(figure(replacement.price)) ? t("notAPrice") : undefined;
 }
 
 /** What is to be paid as the lines are typed, in paise; null while one of them is no number. */
