@@ -4,11 +4,13 @@ import type { CatalogPart } from "#modules/catalog/catalog-part.ts";
 import { hangIntoCatalog } from "#modules/catalog/catalog-parts.ts";
 import { offerMail } from "#modules/newsletter/mails/offer.ts";
 import { offerTestMail } from "#modules/newsletter/mails/offer-test.ts";
+import { hangIntoOffers } from "#modules/newsletter/offer-codes.ts";
 import { deliveryPart } from "#modules/order/delivery-part.ts";
 import { orderPlacedMail } from "#modules/order/mails/order-placed.ts";
 import { orderStatusMail } from "#modules/order/mails/order-status.ts";
 import type { OrderPart } from "#modules/order/order-part.ts";
 import { hangIntoOrders } from "#modules/order/order-parts.ts";
+import { promoOfferCodes } from "#modules/promo/offer-codes.ts";
 import { promoPart } from "#modules/promo/order-part.ts";
 import { ratingPart } from "#modules/rating/order-part.ts";
 import { stockCatalogPart } from "#modules/stock/catalog-part.ts";
@@ -43,3 +45,4 @@ const CATALOG_PARTS: readonly CatalogPart[] = [stockCatalogPart];
 
 hangIntoOrders(ORDER_PARTS);
 hangIntoCatalog(CATALOG_PARTS);
+hangIntoOffers(promoOfferCodes);

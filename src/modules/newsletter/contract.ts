@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { emailSchema, momentSchema } from "#kernel/contract/fields.ts";
+import { daySchema, emailSchema, momentSchema } from "#kernel/contract/fields.ts";
 import { hasWholePaise } from "#kernel/money/money.ts";
 import { MAX_EMAIL_LENGTH } from "#kernel/texts/text-limits.ts";
 import { t as sellerTexts } from "#modules/newsletter/seller-texts.ts";
@@ -65,6 +65,12 @@ export const sendOfferSchema = z.object({
     )
     .nullish()
     .describe("Of the mail; the usual one without it"),
+  promo: z
+    .object({ until: daySchema.describe("The last day at the store on which the code counts") })
+    .optional()
+    .describe(
+      "The offer makes a promo code for its percent, once per shopper; its mail has a link that applies it",
+    ),
 });
 
 export type SendOffer = z.infer<typeof sendOfferSchema>;
@@ -79,6 +85,7 @@ const offerSchema = z
     message: z.string(),
     discount: z.number(),
     subject: z.string().nullable().describe("Null: the usual one"),
+    promoCode: z.string().optional().describe("The code that the offer made, where it made one"),
     createdAt: momentSchema,
     sent: z.int(),
     failed: z.int(),

@@ -11,6 +11,7 @@ import { sendOffer } from "./actions/send-offer.ts";
 import { sendTest } from "./actions/send-test.ts";
 import { offerHistorySchema, offerPreviewSchema, offerSentSchema, sendOfferSchema } from "./contract.ts";
 import { offerLetter } from "./mails/offer-letter.ts";
+import { samplePromo } from "./sample-promo.ts";
 
 const historyRoute = createRoute({
   method: "get",
@@ -54,21 +55,23 @@ const testRoute = createRoute({
 export const offerApi = newApi<AppEnv>()
   .openapi(historyRoute, async (c) => c.json(await listOffers(c.var.deps.db), 200))
   .openapi(sendRoute, async (c) => {
-    const { db, mail } = c.var.deps;
+    const { db, mail, now } = c.var.deps;
     const offer = await sendOffer(db, {
       offer: c.req.valid("json"),
       seller: c.var.seller,
       idempotencyKey: c.req.valid("header")["idempotency-key"],
       mail,
+      now: now(),
     });
     return c.json({ success: true as const, message: t("offerSent", { total: offer.total }), offer }, 200);
   })
   .openapi(previewRoute, async (c) => {
     const { offerText: message, ...offer } = c.req.valid("json");
+    const promo = samplePromo({ offerText: message, ...offer });
     const { db, settings, publicUrl } = c.var.deps;
     const { subject, html, text } = offerLetter(
       { store: settings.current(), baseUrl: publicUrl ?? new URL(c.req.url).origin },
-      { message, ...offer, unsubscribeUrl: "#" },
+      { message, ...offer, promo, unsubscribeUrl: "#" },
     );
     const subscribers = await countSubscribers(db);
     return c.json({ success: true as const, subject, html, text, subscribers }, 200);

@@ -15,6 +15,7 @@ export const t = catalogue("newsletter/server", {
   offerReused: "Another offer was already sent from this form. Please reload it.",
   offerSent:
     "{total, plural, =0 {Offer saved. Nobody is subscribed yet, so no mail goes out.} one {Offer on its way to {total} subscriber} other {Offer on its way to {total} subscribers}}",
+  codeDayOver: "The code's last day is over already",
   testSent: "Test on its way to {email}",
   emailColumn: "email",
   subscribedColumn: "subscribed",
@@ -22,6 +23,7 @@ export const t = catalogue("newsletter/server", {
   discount: "{percent}% off",
   offerSubject: "{discount} at {store}",
   testSubject: "Test: {subject}",
+  yourCode: "Your promo code is {code}. The link applies it; it counts once, until {day}.",
   seeWhatIsFresh: "See what is fresh",
   whyYouGetThis: "You get this because you subscribed to our offers.",
   unsubscribe: "Unsubscribe",

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, numeric, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, date, index, numeric, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "#kernel/db/columns.ts";
 
 export const subscribers = pgTable(
@@ -23,9 +23,13 @@ export const offers = pgTable(
     subject: text("subject"),
     message: text("message").notNull(),
     discountPercent: numeric("discount_percent", { precision: 5, scale: 2, mode: "number" }).notNull(),
+    // The promo code in its mail and the last day on which it counts; null where it has none.
+    promoCode: text("promo_code"),
+    promoUntil: date("promo_until", { mode: "string" }),
     createdAt: createdAt(),
   },
   (table) => [
+    check("offers_promo", sql`(${table.promoCode} is null) = (${table.promoUntil} is null)`),
     check("offers_discount", sql`${table.discountPercent} > 0 and ${table.discountPercent} <= 100`),
   ],
 );

@@ -25,6 +25,7 @@ async function loadOffers(db: Connection, where?: SQL): Promise<Offer[]> {
       message: offers.message,
       discount: offers.discountPercent,
       subject: offers.subject,
+      promoCode: offers.promoCode,
       createdAt: offers.createdAt,
       sent: settled("sent"),
       failed: settled("failed"),
@@ -36,5 +37,9 @@ async function loadOffers(db: Connection, where?: SQL): Promise<Offer[]> {
     .where(where)
     .groupBy(offers.id)
     .orderBy(desc(offers.createdAt), offers.id);
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  return rows.map(({ promoCode, ...row }) => ({
+    ...row,
+    ...(promoCode === null ? {} : { promoCode }),
+    createdAt: row.createdAt.toISOString(),
+  }));
 }

@@ -11,6 +11,7 @@ export const offerTestMail = defineMail({
     message: z.string(),
     discountPercent: z.number(),
     subject: z.string().optional(),
+    promo: z.object({ code: z.string(), until: z.string() }).optional(),
   }),
   write: async (_db, head, { to, ...offer }) => ({ to, ...offerTestLetter(head, offer) }),
 });

@@ -26,8 +26,9 @@ export const offerMail = defineMail({
       return undefined;
     }
     const unsubscribeUrl = head.baseUrl + pathTo(pages.unsubscribe, { token: subscriber.unsubscribeToken });
-    const { message, discountPercent, subject } = offer;
-    const letter = offerLetter(head, { message, discountPercent, subject, unsubscribeUrl });
+    const { message, discountPercent, subject, promoCode: code, promoUntil: until } = offer;
+    const promo = code && until ? { code, until } : undefined;
+    const letter = offerLetter(head, { message, discountPercent, subject, promo, unsubscribeUrl });
     return { to: subscriber.email, unsubscribeUrl, ...letter };
   },
   sent: (db, { deliveryId }) => settleDelivery(db, deliveryId, "sent"),

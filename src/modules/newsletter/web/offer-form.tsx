@@ -3,8 +3,9 @@ import { Button } from "#ui/button.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
 import { MAX_OFFER_LENGTH, MAX_SUBJECT_LENGTH } from "../rules/offer-lengths.ts";
 import { t } from "../seller-texts.ts";
+import { OfferCode, type TypedCode } from "./offer-code.tsx";
 
-export interface TypedOffer {
+export interface TypedOffer extends TypedCode {
   offerText: string;
   discountPercent: string;
   subject: string;
@@ -63,6 +64,7 @@ export function OfferForm({ typed, onType, onInput, errors, working, ...actions 
           error={errors.subject}
         />
       </div>
+      <OfferCode typed={typed} onType={onType} error={errors.until} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={working === "send" || working === "preview"}>
           {t("sendOffer")}

@@ -52,7 +52,7 @@ export function OfferHistory({ asked }: { asked: ReturnType<typeof readOffers> |
 const done = ({ sent, failed, skipped }: Offer) => sent + failed + skipped;
 
 function OfferCard({ offer }: { offer: Offer }) {
-  const { message, discount, subject, createdAt, sent, failed, skipped, total } = offer;
+  const { message, discount, subject, promoCode, createdAt, sent, failed, skipped, total } = offer;
   const at = new Date(createdAt);
   const onItsWay = done(offer) < total;
   return (
@@ -62,6 +62,7 @@ function OfferCard({ offer }: { offer: Offer }) {
         <time dateTime={createdAt} className="text-sm text-ink-soft tabular-nums">
           {formatDate(at)} {formatClock(at)}
         </time>
+        {promoCode && <span className="text-sm wrap-anywhere">{t("codeOf", { code: promoCode })}</span>}
       </p>
       {subject && <p className="font-medium wrap-anywhere">{subject}</p>}
       <p className="whitespace-pre-line wrap-anywhere">{message}</p>

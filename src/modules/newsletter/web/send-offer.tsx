@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { sellerPages } from "#kernel/paths.ts";
 import { t } from "#modules/newsletter/seller-texts.ts";
+import { useToday } from "#modules/store/web/use-today.ts";
 import { LeaveDialog } from "#ui/leave-dialog.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { toast } from "#ui/toaster.tsx";
@@ -13,7 +14,10 @@ import { type OfferMail, useOffer } from "./use-offer.ts";
 
 /** Writes an offer, shows the mail it makes, and sends it to every subscriber (specification, section 5). */
 export function SendOffer() {
-  const [typed, setTyped] = useState<TypedOffer>({ offerText: "", discountPercent: "", subject: "" });
+  const [typed, setTyped] = useState<TypedOffer>({
+    ...{ offerText: "", discountPercent: "", subject: "", withCode: false },
+    until: inTwoWeeks(useToday()),
+  });
   const [confirming, setConfirming] = useState(false);
   const navigate = useNavigate();
   const offer = useOffer();
@@ -22,6 +26,7 @@ export function SendOffer() {
     offerText: typed.offerText.trim(),
     discountPercent: typed.discountPercent.trim(),
     subject: typed.subject.trim(),
+    ...(typed.withCode ? { promo: { until: typed.until } } : {}),
   };
 
   const whenComplete = (action: () => void) => {
@@ -65,11 +70,15 @@ export function SendOffer() {
   );
 }
 
+/** The day two weeks after `today`; both `yyyy-mm-dd`. */
+function inTwoWeeks(today: string): string {
+  const day = new Date(`${today}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + 14);
+  return day.toISOString().slice(0, 10);
+}
+
 /** Whether the preview shows something else than what would be sent. */
 function isStale(mail: OfferMail | undefined, input: OfferMail["of"]): boolean {
   if (!mail) return false;
-  const { offerText, discountPercent, subject } = mail.of;
-  return (
-    offerText !== input.offerText || discountPercent !== input.discountPercent || subject !== input.subject
-  );
+  return JSON.stringify(mail.of) !== JSON.stringify(input);
 }

@@ -7,7 +7,12 @@ import { toast } from "#ui/toaster.tsx";
 import { useWork } from "#ui/use-work.ts";
 import { t } from "../seller-texts.ts";
 
-type OfferInput = { offerText: string; discountPercent: string; subject: string };
+type OfferInput = {
+  offerText: string;
+  discountPercent: string;
+  subject: string;
+  promo?: { until: string };
+};
 /** `of`: what was typed when it was made; `subscribers`: how many it would go to. */
 export type OfferMail = { subject: string; html: string; subscribers: number; of: OfferInput };
 

@@ -23,7 +23,7 @@ export function promoColumns({ categories, onActive, ...actions }: Actions): Col
       key: "code",
       header: t("code"),
       lead: true,
-      cell: ({ code }) => <span className="font-medium break-all">{code}</span>,
+      cell: ({ code }) => <span className="inline-block font-medium wrap-anywhere md:min-w-24">{code}</span>,
     },
     { key: "discount", header: t("discount"), cell: discountWords },
     {
@@ -39,7 +39,7 @@ export function promoColumns({ categories, onActive, ...actions }: Actions): Col
       key: "uses",
       header: t("uses"),
       cell: ({ uses, mostUses }) => (
-        <span className="tabular-nums">
+        <span className="whitespace-nowrap tabular-nums">
           {mostUses === null ? uses : t("usesOf", { uses, most: mostUses })}
         </span>
       ),
