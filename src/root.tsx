@@ -3,9 +3,10 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { COLOURS } from "#kernel/colours.ts";
 import { pages } from "#kernel/paths.ts";
 import { spokenLocale } from "#kernel/texts/spoken.ts";
-import { storeDay } from "#kernel/time/store-time.ts";
+import { storeDay, storeMoment } from "#kernel/time/store-time.ts";
 import { apiContext } from "#kernel/web/api-context.ts";
 import { load } from "#kernel/web/load.ts";
+import type { DeliveryData } from "#modules/delivery/web/use-delivery.ts";
 import { Problem } from "#modules/store/web/problem.tsx";
 import type { RootData } from "#modules/store/web/root-data.ts";
 import type { Route } from "./+types/root.ts";
@@ -27,9 +28,13 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /** What every page finds with `useRootData()`. */
-export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
-  const { store } = await load(context.get(apiContext).api.store.$get());
-  return { store, today: storeDay(new Date()) };
+export async function loader({ context }: Route.LoaderArgs): Promise<RootData & DeliveryData> {
+  const { api } = context.get(apiContext);
+  const [{ store }, { delivery }] = await Promise.all([load(api.store.$get()), load(api.delivery.$get())]);
+  const today = storeDay(new Date());
+  // Without a cut-off a page is the same all day.
+  const madeAt = delivery.cutOff === null ? storeMoment(today, "00:00").getTime() : Date.now();
+  return { store, today, delivery, madeAt };
 }
 
 // The store's name and numbers don't change while someone is looking; the browser follows the day by itself.

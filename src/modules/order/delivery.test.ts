@@ -6,12 +6,13 @@ import {
   deliverySettings,
   deliveryWindows,
 } from "#modules/delivery/tables.ts";
-import { refusal } from "#tests/support/calls.ts";
+import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
 import { aCategory, anAddress, aProduct } from "#tests/support/factories.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
-import type { Order } from "./contract/order.ts";
+import { type Order, sellerOrdersSchema } from "./contract/order.ts";
+import { packingListSchema } from "./contract/packing-list.ts";
 import { DEFAULT_RULES, withDeliveryFee } from "./rules/pricing.ts";
 import { orders } from "./tables.ts";
 
@@ -131,6 +132,26 @@ describe("windows", () => {
   it("of another day or long gone can't be chosen", async () => {
     const gone = refusal(409, "That time on Sun 15 Mar can't be chosen any more. Please choose another one.");
     expect(await order({ day: SUNDAY, window: "noon" })).toMatchObject(gone);
+  });
+});
+
+describe("the seller's day", () => {
+  it("is the order's day, or that of its delivery", async () => {
+    await shop.db.insert(deliveryWindows).values([MORNING]);
+    const { _id } = await place();
+    const idsOf = async (query: string) =>
+      read(sellerOrdersSchema, await shop.get(`/api/order/seller?${query}`, seller)).orders.map(
+        (found) => found._id,
+      );
+    expect(await idsOf("day=2026-03-10")).toEqual([_id]);
+    expect(await idsOf(`day=${SUNDAY}`)).toEqual([]);
+    expect(await idsOf(`day=${SUNDAY}&by=delivery`)).toEqual([_id]);
+    expect(await idsOf("day=2026-03-10&by=delivery")).toEqual([]);
+    const list = await shop.get(`/api/order/packing-list?day=${SUNDAY}&by=delivery`, seller);
+    const bag = { _id, deliveryDay: SUNDAY, deliveryWindow: kept(MORNING) };
+    expect(read(packingListSchema, list).bags).toMatchObject([bag]);
+    const wrong = await shop.get(`/api/order/seller?day=${SUNDAY}&by=weather`, seller);
+    expect(wrong).toMatchObject(refusal(400, "A day is either that of the order or that of the delivery"));
   });
 });
 

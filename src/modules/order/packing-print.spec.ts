@@ -27,6 +27,8 @@ const bag = (number: number): PackingBag => ({
   address: { _id: "a", ...ADDRESS },
   amount: 1050,
   isPaid: false,
+  deliveryDay: "2026-11-22",
+  deliveryWindow: null,
   notes: [],
   // A large one now and then.
   items: Array.from({ length: number % 9 === 0 ? 12 : (number % 6) + 1 }, (_, line) => ({

@@ -23,6 +23,7 @@ export const t = catalogue("order/server", {
   chooseOrder: "Please choose an order",
   tooManyOrders: "At most {max} orders can be changed at once",
   countNotWhole: "Count must be a whole number",
+  dayKindUnknown: "A day is either that of the order or that of the delivery",
   partUnknown: "Part is either totals or bags",
   invoiceFileUnknown: "An invoice is asked for as {name}.pdf",
   invoiceViewUnknown: "An invoice is shown in a tab or saved",

@@ -1,9 +1,10 @@
 import { Truck } from "lucide-react";
-import { formatShortDay, nextSunday, storeMoment } from "#kernel/time/store-time.ts";
+import { formatShortDay } from "#kernel/time/store-time.ts";
 import { t } from "#modules/cart/page-texts.ts";
-import { deliveryDayFrom, deliveryPromise, deliveryReason } from "#modules/delivery/rules/delivery-day.ts";
+import { deliveryDay, deliveryReason } from "#modules/delivery/rules/delivery-day.ts";
 import { hasFreshProduce } from "#modules/delivery/rules/fresh-produce.ts";
-import { useToday } from "#modules/store/web/use-today.ts";
+import { useDelivery } from "#modules/delivery/web/use-delivery.ts";
+import { useDeliveryPromise } from "#modules/delivery/web/use-delivery-promise.ts";
 import { CartLineRow, type PathOf } from "./cart-line-row.tsx";
 import { type CartLine, openLines } from "./cart-lines.ts";
 
@@ -28,24 +29,25 @@ export function CartList({ lines, pathOf }: { lines: CartLine[]; pathOf: PathOf 
 }
 
 /**
- * When the whole order comes, and why then. Fruits and vegetables come on the next Sunday (specification, section 9),
- * and an order with something else comes on the later of both days.
+ * When the whole order comes, and why then. Fruits and vegetables come on the next Sunday (specification, section 9) or
+ * the store's own market day, and an order with something else comes on the later of both days.
  */
 function CartPromise({ categories }: { categories: string[] }) {
-  const today = useToday();
+  const { delivery, at } = useDelivery();
+  const fresh = deliveryDay(["fruits"], at, delivery);
   const isFresh = hasFreshProduce(categories);
   return (
     <div className="flex gap-3 rounded-tile bg-sprout px-4 py-3 sm:px-6">
       <Truck aria-hidden="true" className="mt-px size-6 shrink-0 text-leaf" />
       <div>
-        <p className="font-semibold">{deliveryPromise(deliveryDayFrom(categories, today))}</p>
-        {isFresh && (
+        <p className="font-semibold">{useDeliveryPromise(categories)}</p>
+        {isFresh && fresh && (
           <p className="text-sm">
             {t.rich("freshOn", {
-              day: formatShortDay(nextSunday(today)),
+              day: formatShortDay(fresh),
               strong: (words) => <strong>{words}</strong>,
             })}{" "}
-            {deliveryReason(categories, storeMoment(today, "00:00"))}
+            {deliveryReason(categories, at, delivery)}
           </p>
         )}
       </div>

@@ -1,7 +1,9 @@
-import { useToday } from "#modules/store/web/use-today.ts";
-import { deliveryDayFrom, deliveryPromise } from "../rules/delivery-day.ts";
+import { deliveryDay, deliveryPromise } from "../rules/delivery-day.ts";
+import { useDelivery } from "./use-delivery.ts";
 
-/** `Delivery on Sun 29 Nov`: when products of these categories come if they are ordered today. */
+/** `Delivery on Sun 29 Nov`: when products of these categories come if they are ordered now. Empty when nobody knows. */
 export function useDeliveryPromise(categories: Iterable<string>): string {
-  return deliveryPromise(deliveryDayFrom(categories, useToday()));
+  const { delivery, at } = useDelivery();
+  const day = deliveryDay(categories, at, delivery);
+  return day === undefined ? "" : deliveryPromise(day);
 }

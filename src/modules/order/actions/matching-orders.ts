@@ -5,14 +5,18 @@ import { shoppers } from "#modules/identity/tables.ts";
 import type { OrderFilter } from "../contract/order.ts";
 import { orders } from "../tables.ts";
 
-/** The orders of a status, of a day at the store, and those in which a search is found. */
-export function matching(db: Connection, { status, day, q }: OrderFilter): SQL | undefined {
+/** The orders of a status, of a day at the store, its own or that of its delivery, and those in which a search is found. */
+export function matching(db: Connection, { status, day, by, q }: OrderFilter): SQL | undefined {
   return and(
     status && eq(orders.status, status),
-    day ? eq(orders.invoiceDay, day) : undefined,
+    day ? eq(dayColumn(by), day) : undefined,
     q ? searched(db, q) : undefined,
   );
 }
+
+/** The day that a day means: the one on which an order was placed, or comes. */
+export const dayColumn = (by: OrderFilter["by"]) =>
+  by === "delivery" ? orders.deliveryDay : orders.invoiceDay;
 
 const place = sql`(${orders.createdAt}, ${orders.invoiceDay}, ${orders.invoiceCounter})`;
 const placeOf = (id: string) =>

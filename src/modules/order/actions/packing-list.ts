@@ -7,6 +7,7 @@ import type { PackingBag, PackingQuery, PackingTotal } from "../contract/packing
 import type { OrderNote } from "../order-part.ts";
 import { notesOf } from "../order-parts.ts";
 import { orderItems, orders } from "../tables.ts";
+import { dayColumn } from "./matching-orders.ts";
 
 export type PackingList = { day: string; totals: PackingTotal[]; bags: PackingBag[] };
 
@@ -14,16 +15,14 @@ export type PackingList = { day: string; totals: PackingTotal[]; bags: PackingBa
  * What to bring from the farms for the orders of a day at the store, and what goes into each bag. Cancelled orders
  * are left out unless they are asked for.
  */
-export async function packingList(db: Connection, { day, status }: PackingQuery): Promise<PackingList> {
+export async function packingList(db: Connection, { day, by, status }: PackingQuery): Promise<PackingList> {
   const rows = await db
     .select({ order: orders, item: orderItems, categoryName: categories.name })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
     .leftJoin(categories, eq(categories.path, orderItems.categoryPath))
-    .where(
-      and(eq(orders.invoiceDay, day), status ? eq(orders.status, status) : ne(orders.status, "Cancelled")),
-    )
-    .orderBy(asc(orders.invoiceCounter), asc(orderItems.lineNumber));
+    .where(and(eq(dayColumn(by), day), status ? eq(orders.status, status) : ne(orders.status, "Cancelled")))
+    .orderBy(asc(orders.invoiceDay), asc(orders.invoiceCounter), asc(orderItems.lineNumber));
   const byOrder = Map.groupBy(rows, (row) => row.order.id);
   const notes = await notesOf(db, [...byOrder.keys()]);
   return {
@@ -69,7 +68,8 @@ function toTotal(rows: Row[]): PackingTotal[] {
 function toBag(rows: Row[], notes: OrderNote[]): PackingBag[] {
   const [first] = rows;
   if (!first) return [];
-  const { id, invoiceNumber, status, address, totalPaise, isPaid } = first.order;
+  const { id, invoiceNumber, status, address, totalPaise, isPaid, deliveryDay, deliveryWindow } = first.order;
   const items = rows.map(({ item }) => ({ name: item.name, pack: packOf(item), quantity: item.quantity }));
-  return [{ _id: id, invoiceNumber, status, address, amount: toRupees(totalPaise), isPaid, items, notes }];
+  const order = { _id: id, invoiceNumber, status, address, isPaid, deliveryDay, deliveryWindow };
+  return [{ ...order, amount: toRupees(totalPaise), items, notes }];
 }

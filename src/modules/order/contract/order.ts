@@ -163,10 +163,17 @@ export const orderListQuerySchema = z.object({
   status: z.enum(ORDER_STATUSES, { error: () => t("noSuchStatus") }).optional(),
 });
 
+/** Which day of an order is meant: the one on which it was placed, unless told, or the one on which it comes. */
+export const dayKindSchema = z
+  .enum(["order", "delivery"], { error: () => t("dayKindUnknown") })
+  .optional()
+  .describe("Whether `day` is the day of the order, as it is when left out, or of its delivery");
+
 /** Which orders the seller looks at. */
 const orderFilter = {
   ...orderListQuerySchema.shape,
   day: daySchema.optional(),
+  by: dayKindSchema,
   q: searchText.describe(
     "Every word is in the name, area, PIN code, phone or invoice number, in a product's or the account's name",
   ),

@@ -2,15 +2,17 @@ import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { daySchema } from "#kernel/contract/fields.ts";
 import { addressSchema } from "#modules/address/contract.ts";
+import { orderWindowSchema } from "#modules/delivery/contract.ts";
 import { ORDER_STATUSES } from "../rules/order-status.ts";
 import { t } from "../server-texts.ts";
-import { orderNoteSchema } from "./order.ts";
+import { dayKindSchema, orderNoteSchema } from "./order.ts";
 
 const packSchema = z.object({ quantity: z.number(), unit: z.string() });
 
 /** The orders of one day at the store that are not cancelled, or those of one status. */
 export const packingQuerySchema = z.object({
   day: daySchema,
+  by: dayKindSchema,
   status: z.enum(ORDER_STATUSES, { error: () => t("noSuchStatus") }).optional(),
 });
 
@@ -42,6 +44,8 @@ const bagSchema = z
     address: addressSchema,
     amount: z.number(),
     isPaid: z.boolean(),
+    deliveryDay: daySchema,
+    deliveryWindow: orderWindowSchema.nullable(),
     items: z.array(z.object({ name: z.string(), pack: packSchema, quantity: z.int() })),
     notes: z.array(orderNoteSchema),
   })

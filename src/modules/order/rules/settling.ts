@@ -21,7 +21,11 @@ export function settledAs(status: OrderStatus, order: Settling): { status: Order
 /** What a checkout chooses: what goes into the order, and why the order can't be placed with it. */
 export type Settlement = {
   refusal?: Text;
-  ordered: { paymentMethod: PaymentCode; extras?: Record<string, unknown> };
+  ordered: {
+    paymentMethod: PaymentCode;
+    extras?: Record<string, unknown>;
+    delivery?: { day: string; window: string | null };
+  };
 };
 
 /** What is still to be handed over at the door, in the words for it; undefined where nothing is. */

@@ -9,7 +9,7 @@ import { dueAtDoor } from "../rules/settling.ts";
 /** What happens next with an order, and when. */
 export function OrderOutlook({ order }: { order: Order }) {
   const today = useToday();
-  const { status, deliveryDay } = order;
+  const { status, deliveryDay, deliveryWindow } = order;
   if (status === "Cancelled") return <p className="text-sm">{t("orderWasCancelled")}</p>;
   if (status === "Delivered") return <p className="text-sm">{t("deliveredAndPaid")}</p>;
   const due = dueAtDoor(order);
@@ -17,7 +17,7 @@ export function OrderOutlook({ order }: { order: Order }) {
     <div className="grid gap-1">
       <p className="flex items-center gap-2 font-semibold text-leaf">
         <Truck aria-hidden="true" className="size-5 shrink-0" />
-        {deliveryPromise(deliveryDay)}
+        {deliveryPromise(deliveryDay, deliveryWindow)}
       </p>
       <p className="text-sm">
         {deliveryDay < today

@@ -11,7 +11,7 @@ const listeners = new Set<() => void>();
 let stop = () => {};
 
 /** One clock for all that follow it, however many cards there are. */
-function follow(listener: () => void): () => void {
+export function followClock(listener: () => void): () => void {
   if (listeners.size === 0) stop = start();
   listeners.add(listener);
   return () => {
@@ -40,5 +40,5 @@ function start(): () => void {
  */
 export function useToday(): string {
   const made = useRootData()?.today;
-  return useSyncExternalStore(follow, today, () => made ?? today());
+  return useSyncExternalStore(followClock, today, () => made ?? today());
 }

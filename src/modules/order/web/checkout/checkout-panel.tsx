@@ -5,22 +5,23 @@ import { useOnline } from "#kernel/web/use-online.ts";
 import { AddressChoice } from "#modules/address/web/address-choice.tsx";
 import { useChosenAddress } from "#modules/address/web/chosen-address.ts";
 import { useAddresses } from "#modules/address/web/use-addresses.ts";
-import { deliveryDayFrom } from "#modules/delivery/rules/delivery-day.ts";
+import { deliveryPromise } from "#modules/delivery/rules/delivery-day.ts";
 import { openLogin, useSession } from "#modules/identity/web/session-store.ts";
 import { paymentMethod } from "#modules/payment/rules/payment.ts";
 import { PaymentChoice } from "#modules/payment/web/payment-choice.tsx";
-import { useToday } from "#modules/store/web/use-today.ts";
 import { toast } from "#ui/toaster.tsx";
 import { t } from "../../checkout-texts.ts";
 import type { Order } from "../../contract/order.ts";
-import { type PriceRules, priceCart } from "../../rules/pricing.ts";
+import { type PriceRules, priceCart, withDeliveryFee } from "../../rules/pricing.ts";
 import { useOrderSlots } from "../order-slots.tsx";
+import { DeliveryChoice } from "./delivery-choice.tsx";
 import { ExtraFields, filledExtras } from "./extra-fields.tsx";
 import { OrderButton } from "./order-button.tsx";
 import type { OrderTrouble, PressedLine } from "./order-trouble.ts";
 import { PriceSummary } from "./price-summary.tsx";
 import { PromoField } from "./promo-field.tsx";
 import { useCheckoutChoices } from "./use-checkout-choices.ts";
+import { useDeliveryChoice } from "./use-delivery-choice.ts";
 import { useOrderPress } from "./use-order-press.ts";
 import { usePlaceOrder } from "./use-place-order.ts";
 import { usePromo } from "./use-promo.ts";
@@ -44,7 +45,6 @@ export function CheckoutPanel({ lines, lineCount, rules, onPlaced, ...outcomes }
   const { user } = useSession();
   const addresses = useAddresses(user?._id);
   const offline = !useOnline();
-  const today = useToday();
   const { chosen, choose: chooseAddress } = useChosenAddress(addresses.value);
   const { promoCode, method, extras = {}, choose } = useCheckoutChoices();
   const { checkoutFields } = useOrderSlots();
@@ -53,15 +53,19 @@ export function CheckoutPanel({ lines, lineCount, rules, onPlaced, ...outcomes }
     onPlaced(order);
   };
   const promo = usePromo({ lines, rules, promoCode, onChoose: (code) => choose({ promoCode: code }) });
+  const delivery = useDeliveryChoice({ lines, address: chosen });
   const onChanged = () => {
     outcomes.onChanged();
     promo.recheck();
+    delivery.reload();
   };
   const { placing, place } = usePlaceOrder({ ...outcomes, onPlaced: finish, onChanged });
-  const totals = priceCart(lines, promo.discountPaise, rules.charges);
+  const { charges } = withDeliveryFee(rules, delivery.feePaise);
+  const totals = priceCart(lines, promo.discountPaise, charges);
   const cutOff = offline && !addresses.value;
   const { refusal, atDoor } = paymentMethod(method);
-  const settlement = { refusal, ordered: { paymentMethod: method, ...filledExtras(extras, checkoutFields) } };
+  const along = { ...filledExtras(extras, checkoutFields), ...delivery.ordered };
+  const settlement = { refusal, ordered: { paymentMethod: method, ...along } };
   const total = formatPaise(totals.totalPaise);
   const pressed = { lines, lineCount, address: chosen, totals, promoCode, settlement };
   const order = useOrderPress({ ...pressed, cutOff, place });
@@ -80,6 +84,7 @@ export function CheckoutPanel({ lines, lineCount, rules, onPlaced, ...outcomes }
           offline={offline}
           onLogin={user === null ? () => openLogin() : undefined}
         />
+        <DeliveryChoice delivery={delivery} pin={chosen?.zipcode} subTotalPaise={totals.subTotalPaise} />
         <PaymentChoice method={method} onChoose={(chosenMethod) => choose({ method: chosenMethod })} />
         <ExtraFields extras={extras} lines={lines} onChange={(filled) => choose({ extras: filled })} />
       </div>
@@ -97,10 +102,7 @@ export function CheckoutPanel({ lines, lineCount, rules, onPlaced, ...outcomes }
         placing={placing}
         waiting={user === undefined || addresses.loading || promo.checking}
         address={chosen}
-        deliveryDay={deliveryDayFrom(
-          lines.map(({ product }) => product.category),
-          today,
-        )}
+        promise={delivery.day === undefined ? "" : deliveryPromise(delivery.day, delivery.chosen?.window)}
         amount={atDoor?.(total).amount ?? total}
         onPlace={order}
       />

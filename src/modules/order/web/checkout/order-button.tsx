@@ -1,6 +1,5 @@
 import { useId } from "react";
 import type { Address } from "#modules/address/contract.ts";
-import { deliveryPromise } from "#modules/delivery/rules/delivery-day.ts";
 import { Button } from "#ui/button.tsx";
 import { useSettledPress } from "#ui/use-settled-press.ts";
 import { t } from "../../checkout-texts.ts";
@@ -12,8 +11,8 @@ interface OrderButtonProps {
   waiting: boolean;
   /** Undefined as long as none is chosen. */
   address: Address | undefined;
-  /** `yyyy-mm-dd` at the store. */
-  deliveryDay: string;
+  /** When it comes, in words. */
+  promise: string;
   /** What is to be paid for it, in words. */
   amount: string;
   onPlace: () => void;
@@ -24,10 +23,9 @@ interface OrderButtonProps {
  * thumb is, else at the window's edge. The button counts a tap only once that line could be read.
  */
 export function OrderButton({ placing, waiting, onPlace, ...order }: OrderButtonProps) {
-  const { address, deliveryDay, amount } = order;
+  const { address, promise, amount } = order;
   const summaryId = useId();
   const to = address && whoAndWhere(address);
-  const promise = deliveryPromise(deliveryDay);
   // An address that differs only in its street is another one all the same.
   const settled = useSettledPress<HTMLButtonElement>(
     [address?._id, to, promise, amount, placing, waiting].join(),

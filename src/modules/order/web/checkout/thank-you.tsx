@@ -22,7 +22,7 @@ export function OrderFacts({ order }: { order: Order }) {
       className="grid gap-2.5 rounded-tile bg-sprout px-4 py-4 text-left text-base text-ink sm:px-6"
     >
       <Fact icon={CalendarDays}>
-        <strong>{deliveryPromise(order.deliveryDay)}</strong>
+        <strong>{deliveryPromise(order.deliveryDay, order.deliveryWindow)}</strong>
       </Fact>
       {due && (
         <Fact icon={Banknote}>

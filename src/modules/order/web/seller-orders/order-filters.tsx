@@ -1,5 +1,6 @@
 import { Button } from "#ui/button.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
+import { FilterSelect } from "#ui/filter-select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { Filters } from "#ui/use-filters.ts";
 import { t } from "../../seller-texts.ts";
@@ -15,8 +16,12 @@ export function OrderFilters({ filters }: { filters: Filters }) {
         value={filters.get("day")}
         onChange={(event) => filters.set({ day: event.target.value })}
       />
+      <FilterSelect filters={filters} name="by" label={t("whichDay")}>
+        <option value="">{t("orderedThatDay")}</option>
+        <option value="delivery">{t("deliveredThatDay")}</option>
+      </FilterSelect>
       {(filters.get("q") || filters.get("day")) && (
-        <Button variant="quiet" size="small" onClick={() => filters.set({ q: "", day: "" })}>
+        <Button variant="quiet" size="small" onClick={() => filters.set({ q: "", day: "", by: "" })}>
           {t("showAll")}
         </Button>
       )}

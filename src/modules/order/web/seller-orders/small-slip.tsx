@@ -1,7 +1,7 @@
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
-import { formatShortDay } from "#kernel/time/store-time.ts";
 import { doorLine } from "#modules/address/rules/address-lines.ts";
 import { packText } from "#modules/catalog/rules/pack.ts";
+import { dayAndWindow } from "#modules/delivery/rules/window-name.ts";
 import { Tick } from "#ui/tick.tsx";
 import { sumLabel } from "../../rules/settling.ts";
 import { t } from "../../seller-texts.ts";
@@ -14,7 +14,7 @@ interface SmallSlipProps {
 
 /** A slip on a quarter of A4 or on a label, in print of 9 points. */
 export function SmallSlip({ slip: { order, items, part, parts }, storeName }: SmallSlipProps) {
-  const { address, invoiceNumber, amount, deliveryDay } = order;
+  const { address, invoiceNumber, amount, deliveryDay, deliveryWindow } = order;
   return (
     <article className="flex h-full flex-col text-xs leading-snug">
       <header className="flex items-baseline gap-2 border-b border-ink pb-1">
@@ -48,7 +48,7 @@ export function SmallSlip({ slip: { order, items, part, parts }, storeName }: Sm
         </tbody>
       </table>
       <footer className="mt-auto flex justify-between pt-1">
-        <span>{formatShortDay(deliveryDay)}</span>
+        <span>{dayAndWindow(deliveryDay, deliveryWindow)}</span>
         {part < parts ? (
           <span>{t("slipGoesOn", { part: part + 1, parts })}</span>
         ) : (

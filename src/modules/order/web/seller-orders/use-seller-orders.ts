@@ -88,8 +88,13 @@ export function useSellerOrders(filters: Filters, asked: ReturnType<typeof readO
 function sendStatuses(filters: Filters, chosen: Chosen, status: OrderStatus) {
   const { order } = browserApi.api;
   if ("ids" in chosen) return order["update-statuses"].$post({ json: { ...chosen, status } });
-  const { day, q, status: filtered } = filterOf(filters);
-  const filter = { ...(filtered && { status: filtered }), ...(day && { day }), ...(q && { q }) };
+  const { day, by, q, status: filtered } = filterOf(filters);
+  const filter = {
+    ...(filtered && { status: filtered }),
+    ...(day && { day }),
+    ...(by && { by }),
+    ...(q && { q }),
+  };
   return order["update-matching"].$post({ json: { ...chosen, filter, status } });
 }
 
@@ -104,6 +109,7 @@ function filterOf(filters: AskedFilters) {
   return {
     status: parseStatus(filters.get("status")),
     day: isDay(day) ? day : undefined,
+    by: filters.get("by") === "delivery" ? ("delivery" as const) : undefined,
     q: filters.get("q") || undefined,
   };
 }

@@ -1,5 +1,6 @@
 import { doorLine } from "#modules/address/rules/address-lines.ts";
 import { packText } from "#modules/catalog/rules/pack.ts";
+import { deliveryPromise } from "#modules/delivery/rules/delivery-day.ts";
 import { Price } from "#ui/price.tsx";
 import { Tick } from "#ui/tick.tsx";
 import type { PackingBag } from "../../contract/packing-list.ts";
@@ -24,7 +25,8 @@ export function PackingBags({ bags }: { bags: readonly PackingBag[] }) {
   );
 }
 
-function Bag({ bag: { invoiceNumber, address, items, notes, amount, isPaid, status } }: { bag: PackingBag }) {
+function Bag({ bag }: { bag: PackingBag }) {
+  const { invoiceNumber, address, items, notes, amount, isPaid, status, deliveryDay, deliveryWindow } = bag;
   return (
     <li className="min-w-0 break-inside-avoid print:mb-3 rounded-tile border border-line bg-sheet p-4 wrap-anywhere">
       <h3 className="font-sans font-semibold tabular-nums">{invoiceNumber}</h3>
@@ -32,6 +34,7 @@ function Bag({ bag: { invoiceNumber, address, items, notes, amount, isPaid, stat
         {address.firstName} {address.lastName}, {doorLine(address)}, {address.city} {address.zipcode} ·{" "}
         {address.phone}
       </p>
+      <p className="text-sm">{deliveryPromise(deliveryDay, deliveryWindow)}</p>
       <ul className="my-2 grid gap-1">
         {items.map(({ name, pack, quantity }) => (
           <li key={`${name} ${packText(pack)}`} className="flex items-baseline gap-2">

@@ -23,7 +23,7 @@ import { packingOf, type readPackingList } from "./read-packing-list.ts";
 export function SellerPackingList({ asked }: { asked: ReturnType<typeof readPackingList> | undefined }) {
   const filters = useFilters();
   const query = packingOf(filters);
-  const { day } = query;
+  const { day, by } = query;
   const { value, failed, reload } = useSellerPage(asked, t("packingListFailed"));
   return (
     <>
@@ -36,12 +36,14 @@ export function SellerPackingList({ asked }: { asked: ReturnType<typeof readPack
         <CsvButton part="bags" query={query} label={t("bagsAsCsv")} />
       </PageHeader>
       <DayFilter filters={filters} day={day} />
-      <h2 className="hidden text-title print:block">{t("packingListOf", { day: formatShortDay(day) })}</h2>
+      <h2 className="hidden text-title print:block">
+        {t(by ? "packingListFor" : "packingListOf", { day: formatShortDay(day) })}
+      </h2>
       {failed && <ErrorState title={t("packingListNotLoaded")} onRetry={reload} />}
       {!value && !failed && <TableSkeleton label={t("loadingPackingList")} />}
       {value?.bags.length === 0 && (
         <EmptyState picture={PaperBag} title={t("nothingToPack")}>
-          {t("noOrderWaits", { day: formatShortDay(day) })}
+          {t(by ? "noDeliveryWaits" : "noOrderWaits", { day: formatShortDay(day) })}
         </EmptyState>
       )}
       {value && value.bags.length > 0 && (
@@ -65,6 +67,10 @@ function DayFilter({ filters, day }: { filters: Filters; day: string }) {
         value={day}
         onChange={(event) => filters.set({ day: event.target.value })}
       />
+      <FilterSelect filters={filters} name="by" label={t("whichDay")}>
+        <option value="">{t("orderedThatDay")}</option>
+        <option value="delivery">{t("deliveredThatDay")}</option>
+      </FilterSelect>
       <FilterSelect filters={filters} name="status" label={t("ordersThatAre")}>
         <option value="">{t("notCancelled")}</option>
         {ORDER_STATUSES.map((status) => (
@@ -85,8 +91,8 @@ interface CsvButtonProps {
 
 function CsvButton({ part, query, label }: CsvButtonProps) {
   const { busy, submit } = useSubmit(downloadAsSeller);
-  const { day, status } = query;
-  const params = new URLSearchParams({ day, part, ...(status && { status }) });
+  const { day, by, status } = query;
+  const params = new URLSearchParams({ day, part, ...(by && { by }), ...(status && { status }) });
   return (
     <Button
       variant="quiet"
