@@ -34,6 +34,7 @@ export const sellerPages = {
   comments: "/seller/comments",
   audit: "/seller/audit",
   settings: "/seller/settings",
+  delivery: "/seller/delivery",
   banners: "/seller/add-banner",
 } as const;
 

@@ -46,6 +46,7 @@ export const t = catalogue("backoffice/seller", {
   comments: "Comments",
   banners: "Banners",
   store: "The store",
+  delivery: "Delivery",
   storeSettings: "Store settings",
   activity: "Activity",
 });

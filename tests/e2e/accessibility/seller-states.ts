@@ -31,6 +31,7 @@ const PAGES = [
   "/seller/audit",
   "/seller/settings",
   "/seller/promo-codes",
+  "/seller/delivery",
   "/seller/comments",
   "/seller/categories",
   "/seller/subscribers",

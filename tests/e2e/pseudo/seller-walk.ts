@@ -90,4 +90,5 @@ export const sellerWalk: readonly View[] = [
   asSeller("the banners", sellerPages.banners),
   asSeller("what was done", sellerPages.audit),
   asSeller("the store's settings", sellerPages.settings),
+  asSeller("the delivery settings", sellerPages.delivery),
 ];

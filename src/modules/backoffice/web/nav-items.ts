@@ -16,6 +16,7 @@ import {
   ShoppingBasket,
   Sprout,
   Ticket,
+  Truck,
 } from "lucide-react";
 import { sellerPages } from "#kernel/paths.ts";
 import type { Text } from "#kernel/texts/text.ts";
@@ -59,6 +60,7 @@ export const NAV_GROUPS: NavGroup[] = [
     title: t.later("store"),
     items: [
       { to: sellerPages.settings, label: t.later("storeSettings"), icon: Settings },
+      { to: sellerPages.delivery, label: t.later("delivery"), icon: Truck },
       { to: sellerPages.audit, label: t.later("activity"), icon: ScrollText },
     ],
   },

@@ -3,6 +3,7 @@ import { formatShortDay } from "#kernel/time/store-time.ts";
 import { t } from "#modules/cart/page-texts.ts";
 import { deliveryDay, deliveryReason } from "#modules/delivery/rules/delivery-day.ts";
 import { hasFreshProduce } from "#modules/delivery/rules/fresh-produce.ts";
+import { TimeLeft } from "#modules/delivery/web/time-left.tsx";
 import { useDelivery } from "#modules/delivery/web/use-delivery.ts";
 import { useDeliveryPromise } from "#modules/delivery/web/use-delivery-promise.ts";
 import { CartLineRow, type PathOf } from "./cart-line-row.tsx";
@@ -41,6 +42,7 @@ function CartPromise({ categories }: { categories: string[] }) {
       <Truck aria-hidden="true" className="mt-px size-6 shrink-0 text-leaf" />
       <div>
         <p className="font-semibold">{useDeliveryPromise(categories)}</p>
+        <TimeLeft categories={categories} className="text-sm" />
         {isFresh && fresh && (
           <p className="text-sm">
             {t.rich("freshOn", {

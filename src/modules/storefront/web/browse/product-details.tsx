@@ -2,6 +2,7 @@ import { Truck } from "lucide-react";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { fewLeft, isSoldOut } from "#modules/catalog/rules/availability.ts";
 import { PackAndUnitPrice } from "#modules/catalog/web/pack-and-unit-price.tsx";
+import { TimeLeft } from "#modules/delivery/web/time-left.tsx";
 import { useDeliveryPromise } from "#modules/delivery/web/use-delivery-promise.ts";
 import { t } from "#modules/storefront/product-texts.ts";
 import { t as shopTexts } from "#modules/storefront/texts.ts";
@@ -54,9 +55,12 @@ export function ProductDetails({ product, ...shopping }: { product: Product } & 
 
 function WhenItComes({ category }: { category: string }) {
   return (
-    <p className="mt-1 flex items-center gap-2 font-semibold text-leaf">
-      <Truck aria-hidden="true" className="size-5 shrink-0" />
-      {useDeliveryPromise([category])}
-    </p>
+    <>
+      <p className="mt-1 flex items-center gap-2 font-semibold text-leaf">
+        <Truck aria-hidden="true" className="size-5 shrink-0" />
+        {useDeliveryPromise([category])}
+      </p>
+      <TimeLeft categories={[category]} className="text-sm" />
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { MaintenanceSwitch } from "#modules/store/web/maintenance-switch.tsx";
 import { t } from "#modules/storefront/texts.ts";
 import { BottomTabs } from "./bottom-tabs.tsx";
 import { ChatButton } from "./chat-button.tsx";
+import { DeliverTo } from "./deliver-to.tsx";
 import { Footer } from "./footer.tsx";
 import { TopBar, type TopBarProps } from "./top-bar.tsx";
 
@@ -32,6 +33,7 @@ export function StoreFrame({ store, cartAmount, hideCartBar, children, ...bar }:
         {t("skipToContent")}
       </a>
       <TopBar storeName={store.name} {...bar} />
+      <DeliverTo />
       <main id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </main>

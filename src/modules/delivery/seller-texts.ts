@@ -1,0 +1,62 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** What the seller reads about when and where the store delivers. */
+export const t = catalogue("delivery/seller", {
+  title: "Delivery",
+  loading: "Loading the delivery settings…",
+  loadFailed: "The delivery settings could not be loaded",
+  saveFailed: "The delivery settings could not be saved",
+  save: "Save delivery settings",
+  saving: "Saving…",
+  discard: "Discard",
+  unsaved: "Not saved yet",
+  allSaved: "Everything is saved",
+
+  daysTitle: "Market days",
+  daysHint: "On which weekdays what is ordered comes. An order with both comes on the later of its two days.",
+  freshDays: "Fruits and vegetables",
+  otherDays: "Everything else",
+
+  cutOffTitle: "Cut-off",
+  cutOffHint: "Until when an order may still come on a day. Without a time it is midnight before the day.",
+  cutOffTime: "Time",
+  cutOffDay: "On which day",
+  dayBefore: "The day before the delivery",
+  sameDay: "The day of the delivery",
+
+  windowsTitle: "Windows",
+  windowsHint:
+    "The parts of a weekday to choose from, and how many orders each takes. A weekday without windows is open all day.",
+  windowOf: "Window {number}",
+  weekday: "Weekday",
+  name: "Name",
+  begins: "From",
+  ends: "Until",
+  capacity: "Orders",
+  capacityHint: "Empty for any number",
+  addWindow: "Add a window",
+
+  closedTitle: "Closed days",
+  closedHint: "Nothing is delivered then. Orders that are placed already stay on their day.",
+  closedOf: "Closed days {number}",
+  firstDay: "First day",
+  lastDay: "Last day",
+  yearly: "Each year",
+  addClosed: "Add closed days",
+
+  areasTitle: "PIN codes",
+  areasHint: "Where you deliver, and what that costs there. Without any you deliver everywhere.",
+  areaOf: "Area {number}",
+  pins: "PIN codes",
+  pinsHint: "Single ones and ranges, such as 570001, 570004-570010. A pasted list will do.",
+  pinsUnread: "These are no PIN codes: {parts}",
+  pinsMissing: "Please enter the PIN codes of each area, or remove the area",
+  fee: "Fee (₹)",
+  feeHint: "Empty for the shipping charge of the store settings",
+  minimum: "For carts from (₹)",
+  minimumHint: "Empty for any cart",
+  addArea: "Add an area",
+  notANumber: "{field} must be a number, or left empty",
+
+  remove: "Remove",
+});

@@ -1,0 +1,14 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** What shoppers ask and read about where the store delivers. */
+export const t = catalogue("storefront/delivery", {
+  whereWeDeliver: "Where we deliver",
+  deliverTo: "Deliver to",
+  pinCode: "PIN code",
+  check: "Check",
+  checking: "Checking…",
+  notTo: "We don't deliver to {pin} yet.",
+  yesTo: "Yes, we deliver to {pin} for {fee}: fresh produce on {fresh}, all else on {other}.",
+  yesToFrom:
+    "Yes, we deliver to {pin} for {fee}, carts from {minimum} on: fresh produce on {fresh}, all else on {other}.",
+});
