@@ -44,6 +44,17 @@ export const sellerStates: State[] = [
   { ...pageAt("/seller"), name: "the seller's login" },
   ...PAGES.map(sellerPage),
   {
+    name: "/seller/stock, of a product that was counted",
+    open: async ({ page, seller }) => {
+      const jar = await seller.addProduct();
+      await logIn(page);
+      const counts = [{ id: jar._id, count: 12, seen: null }];
+      expect(await page.request.post("/api/stock/counts", { data: { counts } })).toBeOK();
+      await page.goto(`/seller/stock/${jar._id}`);
+      await expect(page.getByRole("cell", { name: "Harvest" })).toBeVisible();
+    },
+  },
+  {
     name: "/seller/orders, with an order",
     open: async ({ page, seller }) => {
       const jar = await seller.addProduct();
