@@ -1,4 +1,4 @@
-import { formatShortDay, storeMoment } from "#kernel/time/store-time.ts";
+import { formatShortDay } from "#kernel/time/store-time.ts";
 import { t } from "../texts.ts";
 import { deliveryDays } from "./delivery-days.ts";
 import { type DayRules, DEFAULT_DELIVERY_RULES } from "./delivery-rules.ts";
@@ -16,11 +16,6 @@ export function deliveryDay(
   rules: DayRules = DEFAULT_DELIVERY_RULES,
 ): string | undefined {
   return deliveryDays(categories, at, rules, 1)[0];
-}
-
-/** As `deliveryDay`, for what is ordered as the day `today` begins at the store, `yyyy-mm-dd`. */
-export function deliveryDayFrom(categories: Iterable<string>, today: string): string {
-  return deliveryDay(categories, storeMoment(today, "00:00")) ?? today;
 }
 
 /** `Delivery on Sun 29 Nov`: the one sentence that says when something comes, for a `yyyy-mm-dd` day and its window. */

@@ -52,8 +52,3 @@ export const DEFAULT_DELIVERY_RULES: DeliveryRules = {
   closedDays: [],
   areas: [],
 };
-
-/** Whether an order of such a store has something to choose: a window, or a day other than the first. */
-export function hasChoice({ windows }: Pick<DeliveryRules, "windows">): boolean {
-  return windows.length > 0;
-}
