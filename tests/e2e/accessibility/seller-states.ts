@@ -84,6 +84,20 @@ export const sellerStates: State[] = [
     },
   },
   {
+    name: "/seller/orders, weighing one, with a mistake",
+    open: async ({ page, seller }) => {
+      const [okra, beans] = [await seller.addProduct(), await seller.addProduct()];
+      await register(page.request);
+      const { invoiceNumber } = await placeOrder(page.request, [okra._id, beans._id]);
+      await logIn(page);
+      await page.goto(`/seller/orders?q=${invoiceNumber}`);
+      await page.getByRole("button", { name: `Weigh ${invoiceNumber}` }).click();
+      await page.getByRole("button", { name: `Replace ${beans.name}` }).click();
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByText("Please say what went in its place")).toBeVisible();
+    },
+  },
+  {
     name: "/seller/edit-product",
     open: async ({ page, seller }) => {
       const jar = await seller.addProduct();

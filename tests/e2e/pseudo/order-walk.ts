@@ -63,6 +63,19 @@ export const orderWalk: readonly View[] = [
     },
   },
   {
+    name: "what is in an order's bag",
+    address: sellerPages.orders,
+    as: "seller",
+    before: async (page) => {
+      await page.locator("article h3 button").first().click();
+      await openDialog("article button:has(.lucide-scale)")(page);
+      const lines = page.locator("dialog[open] li");
+      await lines.first().locator("input").fill("?");
+      await lines.last().locator("button").last().click();
+      await sendWrong("dialog[open] form")(page);
+    },
+  },
+  {
     name: "the seller's orders without a match",
     address: pathTo(sellerPages.orders, {}, { q: "ಇಲ್ಲ" }),
     as: "seller",

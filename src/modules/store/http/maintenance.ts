@@ -12,6 +12,8 @@ const RETRY_AFTER_S = 600;
 const OPEN = [
   /^\/seller(?=[/.]|$)/,
   /^\/api\/(seller|store)(?=\/|$)/,
+  // When the store delivers stands on every page, also on the seller's login.
+  /^\/api\/delivery$/,
   /^\/assets\//,
   /^\/__manifest$/,
   // Icons and the like, which lie at the top.
