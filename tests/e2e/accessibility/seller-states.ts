@@ -94,7 +94,9 @@ export const sellerStates: State[] = [
       await page.getByRole("button", { name: `Weigh ${invoiceNumber}` }).click();
       await page.getByRole("button", { name: `Replace ${beans.name}` }).click();
       await page.getByRole("button", { name: "Save" }).click();
-      await expect(page.getByText("Please say what went in its place")).toBeVisible();
+      await expect(
+        page.getByRole("dialog").locator("[id$=error]", { hasText: "Please say what went in its place" }),
+      ).toBeVisible();
     },
   },
   {
