@@ -4,6 +4,7 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 export const t = catalogue("stock/server", {
   onlyLeft:
     "{left, plural, one {Only {left} of {product} is left} other {Only {left} of {product} are left}}",
+  noneLeft: "None of {product} are left",
   countFirst: "None of {product} are left. Count it up, and it is on sale again.",
   soldSince:
     "{sold} sold since you opened the page: {left, plural, =0 {none} other {{left}}} left now. Save again to overwrite.",

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { createdAt } from "#kernel/db/columns.ts";
 import { products } from "#modules/catalog/tables.ts";
+import { orders } from "#modules/order/tables.ts";
 import type { StockKind } from "./rules/stock-kind.ts";
 
 /**
@@ -56,5 +57,30 @@ export const stockMoves = pgTable(
         when 'given back' then ${table.change} > 0 and ${table.orderId} is not null
         else false end`,
     ),
+  ],
+);
+
+/**
+ * How many packs of a product an order comes to since it was packed, where this was said: in place of its lines, and for
+ * products that are none of its lines. `uncounted` of them were never taken from `counting`, as counting began later.
+ */
+export const orderPacks = pgTable(
+  "order_packs",
+  {
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    productId: text("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    packs: integer("packs").notNull(),
+    // None while the product is not counted.
+    counting: text("counting"),
+    uncounted: integer("uncounted").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.productId] }),
+    index("order_packs_product").on(table.productId),
+    check("order_packs_packs", sql`${table.packs} >= 0 and ${table.uncounted} >= 0`),
   ],
 );

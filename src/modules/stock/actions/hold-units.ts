@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "#kernel/db/connect.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { putOnSale } from "#modules/catalog/actions/put-on-sale.ts";
+import { products } from "#modules/catalog/tables.ts";
+import { orderItems } from "#modules/order/tables.ts";
+import { heldAfter, type PacksBefore } from "../rules/held-packs.ts";
+import { t } from "../server-texts.ts";
+import { orderPacks, stockCounts, stockMoves } from "../tables.ts";
+import { type MovedStock, moveStock } from "./move-stock.ts";
+
+/**
+ * Says how many packs of products a held order comes to now, by the products' ids; the others stay as they are. It takes
+ * what is more than before and gives back what is less, and holds the counts in the order of the products' ids, before
+ * the products. What comes back is counted, and the product stays sold out if it was: a crop that failed is not there
+ * to be sold, and the seller decides. A product that is not counted, or is gone, is always enough. Too little left of
+ * one: `SOLD_OUT`, naming it and what is left.
+ */
+export async function holdUnits(tx: Tx, orderId: string, units: ReadonlyMap<string, number>): Promise<void> {
+  const before = await packsBefore(tx, orderId, [...units.keys()]);
+  const changes = before.map(({ productId, counting, ...had }) => {
+    const packs = units.get(productId) ?? 0;
+    const { held, uncounted } = heldAfter(had, packs);
+    return { productId, packs, counting, uncounted, change: had.held - held };
+  });
+  const moved = await moveStock(
+    tx,
+    changes.flatMap(({ productId, counting, change }) =>
+      counting === null || change === 0 ? [] : [{ orderId, productId, counting, change }],
+    ),
+  );
+  const [short] = moved.filter(({ after }) => after < 0);
+  if (short) throw new AppError("SOLD_OUT", refusalOf(short));
+  const emptied = moved.filter(({ after }) => after === 0);
+  await putOnSale(
+    tx,
+    emptied.map(({ productId }) => productId),
+    false,
+  );
+  await writePacks(tx, orderId, changes);
+}
+
+const refusalOf = ({ name: product, before: left }: MovedStock) =>
+  left === 0 ? t.later("noneLeft", { product }) : t.later("onlyLeft", { product, left });
+
+type Before = PacksBefore & { productId: string; counting: string | null };
+
+/** What an order has of products, as it was said last or as its lines say, and what the ledger says it holds. */
+async function packsBefore(tx: Tx, orderId: string, ids: readonly string[]): Promise<Before[]> {
+  const { rows } = await tx.execute<Before>(sql`
+    select ${products.id} as "productId", ${stockCounts.counting},
+      coalesce(${orderPacks.packs}, ${orderItems.quantity}, 0) as packs,
+      case when ${orderPacks.counting} = ${stockCounts.counting} then ${orderPacks.uncounted} end as uncounted,
+      coalesce((select -sum(${stockMoves.change}) from ${stockMoves}
+        where ${stockMoves.orderId} = ${orderId} and ${stockMoves.productId} = ${products.id}
+          and ${stockMoves.counting} = ${stockCounts.counting}), 0)::int as held
+    from ${products}
+    left join ${stockCounts} on ${stockCounts.productId} = ${products.id}
+    left join ${orderPacks} on ${orderPacks.orderId} = ${orderId} and ${orderPacks.productId} = ${products.id}
+    left join ${orderItems} on ${orderItems.orderId} = ${orderId} and ${orderItems.productId} = ${products.id}
+    where ${products.id} = any(${sql.param(ids)}::text[])`);
+  return rows;
+}
+
+type Packs = { productId: string; packs: number; counting: string | null; uncounted: number };
+
+/** Keeps what was said, but for a product that was deleted meanwhile. */
+async function writePacks(tx: Tx, orderId: string, changes: readonly Packs[]): Promise<void> {
+  await tx.execute(sql`
+    insert into ${orderPacks} (order_id, product_id, packs, counting, uncounted)
+    select ${orderId}, packed."productId", packed.packs, packed.counting, packed.uncounted
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+      as packed ("productId" text, packs integer, counting text, uncounted integer)
+    inner join ${products} on ${products.id} = packed."productId"
+    order by ${products.id} for key share of ${products}
+    on conflict (order_id, product_id) do update
+      set packs = excluded.packs, counting = excluded.counting, uncounted = excluded.uncounted`);
+}

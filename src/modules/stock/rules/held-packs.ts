@@ -1,0 +1,26 @@
+/** An order's packs of a product before they change: all of them, and those that it holds of the counting that lasts. */
+export type PacksBefore = {
+  packs: number;
+  held: number;
+  /** Of the packs, those that were never taken from this counting; null where that was not noted for it. */
+  uncounted: number | null;
+};
+
+/**
+ * What an order holds of a product once it comes to `packs` packs. Packs that it had before counting began were never
+ * taken from the count, and so are none of it: not when there are fewer of them, not when they are added again.
+ */
+export function heldAfter(before: PacksBefore, packs: number): { held: number; uncounted: number } {
+  const uncounted = before.uncounted ?? Math.max(0, before.packs - before.held);
+  return { held: Math.max(0, packs - uncounted), uncounted };
+}
+
+/**
+ * How many packs were opened for a line that was weighed, `amount` and `packQuantity` being in the pack's unit: a pack
+ * that was begun counts whole, and what was put on top of the `ordered` packs counts once it makes a pack.
+ */
+export function packsOpened(amount: number, line: { packQuantity: number; ordered: number }): number {
+  // Rounded to thousandths first, as amounts are: 0.3 / 0.1 is a little less than 3.
+  const packs = Number((amount / line.packQuantity).toFixed(6));
+  return packs <= line.ordered ? Math.ceil(packs) : Math.floor(packs);
+}
