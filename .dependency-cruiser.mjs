@@ -30,8 +30,8 @@ const MODULES = [
  * contract, rules and actions. A `tables.ts` may point at those of modules above it.
  */
 const TABLE_READERS = {
-  identity: ["account", "cart", "insight", "order", "rating"],
-  store: [],
+  identity: ["account", "address", "cart", "insight", "order", "rating"],
+  store: ["delivery"],
   audit: ["catalog"],
   delivery: [],
   address: [],

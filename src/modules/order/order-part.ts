@@ -51,7 +51,10 @@ export type OrderPart = {
   extra?: OrderExtra;
   /** Its lines about orders, by the orders' ids; one query for all. */
   notes?: (db: Connection, orderIds: readonly string[]) => Promise<Map<string, readonly OrderNote[]>>;
-  /** Fills in what it knows of orders, in their order; one query for all. */
+  /**
+   * Fills in what has happened to orders since they were placed, in their order; one query for all. It is not asked
+   * about an order in the answer that it was placed.
+   */
   complete?: (db: Connection, orders: readonly Order[]) => Promise<Order[]>;
 };
 

@@ -61,13 +61,18 @@ export async function notesOf(
   return all;
 }
 
-/** Orders with all that the parts know of them. */
-export async function completeOrders(db: Connection, orders: readonly Order[]): Promise<Order[]> {
+/** Orders with all that the parts know of them. Of those that `areNew` there is nothing to complete yet. */
+export async function completeOrders(
+  db: Connection,
+  orders: readonly Order[],
+  { areNew = false }: { areNew?: boolean } = {},
+): Promise<Order[]> {
   const notes = await notesOf(
     db,
     orders.map(({ _id }) => _id),
   );
   let completed = orders.map((order) => ({ ...order, notes: notes.get(order._id) ?? [] }));
+  if (areNew) return completed;
   for (const { complete } of parts) {
     if (complete && completed.length > 0) completed = await complete(db, completed);
   }

@@ -1,12 +1,11 @@
-import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatPaise } from "#kernel/money/money.ts";
-import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
+import { formatShortDay } from "#kernel/time/store-time.ts";
 import type { WantedDelivery } from "../contract.ts";
 import { reachOf } from "../rules/areas.ts";
 import { type DaySlots, daySlots, freePlaces } from "../rules/delivery-slots.ts";
 import { t } from "../server-texts.ts";
-import { type Delivery, readDelivery } from "./read-delivery.ts";
+import type { Delivery } from "./read-delivery.ts";
 import { refusedDay, refusedPlace } from "./refused-place.ts";
 
 export type Delivered = {
@@ -30,8 +29,7 @@ export type DeliveryPlan = {
  * What the store's rules say about an order's delivery; holds nothing yet. Not served, below the area's minimum, or a day
  * that can't be chosen: `CONFLICT`, with the next free places.
  */
-export async function planDelivery(tx: Tx, order: Delivered): Promise<DeliveryPlan> {
-  const delivery = await readDelivery(tx, { from: storeDay(order.now) });
+export function planDelivery(delivery: Delivery, order: Delivered): DeliveryPlan {
   const area = servedArea(delivery, order);
   const { rules, loads } = delivery;
   const all = daySlots(order.categories, order.now, rules, loads);

@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
+import type { SettingsRow } from "#modules/store/actions/read-settings.ts";
 import { THE_STORE } from "#modules/store/actions/the-store.ts";
+import { storeSettings } from "#modules/store/tables.ts";
 import type { ClosedDays, DeliveryArea, DeliveryRules, DeliveryWindow } from "../rules/delivery-rules.ts";
 import type { Load } from "../rules/delivery-slots.ts";
 import {
@@ -37,13 +39,38 @@ const loadsFrom = (day: string) =>
   >`(select coalesce(jsonb_agg(jsonb_build_object('day', day, 'windowId', window_id, 'taken', taken)), '[]')
     from ${deliveryLoads} where day >= ${day}::date)`;
 
-/** The rules of deliveries and the loads from a day on, `yyyy-mm-dd`, in one statement: an order asks for them. */
+const lists = { windows, closedDays, areas };
+
+/** The rules of deliveries and the loads from a day on, `yyyy-mm-dd`, in one statement. */
 export async function readDelivery(db: Connection, { from }: { from: string }): Promise<Delivery> {
   const [row] = await db
-    .select({ settings: deliverySettings, windows, closedDays, areas, loads: loadsFrom(from) })
+    .select({ settings: deliverySettings, ...lists, loads: loadsFrom(from) })
     .from(deliverySettings)
     .where(eq(deliverySettings.store, THE_STORE));
   if (!row) throw new Error("the store has no delivery settings: a migration writes them");
+  return toDelivery(row);
+}
+
+/** As `readDelivery`, with the store's settings beside it in the same statement: an order asks for both. */
+export async function readStoreAndDelivery(
+  db: Connection,
+  { from }: { from: string },
+): Promise<{ settings: SettingsRow; delivery: Delivery }> {
+  const [row] = await db
+    .select({ store: storeSettings, settings: deliverySettings, ...lists, loads: loadsFrom(from) })
+    .from(deliverySettings)
+    .innerJoin(storeSettings, eq(storeSettings.store, deliverySettings.store))
+    .where(eq(deliverySettings.store, THE_STORE));
+  if (!row) throw new Error("the store has no settings: they are written at its first start");
+  return { settings: row.store, delivery: toDelivery(row) };
+}
+
+type Row = Omit<DeliveryRules, "freshWeekdays" | "otherWeekdays" | "cutOff"> & {
+  settings: typeof deliverySettings.$inferSelect;
+  loads: Load[];
+};
+
+function toDelivery(row: Row): Delivery {
   const { version, freshWeekdays, otherWeekdays, cutOffTime, cutOffDay } = row.settings;
   const rules = {
     ...{ freshWeekdays, otherWeekdays, windows: row.windows, closedDays: row.closedDays, areas: row.areas },

@@ -19,12 +19,13 @@ export function listShopperOrders(
   return loadOrders(db, and(eq(orders.shopperId, shopperId), status && eq(orders.status, status)));
 }
 
+/** `isNew`: it was placed just now, and nothing has happened to it since. */
+type OwnOrder = { id: string; shopperId: string; isNew?: boolean };
+
 /** One order of a shopper's own; anybody else's, or none: `NOT_FOUND`. */
-export async function getOrder(
-  db: Connection,
-  { id, shopperId }: { id: string; shopperId: string },
-): Promise<Order> {
-  const [order] = await loadOrders(db, and(eq(orders.id, id), eq(orders.shopperId, shopperId)));
+export async function getOrder(db: Connection, { id, shopperId, isNew = false }: OwnOrder): Promise<Order> {
+  const own = and(eq(orders.id, id), eq(orders.shopperId, shopperId));
+  const [order] = await loadOrders(db, own, { areNew: isNew });
   if (!order) throw new AppError("NOT_FOUND", t.later("orderNotFound"));
   return order;
 }
@@ -54,22 +55,29 @@ export function ordersSince(db: Connection, id: string): Promise<Order[]> {
   return loadOrders(db, newerThan(id), { limit: MOST_MISSED, offset: 0, oldestFirst: true });
 }
 
-/** Part of a list: `limit` entries after the first `offset`, counted from the newest or from the oldest. */
-export type Slice = { limit: number; offset: number; oldestFirst?: boolean };
+/**
+ * Part of a list: `limit` entries after the first `offset`, counted from the newest or from the oldest. `areNew`: they
+ * were placed just now, and nothing has happened to them since.
+ */
+export type Slice = { limit?: number; offset?: number; oldestFirst?: boolean; areNew?: boolean };
 
 /**
  * Orders, the newest first unless a slice says otherwise. The number of queries does not grow with them: the orders, all
  * their lines, and what each part knows of them.
  */
-export async function loadOrders(db: Connection, where: SQL | undefined, slice?: Slice): Promise<Order[]> {
+export async function loadOrders(
+  db: Connection,
+  where: SQL | undefined,
+  slice: Slice = {},
+): Promise<Order[]> {
   const found = db
     .select({ order: orders, shopperName: shoppers.name, adjustments: adjustmentsOf, trail: trailOf })
     .from(orders)
     .leftJoin(shoppers, eq(shoppers.id, orders.shopperId))
     .where(where)
-    .orderBy(...inOrder(slice?.oldestFirst ? asc : desc))
+    .orderBy(...inOrder(slice.oldestFirst ? asc : desc))
     .$dynamic();
-  const rows = await (slice ? found.limit(slice.limit).offset(slice.offset) : found);
+  const rows = await (slice.limit === undefined ? found : found.limit(slice.limit).offset(slice.offset ?? 0));
   const items = await loadItems(
     db,
     rows.map((row) => row.order.id),
@@ -77,6 +85,7 @@ export async function loadOrders(db: Connection, where: SQL | undefined, slice?:
   return completeOrders(
     db,
     rows.map((row) => toOrder(row, items.get(row.order.id) ?? [])),
+    slice,
   );
 }
 

@@ -1,18 +1,17 @@
-import { eq } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { hashOf, type Once, once } from "#kernel/once/once.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
-import { findAddress } from "#modules/address/actions/find-address.ts";
+import { type HeldShopper, holdShopper } from "#modules/address/actions/hold-shopper.ts";
+import { t as addressTexts } from "#modules/address/server-texts.ts";
 import { takeOutOfCart } from "#modules/cart/actions/take-out-of-cart.ts";
 import { drawHsnCode } from "#modules/catalog/rules/hsn.ts";
 import { planDelivery } from "#modules/delivery/actions/plan-delivery.ts";
+import { readStoreAndDelivery } from "#modules/delivery/actions/read-delivery.ts";
 import { takeFirstPlace } from "#modules/delivery/actions/take-first-place.ts";
-import { shoppers } from "#modules/identity/tables.ts";
 import { paymentMethod } from "#modules/payment/rules/payment.ts";
-import { readSettings } from "#modules/store/actions/read-settings.ts";
 import { toSettings } from "#modules/store/actions/to-settings.ts";
 import { t as checkoutTexts } from "../checkout-texts.ts";
 import type { Order, PlaceOrder } from "../contract/order.ts";
@@ -50,21 +49,19 @@ export type PlaceOrderInput = {
  */
 export async function placeOrder(db: Db, input: PlaceOrderInput): Promise<Order> {
   refuseWhatCannotBeOrdered(input.order);
-  const orderId = await transact(db, async (tx) => {
-    await holdShopper(tx, input.shopperId);
-    return once(tx, attemptOf(input), (id) => writeOrder(tx, id, input));
+  const { shopperId, order } = input;
+  const placed = await transact(db, async (tx) => {
+    // Keeps the account from being deleted until the order is written.
+    const shopper = await holdShopper(tx, { id: shopperId, addressId: order.address });
+    if (!shopper) throw new AppError("UNAUTHENTICATED", checkoutTexts.later("loginToOrder"));
+    let isNew = false;
+    const id = await once(tx, attemptOf(input), async (newId) => {
+      await writeOrder(tx, newId, shopper, input);
+      isNew = true;
+    });
+    return { id, shopperId, isNew };
   });
-  return getOrder(db, { id: orderId, shopperId: input.shopperId });
-}
-
-/** Keeps the account from being deleted until the order is written. Deleted already: `UNAUTHENTICATED`. */
-async function holdShopper(tx: Tx, shopperId: string): Promise<void> {
-  const held = await tx
-    .select({ id: shoppers.id })
-    .from(shoppers)
-    .where(eq(shoppers.id, shopperId))
-    .for("key share");
-  if (held.length === 0) throw new AppError("UNAUTHENTICATED", checkoutTexts.later("loginToOrder"));
+  return getOrder(db, placed);
 }
 
 /** The specified checks that need no database, in the specified order (specification, section 5). */
@@ -88,16 +85,20 @@ function attemptOf({ shopperId, order, idempotencyKey }: PlaceOrderInput): Once 
 async function writeOrder(
   tx: Tx,
   id: string,
+  shopper: HeldShopper,
   { shopperId, order, now, mail }: PlaceOrderInput,
 ): Promise<void> {
   const extras = openExtras(order.extras ?? {});
-  const { _id: addressId, ...address } = await findAddress(tx, { id: order.address, shopperId });
+  const { address } = shopper;
+  if (!address) throw new AppError("NOT_FOUND", addressTexts.later("notFound"));
   await takeReserves(tx, { orderId: id, items: order.items });
   const lines = await pickLines(tx, order.items);
-  const store = toSettings(await readSettings(tx));
+  const day = storeDay(now);
+  const { settings, delivery } = await readStoreAndDelivery(tx, { from: day });
+  const store = toSettings(settings);
   const promoCode = order.promoCode || null;
   const subTotalPaise = cartAmountPaise(lines);
-  const plan = await planDelivery(tx, {
+  const plan = planDelivery(delivery, {
     pin: address.zipcode,
     categories: lines.map(({ categoryPath }) => categoryPath),
     subTotalPaise,
@@ -121,7 +122,6 @@ async function writeOrder(
   await takeOutOfCart(tx, shopperId, ordered);
   await mail.add(tx, orderPlacedMail, [{ orderId: id }]);
   // Last, because everybody else who orders today waits for this row from here to the commit.
-  const day = storeDay(now);
   const counter = await allotInvoiceCounter(tx, day);
   await tx.insert(orders).values({
     id,
@@ -129,7 +129,7 @@ async function writeOrder(
     invoiceDay: day,
     invoiceCounter: counter,
     invoiceNumber: invoiceNumber(day, counter),
-    address: { _id: addressId, ...address },
+    address,
     seller: invoiceSeller(store),
     totalPaise: totals.totalPaise,
     promoCode,
