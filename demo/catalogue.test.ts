@@ -2,7 +2,9 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { fewLeft } from "#modules/catalog/rules/availability.ts";
 import { demoBannerPicture, demoBanners, demoCategories, demoPicture, demoProducts } from "./catalogue.ts";
+import { demoCounts } from "./week.ts";
 
 describe("the demo catalogue", () => {
   it("names everything once", () => {
@@ -47,6 +49,15 @@ describe("the demo catalogue", () => {
     expect(paths).toContain("vegetables");
     expect(demoProducts.filter(({ inStock }) => !inStock)).toHaveLength(2);
     expect(demoCategories.filter(({ isActive }) => !isActive)).toHaveLength(1);
+  });
+
+  it("counts six products that are on sale, none of them a Best Seller", () => {
+    const counted = demoProducts.filter(({ name }) => name in demoCounts);
+    expect(counted).toHaveLength(Object.keys(demoCounts).length);
+    expect(counted.every(({ inStock }) => inStock)).toBe(true);
+    expect(demoProducts.slice(0, 5).filter(({ name }) => name in demoCounts)).toEqual([]);
+    const few = counted.filter(({ inStock, name }) => fewLeft({ inStock, left: demoCounts[name] ?? null }));
+    expect(few).toHaveLength(1);
   });
 
   it("has light banners that lead somewhere", async () => {

@@ -15,10 +15,11 @@ import { banners } from "#modules/banner/tables.ts";
 import { newRow } from "#modules/catalog/actions/product-columns.ts";
 import { categories, products } from "#modules/catalog/tables.ts";
 import { orders } from "#modules/order/tables.ts";
+import { writeDemoWeek } from "./write-demo-week.ts";
 
 /**
  * Fills a store in which nothing has ever been sold or put up with the demo catalogue, its pictures through the same
- * intake as an upload. Returns whether it did.
+ * intake as an upload, and with delivery windows and counted products. Returns whether it did.
  */
 export async function loadDemoCatalogue(db: Db, pictures: PictureStore): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
@@ -28,6 +29,7 @@ export async function loadDemoCatalogue(db: Db, pictures: PictureStore): Promise
     await tx.execute(sql`lock table ${categories} in share row exclusive mode`);
     if (!(await isEmpty(tx))) return false;
     await writeCatalogue(tx, taken);
+    await writeDemoWeek(tx);
     return true;
   });
 }

@@ -38,6 +38,10 @@ type Places = { database: Database; pictures: PictureStore };
 async function open(config: Config, log: Log, development: boolean, places: Places): Promise<void> {
   const { database, pictures } = places;
   const { db, url: databaseUrl } = database;
+  // Before anything is read of the store, so that what is read has the demo in it.
+  if (config.demoCatalogue && (await loadDemoCatalogue(db, pictures))) {
+    log.info("The store was empty and got the demo catalogue.");
+  }
   const newsLog = { info: (text: string) => log.info(text), warn: (text: string) => log.warn(text) };
   const settings = await openSettings({ db, url: databaseUrl, first: config.store, log: newsLog });
   const delivery = await openDelivery({ db, settings, log: newsLog });
@@ -53,9 +57,6 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
   };
   try {
     const deps = createDeps(config, log, places, { mail, orderNews, settings, delivery });
-    if (config.demoCatalogue && (await loadDemoCatalogue(database.db, pictures))) {
-      log.info("The store was empty and got the demo catalogue.");
-    }
     const server = development ? await developmentServer(deps) : productionServer(deps, await builtWeb());
     // After all that may fail, but for the port: a password that is made now is shown by no later start.
     const seller = await ensureSeller(database.db, config.seller);

@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page, Route } from "@playwright/test";
-import { formatShortDay, nextDay, storeDay } from "#kernel/time/store-time.ts";
+import { demoWindows } from "#demo/week.ts";
+import { nextDay, storeDay } from "#kernel/time/store-time.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
+import { deliveryPromise } from "#modules/delivery/rules/delivery-day.ts";
 import { ordersOf, placeOrder as placeOrderFor, register, saveAddress } from "#tests/e2e/support/shopper.ts";
 import { cartCount, expect, productAddress, putIntoCart, test, toast } from "#tests/e2e/support/test.ts";
 
@@ -18,7 +20,8 @@ async function readyToOrder(page: Page, product: Product): Promise<void> {
 
 const placeOrder = (page: Page) => page.getByRole("button", { name: "Place Order" });
 
-const tomorrow = () => formatShortDay(nextDay(storeDay(new Date())));
+/** When the demo brings what is ordered now: tomorrow, in the first window. */
+const promise = () => deliveryPromise(nextDay(storeDay(new Date())), demoWindows[0]);
 
 test("after ordering it is thank you first, over the invoice and on the page, also through a reload", async ({
   page,
@@ -27,13 +30,11 @@ test("after ordering it is thank you first, over the invoice and on the page, al
   const jar = await seller.addProduct();
   await readyToOrder(page, jar);
   await expect(placeOrder(page)).toHaveAccessibleDescription(
-    `Meera Rao, Mysuru 570001 · Delivery on ${tomorrow()} · ₹90 in cash`,
+    `Meera Rao, Mysuru 570001 · ${promise()} · ₹90 in cash`,
   );
   await placeOrder(page).click();
   const dialog = page.getByRole("dialog", { name: "Thank you for your order" });
-  await expect(dialog.getByRole("listitem").filter({ visible: true }).first()).toHaveText(
-    `Delivery on ${tomorrow()}`,
-  );
+  await expect(dialog.getByRole("listitem").filter({ visible: true }).first()).toHaveText(promise());
   await expect(dialog).toContainText(/Keep ₹90 ready in cash.*12 Devaraja Road.*INV-.*Tax Invoice/);
   const said = toast(page, "Order placed successfully!");
   await expect.poll(() => said.evaluate(opacity)).toBe(1);

@@ -20,4 +20,5 @@ export const t = catalogue("stock/seller", {
   when: "When",
   newest: "Newest",
   orderGone: "An order that is gone",
+  fromDemo: "Came with the demo",
 });

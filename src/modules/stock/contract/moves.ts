@@ -27,7 +27,10 @@ export const stockMoveSchema = z
     change: z.int(),
     left: z.int().describe("How many were left after it"),
     order: z.string().nullable().describe("The invoice number of the order that took or gave back"),
-    seller: z.string().nullable().describe("The e-mail of the seller who counted"),
+    seller: z
+      .string()
+      .nullable()
+      .describe("The e-mail of the seller who counted; null for an order, and for what came with the demo"),
     createdAt: momentSchema,
   })
   .meta({ id: "StockMove" });

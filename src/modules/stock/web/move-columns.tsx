@@ -26,7 +26,7 @@ export const moveColumns = (): Column<StockMove>[] => [
   {
     key: "why",
     header: t("why"),
-    cell: ({ seller, order }) => <span className="wrap-anywhere">{seller ?? order ?? t("orderGone")}</span>,
+    cell: (move) => <span className="wrap-anywhere">{whoOf(move)}</span>,
   },
   {
     key: "when",
@@ -41,3 +41,8 @@ export const moveColumns = (): Column<StockMove>[] => [
     },
   },
 ];
+
+function whoOf({ kind, seller, order }: StockMove): string {
+  const isOfOrder = kind === "sold" || kind === "given back";
+  return seller ?? order ?? t(isOfOrder ? "orderGone" : "fromDemo");
+}

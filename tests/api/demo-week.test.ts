@@ -1,0 +1,88 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { demoCounts } from "#demo/week.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { products } from "#modules/catalog/tables.ts";
+import { deliverySettings, deliveryWindows } from "#modules/delivery/tables.ts";
+import { deliveryOptionsAnswerSchema } from "#modules/order/contract/delivery-options.ts";
+import { loadDemoCatalogue } from "#src/load-demo-catalogue.ts";
+import { writeDemoWeek } from "#src/write-demo-week.ts";
+import { read } from "#tests/support/calls.ts";
+import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
+import { anAddress, aProduct } from "#tests/support/factories.ts";
+import { aShopper } from "#tests/support/sign-in.ts";
+import { packsLeft } from "#tests/support/stock.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await testApp();
+  // Drawing all pictures in all sizes takes long and says nothing of the week.
+  await loadDemoCatalogue(shop.db, { ...shop.deps.pictures, has: () => Promise.resolve(true) });
+});
+afterAll(() => shop.close());
+
+const productNamed = async (name: string) => {
+  const [product] = await shop.db.select().from(products).where(eq(products.name, name));
+  if (!product) throw new Error(`the demo has no ${name}`);
+  return product;
+};
+
+it("offers a morning and an evening on every day, and fresh produce on Sundays", async () => {
+  const { id } = await productNamed("Country tomatoes");
+  for (const [items, first] of [
+    ["", "2026-03-11"],
+    [id, "2026-03-15"],
+  ]) {
+    const answer = await shop.get(`/api/delivery/options?items=${items}&pin=110001`);
+    const { options } = read(deliveryOptionsAnswerSchema, answer);
+    expect(options).toMatchObject({ limited: false, served: true, fee: 40, minimum: 0, cutOff: null });
+    expect(options.days[0]?.day).toBe(first);
+    for (const { windows } of options.days) {
+      expect(windows.map(({ name, begins, ends, free }) => [name, begins, ends, free])).toEqual([
+        ["Morning", "07:00", "10:00", 200],
+        ["Evening", "16:00", "19:00", null],
+      ]);
+    }
+  }
+});
+
+it("counts six products, whose ledger begins with the demo", async () => {
+  const left = await packsLeft(shop);
+  for (const [name, count] of Object.entries(demoCounts)) {
+    expect(left.get((await productNamed(name)).id)).toBe(count);
+  }
+  expect(left.size).toBe(6);
+});
+
+it("takes every order that names no delivery on the first day, however full its windows are", async () => {
+  const meera = await aShopper(shop);
+  const address = await anAddress(shop.db, meera);
+  const tomatoes = await productNamed("Country tomatoes");
+  const basil = await productNamed("Holy basil in a clay pot");
+  await shop.db.update(deliveryWindows).set({ capacity: 1 }).where(eq(deliveryWindows.name, "Morning"));
+  const wanted = checkoutOf([{ product: tomatoes, quantity: 2 }], address, "ANY CODE");
+  const places = [];
+  for (let n = 0; n < 4; n++) places.push(await placedOrder(shop, meera, wanted));
+  expect(places.map(({ deliveryDay, deliveryWindow }) => [deliveryDay, deliveryWindow?.name])).toEqual([
+    ["2026-03-15", "Morning"],
+    ["2026-03-15", "Evening"],
+    ["2026-03-15", "Evening"],
+    ["2026-03-15", "Evening"],
+  ]);
+  // What the specification says of charges and codes: ₹104 + 40 + 10 - 50.
+  expect(places.map(({ amount }) => amount)).toEqual([104, 104, 104, 104]);
+  await placedOrder(shop, meera, checkoutOf([{ product: basil, quantity: 1 }], address));
+  expect((await packsLeft(shop)).get(basil.id)).toBe(2);
+});
+
+it("leaves what a seller has set up, in a store that sells nothing yet", async () => {
+  const set = await testApp();
+  await set.db.update(deliverySettings).set({ version: 2, freshWeekdays: [3] });
+  const eggs = await aProduct(set.db, { name: "Country hen eggs" });
+  await transact(set.db, writeDemoWeek);
+  expect(await set.db.select().from(deliverySettings)).toMatchObject([{ version: 2, freshWeekdays: [3] }]);
+  expect(await set.db.select().from(deliveryWindows)).toEqual([]);
+  expect(await packsLeft(set)).toEqual(new Map([[eggs.id, demoCounts[eggs.name]]]));
+  await set.close();
+});
