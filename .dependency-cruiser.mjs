@@ -35,7 +35,7 @@ const TABLE_READERS = {
   audit: ["catalog"],
   delivery: [],
   address: [],
-  catalog: ["account", "cart", "insight", "order", "promo", "rating", "stock"],
+  catalog: ["account", "cart", "insight", "order", "promo", "rating", "stock", "weighing"],
   banner: [],
   newsletter: ["account"],
   cart: ["account"],

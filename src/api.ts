@@ -30,6 +30,7 @@ import { commentApi } from "#modules/rating/comment-api.ts";
 import { sellerSettingsApi } from "#modules/settings/seller-api.ts";
 import { sellerStockApi } from "#modules/stock/seller-api.ts";
 import { storeApi } from "#modules/store/api.ts";
+import { packingQuestionApi } from "#modules/weighing/api.ts";
 import { weighingApi } from "#modules/weighing/seller-api.ts";
 
 /** Every call of the shop, resource by resource. The web's typed client is made from its type. */
@@ -58,6 +59,7 @@ export const api = newApi<AppEnv>()
   .route("/api/order", invoiceApi)
   .route("/api/order", sellerOrderApi)
   .route("/api/order", weighingApi)
+  .route("/api/order", packingQuestionApi)
   .route("/api/rating", ratingApi)
   .route("/api/rating", commentApi)
   .route("/api/promo", promoApi)

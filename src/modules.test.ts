@@ -8,6 +8,7 @@ it.each([
   { kind: "order-placed", orderId: "1" },
   { kind: "order-status", orderId: "1", status: "Delivered" },
   { kind: "order-status", orderId: "1", status: "Delivered", changeId: "2" },
+  { kind: "packing-question", orderId: "1", question: "2" },
   { kind: "password-reset", email: "meera@example.com" },
 ])("reads what an earlier release has queued: $kind", (data) => {
   expect(() => mailRegistry(MAILS).open(data)).not.toThrow();
@@ -19,6 +20,7 @@ it("sends first what somebody waits for in front of a screen", () => {
     ["password-reset", 30],
     ["offer-test", 25],
     ["order-placed", 20],
+    ["packing-question", 15],
     ["order-status", 10],
     ["offer", 0],
   ]);

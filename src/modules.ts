@@ -16,6 +16,7 @@ import { ratingPart } from "#modules/rating/order-part.ts";
 import { stockCatalogPart } from "#modules/stock/catalog-part.ts";
 import { stockPart } from "#modules/stock/order-part.ts";
 import { substitutionPart } from "#modules/substitution/order-part.ts";
+import { packingQuestionMail } from "#modules/weighing/mails/packing-question.ts";
 import { weighingPart } from "#modules/weighing/order-part.ts";
 
 /** Every kind of mail that the shop sends: each stands with its subject. */
@@ -24,6 +25,7 @@ export const MAILS: readonly MailKind<never>[] = [
   offerTestMail,
   orderPlacedMail,
   orderStatusMail,
+  packingQuestionMail,
   offerMail,
 ];
 

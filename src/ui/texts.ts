@@ -19,4 +19,6 @@ export const t = catalogue("ui", {
   remove: "Remove {name}",
   oneLess: "One less {name}",
   oneMore: "One more {name}",
+  found: "{count, plural, =0 {Nothing found} one {1 found} other {{count} found}}",
+  searchFailed: "The search failed. Please try again.",
 });

@@ -182,6 +182,7 @@ export const orderAdjustments = pgTable(
     ),
     // Without the shopper's yes what was really packed takes something off, and adds nothing.
     check("order_adjustments_packed", sql`${table.kind} <> 'packed' or ${table.paise} <= 0`),
+    check("order_adjustments_agreed", sql`${table.kind} <> 'agreed' or ${table.paise} > 0`),
     check("order_adjustments_discount", sql`${table.kind} <> 'discount' or ${table.paise} <= 0`),
   ],
 );

@@ -18,6 +18,7 @@ export const t = catalogue("order", {
   goOnNow: "Go on now",
   packed: "Packed: {amount}",
   packedInstead: "Packed in its place: {name}",
+  packsInstead: "Packed in its place: {quantity} × {name}, {pack}",
   leftOut: "Left out",
   productNotFound: "Product not found",
 });

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { idSchema, requiredText, rupeesSchema } from "#kernel/contract/fields.ts";
+import { idSchema } from "#kernel/contract/fields.ts";
+import { quantitySchema } from "#modules/cart/quantity-contract.ts";
 import { MAX_CART_LINES } from "#modules/cart/rules/cart.ts";
 import { t } from "./server-texts.ts";
 
 const notAnAmount = { error: () => t("notAnAmount") };
 const MAX_AMOUNT = 1_000_000;
-const MAX_NAME = 100;
 
 /**
- * What went into the bag for a line: so much, in the unit of its pack (0 leaves it out), or another product in its
- * place, whose `price` in rupees is for all of it.
+ * What went into the bag for a line: so much, in the unit of its pack (0 leaves it out), or packs of another product of
+ * the catalogue in its place, at the price that the catalogue says.
  */
 const weighedSchema = z
   .object({
@@ -21,10 +21,10 @@ const weighedSchema = z
       .refine((amount) => Number(amount.toFixed(3)) === amount, notAnAmount)
       .optional(),
     replacement: z
-      .object({
-        name: requiredText(t.later("replacementName"), MAX_NAME),
-        price: rupeesSchema(t.later("replacementPrice")),
-      })
+      .object(
+        { product: idSchema, quantity: quantitySchema.min(1, { error: () => t("noReplacement") }) },
+        { error: () => t("noReplacement") },
+      )
       .optional(),
   })
   .refine(({ amount, replacement }) => (amount === undefined) !== (replacement === undefined), {
@@ -39,6 +39,18 @@ export const weighOrderSchema = z.object({
       error: () => t("lineUnclear"),
     })
     .max(MAX_CART_LINES, { error: () => t("lineUnclear") }),
+  ask: z
+    .boolean({ error: () => t("askUnclear") })
+    .optional()
+    .describe("Whether the shopper is asked to pay for what is worth more than ordered"),
 });
 
 export type WeighedLine = z.infer<typeof weighOrderSchema>["lines"][number];
+
+/** A shopper's answer to what they were asked. */
+export const answerQuestionSchema = z.object({
+  question: idSchema,
+  answer: z.enum(["yes", "no"], { error: () => t("answerUnclear") }),
+});
+
+export type AnswerQuestion = z.infer<typeof answerQuestionSchema>;

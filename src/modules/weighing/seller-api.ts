@@ -12,15 +12,20 @@ const weigh = createRoute({
   method: "post",
   path: "/weigh",
   tags: ["Orders"],
-  summary: "Say what really went into a pending order's bag; its sum falls, or stays",
+  summary:
+    "Say what really went into a pending order's bag; its sum falls or stays unless the shopper agrees",
   ...forSeller,
   request: { body: jsonBody(weighOrderSchema) },
   responses: answers(orderAnswerSchema, "The order with its new sum"),
 });
 
 export const weighingApi = newApi<AppEnv>().openapi(weigh, async (c) => {
-  const order = await weighOrder(c.var.deps.db, { ...c.req.valid("json"), seller: c.var.seller });
-  const { invoiceNumber } = order;
+  const { db, mail } = c.var.deps;
+  const input = c.req.valid("json");
+  const { order, asked } = await weighOrder(db, { ...input, seller: c.var.seller, mail });
+  const { invoiceNumber, question } = order;
   const amount = formatPaise(toPaise(order.totalAmount));
-  return c.json({ success: true as const, message: t("saved", { invoiceNumber, amount }), order }, 200);
+  const more = formatPaise(toPaise(question?.amount ?? 0));
+  const message = asked ? t("asked", { invoiceNumber, amount, more }) : t("saved", { invoiceNumber, amount });
+  return c.json({ success: true as const, message, order }, 200);
 });

@@ -1,7 +1,20 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, integer, numeric, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { createdAt, id, paise } from "#kernel/db/columns.ts";
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { createdAt, id, moment, paise } from "#kernel/db/columns.ts";
+import { products } from "#modules/catalog/tables.ts";
 import { orderItems, orders } from "#modules/order/tables.ts";
+import type { AskedLine, QuestionStatus } from "./rules/question.ts";
 
 /**
  * What really went into the bag for a line that is not as ordered: so much, in the unit of its pack, or another product
@@ -18,10 +31,22 @@ export const packedLines = pgTable(
       .references(() => orders.id, { onDelete: "cascade" }),
     amount: numeric("amount", { precision: 14, scale: 3, mode: "number" }),
     replacement: text("replacement"),
+    // What all of it costs, by the catalogue's price when it was said first.
     replacementPaise: paise("replacement_paise"),
+    replacementProductId: text("replacement_product_id").references(() => products.id, {
+      onDelete: "set null",
+    }),
+    replacementQuantity: integer("replacement_quantity"),
+    replacementPackQuantity: numeric("replacement_pack_quantity", {
+      precision: 12,
+      scale: 3,
+      mode: "number",
+    }),
+    replacementPackUnit: text("replacement_pack_unit"),
   },
   (table) => [
     index("packed_lines_order").on(table.orderId),
+    index("packed_lines_replacement_product").on(table.replacementProductId),
     check("packed_lines_amount", sql`${table.amount} >= 0`),
     check(
       "packed_lines_either",
@@ -29,6 +54,13 @@ export const packedLines = pgTable(
         and (${table.replacement} is null) = (${table.replacementPaise} is null)`,
     ),
     check("packed_lines_replacement", sql`${table.replacement} <> '' and ${table.replacementPaise} >= 0`),
+    check(
+      "packed_lines_replacement_packs",
+      sql`${table.replacementQuantity} > 0 and (${table.replacement} is not null
+        or (${table.replacementProductId} is null and ${table.replacementQuantity} is null))
+        and (${table.replacementQuantity} is null) = (${table.replacementPackQuantity} is null)
+        and (${table.replacementQuantity} is null) = (${table.replacementPackUnit} is null)`,
+    ),
   ],
 );
 
@@ -58,5 +90,35 @@ export const creditNotes = pgTable(
     index("credit_notes_order").on(table.orderId),
     check("credit_notes_counter", sql`${table.counter} > 0`),
     check("credit_notes_paise", sql`${table.paise} > 0`),
+  ],
+);
+
+/**
+ * What a shopper was asked to pay more for, as it went into the bag. One that a newer weighing has overtaken is
+ * `replaced`; the others stand, one for each order. A trigger holds the order's agreed adjustments to the question
+ * that its shopper has agreed to.
+ */
+export const packingQuestions = pgTable(
+  "packing_questions",
+  {
+    id: id(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    lines: jsonb("lines").$type<AskedLine[]>().notNull(),
+    paise: paise("paise").notNull(),
+    status: text("status").$type<QuestionStatus>().notNull().default("open"),
+    createdAt: createdAt(),
+    answeredAt: moment("answered_at"),
+  },
+  (table) => [
+    index("packing_questions_order").on(table.orderId),
+    uniqueIndex("packing_questions_standing").on(table.orderId).where(sql`${table.status} <> 'replaced'`),
+    check("packing_questions_paise", sql`${table.paise} > 0`),
+    check("packing_questions_status", sql`${table.status} in ('open', 'agreed', 'declined', 'replaced')`),
+    check(
+      "packing_questions_answered",
+      sql`${table.status} not in ('agreed', 'declined') or ${table.answeredAt} is not null`,
+    ),
   ],
 );

@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { assert, asyncProperty, constantFrom, integer, record } from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { products } from "#modules/catalog/tables.ts";
 import { type Order, orderAnswerSchema, sellerOrdersSchema } from "#modules/order/contract/order.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
@@ -67,15 +69,38 @@ describe("weighing an order", () => {
   });
 
   it("never adds: neither for more, nor for a dearer product in its place", async () => {
-    const dearer = { name: "Cherry tomato", price: 400 };
+    const dearer = await aProduct(shop.db, {
+      name: "Cherry tomato",
+      pricePaise: 20_000,
+      offerPricePaise: 20_000,
+    });
     const after = await weighed([
-      { item: item(0), replacement: dearer },
+      { item: item(0), replacement: { product: dearer.id, quantity: 2 } },
       { item: item(1), amount: 700 },
     ]);
     expect(after.totalAmount).toBe(order.totalAmount);
-    const cheaper = await weighed([{ item: item(0), replacement: { name: "Green tomato", price: 80 } }]);
+    expect(after.question).toBeNull();
+  });
+
+  it("replaces a line by packs of another product, at the catalogue's price", async () => {
+    const green = await aProduct(shop.db, {
+      ...{ name: "Green tomato", pricePaise: 5000, offerPricePaise: 4000 },
+      ...{ packQuantity: 1, packUnit: "kg" },
+    });
+    const lines = [{ item: item(0), replacement: { product: green.id, quantity: 2 } }];
+    const cheaper = await weighed(lines);
     expect(cheaper.totalAmount).toBe(order.totalAmount - 24);
-    expect(cheaper.adjustments.at(-1)?.label).toBe("Tomato: Green tomato in its place");
+    expect(cheaper.adjustments.at(-1)?.label).toBe("Tomato: 2 × Green tomato, 1 kg, in its place");
+    const replacement = { product: green.id, name: "Green tomato", quantity: 2, price: 80 };
+    expect(cheaper.items[0]?.packed).toEqual({
+      amount: null,
+      replacement: { ...replacement, pack: { quantity: 1, unit: "kg" } },
+    });
+    // What was said goes on at its price of then; what is said anew has that of now.
+    await shop.db.update(products).set({ offerPricePaise: 3000 }).where(eq(products.id, green.id));
+    expect((await weighed(lines)).totalAmount).toBe(order.totalAmount - 24);
+    const one = await weighed([{ item: item(0), replacement: { product: green.id, quantity: 1 } }]);
+    expect(one.totalAmount).toBe(order.totalAmount - 74);
   });
 
   it("is what was said last: as ordered takes nothing off again", async () => {
@@ -101,6 +126,9 @@ describe("weighing an order", () => {
     [() => [{ item: item(0), amount: -1 }], 400, /at most three decimals/],
     [() => [{ item: item(0), amount: 0.0001 }], 400, /at most three decimals/],
     [() => [{ item: item(0) }], 400, /how much of each product/],
+    [() => [{ item: item(0), replacement: { product: "none", quantity: 1 } }], 400, /no longer in the catal/],
+    [() => [{ item: item(0), replacement: { product: item(1), quantity: 0 } }], 400, /how many packs/],
+    [() => [{ item: item(0), replacement: { name: "Beans", price: 1 } }], 400, /./],
   ])("refuses what can't be: %s", async (lines, status, message) => {
     const answer = await weigh(lines());
     const said = typeof message === "string" ? message : expect.stringMatching(message);

@@ -95,7 +95,7 @@ export const sellerStates: State[] = [
       await page.getByRole("button", { name: `Replace ${beans.name}` }).click();
       await page.getByRole("button", { name: "Save" }).click();
       await expect(
-        page.getByRole("dialog").locator("[id$=error]", { hasText: "Please say what went in its place" }),
+        page.getByRole("dialog").locator("[id$=error]", { hasText: "Please choose what went in its place" }),
       ).toBeVisible();
     },
   },

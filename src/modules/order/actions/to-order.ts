@@ -42,6 +42,7 @@ export function toOrder({ order, shopperName, adjustments, trail }: OrderRow, it
     deliveryDay: order.deliveryDay,
     deliveryWindow: order.deliveryWindow,
     creditNotes: [],
+    question: null,
     notes: [],
     trail: trail.map(({ at, ...entry }) => ({ at: new Date(at).toISOString(), ...entry })),
   };

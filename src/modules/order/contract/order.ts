@@ -84,9 +84,15 @@ export const orderItemSchema = z
       .object({
         amount: z.number().nullable().describe("So much went into the bag, in the unit of the pack"),
         replacement: z
-          .object({ name: z.string(), price: z.number() })
+          .object({
+            product: z.string().nullable().describe("Its id, as long as it is in the catalogue"),
+            name: z.string(),
+            pack: z.object({ quantity: z.number(), unit: z.string() }).nullable(),
+            quantity: z.int().nullable(),
+            price: z.number(),
+          })
           .nullable()
-          .describe("What went into the bag in its place, and what that costs"),
+          .describe("What went into the bag in its place, and what all of it costs"),
       })
       .nullable()
       .describe("What really went into the bag; null where it was packed as ordered"),
@@ -121,6 +127,16 @@ const trailEntrySchema = z
   })
   .meta({ id: "OrderTrailEntry" });
 
+/** What the shopper is asked to pay more for. */
+const packingQuestionSchema = z
+  .object({
+    _id: z.string(),
+    lines: z.array(z.object({ item: z.string(), label: z.string(), amount: z.number() })),
+    amount: z.number().describe("How much more all of it comes to, in rupees"),
+    status: z.enum(["open", "agreed", "declined"]),
+  })
+  .meta({ id: "PackingQuestion" });
+
 /** An order with all that its invoice needs. Sums in rupees; `userId` is null once the account is gone. */
 export const orderSchema = z
   .object({
@@ -150,6 +166,9 @@ export const orderSchema = z
     creditNotes: z
       .array(z.object({ number: z.string(), amount: z.number(), createdAt: momentSchema }))
       .describe("What the invoice was reduced by after it was written"),
+    question: packingQuestionSchema
+      .nullable()
+      .describe("Whether the shopper agrees to more than was ordered; null where nobody asks"),
     notes: z.array(orderNoteSchema),
     trail: z.array(trailEntrySchema).describe("What happened to it since it was placed, the oldest first"),
   })

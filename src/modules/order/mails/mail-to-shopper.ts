@@ -7,11 +7,14 @@ import { getOrder } from "../actions/load-orders.ts";
 import type { Order } from "../contract/order.ts";
 import { orders } from "../tables.ts";
 
-/** To the account's address, not the delivery's: only the first is its owner's. Deleted accounts get no more mail. */
+/**
+ * To the account's address, not the delivery's: only the first is its owner's. Deleted accounts get no more mail, and
+ * nobody does where `write` has nothing to say.
+ */
 export async function mailToShopper(
   db: Connection,
   orderId: string,
-  write: (order: Order) => Mail,
+  write: (order: Order) => Mail | undefined,
 ): Promise<AddressedMail | undefined> {
   const [shopper] = await db
     .select({ id: shoppers.id, email: shoppers.email })
@@ -19,5 +22,6 @@ export async function mailToShopper(
     .innerJoin(shoppers, eq(shoppers.id, orders.shopperId))
     .where(eq(orders.id, orderId));
   if (!shopper) return undefined;
-  return { to: shopper.email, ...write(await getOrder(db, { id: orderId, shopperId: shopper.id })) };
+  const mail = write(await getOrder(db, { id: orderId, shopperId: shopper.id }));
+  return mail && { to: shopper.email, ...mail };
 }

@@ -3,14 +3,9 @@ import { packText } from "#modules/catalog/rules/pack.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { tileTint } from "#ui/tile-tint.ts";
-import type { OrderItem } from "../contract/order.ts";
 import { t as order } from "../texts.ts";
 import { type ItemActionProps, useOrderSlots } from "./order-slots.tsx";
-
-function packedWords({ amount, replacement }: NonNullable<OrderItem["packed"]>, unit: string): string {
-  if (replacement) return order("packedInstead", { name: replacement.name });
-  return amount ? order("packed", { amount: packText({ quantity: amount, unit }) }) : order("leftOut");
-}
+import { packedWords } from "./packed-words.ts";
 
 /** One line as it was ordered, with what can be done about it. */
 export function OrderItemRow(props: ItemActionProps) {
@@ -30,7 +25,7 @@ export function OrderItemRow(props: ItemActionProps) {
         <p className="text-sm text-ink-soft tabular-nums">
           {packText(pack)} × {quantity}
         </p>
-        {item.packed && <p className="text-sm">{packedWords(item.packed, pack.unit)}</p>}
+        {item.packed && <p className="text-sm">{packedWords(item)}</p>}
         {!product && <Badge className="mt-1">{order("productNotFound")}</Badge>}
       </div>
       <div className="grid justify-items-end">

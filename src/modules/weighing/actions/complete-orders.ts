@@ -1,10 +1,10 @@
-import { asc, sql } from "drizzle-orm";
+import { and, asc, ne, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { toRupees } from "#kernel/money/money.ts";
-import type { Order } from "#modules/order/contract/order.ts";
-import { creditNotes, packedLines } from "../tables.ts";
+import type { Order, OrderItem } from "#modules/order/contract/order.ts";
+import { creditNotes, packedLines, packingQuestions } from "../tables.ts";
 
-/** Orders with what really went into their bags, and their credit notes; two queries, however many orders. */
+/** Orders with what really went into their bags, what their shoppers are asked, and their credit notes; three queries. */
 export async function completeWithPacked(db: Connection, orders: readonly Order[]): Promise<Order[]> {
   const ids = sql`${sql.param(orders.map(({ _id }) => _id))}::text[]`;
   const packed = await db.select().from(packedLines).where(sql`${packedLines.orderId} = any(${ids})`);
@@ -13,18 +13,40 @@ export async function completeWithPacked(db: Connection, orders: readonly Order[
     .from(creditNotes)
     .where(sql`${creditNotes.orderId} = any(${ids})`)
     .orderBy(asc(creditNotes.day), asc(creditNotes.counter));
+  const asked = await db
+    .select()
+    .from(packingQuestions)
+    .where(and(sql`${packingQuestions.orderId} = any(${ids})`, ne(packingQuestions.status, "replaced")));
+  const questions = new Map(asked.map((row) => [row.orderId, toQuestion(row)]));
   const lines = new Map(packed.map((row) => [row.orderItemId, toPacked(row)]));
   const notesOf = Map.groupBy(notes, ({ orderId }) => orderId);
   return orders.map((order) => ({
     ...order,
     items: order.items.map((item) => ({ ...item, packed: lines.get(item._id) ?? null })),
+    question: questions.get(order._id) ?? null,
     creditNotes: (notesOf.get(order._id) ?? []).map(({ number, paise, createdAt }) => ({
       ...{ number, amount: toRupees(paise), createdAt: createdAt.toISOString() },
     })),
   }));
 }
 
-function toPacked({ amount, replacement, replacementPaise }: typeof packedLines.$inferSelect) {
-  if (replacement === null) return { amount, replacement: null };
-  return { amount: null, replacement: { name: replacement, price: toRupees(replacementPaise ?? 0) } };
+function toPacked({ amount, ...row }: typeof packedLines.$inferSelect): OrderItem["packed"] {
+  if (row.replacement === null) return { amount, replacement: null };
+  const { replacementPackQuantity: quantity, replacementPackUnit: unit } = row;
+  const replacement = {
+    product: row.replacementProductId,
+    name: row.replacement,
+    pack: quantity === null || unit === null ? null : { quantity, unit },
+    quantity: row.replacementQuantity,
+    price: toRupees(row.replacementPaise ?? 0),
+  };
+  return { amount: null, replacement };
+}
+
+function toQuestion({ id, lines, paise, status }: typeof packingQuestions.$inferSelect): Order["question"] {
+  if (status === "replaced") return null;
+  return {
+    ...{ _id: id, status, amount: toRupees(paise) },
+    lines: lines.map(({ item, label, paise: more }) => ({ item, label, amount: toRupees(more) })),
+  };
 }

@@ -3,7 +3,7 @@ import type { Tx } from "#kernel/db/connect.ts";
 import type { StatusStep } from "#modules/order/order-part.ts";
 import { orderAdjustments } from "#modules/order/tables.ts";
 import { creditNoteNumber } from "../rules/credit-note-number.ts";
-import { PACKED } from "../rules/kind.ts";
+import { AGREED, PACKED } from "../rules/kind.ts";
 import { creditNoteCounters, creditNotes } from "../tables.ts";
 
 /** A credit note is of the day on which its order goes out, at the store. */
@@ -18,7 +18,7 @@ export async function issueCreditNotes(tx: Tx, changes: readonly StatusStep[]): 
     select a.order_id, (-sum(a.paise) - coalesce((select sum(c.paise) from ${creditNotes} c
       where c.order_id = a.order_id), 0))::float8 as paise
     from ${orderAdjustments} a
-    where a.order_id = any(${sql.param(ids)}::text[]) and a.kind = ${PACKED}
+    where a.order_id = any(${sql.param(ids)}::text[]) and a.kind in (${PACKED}, ${AGREED})
     group by a.order_id order by a.order_id`);
   const due = rows.filter(({ paise }) => paise > 0);
   if (due.length === 0) return;

@@ -1,57 +1,102 @@
-import { asc, eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { toPaise } from "#kernel/money/money.ts";
 import { packText } from "#modules/catalog/rules/pack.ts";
-import { orderItems } from "#modules/order/tables.ts";
+import { products } from "#modules/catalog/tables.ts";
 import type { WeighedLine } from "../contract.ts";
-import { duePaise } from "../rules/packed.ts";
+import { duePaise, morePaise } from "../rules/packed.ts";
 import { t } from "../server-texts.ts";
+import { packedLines } from "../tables.ts";
+import { amountOf, type Item, type WeighedItem } from "./weighed-lines.ts";
 
-type Item = typeof orderItems.$inferSelect;
+type Row = typeof packedLines.$inferInsert;
 
-/** A line of an order beside what really went into the bag for it. */
-export type PackedLine = { item: Item; weighed: WeighedLine; paise: number; duePaise: number; label: string };
+/** A line that was packed otherwise than ordered: what is kept of it, what it comes to in paise, and its words. */
+export type PackedLine = { row: Row; paise: number; duePaise: number; morePaise: number; label: string };
 
 /**
- * The lines of an order that were packed otherwise than ordered, in their order. One that is not in the order, or is
- * named twice: `INVALID`.
+ * What the lines of an order come to that were packed otherwise than ordered, in their order. A replacement costs what
+ * the catalogue says, or what it cost when it was first said. One that is in no catalogue: `INVALID`.
  */
 export async function packedLinesOf(
   tx: Tx,
-  { id, lines }: { id: string; lines: readonly WeighedLine[] },
+  orderId: string,
+  all: readonly WeighedItem[],
 ): Promise<PackedLine[]> {
-  const said = new Map(lines.map((line) => [line.item, line]));
-  if (said.size < lines.length) throw new AppError("INVALID", t.later("lineTwice"));
-  const items = await tx
-    .select()
-    .from(orderItems)
-    .where(eq(orderItems.orderId, id))
-    .orderBy(asc(orderItems.lineNumber));
-  const known = items.flatMap((item) => {
-    const weighed = said.get(item.id);
-    return weighed ? [toPackedLine(item, weighed)] : [];
+  const said = all.flatMap(({ item, weighed }) => (weighed ? [{ item, weighed }] : []));
+  const ids = said.flatMap(({ weighed }) => weighed.replacement?.product ?? []);
+  const catalogue = await replacementsOf(tx, ids);
+  const before = await tx.select().from(packedLines).where(eq(packedLines.orderId, orderId));
+  return said.map(({ item, weighed }) => {
+    const earlier = before.find((row) => row.orderItemId === item.id && isSame(row, weighed));
+    return toPackedLine(item, earlier ?? rowOf(item, weighed, catalogue));
   });
-  if (known.length < said.size) throw new AppError("INVALID", t.later("lineUnknown"));
-  return known.filter(
-    ({ item, weighed }) => weighed.replacement !== undefined || weighed.amount !== amountOf(item),
+}
+
+/** The products that went into the bag, by their ids. */
+async function replacementsOf(tx: Tx, ids: readonly string[]) {
+  const rows = await tx
+    .select({
+      id: products.id,
+      name: products.name,
+      paise: products.offerPricePaise,
+      packQuantity: products.packQuantity,
+      packUnit: products.packUnit,
+    })
+    .from(products)
+    .where(sql`${products.id} = any(${sql.param([...ids])}::text[])`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function isSame(row: Row, { replacement }: WeighedLine): boolean {
+  return (
+    replacement !== undefined &&
+    row.replacementProductId === replacement.product &&
+    row.replacementQuantity === replacement.quantity
   );
 }
 
-const amountOf = ({ quantity, packQuantity }: Item) => Number((quantity * packQuantity).toFixed(3));
-
-function toPackedLine(item: Item, weighed: WeighedLine): PackedLine {
-  const paise = item.offerPricePaise * item.quantity;
-  const { amount = 0, replacement } = weighed;
-  const packed = replacement ? { replacementPaise: toPaise(replacement.price) } : { amount };
-  const due = duePaise({ paise, amount: amountOf(item) }, packed);
-  return { item, weighed, paise, duePaise: due, label: labelOf(item, weighed) };
+function rowOf(
+  item: Item,
+  { amount = 0, replacement }: WeighedLine,
+  catalogue: Awaited<ReturnType<typeof replacementsOf>>,
+): Row {
+  const kept = { orderItemId: item.id, orderId: item.orderId };
+  if (!replacement) return { ...kept, amount };
+  const product = catalogue.get(replacement.product);
+  if (!product) throw new AppError("INVALID", t.later("replacementGone"));
+  return {
+    ...kept,
+    replacement: product.name,
+    replacementPaise: product.paise * replacement.quantity,
+    replacementProductId: product.id,
+    replacementQuantity: replacement.quantity,
+    replacementPackQuantity: product.packQuantity,
+    replacementPackUnit: product.packUnit,
+  };
 }
 
-function labelOf(item: Item, { amount = 0, replacement }: WeighedLine): string {
+function toPackedLine(item: Item, row: Row): PackedLine {
+  const line = { paise: item.offerPricePaise * item.quantity, amount: amountOf(item) };
+  const { replacementPaise, amount } = row;
+  const packed = replacementPaise == null ? { amount: amount ?? 0 } : { replacementPaise };
+  return {
+    row,
+    paise: line.paise,
+    duePaise: duePaise(line, packed),
+    morePaise: morePaise(line, packed),
+    label: labelOf(item, row),
+  };
+}
+
+function labelOf(item: Item, row: Row): string {
   const { name: product, packUnit: unit } = item;
-  if (replacement) return t("replaced", { product, replacement: replacement.name });
-  if (amount === 0) return t("leftOut", { product });
-  const packed = packText({ quantity: amount, unit });
+  if (row.replacement != null) {
+    const pack = { quantity: row.replacementPackQuantity ?? 1, unit: row.replacementPackUnit ?? "" };
+    const quantity = row.replacementQuantity ?? 1;
+    return t("replaced", { product, quantity, replacement: row.replacement, pack: packText(pack) });
+  }
+  if (!row.amount) return t("leftOut", { product });
+  const packed = packText({ quantity: row.amount, unit });
   return t("weighed", { product, packed, ordered: packText({ quantity: amountOf(item), unit }) });
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { duePaise, reductions } from "./packed.ts";
+import { duePaise, morePaise, packsTaken, reductions } from "./packed.ts";
 
 describe("duePaise", () => {
   it.each([
@@ -14,6 +14,27 @@ describe("duePaise", () => {
   ])("is, for %j of which %j was packed, %d", (line, packed, due) => {
     expect(duePaise(line, packed)).toBe(due);
   });
+});
+
+it.each([
+  [{ paise: 10_400, amount: 2000 }, { amount: 2200 }, 1040],
+  [{ paise: 10_400, amount: 2000 }, { amount: 1800 }, 0],
+  [{ paise: 5000, amount: 500 }, { replacementPaise: 9000 }, 4000],
+  [{ paise: 5000, amount: 500 }, { replacementPaise: 4000 }, 0],
+])("is worth more, for %j of which %j was packed, by %d", (line, packed, more) => {
+  expect(morePaise(line, packed)).toBe(more);
+});
+
+it.each([
+  [2, 1, 1.8, 2],
+  [2, 1, 1, 1],
+  [2, 1, 0, 0],
+  [1, 1, 1.1, 1],
+  [1, 1, 2.3, 2],
+  [3, 0.1, 0.3, 3],
+  [2, 500, 499.999, 1],
+])("takes of %d × %d, of which %d was packed, %d packs", (quantity, packQuantity, amount, packs) => {
+  expect(packsTaken({ quantity, packQuantity }, amount)).toBe(packs);
 });
 
 it("takes a line's share off, and never more in all than there is to take", () => {

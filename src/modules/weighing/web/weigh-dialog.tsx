@@ -1,16 +1,16 @@
 import { useState } from "react";
-import { formatPaise } from "#kernel/money/money.ts";
 import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { sellerCall } from "#modules/identity/web/seller-session.ts";
 import type { Order } from "#modules/order/contract/order.ts";
-import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { toast } from "#ui/toaster.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
 import { t } from "../seller-texts.ts";
-import { complaints, type LineDraft, toDraft, toLines, toPayPaise } from "./weigh-draft.ts";
+import { complaints, type LineDraft, toDraft, toLines } from "./weigh-draft.ts";
+import { WeighFooter } from "./weigh-footer.tsx";
 import { WeighLine } from "./weigh-line.tsx";
+import { weighSums } from "./weigh-sums.ts";
 
 interface WeighDialogProps {
   order: Order;
@@ -21,11 +21,12 @@ interface WeighDialogProps {
 /** What really went into an order's bag, line by line, and what is to be paid for it. */
 export function WeighDialog({ order, onClose, onSaved }: WeighDialogProps) {
   const [drafts, setDrafts] = useState(() => order.items.map(toDraft));
+  const [ask, setAsk] = useState(false);
   const { busy, errors, submit, formRef } = useSubmit(async (lines: LineDraft[]) => {
     const wrong = complaints(lines);
     const [first] = Object.values(wrong);
     if (first) throw new ApiError(400, first, wrong);
-    const json = { id: order._id, lines: toLines(lines) };
+    const json = { id: order._id, lines: toLines(lines), ask };
     const answer = await sellerCall(browserApi.api.order.weigh.$post({ json }));
     toast.success(answer.message);
     onSaved(answer.order);
@@ -50,33 +51,8 @@ export function WeighDialog({ order, onClose, onSaved }: WeighDialogProps) {
             <WeighLine key={draft.item._id} draft={draft} error={errors[draft.item._id]} onChange={change} />
           ))}
         </ul>
-        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
-          <ToPay order={order} drafts={drafts} />
-          <Button type="submit" size="small" busy={busy}>
-            {t("save")}
-          </Button>
-        </div>
+        <WeighFooter sums={weighSums(order, drafts)} ask={ask} onAsk={setAsk} busy={busy} />
       </form>
     </Dialog>
-  );
-}
-
-function ToPay({ order, drafts }: { order: Order; drafts: readonly LineDraft[] }) {
-  const now = toPayPaise(order, drafts);
-  const whole = toPayPaise(
-    order,
-    order.items.map((item) => toDraft({ ...item, packed: null })),
-  );
-  return (
-    <p role="status">
-      {now !== null &&
-        t.rich("toPay", {
-          sum: formatPaise(now),
-          b: (words) => <b className="text-lg tabular-nums">{words}</b>,
-        })}{" "}
-      {now !== null && whole !== null && now !== whole && (
-        <span className="text-sm text-ink-soft">{t("insteadOf", { sum: formatPaise(whole) })}</span>
-      )}
-    </p>
   );
 }

@@ -1,16 +1,17 @@
-import { toPaise } from "#kernel/money/money.ts";
 import { readAmount } from "#kernel/money/typed-amount.ts";
-import type { Order, OrderItem } from "#modules/order/contract/order.ts";
+import type { OrderItem } from "#modules/order/contract/order.ts";
 import type { WeighedLine } from "../contract.ts";
-import { PACKED } from "../rules/kind.ts";
-import { duePaise, reductions } from "../rules/packed.ts";
 import { t } from "../seller-texts.ts";
+
+/** A product of the catalogue that goes into the bag; its price in rupees is for one pack. */
+export type Replacement = { id: string; name: string; pack: OrderItem["pack"]; price: number };
 
 /** A line as it is typed. With a `replacement` the amount does not count. */
 export type LineDraft = {
   item: OrderItem;
   amount: string;
-  replacement: { name: string; price: string } | null;
+  /** Null while it is only known that something goes in its place. */
+  replacement: { product: Replacement | null; quantity: number } | null;
 };
 
 /** How much of a line was ordered, in the unit of its pack. */
@@ -23,18 +24,33 @@ export function toDraft(item: OrderItem): LineDraft {
   return {
     item,
     amount: String(amount ?? orderedAmount(item)),
-    replacement: replacement && { name: replacement.name, price: String(replacement.price) },
+    replacement: replacement && {
+      product: productOf(replacement),
+      quantity: replacement.quantity ?? 1,
+    },
   };
 }
 
-const figure = (typed: string) => readAmount(typed) ?? Number.NaN;
+type Packed = NonNullable<NonNullable<OrderItem["packed"]>["replacement"]>;
 
-/** What is sent of the lines. What is no number goes as none, so that the server says what is wrong with it. */
+/** What was said before goes on at its price of then. */
+function productOf({ product: id, name, pack, quantity, price }: Packed): Replacement | null {
+  if (id === null || pack === null || quantity === null) return null;
+  return { id, name, pack, price: price / quantity };
+}
+
+/** How much is typed; not a number where it is none. */
+export const typedAmount = (typed: string) => readAmount(typed) ?? Number.NaN;
+
+/** What is sent of the lines, once nothing is wrong with them. */
 export function toLines(drafts: readonly LineDraft[]): WeighedLine[] {
   return drafts.map(({ item, amount, replacement }) =>
     replacement
-      ? { item: item._id, replacement: { name: replacement.name, price: figure(replacement.price) } }
-      : { item: item._id, amount: figure(amount) },
+      ? {
+          item: item._id,
+          replacement: { product: replacement.product?.id ?? "", quantity: replacement.quantity },
+        }
+      : { item: item._id, amount: typedAmount(amount) },
   );
 }
 
@@ -49,29 +65,6 @@ export function complaints(drafts: readonly LineDraft[]): Record<string, string>
 }
 
 function complaintOf({ amount, replacement }: LineDraft): string | undefined {
-  if (!replacement) return Number.isNaN(figure(amount)) ? t("notAnAmount") : undefined;
-  if (replacement.name.trim() === "") return t("nameReplacement");
-  return Number.isNaN(figure(replacement.price)) ? t("notAPrice") : undefined;
-}
-
-/** What is to be paid as the lines are typed, in paise; null while one of them is no number. */
-export function toPayPaise(order: Order, drafts: readonly LineDraft[]): number | null {
-  const before = order.adjustments.filter(({ kind }) => kind !== PACKED);
-  const wholePaise = before.reduce(
-    (sum, { amount }) => sum + Math.sign(amount) * toPaise(Math.abs(amount)),
-    toPaise(order.subTotal),
-  );
-  const lines = drafts.map((draft) => {
-    const paise = toPaise(draft.item.amount);
-    return { paise, duePaise: dueOf(draft, paise) };
-  });
-  if (lines.some(({ duePaise: due }) => Number.isNaN(due))) return null;
-  return reductions(lines, wholePaise).reduce((sum, paise) => sum + paise, wholePaise);
-}
-
-function dueOf({ item, amount, replacement }: LineDraft, paise: number): number {
-  const line = { paise, amount: orderedAmount(item) };
-  if (!replacement) return duePaise(line, { amount: figure(amount) });
-  const price = figure(replacement.price);
-  return Number.isNaN(price) ? price : duePaise(line, { replacementPaise: toPaise(price) });
+  if (replacement) return replacement.product ? undefined : t("nameReplacement");
+  return Number.isNaN(typedAmount(amount)) ? t("notAnAmount") : undefined;
 }

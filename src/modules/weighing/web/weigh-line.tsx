@@ -2,6 +2,7 @@ import { packText } from "#modules/catalog/rules/pack.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { t } from "../seller-texts.ts";
+import { ReplacementField } from "./replacement-field.tsx";
 import { type LineDraft, orderedAmount } from "./weigh-draft.ts";
 
 interface WeighLineProps {
@@ -17,30 +18,14 @@ export function WeighLine({ draft, error, onChange }: WeighLineProps) {
   const ordered = orderedAmount(item);
   const isAsOrdered = !replacement && amount === String(ordered);
   return (
-    <li className="grid gap-2">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {replacement ? (
-        <div className="grid gap-2 sm:grid-cols-2">
-          <TextField
-            label={t("replacement")}
-            hint={product}
-            value={replacement.name}
-            required
-            maxLength={100}
-            error={error}
-            onChange={({ target }) =>
-              onChange({ ...draft, replacement: { ...replacement, name: target.value } })
-            }
-          />
-          <TextField
-            label={t("price")}
-            inputMode="decimal"
-            required
-            value={replacement.price}
-            onChange={({ target }) =>
-              onChange({ ...draft, replacement: { ...replacement, price: target.value } })
-            }
-          />
-        </div>
+        <ReplacementField
+          of={product}
+          replacement={replacement}
+          error={error}
+          onChange={(changed) => onChange({ ...draft, replacement: changed })}
+        />
       ) : (
         <TextField
           label={t("packed", { product })}
@@ -64,7 +49,7 @@ export function WeighLine({ draft, error, onChange }: WeighLineProps) {
           <Choice
             words={t("replace")}
             label={t("replaceOf", { product })}
-            onPress={() => onChange({ ...draft, replacement: { name: "", price: String(item.amount) } })}
+            onPress={() => onChange({ ...draft, replacement: { product: null, quantity: 1 } })}
           />
         )}
         {!isAsOrdered && (

@@ -4,6 +4,7 @@ import { Price } from "#ui/price.tsx";
 import { tileTint } from "#ui/tile-tint.ts";
 import type { Order, OrderItem } from "../../contract/order.ts";
 import { t } from "../../texts.ts";
+import { packedWords } from "../packed-words.ts";
 
 /** What was ordered, as it was ordered. */
 export function OrderLines({ order }: { order: Order }) {
@@ -26,6 +27,7 @@ function OrderLine({ item }: { item: OrderItem }) {
       <span className="min-w-0 grow leading-snug wrap-anywhere">
         <span className="font-medium">{name}</span>{" "}
         <span className="text-sm whitespace-nowrap text-ink-soft">{packText(pack)}</span>
+        {item.packed && <span className="block text-sm font-medium">{packedWords(item)}</span>}
         {product === null && <span className="block text-sm text-clay-deep">{t("productNotFound")}</span>}
       </span>
       <span className="shrink-0 text-ink-soft tabular-nums">× {quantity}</span>

@@ -11,6 +11,7 @@ const anOrder = (id: string): Order => ({
   items: [],
   notes: [],
   creditNotes: [],
+  question: null,
   trail: [],
   address: { _id: "home", ...ADDRESS },
   seller: SOLD_BY,

@@ -24,6 +24,7 @@ function anOrder(names: string[], street = ADDRESS.street): Order {
     _id: "one",
     invoiceNumber: "INV-1",
     notes: [],
+    question: null,
     creditNotes: [],
     trail: [],
     userId: null,
