@@ -22,6 +22,7 @@ import { offerApi } from "#modules/newsletter/seller-api.ts";
 import { orderApi } from "#modules/order/api.ts";
 import { deliveryOptionsApi } from "#modules/order/delivery-api.ts";
 import { invoiceApi } from "#modules/order/invoice-api.ts";
+import { moveApi } from "#modules/order/move-api.ts";
 import { sellerOrderApi } from "#modules/order/seller-api.ts";
 import { promoApi } from "#modules/promo/api.ts";
 import { sellerPromoApi } from "#modules/promo/seller-api.ts";
@@ -58,6 +59,7 @@ export const api = newApi<AppEnv>()
   .route("/api/order", orderApi)
   .route("/api/order", invoiceApi)
   .route("/api/order", sellerOrderApi)
+  .route("/api/order", moveApi)
   .route("/api/order", weighingApi)
   .route("/api/order", packingQuestionApi)
   .route("/api/rating", ratingApi)

@@ -6,6 +6,7 @@ import { offerMail } from "#modules/newsletter/mails/offer.ts";
 import { offerTestMail } from "#modules/newsletter/mails/offer-test.ts";
 import { hangIntoOffers } from "#modules/newsletter/offer-codes.ts";
 import { deliveryPart } from "#modules/order/delivery-part.ts";
+import { orderMovedMail } from "#modules/order/mails/order-moved.ts";
 import { orderPlacedMail } from "#modules/order/mails/order-placed.ts";
 import { orderStatusMail } from "#modules/order/mails/order-status.ts";
 import type { OrderPart } from "#modules/order/order-part.ts";
@@ -26,6 +27,7 @@ export const MAILS: readonly MailKind<never>[] = [
   orderPlacedMail,
   orderStatusMail,
   packingQuestionMail,
+  orderMovedMail,
   offerMail,
 ];
 

@@ -20,6 +20,8 @@ export const t = catalogue("audit/fields", {
   status: "Status",
   isPaid: "Paid",
   toPay: "To pay",
+  delivery: "Delivery",
+  reason: "Reason",
   subject: "Subject",
   message: "Message",
   discount: "Discount",

@@ -13,6 +13,9 @@ export const t = catalogue("delivery/server", {
   allFull: "All deliveries of the next days are full. Please try again later, or call us.",
   placeTaken:
     "The place of a cancelled order on {day} has been given to somebody else, and there is no other free. Nothing was changed.",
+  movePast: "{day} is over. Please choose a day to come.",
+  moveTooMany:
+    "{orders} orders are to move to {day}, and there {free, plural, =0 {is no place free} one {is one place free} other {are # places free}}. Nothing was moved.",
   chooseDay: "Please choose a day of delivery",
   saved: "Delivery settings saved",
   outdated:

@@ -21,6 +21,7 @@ import { products } from "#modules/catalog/tables.ts";
 import { shoppers } from "#modules/identity/tables.ts";
 import type { PaymentCode } from "#modules/payment/rules/payment.ts";
 import type { InvoiceSeller } from "./rules/invoice-seller.ts";
+import type { OrderMove } from "./rules/order-move.ts";
 import type { OrderStatus } from "./rules/order-status.ts";
 import type { OrderWindow } from "./rules/order-window.ts";
 
@@ -106,8 +107,8 @@ export const orderStatusChanges = pgTable(
 );
 
 /**
- * Every change of an order's status, the oldest first: who, when, to what and, where a person gave one, why. That it was
- * placed stands with the order itself.
+ * Every change of an order's status and of its day, the oldest first: who, when, what and, where a person gave one, why.
+ * That it was placed stands with the order itself. An entry is about one thing: its new `status`, or where it `moved`.
  */
 export const orderTrail = pgTable(
   "order_trail",
@@ -117,7 +118,9 @@ export const orderTrail = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
     by: text("by").$type<"shopper" | "seller">().notNull(),
-    status: text("status").$type<OrderStatus>().notNull(),
+    status: text("status").$type<OrderStatus>(),
+    /** The day and window from which and to which it was moved, as they were then. */
+    moved: jsonb("moved").$type<OrderMove>(),
     reason: text("reason"),
     createdAt: createdAt(),
   },
@@ -127,6 +130,11 @@ export const orderTrail = pgTable(
     check(
       "order_trail_status",
       sql`${table.status} in ('Pending', 'Out for Delivery', 'Delivered', 'Cancelled')`,
+    ),
+    check("order_trail_what", sql`num_nonnulls(${table.status}, ${table.moved}) = 1`),
+    check(
+      "order_trail_moved",
+      sql`${table.moved} is null or num_nonnulls(${table.moved} #>> '{from,day}', ${table.moved} #>> '{to,day}') = 2`,
     ),
     check("order_trail_reason", sql`${table.reason} <> '' and length(${table.reason}) <= 200`),
   ],

@@ -16,6 +16,7 @@ export const t = catalogue("order", {
   loading: "Loading…",
   goHome: "Go home",
   goOnNow: "Go on now",
+  movedFromTo: "Moved from {from} to {to}",
   packed: "Packed: {amount}",
   packedInstead: "Packed in its place: {name}",
   packsInstead: "Packed in its place: {quantity} × {name}, {pack}",

@@ -13,13 +13,14 @@ export type DaySlots = { day: string; slots: readonly Slot[] };
 
 /** The windows of a day that have not begun at `at`, by the time they begin. */
 export function windowsOf(day: string, at: Date, windows: readonly DeliveryWindow[]): DeliveryWindow[] {
-  return ofWeekday(day, windows)
-    .filter(({ begins }) => at < storeMoment(day, begins))
-    .toSorted((a, b) => a.begins.localeCompare(b.begins) || a.id.localeCompare(b.id));
+  return ofWeekday(day, windows).filter(({ begins }) => at < storeMoment(day, begins));
 }
 
-const ofWeekday = (day: string, windows: readonly DeliveryWindow[]) =>
-  windows.filter(({ weekday }) => weekday === weekdayOf(day));
+/** The windows of a day's weekday, by the time they begin. */
+export const ofWeekday = (day: string, windows: readonly DeliveryWindow[]) =>
+  windows
+    .filter(({ weekday }) => weekday === weekdayOf(day))
+    .toSorted((a, b) => a.begins.localeCompare(b.begins) || a.id.localeCompare(b.id));
 
 /**
  * The days and windows to choose from for an order of these categories that is placed at `at`, with the places that
@@ -31,18 +32,23 @@ export function daySlots(
   rules: DeliveryRules,
   loads: readonly Load[],
 ): DaySlots[] {
-  const taken = new Map(loads.map((load) => [`${load.day} ${load.windowId}`, load.taken]));
   return deliveryDays(categories, at, rules).flatMap((day) => {
     if (ofWeekday(day, rules.windows).length === 0) return [{ day, slots: [] }];
-    const slots = windowsOf(day, at, rules.windows).map((window) => ({
-      window,
-      free:
-        window.capacity === null
-          ? null
-          : Math.max(0, window.capacity - (taken.get(`${day} ${window.id}`) ?? 0)),
-    }));
+    const slots = withFree(day, windowsOf(day, at, rules.windows), loads);
     return slots.length === 0 ? [] : [{ day, slots }];
   });
+}
+
+/** Windows of a day, with the places that `loads` leave in them. */
+export function withFree(day: string, windows: readonly DeliveryWindow[], loads: readonly Load[]): Slot[] {
+  const taken = new Map(loads.map((load) => [`${load.day} ${load.windowId}`, load.taken]));
+  return windows.map((window) => ({
+    window,
+    free:
+      window.capacity === null
+        ? null
+        : Math.max(0, window.capacity - (taken.get(`${day} ${window.id}`) ?? 0)),
+  }));
 }
 
 /** A day and one of its windows; null on a day without windows. */

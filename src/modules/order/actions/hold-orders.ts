@@ -3,7 +3,11 @@ import type { Tx } from "#kernel/db/connect.ts";
 import { type Settling, settlingOf } from "../rules/settling.ts";
 import { orders } from "../tables.ts";
 
-export type HeldOrder = Pick<typeof orders.$inferSelect, "id" | "invoiceNumber" | "status"> & Settling;
+export type HeldOrder = Pick<
+  typeof orders.$inferSelect,
+  "id" | "invoiceNumber" | "status" | "deliveryDay" | "deliveryWindow" | "createdAt"
+> &
+  Settling;
 
 /**
  * Holds orders until the transaction ends: in the order of their ids, so that two changes that overlap wait for each
@@ -15,6 +19,9 @@ export function holdOrders(tx: Tx, where: SQL | undefined): Promise<HeldOrder[]>
       id: orders.id,
       invoiceNumber: orders.invoiceNumber,
       status: orders.status,
+      deliveryDay: orders.deliveryDay,
+      deliveryWindow: orders.deliveryWindow,
+      createdAt: orders.createdAt,
       ...settlingOf(orders),
     })
     .from(orders)

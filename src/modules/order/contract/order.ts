@@ -117,12 +117,18 @@ const invoiceSellerSchema = z
 /** A line about an order that everybody reads who handles it. */
 export const orderNoteSchema = z.object({ label: z.string(), text: z.string() }).meta({ id: "OrderNote" });
 
-/** A change of an order's status: who made it and, where a person gave one, why. */
+const placeSchema = z.object({ day: daySchema, window: orderWindowSchema.nullable() });
+
+/** A change of an order's status or day: who made it and, where a person gave one, why. */
 const trailEntrySchema = z
   .object({
     at: momentSchema,
     by: z.enum(["shopper", "seller"]),
-    status: z.enum(ORDER_STATUSES),
+    status: z.enum(ORDER_STATUSES).nullable().describe("What it was set to; null where that stayed"),
+    moved: z
+      .object({ from: placeSchema, to: placeSchema })
+      .nullable()
+      .describe("To which day and window it was moved; null where that stayed"),
     reason: z.string().nullable(),
   })
   .meta({ id: "OrderTrailEntry" });

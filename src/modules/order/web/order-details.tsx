@@ -8,6 +8,7 @@ import { chatLink } from "#modules/store/web/chat-link.ts";
 import { buttonStyle } from "#ui/button-style.ts";
 import type { Order } from "../contract/order.ts";
 import { t } from "../orders-texts.ts";
+import { moveWords } from "../rules/order-move.ts";
 import type { OrderStatus } from "../rules/order-status.ts";
 import { statusName } from "../rules/status-name.ts";
 import { OrderTrail } from "./order-trail.tsx";
@@ -55,7 +56,9 @@ export function OrderDetails({ order, store }: OrderDetailsProps) {
   );
 }
 
-function trailWords({ by, status }: Order["trail"][number]): string {
+function trailWords({ by, status, moved }: Order["trail"][number]): string {
+  if (moved) return moveWords(moved);
+  if (!status) return "";
   return by === "shopper" ? t("trailByYou", { status: statusName(status) }) : statusName(status);
 }
 

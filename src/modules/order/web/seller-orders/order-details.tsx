@@ -5,6 +5,7 @@ import { showAsSeller } from "#modules/identity/web/seller-download.ts";
 import { Button } from "#ui/button.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
 import type { Order } from "../../contract/order.ts";
+import { moveWords } from "../../rules/order-move.ts";
 import { methodCode } from "../../rules/settling.ts";
 import { statusName } from "../../rules/status-name.ts";
 import { t } from "../../seller-texts.ts";
@@ -37,7 +38,9 @@ export function OrderDetails({ order, storeName, onPrintSlip, onChange }: OrderD
   );
 }
 
-function trailWords({ by, status }: Order["trail"][number]): string {
+function trailWords({ by, status, moved }: Order["trail"][number]): string {
+  if (moved) return moveWords(moved);
+  if (!status) return "";
   return by === "shopper" ? t("trailByShopper", { status: statusName(status) }) : statusName(status);
 }
 

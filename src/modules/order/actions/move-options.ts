@@ -1,0 +1,36 @@
+import { and, count, eq, inArray } from "drizzle-orm";
+import type { Connection } from "#kernel/db/connect.ts";
+import { storeDay } from "#kernel/time/store-time.ts";
+import { readDelivery } from "#modules/delivery/actions/read-delivery.ts";
+import { daysToMoveTo } from "#modules/delivery/rules/moving.ts";
+import type { MoveOptions } from "../contract/move.ts";
+import { toOrderWindow } from "../rules/order-window.ts";
+import { orders } from "../tables.ts";
+
+type Asked = { from?: string; now: Date };
+
+/** To which days and windows the seller may move orders, and how many of the day `from` would move; it holds nothing. */
+export async function moveOptions(db: Connection, { from, now }: Asked): Promise<MoveOptions> {
+  const { rules, loads } = await readDelivery(db, { from: storeDay(now) });
+  const counts = from === undefined ? [] : await countOpen(db, from);
+  const of = (status: string) => counts.find((row) => row.status === status)?.total ?? 0;
+  return {
+    days: daysToMoveTo(now, rules, loads).map(({ day, slots }) => ({
+      day,
+      windows: slots.flatMap(({ window, free }) => {
+        const shown = toOrderWindow(window);
+        return shown ? [{ ...shown, free }] : [];
+      }),
+    })),
+    waiting: of("Pending"),
+    underWay: of("Out for Delivery"),
+  };
+}
+
+function countOpen(db: Connection, day: string) {
+  return db
+    .select({ status: orders.status, total: count() })
+    .from(orders)
+    .where(and(eq(orders.deliveryDay, day), inArray(orders.status, ["Pending", "Out for Delivery"])))
+    .groupBy(orders.status);
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { successSchema } from "#kernel/contract/envelope.ts";
+import { daySchema, freeText, idSchema } from "#kernel/contract/fields.ts";
+import { orderWindowSchema } from "#modules/delivery/contract.ts";
+import { MAX_MOVE_REASON } from "../rules/order-move.ts";
+import { t } from "../server-texts.ts";
+
+const wantedWindow = idSchema
+  .nullish()
+  .describe("Of that day; left out, the one most like what an order had, else the first that is free");
+const reason = freeText(t.later("moveReason"), MAX_MOVE_REASON)
+  .optional()
+  .describe("What the shopper is told");
+
+/** One order to another day, or to another window of its day. */
+export const moveOrderSchema = z.object({ id: idSchema, day: daySchema, window: wantedWindow, reason });
+
+/** All pending orders of a day to another one, or none of them. */
+export const moveDaySchema = z
+  .object({ from: daySchema, to: daySchema, window: wantedWindow, reason })
+  .refine(({ from, to, window }) => from !== to || window, {
+    error: () => t("moveSameDay"),
+    path: ["to"],
+  });
+
+export const dayMovedSchema = successSchema({ message: z.string(), moved: z.int() });
+
+/** `from`: a day whose orders are to move. */
+export const moveOptionsQuerySchema = z.object({ from: daySchema.optional() });
+
+export const moveOptionsSchema = z
+  .object({
+    days: z.array(
+      z.object({
+        day: daySchema,
+        windows: z
+          .array(
+            orderWindowSchema.extend({ free: z.int().nullable().describe("Places; null is any number") }),
+          )
+          .describe("None: it comes at any time of the day, and there is room"),
+      }),
+    ),
+    waiting: z.int().describe("Pending orders of the day `from`"),
+    underWay: z.int().describe("Orders of that day that are out for delivery, and so stay"),
+  })
+  .meta({ id: "MoveOptions" });
+
+export type MoveOptions = z.infer<typeof moveOptionsSchema>;
+
+export const moveOptionsAnswerSchema = successSchema({ options: moveOptionsSchema });
+
+/** A day on which pending orders come. */
+const waitingDaySchema = z
+  .object({
+    day: daySchema,
+    orders: z.int(),
+    closed: z.boolean().describe("Nothing is delivered on that day by now"),
+  })
+  .meta({ id: "WaitingDay" });
+
+export type WaitingDay = z.infer<typeof waitingDaySchema>;
+
+export const waitingDaysAnswerSchema = successSchema({ days: z.array(waitingDaySchema) });

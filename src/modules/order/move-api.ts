@@ -1,0 +1,86 @@
+import { createRoute } from "@hono/zod-openapi";
+import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { formatShortDay } from "#kernel/time/store-time.ts";
+import { dayAndWindow } from "#modules/delivery/rules/window-name.ts";
+import { forSeller } from "#modules/identity/http/roles.ts";
+import { moveDay } from "./actions/move-day.ts";
+import { moveOptions } from "./actions/move-options.ts";
+import { moveOrder } from "./actions/move-order.ts";
+import { waitingDays } from "./actions/waiting-days.ts";
+import {
+  dayMovedSchema,
+  moveDaySchema,
+  moveOptionsAnswerSchema,
+  moveOptionsQuerySchema,
+  moveOrderSchema,
+  waitingDaysAnswerSchema,
+} from "./contract/move.ts";
+import { orderAnswerSchema } from "./contract/order.ts";
+import { t } from "./server-texts.ts";
+
+const options = createRoute({
+  method: "get",
+  path: "/move-options",
+  tags: ["Orders"],
+  summary: "The days and windows to which orders may be moved, and what is free in them",
+  ...forSeller,
+  request: { query: moveOptionsQuerySchema },
+  responses: answers(moveOptionsAnswerSchema, "The earliest first"),
+});
+
+const one = createRoute({
+  method: "post",
+  path: "/move",
+  tags: ["Orders"],
+  summary: "Move a pending order to another day or window, with a mail to its shopper",
+  ...forSeller,
+  request: { body: jsonBody(moveOrderSchema) },
+  responses: answers(orderAnswerSchema, "The order on its new day; also when it was there already"),
+});
+
+const day = createRoute({
+  method: "post",
+  path: "/move-day",
+  tags: ["Orders"],
+  summary: "Move all pending orders of a day to another one, or none, with a mail to each shopper",
+  ...forSeller,
+  request: { body: jsonBody(moveDaySchema) },
+  responses: answers(dayMovedSchema, "How many moved"),
+});
+
+const waiting = createRoute({
+  method: "get",
+  path: "/waiting-days",
+  tags: ["Orders"],
+  summary: "On which days pending orders come, and which of these days are closed by now",
+  ...forSeller,
+  responses: answers(waitingDaysAnswerSchema, "The earliest first"),
+});
+
+export const moveApi = newApi<AppEnv>()
+  .openapi(options, async (c) => {
+    const { db, now } = c.var.deps;
+    const found = await moveOptions(db, { ...c.req.valid("query"), now: now() });
+    return c.json({ success: true as const, options: found }, 200);
+  })
+  .openapi(one, async (c) => {
+    const { db, now, mail } = c.var.deps;
+    const { id, reason, ...to } = c.req.valid("json");
+    const order = await moveOrder(db, { id, to, reason, seller: c.var.seller, now: now(), mail });
+    const { invoiceNumber, deliveryDay, deliveryWindow } = order;
+    const message = t("orderMoved", { invoiceNumber, place: dayAndWindow(deliveryDay, deliveryWindow) });
+    return c.json({ success: true as const, message, order }, 200);
+  })
+  .openapi(day, async (c) => {
+    const { db, now, mail } = c.var.deps;
+    const { from, to, window, reason } = c.req.valid("json");
+    const wanted = { to: { day: to, window }, reason, seller: c.var.seller, now: now(), mail };
+    const moved = await moveDay(db, { from, ...wanted });
+    const message = t("ordersMoved", { count: moved, day: formatShortDay(to) });
+    return c.json({ success: true as const, message, moved }, 200);
+  })
+  .openapi(waiting, async (c) => {
+    const { db, now } = c.var.deps;
+    return c.json({ success: true as const, days: await waitingDays(db, { now: now() }) }, 200);
+  });

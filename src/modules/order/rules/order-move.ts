@@ -1,0 +1,20 @@
+import { dayAndWindow } from "#modules/delivery/rules/window-name.ts";
+import { t } from "../texts.ts";
+import type { OrderWindow } from "./order-window.ts";
+
+/** How long a seller's reason for moving orders may be, in characters. */
+export const MAX_MOVE_REASON = 200;
+
+/** When an order comes: a day, `yyyy-mm-dd`, and a window of it; null is any time of the day. */
+export type OrderPlace = { day: string; window: OrderWindow | null };
+
+/** From when to when an order was moved. */
+export type OrderMove = { from: OrderPlace; to: OrderPlace };
+
+/** `Moved from Sun 22 Nov to Sun 29 Nov, 7–10 am`. */
+export function moveWords({ from, to }: OrderMove): string {
+  return t("movedFromTo", {
+    from: dayAndWindow(from.day, from.window),
+    to: dayAndWindow(to.day, to.window),
+  });
+}
