@@ -1,6 +1,21 @@
+import type { z } from "zod";
 import type { Connection, Tx } from "#kernel/db/connect.ts";
 import type { Text } from "#kernel/texts/text.ts";
+import type { SellerAccount } from "#modules/identity/actions/session.ts";
 import type { Product } from "./contract/product.ts";
+
+/** So many packs of a product, by its id. */
+export type Counted = { id: string; count: number };
+
+/** How many packs there are of products, as a spreadsheet reads and writes it. */
+export type CountColumn = {
+  /** What a cell may say. */
+  cell: z.ZodType<number>;
+  /** The counts of products by their ids, one query for all; left out which are not counted. All of them without ids. */
+  read: (db: Connection, ids?: readonly string[]) => Promise<Map<string, number>>;
+  /** Counts held products, whose counts were held before, on the record. Whether they are on sale is said elsewhere. */
+  write: (tx: Tx, counts: readonly Counted[], seller: SellerAccount) => Promise<void>;
+};
 
 /** What a module hangs into the catalogue, all of it optional. `src/modules.ts` lists the parts. */
 export type CatalogPart = {
@@ -10,4 +25,6 @@ export type CatalogPart = {
   notForSale?: (db: Connection, ids: readonly string[]) => Promise<Map<string, Text>>;
   /** Holds what it keeps of products that are about to be deleted, before they are held themselves. */
   hold?: (tx: Tx, ids: readonly string[]) => Promise<void>;
+  /** One part alone counts. */
+  counts?: CountColumn;
 };

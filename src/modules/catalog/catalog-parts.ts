@@ -1,6 +1,6 @@
 import type { Connection, Tx } from "#kernel/db/connect.ts";
 import type { Text } from "#kernel/texts/text.ts";
-import type { CatalogPart } from "./catalog-part.ts";
+import type { CatalogPart, CountColumn } from "./catalog-part.ts";
 import type { Product } from "./contract/product.ts";
 
 let parts: readonly CatalogPart[] = [];
@@ -41,4 +41,9 @@ export async function notForSale(db: Connection, ids: readonly string[]): Promis
 /** Holds what the parts keep of products, before these are deleted. */
 export async function holdPartsOf(tx: Tx, ids: readonly string[]): Promise<void> {
   for (const { hold } of parts) await hold?.(tx, ids);
+}
+
+/** What counts products; none in a store without such a part. */
+export function countColumn(): CountColumn | undefined {
+  return parts.find(({ counts }) => counts)?.counts;
 }

@@ -12,6 +12,8 @@ export const t = catalogue("catalog/fields", {
   inStock: "In stock",
   weight: "Weight",
   description: "Description",
+  count: "Count",
+  countWhenSaved: "Count when saved",
   yes: "yes",
   no: "no",
 });

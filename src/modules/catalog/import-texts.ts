@@ -6,7 +6,7 @@ export const t = catalogue("catalog/import", {
   template: "Template",
   exportProducts: "Export products",
   howTo:
-    "Export the products or take the template, fill it in as a spreadsheet, save it as CSV and choose it here. A line with an id changes that product. A line without one changes the product of the same name, category and pack; where there is none, it adds a new one. An empty cell leaves what is there. Nothing changes before you have seen what would.",
+    "Export the products or take the template, fill it in as a spreadsheet, save it as CSV and choose it here. A line with an id changes that product. A line without one changes the product of the same name, category and pack; where there is none, it adds a new one. An empty cell leaves what is there. A column “Count” says how many packs there are; what was sold since the file was saved does not come back. Nothing changes before you have seen what would.",
   chooseFile: "Choose a CSV file, or drop it here",
   chooseAnother: "{file}: choose another CSV file",
   reading: "Reading the file…",
@@ -30,5 +30,6 @@ export const t = catalogue("catalog/import", {
   changed: "{field}: <old>{from}</old> → {to}",
   nothing: "nothing",
   soldOut: "sold out",
+  left: "{count} left",
   serverError: "Server error",
 });

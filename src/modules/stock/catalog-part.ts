@@ -2,6 +2,8 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import type { CatalogPart } from "#modules/catalog/catalog-part.ts";
 import { products } from "#modules/catalog/tables.ts";
+import { importCounts, readCounts } from "./actions/import-counts.ts";
+import { countCellSchema } from "./contract/counts.ts";
 import { t } from "./server-texts.ts";
 import { stockCounts } from "./tables.ts";
 
@@ -29,6 +31,7 @@ export const stockCatalogPart: CatalogPart = {
       .orderBy(asc(stockCounts.productId))
       .for("update");
   },
+  counts: { cell: countCellSchema, read: readCounts, write: importCounts },
 };
 
 // One parameter for all ids: there may be more of them than a statement can have parameters.

@@ -16,7 +16,7 @@ export const t = catalogue("stock/seller", {
   kind: "{kind, select, harvest {Harvest} corrected {Corrected} sold {Sold} other {Given back}}",
   change: "Packs",
   left: "Left",
-  why: "Who or which order",
+  why: "Who or which order, and why",
   when: "When",
   newest: "Newest",
   orderGone: "An order that is gone",

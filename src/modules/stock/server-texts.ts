@@ -15,6 +15,8 @@ export const t = catalogue("stock/server", {
   productGone: "This product is gone",
   countsSaved: "Counted",
   someCountsSaved: "{saved} saved, {wrong} not",
+  reason: "Reason",
+  fromSpreadsheet: "From a spreadsheet",
   countNotWhole: "The count must be a whole number, or nothing for a product that is not counted",
   countNegative: "The count can't be less than 0",
   countTooLarge: "The count can be at most {max, number}",

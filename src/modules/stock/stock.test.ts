@@ -267,6 +267,19 @@ describe("the ledger", () => {
     });
   });
 
+  it("keeps why a count was corrected, or that nobody said", async () => {
+    await countPacks(shop, { [tomato.id]: 9 });
+    await count({ id: tomato.id, count: 4, reason: "  Half of it was hail " });
+    await count({ id: tomato.id, count: 6, reason: " " });
+    expect((await moves("")).moves.map(({ kind, reason }) => [kind, reason])).toEqual([
+      ["harvest", null],
+      ["corrected", "Half of it was hail"],
+      ["harvest", null],
+    ]);
+    const long = { id: tomato.id, count: 7, reason: "x".repeat(201) };
+    expect(await count(long)).toMatchObject(refusal(400, "Reason can have at most 200 characters"));
+  });
+
   it("adds up to the count, and agrees with the orders, after anything that may happen", async () => {
     const step = fc.record({
       what: fc.constantFrom("order", "cancel", "revive", "count", "stop"),

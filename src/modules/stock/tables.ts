@@ -41,12 +41,15 @@ export const stockMoves = pgTable(
     orderId: text("order_id"),
     // The seller's e-mail, who may be gone.
     seller: text("seller"),
+    // Why, where a person said so.
+    reason: text("reason"),
     createdAt: createdAt(),
   },
   (table) => [
     index("stock_moves_product").on(table.productId, table.id),
     index("stock_moves_counting").on(table.counting, table.id),
     index("stock_moves_order").on(table.orderId),
+    check("stock_moves_reason", sql`${table.reason} <> '' and length(${table.reason}) <= 200`),
     check("stock_moves_count", sql`${table.countAfter} >= 0`),
     check(
       "stock_moves_kind",

@@ -51,6 +51,7 @@ async function selectPage(db: Connection, own: SQL, { after, before, limit = DEF
       left: stockMoves.countAfter,
       order: orders.invoiceNumber,
       seller: stockMoves.seller,
+      reason: stockMoves.reason,
       createdAt: stockMoves.createdAt,
     })
     .from(stockMoves)

@@ -34,12 +34,14 @@ export async function setCounts(
     const errors = Object.fromEntries([...gone, ...changed]);
     const recounts = there
       .filter(({ id }) => !changed.has(id))
-      .map(({ id, count }): Recounted => ({ id, before: before.get(id) ?? null, after: count }));
+      .map(
+        ({ id, count, reason }): Recounted => ({ id, before: before.get(id) ?? null, after: count, reason }),
+      );
     const [first] = Object.values(errors);
     if (first && recounts.length === 0) {
       throw new AppError(changed.size > 0 ? "CONFLICT" : "NOT_FOUND", first, errors);
     }
-    await writeCounts(tx, recounts, seller);
+    await writeCounts(tx, recounts, { seller });
     await putOnSale(tx, idsOf(recounts, isEmptied), false);
     await putOnSale(tx, idsOf(recounts, isBack), true);
     const previous = recounts.map(({ id, before: count, after: seen }) => ({ id, count, seen }));

@@ -7,7 +7,10 @@ import { moveOf, type Recount } from "../rules/counting.ts";
 import { t } from "../server-texts.ts";
 import { stockCounts, stockMoves } from "../tables.ts";
 
-export type Recounted = Recount & { id: string };
+export type Recounted = Recount & { id: string; reason?: string };
+
+/** Who counted, and why where it is the same for all. */
+export type CountedBy = { seller: SellerAccount; reason?: string };
 
 const arrayOf = (ids: readonly string[]) => sql`any(${sql.param(ids)}::text[])`;
 
@@ -15,14 +18,16 @@ const arrayOf = (ids: readonly string[]) => sql`any(${sql.param(ids)}::text[])`;
 export async function writeCounts(
   tx: Tx,
   recounts: readonly Recounted[],
-  seller: SellerAccount,
+  { seller, reason: common }: CountedBy,
 ): Promise<void> {
   const countings = new Map([...(await countingsOf(tx, recounts)), ...(await begin(tx, recounts))]);
   await recount(tx, recounts);
-  const moves = recounts.flatMap(({ id, ...counted }) => {
+  const moves = recounts.flatMap(({ id, reason = common, ...counted }) => {
     const move = moveOf(counted);
     const counting = countings.get(id);
-    return move && counting ? [{ ...move, productId: id, counting, seller: seller.email }] : [];
+    return move && counting
+      ? [{ ...move, productId: id, counting, seller: seller.email, reason: reason || null }]
+      : [];
   });
   if (moves.length > 0) await tx.insert(stockMoves).values(moves);
   const ended = recounts.filter(({ before, after }) => before !== null && after === null);

@@ -1,19 +1,29 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { idSchema } from "#kernel/contract/fields.ts";
-import { MAX_COUNT, MAX_COUNTS } from "../rules/counting.ts";
+import { freeText, idSchema } from "#kernel/contract/fields.ts";
+import { MAX_COUNT, MAX_COUNTS, MAX_REASON_LENGTH } from "../rules/counting.ts";
 import { t } from "../server-texts.ts";
 
-const packs = z
+const wholePacks = z
   .int({ error: () => t("countNotWhole") })
   .min(0, { error: () => t("countNegative") })
-  .max(MAX_COUNT, { error: () => t("countTooLarge", { max: MAX_COUNT }) })
-  .nullable();
+  .max(MAX_COUNT, { error: () => t("countTooLarge", { max: MAX_COUNT }) });
+
+const packs = wholePacks.nullable();
+
+/** A cell of a spreadsheet that says how many packs there are. */
+export const countCellSchema = z
+  .string()
+  .transform((cell) => (/^[+-]?\d+$/.test(cell) ? Number(cell) : Number.NaN))
+  .pipe(wholePacks);
 
 const countSchema = z.object({
   id: idSchema,
   count: packs.describe("How many packs there are; null for a product that is not counted"),
   seen: packs.optional().describe("What the seller was shown; left out, whatever is there is overwritten"),
+  reason: freeText(t.later("reason"), MAX_REASON_LENGTH)
+    .optional()
+    .describe("Why, for the ledger: half of it was hail"),
 });
 
 /** A product as a seller counted it. */

@@ -31,6 +31,7 @@ export const stockMoveSchema = z
       .string()
       .nullable()
       .describe("The e-mail of the seller who counted; null for an order, and for what came with the demo"),
+    reason: z.string().nullable().describe("Why it was counted otherwise, where the seller said so"),
     createdAt: momentSchema,
   })
   .meta({ id: "StockMove" });

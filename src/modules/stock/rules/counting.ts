@@ -5,6 +5,9 @@ export const MAX_COUNT = 1_000_000;
 /** The most products that are counted in one call: a screen of rates with everything on it. */
 export const MAX_COUNTS = 500;
 
+/** The longest reason for a count, in characters. */
+export const MAX_REASON_LENGTH = 200;
+
 /** What a seller's counting does to a product; null where it is not counted. In packs. */
 export type Recount = { before: number | null; after: number | null };
 

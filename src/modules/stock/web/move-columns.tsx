@@ -26,7 +26,12 @@ export const moveColumns = (): Column<StockMove>[] => [
   {
     key: "why",
     header: t("why"),
-    cell: (move) => <span className="wrap-anywhere">{whoOf(move)}</span>,
+    cell: (move) => (
+      <span className="grid wrap-anywhere">
+        <span>{whoOf(move)}</span>
+        {move.reason && <span className="text-sm text-ink-soft">{move.reason}</span>}
+      </span>
+    ),
   },
   {
     key: "when",

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { Tx } from "#kernel/db/connect.ts";
 import { recordActions } from "#modules/audit/actions/record-actions.ts";
 import type { SellerAccount } from "#modules/identity/actions/session.ts";
+import { countColumn } from "../../catalog-parts.ts";
 import { products } from "../../tables.ts";
 import { auditedProduct } from "../audited-product.ts";
 import { columnsOf, newRow, type ProductRow } from "../product-columns.ts";
@@ -14,7 +16,8 @@ const ROWS_AT_ONCE = 1000;
 export async function applyPlan(tx: Tx, { lines }: Plan, seller: SellerAccount): Promise<void> {
   const changes = (action: string) =>
     lines.flatMap((line) => (line.action === action && line.change ? [line.change] : []));
-  const added = await insertProducts(tx, changes("create"));
+  const newOnes = changes("create").map((change) => ({ id: randomUUID(), ...change }));
+  const added = await insertProducts(tx, newOnes);
   await recordActions(
     tx,
     seller,
@@ -45,10 +48,17 @@ export async function applyPlan(tx: Tx, { lines }: Plan, seller: SellerAccount):
       after: auditedProduct(after),
     })),
   );
+  const known = changes("update").flatMap(({ before, count }) => (before ? [{ id: before.id, count }] : []));
+  const counts = [...newOnes, ...known].flatMap(({ id, count }) =>
+    count === undefined ? [] : [{ id, count }],
+  );
+  if (counts.length > 0) await countColumn()?.write(tx, counts, seller);
 }
 
-async function insertProducts(tx: Tx, changes: readonly PlannedChange[]): Promise<ProductRow[]> {
-  const rows = changes.map(({ after }) => newRow(after));
+type NewOne = PlannedChange & { id: string };
+
+async function insertProducts(tx: Tx, changes: readonly NewOne[]): Promise<ProductRow[]> {
+  const rows = changes.map(({ id, after }) => ({ ...newRow(after), id }));
   const added: ProductRow[] = [];
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
     added.push(

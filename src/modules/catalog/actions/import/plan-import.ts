@@ -11,19 +11,26 @@ import { PRODUCT_UNITS } from "../../rules/pack.ts";
 import { t as catalogTexts } from "../../server-texts.ts";
 import { BLANK_FIELDS, fieldsOf, type ProductRow } from "../product-columns.ts";
 import { type CategoryPaths, type CellCheck, cellCheck, type LineErrors, quoting } from "./check-cells.ts";
+import { readCount } from "./count-cell.ts";
 import type { ImportCells } from "./read-import.ts";
 import { toText } from "./to-text.ts";
 
 /** What a good line would make of a product: of `before`, or a new one. */
-export type PlannedChange = { before: ProductRow | undefined; after: ProductFields };
+export type PlannedChange = {
+  before: ProductRow | undefined;
+  after: ProductFields;
+  /** How many packs there are; none where the line changes nothing about it. */
+  count?: number;
+};
 export type PlannedLine = ImportLine & { change?: PlannedChange };
 
 export type Plan = { lines: PlannedLine[]; hash: string };
 
-/** `kept` says why products can't be put on sale now, by their ids. */
+/** `kept` says why products can't be put on sale now, `counts` how many there are of those that are counted, by their ids. */
 export type Catalogue = {
   products: readonly ProductRow[];
   kept: ReadonlyMap<string, Text>;
+  counts: ReadonlyMap<string, number>;
   paths: CategoryPaths;
 };
 
@@ -36,7 +43,7 @@ export function planImport(rows: readonly ImportCells[], catalogue: Catalogue): 
   const check = cellCheck(catalogue.paths);
   const finder = finderIn(catalogue.products);
   const takenBy = new Map<string, number>();
-  const lines = rows.map((row) => planLine(row, check, finder, { kept: catalogue.kept, takenBy }));
+  const lines = rows.map((row) => planLine(row, check, finder, { ...catalogue, takenBy }));
   // What is shown, and of which products: a rating that one gets meanwhile changes nothing in the plan.
   const planned = lines.map(({ change, ...line }) => ({ ...line, id: change?.before?.id }));
   return { lines, hash: createHash("sha256").update(JSON.stringify(planned)).digest("hex") };
@@ -53,7 +60,7 @@ function planLine(
   { line, cells, misfit }: ImportCells,
   check: CellCheck,
   find: Finder,
-  { kept, takenBy }: { kept: Catalogue["kept"]; takenBy: Map<string, number> },
+  { kept, counts, takenBy }: Pick<Catalogue, "kept" | "counts"> & { takenBy: Map<string, number> },
 ): PlannedLine {
   const wrong = (errors: LineErrors, name = cells.name ?? ""): PlannedLine => ({
     line,
@@ -73,19 +80,30 @@ function planLine(
   const missing = before ? [] : whatIsMissing(fields);
   if (missing.length > 0) return wrong(missing);
   const was = before && fieldsOf(before);
-  const after = { ...BLANK_FIELDS, ...was, ...fields };
+  const left = (before && counts.get(before.id)) ?? null;
+  const counted = readCount(cells, left);
+  if ("error" in counted) return misread([counted.error]);
+  const { to: count } = counted;
+  const after = {
+    ...BLANK_FIELDS,
+    ...was,
+    ...fields,
+    ...stockBy(count, { left, was, said: fields.inStock }),
+  };
   if (after.offerPrice > after.price)
     return wrong([{ field: "offerPrice", message: offerAbovePrice(after) }], after.name);
-  const reason = before && putsOnSale(before, after) ? kept.get(before.id) : undefined;
+  if (count === 0 && !isSoldOut(after))
+    return wrong([{ field: "inStock", message: t("noneToSell") }], after.name);
+  const reason = before && !count && putsOnSale(before, after) ? kept.get(before.id) : undefined;
   if (reason) return wrong([{ field: "inStock", message: say(reason) }], after.name);
   const key = before?.id ?? keyOf(after);
   const earlier = takenBy.get(key);
   if (earlier !== undefined)
     return wrong([{ field: "name", message: t("sameProduct", { line: earlier }) }], after.name);
   takenBy.set(key, line);
-  const changes = changesOf(was, after);
+  const changes = [...changesOf(was, after), ...countChange(left, count)];
   const action = !before ? "create" : changes.length > 0 ? "update" : "unchanged";
-  return { line, name: after.name, action, changes, errors: [], change: { before, after } };
+  return { line, name: after.name, action, changes, errors: [], change: { before, after, count } };
 }
 
 const putsOnSale = (was: Stocked, after: Stocked) => isSoldOut(was) && !isSoldOut(after);
@@ -114,6 +132,19 @@ function changesOf(was: ProductFields | undefined, after: ProductFields): Import
     const [from, to] = [was && toText(was[field]), toText(after[field])];
     return to === (from ?? "") ? [] : [{ field, from: from ?? null, to }];
   });
+}
+
+type Before = { left: number | null; was: ProductFields | undefined; said: boolean | undefined };
+
+/** As everywhere, none are sold out and the first ones are on sale again: unless the line changes the switch itself. */
+function stockBy(count: number | undefined, { left, was, said }: Before): Partial<Stocked> {
+  if (count === undefined || (said !== undefined && said !== was?.inStock)) return {};
+  return count === 0 || left === 0 ? { inStock: count > 0 } : {};
+}
+
+function countChange(left: number | null, count: number | undefined): ImportLine["changes"] {
+  if (count === undefined) return [];
+  return [{ field: "count", from: left === null ? null : String(left), to: String(count) }];
 }
 
 type Found = { product: ProductRow | undefined } | { error: LineErrors[number] };

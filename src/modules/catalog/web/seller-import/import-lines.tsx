@@ -104,6 +104,7 @@ function NewProduct({ changes, names }: { changes: ImportLine["changes"]; names:
   const pack = packText({ quantity: Number(cell("quantity")), unit: cell("unit") });
   const rest = changes.flatMap(({ field, to }) => {
     if (field === "inStock") return to === fieldTexts("no") ? [t("soldOut")] : [];
+    if (field === "count") return [t("left", { count: Number(to) })];
     return SHOWN_APART.includes(field) ? [] : [to];
   });
   return (

@@ -1,0 +1,2 @@
+ALTER TABLE "stock_moves" ADD COLUMN "reason" text;--> statement-breakpoint
+ALTER TABLE "stock_moves" ADD CONSTRAINT "stock_moves_reason" CHECK ("stock_moves"."reason" <> '' and length("stock_moves"."reason") <= 200);

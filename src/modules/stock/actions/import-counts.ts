@@ -1,0 +1,30 @@
+import { asc, sql } from "drizzle-orm";
+import type { Connection, Tx } from "#kernel/db/connect.ts";
+import type { Counted } from "#modules/catalog/catalog-part.ts";
+import type { SellerAccount } from "#modules/identity/actions/session.ts";
+import { t } from "../server-texts.ts";
+import { stockCounts } from "../tables.ts";
+import { writeCounts } from "./write-counts.ts";
+
+/** Writes the counts of a spreadsheet, of held products, and notes them in the ledger. */
+export async function importCounts(tx: Tx, counts: readonly Counted[], seller: SellerAccount): Promise<void> {
+  const before = await readCounts(
+    tx,
+    counts.map(({ id }) => id),
+  );
+  await writeCounts(
+    tx,
+    counts.map(({ id, count }) => ({ id, before: before.get(id) ?? null, after: count })),
+    { seller, reason: t("fromSpreadsheet") },
+  );
+}
+
+/** How many packs there are of products, by their ids: of these, or of all that are counted. */
+export async function readCounts(db: Connection, ids?: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: stockCounts.productId, count: stockCounts.count })
+    .from(stockCounts)
+    .where(ids && sql`${stockCounts.productId} = any(${sql.param(ids)}::text[])`)
+    .orderBy(asc(stockCounts.productId));
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}

@@ -1,0 +1,172 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { importAnswerSchema } from "#modules/catalog/contract/product-csv.ts";
+import { products } from "#modules/catalog/tables.ts";
+import { read, type Visitor } from "#tests/support/calls.ts";
+import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
+import { aCategory, anAddress, aProduct } from "#tests/support/factories.ts";
+import { aShopper, theSeller } from "#tests/support/sign-in.ts";
+import { countPacks, packsLeft } from "#tests/support/stock.ts";
+import { testApp } from "#tests/support/test-app.ts";
+import { type Part, sendForm } from "#tests/support/uploads.ts";
+import { stockMoves } from "./tables.ts";
+
+const shop = await testApp();
+afterAll(shop.close);
+
+let seller: Visitor;
+beforeAll(async () => {
+  seller = await theSeller(shop);
+  await aCategory(shop.db, { name: "Vegetables", path: "vegetables" });
+});
+
+type Product = typeof products.$inferSelect;
+const aVegetable = (name: string, fields: Partial<Product> = {}) =>
+  aProduct(shop.db, { name, categoryPath: "vegetables", ...fields });
+
+const send = (csv: string, ...parts: Part[]) =>
+  sendForm(shop, { path: "/api/product/import", parts: [["csv", csv], ...parts], as: seller });
+const check = async (csv: string) => read(importAnswerSchema, await send(csv));
+const apply = async (csv: string) => {
+  const { hash } = await check(csv);
+  return read(importAnswerSchema, await send(csv, ["dryRun", "false"], ["hash", hash]));
+};
+const exported = async () => String((await shop.get("/api/product/export", seller)).body);
+
+const found = async ({ id }: Product) => {
+  const [row] = await shop.db.select().from(products).where(eq(products.id, id));
+  return [(await packsLeft(shop)).get(id) ?? null, row?.inStock];
+};
+const ledgerOf = async ({ id }: { id: string }) => {
+  const rows = await shop.db
+    .select()
+    .from(stockMoves)
+    .where(eq(stockMoves.productId, id))
+    .orderBy(stockMoves.id);
+  return rows.map(({ kind, change, reason }) => `${kind} ${change} ${reason}`);
+};
+
+async function sell(product: Product, quantity: number): Promise<void> {
+  const meera = await aShopper(shop);
+  const address = await anAddress(shop.db, meera);
+  await placedOrder(shop, meera, checkoutOf([{ product, quantity }], address));
+}
+
+describe("a spreadsheet of products", () => {
+  it("has no columns of counts where nothing is counted", async () => {
+    await aVegetable("Ash gourd");
+    expect(await exported()).toMatch(/Description\r\n/);
+  });
+
+  it("counts what its column says, leaves what is empty, and says so beforehand", async () => {
+    const [tomato, onion, okra] = [
+      await aVegetable("Tomatoes"),
+      await aVegetable("Onions"),
+      await aVegetable("Okra"),
+    ];
+    await countPacks(shop, { [onion.id]: 8, [okra.id]: 4 });
+    const csv = `id,count\n${tomato.id},12\n${onion.id},5\n${okra.id},`;
+    const dry = await check(csv);
+    expect(dry.lines.map(({ action, changes }) => [action, changes])).toEqual([
+      ["update", [{ field: "count", from: null, to: "12" }]],
+      ["update", [{ field: "count", from: "8", to: "5" }]],
+      ["unchanged", []],
+    ]);
+    expect(await found(tomato)).toEqual([null, true]);
+    await apply(csv);
+    expect([await found(tomato), await found(onion), await found(okra)]).toEqual([
+      [12, true],
+      [5, true],
+      [4, true],
+    ]);
+    const reason = "From a spreadsheet";
+    expect(await ledgerOf(tomato)).toEqual([`harvest 12 ${reason}`]);
+    expect(await ledgerOf(onion)).toEqual(["harvest 8 null", `corrected -3 ${reason}`]);
+    expect((await apply(csv)).unchanged).toBe(3);
+  });
+
+  it("sells out at none, is on sale again from none up, and begins a new product's count", async () => {
+    const [beans, chillies] = [await aVegetable("Beans"), await aVegetable("Chillies")];
+    await countPacks(shop, { [beans.id]: 3, [chillies.id]: 0 });
+    const head = "id,name,category,price,offerPrice,quantity,unit,in stock,count";
+    const csv = [
+      head,
+      `${beans.id},,,,,,,yes,0`,
+      `${chillies.id},,,,,,,no,6`,
+      ",Drumsticks,vegetables,30,25,1,pcs,,9",
+      ",Leeks,vegetables,30,25,1,pcs,,0",
+    ].join("\n");
+    const dry = await check(csv);
+    expect(dry.lines[0]?.changes).toContainEqual({ field: "inStock", from: "yes", to: "no" });
+    expect(dry.lines[1]?.changes).toContainEqual({ field: "inStock", from: "no", to: "yes" });
+    await apply(csv);
+    expect([await found(beans), await found(chillies)]).toEqual([
+      [0, false],
+      [6, true],
+    ]);
+    const named = async (name: string) => {
+      const [row] = await shop.db.select().from(products).where(eq(products.name, name));
+      return row && found(row);
+    };
+    expect([await named("Drumsticks"), await named("Leeks")]).toEqual([
+      [9, true],
+      [0, false],
+    ]);
+  });
+
+  it.each([
+    ["1.5", "The count must be a whole number, or nothing for a product that is not counted, not “1.5”"],
+    ["some", "The count must be a whole number, or nothing for a product that is not counted, not “some”"],
+    ["-1", "The count can't be less than 0, not “-1”"],
+    ["1000001", "The count can be at most 10,00,000, not “1000001”"],
+  ])("says what is wrong with the count %j, and keeps no other line back", async (cell, message) => {
+    const [tomato, onion] = [await aVegetable("Tomatoes"), await aVegetable("Onions")];
+    const dry = await apply(`id,count\n${tomato.id},${cell}\n${onion.id},2`);
+    expect(dry.lines[0]?.errors).toEqual([{ field: "count", message }]);
+    expect([await found(tomato), await found(onion)]).toEqual([
+      [null, true],
+      [2, true],
+    ]);
+  });
+
+  it("puts none on sale that there are none of", async () => {
+    const leek = await aVegetable("Leek", { inStock: false });
+    const dry = await check(`id,in stock,count\n${leek.id},yes,0`);
+    const message = "None are left by this line, so it can't be in stock";
+    expect(dry.lines[0]?.errors).toEqual([{ field: "inStock", message }]);
+  });
+
+  it("brings nothing back that was sold since it was saved", async () => {
+    const [carrot, radish] = [await aVegetable("Carrots"), await aVegetable("Radishes")];
+    await countPacks(shop, { [carrot.id]: 7, [radish.id]: 7 });
+    const csv = await exported();
+    expect(csv).toMatch(/,Count,Count when saved\r\n/);
+    await sell(carrot, 2);
+    await sell(radish, 2);
+    const dry = await check(csv);
+    expect(dry).toMatchObject({ updated: 0, wrong: 0 });
+    const typed = csv
+      .split("\r\n")
+      .map((line) => (line.startsWith(carrot.id) ? line.replace(/,7,7$/, ",20,7") : line))
+      .join("\r\n");
+    const { lines } = await check(typed);
+    const message =
+      "There were 7 when this file was saved, and 5 are left now. Count again, and put 5 into “Count when saved”.";
+    expect(lines.flatMap(({ errors }) => errors)).toEqual([{ field: "count", message }]);
+    await apply(typed.replace(",20,7", ",20,5"));
+    expect([await found(carrot), await found(radish)]).toEqual([
+      [20, true],
+      [5, true],
+    ]);
+  });
+
+  it("is not applied where somebody bought between the look and the import", async () => {
+    const kale = await aVegetable("Kale");
+    await countPacks(shop, { [kale.id]: 7 });
+    const csv = `id,count\n${kale.id},9`;
+    const { hash } = await check(csv);
+    await sell(kale, 1);
+    expect(await send(csv, ["dryRun", "false"], ["hash", hash])).toMatchObject({ status: 409 });
+    expect(await found(kale)).toEqual([6, true]);
+  });
+});
