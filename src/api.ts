@@ -15,6 +15,7 @@ import { sellerCategoryApi } from "#modules/catalog/api/seller-category.ts";
 import { sellerProductApi } from "#modules/catalog/api/seller-product.ts";
 import { deliveryApi } from "#modules/delivery/api.ts";
 import { sellerDeliveryApi } from "#modules/delivery/seller-api.ts";
+import { dispatchApi } from "#modules/dispatch/seller-api.ts";
 import { sellerApi } from "#modules/identity/seller-api.ts";
 import { dashboardApi } from "#modules/insight/api.ts";
 import { newsletterApi } from "#modules/newsletter/api.ts";
@@ -56,6 +57,7 @@ export const api = newApi<AppEnv>()
   .route("/api/delivery", deliveryApi)
   .route("/api/delivery", sellerDeliveryApi)
   .route("/api/delivery", deliveryOptionsApi)
+  .route("/api/delivery", dispatchApi)
   .route("/api/order", orderApi)
   .route("/api/order", invoiceApi)
   .route("/api/order", sellerOrderApi)

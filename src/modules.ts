@@ -2,6 +2,7 @@ import type { MailKind } from "#kernel/mail/define-mail.ts";
 import { passwordResetMail } from "#modules/account/mails/password-reset.ts";
 import type { CatalogPart } from "#modules/catalog/catalog-part.ts";
 import { hangIntoCatalog } from "#modules/catalog/catalog-parts.ts";
+import { dispatchPart } from "#modules/dispatch/order-part.ts";
 import { offerMail } from "#modules/newsletter/mails/offer.ts";
 import { offerTestMail } from "#modules/newsletter/mails/offer-test.ts";
 import { hangIntoOffers } from "#modules/newsletter/offer-codes.ts";
@@ -42,6 +43,7 @@ const ORDER_PARTS: readonly OrderPart[] = [
   substitutionPart,
   deliveryPart,
   weighingPart,
+  dispatchPart,
 ];
 
 /** What modules hang into the catalogue: what is known of products, and what keeps them from being put on sale. */

@@ -22,6 +22,8 @@ export const t = catalogue("audit/fields", {
   toPay: "To pay",
   delivery: "Delivery",
   reason: "Reason",
+  cashReceived: "Cash received",
+  cashCounted: "Cash counted",
   subject: "Subject",
   message: "Message",
   discount: "Discount",

@@ -28,6 +28,11 @@ export type Settlement = {
   };
 };
 
+/** What an order brings in cash at the door, all of it, in paise; 0 where its money comes another way. */
+export function cashPaise(order: Settling & { totalPaise: number }): number {
+  return paymentMethod(order.paymentType).atDoor ? order.totalPaise : 0;
+}
+
 /** What is still to be handed over at the door, in the words for it; undefined where nothing is. */
 export function dueAtDoor(order: Settling & { totalAmount: number }): DoorWords | undefined {
   if (order.isPaid) return undefined;

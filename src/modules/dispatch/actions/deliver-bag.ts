@@ -1,0 +1,62 @@
+import { inArray } from "drizzle-orm";
+import type { Db, Tx } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { formatPaise } from "#kernel/money/money.ts";
+import { type HeldOrder, holdOrders } from "#modules/order/actions/hold-orders.ts";
+import { writeStatuses } from "#modules/order/actions/write-statuses.ts";
+import { orders } from "#modules/order/tables.ts";
+import { t } from "../server-texts.ts";
+import { notedCash, sumOf } from "./noted-cash.ts";
+import { type CashWriter, writeReceipts } from "./write-receipts.ts";
+
+export type DeliverBag = CashWriter & {
+  ids: readonly string[];
+  paise: number;
+  /** What was noted before, to be corrected. */
+  insteadPaise: number | undefined;
+};
+
+/**
+ * Sets the orders of a bag to Delivered and keeps the cash that was handed over, divided by what each owes. Returns the
+ * change's id, by which it can be undone; null where nothing was changed, as by a second tap. `NOT_FOUND`: there is no
+ * such order. `CONFLICT`: one was cancelled, some are delivered already, or all are and another sum is noted.
+ */
+export async function deliverBag(
+  db: Db,
+  { ids, paise, insteadPaise, ...by }: DeliverBag,
+): Promise<string | null> {
+  const asked = [...new Set(ids)];
+  return transact(db, async (tx) => {
+    const held = await holdOrders(tx, inArray(orders.id, asked));
+    if (held.length < asked.length) throw new AppError("NOT_FOUND", t.later("ordersMoved"));
+    refuseCancelled(held);
+    const before = await notedCash(tx, asked);
+    const delivered = held.filter(({ status }) => status === "Delivered");
+    if (delivered.length === 0) {
+      const change = await deliver(tx, held, by);
+      await writeReceipts(tx, { paise, before, ...by });
+      return change;
+    }
+    if (delivered.length < held.length) throw new AppError("CONFLICT", t.later("partlyDelivered"));
+    const noted = sumOf(before);
+    if (noted === paise) return null;
+    if (noted !== insteadPaise) {
+      throw new AppError("CONFLICT", t.later("notedAlready", { cash: formatPaise(noted) }));
+    }
+    await writeReceipts(tx, { paise, before, ...by });
+    return null;
+  });
+}
+
+function refuseCancelled(held: readonly HeldOrder[]): void {
+  const cancelled = held.find(({ status }) => status === "Cancelled");
+  if (!cancelled) return;
+  const { invoiceNumber } = cancelled;
+  throw new AppError("CONFLICT", t.later("cancelledMeanwhile", { invoiceNumber }));
+}
+
+function deliver(tx: Tx, held: readonly HeldOrder[], { seller, mail }: CashWriter): Promise<string> {
+  const wanted = held.map((order) => ({ order, status: "Delivered" as const }));
+  return writeStatuses(tx, wanted, { seller, mail });
+}

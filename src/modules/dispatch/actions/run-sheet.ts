@@ -1,0 +1,88 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { Connection } from "#kernel/db/connect.ts";
+import { toPaise, toRupees } from "#kernel/money/money.ts";
+import type { DeliveryArea } from "#modules/delivery/rules/delivery-rules.ts";
+import { loadOrders } from "#modules/order/actions/load-orders.ts";
+import type { Order } from "#modules/order/contract/order.ts";
+import { inBags } from "#modules/order/rules/bags.ts";
+import { cashPaise } from "#modules/order/rules/settling.ts";
+import { orders } from "#modules/order/tables.ts";
+import type { Run, RunSheet, Stop } from "../contract.ts";
+import { inAreas } from "../rules/stop-order.ts";
+import { cashCounts } from "../tables.ts";
+import { bagItems } from "./bag-items.ts";
+import { type Dispatched, dispatchedOn } from "./dispatched-on.ts";
+import { nextRunDay } from "./next-run-day.ts";
+
+export type RunSheetInput = {
+  /** `yyyy-mm-dd` at the store; left out, the next day of a delivery from `today` on. */
+  day: string | undefined;
+  today: string;
+  areas: readonly DeliveryArea[];
+};
+
+/**
+ * The bags that go out on a day, by window and area, in the order in which they are driven to. What is cancelled stays
+ * out. The number of queries does not grow with the orders.
+ */
+export async function runSheet(db: Connection, { day, today, areas }: RunSheetInput): Promise<RunSheet> {
+  const asked = day ?? (await nextRunDay(db, today)) ?? today;
+  const found = await loadOrders(db, and(eq(orders.deliveryDay, asked), ne(orders.status, "Cancelled")));
+  const dispatched = await dispatchedOn(db, asked);
+  const [count] = await db.select().from(cashCounts).where(eq(cashCounts.day, asked));
+  return {
+    day: asked,
+    runs: toRuns(found.toReversed(), { dispatched, areas }),
+    counted: count ? toRupees(count.paise) : null,
+  };
+}
+
+type Known = { dispatched: ReadonlyMap<string, Dispatched>; areas: readonly DeliveryArea[] };
+
+/** By window, the earliest first; what comes at any time is last. */
+function toRuns(found: readonly Order[], { dispatched, areas }: Known): Run[] {
+  const bags = inBags(found, (order) => ({ ...order, shopperId: order.userId?._id ?? null }));
+  const byWindow = Map.groupBy(bags, ([first]) => first?.deliveryWindow?.id);
+  return [...byWindow.values()]
+    .map((some) => ({
+      window: some[0]?.[0]?.deliveryWindow ?? null,
+      areas: inAreas(
+        some.flatMap((bag) => toPlacedStop(bag, dispatched)),
+        areas,
+      ).map(({ pins, stops }) => ({
+        pins,
+        stops: stops.map(({ stop }) => stop),
+      })),
+    }))
+    .sort((a, b) => (a.window?.begins ?? "~").localeCompare(b.window?.begins ?? "~"));
+}
+
+function toPlacedStop(bag: readonly Order[], dispatched: Known["dispatched"]) {
+  const [first] = bag;
+  if (!first) return [];
+  const { address, invoiceNumber } = first;
+  const positions = bag.flatMap(({ _id, deliveryWindow }) => {
+    const known = dispatched.get(_id);
+    // It was arranged in another window, from which it was moved.
+    return known?.position == null || known.windowId !== (deliveryWindow?.id ?? null) ? [] : [known.position];
+  });
+  const position = positions.length === 0 ? null : Math.min(...positions);
+  return [{ address, invoiceNumber, position, stop: toStop(first, bag, dispatched) }];
+}
+
+function toStop({ address }: Order, bag: readonly Order[], dispatched: Known["dispatched"]): Stop {
+  return {
+    address,
+    orders: bag.map((order) => toStopOrder(order, dispatched.get(order._id)?.receivedPaise)),
+    items: bagItems(bag),
+    notes: bag.flatMap(({ notes }) => notes),
+  };
+}
+
+/** A delivered order without a receipt was paid in full, as its status says. */
+function toStopOrder(order: Order, noted: number | null | undefined): Stop["orders"][number] {
+  const { _id, invoiceNumber, status, totalAmount } = order;
+  const due = cashPaise({ ...order, totalPaise: toPaise(totalAmount) });
+  const received = status === "Delivered" ? toRupees(noted ?? due) : null;
+  return { _id, invoiceNumber, status, due: toRupees(due), received };
+}

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { successSchema } from "#kernel/contract/envelope.ts";
+import { daySchema, idSchema, rupeesSchema } from "#kernel/contract/fields.ts";
+import { addressSchema } from "#modules/address/contract.ts";
+import { orderWindowSchema } from "#modules/delivery/contract.ts";
+import { orderNoteSchema } from "#modules/order/contract/order.ts";
+import { ORDER_STATUSES } from "#modules/order/rules/order-status.ts";
+import { t } from "./server-texts.ts";
+
+export const runSheetQuerySchema = z.object({
+  day: daySchema.optional().describe("Left out, the next day of a delivery, today included"),
+});
+
+const cash = z.number().describe("In rupees");
+
+const stopOrderSchema = z.object({
+  _id: z.string(),
+  invoiceNumber: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  due: cash.describe("In rupees, in cash at the door; 0 where nothing is"),
+  received: cash.nullable().describe("In rupees; null until it is delivered"),
+});
+
+/** A household's bag: one stop for all that it gets in a window. */
+const stopSchema = z
+  .object({
+    orders: z.array(stopOrderSchema),
+    address: addressSchema,
+    items: z.array(
+      z.object({
+        name: z.string(),
+        quantity: z.int(),
+        pack: z.object({ quantity: z.number(), unit: z.string() }).nullable(),
+      }),
+    ),
+    notes: z.array(orderNoteSchema),
+  })
+  .meta({ id: "DeliveryStop" });
+
+export type Stop = z.infer<typeof stopSchema>;
+
+const areaSchema = z.object({
+  pins: z.string().describe("A PIN code, or the first and the last of an area that the store serves"),
+  stops: z.array(stopSchema).describe("In the order in which they are driven to"),
+});
+
+const runSchema = z
+  .object({ window: orderWindowSchema.nullable().describe("Null is any time"), areas: z.array(areaSchema) })
+  .meta({ id: "DeliveryRun" });
+
+export type Run = z.infer<typeof runSchema>;
+
+export const runSheetSchema = successSchema({
+  day: daySchema,
+  runs: z.array(runSchema),
+  counted: cash.nullable().describe("What was counted of that day's cash, in rupees"),
+});
+
+export type RunSheet = Omit<z.infer<typeof runSheetSchema>, "success">;
+
+const MAX_STOPS = 2000;
+const unreadable = { error: () => t("listUnreadable") };
+const orderIds = z.array(idSchema, unreadable).min(1, unreadable).max(MAX_STOPS, unreadable);
+
+/** The orders of a list, all of one day and window, in the order in which they are driven to. */
+export const arrangeSchema = z.object({ day: daySchema, orders: orderIds });
+
+export type Arrange = z.infer<typeof arrangeSchema>;
+
+/** What was handed over for the orders of a bag. `instead` says what was noted before, where that was wrong. */
+export const deliverSchema = z.object({
+  orders: orderIds,
+  cash: rupeesSchema(t.later("cash")),
+  instead: rupeesSchema(t.later("cashBefore")).optional(),
+});
+
+export const deliveredSchema = successSchema({
+  message: z.string(),
+  change: z.string().nullable().describe("By which it can be undone; null where nothing was changed"),
+});
+
+export const countSchema = z.object({
+  day: daySchema,
+  counted: rupeesSchema(t.later("counted")).nullable().describe("Null takes it back"),
+});
+export const arrangedSchema = successSchema({ message: z.string() });

@@ -1,0 +1,88 @@
+import { createRoute } from "@hono/zod-openapi";
+import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { storeDay } from "#kernel/time/store-time.ts";
+import { forSeller } from "#modules/identity/http/roles.ts";
+import { arrangeStops } from "./actions/arrange-stops.ts";
+import { countCash } from "./actions/count-cash.ts";
+import { deliverBag } from "./actions/deliver-bag.ts";
+import { runSheet } from "./actions/run-sheet.ts";
+import {
+  arrangedSchema,
+  arrangeSchema,
+  countSchema,
+  deliveredSchema,
+  deliverSchema,
+  runSheetQuerySchema,
+  runSheetSchema,
+} from "./contract.ts";
+import { t } from "./server-texts.ts";
+
+const sheet = createRoute({
+  method: "get",
+  path: "/run-sheet",
+  tags: ["Delivery"],
+  summary: "A day's stops by window and area, in the order in which they are driven to",
+  ...forSeller,
+  request: { query: runSheetQuerySchema },
+  responses: answers(runSheetSchema, "The sheet; a household's orders are one stop"),
+});
+
+const arrange = createRoute({
+  method: "put",
+  path: "/run-sheet",
+  tags: ["Delivery"],
+  summary: "Put the orders of a list into the order in which they are driven to",
+  ...forSeller,
+  request: { body: jsonBody(arrangeSchema) },
+  responses: answers(arrangedSchema, "Kept; what is ordered later joins the end of its area"),
+});
+
+const deliver = createRoute({
+  method: "post",
+  path: "/delivered",
+  tags: ["Delivery"],
+  summary: "Set the orders of a bag to Delivered and note the cash, once however often it is sent",
+  ...forSeller,
+  request: { body: jsonBody(deliverSchema) },
+  responses: answers(deliveredSchema, "Delivered; by `change` it can be undone as any change of statuses"),
+});
+
+const count = createRoute({
+  method: "put",
+  path: "/cash-count",
+  tags: ["Delivery"],
+  summary: "Note what was counted of a day's cash",
+  ...forSeller,
+  request: { body: jsonBody(countSchema) },
+  responses: answers(arrangedSchema, "Noted"),
+});
+
+export const dispatchApi = newApi<AppEnv>()
+  .openapi(sheet, async (c) => {
+    const { db, now, delivery } = c.var.deps;
+    const { areas } = delivery.current();
+    const asked = { ...c.req.valid("query"), today: storeDay(now()), areas };
+    return c.json({ success: true as const, ...(await runSheet(db, { day: undefined, ...asked })) }, 200);
+  })
+  .openapi(arrange, async (c) => {
+    await arrangeStops(c.var.deps.db, c.req.valid("json"));
+    return c.json({ success: true as const, message: t("arranged") }, 200);
+  })
+  .openapi(deliver, async (c) => {
+    const { db, mail } = c.var.deps;
+    const { orders: ids, cash, instead } = c.req.valid("json");
+    const insteadPaise = instead === undefined ? undefined : toPaise(instead);
+    const paise = toPaise(cash);
+    const change = await deliverBag(db, { ids, paise, insteadPaise, seller: c.var.seller, mail });
+    const message = paise === 0 ? t("deliveredPaid") : t("delivered", { cash: formatPaise(paise) });
+    return c.json({ success: true as const, message, change }, 200);
+  })
+  .openapi(count, async (c) => {
+    const { day, counted } = c.req.valid("json");
+    const paise = counted === null ? null : toPaise(counted);
+    await countCash(c.var.deps.db, { day, paise, seller: c.var.seller });
+    const message = paise === null ? t("countTakenBack") : t("countSaved", { cash: formatPaise(paise) });
+    return c.json({ success: true as const, message }, 200);
+  });

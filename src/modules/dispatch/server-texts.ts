@@ -1,0 +1,18 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** What the server says of a day's deliveries. */
+export const t = catalogue("dispatch/server", {
+  listUnreadable: "Please say which orders, in which order",
+  cash: "The cash",
+  cashBefore: "The cash noted before",
+  counted: "The counted cash",
+  arranged: "The order of the stops is saved",
+  ordersMoved: "An order is no longer on this list. Please reload it.",
+  cancelledMeanwhile: "{invoiceNumber} has been cancelled. Please reload the list.",
+  partlyDelivered: "Some of this bag's orders are delivered already. Please reload the list.",
+  notedAlready: "{cash} are noted for this stop already. Please reload the list.",
+  delivered: "Delivered, {cash} received",
+  deliveredPaid: "Delivered",
+  countSaved: "{cash} counted",
+  countTakenBack: "The count is taken back",
+});

@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { check, date, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { createdAt, paise, updatedAt } from "#kernel/db/columns.ts";
+import { orders } from "#modules/order/tables.ts";
+
+/**
+ * Where the seller has put an order on the way through its area. It counts for this day and window alone: an order that
+ * was moved joins the end of its new list.
+ */
+export const dispatchStops = pgTable(
+  "dispatch_stops",
+  {
+    orderId: text("order_id")
+      .primaryKey()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    day: date("day", { mode: "string" }).notNull(),
+    /** Null is any time of the day. */
+    windowId: text("window_id"),
+    position: integer("position").notNull(),
+  },
+  (table) => [check("dispatch_stops_position", sql`${table.position} >= 0`)],
+);
+
+/**
+ * The cash that was handed over for a delivered order. A delivered order without a row was paid in full, as its status
+ * says. Whoever takes the status back takes the row back.
+ */
+export const cashReceipts = pgTable(
+  "cash_receipts",
+  {
+    orderId: text("order_id")
+      .primaryKey()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    paise: paise("paise").notNull(),
+    sellerEmail: text("seller_email").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [check("cash_receipts_paise", sql`${table.paise} >= 0`)],
+);
+
+/** The cash that was counted at the end of a delivery day. */
+export const cashCounts = pgTable(
+  "cash_counts",
+  {
+    day: date("day", { mode: "string" }).primaryKey(),
+    paise: paise("paise").notNull(),
+    sellerEmail: text("seller_email").notNull(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [check("cash_counts_paise", sql`${table.paise} >= 0`)],
+);
