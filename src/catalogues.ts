@@ -73,6 +73,7 @@ export { t as "substitution/server" } from "#modules/substitution/server-texts.t
 export { t as "substitution" } from "#modules/substitution/texts.ts";
 export { t as "weighing/seller" } from "#modules/weighing/seller-texts.ts";
 export { t as "weighing/server" } from "#modules/weighing/server-texts.ts";
+export { t as "weighing" } from "#modules/weighing/texts.ts";
 export { t as "ui/lists" } from "#ui/list-texts.ts";
 export { t as "ui/pictures" } from "#ui/pictures/texts.ts";
 export { t as "ui" } from "#ui/texts.ts";

@@ -6,6 +6,9 @@ import { latePart } from "#ui/late-part.tsx";
 /** What modules hang into the order's pages. */
 export const ORDER_SLOTS: OrderSlots = {
   itemActions: [{ name: "rate", Action: late(() => import("#modules/rating/web/rate-item.tsx")) }],
+  orderNotices: [
+    { name: "question", Notice: late(() => import("#modules/weighing/web/packing-question.tsx")) },
+  ],
   sellerActions: [{ name: "weigh", Action: late(() => import("#modules/weighing/web/weigh-order.tsx")) }],
   checkoutFields: [
     {

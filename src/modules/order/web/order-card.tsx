@@ -22,6 +22,7 @@ import { OrderItemRow } from "./order-item-row.tsx";
 import { OrderNotes } from "./order-notes.tsx";
 import { OrderOutlook } from "./order-outlook.tsx";
 import { OrderProgress } from "./order-progress.tsx";
+import { useOrderSlots } from "./order-slots.tsx";
 
 const TONES: Record<OrderStatus, BadgeTone> = {
   Pending: "turmeric",
@@ -36,11 +37,14 @@ interface OrderCardProps {
   onInvoice: () => void;
   onCancel: () => void;
   onChange: (order: Order) => void;
+  /** The orders are no longer what is shown. */
+  onOutdated: () => void;
   putIntoCart: PutIntoCart;
 }
 
 /** One order: what, for how much, where it stands and what happens next; the rest opens in place. */
-export function OrderCard({ order, store, onInvoice, onCancel, onChange, putIntoCart }: OrderCardProps) {
+export function OrderCard(props: OrderCardProps) {
+  const { order, store, onInvoice, onCancel, onChange, putIntoCart } = props;
   const again = useOrderAgain(order, putIntoCart);
   const today = useToday();
   const canCancel = cancelRefusal(order, { until: store.cancelUntil, today }) === null;
@@ -50,7 +54,7 @@ export function OrderCard({ order, store, onInvoice, onCancel, onChange, putInto
         aria-label={t("order", { invoiceNumber: order.invoiceNumber })}
         className="overflow-hidden rounded-tile border border-line bg-sheet"
       >
-        <CardHead order={order} />
+        <CardHead {...props} />
         <Items order={order} onChange={onChange} />
         <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-3 sm:px-6">
           <p>
@@ -79,7 +83,8 @@ export function OrderCard({ order, store, onInvoice, onCancel, onChange, putInto
   );
 }
 
-function CardHead({ order }: { order: Order }) {
+function CardHead({ order, onChange, onOutdated }: OrderCardProps) {
+  const { orderNotices } = useOrderSlots();
   return (
     <header className="grid gap-3 border-b border-line bg-paper-deep/60 px-4 py-4 sm:px-6">
       <div className="flex items-start justify-between gap-4 cramped:flex-col">
@@ -92,6 +97,10 @@ function CardHead({ order }: { order: Order }) {
         <Badge tone={TONES[order.status]}>{statusName(order.status)}</Badge>
       </div>
       <OrderOutlook order={order} />
+      {order.question &&
+        orderNotices.map(({ name, Notice }) => (
+          <Notice key={name} order={order} onChange={onChange} onOutdated={onOutdated} />
+        ))}
       <OrderNotes notes={order.notes} className="text-sm" />
       {order.status !== "Cancelled" && <OrderProgress status={order.status} />}
     </header>

@@ -55,6 +55,7 @@ export function OrderList({ orders, onOutdated, ...card }: OrderListProps) {
               order={order}
               onInvoice={() => setInvoiced(order)}
               onCancel={() => setCancelled(order)}
+              onOutdated={onOutdated}
               {...card}
             />
           ))}

@@ -14,6 +14,14 @@ export interface SellerActionProps {
   onChange: (order: Order) => void;
 }
 
+export interface OrderNoticeProps {
+  order: Order;
+  /** Shows the order as it is now. */
+  onChange: (order: Order) => void;
+  /** The order is no longer what is shown. */
+  onOutdated: () => void;
+}
+
 export interface CheckoutFieldProps {
   /** What is chosen, as a text; empty while nothing is. */
   value: string;
@@ -33,13 +41,20 @@ export interface CheckoutField {
 export interface OrderSlots {
   /** Beside each line of an order of the shopper's own. */
   itemActions: readonly { name: string; Action: ComponentType<ItemActionProps> }[];
+  /** At the head of an order of the shopper's own. */
+  orderNotices: readonly { name: string; Notice: ComponentType<OrderNoticeProps> }[];
   /** Beside the papers of an order, for the seller. */
   sellerActions: readonly { name: string; Action: ComponentType<SellerActionProps> }[];
   /** At the checkout; what is typed goes with the order as the extra of that name. */
   checkoutFields: readonly CheckoutField[];
 }
 
-const Slots = createContext<OrderSlots>({ itemActions: [], sellerActions: [], checkoutFields: [] });
+const Slots = createContext<OrderSlots>({
+  itemActions: [],
+  orderNotices: [],
+  sellerActions: [],
+  checkoutFields: [],
+});
 
 export const OrderSlotsProvider = Slots.Provider;
 

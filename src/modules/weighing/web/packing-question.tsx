@@ -1,0 +1,83 @@
+import { Scale } from "lucide-react";
+import { useId, useRef } from "react";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { ApiError } from "#kernel/web/api-error.ts";
+import { browserApi } from "#kernel/web/browser-api.ts";
+import { shopperCall } from "#modules/identity/web/shopper-call.ts";
+import type { Order } from "#modules/order/contract/order.ts";
+import type { OrderNoticeProps } from "#modules/order/web/order-slots.tsx";
+import { Button } from "#ui/button.tsx";
+import { toast } from "#ui/toaster.tsx";
+import { useSettledPress } from "#ui/use-settled-press.ts";
+import { useSubmit } from "#ui/use-submit.ts";
+import { t } from "../texts.ts";
+
+type Question = NonNullable<Order["question"]>;
+
+const rupees = (amount: number) => formatPaise(toPaise(amount));
+
+/** Asks a shopper whether more than they ordered is all right, or says what they answered. */
+export default function PackingQuestion(props: OrderNoticeProps) {
+  const { question, status } = props.order;
+  const said = useRef<HTMLParagraphElement>(null);
+  if (!question || status === "Cancelled") return null;
+  const more = rupees(question.amount);
+  if (question.status === "open") {
+    if (status !== "Pending") return null;
+    // The answer takes the place of the buttons, one of which has the focus.
+    return <Open {...props} question={question} onAnswered={() => said.current?.focus()} />;
+  }
+  return (
+    <p ref={said} tabIndex={-1} className="text-sm">
+      {t(question.status, { more })}
+    </p>
+  );
+}
+
+type OpenProps = OrderNoticeProps & { question: Question; onAnswered: () => void };
+
+function Open({ question, onChange, onOutdated, onAnswered }: OpenProps) {
+  const titleId = useId();
+  const more = rupees(question.amount);
+  const { busy, submit } = useSubmit(async (answer: "yes" | "no") => {
+    const json = { question: question._id, answer };
+    try {
+      const answered = await shopperCall(browserApi.api.order["answer-question"].$post({ json }));
+      toast.success(answered.message);
+      onChange(answered.order);
+      setTimeout(onAnswered);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 409)) throw error;
+      toast.error(error.message);
+      onOutdated();
+    }
+  });
+  const settled = useSettledPress<HTMLButtonElement>();
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="grid gap-2 rounded-field border-[1.5px] border-turmeric bg-sheet px-4 py-3"
+    >
+      <h3 id={titleId} className="flex items-center gap-2 font-sans text-base font-semibold">
+        <Scale aria-hidden="true" className="size-5 shrink-0" />
+        {t("question")}
+      </h3>
+      <ul className="grid gap-0.5 text-sm">
+        {question.lines.map(({ item, label, amount }) => (
+          <li key={item} className="wrap-anywhere">
+            {t("line", { label, more: rupees(amount) })}
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm">{t("isThatRight", { more })}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" busy={busy} onClick={() => submit("yes")} {...settled} className="settles">
+          {t("yes", { more })}
+        </Button>
+        <Button size="small" variant="secondary" busy={busy} onClick={() => submit("no")}>
+          {t("no")}
+        </Button>
+      </div>
+    </section>
+  );
+}
