@@ -20,6 +20,7 @@ export const t = catalogue("audit/fields", {
   status: "Status",
   isPaid: "Paid",
   toPay: "To pay",
+  askedFor: "Asked for",
   delivery: "Delivery",
   reason: "Reason",
   cashReceived: "Cash received",

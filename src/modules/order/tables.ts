@@ -24,6 +24,7 @@ import type { InvoiceSeller } from "./rules/invoice-seller.ts";
 import type { OrderMove } from "./rules/order-move.ts";
 import type { OrderStatus } from "./rules/order-status.ts";
 import type { OrderWindow } from "./rules/order-window.ts";
+import type { PackingEvent } from "./rules/packing-event.ts";
 
 /** The last number given out on each day at the store; its row lock is what keeps invoice numbers without gaps. */
 export const invoiceCounters = pgTable(
@@ -107,8 +108,9 @@ export const orderStatusChanges = pgTable(
 );
 
 /**
- * Every change of an order's status and of its day, the oldest first: who, when, what and, where a person gave one, why.
- * That it was placed stands with the order itself. An entry is about one thing: its new `status`, or where it `moved`.
+ * Every change of an order's status, its day and its sum, the oldest first: who, when, what and, where a person gave one,
+ * why. That it was placed stands with the order itself. An entry is about one thing: its new `status`, where it `moved`,
+ * or what was said of what was `packed`.
  */
 export const orderTrail = pgTable(
   "order_trail",
@@ -121,6 +123,9 @@ export const orderTrail = pgTable(
     status: text("status").$type<OrderStatus>(),
     /** The day and window from which and to which it was moved, as they were then. */
     moved: jsonb("moved").$type<OrderMove>(),
+    packed: jsonb("packed").$type<PackingEvent>(),
+    /** Whether it is paid since its new status; null where that stayed. */
+    isPaid: boolean("is_paid"),
     reason: text("reason"),
     createdAt: createdAt(),
   },
@@ -131,7 +136,13 @@ export const orderTrail = pgTable(
       "order_trail_status",
       sql`${table.status} in ('Pending', 'Out for Delivery', 'Delivered', 'Cancelled')`,
     ),
-    check("order_trail_what", sql`num_nonnulls(${table.status}, ${table.moved}) = 1`),
+    check("order_trail_what", sql`num_nonnulls(${table.status}, ${table.moved}, ${table.packed}) = 1`),
+    check("order_trail_paid", sql`${table.isPaid} is null or ${table.status} is not null`),
+    check(
+      "order_trail_packed",
+      sql`${table.packed} is null or (${table.packed} ->> 'what' in ('weighed', 'asked', 'agreed', 'declined')
+        and num_nonnulls(${table.packed} ->> 'what', ${table.packed} ->> 'toPayPaise', ${table.packed} ->> 'morePaise') = 3)`,
+    ),
     check(
       "order_trail_moved",
       sql`${table.moved} is null or num_nonnulls(${table.moved} #>> '{from,day}', ${table.moved} #>> '{to,day}') = 2`,

@@ -20,6 +20,12 @@ export const t = catalogue("order", {
   packed: "Packed: {amount}",
   packedInstead: "Packed in its place: {name}",
   packsInstead: "Packed in its place: {quantity} × {name}, {pack}",
+  weighed: "Weighed: {toPay} to pay",
+  askedMore: "Asked for {more} more",
+  agreedMore: "Yes to {more} more: {toPay} to pay",
+  declinedMore: "No to {more} more",
+  nowPaid: "{status}, paid",
+  noLongerPaid: "{status}, no longer paid",
   leftOut: "Left out",
   productNotFound: "Product not found",
 });

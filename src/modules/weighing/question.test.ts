@@ -1,6 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Order, orderAnswerSchema, ordersSchema } from "#modules/order/contract/order.ts";
+import { auditListSchema } from "#modules/audit/contract.ts";
+import {
+  type Order,
+  orderAnswerSchema,
+  ordersSchema,
+  sellerOrdersSchema,
+} from "#modules/order/contract/order.ts";
 import { orderAdjustments } from "#modules/order/tables.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
@@ -150,6 +156,29 @@ describe("a bag that is worth more than what was ordered", () => {
     expect(answer).toMatchObject({ status: 409 });
     expect((await mine())?.totalAmount).toBe(260);
   });
+});
+
+it("stands on the order's one trail for both sides, with its weighing, its move and whether it is paid", async () => {
+  await reply(await asked(), "yes");
+  await weighed([...HEAVIER(), { item: item(1), amount: 0 }], false);
+  await shop.post("/api/order/move", { id: order._id, day: "2026-03-20" }, seller);
+  await setStatus("Delivered");
+  await setStatus("Pending");
+  const trail = [
+    { by: "seller", packed: { what: "asked", toPay: 260, more: 18 } },
+    { by: "shopper", packed: { what: "agreed", toPay: 278, more: 18 } },
+    { by: "seller", packed: { what: "weighed", toPay: 248, more: 0 } },
+    { by: "seller", moved: { to: { day: "2026-03-20" } } },
+    { by: "seller", status: "Delivered", isPaid: true },
+    { by: "seller", status: "Pending", isPaid: false },
+  ];
+  expect((await mine())?.trail).toMatchObject(trail);
+  const path = `/api/order/seller?q=${order.invoiceNumber}&page=1`;
+  expect(read(sellerOrdersSchema, await shop.get(path, seller)).orders).toMatchObject([{ trail }]);
+  const { entries } = read(auditListSchema, await shop.get(`/api/audit?q=${order.invoiceNumber}`, seller));
+  expect(entries.map(({ after }) => after)).toEqual(
+    expect.arrayContaining([{ askedFor: 18 }, { toPay: 248 }, { status: "Delivered" }]),
+  );
 });
 
 describe("credit notes beside a yes", () => {

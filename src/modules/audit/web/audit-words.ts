@@ -7,6 +7,7 @@ import { t as valueTexts } from "../value-texts.ts";
 const RUPEES = [
   "price",
   "toPay",
+  "askedFor",
   "offerPrice",
   "shippingCharges",
   "handlingCharges",

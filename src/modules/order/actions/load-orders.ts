@@ -36,10 +36,11 @@ const adjustmentsOf = sql<Adjustment[]>`coalesce((
     'paise', ${orderAdjustments.paise}) order by ${orderAdjustments.position})
   from ${orderAdjustments} where ${orderAdjustments.orderId} = ${orders.id}), '[]')`;
 
-/** An order's changes of status and day, the oldest first, read along with it. */
+/** An order's changes of status, day and sum, the oldest first, read along with it. */
 const trailOf = sql<TrailRow[]>`coalesce((
   select jsonb_agg(jsonb_build_object('at', ${orderTrail.createdAt}, 'by', ${orderTrail.by},
-    'status', ${orderTrail.status}, 'moved', ${orderTrail.moved}, 'reason', ${orderTrail.reason}) order by ${orderTrail.id})
+    'status', ${orderTrail.status}, 'moved', ${orderTrail.moved},
+    'packed', ${orderTrail.packed}, 'isPaid', ${orderTrail.isPaid}, 'reason', ${orderTrail.reason}) order by ${orderTrail.id})
   from ${orderTrail} where ${orderTrail.orderId} = ${orders.id}), '[]')`;
 
 /** Orders by their ids, of whomever they are. */

@@ -44,8 +44,17 @@ export function toOrder({ order, shopperName, adjustments, trail }: OrderRow, it
     creditNotes: [],
     question: null,
     notes: [],
-    trail: trail.map(({ at, ...entry }) => ({ at: new Date(at).toISOString(), ...entry })),
+    trail: trail.map(toTrailEntry),
   };
+}
+
+function toTrailEntry({ at, packed, ...entry }: TrailRow): Order["trail"][number] {
+  const said = packed && {
+    what: packed.what,
+    toPay: toRupees(packed.toPayPaise),
+    more: toRupees(packed.morePaise),
+  };
+  return { at: new Date(at).toISOString(), ...entry, packed: said };
 }
 
 function toOrderItem(item: ItemRow): OrderItem {

@@ -40,6 +40,7 @@ export async function writeStatuses(
       orderId: order.id,
       by: seller ? ("seller" as const) : ("shopper" as const),
       status,
+      isPaid: newlyPaid(order, status),
       reason: reason || null,
     })),
   );
@@ -59,6 +60,12 @@ export async function writeStatuses(
   );
   if (seller) await recordActions(tx, seller, changing.map(toAction));
   return changeId;
+}
+
+/** Whether the order is paid with its new status; null where that stays as it was. */
+function newlyPaid(order: HeldOrder, status: OrderStatus): boolean | null {
+  const { isPaid } = settledAs(status, order);
+  return isPaid === order.isPaid ? null : isPaid;
 }
 
 const idsOf = (changing: readonly NewStatus[]) => changing.map(({ order }) => order.id);

@@ -11,6 +11,7 @@ import { MAX_PROMO_LENGTH } from "#modules/store/rules/promo.ts";
 import { t as checkoutTexts } from "../checkout-texts.ts";
 import { MAX_CANCEL_REASON } from "../rules/cancelling.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../rules/order-status.ts";
+import { PACKING_EVENTS } from "../rules/packing-event.ts";
 import { statusName } from "../rules/status-name.ts";
 import { t } from "../server-texts.ts";
 
@@ -119,7 +120,7 @@ export const orderNoteSchema = z.object({ label: z.string(), text: z.string() })
 
 const placeSchema = z.object({ day: daySchema, window: orderWindowSchema.nullable() });
 
-/** A change of an order's status or day: who made it and, where a person gave one, why. */
+/** A change of an order's status, day or sum: who made it and, where a person gave one, why. */
 const trailEntrySchema = z
   .object({
     at: momentSchema,
@@ -129,6 +130,11 @@ const trailEntrySchema = z
       .object({ from: placeSchema, to: placeSchema })
       .nullable()
       .describe("To which day and window it was moved; null where that stayed"),
+    packed: z
+      .object({ what: z.enum(PACKING_EVENTS), toPay: z.number(), more: z.number() })
+      .nullable()
+      .describe("What was said of what was packed, what was to be paid then, and how much more it was about"),
+    isPaid: z.boolean().nullable().describe("Whether it is paid since; null where that stayed"),
     reason: z.string().nullable(),
   })
   .meta({ id: "OrderTrailEntry" });

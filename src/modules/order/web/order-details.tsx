@@ -8,9 +8,8 @@ import { chatLink } from "#modules/store/web/chat-link.ts";
 import { buttonStyle } from "#ui/button-style.ts";
 import type { Order } from "../contract/order.ts";
 import { t } from "../orders-texts.ts";
-import { moveWords } from "../rules/order-move.ts";
 import type { OrderStatus } from "../rules/order-status.ts";
-import { statusName } from "../rules/status-name.ts";
+import { trailWords } from "../rules/trail-words.ts";
 import { OrderTrail } from "./order-trail.tsx";
 
 const WHERE: Record<OrderStatus, Text> = {
@@ -45,7 +44,7 @@ export function OrderDetails({ order, store }: OrderDetailsProps) {
         </Part>
         {order.trail.length > 0 && (
           <Part title={t("whatHappened")} className="sm:col-span-2">
-            <OrderTrail trail={order.trail} words={trailWords} />
+            <OrderTrail trail={order.trail} words={wordsOf} />
           </Part>
         )}
         <Part title={t("help")} className="sm:col-span-2">
@@ -56,10 +55,9 @@ export function OrderDetails({ order, store }: OrderDetailsProps) {
   );
 }
 
-function trailWords({ by, status, moved }: Order["trail"][number]): string {
-  if (moved) return moveWords(moved);
-  if (!status) return "";
-  return by === "shopper" ? t("trailByYou", { status: statusName(status) }) : statusName(status);
+function wordsOf(entry: Order["trail"][number]): string {
+  const words = trailWords(entry);
+  return entry.by === "shopper" && entry.status ? t("trailByYou", { status: words }) : words;
 }
 
 function Part({ title, className, children }: { title: string; className?: string; children: ReactNode }) {

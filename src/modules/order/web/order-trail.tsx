@@ -14,7 +14,7 @@ export function OrderTrail({ trail, words }: OrderTrailProps) {
   return (
     <ol className="grid gap-1 text-sm">
       {trail.map((entry) => (
-        <li key={`${entry.at} ${entry.status ?? entry.moved?.to.day}`} className="flex gap-x-3">
+        <li key={`${entry.at} ${words(entry)}`} className="flex gap-x-3">
           <Moment at={entry.at} />
           <span className="min-w-0 wrap-anywhere">
             {words(entry)}

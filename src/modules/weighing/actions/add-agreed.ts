@@ -7,8 +7,11 @@ import { askedPaise } from "../rules/question.ts";
 import { refuseToBreakNotes } from "./settle-packed.ts";
 import type { Question } from "./standing-question.ts";
 
-/** Adds what the shopper of a held order has agreed to. The lines said before that they add nothing. */
-export async function addAgreed(tx: Tx, { orderId, lines }: Question): Promise<void> {
+/**
+ * Adds what the shopper of a held order has agreed to. The lines said before that they add nothing. Returns the
+ * new sum, in paise.
+ */
+export async function addAgreed(tx: Tx, { orderId, lines }: Question): Promise<number> {
   const before = await tx
     .select({ label: orderAdjustments.label, paise: orderAdjustments.paise })
     .from(orderAdjustments)
@@ -19,5 +22,5 @@ export async function addAgreed(tx: Tx, { orderId, lines }: Question): Promise<v
   await refuseToBreakNotes(tx, orderId, -askedPaise([...falling, ...lines]));
   await replaceAdjustments(tx, { orderId, kind: PACKED, adjustments: falling });
   const adjustments = lines.map(({ label, paise }) => ({ label, paise }));
-  await replaceAdjustments(tx, { orderId, kind: AGREED, adjustments });
+  return replaceAdjustments(tx, { orderId, kind: AGREED, adjustments });
 }

@@ -4,6 +4,7 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { holdOrders } from "#modules/order/actions/hold-orders.ts";
 import { getOrder } from "#modules/order/actions/load-orders.ts";
+import { notePacking } from "#modules/order/actions/note-packing.ts";
 import type { Order } from "#modules/order/contract/order.ts";
 import { statusName } from "#modules/order/rules/status-name.ts";
 import { orders } from "#modules/order/tables.ts";
@@ -12,6 +13,7 @@ import { t } from "../server-texts.ts";
 import { packingQuestions } from "../tables.ts";
 import { addAgreed } from "./add-agreed.ts";
 import type { Question } from "./standing-question.ts";
+import { sumOf } from "./sum-of.ts";
 
 const STATUS_OF = { yes: "agreed", no: "declined" } as const;
 
@@ -33,7 +35,10 @@ export async function answerQuestion(
       .update(packingQuestions)
       .set({ status, answeredAt: sql`now()` })
       .where(eq(packingQuestions.id, id));
-    if (status === "agreed") await addAgreed(tx, question);
+    const toPayPaise =
+      status === "agreed" ? await addAgreed(tx, question) : await sumOf(tx, question.orderId);
+    const { orderId: ofOrder, paise: morePaise } = question;
+    await notePacking(tx, { orderId: ofOrder, by: "shopper", what: status, toPayPaise, morePaise });
     return question.orderId;
   });
   return getOrder(db, { id: orderId, shopperId });

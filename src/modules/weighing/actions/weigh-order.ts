@@ -8,12 +8,13 @@ import { recordActions } from "#modules/audit/actions/record-actions.ts";
 import type { SellerAccount } from "#modules/identity/actions/session.ts";
 import { type HeldOrder, holdOrders } from "#modules/order/actions/hold-orders.ts";
 import { ordersOf } from "#modules/order/actions/load-orders.ts";
+import { notePacking } from "#modules/order/actions/note-packing.ts";
 import type { Order } from "#modules/order/contract/order.ts";
 import { statusName } from "#modules/order/rules/status-name.ts";
 import { t as orderTexts } from "#modules/order/server-texts.ts";
 import { orders } from "#modules/order/tables.ts";
 import type { WeighedLine } from "../contract.ts";
-import type { AskedLine } from "../rules/question.ts";
+import { type AskedLine, askedPaise } from "../rules/question.ts";
 import { t } from "../server-texts.ts";
 import { packedLines } from "../tables.ts";
 import { askForMore } from "./ask-for-more.ts";
@@ -21,6 +22,7 @@ import { followQuestion } from "./follow-question.ts";
 import { holdPacked } from "./hold-packed.ts";
 import { type PackedLine, packedLinesOf } from "./packed-lines.ts";
 import { settlePacked } from "./settle-packed.ts";
+import { sumOf } from "./sum-of.ts";
 import { weighedLinesOf } from "./weighed-lines.ts";
 
 export type WeighOrder = {
@@ -53,8 +55,9 @@ export async function weighOrder(
     const before = await sumOf(tx, id);
     const agreed = standing?.status === "agreed" ? standing.lines : [];
     const { sumPaise: after, lowerPaise } = await settlePacked(tx, id, { packed, agreed });
-    await record(tx, seller, { held, before, after });
-    return ask && askForMore(tx, { orderId: id, standing, more, lowerPaise, mail });
+    const asked = ask && (await askForMore(tx, { orderId: id, standing, more, lowerPaise, mail }));
+    await record(tx, seller, { held, before, after, askedPaise: asked ? askedPaise(more) : 0 });
+    return asked;
   });
   const [order] = await ordersOf(db, [id]);
   if (!order) throw new AppError("NOT_FOUND", orderTexts.later("orderNotFound"));
@@ -79,24 +82,20 @@ const askableOf = (packed: readonly PackedLine[]): AskedLine[] =>
     paise > 0 ? [{ item: row.orderItemId, label, paise }] : [],
   );
 
-/** An order's sum as it stands, in paise. */
-async function sumOf(tx: Tx, orderId: string): Promise<number> {
-  const [row] = await tx.select({ sum: orders.totalPaise }).from(orders).where(eq(orders.id, orderId));
-  return row?.sum ?? 0;
-}
+type Weighing = { held: HeldOrder; before: number; after: number; askedPaise: number };
 
-async function record(
-  tx: Tx,
-  seller: SellerAccount,
-  { held, before, after }: { held: HeldOrder; before: number; after: number },
-): Promise<void> {
-  if (before === after) return;
+/** On the order's trail and in the activity log: the new sum, and what the shopper is asked for. In paise. */
+async function record(tx: Tx, seller: SellerAccount, weighing: Weighing): Promise<void> {
+  const { held, before, after, askedPaise: morePaise } = weighing;
   const { id, invoiceNumber: name } = held;
+  const noted = { orderId: id, by: "seller", toPayPaise: after } as const;
+  if (before !== after) await notePacking(tx, { ...noted, what: "weighed", morePaise: 0 });
+  if (morePaise > 0) await notePacking(tx, { ...noted, what: "asked", morePaise });
   await recordActions(tx, seller, [
     {
       ...{ subject: "order", action: "changed", id, name },
-      before: { toPay: toRupees(before) },
-      after: { toPay: toRupees(after) },
+      before: { toPay: toRupees(before), askedFor: null },
+      after: { toPay: toRupees(after), askedFor: morePaise > 0 ? toRupees(morePaise) : null },
     },
   ]);
 }

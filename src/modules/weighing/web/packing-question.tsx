@@ -1,5 +1,5 @@
 import { Scale } from "lucide-react";
-import { useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
@@ -20,12 +20,21 @@ const rupees = (amount: number) => formatPaise(toPaise(amount));
 export default function PackingQuestion(props: OrderNoticeProps) {
   const { question, status } = props.order;
   const said = useRef<HTMLParagraphElement>(null);
+  const hasAnswered = useRef(false);
+  const isOpen = question?.status === "open";
+  useEffect(() => {
+    // The answer takes the place of the buttons, one of which had the focus.
+    if (!isOpen && hasAnswered.current) said.current?.focus();
+    hasAnswered.current = false;
+  }, [isOpen]);
   if (!question || status === "Cancelled") return null;
   const more = rupees(question.amount);
   if (question.status === "open") {
     if (status !== "Pending") return null;
-    // The answer takes the place of the buttons, one of which has the focus.
-    return <Open {...props} question={question} onAnswered={() => said.current?.focus()} />;
+    const onAnswered = () => {
+      hasAnswered.current = true;
+    };
+    return <Open {...props} question={question} onAnswered={onAnswered} />;
   }
   return (
     <p ref={said} tabIndex={-1} className="text-sm">
@@ -44,8 +53,8 @@ function Open({ question, onChange, onOutdated, onAnswered }: OpenProps) {
     try {
       const answered = await shopperCall(browserApi.api.order["answer-question"].$post({ json }));
       toast.success(answered.message);
+      onAnswered();
       onChange(answered.order);
-      setTimeout(onAnswered);
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 409)) throw error;
       toast.error(error.message);

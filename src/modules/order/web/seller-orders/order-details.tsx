@@ -5,9 +5,8 @@ import { showAsSeller } from "#modules/identity/web/seller-download.ts";
 import { Button } from "#ui/button.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
 import type { Order } from "../../contract/order.ts";
-import { moveWords } from "../../rules/order-move.ts";
 import { methodCode } from "../../rules/settling.ts";
-import { statusName } from "../../rules/status-name.ts";
+import { trailWords } from "../../rules/trail-words.ts";
 import { t } from "../../seller-texts.ts";
 import { OrderNotes } from "../order-notes.tsx";
 import { useOrderSlots } from "../order-slots.tsx";
@@ -30,7 +29,7 @@ export function OrderDetails({ order, storeName, onPrintSlip, onChange }: OrderD
       <div className="grid content-start gap-2">
         <OrderCustomer order={order} storeName={storeName} />
         <Placed order={order} />
-        <OrderTrail trail={order.trail} words={trailWords} />
+        <OrderTrail trail={order.trail} words={wordsOf} />
         <OrderNotes notes={order.notes} className="text-sm" />
         <Papers order={order} onPrintSlip={onPrintSlip} onChange={onChange} />
       </div>
@@ -38,10 +37,9 @@ export function OrderDetails({ order, storeName, onPrintSlip, onChange }: OrderD
   );
 }
 
-function trailWords({ by, status, moved }: Order["trail"][number]): string {
-  if (moved) return moveWords(moved);
-  if (!status) return "";
-  return by === "shopper" ? t("trailByShopper", { status: statusName(status) }) : statusName(status);
+function wordsOf(entry: Order["trail"][number]): string {
+  const words = trailWords(entry);
+  return entry.by === "shopper" && entry.status ? t("trailByShopper", { status: words }) : words;
 }
 
 function Placed({ order }: { order: Order }) {
