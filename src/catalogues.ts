@@ -44,6 +44,7 @@ export { t as "newsletter" } from "#modules/newsletter/texts.ts";
 export { t as "order/cancel" } from "#modules/order/cancel-texts.ts";
 export { t as "order/checkout" } from "#modules/order/checkout-texts.ts";
 export { t as "order/invoice" } from "#modules/order/invoice-texts.ts";
+export { t as "order/move" } from "#modules/order/move-texts.ts";
 export { t as "order/orders" } from "#modules/order/orders-texts.ts";
 export { t as "order/seller" } from "#modules/order/seller-texts.ts";
 export { t as "order/server" } from "#modules/order/server-texts.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { momentSchema } from "#kernel/contract/fields.ts";
+import { daySchema, momentSchema } from "#kernel/contract/fields.ts";
 import { wholeNumber } from "#kernel/contract/paging.ts";
 import { ORDER_STATUSES } from "#modules/order/rules/order-status.ts";
 
@@ -66,6 +66,9 @@ export const dashboardSchema = z
         outForDelivery: z.int(),
         cash: z.number().describe("What those Out for Delivery still have to pay at the door"),
         oldest: z.array(waitingSchema),
+        toPack: z
+          .array(z.object({ day: daySchema, orders: z.int() }))
+          .describe("How many Pending orders come on which day, the earliest first"),
       })
       .describe("The Pending orders that wait longest, at most 10"),
     delivered: z.int().describe("Orders that are Delivered, of all times"),

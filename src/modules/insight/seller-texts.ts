@@ -20,6 +20,9 @@ export const t = catalogue("insight/seller", {
 
   reportedComments:
     "{count, plural, one {{count} reported comment to decide} other {{count} reported comments to decide}}",
+  toPackByDay: "To pack by day of delivery",
+  ordersToPack: "{count, plural, one {# order} other {# orders}}",
+  shouldHaveCome: "should have come",
   ordersWaiting: "Orders waiting",
   noOrderPending: "No order is pending. Well done!",
   pending: "{count} pending",

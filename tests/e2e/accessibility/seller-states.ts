@@ -100,6 +100,18 @@ export const sellerStates: State[] = [
     },
   },
   {
+    name: "/seller/orders, moving one to another day",
+    open: async ({ page, seller }) => {
+      const jar = await seller.addProduct();
+      await register(page.request);
+      const { invoiceNumber } = await placeOrder(page.request, [jar._id]);
+      await logIn(page);
+      await page.goto(`/seller/orders?q=${invoiceNumber}`);
+      await page.getByRole("button", { name: `Move ${invoiceNumber} to another day` }).click();
+      await expect(page.getByRole("dialog").getByLabel("New day")).toBeVisible();
+    },
+  },
+  {
     name: "/seller/edit-product",
     open: async ({ page, seller }) => {
       const jar = await seller.addProduct();

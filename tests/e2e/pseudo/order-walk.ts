@@ -76,6 +76,22 @@ export const orderWalk: readonly View[] = [
     },
   },
   {
+    name: "an order on its way to another day",
+    address: sellerPages.orders,
+    as: "seller",
+    before: async (page) => {
+      await page.locator("article h3 button").first().click();
+      await openDialog("article button:has(.lucide-calendar-clock)")(page);
+      await expect(page.locator("dialog[open] form")).toBeVisible();
+    },
+  },
+  {
+    name: "a day whose orders move",
+    address: pathTo(sellerPages.orders, {}, { day: "2020-01-01", by: "delivery", move: "day" }),
+    as: "seller",
+    before: (page) => expect(page.locator("dialog[open] form")).toBeVisible(),
+  },
+  {
     name: "the seller's orders without a match",
     address: pathTo(sellerPages.orders, {}, { q: "ಇಲ್ಲ" }),
     as: "seller",

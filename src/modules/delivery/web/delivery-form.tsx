@@ -9,12 +9,13 @@ import { AreaRows } from "./area-rows.tsx";
 import { ClosedRows } from "./closed-rows.tsx";
 import { FormGroup } from "./form-group.tsx";
 import { useDeliveryForm } from "./use-delivery-form.ts";
+import { WaitingOnClosed } from "./waiting-on-closed.tsx";
 import { WeekdayBoxes } from "./weekday-boxes.tsx";
 import { WindowRows } from "./window-rows.tsx";
 
 /** All delivery settings, in groups; one press saves them. */
 export function DeliveryForm({ settings }: { settings: DeliverySettings }) {
-  const { draft, change, isChanged, busy, save, discard, formRef } = useDeliveryForm(settings);
+  const { draft, version, change, isChanged, busy, save, discard, formRef } = useDeliveryForm(settings);
   const { freshWeekdays, otherWeekdays, cutOffTime, cutOffDay, windows, closedDays, areas } = draft;
   useWarnBeforeLeaving(isChanged);
   return (
@@ -29,6 +30,7 @@ export function DeliveryForm({ settings }: { settings: DeliverySettings }) {
     >
       <LeaveDialog unsaved={isChanged} />
       <SaveBar isChanged={isChanged} busy={busy} onDiscard={discard} />
+      <WaitingOnClosed version={version} />
       <FormGroup title={t("daysTitle")} hint={t("daysHint")}>
         <WeekdayBoxes
           label={t("freshDays")}

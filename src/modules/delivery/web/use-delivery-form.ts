@@ -21,6 +21,7 @@ export function useDeliveryForm(loaded: DeliverySettings) {
   return {
     ...submission,
     draft,
+    version: saved.version,
     isChanged: JSON.stringify(draft) !== JSON.stringify(toDraft(saved)),
     change: (change: Partial<DeliveryDraft>) => setDraft({ ...draft, ...change }),
     discard: () => setDraft(toDraft(saved)),

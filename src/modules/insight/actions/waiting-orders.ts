@@ -9,7 +9,7 @@ const SHOWN = 10;
 
 /** The orders that somebody still waits for, those that wait longest first; and how many have arrived. */
 export async function waitingOrders(db: Connection): Promise<Pick<Dashboard, "waiting" | "delivered">> {
-  const [rows, counts] = await Promise.all([
+  const [rows, counts, toPack] = await Promise.all([
     db.select().from(orders).where(eq(orders.status, "Pending")).orderBy(asc(orders.createdAt)).limit(SHOWN),
     db
       .select({
@@ -20,12 +20,19 @@ export async function waitingOrders(db: Connection): Promise<Pick<Dashboard, "wa
       .from(orders)
       .where(inArray(orders.status, ["Pending", "Out for Delivery", "Delivered"]))
       .groupBy(orders.status),
+    db
+      .select({ day: orders.deliveryDay, orders: count() })
+      .from(orders)
+      .where(eq(orders.status, "Pending"))
+      .groupBy(orders.deliveryDay)
+      .orderBy(asc(orders.deliveryDay)),
   ]);
   const of = (status: OrderStatus) => counts.find((row) => row.status === status);
   const waiting = {
     pending: of("Pending")?.total ?? 0,
     outForDelivery: of("Out for Delivery")?.total ?? 0,
     cash: toRupees(of("Out for Delivery")?.unpaidPaise ?? 0),
+    toPack,
     oldest: rows.map(({ id, invoiceNumber, address, totalPaise, status, createdAt }) => ({
       _id: id,
       invoiceNumber,

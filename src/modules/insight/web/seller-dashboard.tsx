@@ -12,6 +12,7 @@ import { DayPlot } from "./day-plot.tsx";
 import { Figures } from "./figures.tsx";
 import { daysOf, type readDashboard, SPANS } from "./read-dashboard.ts";
 import { ReportedComments, SoldOut, WaitingOrders } from "./to-do-lists.tsx";
+import { ToPack } from "./to-pack.tsx";
 
 const TAKINGS: Measures = [
   { label: t.later("ordered"), of: ({ takings }) => takings },
@@ -49,6 +50,7 @@ export function SellerDashboard({ asked }: { asked: ReturnType<typeof readDashbo
       {dashboard && (
         <div className="grid gap-4">
           <Figures dashboard={dashboard} />
+          <ToPack days={dashboard.waiting.toPack} />
           <ReportedComments count={dashboard.reportedComments} />
           <DayPlot title={t("takings")} days={dashboard.days} measures={TAKINGS} format={rupees} />
           <DayPlot title={t("orders")} days={dashboard.days} measures={ORDERS} format={String} />

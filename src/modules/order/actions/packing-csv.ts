@@ -1,6 +1,7 @@
 import { writeCsv } from "#kernel/csv/write-csv.ts";
 import { doorLine } from "#modules/address/rules/address-lines.ts";
 import { packText } from "#modules/catalog/rules/pack.ts";
+import { windowName } from "#modules/delivery/rules/window-name.ts";
 import type { PackingBag, PackingTotal } from "../contract/packing-list.ts";
 import { t } from "../server-texts.ts";
 
@@ -27,6 +28,8 @@ export function bagsCsv(bags: readonly PackingBag[]): string {
   return writeCsv(
     [
       t("csvInvoice"),
+      t("csvDelivery"),
+      t("csvWindow"),
       t("csvName"),
       t("csvPhone"),
       t("csvAddress"),
@@ -36,10 +39,11 @@ export function bagsCsv(bags: readonly PackingBag[]): string {
       t("csvPack"),
       t("csvPacks"),
     ],
-    bags.flatMap(({ invoiceNumber, address, amount, isPaid, items }) => {
+    bags.flatMap(({ invoiceNumber, deliveryDay, deliveryWindow, address, amount, isPaid, items }) => {
       const { firstName, lastName, phone, city, zipcode } = address;
       const place = `${doorLine(address)}, ${city} ${zipcode}`;
-      const order = [invoiceNumber, `${firstName} ${lastName}`, phone, place];
+      const comes = [deliveryDay, deliveryWindow ? windowName(deliveryWindow) : ""];
+      const order = [invoiceNumber, ...comes, `${firstName} ${lastName}`, phone, place];
       return items.map(({ name, pack, quantity }, line) => {
         const sum = line === 0 ? amount : "";
         return [...order, sum, isPaid, name, packText(pack), quantity];

@@ -2,6 +2,7 @@ import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { formatDate } from "#kernel/time/store-time.ts";
 import { doorLine } from "#modules/address/rules/address-lines.ts";
 import { packText } from "#modules/catalog/rules/pack.ts";
+import { deliveryPromise } from "#modules/delivery/rules/delivery-day.ts";
 import { KolamMark } from "#ui/kolam.tsx";
 import { Tick } from "#ui/tick.tsx";
 import type { Order } from "../../contract/order.ts";
@@ -11,7 +12,7 @@ import { OrderNotes } from "../order-notes.tsx";
 
 /** A slip on a sheet of its own, or on several where there is much. */
 export function LargeSlip({ order, storeName }: { order: Order; storeName: string }) {
-  const { address, invoiceNumber, createdAt, items, notes, amount } = order;
+  const { address, invoiceNumber, createdAt, deliveryDay, deliveryWindow, items, notes, amount } = order;
   return (
     <article className="break-after-page last:break-after-auto">
       <header className="flex items-center gap-3 border-b border-ink pb-3">
@@ -23,6 +24,7 @@ export function LargeSlip({ order, storeName }: { order: Order; storeName: strin
           {formatDate(new Date(createdAt))}
         </p>
       </header>
+      <p className="mt-4 text-lg font-semibold">{deliveryPromise(deliveryDay, deliveryWindow)}</p>
       <address className="my-4 text-lg leading-snug not-italic">
         <strong>
           {address.firstName} {address.lastName}

@@ -1,6 +1,7 @@
 import { FileText, Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
+import { deliveryPromise } from "#modules/delivery/rules/delivery-day.ts";
 import { showAsSeller } from "#modules/identity/web/seller-download.ts";
 import { Button } from "#ui/button.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
@@ -11,6 +12,7 @@ import { t } from "../../seller-texts.ts";
 import { OrderNotes } from "../order-notes.tsx";
 import { useOrderSlots } from "../order-slots.tsx";
 import { OrderTrail } from "../order-trail.tsx";
+import { MoveOrder } from "./moving/move-order.tsx";
 import { OrderCustomer } from "./order-customer.tsx";
 import { OrderLines } from "./order-lines.tsx";
 
@@ -29,6 +31,7 @@ export function OrderDetails({ order, storeName, onPrintSlip, onChange }: OrderD
       <div className="grid content-start gap-2">
         <OrderCustomer order={order} storeName={storeName} />
         <Placed order={order} />
+        <p className="text-sm font-semibold">{deliveryPromise(order.deliveryDay, order.deliveryWindow)}</p>
         <OrderTrail trail={order.trail} words={wordsOf} />
         <OrderNotes notes={order.notes} className="text-sm" />
         <Papers order={order} onPrintSlip={onPrintSlip} onChange={onChange} />
@@ -89,6 +92,7 @@ function Papers({ order, onPrintSlip, onChange }: Omit<OrderDetailsProps, "store
         <Printer aria-hidden="true" className="size-4" />
         {t("slip")}
       </Button>
+      <MoveOrder order={order} onChange={onChange} />
       {sellerActions.map(({ name, Action }) => (
         <Action key={name} order={order} onChange={onChange} />
       ))}

@@ -21,11 +21,15 @@ interface OrderQueueProps {
   storeName: string;
 }
 
-/** The orders of a page by the day on which they came, today's first, and what can be done to many at once. */
+/**
+ * The orders of a page by the day on which they were placed, today's first, or by the day they come where the list is
+ * narrowed to one; and what can be done to many at once.
+ */
 export function OrderQueue({ list, page, filters, storeName }: OrderQueueProps) {
   const choice = useChoice(page, filters);
   const [toPrint, setToPrint] = useState<readonly Order[]>([]);
   const { orders } = page;
+  const byDelivery = filters.get("by") === "delivery" && filters.get("day") !== "";
   const rows: Omit<DayProps, "day" | "orders"> = {
     chosen: choice.chosen,
     row: {
@@ -59,7 +63,7 @@ export function OrderQueue({ list, page, filters, storeName }: OrderQueueProps) 
         }}
       />
       <div className="grid gap-3">
-        {[...Map.groupBy(orders, ({ createdAt }) => storeDay(new Date(createdAt)))].map(([day, some]) => (
+        {[...Map.groupBy(orders, byDelivery ? comesOn : placedOn)].map(([day, some]) => (
           <Day key={day} day={day} orders={some} {...rows} />
         ))}
       </div>
@@ -74,6 +78,9 @@ export function OrderQueue({ list, page, filters, storeName }: OrderQueueProps) 
     </>
   );
 }
+
+const placedOn = ({ createdAt }: Order) => storeDay(new Date(createdAt));
+const comesOn = ({ deliveryDay }: Order) => deliveryDay;
 
 interface DayProps {
   day: string;

@@ -30,7 +30,7 @@ export function SellerOrders({ asked, storeName }: SellerOrdersProps) {
     <>
       <PageHeader title={t("orders")} />
       <LiveLine news={news} refreshing={loading && value !== undefined} onRefresh={reload} />
-      <OrderFilters filters={filters} />
+      <OrderFilters filters={filters} onMoved={reload} />
       <StatusTabs filters={filters} counts={value?.counts} />
       {failed && <ErrorState title={t("ordersNotLoaded")} onRetry={reload} />}
       {!value && !failed && <OrdersSkeleton />}

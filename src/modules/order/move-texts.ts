@@ -1,0 +1,30 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** What the seller reads when orders are moved to another day. */
+export const t = catalogue("order/move", {
+  move: "Move to another day",
+  moveOf: "Move {invoiceNumber} to another day",
+  moveDay: "Move this day's orders",
+  titleOne: "Move {invoiceNumber}",
+  titleDay: "Move the orders of {day}",
+  comesNow: "It comes on {place} now.",
+  waiting:
+    "{count, plural, =0 {No pending order waits on this day.} one {# pending order moves.} other {# pending orders move.}}",
+  underWay:
+    "{count, plural, one {# order that is out for delivery stays.} other {# orders that are out for delivery stay.}}",
+  toDay: "New day",
+  dayWithPlaces: "{day}: {free, plural, =0 {full} one {# place free} other {# places free}}",
+  time: "Time",
+  anyWindow: "As now, where there is room",
+  anyWindowHint: "Otherwise in the first window that has some",
+  places: "{free, plural, =0 {Full} one {# place free} other {# places free}}",
+  reason: "Reason",
+  reasonHint: "Stands in the mail to whoever ordered, such as: the market is closed that day",
+  keep: "Leave it",
+  submitOne: "Move the order",
+  submitDay: "{count, plural, one {Move # order} other {Move # orders}}",
+  loading: "Loading the days…",
+  notLoaded: "The days could not be loaded",
+  failed: "The orders could not be moved",
+  noDays: "There is no day to move to: the store is closed for the next months.",
+});

@@ -1,0 +1,67 @@
+import { CalendarClock } from "lucide-react";
+import { useState } from "react";
+import { formatShortDay, isDay } from "#kernel/time/store-time.ts";
+import { browserApi } from "#kernel/web/browser-api.ts";
+import { sellerCall } from "#modules/identity/web/seller-session.ts";
+import { Button } from "#ui/button.tsx";
+import { toast } from "#ui/toaster.tsx";
+import type { Filters } from "#ui/use-filters.ts";
+import type { MoveOptions } from "../../../contract/move.ts";
+import { t } from "../../../move-texts.ts";
+import { daysToOffer, firstChoice } from "./move-choices.ts";
+import { MoveDialog } from "./move-dialog.tsx";
+import type { MoveWanted } from "./move-form.tsx";
+
+interface MoveDayProps {
+  filters: Filters;
+  onMoved: () => void;
+}
+
+/** Moves all pending orders of the day of delivery that the list is narrowed to; an address with `move` asks at once. */
+export function MoveDay({ filters, onMoved }: MoveDayProps) {
+  const [opened, setOpened] = useState(false);
+  const from = filters.get("day");
+  if (filters.get("by") !== "delivery" || !isDay(from)) return null;
+  const isAsked = filters.get("move") !== "";
+  const close = () => {
+    setOpened(false);
+    if (isAsked) filters.set({ move: "" });
+  };
+  const move = async ({ day: to, ...wanted }: MoveWanted) => {
+    const json = { from, to, ...wanted };
+    const { message } = await sellerCall(browserApi.api.order["move-day"].$post({ json }));
+    toast.success(message);
+    onMoved();
+  };
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={() => setOpened(true)}>
+        <CalendarClock aria-hidden="true" className="size-4" />
+        {t("moveDay")}
+      </Button>
+      {(opened || isAsked) && (
+        <MoveDialog
+          title={t("titleDay", { day: formatShortDay(from) })}
+          from={from}
+          about={(options) => <About options={options} />}
+          offer={({ days, waiting }) => {
+            const offered = daysToOffer(days, from);
+            return { days: offered, first: firstChoice(offered, from, waiting) };
+          }}
+          action={({ waiting }) => t("submitDay", { count: waiting })}
+          onMove={move}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function About({ options: { waiting, underWay } }: { options: MoveOptions }) {
+  return (
+    <>
+      <p>{t("waiting", { count: waiting })}</p>
+      {underWay > 0 && <p>{t("underWay", { count: underWay })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { CalendarClock } from "lucide-react";
+import { useState } from "react";
+import { browserApi } from "#kernel/web/browser-api.ts";
+import { dayAndWindow } from "#modules/delivery/rules/window-name.ts";
+import { sellerCall } from "#modules/identity/web/seller-session.ts";
+import { Button } from "#ui/button.tsx";
+import { toast } from "#ui/toaster.tsx";
+import type { Order } from "../../../contract/order.ts";
+import { t } from "../../../move-texts.ts";
+import { daysToOffer, firstChoice } from "./move-choices.ts";
+import { MoveDialog } from "./move-dialog.tsx";
+import type { MoveWanted } from "./move-form.tsx";
+
+interface MoveOrderProps {
+  order: Order;
+  /** Shows the order as it is now. */
+  onChange: (order: Order) => void;
+}
+
+/** Moves a pending order to another day. */
+export function MoveOrder({ order, onChange }: MoveOrderProps) {
+  const [open, setOpen] = useState(false);
+  const { _id: id, invoiceNumber, status, deliveryDay, deliveryWindow } = order;
+  if (status !== "Pending") return null;
+  const move = async (wanted: MoveWanted) => {
+    const answer = await sellerCall(browserApi.api.order.move.$post({ json: { id, ...wanted } }));
+    toast.success(answer.message);
+    onChange(answer.order);
+  };
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={t("moveOf", { invoiceNumber })}
+        onClick={() => setOpen(true)}
+      >
+        <CalendarClock aria-hidden="true" className="size-4" />
+        {t("move")}
+      </Button>
+      {open && (
+        <MoveDialog
+          title={t("titleOne", { invoiceNumber })}
+          about={() => <p>{t("comesNow", { place: dayAndWindow(deliveryDay, deliveryWindow) })}</p>}
+          offer={(options) => {
+            const days = daysToOffer(options.days, { day: deliveryDay, window: deliveryWindow });
+            return { days, first: firstChoice(days, deliveryDay, 1) };
+          }}
+          action={() => t("submitOne")}
+          onMove={move}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
