@@ -31,7 +31,7 @@ const MODULES = [
  * contract, rules and actions. A `tables.ts` may point at those of modules above it.
  */
 const TABLE_READERS = {
-  identity: ["account", "address", "cart", "insight", "order", "rating"],
+  identity: ["account", "address", "cart", "insight", "order", "rating", "stock"],
   store: ["delivery"],
   audit: ["catalog"],
   delivery: [],
@@ -42,7 +42,7 @@ const TABLE_READERS = {
   cart: ["account"],
   order: ["account", "dispatch", "insight", "promo", "rating", "stock", "substitution", "weighing"],
   rating: ["account"],
-  stock: [],
+  stock: ["account"],
   promo: [],
   account: [],
 };

@@ -30,6 +30,7 @@ import { sellerPromoApi } from "#modules/promo/seller-api.ts";
 import { ratingApi } from "#modules/rating/api.ts";
 import { commentApi } from "#modules/rating/comment-api.ts";
 import { sellerSettingsApi } from "#modules/settings/seller-api.ts";
+import { stockApi } from "#modules/stock/api.ts";
 import { sellerStockApi } from "#modules/stock/seller-api.ts";
 import { storeApi } from "#modules/store/api.ts";
 import { packingQuestionApi } from "#modules/weighing/api.ts";
@@ -68,6 +69,7 @@ export const api = newApi<AppEnv>()
   .route("/api/rating", commentApi)
   .route("/api/promo", promoApi)
   .route("/api/promo", sellerPromoApi)
+  .route("/api/stock", stockApi)
   .route("/api/stock", sellerStockApi)
   .route("/api/newsletter", newsletterApi)
   .route("/api/newsletter", offerApi);

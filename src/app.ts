@@ -14,6 +14,7 @@ import { atSiteOrigin } from "#kernel/http/site-origin.ts";
 import { serveUploads } from "#kernel/http/uploads.ts";
 import { wantedBody } from "#kernel/http/wanted-body.ts";
 import { unsubscribePage } from "#modules/newsletter/unsubscribe-page.ts";
+import { stopWaitingPage } from "#modules/stock/stop-waiting-page.ts";
 import { closeForMaintenance } from "#modules/store/http/maintenance.ts";
 import { searchEngines } from "#modules/storefront/search-engines.ts";
 import "./modules.ts";
@@ -49,6 +50,7 @@ export function createApp(deps: Deps, web?: Web) {
   app.on(["GET", "HEAD"], "/uploads/*", serveUploads(deps.pictures));
   app.route("/", searchEngines());
   app.route("/", unsubscribePage());
+  app.route("/", stopWaitingPage());
   app.use(closeForMaintenance);
   mountApi(app);
   if (web) mountWeb(app, web);

@@ -60,6 +60,7 @@ export { t as "settings/seller" } from "#modules/settings/seller-texts.ts";
 export { t as "settings/server" } from "#modules/settings/server-texts.ts";
 export { t as "stock/seller" } from "#modules/stock/seller-texts.ts";
 export { t as "stock/server" } from "#modules/stock/server-texts.ts";
+export { t as "stock" } from "#modules/stock/texts.ts";
 export { t as "store/maintenance" } from "#modules/store/maintenance-texts.ts";
 export { t as "store/script" } from "#modules/store/script-texts.ts";
 export { t as "store/server" } from "#modules/store/server-texts.ts";

@@ -11,6 +11,7 @@ import { type DeliveryReader, openDelivery } from "#modules/delivery/actions/ope
 import { ensureSeller, type SellerLogin } from "#modules/identity/actions/ensure-seller.ts";
 import { createLoginLimits } from "#modules/identity/http/login-limits.ts";
 import { type OrderNews, openOrderNews } from "#modules/order/actions/order-news.ts";
+import { tellWhenBack } from "#modules/stock/jobs/tell-when-back.ts";
 import { openSettings, type SettingsReader } from "#modules/store/actions/open-settings.ts";
 import { builtWeb } from "#src/web/built-web.ts";
 import { createApp, type Web } from "./app.ts";
@@ -52,8 +53,9 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
     await settings.close();
     await database.close();
   };
+  let stopTelling = async () => {};
   const finish = async () => {
-    await Promise.all([mail.pause(), orderNews.close()]);
+    await Promise.all([mail.pause(), orderNews.close(), stopTelling()]);
   };
   try {
     const deps = createDeps(config, log, places, { mail, orderNews, settings, delivery });
@@ -67,6 +69,7 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
     });
     const url = storeUrl(config, server);
     await mail.start(url);
+    stopTelling = tellWhenBack({ db, mail: mail.queue, log });
     announce(settings.current().name, config, url, seller);
   } catch (error) {
     await mail.close();

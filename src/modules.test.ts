@@ -8,6 +8,7 @@ it.each([
   { kind: "order-placed", orderId: "1" },
   { kind: "order-status", orderId: "1", status: "Delivered" },
   { kind: "order-status", orderId: "1", status: "Delivered", changeId: "2" },
+  { kind: "back-in-stock", waitId: "1" },
   { kind: "packing-question", orderId: "1", question: "2" },
   { kind: "password-reset", email: "meera@example.com" },
 ])("reads what an earlier release has queued: $kind", (data) => {
@@ -22,6 +23,8 @@ it("sends first what somebody waits for in front of a screen", () => {
     ["order-placed", 20],
     ["packing-question", 15],
     ["order-status", 10],
+    ["order-moved", 10],
+    ["back-in-stock", 5],
     ["offer", 0],
   ]);
 });

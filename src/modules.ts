@@ -16,6 +16,7 @@ import { promoOfferCodes } from "#modules/promo/offer-codes.ts";
 import { promoPart } from "#modules/promo/order-part.ts";
 import { ratingPart } from "#modules/rating/order-part.ts";
 import { stockCatalogPart } from "#modules/stock/catalog-part.ts";
+import { backInStockMail } from "#modules/stock/mails/back-in-stock.ts";
 import { stockPart } from "#modules/stock/order-part.ts";
 import { substitutionPart } from "#modules/substitution/order-part.ts";
 import { packingQuestionMail } from "#modules/weighing/mails/packing-question.ts";
@@ -30,6 +31,7 @@ export const MAILS: readonly MailKind<never>[] = [
   packingQuestionMail,
   orderMovedMail,
   offerMail,
+  backInStockMail,
 ];
 
 /**

@@ -12,6 +12,7 @@ export const pages = {
   resetPassword: "/reset-password",
   loader: "/loader",
   unsubscribe: "/unsubscribe/:token",
+  stopWaiting: "/stop-waiting/:token",
   manifest: "/manifest.webmanifest",
 } as const;
 

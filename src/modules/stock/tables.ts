@@ -1,7 +1,18 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { createdAt } from "#kernel/db/columns.ts";
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { createdAt, id, moment } from "#kernel/db/columns.ts";
 import { products } from "#modules/catalog/tables.ts";
+import { shoppers } from "#modules/identity/tables.ts";
 import { orders } from "#modules/order/tables.ts";
 import type { StockKind } from "./rules/stock-kind.ts";
 
@@ -85,5 +96,37 @@ export const orderPacks = pgTable(
     primaryKey({ columns: [table.orderId, table.productId] }),
     index("order_packs_product").on(table.productId),
     check("order_packs_packs", sql`${table.packs} >= 0 and ${table.uncounted} >= 0`),
+  ],
+);
+
+/**
+ * Who asked to be told when a sold-out product is back: a shopper, or a visitor by their e-mail, once for each product.
+ * `queuedAt` is when their mail went into the queue, `toldAt` when it was sent. What was told stays for a while, as the
+ * way out in its mail is found by it.
+ */
+export const stockWaits = pgTable(
+  "stock_waits",
+  {
+    id: id(),
+    productId: text("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    shopperId: text("shopper_id").references(() => shoppers.id, { onDelete: "cascade" }),
+    email: text("email"),
+    // Opens nothing but the way out: whoever has the link from the mail can go, without a login.
+    token: text("token").notNull().unique().default(sql`gen_random_uuid()::text`),
+    queuedAt: moment("queued_at"),
+    toldAt: moment("told_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique("stock_waits_shopper").on(table.productId, table.shopperId),
+    uniqueIndex("stock_waits_email").on(table.productId, sql`lower(${table.email})`),
+    index("stock_waits_of_shopper").on(table.shopperId),
+    index("stock_waits_of_email").on(sql`lower(${table.email})`),
+    index("stock_waits_due").on(table.productId).where(sql`${table.queuedAt} is null`),
+    index("stock_waits_told").on(table.toldAt).where(sql`${table.toldAt} is not null`),
+    check("stock_waits_who", sql`(${table.shopperId} is null) <> (${table.email} is null)`),
+    check("stock_waits_told", sql`${table.toldAt} is null or ${table.queuedAt} is not null`),
   ],
 );

@@ -24,6 +24,7 @@ const PRIVATE = [
   pages.loader,
   pages.resetPassword,
   beginningOf(pages.unsubscribe),
+  beginningOf(pages.stopWaiting),
   `${pages.products}?*q=`,
 ];
 

@@ -13,11 +13,12 @@ import { subscribers } from "#modules/newsletter/tables.ts";
 import { orderScope } from "#modules/order/actions/order-scope.ts";
 import { orders, orderTrail } from "#modules/order/tables.ts";
 import { ratings } from "#modules/rating/tables.ts";
+import { stockWaits } from "#modules/stock/tables.ts";
 
 const WRONG_PASSWORD = t.later("wrongPassword");
 
 /**
- * Deletes a shopper's account with its sessions, cart, addresses and newsletter subscription. Orders and the stars of
+ * Deletes a shopper's account with its sessions, cart, addresses, newsletter subscription and what they wait for. Orders and the stars of
  * ratings stay, without the person (docs/decisions/0006-deleted-accounts.md). Wrong password: `INVALID`, and nothing happens.
  */
 export async function deleteAccount(
@@ -66,6 +67,7 @@ async function takePersonOut(tx: Tx, shopperId: string): Promise<void> {
 
 async function forgetEmail(tx: Tx, email: string): Promise<void> {
   await tx.delete(subscribers).where(eq(sql`lower(${subscribers.email})`, email));
+  await tx.delete(stockWaits).where(eq(sql`lower(${stockWaits.email})`, email));
   const ending = ` ${email}`;
   await tx.delete(rateLimits).where(sql`right(${rateLimits.key}, ${ending.length}) = ${ending}`);
 }

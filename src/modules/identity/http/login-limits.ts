@@ -23,6 +23,10 @@ const INVOICES_PER_SHOPPER = 120;
 /** Promo codes that may be tried in an hour from one address: a cart asks anew with each change. */
 const PROMO_CHECKS_PER_ADDRESS = 1000;
 
+/** Waits for what is sold out, in an hour: from one address, and by somebody without an account for one e-mail. */
+const WAITS_PER_ADDRESS = 300;
+const WAITS_PER_EMAIL = 20;
+
 /** Limits in the database, so that they hold across processes and restarts. */
 export function createLoginLimits(pool: Pool) {
   const limiter = (keyPrefix: string, points: number, duration: number, clearExpiredByTimeout = false) =>
@@ -44,6 +48,8 @@ export function createLoginLimits(pool: Pool) {
     resets: limiter("reset", RESETS_PER_ADDRESS, 60 * 60),
     invoices: limiter("invoice", INVOICES_PER_SHOPPER, 60 * 60),
     promoChecks: limiter("promo-check", PROMO_CHECKS_PER_ADDRESS, 60 * 60),
+    waits: limiter("wait", WAITS_PER_ADDRESS, 60 * 60),
+    waitMails: limiter("wait-mail", WAITS_PER_EMAIL, 60 * 60),
     resetMails: limiter("reset-mail", RESET_MAILS_PER_EMAIL, 60 * 60),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { heldAfter, packsOpened } from "./held-packs.ts";
+import { heldAfter } from "./held-packs.ts";
 
 describe("heldAfter", () => {
   it.each([
@@ -21,20 +21,5 @@ describe("heldAfter", () => {
     ["a product that is no line", { packs: 0, held: 0, uncounted: null }, 2, { held: 2, uncounted: 0 }],
   ])("is %s", (_, before, packs, after) => {
     expect(heldAfter(before, packs)).toEqual(after);
-  });
-});
-
-describe("packsOpened", () => {
-  it.each([
-    [1000, { packQuantity: 500, ordered: 2 }, 2],
-    [900, { packQuantity: 500, ordered: 2 }, 2],
-    [500, { packQuantity: 500, ordered: 2 }, 1],
-    [1, { packQuantity: 500, ordered: 2 }, 1],
-    [0, { packQuantity: 500, ordered: 2 }, 0],
-    [1100, { packQuantity: 500, ordered: 2 }, 2],
-    [1500, { packQuantity: 500, ordered: 2 }, 3],
-    [0.3, { packQuantity: 0.1, ordered: 3 }, 3],
-  ])("makes, of %d from %j, %d", (amount, line, packs) => {
-    expect(packsOpened(amount, line)).toBe(packs);
   });
 });

@@ -14,13 +14,3 @@ export function heldAfter(before: PacksBefore, packs: number): { held: number; u
   const uncounted = before.uncounted ?? Math.max(0, before.packs - before.held);
   return { held: Math.max(0, packs - uncounted), uncounted };
 }
-
-/**
- * How many packs were opened for a line that was weighed, `amount` and `packQuantity` being in the pack's unit: a pack
- * that was begun counts whole, and what was put on top of the `ordered` packs counts once it makes a pack.
- */
-export function packsOpened(amount: number, line: { packQuantity: number; ordered: number }): number {
-  // Rounded to thousandths first, as amounts are: 0.3 / 0.1 is a little less than 3.
-  const packs = Number((amount / line.packQuantity).toFixed(6));
-  return packs <= line.ordered ? Math.ceil(packs) : Math.floor(packs);
-}

@@ -1,0 +1,40 @@
+import { Hono } from "hono";
+import { html } from "hono/html";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { plainPage } from "#kernel/http/plain-page.ts";
+import { pages } from "#kernel/paths.ts";
+import { stopAllWaiting } from "./actions/stop-waiting.ts";
+import { t } from "./server-texts.ts";
+
+/**
+ * The way out of a mail that said that a product is back, without a login: a POST ends all that its reader waits for, as
+ * mail programs send it at one click (RFC 8058), from wherever; a GET only shows a button, because mail scanners open
+ * every link.
+ */
+export function stopWaitingPage() {
+  return new Hono<AppEnv>()
+    .use(pages.stopWaiting, async (c, next) => {
+      await next();
+      // The address is the key: it is kept nowhere and goes into no index.
+      c.res.headers.set("Cache-Control", "no-store");
+      c.res.headers.set("X-Robots-Tag", "noindex");
+    })
+    .get(pages.stopWaiting, (c) => {
+      const { name: store } = c.var.deps.settings.current();
+      return c.html(plainPage(t("stopPageTitle", { store }), question(store)));
+    })
+    .post(pages.stopWaiting, async (c) => {
+      await stopAllWaiting(c.var.deps.db, c.req.param("token"));
+      const { name: store } = c.var.deps.settings.current();
+      return c.html(plainPage(t("stopPageTitle", { store }), goodbye(store)));
+    });
+}
+
+const question = (store: string) => html`<h1>${t("stopQuestion", { store })}</h1>
+  <p>${t("stopWhat")}</p>
+  <form method="post"><button type="submit">${t("backStop")}</button></form>
+  <p><a href="${pages.home}">${t("stopKeep")}</a></p>`;
+
+const goodbye = (store: string) => html`<h1>${t("stopped")}</h1>
+  <p>${t("stoppedWhat", { store })}</p>
+  <p><a href="${pages.home}">${t("stopToStore")}</a></p>`;
