@@ -1,0 +1,29 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { deliveryWords } from "./seller-steps.ts";
+
+export const total = (page: Page): Locator =>
+  page.getByRole("region", { name: "Price summary" }).getByRole("definition").last();
+
+/** The days and windows that a cart offers. */
+export const times = (page: Page): Locator => page.getByRole("group", { name: "When should it come?" });
+
+export async function openCart(page: Page): Promise<void> {
+  await page.goto("/cart", { waitUntil: "networkidle" });
+}
+
+export const press = (page: Page) => page.getByRole("button", { name: "Place Order" }).click();
+
+/** Presses Place Order, is thanked for it, and told when it comes. */
+export async function placeOrder(page: Page, ...when: Parameters<typeof deliveryWords>): Promise<void> {
+  await press(page);
+  const dialog = page.getByRole("dialog", { name: "Thank you for your order" });
+  await expect(dialog).toContainText(deliveryWords(...when));
+}
+
+/** Somebody cancels the one order that they have. */
+export async function cancelOnlyOrder(page: Page): Promise<void> {
+  await page.goto("/my-orders");
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel order" }).click();
+  await expect(page.getByText("This order was cancelled. Nothing is to be paid.")).toBeVisible();
+}
