@@ -48,7 +48,7 @@ export function RadioCard({ name, value, checked, onChoose, onPress, action, chi
 }
 
 /** What a card says, in a line or two. */
-export function RadioCardText({ label, hint }: { label: string; hint?: string }) {
+export function RadioCardText({ label, hint }: { label: ReactNode; hint?: string }) {
   return (
     <span className="grow py-1.5 leading-snug font-medium">
       {label}

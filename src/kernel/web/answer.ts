@@ -18,7 +18,7 @@ export type Answer<R extends ApiResponse> = Exclude<Awaited<ReturnType<R["json"]
  */
 export async function readAnswer<R extends ApiResponse>(response: R): Promise<Answer<R>> {
   const body = await response.json().catch(refuseUnlessCut);
-  if (isFailure(body)) throw new ApiError(response.status, body.message, body.errors);
+  if (isFailure(body)) throw new ApiError(response.status, body.message, body.errors, body.next);
   if (!isAnswer<R>(body, response.ok)) throw new ApiError(response.status, "");
   return body;
 }

@@ -4,7 +4,8 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 export const t = catalogue("delivery", {
   deliveryOn: "Delivery on {day}",
   deliveryOnAt: "Delivery on {day}, {window}",
-  orderWithinDays: "Order within {days, plural, one {# day} other {# days}} {hours} h for {day}",
+  orderWithinDays:
+    "Order within {days, plural, one {# day} other {# days}}{hours, plural, =0 {} other { # h}} for {day}",
   orderWithinHours: "Order within {hours} h {minutes} min for {day}",
   orderWithinMinutes: "Order within {minutes} min for {day}",
   dayAndWindow: "{day}, {window}",

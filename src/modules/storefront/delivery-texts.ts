@@ -7,6 +7,8 @@ export const t = catalogue("storefront/delivery", {
   pinCode: "PIN code",
   check: "Check",
   checking: "Checking…",
+  change: "Change",
+  anotherPin: "Change the PIN code",
   notTo: "We don't deliver to {pin} yet.",
   yesTo: "Yes, we deliver to {pin} for {fee}: fresh produce on {fresh}, all else on {other}.",
   yesToFrom:

@@ -50,7 +50,7 @@ function servedArea({ rules }: Delivery, { pin, subTotalPaise }: Delivered) {
   const minimumPaise = reach.area?.minimumPaise ?? 0;
   if (subTotalPaise < minimumPaise) {
     const sums = { minimum: formatPaise(minimumPaise), amount: formatPaise(subTotalPaise) };
-    throw new AppError("CONFLICT", t.later("belowMinimum", { pin, ...sums }));
+    throw new AppError("CONFLICT", t.later("belowMinimum", { pin, ...sums }), undefined, []);
   }
   return reach.area;
 }

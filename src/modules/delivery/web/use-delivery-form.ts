@@ -6,6 +6,7 @@ import { useSubmit } from "#ui/use-submit.ts";
 import type { DeliverySettings } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import { type DeliveryDraft, fromDraft, toDraft } from "./delivery-draft.ts";
+import { refreshDelivery } from "./newest-delivery.ts";
 
 /** The delivery settings as they are typed and saved. */
 export function useDeliveryForm(loaded: DeliverySettings) {
@@ -17,6 +18,8 @@ export function useDeliveryForm(loaded: DeliverySettings) {
     setSaved(settings);
     setDraft(toDraft(settings));
     toast.success(message);
+    // The shop's pages in this window, which the seller looks at next.
+    void refreshDelivery();
   }, t("saveFailed"));
   return {
     ...submission,

@@ -7,6 +7,7 @@ import { CartList } from "#modules/cart/web/cart-list.tsx";
 import { CartFailed, CartSkeleton, EmptyCart, NothingToOrder } from "#modules/cart/web/cart-states.tsx";
 import { useCartLines } from "#modules/cart/web/use-cart-lines.ts";
 import { productPath } from "#modules/catalog/web/product-path.ts";
+import { refreshDelivery } from "#modules/delivery/web/newest-delivery.ts";
 import { refreshStore } from "#modules/store/web/newest-store.ts";
 import { pageTitle } from "#modules/store/web/page-title.ts";
 import { useRootData } from "#modules/store/web/root-data.ts";
@@ -64,8 +65,7 @@ function CartBody({ onPlaced }: { onPlaced: (order: Order) => void }) {
   const [trouble, setTrouble] = useOrderTrouble();
   // What the shopper was shown at the last press.
   const [pressedAt, setPressedAt] = useState<Charges>();
-  // The page may lie open for days: the seller may have changed the charges since.
-  useEffect(() => void refreshStore(), []);
+  useEffect(refreshTerms, []);
   if (!root || cart.state === "loading") return <CartSkeleton />;
   if (cart.state === "empty") return <NothingInCart />;
   if (cart.state === "failed") return <CartFailed onRetry={cart.retry} />;
@@ -99,7 +99,7 @@ function CartBody({ onPlaced }: { onPlaced: (order: Order) => void }) {
               }}
               onChanged={() => {
                 cart.reload();
-                void refreshStore();
+                refreshTerms();
               }}
             />
           )}
@@ -107,6 +107,12 @@ function CartBody({ onPlaced }: { onPlaced: (order: Order) => void }) {
       </div>
     </>
   );
+}
+
+/** The page may lie open for days: the seller may have changed the charges or the days of delivery since. */
+function refreshTerms(): void {
+  void refreshStore();
+  void refreshDelivery();
 }
 
 /** An order empties the saved cart, so an empty one may be the only answer that came through. */

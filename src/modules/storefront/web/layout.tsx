@@ -66,7 +66,7 @@ function Frame({ children }: { children: ReactNode }) {
       store={root.store}
       query={readListPlace(search).q}
       {...cartSums}
-      hideCartBar={CHECKOUT_PAGES.test(pathname)}
+      isCheckout={CHECKOUT_PAGES.test(pathname)}
       visitor={user ?? null}
       onLogin={() => openLogin()}
       onLogout={logOutAndGoHome}

@@ -15,6 +15,7 @@ import type { Order } from "../../contract/order.ts";
 import { type PriceRules, priceCart, withDeliveryFee } from "../../rules/pricing.ts";
 import { useOrderSlots } from "../order-slots.tsx";
 import { DeliveryChoice } from "./delivery-choice.tsx";
+import type { Choice } from "./delivery-choices.ts";
 import { ExtraFields, filledExtras } from "./extra-fields.tsx";
 import { OrderButton } from "./order-button.tsx";
 import type { OrderTrouble, PressedLine } from "./order-trouble.ts";
@@ -46,18 +47,22 @@ export function CheckoutPanel({ lines, lineCount, rules, onPlaced, ...outcomes }
   const addresses = useAddresses(user?._id);
   const offline = !useOnline();
   const { chosen, choose: chooseAddress } = useChosenAddress(addresses.value);
-  const { promoCode, method, extras = {}, choose } = useCheckoutChoices();
+  const { promoCode, method, extras = {}, delivery: wanted = "", choose } = useCheckoutChoices();
   const { checkoutFields } = useOrderSlots();
   const finish = (order: Order) => {
-    choose({ promoCode: "", extras: {} });
+    choose({ promoCode: "", extras: {}, delivery: "" });
     onPlaced(order);
   };
   const promo = usePromo({ lines, rules, promoCode, onChoose: (code) => choose({ promoCode: code }) });
-  const delivery = useDeliveryChoice({ lines, address: chosen });
-  const onChanged = () => {
+  const delivery = useDeliveryChoice({
+    ...{ lines, address: chosen, wanted },
+    onChoose: (key) => choose({ delivery: key }),
+  });
+  const onChanged = (instead: readonly Choice[] | undefined) => {
     outcomes.onChanged();
     promo.recheck();
-    delivery.reload();
+    if (instead?.length) delivery.takeInstead(instead);
+    else delivery.reload();
   };
   const { placing, place } = usePlaceOrder({ ...outcomes, onPlaced: finish, onChanged });
   const { charges } = withDeliveryFee(rules, delivery.feePaise);
@@ -84,7 +89,7 @@ export function CheckoutPanel({ lines, lineCount, rules, onPlaced, ...outcomes }
           offline={offline}
           onLogin={user === null ? () => openLogin() : undefined}
         />
-        <DeliveryChoice delivery={delivery} pin={chosen?.zipcode} subTotalPaise={totals.subTotalPaise} />
+        <DeliveryChoice delivery={delivery} subTotalPaise={totals.subTotalPaise} />
         <PaymentChoice method={method} onChoose={(chosenMethod) => choose({ method: chosenMethod })} />
         <ExtraFields extras={extras} lines={lines} onChange={(filled) => choose({ extras: filled })} />
       </div>
@@ -100,7 +105,7 @@ export function CheckoutPanel({ lines, lineCount, rules, onPlaced, ...outcomes }
       </div>
       <OrderButton
         placing={placing}
-        waiting={user === undefined || addresses.loading || promo.checking}
+        waiting={user === undefined || addresses.loading || promo.checking || delivery.waiting}
         address={chosen}
         promise={delivery.day === undefined ? "" : deliveryPromise(delivery.day, delivery.chosen?.window)}
         amount={atDoor?.(total).amount ?? total}

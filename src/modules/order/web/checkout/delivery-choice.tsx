@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { formatPaise } from "#kernel/money/money.ts";
-import { dayAndWindow } from "#modules/delivery/rules/window-name.ts";
+import { formatShortDay } from "#kernel/time/store-time.ts";
+import { dayAndWindow, windowName } from "#modules/delivery/rules/window-name.ts";
 import { Button } from "#ui/button.tsx";
 import { RadioCard, RadioCardText } from "#ui/radio-card.tsx";
 import { t } from "../../checkout-texts.ts";
@@ -14,21 +15,19 @@ const FEW_PLACES = 5;
 
 interface DeliveryChoiceProps {
   delivery: ReturnType<typeof useDeliveryChoice>;
-  /** The PIN code that it goes to, where one is chosen. */
-  pin: string | undefined;
   subTotalPaise: number;
 }
 
 /** The day and the window of a delivery, where the store has some to choose from; and where it can't come to. */
-export function DeliveryChoice({ delivery, pin = "", subTotalPaise }: DeliveryChoiceProps) {
-  const { choices, chosen, choose, isServed, minimumPaise } = delivery;
+export function DeliveryChoice({ delivery, subTotalPaise }: DeliveryChoiceProps) {
+  const { pin = "", choices, chosen, choose, moved, isServed, minimumPaise } = delivery;
   if (isServed === false) return <Refused>{t("notServed", { pin })}</Refused>;
   return (
     <>
       {subTotalPaise < minimumPaise && (
         <Refused>{t("belowMinimum", { pin, minimum: formatPaise(minimumPaise) })}</Refused>
       )}
-      {chosen && <Choices choices={choices} chosen={chosen} choose={choose} />}
+      {chosen && <Choices choices={choices} chosen={chosen} choose={choose} moved={moved} />}
     </>
   );
 }
@@ -45,14 +44,22 @@ interface ChoicesProps {
   choices: readonly Choice[];
   chosen: Choice;
   choose: (choice: Choice) => void;
+  moved: Choice | undefined;
 }
 
-function Choices({ choices, chosen, choose }: ChoicesProps) {
+function Choices({ choices, chosen, choose, moved }: ChoicesProps) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = choices.filter((choice, index) => showsAll || index < SHOWN_AT_FIRST || choice === chosen);
   return (
     <fieldset className="min-w-0">
       <legend className="mb-3 font-display text-heading font-semibold">{t("deliveryTime")}</legend>
+      <p role="status" className={moved && "mb-3 rounded-field bg-blush px-4 py-3 text-sm"}>
+        {moved &&
+          t("timeMoved", {
+            gone: dayAndWindow(moved.day, moved.window),
+            time: dayAndWindow(chosen.day, chosen.window),
+          })}
+      </p>
       <div className="grid gap-2">
         {shown.map((choice) => (
           <RadioCard
@@ -62,7 +69,7 @@ function Choices({ choices, chosen, choose }: ChoicesProps) {
             checked={choice === chosen}
             onChoose={() => choose(choice)}
           >
-            <RadioCardText label={dayAndWindow(choice.day, choice.window)} hint={hintOf(choice)} />
+            <RadioCardText label={<DayAndWindow {...choice} />} hint={hintOf(choice)} />
           </RadioCard>
         ))}
       </div>
@@ -73,6 +80,15 @@ function Choices({ choices, chosen, choose }: ChoicesProps) {
       )}
     </fieldset>
   );
+}
+
+/** Where there is no room for both in a line, the window stands below its day. */
+function DayAndWindow({ day, window }: Choice) {
+  if (!window) return formatShortDay(day);
+  return t.rich("dayAndWindow", {
+    ...{ day: formatShortDay(day), window: windowName(window) },
+    w: (words) => <span className="inline-block">{words}</span>,
+  });
 }
 
 function hintOf({ window }: Choice): string | undefined {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { choicesOf, chosenOf } from "./delivery-choices.ts";
+import { ApiError } from "#kernel/web/api-error.ts";
+import { choicesInstead, choicesOf, chosenOf } from "./delivery-choices.ts";
 
 const window = (id: string, free: number | null) => ({ id, name: id, begins: "07:00", ends: "10:00", free });
 const DAYS = [
@@ -21,5 +22,28 @@ describe("chosenOf", () => {
     expect(chosenOf(choices, "2026-12-06 any")?.key).toBe("2026-12-06 any");
     expect(chosenOf(choices, "2026-11-29 full")?.key).toBe("2026-11-29 one");
     expect(chosenOf([], undefined)).toBeUndefined();
+  });
+});
+
+describe("choicesInstead", () => {
+  const refused = (next?: unknown[]) => new ApiError(409, "Full.", {}, next);
+
+  it("are those that the server names, in its order", () => {
+    const { free: _free, ...morning } = window("morning", null);
+    const next = [
+      { day: "2026-11-29", window: morning },
+      { day: "2026-11-30", window: null },
+    ];
+    expect(choicesInstead(refused(next))).toEqual([
+      { key: "2026-11-29 morning", day: "2026-11-29", window: { ...morning, free: null } },
+      { key: "2026-11-30", day: "2026-11-30", window: null },
+    ]);
+    expect(choicesInstead(refused([]))).toEqual([]);
+  });
+
+  it("are none where an order was refused for something else", () => {
+    expect(choicesInstead(refused())).toBeUndefined();
+    expect(choicesInstead(refused([{ day: 7 }]))).toBeUndefined();
+    expect(choicesInstead(new Error("lost"))).toBeUndefined();
   });
 });

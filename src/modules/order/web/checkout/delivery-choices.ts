@@ -1,6 +1,12 @@
+import { ApiError } from "#kernel/web/api-error.ts";
+import { fields, listOf, nullable, text } from "#kernel/web/shape.ts";
 import type { DeliveryOptions } from "../../contract/delivery-options.ts";
 
 type Day = DeliveryOptions["days"][number];
+
+const freePlaces = listOf(
+  fields({ day: text, window: nullable(fields({ id: text, name: text, begins: text, ends: text })) }),
+);
 
 /** A day and one of its windows to choose; null on a day that has none. */
 export interface Choice {
@@ -16,6 +22,19 @@ export function choicesOf(days: readonly Day[]): Choice[] {
     const free = windows.filter((window) => window.free === null || window.free > 0);
     return free.map((window) => ({ key: `${day} ${window.id}`, day, window }));
   });
+}
+
+/**
+ * What the server offers in place of a day or a window that it has refused, the earliest first; undefined where an order
+ * was refused for something else. How many places are free is not said.
+ */
+export function choicesInstead(error: unknown): Choice[] | undefined {
+  if (!(error instanceof ApiError) || !freePlaces(error.next)) return undefined;
+  return error.next.map(({ day, window }) =>
+    window
+      ? { key: `${day} ${window.id}`, day, window: { ...window, free: null } }
+      : { key: day, day, window: null },
+  );
 }
 
 /** The choice that was made, as long as there is room; else the earliest. */

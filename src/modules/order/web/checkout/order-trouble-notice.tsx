@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { pages } from "#kernel/paths.ts";
+import { dayAndWindow } from "#modules/delivery/rules/window-name.ts";
 import { openLogin } from "#modules/identity/web/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { t } from "../../checkout-texts.ts";
+import type { Choice } from "./delivery-choices.ts";
 import { changesSince, type LineNow, type OrderTrouble } from "./order-trouble.ts";
 
 interface OrderTroubleNoticeProps {
@@ -73,6 +75,18 @@ function Words({ trouble, lines, newCharges }: OrderTroubleNoticeProps): ReactNo
           <p>{t(lines.some(isOpen) ? "nothingOrderedLookAgain" : "nothingOrderedYet")}</p>
         </>
       );
+    case "delivery":
+      return (
+        <>
+          <Title>{trouble.message}</Title>
+          <p>{insteadOf(trouble.instead)}</p>
+          {trouble.instead.length > 1 && (
+            <Button variant="secondary" size="small" onClick={toTimes} className="justify-self-start">
+              {t("chooseAnotherTime")}
+            </Button>
+          )}
+        </>
+      );
     case "refused":
       return (
         <>
@@ -84,6 +98,18 @@ function Words({ trouble, lines, newCharges }: OrderTroubleNoticeProps): ReactNo
 }
 
 const isOpen = ({ state }: LineNow) => state === "open";
+
+function insteadOf([first]: readonly Choice[]): string {
+  if (!first) return t("nothingOrderedYet");
+  return t("nothingOrderedNewTime", { time: dayAndWindow(first.day, first.window) });
+}
+
+/** Shows the times of delivery, which a phone has further down. */
+function toTimes(): void {
+  const time = document.querySelector<HTMLElement>("input[name=delivery]:checked");
+  time?.focus({ preventScroll: true });
+  time?.closest("fieldset")?.scrollIntoView({ block: "center" });
+}
 
 function Title({ children }: { children: string }) {
   return <p className="text-lg font-semibold wrap-anywhere">{children}</p>;

@@ -28,6 +28,12 @@ describe("toTrouble", () => {
     expect(of(404)).toEqual({ kind: "refused", message: "No." });
   });
 
+  it("knows a time of delivery that can't be had, and what can be", () => {
+    const full = new ApiError(409, "Full.", {}, [{ day: "2026-11-30", window: null }]);
+    const instead = [{ key: "2026-11-30", day: "2026-11-30", window: null }];
+    expect(toTrouble(full, false, PRESSED)).toEqual({ kind: "delivery", message: "Full.", instead });
+  });
+
   it("has words for a refusal that has none", () => {
     const refused = { kind: "refused", message: "Failed to place order" };
     expect(toTrouble(new ApiError(400, ""), false, PRESSED)).toEqual(refused);

@@ -1,7 +1,7 @@
 import { formatPaise } from "#kernel/money/money.ts";
 import { ApiError, ConnectionError } from "#kernel/web/api-error.ts";
-
 import { t } from "../../checkout-texts.ts";
+import { type Choice, choicesInstead } from "./delivery-choices.ts";
 
 /** A line as it was when "Place Order" was pressed. */
 export interface PressedLine {
@@ -27,6 +27,8 @@ export type OrderTrouble =
   | { kind: "login" }
   /** Prices or stock are not what the shopper was shown. */
   | { kind: "changed"; message: string; pressed: readonly PressedLine[] }
+  /** The day or the window can't be had: these can, the earliest first. */
+  | { kind: "delivery"; message: string; instead: readonly Choice[] }
   | { kind: "refused"; message: string };
 
 /** `isUnclear`: nobody knows yet how the attempt ended. */
@@ -35,6 +37,8 @@ export function toTrouble(error: unknown, isUnclear: boolean, pressed: readonly 
   const message = failureMessage(error);
   const status = error instanceof ApiError ? error.status : undefined;
   if (status === 401) return { kind: "login" };
+  const instead = choicesInstead(error);
+  if (instead) return { kind: "delivery", message, instead };
   if (status === 409) return { kind: "changed", message, pressed };
   return { kind: status === 422 ? "placedBefore" : "refused", message };
 }

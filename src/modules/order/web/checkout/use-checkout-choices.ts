@@ -9,12 +9,19 @@ const shape = fields({
   promoCode: text,
   method: oneOf(PAYMENT_CODES),
   extras: optional(recordOf(text)),
+  /** The key of the day and window that was chosen; empty for the earliest. */
+  delivery: optional(text),
 });
 type CheckoutChoices = Shaped<typeof shape>;
 
-const DEFAULTS: CheckoutChoices = { promoCode: "", method: PAYMENT_METHODS[0].code, extras: {} };
+const DEFAULTS: CheckoutChoices = {
+  promoCode: "",
+  method: PAYMENT_METHODS[0].code,
+  extras: {},
+  delivery: "",
+};
 
-/** The promo code, the payment method and what goes along with the order. They are kept through a reload, and while a new address is added. */
+/** The promo code, the payment method, the time of delivery and what goes along with the order. They are kept through a reload, and while a new address is added. */
 export function useCheckoutChoices() {
   const [choices, setChoices] = useState(DEFAULTS);
   // After the first render, which has to be the same as the server's.

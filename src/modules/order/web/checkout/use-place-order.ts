@@ -6,6 +6,7 @@ import { useWork } from "#ui/use-work.ts";
 import { t } from "../../checkout-texts.ts";
 import type { Order, PlaceOrder } from "../../contract/order.ts";
 import { isAttemptOpen } from "../order-attempt.ts";
+import { type Choice, choicesInstead } from "./delivery-choices.ts";
 import { failureMessage, type OrderTrouble, type PressedLine, toTrouble } from "./order-trouble.ts";
 import { placeOrder } from "./place-order.ts";
 import { retryingMessage } from "./retrying-message.ts";
@@ -16,8 +17,8 @@ interface Outcomes {
   onPlaced: (order: Order) => void;
   /** Why it was not placed, as far as is known; undefined as soon as it is tried again. */
   onTrouble: (trouble: OrderTrouble | undefined) => void;
-  /** A price or the stock is no longer what the shopper was shown. */
-  onChanged: () => void;
+  /** A price, the stock or a time of delivery is no longer what the shopper was shown: `instead` are the times to choose. */
+  onChanged: (instead: readonly Choice[] | undefined) => void;
 }
 
 /** Places one order at a time and says how it goes (specification, section 8). */
@@ -38,7 +39,7 @@ export function usePlaceOrder({ onPlaced, onTrouble, onChanged }: Outcomes) {
       } catch (error) {
         toast.error(failureMessage(error), TOAST);
         onTrouble(toTrouble(error, isAttemptOpen(), pressed));
-        if (error instanceof ApiError && error.status === 409) onChanged();
+        if (error instanceof ApiError && error.status === 409) onChanged(choicesInstead(error));
         if (error instanceof ApiError && error.status === 401) askToLogIn();
       }
     });

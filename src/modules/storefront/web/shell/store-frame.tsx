@@ -15,13 +15,13 @@ interface StoreFrameProps extends Omit<TopBarProps, "storeName"> {
   store: StoreInfo;
   /** What the cart comes to, in rupees. */
   cartAmount: number;
-  /** Leaves out the bar that leads to the cart: on the cart's own page. */
-  hideCartBar: boolean;
+  /** The cart's own page and the address form: no bar leads to the cart, and it is the address that is delivered to. */
+  isCheckout: boolean;
   children: ReactNode;
 }
 
 /** The shopper's chrome around a page: top bar, footer, the phone's tabs and the chat (specification, section 2). */
-export function StoreFrame({ store, cartAmount, hideCartBar, children, ...bar }: StoreFrameProps) {
+export function StoreFrame({ store, cartAmount, isCheckout, children, ...bar }: StoreFrameProps) {
   // Where a page has buttons of its own to buy, they come first.
   const hasBar = useBuyingInView() ? false : bar.cartCount > 0;
   return (
@@ -33,12 +33,12 @@ export function StoreFrame({ store, cartAmount, hideCartBar, children, ...bar }:
         {t("skipToContent")}
       </a>
       <TopBar storeName={store.name} {...bar} />
-      <DeliverTo />
+      {!isCheckout && <DeliverTo />}
       <main id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
       <Footer store={store} year={storeYear(new Date())} raised={bar.cartCount > 0} />
-      {hasBar && !hideCartBar && <CartBar count={bar.cartCount} amount={cartAmount} />}
+      {hasBar && !isCheckout && <CartBar count={bar.cartCount} amount={cartAmount} />}
       <aside aria-label={t("chat")}>
         <ChatButton chatNumber={store.chatNumber} storeName={store.name} />
       </aside>

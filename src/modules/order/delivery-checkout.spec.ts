@@ -1,0 +1,118 @@
+import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import { productListSchema } from "#modules/catalog/contract/product.ts";
+import { axeFindings, injectAxe } from "#tests/e2e/accessibility/axe-findings.ts";
+import { setDelivery } from "#tests/e2e/support/delivery.ts";
+import { OWN_CONNECTION } from "#tests/e2e/support/own-connection.ts";
+import { type RunningShop, startShop } from "#tests/e2e/support/running-shop.ts";
+import { ordersOf, register, saveAddress } from "#tests/e2e/support/shopper.ts";
+import { expect, test } from "#tests/e2e/support/test.ts";
+
+// A shop of their own, which delivers on Sundays, in two windows, to a few PIN codes.
+let shop: RunningShop;
+let seller: APIRequestContext;
+test.beforeAll(async ({ playwright }) => {
+  test.setTimeout(150_000);
+  shop = await startShop();
+  seller = await playwright.request.newContext({ baseURL: shop.url });
+  const sunday = { weekday: 0, capacity: 40 };
+  await setDelivery(seller, () => ({
+    windows: [
+      { ...sunday, name: "7–10 am", begins: "07:00", ends: "10:00" },
+      { ...sunday, name: "Evening", begins: "16:00", ends: "19:00" },
+    ],
+    areas: [{ firstPin: "570001", lastPin: "570030", fee: 25, minimum: null }],
+  }));
+});
+test.afterAll(async () => {
+  await seller.dispose();
+  await shop.stop();
+});
+
+/** Makes the first window of Sundays one for so many orders. */
+const setPlaces = (capacity: number) =>
+  setDelivery(seller, ({ windows }) => ({
+    windows: windows.map((window) => (window.begins === "07:00" ? { ...window, capacity } : window)),
+  }));
+
+async function visit(browser: Browser, width = 360): Promise<Page> {
+  const context = await browser.newContext({ baseURL: shop.url, viewport: { width, height: 740 } });
+  return context.newPage();
+}
+
+/** The cart of a new shopper, with vegetables in it. */
+async function openCart(page: Page): Promise<void> {
+  const list = await page.request.get("/api/product/list?category=vegetables", { headers: OWN_CONNECTION });
+  const { products } = productListSchema.parse(await list.json());
+  await register(page.request, { [String(products[0]?._id)]: 1 });
+  await saveAddress(page.request);
+  await page.goto("/cart", { waitUntil: "networkidle" });
+}
+
+const times = (page: Page) => page.getByRole("group", { name: "When should it come?" });
+const placeOrder = (page: Page) => page.getByRole("button", { name: "Place Order" });
+
+test("a window that fills up meanwhile is told, the next one chosen, and nothing typed is lost", async ({
+  browser,
+}) => {
+  const page = await visit(browser);
+  await openCart(page);
+  await expect(
+    times(page)
+      .getByRole("radio", { name: /7–10 am/ })
+      .first(),
+  ).toBeChecked();
+  await page.getByLabel("If something is missing").selectOption("Call me");
+  await setPlaces(0);
+  await placeOrder(page).dblclick();
+  const notice = page.getByRole("alert").filter({ hasText: "7–10 am" });
+  await expect(notice).toContainText(/7–10 am on Sun .* is full\. Please choose another time\./);
+  await expect(notice).toContainText(/Nothing was ordered yet\. Sun .*, Evening, 16:00–19:00 is chosen now/);
+  await notice.getByRole("button", { name: "Choose another time" }).press("Enter");
+  await expect(
+    times(page)
+      .getByRole("radio", { name: /Evening/ })
+      .first(),
+  ).toBeFocused();
+  await expect(
+    times(page)
+      .getByRole("radio", { name: /Evening/ })
+      .first(),
+  ).toBeChecked();
+  await expect(page.getByLabel("If something is missing")).toHaveValue("call");
+  await injectAxe(page);
+  expect(await axeFindings(page)).toEqual([]);
+  await placeOrder(page).press("Enter");
+  await expect(page.getByRole("dialog", { name: "Thank you for your order" })).toBeVisible();
+  expect(await ordersOf(page.request)).toMatchObject([{ deliveryWindow: { name: "Evening" } }]);
+  await setPlaces(40);
+});
+
+test("the PIN code that was asked about is remembered, and the address counts at the checkout", async ({
+  browser,
+}) => {
+  const page = await visit(browser);
+  await page.goto("/", { waitUntil: "networkidle" });
+  const where = page.getByRole("region", { name: "Where we deliver" });
+  await where.getByLabel("Deliver to").fill("560 001");
+  await where.getByLabel("Deliver to").press("Enter");
+  await expect(where.getByText("We don't deliver to 560001 yet.")).toBeVisible();
+  await where.getByLabel("Deliver to").fill("570002");
+  await where.getByLabel("Deliver to").press("Enter");
+  const change = where.getByRole("button", { name: "Change the PIN code" });
+  await expect(change).toBeFocused();
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(where.getByText(/^Yes, we deliver to 570002 for ₹25/)).toBeVisible();
+  await expect(change).not.toBeFocused();
+  await injectAxe(page);
+  expect(await axeFindings(page)).toEqual([]);
+  await change.press("Enter");
+  await expect(where.getByLabel("Deliver to")).toBeFocused();
+  await setDelivery(seller, () => ({
+    areas: [{ firstPin: "570002", lastPin: "570002", fee: 25, minimum: null }],
+  }));
+  await openCart(page);
+  const outside = page.getByText("We don't deliver to 570001 yet. Please choose another address.");
+  await expect(outside.first()).toBeVisible();
+  await placeOrder(page).click();
+  await expect(page.getByRole("alert").filter({ has: outside })).toContainText("Nothing was ordered yet.");
+});

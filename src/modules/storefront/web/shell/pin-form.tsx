@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { t } from "../../delivery-texts.ts";
+
+interface PinFormProps {
+  asking: boolean;
+  /** It comes in the place of what was pressed. */
+  takesFocus: boolean;
+  onAsk: (pin: string) => void;
+}
+
+/** Asks for a PIN code. */
+export function PinForm({ asking, takesFocus, onAsk }: PinFormProps) {
+  const [pin, setPin] = useState("");
+  const inputRef = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takesFocus) inputRef.current?.focus();
+  }, [takesFocus]);
+  return (
+    <form
+      noValidate
+      className="flex items-center gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typed = pin.replace(/\s/g, "");
+        if (typed !== "") onAsk(typed);
+      }}
+    >
+      <label className="flex items-center gap-2 font-semibold whitespace-nowrap">
+        {t("deliverTo")}
+        <input
+          ref={inputRef}
+          value={pin}
+          onChange={(event) => setPin(event.target.value)}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={12}
+          placeholder={t("pinCode")}
+          className="min-h-11 w-26 rounded-field border-[1.5px] border-line-strong bg-sheet px-3 text-base font-normal"
+        />
+      </label>
+      <Button type="submit" variant="secondary" size="small" busy={asking} busyLabel={t("checking")}>
+        {t("check")}
+      </Button>
+    </form>
+  );
+}
