@@ -30,6 +30,7 @@ export default [
     route(sellerPages.offerHistory, "modules/newsletter/web/offer-history.page.tsx"),
     route(sellerPages.addOffer, "modules/newsletter/web/add-offer.page.tsx"),
     route(sellerPages.packingList, "modules/order/web/seller-pages/packing-list.page.tsx"),
+    route(sellerPages.runSheet, "modules/dispatch/web/run-sheet.page.tsx"),
     route(sellerPages.dashboard, "modules/insight/web/dashboard.page.tsx"),
     route(sellerPages.promoCodes, "modules/promo/web/promo-codes.page.tsx"),
     route(sellerPages.comments, "modules/rating/web/comments.page.tsx"),

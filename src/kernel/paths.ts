@@ -30,6 +30,7 @@ export const sellerPages = {
   offerHistory: "/seller/offer-history",
   addOffer: "/seller/add-offer",
   packingList: "/seller/packing-list",
+  runSheet: "/seller/run-sheet",
   dashboard: "/seller/dashboard",
   promoCodes: "/seller/promo-codes",
   comments: "/seller/comments",

@@ -30,6 +30,7 @@ export const t = catalogue("backoffice/seller", {
   dashboard: "Dashboard",
   orders: "Orders",
   packingList: "Packing list",
+  runSheet: "Run sheet",
   packing: "Packing",
   stall: "The stall",
   addProduct: "Add product",

@@ -27,6 +27,7 @@ const PAGES = [
   "/seller/rates?category=fruits",
   "/seller/import",
   "/seller/packing-list",
+  "/seller/run-sheet?day=2020-01-01",
   "/seller/dashboard",
   "/seller/audit",
   "/seller/settings",
@@ -43,6 +44,30 @@ const PAGES = [
 export const sellerStates: State[] = [
   { ...pageAt("/seller"), name: "the seller's login" },
   ...PAGES.map(sellerPage),
+  {
+    name: "/seller/run-sheet, while its stops are arranged",
+    open: async ({ page, seller }) => {
+      const jar = await seller.addProduct();
+      await register(page.request);
+      await placeOrder(page.request, [jar._id]);
+      await logIn(page);
+      await page.goto("/seller/run-sheet");
+      await page.getByRole("button", { name: "Arrange the stops" }).click();
+      await expect(page.getByRole("button", { name: /one place later/ }).first()).toBeVisible();
+    },
+  },
+  {
+    name: "/seller/run-sheet, asking what a stop gave",
+    open: async ({ page, seller }) => {
+      const jar = await seller.addProduct();
+      await register(page.request);
+      await placeOrder(page.request, [jar._id]);
+      await logIn(page);
+      await page.goto("/seller/run-sheet");
+      await page.getByRole("button", { name: /^(Another amount from|Correct the amount of)/ }).first().click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
   {
     name: "/seller/stock, of a product that was counted",
     open: async ({ page, seller }) => {

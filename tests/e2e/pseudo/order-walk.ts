@@ -102,4 +102,28 @@ export const orderWalk: readonly View[] = [
     address: pathTo(sellerPages.packingList, {}, { day: "2020-01-01" }),
     as: "seller",
   },
+  { name: "the run sheet", address: sellerPages.runSheet, as: "seller" },
+  {
+    name: "the run sheet while its stops are arranged",
+    address: sellerPages.runSheet,
+    as: "seller",
+    before: (page) => page.locator("header button:has(.lucide-grip-vertical)").click(),
+  },
+  {
+    name: "what a stop has given",
+    address: sellerPages.runSheet,
+    as: "seller",
+    before: async (page) => {
+      await page.locator("main li button").first().click();
+      await expect(page.locator("main li p[role=status]").first()).toBeVisible();
+      await openDialog("main li:has(p[role=status]) button >> nth=-1")(page);
+      await page.locator("dialog[open] input").fill("?");
+      await sendWrong("dialog[open] form")(page);
+    },
+  },
+  {
+    name: "a run sheet with nothing to deliver",
+    address: pathTo(sellerPages.runSheet, {}, { day: "2020-01-01" }),
+    as: "seller",
+  },
 ];

@@ -10,6 +10,7 @@ import {
   MessageSquareText,
   PackageCheck,
   PackagePlus,
+  Route,
   ScrollText,
   Send,
   Settings,
@@ -33,6 +34,7 @@ export const NAV_GROUPS: NavGroup[] = [
       { to: sellerPages.dashboard, label: t.later("dashboard"), icon: ChartColumn },
       { to: sellerPages.orders, label: t.later("orders"), icon: ShoppingBasket },
       { to: sellerPages.packingList, label: t.later("packingList"), icon: PackageCheck },
+      { to: sellerPages.runSheet, label: t.later("runSheet"), icon: Route },
     ],
   },
   {

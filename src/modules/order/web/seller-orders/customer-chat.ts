@@ -1,9 +1,8 @@
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { chatLink } from "#modules/address/rules/phone-links.ts";
 import type { OrderStatus } from "../../rules/order-status.ts";
 import { dueAtDoor, type Settling } from "../../rules/settling.ts";
 import { t } from "../../seller-texts.ts";
-
-const INDIA = "91";
 
 type Chat = Settling & {
   /** As the customer typed it: with or without the country's code. */
@@ -18,10 +17,7 @@ type Chat = Settling & {
 
 /** A WhatsApp link to the customer, with what there is to say about an order of this status typed in. */
 export function customerChat({ phone, status, ...about }: Chat): string {
-  const digits = phone.replace(/\D/g, "").replace(/^0+/, "");
-  // Ten digits are an Indian number without its country.
-  const number = digits.length === 10 ? INDIA + digits : digits;
-  return `https://wa.me/${number}?text=${encodeURIComponent(chatMessage(status, about))}`;
+  return chatLink(phone, chatMessage(status, about));
 }
 
 function chatMessage(status: OrderStatus, about: Omit<Chat, "phone" | "status">): string {

@@ -1,5 +1,6 @@
 import { MessageCircle, Phone } from "lucide-react";
 import { doorLine } from "#modules/address/rules/address-lines.ts";
+import { callLink, isReachable } from "#modules/address/rules/phone-links.ts";
 import { buttonStyle } from "#ui/button-style.ts";
 import type { Order } from "../../contract/order.ts";
 import { t } from "../../seller-texts.ts";
@@ -10,7 +11,7 @@ export function OrderCustomer({ order, storeName }: { order: Order; storeName: s
   const { address } = order;
   const place = doorLine(address);
   const { firstName, lastName, city, state, zipcode, country, phone } = address;
-  const reachable = /\d/.test(phone);
+  const reachable = isReachable(phone);
   const chat = customerChat({ ...order, phone, firstName, storeName });
   return (
     <div className="grid content-start gap-2">
@@ -30,10 +31,7 @@ export function OrderCustomer({ order, storeName }: { order: Order; storeName: s
       </address>
       {reachable && (
         <div className="-ml-1 flex flex-wrap gap-2">
-          <a
-            href={`tel:${phone.replace(/[^\d+]/g, "")}`}
-            className={buttonStyle({ variant: "quiet", size: "small" })}
-          >
+          <a href={callLink(phone)} className={buttonStyle({ variant: "quiet", size: "small" })}>
             <Phone aria-hidden="true" className="size-4" />
             {phone}
           </a>

@@ -9,12 +9,12 @@ import { PaperBag } from "#ui/illustrations/paper-bag.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
 import { TableSkeleton } from "#ui/table-skeleton.tsx";
-import { TextField } from "#ui/text-field.tsx";
 import { type Filters, useFilters } from "#ui/use-filters.ts";
 import { useSubmit } from "#ui/use-submit.ts";
 import { ORDER_STATUSES } from "../../rules/order-status.ts";
 import { statusName } from "../../rules/status-name.ts";
 import { t } from "../../seller-texts.ts";
+import { DayField } from "./day-field.tsx";
 import { PackingBags } from "./packing-bags.tsx";
 import { PackingTotals } from "./packing-totals.tsx";
 import { packingOf, type readPackingList } from "./read-packing-list.ts";
@@ -59,14 +59,7 @@ export function SellerPackingList({ asked }: { asked: ReturnType<typeof readPack
 function DayFilter({ filters, day }: { filters: Filters; day: string }) {
   return (
     <FilterBar filters={filters} className="mb-5">
-      <TextField
-        label={t("ordersOf")}
-        hideLabel
-        type="date"
-        required
-        value={day}
-        onChange={(event) => filters.set({ day: event.target.value })}
-      />
+      <DayField filters={filters} label={t("ordersOf")} day={day} />
       <FilterSelect filters={filters} name="by" label={t("whichDay")}>
         <option value="">{t("orderedThatDay")}</option>
         <option value="delivery">{t("deliveredThatDay")}</option>

@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import type { Product } from "#modules/catalog/contract/product.ts";
+import { ADDRESS } from "#tests/e2e/support/accounts.ts";
+import { OWN_CONNECTION } from "#tests/e2e/support/own-connection.ts";
+import { type RunningShop, startShop } from "#tests/e2e/support/running-shop.ts";
+import { logInSeller } from "#tests/e2e/support/seller.ts";
+import { register } from "#tests/e2e/support/shopper.ts";
+import { expect, test, toast } from "#tests/e2e/support/test.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
+
+// A shop of their own, in which nobody else delivers.
+let shop: RunningShop;
+test.beforeAll(async () => {
+  test.setTimeout(150_000);
+  shop = await startShop();
+});
+test.afterAll(() => shop.stop());
+
+/** Orders a jar for ₹90 in all, to a door of its own. */
+async function orderTo(request: APIRequestContext, jar: Product, door: object): Promise<void> {
+  const address = { ...ADDRESS, ...door };
+  const added = await request.post("/api/address/add", { headers: OWN_CONNECTION, data: { address } });
+  expect(added, await added.text()).toBeOK();
+  const { address: saved } = await added.json();
+  const sums = { subTotal: 40, shippingCharges: 40, handlingCharges: 10, discount: 0, totalAmount: 90 };
+  const answer = await request.post("/api/order/cod", {
+    headers: { ...OWN_CONNECTION, "Idempotency-Key": randomUUID() },
+    data: { items: [{ product: jar._id, quantity: 1 }], address: saved._id, ...sums, paymentMethod: "COD" },
+  });
+  expect(answer, await answer.text()).toBeOK();
+}
+
+/** Drags with a finger, in steps that a hand takes. */
+async function dragByTouch(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [a, b] = [await from.boundingBox(), await to.boundingBox()];
+  if (!a || !b) throw new Error("there is nothing to drag");
+  const cdp = await page.context().newCDPSession(page);
+  const x = a.x + a.width / 2;
+  const [start, end] = [a.y + a.height / 2, b.y + 4];
+  await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y: start }] });
+  for (let step = 1; step <= 10; step++) {
+    const y = start + ((end - start) * step) / 10;
+    await cdp.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x, y }] });
+  }
+  await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
+test("a day's stops are arranged, driven to with a phone, and its cash is told to the rupee", async ({
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+  const page = await (await browser.newContext({ baseURL: shop.url, ...phone })).newPage();
+  const seller = await logInSeller(page.request);
+  const jar = await seller.addProduct();
+  const shopper = await browser.newContext({ baseURL: shop.url });
+  await register(shopper.request);
+  const asha = { firstName: "Asha", street: "1 Fort Road" };
+  await orderTo(shopper.request, jar, asha);
+  await orderTo(shopper.request, jar, { firstName: "Bala", street: "2 Fort Road" });
+  await orderTo(shopper.request, jar, { firstName: "Chitra", street: "3 Fort Road" });
+  await orderTo(shopper.request, jar, asha);
+
+  await page.goto("/seller/run-sheet");
+  const stops = page.getByRole("heading", { level: 4 });
+  await expect(stops).toHaveText([/Asha/, /Bala/, /Chitra/]);
+  const card = (name: string) =>
+    page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
+  await expect(card("Asha").getByText(`2 × ${jar.name}`)).toBeVisible();
+  await expect(card("Asha").getByRole("link", { name: "Map" })).toHaveAttribute(
+    "href",
+    /^https:.*1\+Fort\+Road/,
+  );
+  await expect(card("Asha").getByRole("link", { name: "98450" })).toHaveAttribute(
+    "href",
+    "tel:+919845012345",
+  );
+  await expect(card("Asha").getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
+    "href",
+    /^https:\/\/wa\.me\/919845012345\?text=Namaste%20Asha/,
+  );
+
+  await page.getByRole("button", { name: "Arrange the stops" }).click();
+  const rows = page.getByRole("region", { name: "570001" }).getByRole("listitem");
+  const later = page.getByRole("button", { name: "Asha Rao one place later" });
+  await later.focus();
+  await page.keyboard.press("Enter");
+  await expect(rows).toHaveText([/Bala/, /Asha/, /Chitra/]);
+  await expect(page.getByText("Asha Rao is now stop 2 of 3")).toBeAttached();
+  await expect(later).toBeFocused();
+  await dragByTouch(page, page.getByTitle("Drag Chitra Rao to another place"), rows.first());
+  await expect(rows).toHaveText([/Chitra/, /Bala/, /Asha/]);
+  const grip = page.getByTitle("Drag Asha Rao to another place");
+  const saved = page.waitForResponse((answer) => answer.request().method() === "PUT");
+  await grip.dragTo(rows.first(), { targetPosition: { x: 20, y: 2 } });
+  await expect(rows).toHaveText([/Asha/, /Chitra/, /Bala/]);
+  await saved;
+  await page.reload();
+  await expect(stops).toHaveText([/Asha/, /Chitra/, /Bala/]);
+
+  await page.getByRole("button", { name: "Bala Rao: delivered, ₹90 received" }).click();
+  await expect(toast(page, "Delivered, ₹90 received")).toBeVisible();
+  // The second press of a double click would not undo it.
+  await page.waitForTimeout(600);
+  await page.getByRole("button", { name: "Undo the delivery to Bala Rao" }).click();
+  await page.getByRole("button", { name: "Bala Rao: delivered, ₹90 received" }).click();
+  await expect(card("Bala").getByText("Delivered, ₹90 received")).toBeVisible();
+  await page.getByRole("button", { name: "Another amount from Asha Rao" }).click();
+  const dialog = page.getByRole("dialog", { name: "What did Asha Rao give?" });
+  await dialog.getByLabel("Cash received").fill("a lot");
+  await dialog.getByRole("button", { name: "Delivered" }).click();
+  await expect(dialog.getByLabel("Cash received")).toBeFocused();
+  await dialog.getByLabel("Cash received").fill("170");
+  await dialog.getByRole("button", { name: "Delivered" }).click();
+  await expect(card("Asha").getByText("₹10 less than due")).toBeVisible();
+
+  const tally = page.getByRole("region", { name: "Cash of the day" });
+  await expect(tally.getByRole("row", { name: "In all" })).toContainText("2 of 3₹360₹260₹100");
+  await expect(tally.getByRole("status").first()).toHaveText("₹100 are missing");
+  await expect(tally.getByRole("listitem")).toHaveText([
+    /Asha Rao.*₹170 of ₹180 ₹10/,
+    /Chitra Rao.*Not delivered ₹90/,
+  ]);
+  await tally.getByLabel("Cash counted").fill("250");
+  await tally.getByRole("button", { name: "Save" }).click();
+  await expect(tally.getByText("₹10 are missing in the box.")).toBeVisible();
+
+  await page.reload();
+  await page.getByRole("button", { name: "Correct the amount of Asha Rao" }).click();
+  await dialog.getByLabel("Cash received").fill("180");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Chitra Rao: delivered, ₹90 received" }).click();
+  await expect(tally.getByText("All cash is in: nothing is missing.")).toBeVisible();
+  await expect(page.getByText("₹110 are missing in the box.")).toBeVisible();
+
+  const { pages } = await readPdf(await page.pdf({ preferCSSPageSize: true }));
+  expect(pages).toHaveLength(1);
+  const paper = pages[0]?.texts.join(" ") ?? "";
+  expect(paper).toMatch(/Asha.*Chitra.*Bala/);
+  expect(paper).not.toMatch(/Arrange|WhatsApp|Correct|Cash of the day/);
+});

@@ -1,0 +1,98 @@
+import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
+import { useState } from "react";
+import { doorLine } from "#modules/address/rules/address-lines.ts";
+import { classNames } from "#ui/class-names.ts";
+import { IconButton } from "#ui/icon-button.tsx";
+import type { Stop } from "../contract.ts";
+import { movedTo } from "../rules/moved-to.ts";
+import { t } from "../seller-texts.ts";
+import { stopKey } from "./sheet-changes.ts";
+import { nameOf } from "./stop-cash.ts";
+import { useDragOrder } from "./use-drag-order.ts";
+
+interface ArrangeListProps {
+  stops: readonly Stop[];
+  onArrange: (after: readonly Stop[]) => void;
+}
+
+/** An area's stops, to be put into the order in which they are driven to: dragged, or with buttons. */
+export function ArrangeList({ stops, onArrange }: ArrangeListProps) {
+  const [said, setSaid] = useState("");
+  const arrange = (after: readonly Stop[], moved: Stop) => {
+    if (after.every((stop, index) => stop === stops[index])) return;
+    onArrange(after);
+    setSaid(t("nowAt", { name: nameOf(moved), place: after.indexOf(moved) + 1, stops: after.length }));
+  };
+  const { listRef, shown, dragged, grip } = useDragOrder(stops, arrange);
+  return (
+    <div className="print:hidden">
+      <ol ref={listRef} className="grid gap-1.5">
+        {shown.map((stop, index) => (
+          <li
+            key={stopKey(stop)}
+            className={classNames(
+              "flex min-w-0 items-center gap-1 rounded-field border bg-sheet pr-1 select-none",
+              stop === dragged ? "border-leaf shadow-lift" : "border-line",
+            )}
+          >
+            {/* For a finger or a mouse alone: the buttons beside it do the same by keyboard. */}
+            <span
+              {...grip(stop)}
+              title={t("drag", { name: nameOf(stop) })}
+              aria-hidden="true"
+              className="grid h-14 w-11 shrink-0 cursor-grab touch-none place-items-center text-ink-soft"
+            >
+              <GripVertical className="size-5" />
+            </span>
+            <span className="min-w-0 grow py-1.5 leading-snug wrap-anywhere">
+              <span className="font-semibold">{nameOf(stop)}</span>
+              <span className="block text-sm text-ink-soft">{doorLine(stop.address)}</span>
+            </span>
+            <Step
+              icon={ArrowUp}
+              label={t("earlier", { name: nameOf(stop) })}
+              to={index - 1}
+              stop={stop}
+              {...{ stops, arrange }}
+            />
+            <Step
+              icon={ArrowDown}
+              label={t("later", { name: nameOf(stop) })}
+              to={index + 1}
+              stop={stop}
+              {...{ stops, arrange }}
+            />
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+interface StepProps {
+  icon: typeof ArrowUp;
+  label: string;
+  to: number;
+  stop: Stop;
+  stops: readonly Stop[];
+  arrange: (after: readonly Stop[], moved: Stop) => void;
+}
+
+/** Keeps the focus where there is nowhere to go, so that it can be pressed on and on. */
+function Step({ icon: Icon, label, to, stop, stops, arrange }: StepProps) {
+  const isEnd = to < 0 || to >= stops.length;
+  return (
+    <IconButton
+      label={label}
+      aria-disabled={isEnd || undefined}
+      tone="leaf"
+      onClick={() => !isEnd && arrange(movedTo(stops, stop, to), stop)}
+      className={isEnd ? "opacity-40" : undefined}
+    >
+      <Icon aria-hidden="true" className="size-5" />
+    </IconButton>
+  );
+}

@@ -1,0 +1,10 @@
+import { isDay } from "#kernel/time/store-time.ts";
+import { browserApi } from "#kernel/web/browser-api.ts";
+import { sellerCall } from "#modules/identity/web/seller-session.ts";
+import type { AskedFilters } from "#ui/filters.ts";
+
+/** The stops of a day, or of the next one on which something is delivered. */
+export function readRunSheet(filters: AskedFilters) {
+  const day = filters.get("day");
+  return sellerCall(browserApi.api.delivery["run-sheet"].$get({ query: isDay(day) ? { day } : {} }));
+}

@@ -1,0 +1,16 @@
+import { TextField } from "#ui/text-field.tsx";
+import type { Filters } from "#ui/use-filters.ts";
+
+/** Of which day a list is: kept in the address as `day`, `yyyy-mm-dd`. */
+export function DayField({ filters, label, day }: { filters: Filters; label: string; day: string }) {
+  return (
+    <TextField
+      label={label}
+      hideLabel
+      type="date"
+      required
+      value={day}
+      onChange={(event) => filters.set({ day: event.target.value })}
+    />
+  );
+}
