@@ -51,6 +51,14 @@ describe("GET /api/dashboard", () => {
     expect(waiting.oldest[0]).toMatchObject({ _id: monday._id, name: "Meera Rao", amount: 90 });
   });
 
+  it("counts what is to be packed for each day of delivery, the earliest first", async () => {
+    const { waiting } = await view();
+    const days = [...new Set(waiting.toPack.map(({ day }) => day))];
+    expect(days).toEqual(days.toSorted());
+    expect(waiting.toPack).toContainEqual({ day: monday.deliveryDay, orders: expect.any(Number) });
+    expect(waiting.toPack.reduce((sum, { orders: count }) => sum + count, 0)).toBe(waiting.pending);
+  });
+
   it("says what is to be collected at the doors, has arrived and was reported", async () => {
     await shop.patch(`/api/order/update-status/${monday._id}`, { status: "Out for Delivery" }, seller);
     expect(await view()).toMatchObject({

@@ -57,6 +57,8 @@ describe("the packing list", () => {
     expect(await csv("")).toContain(
       "Okra,category-1,500 g,4,2 kg,2".replace("category-1", tuesday.items[0]?.category ?? ""),
     );
+    expect(await csv("&part=bags")).toMatch(/^Invoice,Delivery,Window,Name,Phone,Address,/);
+    expect(await csv("&part=bags")).toContain(`${tuesday.invoiceNumber},${tuesday.deliveryDay},,Anbu `);
     // Its amount once, or the column would add up to more than the order comes to.
     const line = (amount: string | number, product: string) =>
       `,"12 Devaraja Road, Opposite the clock tower, Mysuru 570001",${amount},no,${product}\r\n`;
