@@ -8,9 +8,10 @@ const CONTEXT = "https://schema.org";
 
 /**
  * A product as search engines want it. Ratings are left out: one that nobody has given yet is shown as the
- * specified 4 of 5 (section 9), and that is not to be told to a machine as somebody's opinion.
+ * specified 4 of 5 (section 9), and that is not to be told to a machine as somebody's opinion. `shippingDetails` says how
+ * it is delivered.
  */
-export function productData(product: Product, origin: string): MetaDescriptor {
+export function productData(product: Product, origin: string, shippingDetails: object): MetaDescriptor {
   return {
     "script:ld+json": {
       "@context": CONTEXT,
@@ -26,6 +27,7 @@ export function productData(product: Product, origin: string): MetaDescriptor {
         price: product.offerPrice.toFixed(2),
         priceCurrency: "INR",
         itemCondition: `${CONTEXT}/NewCondition`,
+        shippingDetails,
         availability: `${CONTEXT}/${isSoldOut(product) ? "OutOfStock" : "InStock"}`,
       },
     },

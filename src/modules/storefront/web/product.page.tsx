@@ -11,6 +11,7 @@ import { packText } from "#modules/catalog/rules/pack.ts";
 import { categoryPath } from "#modules/catalog/web/category-path.ts";
 import { productPath } from "#modules/catalog/web/product-path.ts";
 import { breadcrumbData, productData } from "#modules/catalog/web/structured-data.ts";
+import { deliveryData } from "#modules/delivery/rules/delivery-data.ts";
 import { Comments } from "#modules/rating/web/comments.tsx";
 import { FIRST_COMMENTS } from "#modules/rating/web/use-comments.ts";
 import { pageMeta, pageOrigin } from "#modules/store/web/page-meta.ts";
@@ -61,8 +62,9 @@ const steps = (product: Product, categoryName: string) => [
 ];
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const store = matches[0].loaderData?.store;
-  if (!loaderData || !store) return [];
+  const root = matches[0].loaderData;
+  if (!loaderData || !root) return [];
+  const { store, delivery } = root;
   const { product, categoryName } = loaderData;
   const origin = pageOrigin(store, loaderData.origin);
   const price = formatPaise(toPaise(product.offerPrice));
@@ -83,7 +85,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     { property: "product:price:amount", content: product.offerPrice.toFixed(2) },
     { property: "product:price:currency", content: "INR" },
     { property: "product:availability", content: isSoldOut(product) ? "out of stock" : "in stock" },
-    productData(product, origin),
+    productData(product, origin, deliveryData(product.category, delivery, store.charges.shippingPaise)),
     breadcrumbData(steps(product, categoryName), origin),
   ];
 };
