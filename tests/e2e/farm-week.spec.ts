@@ -229,7 +229,8 @@ test("a farm store lives its week, and every invoice and the cash are right to t
       expect(paper).toContain(orderOf(name).invoiceNumber);
       expect(paper, name).toContain(shown(duePaise(bag)).replace("₹", "₹ "));
     }
-    for (const stranger of ["Gopal", "Indu", "Jaya"]) expect(paper).not.toContain(stranger);
+    expect(paper).toContain("1 × Country tomatoes 1.85 kg");
+    for (const none of ["Gopal", "Indu", "Jaya", CARROTS.name]) expect(paper).not.toContain(none);
   });
   await test.step("delivers on a phone", async () => {
     const phone = await openPhone(browser);

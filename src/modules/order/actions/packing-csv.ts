@@ -20,6 +20,9 @@ export function totalsCsv(totals: readonly PackingTotal[]): string {
   );
 }
 
+/** The line of a bag that nothing is left of: what is still to be paid for it has a line, too. */
+const NOTHING = { name: "", pack: null, quantity: 0 };
+
 /**
  * What goes into each bag, a product of an order a line. Amounts in rupees: each stands in its bag's first line alone, so
  * that the column adds up to what the orders come to.
@@ -44,9 +47,9 @@ export function bagsCsv(bags: readonly PackingBag[]): string {
       const place = `${doorLine(address)}, ${city} ${zipcode}`;
       const comes = [deliveryDay, deliveryWindow ? windowName(deliveryWindow) : ""];
       const order = [invoiceNumber, ...comes, `${firstName} ${lastName}`, phone, place];
-      return items.map(({ name, pack, quantity }, line) => {
+      return (items.length > 0 ? items : [NOTHING]).map(({ name, pack, quantity }, line) => {
         const sum = line === 0 ? amount : "";
-        return [...order, sum, isPaid, name, packText(pack), quantity];
+        return [...order, sum, isPaid, name, pack ? packText(pack) : "", quantity];
       });
     }),
   );

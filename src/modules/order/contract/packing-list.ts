@@ -46,7 +46,15 @@ const bagSchema = z
     isPaid: z.boolean(),
     deliveryDay: daySchema,
     deliveryWindow: orderWindowSchema.nullable(),
-    items: z.array(z.object({ name: z.string(), pack: packSchema, quantity: z.int() })),
+    items: z
+      .array(
+        z.object({
+          name: z.string(),
+          pack: packSchema.nullable().describe("Null where nobody has said of what size"),
+          quantity: z.int(),
+        }),
+      )
+      .describe("As ordered, or what the scales said"),
     notes: z.array(orderNoteSchema),
   })
   .meta({ id: "PackingBag" });

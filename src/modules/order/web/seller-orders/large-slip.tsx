@@ -6,6 +6,7 @@ import { deliveryPromise } from "#modules/delivery/rules/delivery-day.ts";
 import { KolamMark } from "#ui/kolam.tsx";
 import { Tick } from "#ui/tick.tsx";
 import type { Order } from "../../contract/order.ts";
+import { inTheBag } from "../../rules/in-the-bag.ts";
 import { sumLabel } from "../../rules/settling.ts";
 import { t } from "../../seller-texts.ts";
 import { OrderNotes } from "../order-notes.tsx";
@@ -46,13 +47,13 @@ export function LargeSlip({ order, storeName }: { order: Order; storeName: strin
           </tr>
         </thead>
         <tbody>
-          {items.map((item) => (
+          {items.flatMap(inTheBag).map((item) => (
             <tr key={item._id} className="break-inside-avoid border-b border-line">
               <td className="py-2">
                 <Tick />
               </td>
               <td className="wrap-anywhere">{item.name}</td>
-              <td className="px-4 whitespace-nowrap">{packText(item.pack)}</td>
+              <td className="px-4 whitespace-nowrap">{item.pack && packText(item.pack)}</td>
               <td className="text-right font-bold">{item.quantity}</td>
             </tr>
           ))}

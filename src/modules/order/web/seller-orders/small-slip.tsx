@@ -41,7 +41,7 @@ export function SmallSlip({ slip: { order, items, part, parts }, storeName }: Sm
                 <Tick />
               </td>
               <td className="w-full wrap-anywhere">{item.name}</td>
-              <td className="px-2 whitespace-nowrap">{packText(item.pack)}</td>
+              <td className="px-2 whitespace-nowrap">{item.pack && packText(item.pack)}</td>
               <td className="text-right text-sm font-bold whitespace-nowrap">× {item.quantity}</td>
             </tr>
           ))}

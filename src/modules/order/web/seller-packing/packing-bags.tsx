@@ -37,11 +37,11 @@ function Bag({ bag }: { bag: PackingBag }) {
       <p className="text-sm">{deliveryPromise(deliveryDay, deliveryWindow)}</p>
       <ul className="my-2 grid gap-1">
         {items.map(({ name, pack, quantity }) => (
-          <li key={`${name} ${packText(pack)}`} className="flex items-baseline gap-2">
+          <li key={`${name} ${pack && packText(pack)}`} className="flex items-baseline gap-2">
             <Tick />
             <span className="w-8 shrink-0 text-right font-semibold tabular-nums">{quantity} ×</span>
             <span>
-              {name} <span className="text-sm text-ink-soft">{packText(pack)}</span>
+              {name} {pack && <span className="text-sm text-ink-soft">{packText(pack)}</span>}
             </span>
           </li>
         ))}
