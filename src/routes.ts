@@ -21,6 +21,7 @@ export default [
     route(sellerPages.addProduct, "modules/catalog/web/seller-pages/add-product.page.tsx"),
     route(sellerPages.products, "modules/catalog/web/seller-pages/product-list.page.tsx"),
     route(sellerPages.rates, "modules/catalog/web/seller-pages/rates.page.tsx"),
+    route(sellerPages.stock, "modules/stock/web/stock.page.tsx"),
     route(sellerPages.stockLedger, "modules/stock/web/stock-ledger.page.tsx"),
     route(sellerPages.import, "modules/catalog/web/seller-pages/import.page.tsx"),
     route(sellerPages.categories, "modules/catalog/web/seller-pages/categories.page.tsx"),

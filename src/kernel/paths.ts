@@ -21,6 +21,7 @@ export const sellerPages = {
   addProduct: "/seller",
   products: "/seller/product-list",
   rates: "/seller/rates",
+  stock: "/seller/stock",
   stockLedger: "/seller/stock/:id",
   import: "/seller/import",
   categories: "/seller/categories",

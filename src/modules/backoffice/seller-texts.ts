@@ -36,6 +36,7 @@ export const t = catalogue("backoffice/seller", {
   addProduct: "Add product",
   products: "Products",
   tonightsRates: "Tonight's rates",
+  stock: "Stock",
   rates: "Rates",
   categories: "Categories",
   importAndExport: "Import and export",

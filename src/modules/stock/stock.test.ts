@@ -15,6 +15,7 @@ import { testApp } from "#tests/support/test-app.ts";
 import { sendForm } from "#tests/support/uploads.ts";
 import { countsSavedSchema } from "./contract/counts.ts";
 import { movesSchema } from "./contract/moves.ts";
+import { stockListSchema } from "./contract/stock-list.ts";
 import { stockCounts, stockMoves } from "./tables.ts";
 
 const shop = await testApp();
@@ -237,6 +238,30 @@ describe("POST /api/stock/counts", () => {
     ["of a product that is gone", { id: "gone", count: 1 }, 404, "This product is gone"],
   ])("refuses %s", async (_, wrong, status, message) => {
     expect(await count({ id: tomato.id, ...wrong })).toMatchObject(refusal(status, message));
+  });
+});
+
+describe("GET /api/stock/list", () => {
+  it("says what is left, what a week took, and what runs out before its next delivery", async () => {
+    await shop.db.delete(stockCounts);
+    await countPacks(shop, { [tomato.id]: 20, [onion.id]: 40 });
+    await order([tomato, 9]);
+    const early = await order([tomato, 5]);
+    await setStatus("Cancelled", await order([tomato, 4]));
+    await order([onion, 1]);
+    await shop.db
+      .update(stockMoves)
+      .set({ createdAt: new Date(shop.deps.now().getTime() - 8 * 86_400_000) })
+      .where(eq(stockMoves.orderId, early));
+    const { products } = read(stockListSchema, await shop.get("/api/stock/list", seller));
+    // Neither is fresh produce: the next delivery is tomorrow.
+    expect(products).toMatchObject([
+      { name: "Country tomatoes", left: 6, sold: 9, inStock: true, goneBy: null },
+      { name: "Onions", left: 39, sold: 1, goneBy: null },
+    ]);
+    await order([tomato, 5]);
+    const [first] = read(stockListSchema, await shop.get("/api/stock/list", seller)).products;
+    expect(first).toMatchObject({ left: 1, sold: 14, goneBy: first?.until });
   });
 });
 

@@ -7,7 +7,7 @@ export const t = catalogue("stock", {
   tellMeOf: "Tell me when {product} is back",
   waiting: "We will write to you once when it is back.",
   waitingShort: "We'll write",
-  notAnyMore: "Don't",
+  notAnyMore: "Don't tell me",
   notAnyMoreOf: "Don't tell me when {product} is back",
   yourEmail: "Your e-mail",
   emailExample: "you@example.com",

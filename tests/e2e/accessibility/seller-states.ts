@@ -32,6 +32,7 @@ const PAGES = [
   "/seller/audit",
   "/seller/settings",
   "/seller/promo-codes",
+  "/seller/stock",
   "/seller/delivery",
   "/seller/comments",
   "/seller/categories",

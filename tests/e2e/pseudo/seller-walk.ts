@@ -77,6 +77,7 @@ export const sellerWalk: readonly View[] = [
     },
   }),
   asSeller("the offers that were sent", sellerPages.offerHistory),
+  asSeller("the stock", sellerPages.stock),
   asSeller("the promo codes", sellerPages.promoCodes),
   asSeller("a promo code that is refused", sellerPages.promoCodes, {
     before: async (page) => {

@@ -71,6 +71,7 @@ export const shopWalk: readonly View[] = [
     as: "visitor",
     before: sendWrong(),
   },
+  { name: "the way out of what is waited for", address: pathTo(pages.stopWaiting, { token: "0" }) },
   { name: "the way out of the newsletter", address: pathTo(pages.unsubscribe, { token: "0" }) },
   {
     name: "the end of a subscription",

@@ -1,4 +1,5 @@
 import {
+  Boxes,
   ChartColumn,
   FileSpreadsheet,
   Grid2x2,
@@ -43,6 +44,7 @@ export const NAV_GROUPS: NavGroup[] = [
       { to: sellerPages.addProduct, label: t.later("addProduct"), icon: PackagePlus },
       { to: sellerPages.products, label: t.later("products"), icon: Sprout },
       { to: sellerPages.rates, label: t.later("tonightsRates"), icon: IndianRupee },
+      { to: sellerPages.stock, label: t.later("stock"), icon: Boxes },
       { to: sellerPages.categories, label: t.later("categories"), icon: Grid2x2 },
       { to: sellerPages.import, label: t.later("importAndExport"), icon: FileSpreadsheet },
     ],

@@ -9,6 +9,7 @@ import { EmptyState, ErrorState } from "#ui/states.tsx";
 import { TableSkeleton } from "#ui/table-skeleton.tsx";
 import { useFilters } from "#ui/use-filters.ts";
 import { t } from "../seller-texts.ts";
+import { CorrectForm } from "./correct-form.tsx";
 import { moveColumns } from "./move-columns.tsx";
 import type { readMoves } from "./read-moves.ts";
 
@@ -33,6 +34,7 @@ export function StockLedger({ asked }: { asked: ReturnType<typeof readMoves> | u
           </LinkButton>
         )}
       </PageHeader>
+      {product && <CorrectForm product={product} onCounted={reload} />}
       {failed && <ErrorState title={t("notLoaded")} onRetry={reload} />}
       {!value && !failed && <TableSkeleton label={t("loading")} />}
       {value?.total === 0 && (

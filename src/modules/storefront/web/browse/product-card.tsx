@@ -4,6 +4,7 @@ import { fewLeft, isSoldOut, mostOf } from "#modules/catalog/rules/availability.
 import { PackAndUnitPrice } from "#modules/catalog/web/pack-and-unit-price.tsx";
 import { productPath } from "#modules/catalog/web/product-path.ts";
 import { useDeliveryPromise } from "#modules/delivery/web/use-delivery-promise.ts";
+import { TellMe } from "#modules/stock/web/tell-me.tsx";
 import { t } from "#modules/storefront/texts.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -45,9 +46,19 @@ export function ProductCard(card: ProductCardProps) {
           </Badge>
         )}
         {isSoldOut(product) ? (
-          <Badge tone="ink" className="absolute top-2 right-2 tracking-wide sm:top-3 sm:right-auto sm:left-3">
-            {t("soldOut")}
-          </Badge>
+          <>
+            <Badge
+              tone="ink"
+              className="absolute top-2 right-2 tracking-wide sm:top-3 sm:right-auto sm:left-3"
+            >
+              {t("soldOut")}
+            </Badge>
+            {product.left !== null && (
+              <div className="absolute right-1.5 bottom-1.5 z-10 sm:right-2 sm:bottom-2">
+                <TellMe product={product} compact />
+              </div>
+            )}
+          </>
         ) : (
           <div className="absolute right-1.5 bottom-1.5 z-10 sm:right-2 sm:bottom-2">
             <QuantityStepper

@@ -6,6 +6,7 @@ import { watchBuying } from "#modules/cart/web/buying-in-view.ts";
 import { useCart } from "#modules/cart/web/cart-store.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { isSoldOut, mostOf } from "#modules/catalog/rules/availability.ts";
+import { TellMe } from "#modules/stock/web/tell-me.tsx";
 import { t } from "#modules/storefront/product-texts.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -23,7 +24,12 @@ export function Purchase({ product, onAdd, onBuy, onRemove }: PurchaseProps) {
   const leaving = useRef(false);
   const addButton = useRef<HTMLButtonElement>(null);
   if (isSoldOut(product)) {
-    return <p className="rounded-tile bg-paper-deep px-5 py-4 font-medium">{t("soldOutForNow")}</p>;
+    return (
+      <div className="grid gap-3 rounded-tile bg-paper-deep px-5 py-4">
+        <p className="font-medium">{t("soldOutForNow")}</p>
+        <TellMe product={product} />
+      </div>
+    );
   }
   const buyNow = () => {
     // The second press of a double click comes before the cart does.

@@ -1,0 +1,55 @@
+import { ApiError } from "#kernel/web/api-error.ts";
+import { browserApi } from "#kernel/web/browser-api.ts";
+import { call } from "#kernel/web/call.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { toast } from "#ui/toaster.tsx";
+import { useSubmit } from "#ui/use-submit.ts";
+import { t } from "../texts.ts";
+import { setWaiting } from "./waits-store.ts";
+
+interface TellMeDialogProps {
+  product: { _id: string; name: string };
+  onClose: () => void;
+}
+
+/** Asks a visitor for the e-mail that is written to when a product is back. */
+export default function TellMeDialog({ product, onClose }: TellMeDialogProps) {
+  const { busy, errors, submit, formRef } = useSubmit(async (email: string) => {
+    if (email === "") throw new ApiError(422, t("enterEmail"), { email: t("enterEmail") });
+    const json = { product: product._id, email };
+    const { message } = await call(browserApi.api.stock.wait.$post({ json }));
+    setWaiting(product._id, true);
+    toast.success(message);
+    onClose();
+  }, t("failed"));
+  return (
+    <Dialog open onClose={onClose} title={t("tellMe")}>
+      <form
+        ref={formRef}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(String(new FormData(event.currentTarget).get("email") ?? "").trim());
+        }}
+      >
+        <p className="text-ink-soft">{t("onceOnly", { product: product.name })}</p>
+        <TextField
+          label={t("yourEmail")}
+          type="email"
+          name="email"
+          required
+          autoComplete="email"
+          inputMode="email"
+          placeholder={t("emailExample")}
+          error={errors.email}
+        />
+        <Button type="submit" busy={busy}>
+          {t("tellMe")}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

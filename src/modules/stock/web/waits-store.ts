@@ -1,0 +1,39 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { browserApi } from "#kernel/web/browser-api.ts";
+import { call } from "#kernel/web/call.ts";
+import { externalStore } from "#kernel/web/external-store.ts";
+import { useSession } from "#modules/identity/web/session-store.ts";
+
+const NONE: ReadonlySet<string> = new Set();
+const store = externalStore<ReadonlySet<string>>(NONE);
+/** Whose waits are in the store, or are being asked for. */
+let owner: string | undefined;
+
+/** The ids of the products that the shopper waits for, as far as this page knows; asked for once. */
+export function useWaits(): ReadonlySet<string> {
+  const { user } = useSession();
+  const id = user?._id;
+  useEffect(() => {
+    if (id === owner) return;
+    owner = id;
+    store.set(NONE);
+    if (id !== undefined) load(id);
+  }, [id]);
+  return useSyncExternalStore(store.subscribe, store.get, () => NONE);
+}
+
+/** Notes that a product is waited for, or no longer. */
+export function setWaiting(product: string, waits: boolean): void {
+  const others = [...store.get()].filter((id) => id !== product);
+  store.set(new Set(waits ? [...others, product] : others));
+}
+
+// Without an answer the page asks to be told as if nothing were known, which does no harm.
+function load(id: string): void {
+  call(browserApi.api.stock.waits.$get()).then(
+    ({ products }) => {
+      if (owner === id) store.set(new Set([...store.get(), ...products]));
+    },
+    () => undefined,
+  );
+}
