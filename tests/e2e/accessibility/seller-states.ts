@@ -65,7 +65,10 @@ export const sellerStates: State[] = [
       await placeOrder(page.request, [jar._id]);
       await logIn(page);
       await page.goto("/seller/run-sheet");
-      await page.getByRole("button", { name: /^(Another amount from|Correct the amount of)/ }).first().click();
+      await page
+        .getByRole("button", { name: /^(Another amount from|Correct the amount of)/ })
+        .first()
+        .click();
       await expect(page.getByRole("dialog")).toBeVisible();
     },
   },
