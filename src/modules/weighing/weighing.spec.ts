@@ -24,7 +24,7 @@ test("the seller weighs an order; what is to be paid falls, and the shopper sees
   );
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, `${invoiceNumber}: ₹82 is to be paid`)).toBeVisible();
-  await expect(page.getByRole("article").getByText("₹82")).toBeVisible();
+  await expect(page.getByRole("article").getByText("₹82", { exact: true })).toBeVisible();
   await seller.setStatus(_id, "Delivered");
 
   await page.goto("/my-orders");

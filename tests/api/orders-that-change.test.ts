@@ -1,0 +1,230 @@
+import fc from "fast-check";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import type { products } from "#modules/catalog/tables.ts";
+import { deliveryAreas, deliveryLoads, deliveryWindows } from "#modules/delivery/tables.ts";
+import { type Order, ordersSchema } from "#modules/order/contract/order.ts";
+import { deliveryPart } from "#modules/order/delivery-part.ts";
+import { ORDER_STATUSES } from "#modules/order/rules/order-status.ts";
+import { DEFAULT_RULES, withDeliveryFee } from "#modules/order/rules/pricing.ts";
+import { orders } from "#modules/order/tables.ts";
+import { promoPart } from "#modules/promo/order-part.ts";
+import { stockPart } from "#modules/stock/order-part.ts";
+import { creditNoteCounters } from "#modules/weighing/tables.ts";
+import { type Answer, read } from "#tests/support/calls.ts";
+import { checkoutOf, sendOrder } from "#tests/support/checkout.ts";
+import { aCategory, anAddress, aProduct } from "#tests/support/factories.ts";
+import { expectBooksToAgree } from "#tests/support/order-books.ts";
+import { aPromo, withPromo } from "#tests/support/promo.ts";
+import { aShopper, type Shopper, theSeller } from "#tests/support/sign-in.ts";
+import { countPacks } from "#tests/support/stock.ts";
+import { testApp } from "#tests/support/test-app.ts";
+
+// Random sequences of all that happens to orders, with all modules. A longer run: ORDER_RUNS=200 npx vitest run <file>.
+const RUNS = Number(process.env.ORDER_RUNS ?? 5);
+const SEED = Number(process.env.ORDER_SEED ?? 20_260_322);
+
+// It opens on Tuesday, 10 March 2026; fruits come on Sundays.
+const shop = await testApp();
+afterAll(shop.close);
+
+type Product = typeof products.$inferSelect;
+let seller: { cookie: string };
+let meera: Shopper;
+let homes: { id: string }[];
+let stall: Product[];
+
+beforeAll(async () => {
+  seller = await theSeller(shop);
+  meera = await aShopper(shop);
+  homes = [await anAddress(shop.db, meera), await anAddress(shop.db, meera, { zipcode: "570002" })];
+  await aCategory(shop.db, { path: "fruits" });
+  const fruit = { categoryPath: "fruits", pricePaise: 20_000, packUnit: "kg", packQuantity: 1 };
+  stall = [
+    await aProduct(shop.db, { ...fruit, name: "Mango", offerPricePaise: 12_000 }),
+    await aProduct(shop.db, { ...fruit, name: "Banana", offerPricePaise: 4500 }),
+    await aProduct(shop.db, {
+      ...fruit,
+      name: "Guava",
+      offerPricePaise: 6100,
+      packQuantity: 500,
+      packUnit: "g",
+    }),
+    await aProduct(shop.db, {
+      ...fruit,
+      name: "Lemon",
+      offerPricePaise: 500,
+      packQuantity: 4,
+      packUnit: "pcs",
+    }),
+  ];
+  const window = { weekday: 0, name: "7–10 am", begins: "07:00", ends: "10:00" };
+  await shop.db.insert(deliveryWindows).values([
+    { ...window, id: "morning", capacity: 2 },
+    { ...window, id: "evening", begins: "16:00", ends: "19:00", capacity: 3 },
+  ]);
+  await shop.db.insert(deliveryAreas).values([
+    { firstPin: "570001", lastPin: "570001" },
+    { firstPin: "570002", lastPin: "570009", feePaise: 2500 },
+  ]);
+  await aPromo(shop, seller, { code: "HARVEST", amount: 20, mostUses: 2 });
+});
+beforeEach(empty);
+afterEach(() => vi.restoreAllMocks());
+
+/** No orders, and 4 packs of each product but the last, which nobody counts. */
+async function empty(): Promise<void> {
+  for (const table of [orders, deliveryLoads, creditNoteCounters]) await shop.db.delete(table);
+  const counted = stall.slice(0, 3).map(({ id }) => id);
+  await countPacks(shop, Object.fromEntries(counted.map((id) => [id, null])));
+  await countPacks(shop, Object.fromEntries(counted.map((id) => [id, 4])));
+}
+
+const index = fc.nat({ max: 11 });
+const packs = fc.integer({ min: 1, max: 3 });
+const line = fc.record({ product: fc.nat({ max: 3 }), quantity: packs });
+const share = fc.constantFrom(0, 0.5, 0.93, 1, 1.1, 1.1, 1.2, 2);
+const ask = fc.constantFrom(true, true, false);
+const order = fc.record({
+  do: fc.constant("order" as const),
+  lines: fc.uniqueArray(line, { minLength: 1, maxLength: 3, selector: ({ product }) => product }),
+  home: fc.nat({ max: 1 }),
+  code: fc.boolean(),
+  window: fc.constantFrom("morning", "evening", undefined),
+});
+const step = fc.oneof(
+  { weight: 2, arbitrary: order },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant("weigh" as const),
+      of: index,
+      share,
+      second: share,
+      ask: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant("replace" as const), of: index, by: line, ask }),
+  },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant("answer" as const), of: index, yes: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("cancel" as const), of: index }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant("status" as const),
+      of: index,
+      status: fc.constantFrom(...ORDER_STATUSES, "Pending" as const, "Pending" as const),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("move" as const),
+      of: index,
+      day: fc.constantFrom("2026-03-15", "2026-03-22"),
+      window: fc.constantFrom("morning", "evening", undefined),
+    }),
+  },
+);
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+type Do<Name extends Step["do"]> = Extract<Step, { do: Name }>;
+
+const placed = async () => read(ordersSchema, await shop.get("/api/order/user", meera)).orders;
+
+/** Mostly one with which the step can do something; now and then any, as nothing keeps a client from asking. */
+function chosen({ do: name, of }: Exclude<Step, Do<"order">>, all: readonly Order[]): Order | undefined {
+  const isFit = ({ status, question }: Order) =>
+    status === "Pending" && (name !== "answer" || question?.status === "open");
+  const fit = name === "status" || of % 5 === 4 ? [] : all.filter(isFit);
+  const some = fit.length > 0 ? fit : all;
+  return some[of % Math.max(1, some.length)];
+}
+
+async function take(one: Step): Promise<Answer | undefined> {
+  if (one.do === "order") return placeOrder(one);
+  const found = chosen(one, await placed());
+  if (!found) return undefined;
+  const { _id: id, question } = found;
+  if (one.do === "weigh") return weigh(found, one);
+  if (one.do === "replace") return replace(found, one);
+  if (one.do === "cancel") return shop.post("/api/order/cancel", { id }, meera);
+  if (one.do === "status")
+    return shop.patch(`/api/order/update-status/${id}`, { status: one.status }, seller);
+  if (one.do === "move")
+    return shop.post("/api/order/move", { id, day: one.day, window: one.window }, seller);
+  const json = { question: question?._id ?? "none", answer: one.yes ? "yes" : "no" };
+  return shop.post("/api/order/answer-question", json, meera);
+}
+
+function placeOrder({ lines, home, code, window }: Do<"order">): Promise<Answer> {
+  const wanted = lines.flatMap(({ product: at, quantity }) => {
+    const product = stall[at];
+    return product ? [{ product, quantity }] : [];
+  });
+  const rules = withDeliveryFee(DEFAULT_RULES, home === 1 ? 2500 : null);
+  const checkout = checkoutOf(wanted, homes[home] ?? { id: "" }, undefined, rules);
+  const delivery = { day: "2026-03-15", window };
+  return sendOrder(shop, meera, {
+    ...(code && checkout.subTotal >= 20 ? withPromo(checkout, "HARVEST", 20) : checkout),
+    ...(window && { delivery }),
+  });
+}
+
+function weigh({ _id: id, items }: Order, { share: first, second, ask }: Do<"weigh">): Promise<Answer> {
+  const lines = items.slice(0, 2).map((item, at) => {
+    const amount = item.quantity * item.pack.quantity * (at === 0 ? first : second);
+    return { item: item._id, amount: Number(amount.toFixed(3)) };
+  });
+  return shop.post("/api/order/weigh", { id, lines, ask }, seller);
+}
+
+function replace({ _id: id, items }: Order, { by, ask }: Do<"replace">): Promise<Answer> {
+  const replacement = { product: stall[by.product]?.id, quantity: by.quantity };
+  const lines = [{ item: items[0]?._id, replacement }];
+  return shop.post("/api/order/weigh", { id, lines, ask }, seller);
+}
+
+it(`agrees with all modules' books after every step, whatever happens to orders (seed ${SEED})`, async () => {
+  const done = new Map<string, number>();
+  await fc.assert(
+    fc.asyncProperty(order, order, fc.array(step, { minLength: 12, maxLength: 16 }), async (...drawn) => {
+      const [first, second, steps] = drawn;
+      await empty();
+      for (const one of [first, second, ...steps]) {
+        const answer = await take(one);
+        expect(answer?.status ?? 0, JSON.stringify([one, answer?.body])).toBeLessThan(500);
+        if (answer?.status === 200) done.set(one.do, (done.get(one.do) ?? 0) + 1);
+        await expectBooksToAgree(shop);
+      }
+    }),
+    { numRuns: RUNS, seed: SEED, endOnFailure: RUNS < 20 },
+  );
+  // A property that nothing ever reaches holds always.
+  const all = ["order", "weigh", "replace", "answer", "cancel", "status", "move"];
+  expect([...done.keys()].sort()).toEqual(all.sort());
+}, 300_000);
+
+it.each([
+  ["packs", stockPart, "packs that orders hold"],
+  ["places", deliveryPart, "places that orders have"],
+  ["codes", promoPart, "uses of codes"],
+])("notices a module that gives no %s back", async (_, { reserve }, words) => {
+  const lines = [{ product: 0, quantity: 2 }];
+  const wanted = { do: "order", lines, home: 1, code: true, window: "morning" } as const;
+  expect(await take(wanted)).toMatchObject({ status: 200 });
+  await expectBooksToAgree(shop);
+  if (!reserve) throw new Error("the part reserves nothing");
+  vi.spyOn(reserve, "giveBack").mockResolvedValue(undefined);
+  expect(await take({ do: "cancel", of: 0 })).toMatchObject({ status: 200 });
+  await expect(expectBooksToAgree(shop)).rejects.toThrow(words);
+});
+
+it("notices packs that weighing leaves in the order", async () => {
+  const lines = [{ product: 0, quantity: 2 }];
+  await take({ do: "order", lines, home: 0, code: false, window: undefined });
+  await shop.pool.query("alter table order_items disable trigger all");
+  await shop.pool.query("update order_items set quantity = 1, offer_price_paise = offer_price_paise * 2");
+  await shop.pool.query("alter table order_items enable trigger all");
+  await expect(expectBooksToAgree(shop)).rejects.toThrow("packs that orders hold");
+});

@@ -1,0 +1,123 @@
+import { expect } from "vitest";
+import { packsTaken } from "#modules/weighing/rules/packed.ts";
+import { packsLeft } from "./stock.ts";
+import type { TestApp } from "./test-app.ts";
+
+/**
+ * Holds all that modules keep of orders against the orders themselves: sums, packs, places, codes and credit notes. What
+ * is expected is added up from the orders' lines alone, never from what a module wrote for itself.
+ */
+export async function expectBooksToAgree(shop: TestApp): Promise<void> {
+  await expectSums(shop);
+  await expectStock(shop);
+  await expectPlaces(shop);
+  await expectUses(shop);
+  await expectNotes(shop);
+}
+
+const rowsOf = async <Row extends Record<string, unknown>>({ pool }: TestApp, text: string): Promise<Row[]> =>
+  (await pool.query<Row>(text)).rows;
+
+/** Lines + adjustments = total, and what is added beside the charges is what the shopper has agreed to. */
+async function expectSums(shop: TestApp): Promise<void> {
+  const wrong = await rowsOf(
+    shop,
+    `select * from (select o.id, o.total_paise::int as total,
+        (select sum(i.offer_price_paise * i.quantity) from order_items i where i.order_id = o.id)::int
+          + (select sum(a.paise) from order_adjustments a where a.order_id = o.id)::int as parts,
+        coalesce((select sum(a.paise) from order_adjustments a
+          where a.order_id = o.id and a.paise > 0 and a.kind not in ('shipping', 'handling')), 0)::int as added,
+        coalesce((select sum(q.paise) from packing_questions q
+          where q.order_id = o.id and q.status = 'agreed'), 0)::int as agreed
+      from orders o) sums where total <> parts or total < 0 or added <> agreed`,
+  );
+  expect(wrong, "sums").toEqual([]);
+}
+
+type Line = {
+  order: string;
+  product: string;
+  quantity: number;
+  pack: number;
+  amount: number | null;
+  other: string | null;
+  packs: number | null;
+};
+
+/** Each order holds the packs that went into its bag; a cancelled one holds none. The ledger adds up to the counts. */
+async function expectStock(shop: TestApp): Promise<void> {
+  const lines = await rowsOf<Line>(
+    shop,
+    `select i.order_id as order, i.product_id as product, i.quantity, i.pack_quantity::float8 as pack,
+      p.amount::float8 as amount, p.replacement_product_id as other, p.replacement_quantity as packs
+    from order_items i inner join orders o on o.id = i.order_id and o.status <> 'Cancelled'
+    left join packed_lines p on p.order_item_id = i.id`,
+  );
+  const counted = await packsLeft(shop);
+  const held = new Map<string, number>();
+  const add = (order: string, product: string, packs: number) => {
+    const key = `${order} ${product}`;
+    if (packs !== 0 && counted.has(product)) held.set(key, (held.get(key) ?? 0) + packs);
+  };
+  for (const { order, product, quantity, pack, amount, other, packs } of lines) {
+    if (amount !== null) add(order, product, packsTaken({ quantity, packQuantity: pack }, amount));
+    else if (other !== null) add(order, other, packs ?? 0);
+    else add(order, product, quantity);
+  }
+  const ledger = await rowsOf<{ order: string; product: string; packs: number }>(
+    shop,
+    `select m.order_id as order, m.product_id as product, -sum(m.change)::int as packs
+    from stock_moves m inner join stock_counts c using (product_id, counting)
+    where m.order_id is not null group by 1, 2 having sum(m.change) <> 0`,
+  );
+  const noted = ledger.map(({ order, product, packs }) => [`${order} ${product}`, packs] as const);
+  expect(new Map(noted), "packs that orders hold").toEqual(held);
+  for (const left of counted.values()) expect(left, "packs left").toBeGreaterThanOrEqual(0);
+}
+
+/** A window of a day has as many orders as are not cancelled and come in it. */
+async function expectPlaces(shop: TestApp): Promise<void> {
+  const wrong = await rowsOf(
+    shop,
+    `select * from (
+      select coalesce(l.day, o.day) as day, coalesce(l.window_id, o.window_id) as window_id,
+        coalesce(l.taken, 0) as taken, coalesce(o.orders, 0) as orders
+      from delivery_loads l full join (
+        select delivery_day as day, delivery_window ->> 'id' as window_id, count(*)::int as orders from orders
+        where status <> 'Cancelled' and delivery_window is not null group by 1, 2) o using (day, window_id)
+    ) places where taken <> orders or taken < 0`,
+  );
+  expect(wrong, "places that orders have").toEqual([]);
+}
+
+/** A code is used by the orders with it that are not cancelled, and by no more than it may be. */
+async function expectUses(shop: TestApp): Promise<void> {
+  const wrong = await rowsOf(
+    shop,
+    `select * from (select c.code, c.most_uses,
+        (select count(*) from promo_uses u where u.code_id = c.id and u.given_back_at is null)::int as uses,
+        (select count(*) from orders o where o.promo_code = c.code and o.status <> 'Cancelled')::int as orders
+      from promo_codes c) codes where uses <> orders or uses > most_uses`,
+  );
+  expect(wrong, "uses of codes").toEqual([]);
+}
+
+/** Credit notes have no gap, and say of an order that has gone out by how much it is lower; of others, no more. */
+async function expectNotes(shop: TestApp): Promise<void> {
+  const gaps = await rowsOf(
+    shop,
+    `select day from credit_note_counters c where array(select counter from credit_notes n where n.day = c.day
+      order by counter) <> array(select generate_series(1, c.last_number))`,
+  );
+  expect(gaps, "credit notes with gaps").toEqual([]);
+  const wrong = await rowsOf(
+    shop,
+    `select * from (select o.id, o.status,
+        coalesce((select sum(n.paise) from credit_notes n where n.order_id = o.id), 0)::int as noted,
+        greatest(0, coalesce((select -sum(a.paise) from order_adjustments a
+          where a.order_id = o.id and a.kind in ('packed', 'agreed')), 0))::int as lower
+      from orders o) notes
+    where noted > lower or (status in ('Out for Delivery', 'Delivered') and noted <> lower)`,
+  );
+  expect(wrong, "what credit notes say").toEqual([]);
+}
