@@ -35,12 +35,7 @@ export function MoveDay({ filters, onMoved }: MoveDayProps) {
   };
   return (
     <>
-      <Button
-        variant="secondary"
-        size="small"
-        className="max-sm:col-span-2"
-        onClick={() => setOpened(true)}
-      >
+      <Button variant="secondary" size="small" className="max-sm:col-span-2" onClick={() => setOpened(true)}>
         <CalendarClock aria-hidden="true" className="size-4" />
         {t("moveDay")}
       </Button>
