@@ -194,7 +194,8 @@ test("a farm store lives its week, and every invoice and the cash are right to t
     await seller.bringCutOffForward(office);
     await shopper.press(page);
     await expect(page.getByRole("alert")).toContainText(`Orders for ${formatShortDay(DAY)} have closed`);
-    await expect(shopper.times(page)).not.toContainText(formatShortDay(DAY));
+    const next = `${formatShortDay(daysLater(DAY, 7))}, Morning, 07:00–10:00 is chosen now.`;
+    await expect(shopper.times(page)).toContainText(next);
     await shopper.placeOrder(page, daysLater(DAY, 7), "Morning");
   });
 
@@ -223,8 +224,7 @@ test("a farm store lives its week, and every invoice and the cash are right to t
   await test.step("prints market day's packing list", async () => {
     await office.goto(seller.packingListOf(DAY));
     await expect(office.getByText(orderOf("Hema").invoiceNumber)).toBeVisible();
-    const { pages } = await readPdf(await office.pdf({ preferCSSPageSize: true }));
-    const paper = pages.flatMap(({ texts }) => texts).join(" ");
+    const paper = await seller.paperOf(office);
     for (const [name, bag] of Object.entries(BAGS)) {
       expect(paper).toContain(orderOf(name).invoiceNumber);
       expect(paper, name).toContain(shown(duePaise(bag)).replace("₹", "₹ "));
@@ -232,9 +232,28 @@ test("a farm store lives its week, and every invoice and the cash are right to t
     expect(paper).toContain("1 × Country tomatoes 1.85 kg");
     for (const none of ["Gopal", "Indu", "Jaya", CARROTS.name]) expect(paper).not.toContain(none);
   });
-  await test.step("delivers on a phone", async () => {
+  await test.step("and the run sheet", async () => {
+    await office.goto(seller.runSheetOf(DAY));
+    await expect(office.getByRole("heading", { name: "Asha" })).toBeVisible();
+    const paper = await seller.paperOf(office);
+    for (const name of Object.keys(BAGS)) expect(paper).toContain(`${name} Gowda`);
+    for (const none of ["Gopal", "Indu", "Jaya", CARROTS.name]) expect(paper).not.toContain(none);
+  });
+  await test.step("delivers on a phone, and the tally is right", async () => {
     const phone = await openPhone(browser);
-    for (const name of Object.keys(BAGS)) await seller.deliver(phone, orderOf(name).invoiceNumber);
+    await phone.goto(seller.runSheetOf(DAY));
+    for (const [name, bag] of Object.entries(BAGS)) {
+      await seller.deliver(phone, name, shown(duePaise(bag)));
+    }
+    const tally = phone.getByRole("region", { name: "Cash of the day" });
+    await expect(tally.getByRole("row", { name: "In all" })).toContainText(
+      `7 of 7${shown(CASH)}${shown(CASH)}`,
+    );
+    await expect(tally.getByText("All cash is in: nothing is missing.")).toBeVisible();
+    await tally.getByLabel("Cash counted").fill(String(rupees(CASH)));
+    await tally.getByRole("button", { name: "Save" }).click();
+    await expect(tally.getByText("The box is right to the rupee.")).toBeVisible();
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await phone.close();
   });
   await test.step("the cash, each invoice and each credit note are right to the rupee", async () => {

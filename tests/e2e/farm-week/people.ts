@@ -30,7 +30,14 @@ export async function settle(
   const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
   const email = `${name.toLowerCase()}@example.com`;
   await post(page.request, "/api/user/register", { name, email, password: PASSWORD, cartItems: cart });
-  const address = { ...ADDRESS, firstName: name, lastName: "Gowda", email, zipcode: pin };
+  const address = {
+    ...ADDRESS,
+    firstName: name,
+    lastName: "Gowda",
+    street: `${name}'s house`,
+    email,
+    zipcode: pin,
+  };
   await post(page.request, "/api/address/add", { address });
   const saved = await page.request.get("/api/address/get", { headers: OWN_CONNECTION });
   const { addresses } = z

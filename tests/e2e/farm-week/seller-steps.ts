@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { formatShortDay, weekdayName, weekdayOf } from "#kernel/time/store-time.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
 import { expect, toast } from "../support/test.ts";
 import { type Crop, rupees } from "./reckoning.ts";
 
@@ -96,17 +97,22 @@ export async function weigh(
   await expect(dialog).toBeHidden();
 }
 
-/** Hands an order over at the door. */
-export async function deliver(page: Page, invoiceNumber: string): Promise<void> {
-  await page.goto(`/seller/orders?q=${invoiceNumber}`);
-  await page.getByRole("combobox", { name: `Status of ${invoiceNumber}` }).selectOption("Delivered");
-  const saved = page.waitForResponse("**/api/order/update-status/**");
-  await page.getByRole("button", { name: `Set Delivered, ${invoiceNumber}` }).click();
-  expect((await saved).ok()).toBe(true);
+/** Hands a bag over at the door, for cash. The run sheet is open. */
+export async function deliver(page: Page, name: string, cash: string): Promise<void> {
+  await page.getByRole("button", { name: `${name} Gowda: delivered, ${cash} received` }).click();
+  const stop = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
+  await expect(stop.getByText(`Delivered, ${cash} received`)).toBeVisible();
 }
 
 /** Where a day's papers are. */
 export const packingListOf = (day: string) => `/seller/packing-list?day=${day}&by=delivery`;
+export const runSheetOf = (day: string) => `/seller/run-sheet?day=${day}`;
+
+/** What is printed of a page, as its reader sees it. */
+export async function paperOf(page: Page): Promise<string> {
+  const { pages } = await readPdf(await page.pdf({ preferCSSPageSize: true }));
+  return pages.flatMap(({ texts }) => texts).join(" ");
+}
 
 export const deliveryWords = (day: string, window: keyof typeof TIMES) =>
   `Delivery on ${formatShortDay(day)}, ${window}, ${TIMES[window].join("–")}`;
