@@ -3,6 +3,7 @@ import { auditEntries } from "#modules/audit/tables.ts";
 import { readDelivery } from "#modules/delivery/actions/read-delivery.ts";
 import { deliveryAreas, deliveryLoads, deliveryWindows } from "#modules/delivery/tables.ts";
 import { type Order, sellerOrdersSchema, statusesUpdatedSchema } from "#modules/order/contract/order.ts";
+import { packingListSchema } from "#modules/order/contract/packing-list.ts";
 import { invoiceCounters, orders } from "#modules/order/tables.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
@@ -137,6 +138,20 @@ describe("the run sheet", () => {
         ],
         orders: [{ due: 106 }, { due: 90 }],
       },
+    ]);
+  });
+});
+
+describe("the packing list", () => {
+  it("has a household's orders together as one bag, each with its own sum", async () => {
+    const [first, other] = [await order(home), await order(office)];
+    const second = await order(home, jar, 2, { day: SUNDAY });
+    const path = `/api/order/packing-list?day=${SUNDAY}&by=delivery`;
+    const { bags } = read(packingListSchema, await shop.get(path, seller));
+    expect(bags).toMatchObject([
+      { _id: first._id, household: first._id, amount: 90 },
+      { _id: second._id, household: first._id, amount: 130 },
+      { _id: other._id, household: other._id, amount: 90 },
     ]);
   });
 });

@@ -22,6 +22,7 @@ const total = (number: number): PackingTotal => ({
 
 const bag = (number: number): PackingBag => ({
   _id: String(number),
+  household: String(number),
   invoiceNumber: `INV-20261121-${1000 + number}`,
   status: "Pending",
   address: { _id: "a", ...ADDRESS },
@@ -116,7 +117,9 @@ test("slips print four on a sheet, or each on a label", async ({ page, seller })
     const orders = Array.from({ length: 7 }, (_, copy) => {
       const lines = order.items.flatMap((item) => Array.from({ length: copy === 3 ? 20 : 1 }, () => item));
       const items = lines.map((item, line) => ({ ...item, _id: `${copy} ${line}` }));
-      return { ...order, _id: String(copy), invoiceNumber: `INV-COPY-${copy}`, items };
+      // Each to a door of its own: one household's orders share a slip.
+      const address = { ...order.address, street: `${copy} Devaraja Road` };
+      return { ...order, _id: String(copy), invoiceNumber: `INV-COPY-${copy}`, address, items };
     });
     await route.fulfill({ json: { ...answer, orders } });
   });

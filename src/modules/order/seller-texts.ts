@@ -108,6 +108,7 @@ export const t = catalogue("order/seller", {
   ordersThatAre: "Orders that are",
   notCancelled: "Not cancelled",
   bags: "Bags",
+  inOneBag: "{count} orders in one bag",
   toCollect: "To collect",
   bringFromFarms: "Bring from the farms",
   packsInOrders: "{packs} × {pack}, {orders, plural, one {{orders} order} other {{orders} orders}}",

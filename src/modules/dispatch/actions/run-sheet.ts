@@ -75,7 +75,9 @@ function toStop({ address }: Order, bag: readonly Order[], dispatched: Known["di
     address,
     orders: bag.map((order) => toStopOrder(order, dispatched.get(order._id)?.receivedPaise)),
     items: bagItems(bag),
-    notes: bag.flatMap(({ notes }) => notes),
+    notes: [
+      ...new Map(bag.flatMap(({ notes }) => notes.map((note) => [JSON.stringify(note), note]))).values(),
+    ],
   };
 }
 

@@ -4,6 +4,7 @@ import { packTotal } from "#modules/catalog/rules/pack.ts";
 import { categories } from "#modules/catalog/tables.ts";
 import type { Order, OrderItem } from "../contract/order.ts";
 import type { PackingBag, PackingQuery, PackingTotal } from "../contract/packing-list.ts";
+import { inBags } from "../rules/bags.ts";
 import { inTheBag, isWanted } from "../rules/in-the-bag.ts";
 import { orders } from "../tables.ts";
 import { loadOrders } from "./load-orders.ts";
@@ -13,14 +14,20 @@ export type PackingList = { day: string; totals: PackingTotal[]; bags: PackingBa
 
 /**
  * What to bring from the farms for the orders of a day at the store, and what goes into each bag: by the scales, where an
- * order has been weighed. Cancelled orders are left out unless they are asked for.
+ * order has been weighed. Orders of a household stand together. Cancelled orders are left out unless they are asked for.
  */
 export async function packingList(db: Connection, { day, by, status }: PackingQuery): Promise<PackingList> {
   const wanted = status ? eq(orders.status, status) : ne(orders.status, "Cancelled");
   const found = await loadOrders(db, and(eq(dayColumn(by), day), wanted), { oldestFirst: true });
   const named = await db.select({ path: categories.path, name: categories.name }).from(categories);
   const names = new Map(named.map(({ path, name }) => [path, name]));
-  return { day, totals: toTotals(found, names), bags: found.map(toBag) };
+  return { day, totals: toTotals(found, names), bags: toBags(found) };
+}
+
+/** Each order's part of a bag, those of a household's bag one after the other. */
+function toBags(found: readonly Order[]): PackingBag[] {
+  const bags = inBags(found, (order) => ({ ...order, shopperId: order.userId?._id ?? null }));
+  return bags.flatMap((bag) => bag.map((order) => toBag(order, bag[0]?._id ?? "")));
 }
 
 type Ordered = { orderId: string; item: OrderItem };
@@ -52,8 +59,9 @@ function toTotal(lines: readonly Ordered[], names: ReadonlyMap<string, string>):
   ];
 }
 
-function toBag(order: Order): PackingBag {
+function toBag(order: Order, household: string): PackingBag {
   const { _id, invoiceNumber, status, address, amount, isPaid, deliveryDay, deliveryWindow, notes } = order;
   const items = order.items.flatMap(inTheBag).map(({ name, pack, quantity }) => ({ name, pack, quantity }));
-  return { _id, invoiceNumber, status, address, amount, isPaid, deliveryDay, deliveryWindow, items, notes };
+  const place = { address, deliveryDay, deliveryWindow };
+  return { _id, household, invoiceNumber, status, ...place, amount, isPaid, items, notes };
 }

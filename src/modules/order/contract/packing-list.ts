@@ -39,6 +39,7 @@ const totalSchema = z
 const bagSchema = z
   .object({
     _id: z.string(),
+    household: z.string().describe("The first order of the bag: orders that have one share a bag"),
     invoiceNumber: z.string(),
     status: z.enum(ORDER_STATUSES),
     address: addressSchema,

@@ -6,7 +6,7 @@ export function OrderNotes({ notes, className }: Pick<Order, "notes"> & { classN
   return (
     <dl className={className}>
       {notes.map(({ label, text }) => (
-        <div key={label} className="flex flex-wrap gap-x-2">
+        <div key={`${label} ${text}`} className="flex flex-wrap gap-x-2">
           <dt className="text-ink-soft">{label}</dt>
           <dd className="whitespace-pre-line wrap-anywhere">{text}</dd>
         </div>

@@ -43,7 +43,9 @@ function fill(items: readonly BagLine[], room: number): BagLine[][] {
   return slips;
 }
 
-/** Beyond the one line that a usual street takes. */
-function moreAddressLines({ address }: Order): number {
-  return Math.floor(doorLine(address).length / ADDRESS_LETTERS);
+/** Beyond the one line that a usual street takes, and that of one invoice number. */
+function moreAddressLines({ address, invoiceNumber }: Order): number {
+  return (
+    Math.floor(doorLine(address).length / ADDRESS_LETTERS) + Math.floor(invoiceNumber.length / NAME_LETTERS)
+  );
 }

@@ -7,6 +7,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { RadioCard, RadioCardText } from "#ui/radio-card.tsx";
 import type { Order } from "../../contract/order.ts";
 import { t } from "../../seller-texts.ts";
+import { bagSlips } from "./bag-slips.ts";
 import { DEFAULT_PAPER, isPaper, PAPERS, type Paper } from "./slip-papers.ts";
 import { SlipSheets } from "./slip-sheets.tsx";
 
@@ -22,13 +23,14 @@ interface SlipPrintingProps {
 export default function SlipPrinting({ orders, storeName, onDone }: SlipPrintingProps) {
   const [paper, setPaper] = useState<Paper>(() => readDevice(KEY, isPaper) ?? DEFAULT_PAPER);
   const [printing, setPrinting] = useState(false);
+  const slips = bagSlips(orders);
   const print = () => {
     writeDevice(KEY, paper);
     setPrinting(true);
   };
-  if (printing) return <SlipSheets orders={orders} paper={paper} storeName={storeName} onDone={onDone} />;
+  if (printing) return <SlipSheets orders={slips} paper={paper} storeName={storeName} onDone={onDone} />;
   return (
-    <Dialog open onClose={onDone} title={t("printSlips", { count: orders.length })}>
+    <Dialog open onClose={onDone} title={t("printSlips", { count: slips.length })}>
       <fieldset className="mb-5 grid gap-2">
         <legend className="sr-only">{t("paper")}</legend>
         {PAPERS.map(({ key, label, hint }) => (
