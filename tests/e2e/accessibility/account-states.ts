@@ -38,6 +38,19 @@ export const accountStates: State[] = [
     },
   },
   {
+    name: "an order whose bag is worth more than was ordered",
+    open: async ({ page, seller }) => {
+      const jar = await seller.addProduct();
+      await register(page.request);
+      const { _id, items } = await placeOrder(page.request, [jar._id]);
+      await seller.weigh(_id, [{ item: items[0]?._id ?? "", amount: 600 }]);
+      await page.goto("/my-orders");
+      await expect(page.getByRole("button", { name: "Yes, ₹8 more" })).toBeVisible();
+      await page.getByText("Address, charges and help").click();
+      await expect(page.getByText("Asked for ₹8 more")).toBeVisible();
+    },
+  },
+  {
     name: "rating a product, refused",
     open: async ({ page, seller }) => {
       const jar = await seller.addProduct();

@@ -141,6 +141,22 @@ export const sellerStates: State[] = [
     },
   },
   {
+    name: "/seller/orders, finding what goes in place of something",
+    open: async ({ page, seller }) => {
+      const [okra, beans] = [await seller.addProduct(), await seller.addProduct()];
+      await register(page.request);
+      const { invoiceNumber } = await placeOrder(page.request, [okra._id, beans._id]);
+      await logIn(page);
+      await page.goto(`/seller/orders?q=${invoiceNumber}`);
+      await page.getByRole("button", { name: `Weigh ${invoiceNumber}` }).click();
+      await page.getByRole("textbox", { name: `${okra.name}, packed` }).fill("900");
+      await page.getByRole("button", { name: `Replace ${beans.name}` }).click();
+      await page.getByRole("combobox", { name: `In place of ${beans.name}` }).fill(okra.name);
+      await page.keyboard.press("ArrowDown");
+      await expect(page.getByRole("option", { name: okra.name, selected: true })).toBeVisible();
+    },
+  },
+  {
     name: "/seller/edit-product",
     open: async ({ page, seller }) => {
       const jar = await seller.addProduct();

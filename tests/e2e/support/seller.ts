@@ -25,6 +25,8 @@ export interface Seller {
   setPrice: (product: Product, offerPrice: number) => Promise<void>;
   deleteProduct: (product: Pick<Product, "_id">) => Promise<void>;
   setStatus: (orderId: string, status: OrderStatus) => Promise<void>;
+  /** Says what was packed, and asks the shopper for what is worth more. */
+  weigh: (orderId: string, lines: readonly { item: string; amount: number }[]) => Promise<void>;
 }
 
 export async function logInSeller(request: APIRequestContext): Promise<Seller> {
@@ -40,6 +42,7 @@ export async function logInSeller(request: APIRequestContext): Promise<Seller> {
     setPrice: ({ _id: id }, offerPrice) =>
       send("/api/product/rates", { rates: [{ id, price: offerPrice, offerPrice }] }),
     deleteProduct: ({ _id: id }) => send("/api/product/delete", { id }),
+    weigh: (id, lines) => send("/api/order/weigh", { id, lines, ask: true }),
     setStatus: async (id, status) => {
       await done(request.patch(`/api/order/update-status/${id}`, { data: { status } }));
     },
