@@ -152,6 +152,7 @@ export const sellerStates: State[] = [
       await page.getByRole("textbox", { name: `${okra.name}, packed` }).fill("900");
       await page.getByRole("button", { name: `Replace ${beans.name}` }).click();
       await page.getByRole("combobox", { name: `In place of ${beans.name}` }).fill(okra.name);
+      await expect(page.getByRole("option", { name: okra.name })).toBeVisible();
       await page.keyboard.press("ArrowDown");
       await expect(page.getByRole("option", { name: okra.name, selected: true })).toBeVisible();
     },
