@@ -9,6 +9,7 @@ import { subscribers } from "#modules/newsletter/tables.ts";
 import { ordersSchema } from "#modules/order/contract/order.ts";
 import { orders } from "#modules/order/tables.ts";
 import { ratings } from "#modules/rating/tables.ts";
+import { stockWaits } from "#modules/stock/tables.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
@@ -105,9 +106,31 @@ describe("GET /api/user/export", () => {
     expect(JSON.stringify(answer.body)).not.toContain("argon2");
   });
 
+  it("lists what the shopper waits for, also by their e-mail alone, and when they were told", async () => {
+    const shopper = await aShopper(shop);
+    const [jar, honey, pot] = [
+      await aProduct(shop.db, { name: "Jar", inStock: false }),
+      await aProduct(shop.db, { name: "Honey", inStock: false }),
+      await aProduct(shop.db, { name: "Pot", inStock: false }),
+    ];
+    await shop.post("/api/stock/wait", { product: jar.id }, shopper);
+    await shop.post("/api/stock/wait", { product: honey.id, email: shopper.email.toUpperCase() });
+    await shop.post("/api/stock/wait", { product: pot.id, email: "somebody-else@example.com" });
+    const at = new Date("2026-03-10T06:30:00Z");
+    await shop.db
+      .update(stockWaits)
+      .set({ queuedAt: at, toldAt: at })
+      .where(eq(stockWaits.productId, honey.id));
+    const { waits } = read(accountExportSchema, await shop.get("/api/user/export", shopper));
+    expect(waits).toMatchObject([
+      { product: jar.id, name: "Jar", toldAt: null },
+      { product: honey.id, name: "Honey", toldAt: at.toISOString() },
+    ]);
+  });
+
   it("holds nothing of anybody else, and is for shoppers only", async () => {
     const all = read(accountExportSchema, await shop.get("/api/user/export", await aShopper(shop)));
-    expect(all).toMatchObject({ newsletter: null, cart: [], addresses: [], orders: [] });
+    expect(all).toMatchObject({ newsletter: null, cart: [], addresses: [], orders: [], waits: [] });
     expect(await shop.get("/api/user/export")).toMatchObject({ status: 401 });
     expect(await shop.get("/api/user/export", seller)).toMatchObject({ status: 401 });
   });

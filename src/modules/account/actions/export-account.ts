@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { listAddresses } from "#modules/address/actions/list-addresses.ts";
@@ -9,6 +9,7 @@ import { shoppers } from "#modules/identity/tables.ts";
 import { subscribers } from "#modules/newsletter/tables.ts";
 import { listShopperOrders } from "#modules/order/actions/load-orders.ts";
 import { commentReports, ratings } from "#modules/rating/tables.ts";
+import { stockWaits } from "#modules/stock/tables.ts";
 import type { AccountExport } from "../contract/account.ts";
 
 /** All that the store keeps about a shopper, as of one moment. The password's hash is not among it. */
@@ -43,6 +44,7 @@ async function collect(tx: Tx, shopperId: string, now: Date): Promise<AccountExp
     addresses: await listAddresses(tx, shopperId),
     orders: await listShopperOrders(tx, { shopperId }),
     reports: await exportReports(tx, shopperId),
+    waits: await exportWaits(tx, shopper),
   };
 }
 
@@ -64,4 +66,27 @@ async function exportReports(tx: Tx, shopperId: string): Promise<AccountExport["
     .where(eq(commentReports.shopperId, shopperId))
     .orderBy(asc(commentReports.createdAt));
   return rows.map(({ product, createdAt }) => ({ product, createdAt: createdAt.toISOString() }));
+}
+
+/** Also what was asked by their e-mail without a login, as it goes with the account too. What was told stays for a while. */
+async function exportWaits(
+  tx: Tx,
+  { id, email }: { id: string; email: string },
+): Promise<AccountExport["waits"]> {
+  const byEmail = eq(sql`lower(${stockWaits.email})`, email.toLowerCase());
+  const rows = await tx
+    .select({
+      product: products.id,
+      name: products.name,
+      createdAt: stockWaits.createdAt,
+      toldAt: stockWaits.toldAt,
+    })
+    .from(stockWaits)
+    .innerJoin(products, eq(products.id, stockWaits.productId))
+    .where(or(eq(stockWaits.shopperId, id), byEmail))
+    .orderBy(asc(stockWaits.createdAt), asc(stockWaits.id));
+  return rows.map(({ product, name, createdAt, toldAt }) => ({
+    ...{ product, name, createdAt: createdAt.toISOString() },
+    toldAt: toldAt?.toISOString() ?? null,
+  }));
 }

@@ -21,6 +21,14 @@ export const accountExportSchema = successSchema({
   addresses: z.array(addressSchema),
   orders: z.array(orderSchema),
   reports: z.array(z.object({ product: z.string(), createdAt: momentSchema })).describe("Comments reported"),
+  waits: z
+    .array(
+      z.object({
+        ...{ product: z.string(), name: z.string(), createdAt: momentSchema },
+        toldAt: momentSchema.nullable().describe("When the mail was sent; null while they wait"),
+      }),
+    )
+    .describe("Products to be told of when they are back"),
 });
 
 export type AccountExport = Omit<z.infer<typeof accountExportSchema>, "success">;
