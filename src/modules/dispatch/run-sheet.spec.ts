@@ -106,7 +106,7 @@ test("a day's stops are arranged, driven to with a phone, and its cash is told t
   await page.getByRole("button", { name: "Undo the delivery to Bala Rao" }).click();
   await page.getByRole("button", { name: "Bala Rao: delivered, ₹90 received" }).click();
   await expect(card("Bala").getByText("Delivered, ₹90 received")).toBeVisible();
-  await page.getByRole("button", { name: "Another amount from Asha Rao" }).click();
+  await page.getByRole("button", { name: "Other amount from Asha Rao" }).click();
   const dialog = page.getByRole("dialog", { name: "What did Asha Rao give?" });
   await dialog.getByLabel("Cash received").fill("a lot");
   await dialog.getByRole("button", { name: "Delivered" }).click();

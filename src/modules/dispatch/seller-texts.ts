@@ -37,7 +37,7 @@ export const t = catalogue("dispatch/seller", {
   deliverOf: "{name}: delivered, {cash} received",
   deliverPaidOf: "{name}: delivered",
   otherAmount: "Other amount",
-  otherAmountOf: "Another amount from {name}",
+  otherAmountOf: "Other amount from {name}",
   isDelivered: "Delivered, {cash} received",
   isDeliveredPaid: "Delivered",
   lessBy: "{cash} less than due",

@@ -3,7 +3,7 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 /** What the seller reads when orders are moved to another day. */
 export const t = catalogue("order/move", {
   move: "Move to another day",
-  moveOf: "Move {invoiceNumber} to another day",
+  moveOf: "Move to another day: {invoiceNumber}",
   moveDay: "Move this day's orders",
   titleOne: "Move {invoiceNumber}",
   titleDay: "Move the orders of {day}",

@@ -57,7 +57,7 @@ test("the orders of a day that closes move to another one, and their shoppers kn
   await expect(page.getByText("No order matches")).toBeVisible();
 
   await page.goto(`/seller/orders?q=${first.invoiceNumber}`);
-  await page.getByRole("button", { name: `Move ${first.invoiceNumber} to another day` }).press("Enter");
+  await page.getByRole("button", { name: `Move to another day: ${first.invoiceNumber}` }).press("Enter");
   const one = page.getByRole("dialog", { name: `Move ${first.invoiceNumber}` });
   await expect(one.getByText(`It comes on ${to}, Morning, 07:00–10:00 now.`)).toBeVisible();
   await one.getByLabel("New day").selectOption({ label: `${to}: 1 place free` });

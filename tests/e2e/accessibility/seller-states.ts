@@ -66,7 +66,7 @@ export const sellerStates: State[] = [
       await logIn(page);
       await page.goto("/seller/run-sheet");
       await page
-        .getByRole("button", { name: /^(Another amount from|Correct the amount of)/ })
+        .getByRole("button", { name: /^(Other amount from|Correct the amount of)/ })
         .first()
         .click();
       await expect(page.getByRole("dialog")).toBeVisible();
@@ -136,7 +136,7 @@ export const sellerStates: State[] = [
       const { invoiceNumber } = await placeOrder(page.request, [jar._id]);
       await logIn(page);
       await page.goto(`/seller/orders?q=${invoiceNumber}`);
-      await page.getByRole("button", { name: `Move ${invoiceNumber} to another day` }).click();
+      await page.getByRole("button", { name: `Move to another day: ${invoiceNumber}` }).click();
       await expect(page.getByRole("dialog").getByLabel("New day")).toBeVisible();
     },
   },
