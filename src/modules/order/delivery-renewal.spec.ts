@@ -1,0 +1,82 @@
+import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import { productListSchema } from "#modules/catalog/contract/product.ts";
+import { deliveryOptionsAnswerSchema } from "#modules/order/contract/delivery-options.ts";
+import { setDelivery } from "#tests/e2e/support/delivery.ts";
+import { OWN_CONNECTION } from "#tests/e2e/support/own-connection.ts";
+import { type RunningShop, startShop } from "#tests/e2e/support/running-shop.ts";
+import { register, saveAddress } from "#tests/e2e/support/shopper.ts";
+import { expect, test } from "#tests/e2e/support/test.ts";
+
+// A shop of their own, which delivers on Sundays, in two windows, to a few PIN codes.
+let shop: RunningShop;
+let seller: APIRequestContext;
+test.beforeAll(async ({ playwright }) => {
+  test.setTimeout(150_000);
+  shop = await startShop();
+  seller = await playwright.request.newContext({ baseURL: shop.url });
+  const sunday = { weekday: 0, capacity: 40 };
+  await setDelivery(seller, () => ({
+    windows: [
+      { ...sunday, name: "7–10 am", begins: "07:00", ends: "10:00" },
+      { ...sunday, name: "Evening", begins: "16:00", ends: "19:00" },
+    ],
+    areas: [{ firstPin: "570001", lastPin: "570030", fee: 25, minimum: null }],
+  }));
+});
+test.afterAll(async () => {
+  await seller.dispose();
+  await shop.stop();
+});
+
+async function visit(browser: Browser, width: number): Promise<Page> {
+  const context = await browser.newContext({ baseURL: shop.url, viewport: { width, height: 740 } });
+  return context.newPage();
+}
+
+/** The cart of a new shopper, with vegetables in it. */
+async function openCart(page: Page): Promise<void> {
+  const list = await page.request.get("/api/product/list?category=vegetables", { headers: OWN_CONNECTION });
+  const { products } = productListSchema.parse(await list.json());
+  await register(page.request, { [String(products[0]?._id)]: 1 });
+  await saveAddress(page.request);
+  await page.goto("/cart", { waitUntil: "networkidle" });
+}
+
+const times = (page: Page) => page.getByRole("group", { name: "When should it come?" });
+
+test("the times are asked for anew as soon as the cut-off of the first has passed", async ({ browser }) => {
+  const page = await visit(browser, 1440);
+  let over: number | undefined;
+  let gone = "";
+  await page.route(/\/api\/delivery\/options\?.*pin=/, async (route) => {
+    const body = deliveryOptionsAnswerSchema.parse(await (await route.fetch()).json());
+    const [first, ...later] = body.options.days;
+    gone = String(first?.day);
+    over ??= Date.now() + 3000;
+    // As a store answers that closes its first day's orders while the page lies open.
+    const cutOff = { at: new Date(over).toISOString(), day: gone };
+    const change = Date.now() < over ? { cutOff } : { days: later };
+    await route.fulfill({ json: { ...body, options: { ...body.options, ...change } } });
+  });
+  await openCart(page);
+  const moved = times(page).getByRole("status");
+  await expect(moved).toContainText(/can't be chosen any more\. Sun .* is chosen now\./);
+  await expect(times(page).getByRole("radio").first()).not.toHaveValue(new RegExp(gone));
+  await expect(times(page).getByRole("radio").first()).toBeChecked();
+});
+
+test("a cart that is opened takes over what the seller has set meanwhile", async ({ browser }) => {
+  const page = await visit(browser, 768);
+  await openCart(page);
+  await page.getByRole("link", { name: "Products", exact: true }).first().click();
+  await expect(page).toHaveURL("/products");
+  await setDelivery(seller, () => ({ freshWeekdays: [3] }));
+  await page.getByRole("banner").getByRole("link", { name: /Cart/ }).click();
+  await expect(
+    page
+      .getByRole("main")
+      .getByText(/^Delivery on Wed /)
+      .first(),
+  ).toBeVisible();
+  await setDelivery(seller, () => ({ freshWeekdays: [0] }));
+});
