@@ -19,7 +19,13 @@ export function CorrectForm({ product: { _id: id, left }, onCounted }: CorrectFo
     const typed = String(form.get("count") ?? "").trim();
     if (!/^\d{1,7}$/.test(typed)) throw new ApiError(422, t("wholeNumber"), { count: t("wholeNumber") });
     const count = { id, count: Number(typed), seen: left, reason: String(form.get("reason") ?? "") };
-    const { message } = await sellerCall(browserApi.api.stock.counts.$post({ json: { counts: [count] } }));
+    const sent = sellerCall(browserApi.api.stock.counts.$post({ json: { counts: [count] } }));
+    const { message } = await sent.catch((error) => {
+      if (!(error instanceof ApiError && error.errors[id])) throw error;
+      // It was sold or counted meanwhile. Once the page shows that, the same count can overwrite it.
+      onCounted();
+      throw new ApiError(error.status, error.message, { count: error.errors[id] });
+    });
     toast.success(message);
     formRef.current?.reset();
     onCounted();

@@ -41,6 +41,7 @@ export default function TellMeDialog({ product, onClose }: TellMeDialogProps) {
           type="email"
           name="email"
           required
+          autoFocus
           autoComplete="email"
           inputMode="email"
           placeholder={t("emailExample")}

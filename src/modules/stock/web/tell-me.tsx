@@ -1,9 +1,10 @@
 import { Bell } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { useSession, whenKnown } from "#modules/identity/web/session-store.ts";
 import { shopperCall } from "#modules/identity/web/shopper-call.ts";
 import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { latePart } from "#ui/late-part.tsx";
 import { toast } from "#ui/toaster.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
@@ -11,6 +12,8 @@ import { t } from "../texts.ts";
 import { setWaiting, useWaits } from "./waits-store.ts";
 
 const dialog = latePart(() => import("./tell-me-dialog.tsx"));
+
+const NOTE_ON_CARD = "rounded-full bg-sheet px-3 py-1.5 text-sm font-medium";
 
 interface TellMeProps {
   product: { _id: string; name: string };
@@ -23,8 +26,20 @@ export function TellMe({ product: { _id: product, name }, compact = false }: Tel
   const { user } = useSession();
   const waits = useWaits().has(product);
   const [asking, setAsking] = useState(false);
+  // A visitor takes it back in the mail: nobody could tell here whose e-mail it is.
+  const isNoted = waits && !user;
+  const note = useRef<HTMLParagraphElement>(null);
+  const hasAsked = useRef(false);
+  // The button goes, and with it the place where the dialog gave the focus back.
+  useEffect(() => {
+    if (isNoted && hasAsked.current) note.current?.focus();
+    hasAsked.current = false;
+  }, [isNoted]);
   const { busy, submit } = useSubmit(async () => {
-    if (!(await whenKnown("user"))) return setAsking(true);
+    if (!(await whenKnown("user"))) {
+      hasAsked.current = true;
+      return setAsking(true);
+    }
     const { message } = waits
       ? await shopperCall(browserApi.api.stock.wait[":product"].$delete({ param: { product } }))
       : await shopperCall(browserApi.api.stock.wait.$post({ json: { product } }));
@@ -32,11 +47,15 @@ export function TellMe({ product: { _id: product, name }, compact = false }: Tel
     toast.success(message);
   }, t("failed"));
   const close = () => setAsking(false);
-  // A visitor takes it back in the mail: nobody could tell here whose e-mail it is.
-  if (waits && !user) {
-    return compact ? <NotedOnCard /> : <p>{t("waiting")}</p>;
+  if (isNoted) {
+    return (
+      <p ref={note} tabIndex={-1} className={classNames(compact && NOTE_ON_CARD)}>
+        {t(compact ? "waitingShort" : "waiting")}
+      </p>
+    );
   }
-  const label = t(waits ? "notAnyMoreOf" : "tellMeOf", { product: name });
+  // A card is one of many, and says in its name which product it means.
+  const label = compact ? t(waits ? "notAnyMoreOf" : "tellMeOf", { product: name }) : undefined;
   return (
     <>
       {waits && !compact && <p>{t("waiting")}</p>}
@@ -55,7 +74,3 @@ export function TellMe({ product: { _id: product, name }, compact = false }: Tel
     </>
   );
 }
-
-const NotedOnCard = () => (
-  <span className="rounded-full bg-sheet px-3 py-1.5 text-sm font-medium">{t("waitingShort")}</span>
-);
