@@ -62,6 +62,7 @@ test("a day's stops are arranged, driven to with a phone, and its cash is told t
   await orderTo(shopper.request, jar, { firstName: "Chitra", street: "3 Fort Road" });
   await orderTo(shopper.request, jar, asha);
 
+  await page.clock.install();
   await page.goto("/seller/run-sheet");
   const stops = page.getByRole("heading", { level: 4 });
   await expect(stops).toHaveText([/Asha/, /Bala/, /Chitra/]);
@@ -101,8 +102,8 @@ test("a day's stops are arranged, driven to with a phone, and its cash is told t
 
   await page.getByRole("button", { name: "Bala Rao: delivered, ₹90 received" }).click();
   await expect(toast(page, "Delivered, ₹90 received")).toBeVisible();
-  // The second press of a double click would not undo it.
-  await page.waitForTimeout(600);
+  // Later than the second press of a double click, which would not undo it.
+  await page.clock.fastForward(1000);
   await page.getByRole("button", { name: "Undo the delivery to Bala Rao" }).click();
   await page.getByRole("button", { name: "Bala Rao: delivered, ₹90 received" }).click();
   await expect(card("Bala").getByText("Delivered, ₹90 received")).toBeVisible();

@@ -57,12 +57,18 @@ async function fill(
   const delivered = await placeOrder(shopper.request, [mango._id]);
   await stall.setStatus(delivered._id, "Delivered");
   const order = await placeOrder(shopper.request, [mango._id, jaggery._id]);
+  const lineOf = (id: string) => order.items.find(({ product: of }) => of?._id === id)?._id;
+  const lines = [
+    { item: lineOf(mango._id), amount: 600 },
+    { item: lineOf(jaggery._id), replacement: { product: mango._id, quantity: 2 } },
+  ];
+  await send(seller, "/api/order/weigh", { id: order._id, lines, ask: true });
   const told = { productId: mango._id, stars: 3, comment: "ಸಿಹಿ" };
   await send(shopper, "/api/rating/submit", told);
   await send(shopper, "/api/newsletter/subscribe", { email });
   await send(shopper, "/api/user/forgot-password", { email });
   await send(seller, "/api/newsletter/send-offer", { offerText: "ಮಾವಿನ ಹಣ್ಣು", discountPercent: 15 });
-  const data = [path, "Still empty", name, ...wordsOf(delivered), ...wordsOf(order)];
+  const data = [path, "Still empty", "600 g", name, ...wordsOf(delivered), ...wordsOf(order)];
   return { data, invoice: `/api/order/invoice/${order._id}.pdf` };
 }
 

@@ -92,6 +92,20 @@ export const orderWalk: readonly View[] = [
     before: (page) => expect(page.locator("dialog[open] form")).toBeVisible(),
   },
   {
+    name: "what goes into a bag in place of something",
+    address: sellerPages.orders,
+    as: "seller",
+    before: async (page) => {
+      await page.locator("article h3 button").first().click();
+      await openDialog("article button:has(.lucide-scale)")(page);
+      await page.locator("dialog[open] li").first().locator("button").nth(1).click();
+      await page.locator("dialog[open] [role=combobox]").first().fill("ಮಾವಿನ");
+      await expect(page.locator("dialog[open] [role=option]")).toHaveCount(1);
+      await page.locator("dialog[open] [role=option]").click();
+      await page.locator("dialog[open] [role=group] button, dialog[open] fieldset button").last().click();
+    },
+  },
+  {
     name: "the seller's orders without a match",
     address: pathTo(sellerPages.orders, {}, { q: "ಇಲ್ಲ" }),
     as: "seller",
