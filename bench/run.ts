@@ -65,7 +65,7 @@ async function main(): Promise<void> {
     mail: mail.queue,
     orderNews,
     log,
-    trustProxy: false,
+    trustedProxies: 0,
     maintenance: false,
     now: () => new Date(),
   };

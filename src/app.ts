@@ -6,6 +6,7 @@ import { createMiddleware } from "hono/factory";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
 import { limitBody } from "#kernel/http/body-limits.ts";
+import { limitBodyTypes } from "#kernel/http/body-types.ts";
 import { answerError } from "#kernel/http/errors.ts";
 import { checkOrigin } from "#kernel/http/origin-check.ts";
 import { apiHeaders, pageHeaders } from "#kernel/http/response-headers.ts";
@@ -58,7 +59,7 @@ export function createApp(deps: Deps, web?: Web) {
 type App = Hono<AppEnv>;
 
 function mountApi(app: App): void {
-  app.use("/api/*", compress(), apiHeaders, checkOrigin, limitBody);
+  app.use("/api/*", compress(), apiHeaders, checkOrigin, limitBodyTypes, limitBody);
   app.route("/", apiDocs());
   app.route("/", api);
   app.all("/api/*", () => {

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { readTrustedProxies, type TrustedProxies } from "#kernel/http/trusted-proxies.ts";
 import type { BucketSettings } from "#kernel/media/bucket-settings.ts";
 import type { Language } from "#kernel/texts/language.ts";
 import { MIN_PASSWORD_LENGTH } from "#modules/identity/rules/password-length.ts";
@@ -26,7 +27,7 @@ export type Config = {
   store: StoreSettings;
   language: Language;
   demoCatalogue: boolean;
-  trustProxy: boolean;
+  trustedProxies: TrustedProxies;
   maintenance: boolean;
   logLevel: string;
 };
@@ -41,6 +42,15 @@ const origin = z
   .url({ protocol: /^https?$/, error: "must be an http(s) address such as https://shop.example.org" })
   .transform((value) => new URL(value).origin);
 const text = (max: number) => z.string().max(max, `must have at most ${max} characters`);
+function trustedProxies(text: string, context: z.RefinementCtx): TrustedProxies {
+  const proxies = readTrustedProxies(text.trim());
+  if (proxies === null) {
+    const message =
+      "must be true, false, a number of proxies, or their networks such as 10.0.0.0/8, 192.0.2.7";
+    context.addIssue({ code: "custom", message });
+  }
+  return proxies ?? 0;
+}
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const phone = z
   .string()
@@ -101,7 +111,7 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_PATH_STYLE: flag.optional(),
   DEMO_CATALOGUE: flag.default(true),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: z.string().default("false").transform(trustedProxies),
   MAINTENANCE: flag.default(false),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
   STORE_LANGUAGE: z.string().refine(isLanguage, UNKNOWN_LANGUAGE).optional(),
@@ -153,7 +163,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     store: firstSettings(set),
     language: languageOf(set.STORE_LANGUAGE),
     demoCatalogue: set.DEMO_CATALOGUE,
-    trustProxy: set.TRUST_PROXY,
+    trustedProxies: set.TRUST_PROXY,
     maintenance: set.MAINTENANCE,
     logLevel: set.LOG_LEVEL,
   };

@@ -98,7 +98,7 @@ function createDeps(
     mail: mail.queue,
     orderNews,
     log,
-    trustProxy: config.trustProxy,
+    trustedProxies: config.trustedProxies,
     maintenance: config.maintenance,
     now: () => new Date(),
   };

@@ -78,7 +78,7 @@ export async function secondApp(
     mail: mailQueue(boss),
     orderNews: openOrderNews(url, QUIET),
     log,
-    trustProxy: false,
+    trustedProxies: 0,
     maintenance: false,
     now: () => clock.now,
     ...overrides,

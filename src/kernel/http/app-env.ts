@@ -3,6 +3,7 @@ import type { Db } from "#kernel/db/connect.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import type { PictureStore } from "#kernel/media/storage.ts";
 import type { Log } from "./log.ts";
+import type { TrustedProxies } from "./trusted-proxies.ts";
 
 /**
  * What the app is made of; tests and `main.ts` each bring their own. A module that brings a part of its own declares it
@@ -15,7 +16,7 @@ export interface Deps {
   pictures: PictureStore;
   mail: MailQueue;
   log: Log;
-  trustProxy: boolean;
+  trustedProxies: TrustedProxies;
   maintenance: boolean;
   now: () => Date;
 }
@@ -26,6 +27,9 @@ export type Arrival = Partial<HttpBindings> & { inProcess?: { clientAddress: str
 /** What a request carries for the handlers; `shopper` and `seller` are there behind their guards. */
 export type AppEnv = {
   Bindings: Arrival;
-  /** `clientAddress` is what limits count by: of an IPv6 address, its network. */
-  Variables: { deps: Deps; clientAddress: string; requestId: string };
+  /**
+   * `clientAddress` is what limits count by: of an IPv6 address, its network. `forwardedByProxy` says whether the host
+   * and scheme that were forwarded are to be believed.
+   */
+  Variables: { deps: Deps; clientAddress: string; forwardedByProxy: boolean; requestId: string };
 };

@@ -72,7 +72,7 @@ describe("login limits", () => {
   });
 
   it("see through a trusted proxy the address that it saw, not one that the client claims", async () => {
-    const proxied = await secondApp(shop.url, { trustProxy: true });
+    const proxied = await secondApp(shop.url, { trustedProxies: 1 });
     await proxied.deps.limits.address.set("203.0.113.9", 100, 900);
     const tryFrom = (forwarded: string) =>
       proxied.app.request("/api/user/login", {
