@@ -15,6 +15,8 @@ export type Config = {
   host: string;
   publicUrl: string | null;
   dataDir: string;
+  /** A copied `dataDir` is opened as a store of its own. */
+  openCopy: boolean;
   databaseUrl: string | null;
   seller: { email?: string; password?: string };
   /** Without an SMTP server, mails are files in `dataDir`. */
@@ -78,6 +80,7 @@ const environment = z.object({
   HOST: z.string().default("0.0.0.0"),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().default("./data"),
+  OPEN_COPY: flag.default(false),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
@@ -155,6 +158,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: set.HOST,
     publicUrl: set.PUBLIC_URL ?? null,
     dataDir: resolve(set.DATA_DIR),
+    openCopy: set.OPEN_COPY,
     databaseUrl: set.DATABASE_URL ?? null,
     seller: { email: set.SELLER_EMAIL, password: set.SELLER_PASSWORD },
     smtpUrl: set.SMTP_URL ?? null,

@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { CopiedFolder } from "#kernel/db/embedded/refuse-copy.ts";
 import type { Deps } from "#kernel/http/app-env.ts";
 import { createLog, type Log } from "#kernel/http/log.ts";
 import { loggedError } from "#kernel/http/logged-error.ts";
@@ -159,6 +160,7 @@ function explain(error: unknown): string {
   if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
     return "That port is taken by another program. Choose another one: PORT=3001 npm start";
   }
+  if (error instanceof CopiedFolder) return error.message;
   if (error instanceof PicturesAway) return `The demo catalogue's pictures have no place. ${error.reason}`;
   const { message, stack = "" } = loggedError(error);
   return `${message}\n${stack}`;

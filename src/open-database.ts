@@ -14,7 +14,7 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
   const dbLog = { info: (text: string) => log.info(text), warn: (text: string) => log.warn(text) };
   const embedded = config.databaseUrl
     ? null
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: dbLog });
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, openCopy: config.openCopy, log: dbLog });
   const url = config.databaseUrl ?? embedded?.url ?? "";
   try {
     await migrateDatabase(url, { seller: invoiceSeller(config.store) });

@@ -6,6 +6,9 @@ const PRESENCE_LOCK = 7_213_564_001;
 const CONNECT_TIMEOUT_MS = 5_000;
 const LOCK_TIMEOUT_MS = 10_000;
 
+/** What the connection calls itself that shows that somebody uses the server. */
+export const KEEPER = `${DATABASE_NAME} keeper`;
+
 const UNKNOWN_DATABASE = "3D000";
 
 export const urlOf = (password: string, port: number, database: string): string =>
@@ -40,7 +43,7 @@ async function connected(password: string, port: number, database = DATABASE_NAM
   const client = new pg.Client({
     connectionString: urlOf(password, port, database),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    application_name: `${DATABASE_NAME} keeper`,
+    application_name: KEEPER,
     keepAlive: true,
   });
   // A broken connection also ends, and that is what we act on.
