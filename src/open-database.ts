@@ -22,9 +22,9 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
     await embedded?.stop();
     throw error;
   }
-  const { db, pool } = connect(url, dbLog);
+  const { db, pool, close: closePool } = connect(url, dbLog);
   const close = async () => {
-    await pool.end();
+    await closePool();
     await embedded?.stop();
   };
   return { db, pool, url, close };

@@ -1,6 +1,7 @@
 import { setTimeout as after } from "node:timers/promises";
 import pg from "pg";
 import type { DatabaseLog } from "./embedded/log.ts";
+import { impatientClient } from "./impatient-client.ts";
 
 export type Ear = {
   channel: string;
@@ -12,7 +13,11 @@ export type Ear = {
 
 // A database that is being restarted is back after a few tries; one that is gone is not asked in a hurry.
 const PAUSES_MS = [100, 500, 1000, 2000, 5000] as const;
-const CONNECT_TIMEOUT_MS = 5_000;
+const LIMIT_MS = 5_000;
+/** How often the connection is asked whether it still stands: one that only listens would never notice. */
+const BEAT_MS = 15_000;
+
+const Listener = impatientClient(LIMIT_MS);
 
 /**
  * Listens on a channel of the database, over a connection of its own that is opened anew when it breaks. Returns how to
@@ -53,9 +58,9 @@ async function listenOnce(
   { channel, onTold, onListening }: Ear,
   signal: AbortSignal,
 ): Promise<void> {
-  const client = new pg.Client({
+  const client = new Listener({
     connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: LIMIT_MS,
     application_name: "santhe news",
     keepAlive: true,
   });
@@ -67,12 +72,15 @@ async function listenOnce(
   signal.addEventListener("abort", stop);
   // Awaited below: here it only must not count as unhandled while the connection is being made.
   ended.catch(() => undefined);
+  let beat: NodeJS.Timeout | undefined;
   try {
     await client.connect();
     await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     onListening();
+    beat = setInterval(() => client.query("select 1").catch(fail), BEAT_MS);
     await ended;
   } finally {
+    clearInterval(beat);
     signal.removeEventListener("abort", stop);
     await client.end().catch(() => undefined);
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { transact } from "#kernel/db/transact.ts";
 import { userAnswerSchema } from "#modules/account/contract/user.ts";
 import { cartLines } from "#modules/cart/tables.ts";
 import { products } from "#modules/catalog/tables.ts";
@@ -269,7 +270,7 @@ describe("the sums, in SQL too", () => {
     [
       "a discount that is larger than the cart",
       (id) =>
-        shop.db.transaction(async (tx) => {
+        transact(shop.db, async (tx) => {
           await tx.insert(orderAdjustments).values([
             { orderId: id, position: 8, kind: "discount", label: "Discount", paise: -1_000_000 },
             { orderId: id, position: 9, kind: "gift", label: "Gift", paise: 1_000_000 },
@@ -285,7 +286,7 @@ describe("the sums, in SQL too", () => {
 
   it("take a change that adds up", async () => {
     const order = await placedOrder(shop, meera, checkout());
-    await shop.db.transaction(async (tx) => {
+    await transact(shop.db, async (tx) => {
       const gift = { orderId: order._id, position: 9, kind: "gift", label: "Gift", paise: -500 };
       await tx.insert(orderAdjustments).values(gift);
       await tx.update(orders).set({ totalPaise: sql`total_paise - 500` }).where(eq(orders.id, order._id));

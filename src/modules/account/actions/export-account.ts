@@ -1,5 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { listAddresses } from "#modules/address/actions/list-addresses.ts";
 import { cartLines } from "#modules/cart/tables.ts";
@@ -17,7 +18,7 @@ export async function exportAccount(
   { shopperId, now }: { shopperId: string; now: Date },
 ): Promise<AccountExport> {
   // One snapshot for all the queries: an order placed meanwhile is in it entirely or not at all.
-  return db.transaction((tx) => collect(tx, shopperId, now), {
+  return transact(db, (tx) => collect(tx, shopperId, now), {
     isolationLevel: "repeatable read",
     accessMode: "read only",
   });
