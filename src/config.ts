@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 import { readTrustedProxies, type TrustedProxies } from "#kernel/http/trusted-proxies.ts";
 import type { BucketSettings } from "#kernel/media/bucket-settings.ts";
@@ -7,6 +7,7 @@ import { MIN_PASSWORD_LENGTH } from "#modules/identity/rules/password-length.ts"
 import { DEFAULT_CHARGES } from "#modules/order/rules/pricing.ts";
 import type { StoreSettings } from "#modules/store/contract.ts";
 import { DEFAULT_PROMO, type Promo } from "#modules/store/rules/promo.ts";
+import { BUCKET_VARIABLES, bucketOf } from "./bucket-config.ts";
 import { isLanguage, languageOf, UNKNOWN_LANGUAGE } from "./languages.ts";
 
 /** What the operator has set, parsed once at start. */
@@ -26,12 +27,22 @@ export type Config = {
   /** Without a bucket, pictures are files in `dataDir`. */
   bucket: BucketSettings | null;
   /** What the store's settings begin with; from then on they are the seller's. */
+  backups: BackupSettings;
   store: StoreSettings;
   language: Language;
   demoCatalogue: boolean;
   trustedProxies: TrustedProxies;
   maintenance: boolean;
   logLevel: string;
+};
+
+/** Backups that the store makes by itself. */
+export type BackupSettings = {
+  /** The hour of the day, at the store, from which on the nightly backup is made; null: none. */
+  hour: number | null;
+  /** Where backups lie, unless they are in a bucket; they are written here in any case. */
+  folder: string;
+  bucket: BucketSettings | null;
 };
 
 /** A setting that can't be used; the message names the variable and what is wrong with it. */
@@ -97,22 +108,13 @@ const environment = z.object({
     })
     .optional(),
   MAIL_FROM: z.email("must be an e-mail address").optional(),
-  S3_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: "must be an http(s) address such as https://s3.example.org" })
-    .transform((value) => new URL(value))
-    .transform(({ origin, pathname }) => origin + pathname.replace(/\/+$/, ""))
-    .optional(),
-  S3_REGION: z
-    .string()
-    .regex(/^[\w-]+$/, "must be a region's name such as ap-south-1")
-    .optional(),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[\w.-]+$/, "must be a bucket's name, without an address or a path")
-    .optional(),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
-  S3_PATH_STYLE: flag.optional(),
+  ...BUCKET_VARIABLES,
+  BACKUP_HOUR: z
+    .union([z.literal("off"), z.coerce.number().int().min(0).max(23)], {
+      error: "must be an hour from 0 to 23, or off",
+    })
+    .default(2),
+  BACKUP_DIR: z.string().optional(),
   DEMO_CATALOGUE: flag.default(true),
   TRUST_PROXY: z.string().default("false").transform(trustedProxies),
   MAINTENANCE: flag.default(false),
@@ -164,6 +166,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM ?? null,
     bucket: bucketSettings(set),
+    backups: backupSettings(set),
     store: firstSettings(set),
     language: languageOf(set.STORE_LANGUAGE),
     demoCatalogue: set.DEMO_CATALOGUE,
@@ -173,18 +176,38 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-const S3 = ["S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
-
-/** All of them or none: half a bucket is not a place for pictures. */
 function bucketSettings(set: Environment): BucketSettings | null {
-  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket, S3_PATH_STYLE: pathStyle } = set;
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = set;
-  if (endpoint && region && bucket && accessKeyId && secretAccessKey) {
-    return { endpoint, region, bucket, accessKeyId, secretAccessKey, pathStyle: pathStyle ?? true };
+  const found = bucketOf(set, "S3");
+  if (!found || !("missing" in found)) return found;
+  throw new ConfigError(
+    `Pictures in a bucket need ${found.missing.join(", ")} too, or no S3_ setting at all`,
+  );
+}
+
+function backupSettings(set: Environment): BackupSettings {
+  const bucket = bucketOf(set, "BACKUP_S3");
+  if (bucket && "missing" in bucket) {
+    const missing = bucket.missing.join(", ");
+    throw new ConfigError(`Backups in a bucket need ${missing} too, or no BACKUP_S3_ setting at all`);
   }
-  const missing = S3.filter((name) => set[name] === undefined);
-  if (missing.length === S3.length && pathStyle === undefined) return null;
-  throw new ConfigError(`Pictures in a bucket need ${missing.join(", ")} too, or no S3_ setting at all`);
+  return {
+    hour: set.BACKUP_HOUR === "off" ? null : set.BACKUP_HOUR,
+    folder: resolve(set.BACKUP_DIR ?? join(set.DATA_DIR, "backups")),
+    bucket,
+  };
+}
+
+/** Settings that nobody else may know, or that say who is who on one machine. */
+const SECRET = /PASSWORD|_URL$|KEY/;
+
+/** The settings that are set, without the secret ones. */
+export function shownSettings(env: Record<string, string | undefined>): Record<string, string> {
+  const shown: Record<string, string> = {};
+  for (const name of Object.keys(environment.shape)) {
+    const value = env[name];
+    if (value && (name === "PUBLIC_URL" || !SECRET.test(name))) shown[name] = value;
+  }
+  return shown;
 }
 
 function firstSettings(set: Environment): StoreSettings {

@@ -1,11 +1,8 @@
 import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { CopiedFolder } from "#kernel/db/embedded/refuse-copy.ts";
 import type { Deps } from "#kernel/http/app-env.ts";
 import { createLog, type Log } from "#kernel/http/log.ts";
-import { loggedError } from "#kernel/http/logged-error.ts";
-import { PicturesAway } from "#kernel/media/pictures-away.ts";
-import type { PictureStore } from "#kernel/media/storage.ts";
+import type { PictureShelf } from "#kernel/media/storage.ts";
 import { sellerPages } from "#kernel/paths.ts";
 import { speak } from "#kernel/texts/spoken.ts";
 import { type DeliveryReader, openDelivery } from "#modules/delivery/actions/open-delivery.ts";
@@ -15,7 +12,8 @@ import { type OrderNews, openOrderNews } from "#modules/order/actions/order-news
 import { openSettings, type SettingsReader } from "#modules/store/actions/open-settings.ts";
 import { builtWeb } from "#src/web/built-web.ts";
 import { createApp, type Web } from "./app.ts";
-import { type Config, ConfigError, readConfig } from "./config.ts";
+import { type Config, readConfig } from "./config.ts";
+import { explain } from "./explain.ts";
 import { loadDemoCatalogue } from "./load-demo-catalogue.ts";
 import { MAILS } from "./modules.ts";
 import { type Database, openDatabase } from "./open-database.ts";
@@ -34,7 +32,7 @@ async function start(config: Config, log: Log, development: boolean): Promise<vo
   }
 }
 
-type Places = { database: Database; pictures: PictureStore };
+type Places = { database: Database; pictures: PictureShelf };
 
 async function open(config: Config, log: Log, development: boolean, places: Places): Promise<void> {
   const { database, pictures } = places;
@@ -152,18 +150,6 @@ function loginLines(config: Config, seller: SellerLogin): string {
   return `    e-mail           ${seller.email}
     password         ${password}
 `;
-}
-
-/** What the operator reads when the start fails: a sentence where one is enough. */
-function explain(error: unknown): string {
-  if (error instanceof ConfigError) return `A setting is wrong:\n${error.message}`;
-  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
-    return "That port is taken by another program. Choose another one: PORT=3001 npm start";
-  }
-  if (error instanceof CopiedFolder) return error.message;
-  if (error instanceof PicturesAway) return `The demo catalogue's pictures have no place. ${error.reason}`;
-  const { message, stack = "" } = loggedError(error);
-  return `${message}\n${stack}`;
 }
 
 try {

@@ -14,7 +14,7 @@ const STATEMENT_TIMEOUT_MS = 30 * 60_000;
 
 const Migrator = impatientClient(STATEMENT_TIMEOUT_MS);
 
-const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
+export const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 
 /** What a migration reads as `current_setting('santhe.seller')`: who sells, for orders from before they kept it. */
 export type MigrationFacts = { seller: object };
