@@ -35,7 +35,9 @@ function failure(message: Text | string, fields?: Record<string, Text | string>)
  */
 export function answerError(error: Error, c: Context<AppEnv>, wantedBody: () => string): Response {
   if (error instanceof AppError) {
-    const { text, fields, next } = error;
+    const { text, fields } = error;
+    const { next, retryAfterSeconds } = error.wayOut;
+    if (retryAfterSeconds !== undefined) c.header("Retry-After", String(retryAfterSeconds));
     return c.json({ ...failure(text, fields), ...(next && { next: [...next] }) }, STATUS[error.code]);
   }
   if (error instanceof HTTPException) return c.json(failure(wordsOf(error, wantedBody)), error.status);

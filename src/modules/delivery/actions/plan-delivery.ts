@@ -48,7 +48,7 @@ export async function planDelivery(tx: Tx, order: Delivered): Promise<DeliveryPl
 
 function servedArea({ rules }: Delivery, { pin, subTotalPaise }: Delivered) {
   const reach = reachOf(pin, rules.areas);
-  if (!reach.served) throw new AppError("CONFLICT", t.later("notServed", { pin }), undefined, []);
+  if (!reach.served) throw new AppError("CONFLICT", t.later("notServed", { pin }), undefined, { next: [] });
   const minimumPaise = reach.area?.minimumPaise ?? 0;
   if (subTotalPaise < minimumPaise) {
     const sums = { minimum: formatPaise(minimumPaise), amount: formatPaise(subTotalPaise) };
