@@ -8,7 +8,7 @@ import type { Db } from "#kernel/db/connect.ts";
 import { createLog } from "#kernel/http/log.ts";
 import { diskStore } from "#kernel/media/storage.ts";
 import { openDelivery } from "#modules/delivery/actions/open-delivery.ts";
-import { createLoginLimits } from "#modules/identity/http/login-limits.ts";
+import { createLimits } from "#modules/identity/http/limits.ts";
 import { openOrderNews } from "#modules/order/actions/order-news.ts";
 import { openSettings } from "#modules/store/actions/open-settings.ts";
 import { createApp } from "#src/app.ts";
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
     delivery,
     publicUrl: null,
     pictures,
-    limits: createLoginLimits(pool),
+    limits: createLimits(pool),
     mail: mail.queue,
     orderNews,
     log,

@@ -7,7 +7,7 @@ import { sellerPages } from "#kernel/paths.ts";
 import { speak } from "#kernel/texts/spoken.ts";
 import { type DeliveryReader, openDelivery } from "#modules/delivery/actions/open-delivery.ts";
 import { ensureSeller, type SellerLogin } from "#modules/identity/actions/ensure-seller.ts";
-import { createLoginLimits } from "#modules/identity/http/login-limits.ts";
+import { createLimits } from "#modules/identity/http/limits.ts";
 import { type OrderNews, openOrderNews } from "#modules/order/actions/order-news.ts";
 import { openSettings, type SettingsReader } from "#modules/store/actions/open-settings.ts";
 import { builtWeb } from "#src/web/built-web.ts";
@@ -93,7 +93,7 @@ function createDeps(
     delivery,
     publicUrl: config.publicUrl,
     pictures,
-    limits: createLoginLimits(pool),
+    limits: createLimits(pool),
     mail: mail.queue,
     orderNews,
     log,

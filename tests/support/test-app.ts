@@ -11,7 +11,7 @@ import { mailQueue, openBoss } from "#kernel/jobs/mail-queue.ts";
 import { diskStore } from "#kernel/media/storage.ts";
 import { speak } from "#kernel/texts/spoken.ts";
 import { openDelivery } from "#modules/delivery/actions/open-delivery.ts";
-import { createLoginLimits } from "#modules/identity/http/login-limits.ts";
+import { createLimits } from "#modules/identity/http/limits.ts";
 import { openOrderNews } from "#modules/order/actions/order-news.ts";
 import { openSettings } from "#modules/store/actions/open-settings.ts";
 import { createApp } from "#src/app.ts";
@@ -74,7 +74,7 @@ export async function secondApp(
     delivery,
     publicUrl: null,
     pictures: diskStore(uploads),
-    limits: createLoginLimits(pool),
+    limits: createLimits(pool),
     mail: mailQueue(boss),
     orderNews: openOrderNews(url, QUIET),
     log,

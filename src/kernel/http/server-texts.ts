@@ -10,5 +10,6 @@ export const t = catalogue("kernel/http", {
   check: "Please check the {field}",
   tooMuch: "That is too much at once.",
   foreign: "This request came from another site and was refused.",
+  busy: "There is too much to do right now. Please try again in a moment.",
   notFound: "Not found",
 });

@@ -6,9 +6,9 @@ import { t } from "#modules/identity/server-texts.ts";
 import { loginSeller } from "./actions/login-seller.ts";
 import { closeSession } from "./actions/session.ts";
 import { sellerLoginSchema } from "./contract.ts";
-import { limitFailures } from "./http/login-limits.ts";
 import { forEveryone, forSeller } from "./http/roles.ts";
 import { clearSession, sessionToken, setSession } from "./http/session-cookies.ts";
+import { knowDevice, tryPassword } from "./http/try-password.ts";
 
 const login = createRoute({
   method: "post",
@@ -40,11 +40,11 @@ const logout = createRoute({
 
 export const sellerApi = newApi<AppEnv>()
   .openapi(login, async (c) => {
-    const { db, limits } = c.var.deps;
+    const { db } = c.var.deps;
     const input = c.req.valid("json");
-    // Without a blank before the e-mail: whoever deletes a shopper's account of that e-mail takes no count along.
-    const who = { address: c.var.clientAddress, email: `seller:${input.email}` };
-    const token = await limitFailures(limits, who, () => loginSeller(db, input));
+    const tried = { kind: "seller", email: input.email } as const;
+    const { id, token } = await tryPassword(c, tried, () => loginSeller(db, input));
+    await knowDevice(c, { kind: "seller", id });
     const old = sessionToken(c, "seller");
     if (old) await closeSession(db, old);
     setSession(c, "seller", token);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, index, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "#kernel/db/columns.ts";
 
 export const shoppers = pgTable(
@@ -26,6 +26,28 @@ export const sellers = pgTable(
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex("sellers_email").on(sql`lower(${table.email})`)],
+);
+
+/**
+ * Browsers in which somebody has logged in to an account: guesses that others make don't keep the owner out there. The
+ * cookie holds a random token; only its hash is kept.
+ */
+export const knownDevices = pgTable(
+  "known_devices",
+  {
+    id: id(),
+    tokenHash: text("token_hash").notNull(),
+    shopperId: text("shopper_id").references(() => shoppers.id, { onDelete: "cascade" }),
+    sellerId: text("seller_id").references(() => sellers.id, { onDelete: "cascade" }),
+    lastLoginAt: moment("last_login_at").notNull(),
+  },
+  (table) => [
+    check("known_devices_one_owner", sql`num_nonnulls(${table.shopperId}, ${table.sellerId}) = 1`),
+    unique("known_devices_owner").on(table.tokenHash, table.shopperId, table.sellerId).nullsNotDistinct(),
+    index("known_devices_shopper").on(table.shopperId),
+    index("known_devices_seller").on(table.sellerId),
+    index("known_devices_last_login_at").on(table.lastLoginAt),
+  ],
 );
 
 /** The cookie holds a random token; only its hash is kept. A session is a shopper's or a seller's. */

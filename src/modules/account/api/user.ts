@@ -8,9 +8,10 @@ import { t } from "#modules/account/server-texts.ts";
 import { getCart } from "#modules/cart/actions/get-cart.ts";
 import { type Account, closeSession } from "#modules/identity/actions/session.ts";
 import type { ShopperEnv } from "#modules/identity/http/env.ts";
-import { limitFailures, spend } from "#modules/identity/http/login-limits.ts";
+import { spend } from "#modules/identity/http/limits.ts";
 import { forEveryone, forShopper } from "#modules/identity/http/roles.ts";
 import { clearSession, sessionToken, setSession } from "#modules/identity/http/session-cookies.ts";
+import { knowDevice, tryPassword } from "#modules/identity/http/try-password.ts";
 import type { User } from "#modules/identity/user-contract.ts";
 import { loginShopper } from "../actions/login-shopper.ts";
 import { type Login, registerShopper } from "../actions/register-shopper.ts";
@@ -59,6 +60,7 @@ async function openFor(c: Context<AppEnv>, { account, token }: Login): Promise<U
   const old = sessionToken(c, "shopper");
   if (old) await closeSession(c.var.deps.db, old);
   setSession(c, "shopper", token);
+  await knowDevice(c, { kind: "shopper", id: account.id });
   return toUser(c, account);
 }
 
@@ -75,10 +77,10 @@ export const userApi = newApi<AppEnv>()
     return c.json({ success: true as const, user, message: login("welcome", { name: user.name }) }, 200);
   })
   .openapi(logIn, async (c) => {
-    const { db, limits } = c.var.deps;
+    const { db } = c.var.deps;
     const input = c.req.valid("json");
-    const who = { address: c.var.clientAddress, email: input.email };
-    const user = await openFor(c, await limitFailures(limits, who, () => loginShopper(db, input)));
+    const tried = { kind: "shopper", email: input.email } as const;
+    const user = await openFor(c, await tryPassword(c, tried, () => loginShopper(db, input)));
     return c.json({ success: true as const, user, message: login("welcomeBack", { name: user.name }) }, 200);
   })
   .openapi(isAuth, async (c) => {

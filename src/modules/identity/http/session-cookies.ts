@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { siteOrigin } from "#kernel/http/site-origin.ts";
+import { DEVICE_DAYS } from "../actions/known-devices.ts";
 import { SESSION_DAYS } from "../actions/session.ts";
 import type { SellerEnv, ShopperEnv } from "./env.ts";
 
@@ -16,7 +17,7 @@ export const SESSION_COOKIES = { shopper: "santhe_session", seller: "santhe_sell
  */
 const MARKERS = { shopper: "santhe_user", seller: "santhe_admin" } as const;
 
-type AnyContext = Context<AppEnv> | Context<ShopperEnv> | Context<SellerEnv>;
+export type AnyContext = Context<AppEnv> | Context<ShopperEnv> | Context<SellerEnv>;
 
 const isSecure = (c: Context) => siteOrigin(c).startsWith("https:");
 
@@ -34,6 +35,19 @@ export function setSession(c: AnyContext, kind: SessionKind, token: string): voi
   const lasting = { ...attributes(c), maxAge: SESSION_DAYS[kind] * 24 * 60 * 60 };
   setCookie(c, SESSION_COOKIES[kind], token, { ...lasting, ...prefixOf(c), httpOnly: true });
   setCookie(c, MARKERS[kind], "1", lasting);
+}
+
+const DEVICE_COOKIE = "santhe_device";
+
+/** The token that makes this browser known to accounts; one that can't be ours counts as none. */
+export function deviceToken(c: Context): string | undefined {
+  const token = getCookie(c, DEVICE_COOKIE, prefixOf(c).prefix);
+  return token && /^[\w-]{43}$/.test(token) ? token : undefined;
+}
+
+export function setDevice(c: AnyContext, token: string): void {
+  const lasting = { ...attributes(c), ...prefixOf(c), maxAge: DEVICE_DAYS * 24 * 60 * 60 };
+  setCookie(c, DEVICE_COOKIE, token, { ...lasting, httpOnly: true });
 }
 
 export function clearSession(c: AnyContext, kind: SessionKind): void {

@@ -1,0 +1,16 @@
+CREATE TABLE "known_devices" (
+	"id" text PRIMARY KEY DEFAULT gen_random_uuid()::text NOT NULL,
+	"token_hash" text NOT NULL,
+	"shopper_id" text,
+	"seller_id" text,
+	"last_login_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "known_devices_owner" UNIQUE NULLS NOT DISTINCT("token_hash","shopper_id","seller_id"),
+	CONSTRAINT "known_devices_one_owner" CHECK (num_nonnulls("known_devices"."shopper_id", "known_devices"."seller_id") = 1)
+);
+--> statement-breakpoint
+ALTER TABLE "rate_limits" ALTER COLUMN "key" SET DATA TYPE text;--> statement-breakpoint
+ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_seller_id_sellers_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."sellers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "known_devices_shopper" ON "known_devices" USING btree ("shopper_id");--> statement-breakpoint
+CREATE INDEX "known_devices_seller" ON "known_devices" USING btree ("seller_id");--> statement-breakpoint
+CREATE INDEX "known_devices_last_login_at" ON "known_devices" USING btree ("last_login_at");
