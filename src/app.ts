@@ -1,8 +1,8 @@
 import { serveStatic } from "@hono/node-server/serve-static";
-import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { createMiddleware } from "hono/factory";
+import { writeProbe } from "#kernel/db/write-probe.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
 import { limitBody } from "#kernel/http/body-limits.ts";
@@ -15,6 +15,7 @@ import { atSiteOrigin } from "#kernel/http/site-origin.ts";
 import { serveUploads } from "#kernel/http/uploads.ts";
 import { wantedBody } from "#kernel/http/wanted-body.ts";
 import { unsubscribePage } from "#modules/newsletter/unsubscribe-page.ts";
+import { inItsForm } from "#modules/store/http/away-page.ts";
 import { closeForMaintenance } from "#modules/store/http/maintenance.ts";
 import { searchEngines } from "#modules/storefront/search-engines.ts";
 import "./modules.ts";
@@ -36,16 +37,17 @@ const keepForever = createMiddleware(async (c, next) => {
 /** The whole store as one app: health, API, uploads, then the web. Without `web`, it is the API alone. */
 export function createApp(deps: Deps, web?: Web) {
   const app = new Hono<AppEnv>();
+  const probe = writeProbe(deps.db, deps.log);
   app.use(setupRequest(deps));
   app.use(pageHeaders(deps.publicUrl));
-  app.onError((error, c) => answerError(error, c, () => wantedBody(api, c)));
+  app.onError((error, c) => {
+    const answer = answerError(error, c, () => wantedBody(api, c));
+    return inItsForm(answer, c, deps.settings.current().name);
+  });
   app.get("/healthz", (c) => c.json({ success: true }));
   app.get("/readyz", async (c) => {
-    const reachable = await deps.db.execute(sql`select 1`).then(
-      () => true,
-      () => false,
-    );
-    return c.json({ success: reachable }, reachable ? 200 : 503);
+    const ready = await probe.canWrite();
+    return ready ? c.json({ success: true }) : c.json({ success: false }, 503, { "Retry-After": "5" });
   });
   app.on(["GET", "HEAD"], "/uploads/*", serveUploads(deps.pictures));
   app.route("/", searchEngines());
@@ -75,10 +77,14 @@ function mountWeb(app: App, { pages, assets }: Web): void {
   }
   app.all("*", compress(), async (c) => {
     const request = atSiteOrigin(c);
-    const { client, cookies } = inProcessApi(app.fetch, request, c.var.clientAddress);
+    const { client, cookies, retryAfter } = inProcessApi(app.fetch, request, c.var.clientAddress);
     const page = await pages(request, client);
     const answer = new Response(page.body, page);
     for (const cookie of cookies) answer.headers.append("set-cookie", cookie);
+    if (page.status === 503) {
+      answer.headers.set("Retry-After", retryAfter() ?? "5");
+      answer.headers.set("Cache-Control", "no-store");
+    }
     return answer;
   });
 }

@@ -17,22 +17,34 @@ const LIMIT_MS = 5_000;
 /** How often the connection is asked whether it still stands: one that only listens would never notice. */
 const BEAT_MS = 15_000;
 
-const Listener = impatientClient(LIMIT_MS);
+/** How long an answer may take, and how often one is asked for, in milliseconds. */
+export type Patience = { limitMs: number; beatMs: number };
 
 /**
  * Listens on a channel of the database, over a connection of its own that is opened anew when it breaks. Returns how to
  * stop.
  */
-export function listen(url: string, ear: Ear, log: DatabaseLog): () => Promise<void> {
+export function listen(
+  url: string,
+  ear: Ear,
+  log: DatabaseLog,
+  patience: Patience = { limitMs: LIMIT_MS, beatMs: BEAT_MS },
+): () => Promise<void> {
   const stopping = new AbortController();
-  const running = keepListening(url, ear, log, stopping.signal);
+  const once = (each: Ear) => listenOnce(url, each, patience, stopping.signal);
+  const running = keepListening(once, ear, log, stopping.signal);
   return () => {
     stopping.abort();
     return running;
   };
 }
 
-async function keepListening(url: string, ear: Ear, log: DatabaseLog, signal: AbortSignal): Promise<void> {
+async function keepListening(
+  once: (ear: Ear) => Promise<void>,
+  ear: Ear,
+  log: DatabaseLog,
+  signal: AbortSignal,
+): Promise<void> {
   let failures = 0;
   const begun = () => {
     failures = 0;
@@ -40,7 +52,7 @@ async function keepListening(url: string, ear: Ear, log: DatabaseLog, signal: Ab
   };
   while (!signal.aborted) {
     try {
-      await listenOnce(url, { ...ear, onListening: begun }, signal);
+      await once({ ...ear, onListening: begun });
     } catch (error) {
       if (signal.aborted) return;
       log.warn(
@@ -56,11 +68,12 @@ async function keepListening(url: string, ear: Ear, log: DatabaseLog, signal: Ab
 async function listenOnce(
   url: string,
   { channel, onTold, onListening }: Ear,
+  { limitMs, beatMs }: Patience,
   signal: AbortSignal,
 ): Promise<void> {
-  const client = new Listener({
+  const client = new (impatientClient(limitMs))({
     connectionString: url,
-    connectionTimeoutMillis: LIMIT_MS,
+    connectionTimeoutMillis: limitMs,
     application_name: "santhe news",
     keepAlive: true,
   });
@@ -77,7 +90,7 @@ async function listenOnce(
     await client.connect();
     await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     onListening();
-    beat = setInterval(() => client.query("select 1").catch(fail), BEAT_MS);
+    beat = setInterval(() => client.query("select 1").catch(fail), beatMs);
     await ended;
   } finally {
     clearInterval(beat);
