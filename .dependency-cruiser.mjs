@@ -10,6 +10,7 @@ const MODULES = [
   "address",
   "catalog",
   "banner",
+  "backup",
   "newsletter",
   "cart",
   "order",
@@ -30,13 +31,14 @@ const MODULES = [
  * contract, rules and actions. A `tables.ts` may point at those of modules above it.
  */
 const TABLE_READERS = {
-  identity: ["account", "cart", "insight", "order", "rating"],
+  identity: ["account", "backup", "cart", "insight", "order", "rating"],
   store: [],
   audit: ["catalog"],
   delivery: [],
   address: [],
   catalog: ["account", "cart", "insight", "order", "promo", "rating", "stock"],
   banner: [],
+  backup: [],
   newsletter: ["account"],
   cart: ["account"],
   order: ["account", "insight", "promo", "rating", "stock", "substitution", "weighing"],

@@ -61,6 +61,7 @@ async function main(): Promise<void> {
     delivery,
     publicUrl: null,
     pictures,
+    backups: { where: dataDir, hour: null, begin: async () => false },
     limits: createLimits(pool),
     mail: mail.queue,
     orderNews,

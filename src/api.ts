@@ -5,6 +5,7 @@ import { passwordResetApi } from "#modules/account/api/password-reset.ts";
 import { userApi } from "#modules/account/api/user.ts";
 import { addressApi } from "#modules/address/api.ts";
 import { auditApi } from "#modules/audit/api.ts";
+import { sellerBackupApi } from "#modules/backup/seller-api.ts";
 import { bannerApi } from "#modules/banner/api.ts";
 import { sellerBannerApi } from "#modules/banner/seller-api.ts";
 import { cartApi } from "#modules/cart/api.ts";
@@ -47,6 +48,7 @@ export const api = newApi<AppEnv>()
   .route("/api/user", passwordResetApi)
   .route("/api/seller", sellerApi)
   .route("/api/seller", sellerSettingsApi)
+  .route("/api/seller", sellerBackupApi)
   .route("/api/dashboard", dashboardApi)
   .route("/api/audit", auditApi)
   .route("/api/cart", cartApi)

@@ -17,6 +17,8 @@ export { t as "audit/seller" } from "#modules/audit/seller-texts.ts";
 export { t as "audit/server" } from "#modules/audit/server-texts.ts";
 export { t as "audit/values" } from "#modules/audit/value-texts.ts";
 export { t as "backoffice/seller" } from "#modules/backoffice/seller-texts.ts";
+export { t as "backup/seller" } from "#modules/backup/seller-texts.ts";
+export { t as "backup/server" } from "#modules/backup/server-texts.ts";
 export { t as "banner/seller" } from "#modules/banner/seller-texts.ts";
 export { t as "banner/server" } from "#modules/banner/server-texts.ts";
 export { t as "banner" } from "#modules/banner/texts.ts";

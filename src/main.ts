@@ -5,6 +5,7 @@ import { createLog, type Log } from "#kernel/http/log.ts";
 import type { PictureShelf } from "#kernel/media/storage.ts";
 import { sellerPages } from "#kernel/paths.ts";
 import { speak } from "#kernel/texts/spoken.ts";
+import type { Backups } from "#modules/backup/backups.ts";
 import { type DeliveryReader, openDelivery } from "#modules/delivery/actions/open-delivery.ts";
 import { ensureSeller, type SellerLogin } from "#modules/identity/actions/ensure-seller.ts";
 import { createLimits } from "#modules/identity/http/limits.ts";
@@ -12,6 +13,7 @@ import { type OrderNews, openOrderNews } from "#modules/order/actions/order-news
 import { openSettings, type SettingsReader } from "#modules/store/actions/open-settings.ts";
 import { builtWeb } from "#src/web/built-web.ts";
 import { createApp, type Web } from "./app.ts";
+import { openStoreBackups } from "./backup/open-store-backups.ts";
 import { type Config, readConfig } from "./config.ts";
 import { explain } from "./explain.ts";
 import { loadDemoCatalogue } from "./load-demo-catalogue.ts";
@@ -42,16 +44,17 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
   const delivery = await openDelivery({ db, settings, log: newsLog });
   const mail = await openMail(config, log, database, { kinds: MAILS, settings });
   const orderNews = openOrderNews(databaseUrl, newsLog);
+  const backups = await openStoreBackups(config, log, places);
   const close = async () => {
     await mail.close();
     await settings.close();
     await database.close();
   };
   const finish = async () => {
-    await Promise.all([mail.pause(), orderNews.close()]);
+    await Promise.all([mail.pause(), orderNews.close(), backups.close()]);
   };
   try {
-    const deps = createDeps(config, log, places, { mail, orderNews, settings, delivery });
+    const deps = createDeps(config, log, places, { mail, orderNews, settings, delivery, backups });
     if (config.demoCatalogue && (await loadDemoCatalogue(database.db, pictures))) {
       log.info("The store was empty and got the demo catalogue.");
     }
@@ -65,6 +68,7 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
     });
     const url = storeUrl(config, server);
     await mail.start(url);
+    backups.start();
     announce(settings.current().name, config, url, seller);
   } catch (error) {
     await mail.close();
@@ -78,13 +82,14 @@ type Background = {
   orderNews: OrderNews;
   settings: SettingsReader;
   delivery: DeliveryReader;
+  backups: Backups;
 };
 
 function createDeps(
   config: Config,
   log: Log,
   { database, pictures }: Places,
-  { mail, orderNews, settings, delivery }: Background,
+  { mail, orderNews, settings, delivery, backups }: Background,
 ): Deps {
   const { db, pool } = database;
   return {
@@ -96,6 +101,7 @@ function createDeps(
     limits: createLimits(pool),
     mail: mail.queue,
     orderNews,
+    backups,
     log,
     trustedProxies: config.trustedProxies,
     maintenance: config.maintenance,

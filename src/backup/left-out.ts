@@ -6,5 +6,6 @@ export const LEFT_OUT = [
   "public.sessions",
   "public.password_resets",
   "public.rate_limits",
+  "public.known_devices",
   "public.backups",
 ] as const;

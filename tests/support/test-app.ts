@@ -77,6 +77,7 @@ export async function secondApp(
     limits: createLimits(pool),
     mail: mailQueue(boss),
     orderNews: openOrderNews(url, QUIET),
+    backups: { where: "nowhere", hour: null, begin: async () => false },
     log,
     trustedProxies: 0,
     maintenance: false,

@@ -16,7 +16,7 @@ export interface Patience {
 }
 
 export interface BucketRequest {
-  method: "GET" | "HEAD" | "PUT" | "DELETE";
+  method: "GET" | "HEAD" | "PUT" | "POST" | "DELETE";
   /** Empty: the bucket itself. */
   key: string;
   query?: Record<string, string>;
@@ -61,9 +61,9 @@ export function bucketRequests(settings: BucketSettings, patience: Patience) {
   };
 }
 
-/** Where an object of a bucket is. */
+/** Where an object of a bucket is, or the bucket itself. */
 export function objectUrl({ endpoint, bucket, pathStyle }: BucketSettings, key: string): string {
-  if (pathStyle) return `${endpoint}/${bucket}/${key}`;
+  if (pathStyle) return `${endpoint}/${bucket}${key && `/${key}`}`;
   return `${endpoint.replace("://", `://${bucket}.`)}/${key}`;
 }
 

@@ -48,5 +48,6 @@ export const t = catalogue("backoffice/seller", {
   store: "The store",
   delivery: "Delivery",
   storeSettings: "Store settings",
+  backups: "Backups",
   activity: "Activity",
 });

@@ -32,6 +32,7 @@ const PAGES = [
   "/seller/settings",
   "/seller/promo-codes",
   "/seller/delivery",
+  "/seller/backups",
   "/seller/comments",
   "/seller/categories",
   "/seller/subscribers",

@@ -91,4 +91,5 @@ export const sellerWalk: readonly View[] = [
   asSeller("what was done", sellerPages.audit),
   asSeller("the store's settings", sellerPages.settings),
   asSeller("the delivery settings", sellerPages.delivery),
+  asSeller("the backups", sellerPages.backups),
 ];
