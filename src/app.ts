@@ -4,14 +4,17 @@ import { compress } from "hono/compress";
 import { createMiddleware } from "hono/factory";
 import { writeProbe } from "#kernel/db/write-probe.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { admit } from "#kernel/http/admission.ts";
 import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
 import { limitBody } from "#kernel/http/body-limits.ts";
 import { limitBodyTypes } from "#kernel/http/body-types.ts";
+import { type Closing, openClosing } from "#kernel/http/closing.ts";
 import { answerError } from "#kernel/http/errors.ts";
 import { checkOrigin } from "#kernel/http/origin-check.ts";
 import { apiHeaders, pageHeaders } from "#kernel/http/response-headers.ts";
 import { setupRequest } from "#kernel/http/setup-request.ts";
 import { atSiteOrigin } from "#kernel/http/site-origin.ts";
+import { settleUnreadBody } from "#kernel/http/unread-body.ts";
 import { serveUploads } from "#kernel/http/uploads.ts";
 import { wantedBody } from "#kernel/http/wanted-body.ts";
 import { unsubscribePage } from "#modules/newsletter/unsubscribe-page.ts";
@@ -26,6 +29,9 @@ import { type ApiClient, inProcessApi } from "./in-process-api.ts";
 /** Renders a page; `src/entry.server.tsx` makes it. */
 export type Pages = (request: Request, api: ApiClient) => Promise<Response>;
 
+/** How many are let in at once, and that the process ends. */
+export type Door = { closing: Closing; mostInWork?: number };
+
 export type Web = { pages: Pages; assets?: string };
 
 /** Names of built files change with their content. */
@@ -35,7 +41,7 @@ const keepForever = createMiddleware(async (c, next) => {
 });
 
 /** The whole store as one app: health, API, uploads, then the web. Without `web`, it is the API alone. */
-export function createApp(deps: Deps, web?: Web) {
+export function createApp(deps: Deps, web?: Web, { closing, mostInWork }: Door = { closing: openClosing() }) {
   const app = new Hono<AppEnv>();
   const probe = writeProbe(deps.db, deps.log);
   app.use(setupRequest(deps));
@@ -46,9 +52,10 @@ export function createApp(deps: Deps, web?: Web) {
   });
   app.get("/healthz", (c) => c.json({ success: true }));
   app.get("/readyz", async (c) => {
-    const ready = await probe.canWrite();
+    const ready = !closing.begun() && (await probe.canWrite());
     return ready ? c.json({ success: true }) : c.json({ success: false }, 503, { "Retry-After": "5" });
   });
+  app.use(settleUnreadBody, admit(closing, mostInWork));
   app.on(["GET", "HEAD"], "/uploads/*", serveUploads(deps.pictures));
   app.route("/", searchEngines());
   app.route("/", unsubscribePage());

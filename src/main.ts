@@ -1,7 +1,9 @@
 import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Deps } from "#kernel/http/app-env.ts";
+import { type Closing, openClosing } from "#kernel/http/closing.ts";
 import { createLog, type Log } from "#kernel/http/log.ts";
+import { closeSlowSenders, SERVER_OPTIONS } from "#kernel/http/slow-senders.ts";
 import type { PictureShelf } from "#kernel/media/storage.ts";
 import { sellerPages } from "#kernel/paths.ts";
 import { speak } from "#kernel/texts/spoken.ts";
@@ -14,6 +16,7 @@ import { openSettings, type SettingsReader } from "#modules/store/actions/open-s
 import { builtWeb } from "#src/web/built-web.ts";
 import { createApp, type Web } from "./app.ts";
 import { openStoreBackups } from "./backup/open-store-backups.ts";
+import { gentleServer } from "./close-server.ts";
 import { type Config, readConfig } from "./config.ts";
 import { explain } from "./explain.ts";
 import { loadDemoCatalogue } from "./load-demo-catalogue.ts";
@@ -58,10 +61,14 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
     if (config.demoCatalogue && (await loadDemoCatalogue(database.db, pictures))) {
       log.info("The store was empty and got the demo catalogue.");
     }
-    const server = development ? await developmentServer(deps) : productionServer(deps, await builtWeb());
+    const closing = openClosing();
+    const server = development
+      ? await developmentServer(deps, closing)
+      : productionServer(deps, await builtWeb(), closing);
     // After all that may fail, but for the port: a password that is made now is shown by no later start.
     const seller = await ensureSeller(database.db, config.seller);
-    stopOnSignal(server, { finish, close }, log);
+    closeSlowSenders(server);
+    stopOnSignal(gentleServer(server, closing), { finish, close }, log);
     await listen(server, config).catch((error) => {
       if (seller.password) process.stdout.write(`\n${loginLines(config, seller)}\n`);
       throw error;
@@ -109,15 +116,15 @@ function createDeps(
   };
 }
 
-function productionServer(deps: Deps, web: Web): Server {
-  return createServer(getRequestListener(createApp(deps, web).fetch));
+function productionServer(deps: Deps, web: Web, closing: Closing): Server {
+  return createServer(SERVER_OPTIONS, getRequestListener(createApp(deps, web, { closing }).fetch));
 }
 
-async function developmentServer(deps: Deps): Promise<Server> {
+async function developmentServer(deps: Deps, closing: Closing): Promise<Server> {
   const { devWeb } = await import("#src/web/dev-web.ts");
-  const server = createServer();
+  const server = createServer(SERVER_OPTIONS);
   const { vite, pages } = await devWeb(server);
-  const listener = getRequestListener(createApp(deps, { pages }).fetch);
+  const listener = getRequestListener(createApp(deps, { pages }, { closing }).fetch);
   server.on("request", (request, response) =>
     vite.middlewares(request, response, () => listener(request, response)),
   );
