@@ -68,6 +68,7 @@ async function main(): Promise<void> {
     log,
     trustedProxies: 0,
     maintenance: false,
+    sellerPasswordIsSet: false,
     now: () => new Date(),
   };
   const server = createServer(getRequestListener(createApp(deps, await builtWeb()).fetch));

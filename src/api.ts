@@ -16,6 +16,7 @@ import { sellerCategoryApi } from "#modules/catalog/api/seller-category.ts";
 import { sellerProductApi } from "#modules/catalog/api/seller-product.ts";
 import { deliveryApi } from "#modules/delivery/api.ts";
 import { sellerDeliveryApi } from "#modules/delivery/seller-api.ts";
+import { sellerLoginsApi, shopperLoginsApi } from "#modules/identity/logins-api.ts";
 import { sellerApi } from "#modules/identity/seller-api.ts";
 import { dashboardApi } from "#modules/insight/api.ts";
 import { newsletterApi } from "#modules/newsletter/api.ts";
@@ -47,6 +48,8 @@ export const api = newApi<AppEnv>()
   .route("/api/user", accountApi)
   .route("/api/user", passwordResetApi)
   .route("/api/seller", sellerApi)
+  .route("/api/user", shopperLoginsApi)
+  .route("/api/seller", sellerLoginsApi)
   .route("/api/seller", sellerSettingsApi)
   .route("/api/seller", sellerBackupApi)
   .route("/api/dashboard", dashboardApi)

@@ -112,6 +112,7 @@ function createDeps(
     log,
     trustedProxies: config.trustedProxies,
     maintenance: config.maintenance,
+    sellerPasswordIsSet: config.seller.password !== undefined,
     now: () => new Date(),
   };
 }

@@ -55,9 +55,15 @@ export const sessions = pgTable(
   "sessions",
   {
     tokenHash: text("token_hash").primaryKey(),
+    /** What its owner names it by. */
+    id: text("id").notNull().unique().default(sql`gen_random_uuid()::text`),
     shopperId: text("shopper_id").references(() => shoppers.id, { onDelete: "cascade" }),
     sellerId: text("seller_id").references(() => sellers.id, { onDelete: "cascade" }),
+    /** What a person would call the browser; null if it did not say. */
+    device: text("device"),
     createdAt: createdAt(),
+    /** When it was last used, to the hour. */
+    seenAt: moment("seen_at").notNull().defaultNow(),
     expiresAt: moment("expires_at").notNull(),
   },
   (table) => [

@@ -6,7 +6,7 @@ import { storeDay } from "#kernel/time/store-time.ts";
 import { t } from "#modules/account/server-texts.ts";
 import { getCart } from "#modules/cart/actions/get-cart.ts";
 import { forShopper } from "#modules/identity/http/roles.ts";
-import { clearSession } from "#modules/identity/http/session-cookies.ts";
+import { clearSession, sessionToken } from "#modules/identity/http/session-cookies.ts";
 import { tryPassword } from "#modules/identity/http/try-password.ts";
 import { deleteAccount } from "../actions/delete-account.ts";
 import { exportAccount } from "../actions/export-account.ts";
@@ -52,7 +52,11 @@ export const accountApi = newApi<AppEnv>()
   })
   .openapi(download, async (c) => {
     const { db, now } = c.var.deps;
-    const all = await exportAccount(db, { shopperId: c.var.shopper.id, now: now() });
+    const all = await exportAccount(db, {
+      shopperId: c.var.shopper.id,
+      now: now(),
+      token: sessionToken(c, "shopper") ?? "",
+    });
     c.header("Content-Disposition", `attachment; filename="my-data-${storeDay(now())}.json"`);
     return c.json({ success: true as const, ...all }, 200);
   })

@@ -6,11 +6,11 @@ import type { AppEnv } from "#kernel/http/app-env.ts";
 import { t as login } from "#modules/account/login-texts.ts";
 import { t } from "#modules/account/server-texts.ts";
 import { getCart } from "#modules/cart/actions/get-cart.ts";
-import { type Account, closeSession } from "#modules/identity/actions/session.ts";
+import { type Account, closeSession, noteSession } from "#modules/identity/actions/session.ts";
 import type { ShopperEnv } from "#modules/identity/http/env.ts";
 import { spend } from "#modules/identity/http/limits.ts";
 import { forEveryone, forShopper } from "#modules/identity/http/roles.ts";
-import { clearSession, sessionToken, setSession } from "#modules/identity/http/session-cookies.ts";
+import { clearSession, deviceOf, sessionToken, setSession } from "#modules/identity/http/session-cookies.ts";
 import { knowDevice, tryPassword } from "#modules/identity/http/try-password.ts";
 import type { User } from "#modules/identity/user-contract.ts";
 import { loginShopper } from "../actions/login-shopper.ts";
@@ -73,17 +73,18 @@ export const userApi = newApi<AppEnv>()
   .openapi(register, async (c) => {
     const { db, limits } = c.var.deps;
     await spend(limits.registrations, c.var.clientAddress);
-    const user = await openFor(c, await registerShopper(db, c.req.valid("json")));
+    const user = await openFor(c, await registerShopper(db, { ...c.req.valid("json"), device: deviceOf(c) }));
     return c.json({ success: true as const, user, message: login("welcome", { name: user.name }) }, 200);
   })
   .openapi(logIn, async (c) => {
     const { db } = c.var.deps;
-    const input = c.req.valid("json");
+    const input = { ...c.req.valid("json"), device: deviceOf(c) };
     const tried = { kind: "shopper", email: input.email } as const;
     const user = await openFor(c, await tryPassword(c, tried, () => loginShopper(db, input)));
     return c.json({ success: true as const, user, message: login("welcomeBack", { name: user.name }) }, 200);
   })
   .openapi(isAuth, async (c) => {
+    await noteSession(c.var.deps.db, sessionToken(c, "shopper") ?? "");
     const user = await toUser(c, c.var.shopper);
     return c.json({ success: true as const, user }, 200);
   })

@@ -4,6 +4,7 @@ import type { AppEnv } from "#kernel/http/app-env.ts";
 import { siteOrigin } from "#kernel/http/site-origin.ts";
 import { DEVICE_DAYS } from "../actions/known-devices.ts";
 import { SESSION_DAYS } from "../actions/session.ts";
+import { deviceName } from "../rules/device-name.ts";
 import type { SellerEnv, ShopperEnv } from "./env.ts";
 
 export type SessionKind = keyof typeof SESSION_DAYS;
@@ -36,6 +37,9 @@ export function setSession(c: AnyContext, kind: SessionKind, token: string): voi
   setCookie(c, SESSION_COOKIES[kind], token, { ...lasting, ...prefixOf(c), httpOnly: true });
   setCookie(c, MARKERS[kind], "1", lasting);
 }
+
+/** What a person would call the browser that asks. */
+export const deviceOf = (c: Context): string | null => deviceName(c.req.header("user-agent"));
 
 const DEVICE_COOKIE = "santhe_device";
 

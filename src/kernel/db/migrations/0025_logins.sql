@@ -9,8 +9,12 @@ CREATE TABLE "known_devices" (
 );
 --> statement-breakpoint
 ALTER TABLE "rate_limits" ALTER COLUMN "key" SET DATA TYPE text;--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "id" text DEFAULT gen_random_uuid()::text NOT NULL;--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "device" text;--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "seen_at" timestamp (3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_shopper_id_shoppers_id_fk" FOREIGN KEY ("shopper_id") REFERENCES "public"."shoppers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_seller_id_sellers_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."sellers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "known_devices_shopper" ON "known_devices" USING btree ("shopper_id");--> statement-breakpoint
 CREATE INDEX "known_devices_seller" ON "known_devices" USING btree ("seller_id");--> statement-breakpoint
-CREATE INDEX "known_devices_last_login_at" ON "known_devices" USING btree ("last_login_at");
+CREATE INDEX "known_devices_last_login_at" ON "known_devices" USING btree ("last_login_at");--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_id_unique" UNIQUE("id");
