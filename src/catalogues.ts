@@ -36,6 +36,7 @@ export { t as "catalog" } from "#modules/catalog/texts.ts";
 export { t as "delivery/seller" } from "#modules/delivery/seller-texts.ts";
 export { t as "delivery/server" } from "#modules/delivery/server-texts.ts";
 export { t as "delivery" } from "#modules/delivery/texts.ts";
+export { t as "identity/logins" } from "#modules/identity/logins-texts.ts";
 export { t as "identity/seller" } from "#modules/identity/seller-texts.ts";
 export { t as "identity/server" } from "#modules/identity/server-texts.ts";
 export { t as "insight/seller" } from "#modules/insight/seller-texts.ts";
