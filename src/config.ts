@@ -197,13 +197,16 @@ function backupSettings(set: Environment): BackupSettings {
   };
 }
 
+/** The names of all settings. */
+export const SETTINGS: readonly string[] = Object.keys(environment.shape);
+
 /** Settings that nobody else may know, or that say who is who on one machine. */
 const SECRET = /PASSWORD|_URL$|KEY/;
 
 /** The settings that are set, without the secret ones. */
 export function shownSettings(env: Record<string, string | undefined>): Record<string, string> {
   const shown: Record<string, string> = {};
-  for (const name of Object.keys(environment.shape)) {
+  for (const name of SETTINGS) {
     const value = env[name];
     if (value && (name === "PUBLIC_URL" || !SECRET.test(name))) shown[name] = value;
   }

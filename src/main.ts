@@ -17,16 +17,19 @@ import { builtWeb } from "#src/web/built-web.ts";
 import { createApp, type Web } from "./app.ts";
 import { openStoreBackups } from "./backup/open-store-backups.ts";
 import { gentleServer } from "./close-server.ts";
-import { type Config, readConfig } from "./config.ts";
+import { type Config, readConfig, SETTINGS } from "./config.ts";
 import { explain } from "./explain.ts";
 import { loadDemoCatalogue } from "./load-demo-catalogue.ts";
 import { MAILS } from "./modules.ts";
 import { type Database, openDatabase } from "./open-database.ts";
 import { type MailRoom, openMail } from "./open-mail.ts";
 import { openPictures } from "./open-pictures.ts";
+import { misspeltSettings } from "./start/misspelt-settings.ts";
+import { refuseClosedFolder } from "./start/refuse-closed-folder.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
 async function start(config: Config, log: Log, development: boolean): Promise<void> {
+  await refuseClosedFolder(config.dataDir);
   const pictures = await openPictures(config, log);
   const database = await openDatabase(config, log);
   try {
@@ -167,6 +170,7 @@ function loginLines(config: Config, seller: SellerLogin): string {
 }
 
 try {
+  for (const line of misspeltSettings(process.env, SETTINGS)) process.stderr.write(`${line}\n`);
   const config = readConfig(process.env);
   speak(config.language);
   await start(config, createLog(config.logLevel), process.argv.includes("--dev"));

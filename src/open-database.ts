@@ -5,6 +5,8 @@ import { migrateDatabase } from "#kernel/db/migrate.ts";
 import type { Log } from "#kernel/http/log.ts";
 import { invoiceSeller } from "#modules/order/rules/invoice-seller.ts";
 import type { Config } from "./config.ts";
+import { databaseComplaint } from "./start/database-complaint.ts";
+import { StartRefused } from "./start/start-refused.ts";
 
 /** `url` is for connections beside the pool. */
 export type Database = { db: Db; pool: Pool; url: string; close: () => Promise<void> };
@@ -20,7 +22,8 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
     await migrateDatabase(url, { seller: invoiceSeller(config.store) });
   } catch (error) {
     await embedded?.stop();
-    throw error;
+    const complaint = config.databaseUrl && databaseComplaint(error, config.databaseUrl);
+    throw complaint ? new StartRefused(complaint, { cause: error }) : error;
   }
   const { db, pool, close: closePool } = connect(url, dbLog);
   const close = async () => {
