@@ -68,6 +68,7 @@ async function main(): Promise<void> {
     log,
     trustedProxies: 0,
     maintenance: false,
+    httpsOnSubdomains: false,
     sellerPasswordIsSet: false,
     now: () => new Date(),
   };

@@ -11,7 +11,7 @@ import { limitBodyTypes } from "#kernel/http/body-types.ts";
 import { type Closing, openClosing } from "#kernel/http/closing.ts";
 import { answerError } from "#kernel/http/errors.ts";
 import { checkOrigin } from "#kernel/http/origin-check.ts";
-import { apiHeaders, pageHeaders } from "#kernel/http/response-headers.ts";
+import { apiHeaders, contentPolicyHeader, pageHeaders } from "#kernel/http/response-headers.ts";
 import { setupRequest } from "#kernel/http/setup-request.ts";
 import { atSiteOrigin } from "#kernel/http/site-origin.ts";
 import { settleUnreadBody } from "#kernel/http/unread-body.ts";
@@ -45,7 +45,7 @@ export function createApp(deps: Deps, web?: Web, { closing, mostInWork }: Door =
   const app = new Hono<AppEnv>();
   const probe = writeProbe(deps.db, deps.log);
   app.use(setupRequest(deps));
-  app.use(pageHeaders(deps.publicUrl));
+  app.use(pageHeaders(deps), contentPolicyHeader);
   app.onError((error, c) => {
     const answer = answerError(error, c, () => wantedBody(api, c));
     return inItsForm(answer, c, deps.settings.current().name);

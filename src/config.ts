@@ -33,6 +33,7 @@ export type Config = {
   demoCatalogue: boolean;
   trustedProxies: TrustedProxies;
   maintenance: boolean;
+  httpsOnSubdomains: boolean;
   logLevel: string;
 };
 
@@ -118,6 +119,7 @@ const environment = z.object({
   DEMO_CATALOGUE: flag.default(true),
   TRUST_PROXY: z.string().default("false").transform(trustedProxies),
   MAINTENANCE: flag.default(false),
+  HSTS_SUBDOMAINS: flag.default(false),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
   STORE_LANGUAGE: z.string().refine(isLanguage, UNKNOWN_LANGUAGE).optional(),
   STORE_NAME: text(60).default("Santhe"),
@@ -172,6 +174,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demoCatalogue: set.DEMO_CATALOGUE,
     trustedProxies: set.TRUST_PROXY,
     maintenance: set.MAINTENANCE,
+    httpsOnSubdomains: set.HSTS_SUBDOMAINS,
     logLevel: set.LOG_LEVEL,
   };
 }

@@ -115,6 +115,7 @@ function createDeps(
     log,
     trustedProxies: config.trustedProxies,
     maintenance: config.maintenance,
+    httpsOnSubdomains: config.httpsOnSubdomains,
     sellerPasswordIsSet: config.seller.password !== undefined,
     now: () => new Date(),
   };

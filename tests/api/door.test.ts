@@ -60,7 +60,7 @@ describe("the contract in readable form", () => {
   it("has a page to read it", async () => {
     const page = await shop.get("/api/docs");
     expect(page.status).toBe(200);
-    expect(page.body).toContain("/api/openapi.json");
+    expect((await shop.get("/api/docs/start.js")).body).toContain("/api/openapi.json");
     expect(page.headers.get("content-type")).toContain("text/html");
     const script = await shop.get("/api/docs/swagger-ui-bundle.js");
     expect(script.status).toBe(200);
@@ -210,7 +210,36 @@ describe("headers", () => {
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("x-frame-options")).toBe("DENY");
-    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
     expect(headers.get("access-control-allow-origin")).toBeNull();
+  });
+
+  it.each([
+    "/api/banner",
+    "/api/nothing",
+    "/api/docs",
+    "/api/docs/start.js",
+    "/robots.txt",
+    "/uploads/nothing.webp",
+    "/unsubscribe/nothing",
+    "/healthz",
+    "/nothing",
+  ])("let nothing from elsewhere and nothing inline run: %s", async (path) => {
+    expect((await shop.get(path)).headers.get("content-security-policy")).toBe(
+      "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
+        "connect-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
+    );
+  });
+
+  it("hold browsers to HTTPS where the store is reached by it, and subdomains only if asked for", async () => {
+    const hsts = async (overrides: Parameters<typeof secondApp>[1]) => {
+      const app = await secondApp(shop.url, overrides);
+      const { headers } = await app.get("/healthz");
+      await app.close();
+      return headers.get("strict-transport-security");
+    };
+    const publicUrl = "https://shop.example";
+    expect(await hsts({ publicUrl: "http://shop.example" })).toBeNull();
+    expect(await hsts({ publicUrl })).toBe("max-age=15552000");
+    expect(await hsts({ publicUrl, httpsOnSubdomains: true })).toBe("max-age=15552000; includeSubDomains");
   });
 });

@@ -81,6 +81,7 @@ export async function secondApp(
     log,
     trustedProxies: 0,
     maintenance: false,
+    httpsOnSubdomains: false,
     sellerPasswordIsSet: false,
     now: () => clock.now,
     ...overrides,

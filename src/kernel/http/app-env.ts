@@ -18,6 +18,8 @@ export interface Deps {
   log: Log;
   trustedProxies: TrustedProxies;
   maintenance: boolean;
+  /** Browsers are to use HTTPS for all subdomains of the store's too. */
+  httpsOnSubdomains: boolean;
   now: () => Date;
 }
 
