@@ -15,7 +15,7 @@ export async function migrationsOf(client: pg.Client): Promise<string[]> {
   );
   if (!found[0]?.table) throw new Error("There is no store in this database yet.");
   const { rows } = await client.query<{ hash: string }>(
-    "select hash from drizzle.__drizzle_migrations order by created_at",
+    "select hash from drizzle.__drizzle_migrations order by id",
   );
   const seen = rows.map(({ hash }) => hash);
   refuseOtherMigrations(seen, "The database");

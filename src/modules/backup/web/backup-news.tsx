@@ -28,7 +28,7 @@ export function BackupNews({ backups, late }: BackupNewsProps) {
         </News>
       )}
       {good && <News title={t("safe", { when: whenOf(good), orders: good.orders ?? 0 })} />}
-      {!good && !late && <News title={t("never")} />}
+      {!good && !late && !failed && <p className="text-lg">{t("never")}</p>}
     </div>
   );
 }
