@@ -6,6 +6,7 @@ import { getRequestListener } from "@hono/node-server";
 import { sql } from "drizzle-orm";
 import type { Db } from "#kernel/db/connect.ts";
 import { createLog } from "#kernel/http/log.ts";
+import { openUploadRoom } from "#kernel/http/upload/upload-room.ts";
 import { diskStore } from "#kernel/media/storage.ts";
 import { openDelivery } from "#modules/delivery/actions/open-delivery.ts";
 import { createLimits } from "#modules/identity/http/limits.ts";
@@ -61,6 +62,7 @@ async function main(): Promise<void> {
     delivery,
     publicUrl: null,
     pictures,
+    uploads: await openUploadRoom(join(dataDir, "incoming")),
     backups: { where: dataDir, hour: null, begin: async () => false },
     limits: createLimits(pool),
     mail: mail.queue,

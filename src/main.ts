@@ -1,9 +1,11 @@
 import { createServer, type Server } from "node:http";
+import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { Deps } from "#kernel/http/app-env.ts";
 import { type Closing, openClosing } from "#kernel/http/closing.ts";
 import { createLog, type Log } from "#kernel/http/log.ts";
 import { closeSlowSenders, SERVER_OPTIONS } from "#kernel/http/slow-senders.ts";
+import { openUploadRoom, type UploadRoom } from "#kernel/http/upload/upload-room.ts";
 import type { PictureShelf } from "#kernel/media/storage.ts";
 import { sellerPages } from "#kernel/paths.ts";
 import { speak } from "#kernel/texts/spoken.ts";
@@ -31,16 +33,17 @@ import { stopOnSignal } from "./stop-on-signal.ts";
 async function start(config: Config, log: Log, development: boolean): Promise<void> {
   await refuseClosedFolder(config.dataDir);
   const pictures = await openPictures(config, log);
+  const uploads = await openUploadRoom(join(config.dataDir, "incoming"));
   const database = await openDatabase(config, log);
   try {
-    await open(config, log, development, { database, pictures });
+    await open(config, log, development, { database, pictures, uploads });
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-type Places = { database: Database; pictures: PictureShelf };
+type Places = { database: Database; pictures: PictureShelf; uploads: UploadRoom };
 
 async function open(config: Config, log: Log, development: boolean, places: Places): Promise<void> {
   const { database, pictures } = places;
@@ -98,7 +101,7 @@ type Background = {
 function createDeps(
   config: Config,
   log: Log,
-  { database, pictures }: Places,
+  { database, pictures, uploads }: Places,
   { mail, orderNews, settings, delivery, backups }: Background,
 ): Deps {
   const { db, pool } = database;
@@ -108,6 +111,7 @@ function createDeps(
     delivery,
     publicUrl: config.publicUrl,
     pictures,
+    uploads,
     limits: createLimits(pool),
     mail: mail.queue,
     orderNews,

@@ -4,6 +4,7 @@ import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import type { PictureStore } from "#kernel/media/storage.ts";
 import type { Log } from "./log.ts";
 import type { TrustedProxies } from "./trusted-proxies.ts";
+import type { UploadRoom } from "./upload/upload-room.ts";
 
 /**
  * What the app is made of; tests and `main.ts` each bring their own. A module that brings a part of its own declares it
@@ -14,6 +15,8 @@ export interface Deps {
   /** The address the store is reached at, where it is known. */
   publicUrl: string | null;
   pictures: PictureStore;
+  /** Where forms with files are while they are worked on. */
+  uploads: UploadRoom;
   mail: MailQueue;
   log: Log;
   trustedProxies: TrustedProxies;
