@@ -10,6 +10,7 @@ const MODULES = [
   "address",
   "catalog",
   "banner",
+  "backup",
   "newsletter",
   "cart",
   "order",
@@ -31,13 +32,14 @@ const MODULES = [
  * contract, rules and actions. A `tables.ts` may point at those of modules above it.
  */
 const TABLE_READERS = {
-  identity: ["account", "address", "cart", "insight", "order", "rating", "stock"],
+  identity: ["account", "address", "backup", "cart", "insight", "order", "rating", "stock"],
   store: ["delivery"],
   audit: ["catalog"],
   delivery: [],
   address: [],
   catalog: ["account", "cart", "insight", "order", "promo", "rating", "stock", "weighing"],
   banner: [],
+  backup: [],
   newsletter: ["account"],
   cart: ["account"],
   order: ["account", "dispatch", "insight", "promo", "rating", "stock", "substitution", "weighing"],

@@ -6,9 +6,10 @@ import { getRequestListener } from "@hono/node-server";
 import { sql } from "drizzle-orm";
 import type { Db } from "#kernel/db/connect.ts";
 import { createLog } from "#kernel/http/log.ts";
+import { openUploadRoom } from "#kernel/http/upload/upload-room.ts";
 import { diskStore } from "#kernel/media/storage.ts";
 import { openDelivery } from "#modules/delivery/actions/open-delivery.ts";
-import { createLoginLimits } from "#modules/identity/http/login-limits.ts";
+import { createLimits } from "#modules/identity/http/limits.ts";
 import { openOrderNews } from "#modules/order/actions/order-news.ts";
 import { openSettings } from "#modules/store/actions/open-settings.ts";
 import { createApp } from "#src/app.ts";
@@ -61,12 +62,16 @@ async function main(): Promise<void> {
     delivery,
     publicUrl: null,
     pictures,
-    limits: createLoginLimits(pool),
+    uploads: await openUploadRoom(join(dataDir, "incoming")),
+    backups: { where: dataDir, hour: null, begin: async () => false },
+    limits: createLimits(pool, { ordersPerHour: 100_000 }),
     mail: mail.queue,
     orderNews,
     log,
-    trustProxy: false,
+    trustedProxies: 0,
     maintenance: false,
+    httpsOnSubdomains: false,
+    sellerPasswordIsSet: false,
     now: () => new Date(),
   };
   const server = createServer(getRequestListener(createApp(deps, await builtWeb()).fetch));

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { compressFiles } from "./compress.mjs";
+import { licenceList } from "./licences.mjs";
 import { inRoot, runTool } from "./project.mjs";
 
 /** Everything that the built pages are made from. */
@@ -15,6 +16,7 @@ const INPUTS = [
   "package-lock.json",
   "scripts/build.mjs",
   "scripts/compress.mjs",
+  "scripts/licences.mjs",
   "scripts/refuse-circles.ts",
   "scripts/shared-code.ts",
 ];
@@ -36,6 +38,7 @@ export async function build(language = process.env.STORE_LANGUAGE || "en") {
   if (code !== 0) throw new Error(`${output.trim()}\n\nThe pages could not be built.`);
   await compressFiles(path.join(folder, "client"));
   await mkdir(path.dirname(stampFile), { recursive: true });
+  await writeFile(path.join(folder, "licences.txt"), await licenceList());
   await writeFile(stampFile, stamp);
 }
 

@@ -1,15 +1,24 @@
 import { readFile } from "node:fs/promises";
 import { isDeepStrictEqual } from "node:util";
+import { memoryComplaint, usableMemory } from "./memory.mjs";
 import { inRoot, runTool } from "./project.mjs";
 
 /** Installs the packages that `package-lock.json` names, unless exactly those are there already. */
 export async function install() {
   if (await isInstalled()) return;
+  const complaint = memoryComplaint(await usableMemory());
+  if (complaint) throw new Error(complaint);
   console.log("Installing the packages the shop is made of. This takes about half a minute…");
   let { code, output } = await npm("ci");
   // A package for some other machine that was not published yet when the lock was made is missing
   // in it, and `npm ci` then refuses the whole lock. What the lock does say is still followed.
   if (code !== 0 && output.includes("EUSAGE")) ({ code, output } = await npm("install", "--no-save"));
+  if (code === null && !output.includes("ENOENT")) {
+    throw new Error(
+      `${output.trim()}\n\nnpm was ended from outside while it installed the packages, most likely as memory ran out. ` +
+        "Close other programs or add swap, then run the same command again.",
+    );
+  }
   if (code !== 0) throw new Error(`${output.trim()}\n\nThe packages could not be installed.`);
   if (await isInstalled()) return;
   throw new Error(

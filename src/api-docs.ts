@@ -18,9 +18,11 @@ const PAGE = `<!doctype html>
 <body>
   <div id="docs"></div>
   <script src="/api/docs/swagger-ui-bundle.js"></script>
-  <script>SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#docs" });</script>
+  <script src="/api/docs/start.js"></script>
 </body>
 </html>`;
+
+const START = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#docs" });`;
 
 /** The contract as an OpenAPI document, and a page to read it. */
 export function apiDocs() {
@@ -34,6 +36,7 @@ export function apiDocs() {
       return c.body(latest.document, 200, { "Content-Type": "application/json" });
     })
     .get("/api/docs", (c) => c.html(PAGE))
+    .get("/api/docs/start.js", (c) => c.body(START, 200, { "Content-Type": "text/javascript" }))
     .get(
       "/api/docs/:file{swagger-ui(-bundle)?\\.(css|js)}",
       serveStatic({ root: swaggerFolder, rewriteRequestPath: (path) => path.replace("/api/docs", "") }),

@@ -5,6 +5,7 @@ import { passwordResetApi } from "#modules/account/api/password-reset.ts";
 import { userApi } from "#modules/account/api/user.ts";
 import { addressApi } from "#modules/address/api.ts";
 import { auditApi } from "#modules/audit/api.ts";
+import { sellerBackupApi } from "#modules/backup/seller-api.ts";
 import { bannerApi } from "#modules/banner/api.ts";
 import { sellerBannerApi } from "#modules/banner/seller-api.ts";
 import { cartApi } from "#modules/cart/api.ts";
@@ -16,6 +17,7 @@ import { sellerProductApi } from "#modules/catalog/api/seller-product.ts";
 import { deliveryApi } from "#modules/delivery/api.ts";
 import { sellerDeliveryApi } from "#modules/delivery/seller-api.ts";
 import { dispatchApi } from "#modules/dispatch/seller-api.ts";
+import { sellerLoginsApi, shopperLoginsApi } from "#modules/identity/logins-api.ts";
 import { sellerApi } from "#modules/identity/seller-api.ts";
 import { dashboardApi } from "#modules/insight/api.ts";
 import { newsletterApi } from "#modules/newsletter/api.ts";
@@ -50,7 +52,10 @@ export const api = newApi<AppEnv>()
   .route("/api/user", accountApi)
   .route("/api/user", passwordResetApi)
   .route("/api/seller", sellerApi)
+  .route("/api/user", shopperLoginsApi)
+  .route("/api/seller", sellerLoginsApi)
   .route("/api/seller", sellerSettingsApi)
+  .route("/api/seller", sellerBackupApi)
   .route("/api/dashboard", dashboardApi)
   .route("/api/audit", auditApi)
   .route("/api/cart", cartApi)

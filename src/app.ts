@@ -1,20 +1,25 @@
 import { serveStatic } from "@hono/node-server/serve-static";
-import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { createMiddleware } from "hono/factory";
+import { writeProbe } from "#kernel/db/write-probe.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { admit } from "#kernel/http/admission.ts";
 import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
 import { limitBody } from "#kernel/http/body-limits.ts";
+import { limitBodyTypes } from "#kernel/http/body-types.ts";
+import { type Closing, openClosing } from "#kernel/http/closing.ts";
 import { answerError } from "#kernel/http/errors.ts";
 import { checkOrigin } from "#kernel/http/origin-check.ts";
-import { apiHeaders, pageHeaders } from "#kernel/http/response-headers.ts";
+import { apiHeaders, contentPolicyHeader, pageHeaders } from "#kernel/http/response-headers.ts";
 import { setupRequest } from "#kernel/http/setup-request.ts";
 import { atSiteOrigin } from "#kernel/http/site-origin.ts";
+import { settleUnreadBody } from "#kernel/http/unread-body.ts";
 import { serveUploads } from "#kernel/http/uploads.ts";
 import { wantedBody } from "#kernel/http/wanted-body.ts";
 import { unsubscribePage } from "#modules/newsletter/unsubscribe-page.ts";
 import { stopWaitingPage } from "#modules/stock/stop-waiting-page.ts";
+import { inItsForm } from "#modules/store/http/away-page.ts";
 import { closeForMaintenance } from "#modules/store/http/maintenance.ts";
 import { searchEngines } from "#modules/storefront/search-engines.ts";
 import "./modules.ts";
@@ -25,6 +30,9 @@ import { type ApiClient, inProcessApi } from "./in-process-api.ts";
 /** Renders a page; `src/entry.server.tsx` makes it. */
 export type Pages = (request: Request, api: ApiClient) => Promise<Response>;
 
+/** How many are let in at once, and that the process ends. */
+export type Door = { closing: Closing; mostInWork?: number };
+
 export type Web = { pages: Pages; assets?: string };
 
 /** Names of built files change with their content. */
@@ -34,19 +42,21 @@ const keepForever = createMiddleware(async (c, next) => {
 });
 
 /** The whole store as one app: health, API, uploads, then the web. Without `web`, it is the API alone. */
-export function createApp(deps: Deps, web?: Web) {
+export function createApp(deps: Deps, web?: Web, { closing, mostInWork }: Door = { closing: openClosing() }) {
   const app = new Hono<AppEnv>();
+  const probe = writeProbe(deps.db, deps.log);
   app.use(setupRequest(deps));
-  app.use(pageHeaders(deps.publicUrl));
-  app.onError((error, c) => answerError(error, c, () => wantedBody(api, c)));
+  app.use(pageHeaders(deps), contentPolicyHeader);
+  app.onError((error, c) => {
+    const answer = answerError(error, c, () => wantedBody(api, c));
+    return inItsForm(answer, c, deps.settings.current().name);
+  });
   app.get("/healthz", (c) => c.json({ success: true }));
   app.get("/readyz", async (c) => {
-    const reachable = await deps.db.execute(sql`select 1`).then(
-      () => true,
-      () => false,
-    );
-    return c.json({ success: reachable }, reachable ? 200 : 503);
+    const ready = !closing.begun() && (await probe.canWrite());
+    return ready ? c.json({ success: true }) : c.json({ success: false }, 503, { "Retry-After": "5" });
   });
+  app.use(settleUnreadBody, admit(closing, mostInWork));
   app.on(["GET", "HEAD"], "/uploads/*", serveUploads(deps.pictures));
   app.route("/", searchEngines());
   app.route("/", unsubscribePage());
@@ -60,7 +70,7 @@ export function createApp(deps: Deps, web?: Web) {
 type App = Hono<AppEnv>;
 
 function mountApi(app: App): void {
-  app.use("/api/*", compress(), apiHeaders, checkOrigin, limitBody);
+  app.use("/api/*", compress(), apiHeaders, checkOrigin, limitBodyTypes, limitBody);
   app.route("/", apiDocs());
   app.route("/", api);
   app.all("/api/*", () => {
@@ -76,10 +86,14 @@ function mountWeb(app: App, { pages, assets }: Web): void {
   }
   app.all("*", compress(), async (c) => {
     const request = atSiteOrigin(c);
-    const { client, cookies } = inProcessApi(app.fetch, request, c.var.clientAddress);
+    const { client, cookies, retryAfter } = inProcessApi(app.fetch, request, c.var.clientAddress);
     const page = await pages(request, client);
     const answer = new Response(page.body, page);
     for (const cookie of cookies) answer.headers.append("set-cookie", cookie);
+    if (page.status === 503) {
+      answer.headers.set("Retry-After", retryAfter() ?? "5");
+      answer.headers.set("Cache-Control", "no-store");
+    }
     return answer;
   });
 }

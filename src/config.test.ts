@@ -11,7 +11,7 @@ describe("readConfig", () => {
       dataDir: resolve("./data"),
       databaseUrl: null,
       demoCatalogue: true,
-      trustProxy: false,
+      trustedProxies: 0,
       logLevel: "info",
       store: { name: "Santhe", promo: { type: "fixed", amountPaise: 5000 } },
     });
@@ -34,7 +34,7 @@ describe("readConfig", () => {
       port: 41_234,
       publicUrl: "https://shop.example",
       demoCatalogue: false,
-      trustProxy: true,
+      trustedProxies: 1,
       store: {
         phones: ["+91 98450 12345", "0821 2420000"],
         chatNumber: "919845012345",

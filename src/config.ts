@@ -1,11 +1,13 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
+import { readTrustedProxies, type TrustedProxies } from "#kernel/http/trusted-proxies.ts";
 import type { BucketSettings } from "#kernel/media/bucket-settings.ts";
 import type { Language } from "#kernel/texts/language.ts";
 import { MIN_PASSWORD_LENGTH } from "#modules/identity/rules/password-length.ts";
 import { DEFAULT_CHARGES } from "#modules/order/rules/pricing.ts";
 import type { StoreSettings } from "#modules/store/contract.ts";
 import { DEFAULT_PROMO, type Promo } from "#modules/store/rules/promo.ts";
+import { BUCKET_VARIABLES, bucketOf } from "./bucket-config.ts";
 import { isLanguage, languageOf, UNKNOWN_LANGUAGE } from "./languages.ts";
 
 /** What the operator has set, parsed once at start. */
@@ -14,6 +16,8 @@ export type Config = {
   host: string;
   publicUrl: string | null;
   dataDir: string;
+  /** A copied `dataDir` is opened as a store of its own. */
+  openCopy: boolean;
   databaseUrl: string | null;
   seller: { email?: string; password?: string };
   /** Without an SMTP server, mails are files in `dataDir`. */
@@ -23,12 +27,24 @@ export type Config = {
   /** Without a bucket, pictures are files in `dataDir`. */
   bucket: BucketSettings | null;
   /** What the store's settings begin with; from then on they are the seller's. */
+  backups: BackupSettings;
   store: StoreSettings;
   language: Language;
   demoCatalogue: boolean;
-  trustProxy: boolean;
+  trustedProxies: TrustedProxies;
   maintenance: boolean;
+  ordersPerHour: number;
+  httpsOnSubdomains: boolean;
   logLevel: string;
+};
+
+/** Backups that the store makes by itself. */
+export type BackupSettings = {
+  /** The hour of the day, at the store, from which on the nightly backup is made; null: none. */
+  hour: number | null;
+  /** Where backups lie, unless they are in a bucket; they are written here in any case. */
+  folder: string;
+  bucket: BucketSettings | null;
 };
 
 /** A setting that can't be used; the message names the variable and what is wrong with it. */
@@ -41,6 +57,15 @@ const origin = z
   .url({ protocol: /^https?$/, error: "must be an http(s) address such as https://shop.example.org" })
   .transform((value) => new URL(value).origin);
 const text = (max: number) => z.string().max(max, `must have at most ${max} characters`);
+function trustedProxies(text: string, context: z.RefinementCtx): TrustedProxies {
+  const proxies = readTrustedProxies(text.trim());
+  if (proxies === null) {
+    const message =
+      "must be true, false, a number of proxies, or their networks such as 10.0.0.0/8, 192.0.2.7";
+    context.addIssue({ code: "custom", message });
+  }
+  return proxies ?? 0;
+}
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const phone = z
   .string()
@@ -68,6 +93,7 @@ const environment = z.object({
   HOST: z.string().default("0.0.0.0"),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().default("./data"),
+  OPEN_COPY: flag.default(false),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
@@ -84,25 +110,22 @@ const environment = z.object({
     })
     .optional(),
   MAIL_FROM: z.email("must be an e-mail address").optional(),
-  S3_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: "must be an http(s) address such as https://s3.example.org" })
-    .transform((value) => new URL(value))
-    .transform(({ origin, pathname }) => origin + pathname.replace(/\/+$/, ""))
-    .optional(),
-  S3_REGION: z
-    .string()
-    .regex(/^[\w-]+$/, "must be a region's name such as ap-south-1")
-    .optional(),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[\w.-]+$/, "must be a bucket's name, without an address or a path")
-    .optional(),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
-  S3_PATH_STYLE: flag.optional(),
+  ...BUCKET_VARIABLES,
+  BACKUP_HOUR: z
+    .union([z.literal("off"), z.coerce.number().int().min(0).max(23)], {
+      error: "must be an hour from 0 to 23, or off",
+    })
+    .default(2),
+  BACKUP_DIR: z.string().optional(),
   DEMO_CATALOGUE: flag.default(true),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: z.string().default("false").transform(trustedProxies),
   MAINTENANCE: flag.default(false),
+  ORDERS_PER_HOUR: z.coerce
+    .number({ error: "must be a number" })
+    .int("must be a whole number")
+    .min(1, "must be at least 1")
+    .default(600),
+  HSTS_SUBDOMAINS: flag.default(false),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
   STORE_LANGUAGE: z.string().refine(isLanguage, UNKNOWN_LANGUAGE).optional(),
   STORE_NAME: text(60).default("Santhe"),
@@ -145,32 +168,59 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: set.HOST,
     publicUrl: set.PUBLIC_URL ?? null,
     dataDir: resolve(set.DATA_DIR),
+    openCopy: set.OPEN_COPY,
     databaseUrl: set.DATABASE_URL ?? null,
     seller: { email: set.SELLER_EMAIL, password: set.SELLER_PASSWORD },
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM ?? null,
     bucket: bucketSettings(set),
+    backups: backupSettings(set),
     store: firstSettings(set),
     language: languageOf(set.STORE_LANGUAGE),
     demoCatalogue: set.DEMO_CATALOGUE,
-    trustProxy: set.TRUST_PROXY,
+    trustedProxies: set.TRUST_PROXY,
     maintenance: set.MAINTENANCE,
+    ordersPerHour: set.ORDERS_PER_HOUR,
+    httpsOnSubdomains: set.HSTS_SUBDOMAINS,
     logLevel: set.LOG_LEVEL,
   };
 }
 
-const S3 = ["S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
-
-/** All of them or none: half a bucket is not a place for pictures. */
 function bucketSettings(set: Environment): BucketSettings | null {
-  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket, S3_PATH_STYLE: pathStyle } = set;
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = set;
-  if (endpoint && region && bucket && accessKeyId && secretAccessKey) {
-    return { endpoint, region, bucket, accessKeyId, secretAccessKey, pathStyle: pathStyle ?? true };
+  const found = bucketOf(set, "S3");
+  if (!found || !("missing" in found)) return found;
+  throw new ConfigError(
+    `Pictures in a bucket need ${found.missing.join(", ")} too, or no S3_ setting at all`,
+  );
+}
+
+function backupSettings(set: Environment): BackupSettings {
+  const bucket = bucketOf(set, "BACKUP_S3");
+  if (bucket && "missing" in bucket) {
+    const missing = bucket.missing.join(", ");
+    throw new ConfigError(`Backups in a bucket need ${missing} too, or no BACKUP_S3_ setting at all`);
   }
-  const missing = S3.filter((name) => set[name] === undefined);
-  if (missing.length === S3.length && pathStyle === undefined) return null;
-  throw new ConfigError(`Pictures in a bucket need ${missing.join(", ")} too, or no S3_ setting at all`);
+  return {
+    hour: set.BACKUP_HOUR === "off" ? null : set.BACKUP_HOUR,
+    folder: resolve(set.BACKUP_DIR ?? join(set.DATA_DIR, "backups")),
+    bucket,
+  };
+}
+
+/** The names of all settings. */
+export const SETTINGS: readonly string[] = Object.keys(environment.shape);
+
+/** Settings that nobody else may know, or that say who is who on one machine. */
+const SECRET = /PASSWORD|_URL$|KEY/;
+
+/** The settings that are set, without the secret ones. */
+export function shownSettings(env: Record<string, string | undefined>): Record<string, string> {
+  const shown: Record<string, string> = {};
+  for (const name of SETTINGS) {
+    const value = env[name];
+    if (value && (name === "PUBLIC_URL" || !SECRET.test(name))) shown[name] = value;
+  }
+  return shown;
 }
 
 function firstSettings(set: Environment): StoreSettings {

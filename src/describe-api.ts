@@ -11,7 +11,7 @@ for (const role of ["shopper", "seller"] as const) {
     type: "apiKey",
     in: "cookie",
     name: SESSION_COOKIES[role],
-    description: `The cookie that \`${LOGIN[role]}\` sets. No script can read it; a browser sends it by itself.`,
+    description: `The cookie that \`${LOGIN[role]}\` sets, behind HTTPS with \`__Host-\` before its name. No script can read it; a browser sends it by itself.`,
   });
 }
 

@@ -1,7 +1,7 @@
+import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable } from "@react-router/node";
-import { isbot } from "isbot";
-import { type RenderToPipeableStreamOptions, renderToPipeableStream } from "react-dom/server";
+import { text } from "node:stream/consumers";
+import { renderToPipeableStream } from "react-dom/server";
 import {
   createRequestHandler,
   type EntryContext,
@@ -9,6 +9,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from "react-router";
+import { contentPolicy, sealScripts } from "#kernel/http/content-policy.ts";
 import { speak } from "#kernel/texts/spoken.ts";
 import { type ApiClient, apiContext } from "#kernel/web/api-context.ts";
 
@@ -30,46 +31,44 @@ export function pages(build: ServerBuild, mode: "development" | "production") {
   };
 }
 
-/** Renders one document: bots get it whole, people as soon as there is something to see. */
-export default function handleRequest(
+/** Renders one document, whole: its headers name the inline scripts that may run in it. */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (request.method === "HEAD") return Promise.resolve(new Response(null, { status, headers }));
-  const ready = isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady";
-  return render(ready, <ServerRouter context={routerContext} url={request.url} />, status, headers);
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+  const nonce = randomBytes(16).toString("base64url");
+  const router = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />;
+  const page = await render(router, nonce);
+  const { html, hashes } = sealScripts(page.html, nonce);
+  headers.set("Content-Security-Policy", contentPolicy(hashes));
+  return new Response(html, { status: page.failed ? 500 : status, headers });
 }
 
-function render(
-  ready: keyof Pick<RenderToPipeableStreamOptions, "onAllReady" | "onShellReady">,
+/** The page as React draws it. A part that failed is left to the browser; without a frame around it, it is thrown. */
+async function render(
   document: React.ReactElement,
-  status: number,
-  headers: Headers,
-): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    let shellSent = false;
-    let answerStatus = status;
-    const timeout = setTimeout(() => abort(), RENDER_TIMEOUT_MS);
-    const { pipe, abort } = renderToPipeableStream(document, {
-      [ready]() {
-        shellSent = true;
-        const body = new PassThrough();
-        body.once("close", () => clearTimeout(timeout));
-        pipe(body);
-        resolve(new Response(createReadableStreamFromReadable(body), { status: answerStatus, headers }));
-      },
-      onShellError(error) {
-        clearTimeout(timeout);
-        reject(error);
-      },
-      onError(error) {
-        answerStatus = 500;
-        // Errors before the shell reject the promise and are reported by the request handler.
-        if (shellSent) console.error(error);
-      },
-    });
+  nonce: string,
+): Promise<{ html: string; failed: boolean }> {
+  const errors: unknown[] = [];
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const { pipe, abort } = renderToPipeableStream(document, {
+    nonce,
+    onAllReady: resolve,
+    onShellError: reject,
+    onError: (error) => void errors.push(error),
   });
+  const timeout = setTimeout(() => abort(), RENDER_TIMEOUT_MS);
+  try {
+    await promise;
+  } finally {
+    clearTimeout(timeout);
+  }
+  for (const error of errors) console.error(error);
+  const body = new PassThrough();
+  pipe(body);
+  return { html: await text(body), failed: errors.length > 0 };
 }

@@ -8,10 +8,12 @@ export type ApiClient = ReturnType<typeof hc<Api>>;
 
 /**
  * The typed client for a page's loaders: the same calls as over HTTP, in this process, with the visitor's cookies.
- * `cookies` collects what the calls set, for the page's own answer.
+ * `cookies` collects what the calls set, for the page's own answer; `retryAfter` is what the last one said that was
+ * refused for a while.
  */
 export function inProcessApi(fetchApi: Fetch, page: Request, clientAddress: string) {
   const cookies: string[] = [];
+  let retryAfter: string | null = null;
   const client: ApiClient = hc<Api>(new URL(page.url).origin, {
     fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
       const request = new Request(input, init);
@@ -19,8 +21,9 @@ export function inProcessApi(fetchApi: Fetch, page: Request, clientAddress: stri
       if (cookie) request.headers.set("cookie", cookie);
       const response = await fetchApi(request, { inProcess: { clientAddress } });
       cookies.push(...response.headers.getSetCookie());
+      retryAfter = response.headers.get("retry-after") ?? retryAfter;
       return response;
     },
   });
-  return { client, cookies };
+  return { client, cookies, retryAfter: () => retryAfter };
 }

@@ -1,40 +1,50 @@
 import { createServer, type Server } from "node:http";
+import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { Deps } from "#kernel/http/app-env.ts";
+import { type Closing, openClosing } from "#kernel/http/closing.ts";
 import { createLog, type Log } from "#kernel/http/log.ts";
-import { loggedError } from "#kernel/http/logged-error.ts";
-import { PicturesAway } from "#kernel/media/pictures-away.ts";
-import type { PictureStore } from "#kernel/media/storage.ts";
+import { closeSlowSenders, SERVER_OPTIONS } from "#kernel/http/slow-senders.ts";
+import { openUploadRoom, type UploadRoom } from "#kernel/http/upload/upload-room.ts";
+import type { PictureShelf } from "#kernel/media/storage.ts";
 import { sellerPages } from "#kernel/paths.ts";
 import { speak } from "#kernel/texts/spoken.ts";
+import type { Backups } from "#modules/backup/backups.ts";
 import { type DeliveryReader, openDelivery } from "#modules/delivery/actions/open-delivery.ts";
 import { ensureSeller, type SellerLogin } from "#modules/identity/actions/ensure-seller.ts";
-import { createLoginLimits } from "#modules/identity/http/login-limits.ts";
+import { createLimits } from "#modules/identity/http/limits.ts";
 import { type OrderNews, openOrderNews } from "#modules/order/actions/order-news.ts";
 import { tellWhenBack } from "#modules/stock/jobs/tell-when-back.ts";
 import { openSettings, type SettingsReader } from "#modules/store/actions/open-settings.ts";
 import { builtWeb } from "#src/web/built-web.ts";
 import { createApp, type Web } from "./app.ts";
-import { type Config, ConfigError, readConfig } from "./config.ts";
+import { openStoreBackups } from "./backup/open-store-backups.ts";
+import { gentleServer } from "./close-server.ts";
+import { type Config, readConfig, SETTINGS } from "./config.ts";
+import { explain } from "./explain.ts";
 import { loadDemoCatalogue } from "./load-demo-catalogue.ts";
 import { MAILS } from "./modules.ts";
 import { type Database, openDatabase } from "./open-database.ts";
 import { type MailRoom, openMail } from "./open-mail.ts";
 import { openPictures } from "./open-pictures.ts";
+import { misspeltSettings } from "./start/misspelt-settings.ts";
+import { refuseClosedFolder } from "./start/refuse-closed-folder.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
 async function start(config: Config, log: Log, development: boolean): Promise<void> {
+  await refuseClosedFolder(config.dataDir);
   const pictures = await openPictures(config, log);
+  const uploads = await openUploadRoom(join(config.dataDir, "incoming"));
   const database = await openDatabase(config, log);
   try {
-    await open(config, log, development, { database, pictures });
+    await open(config, log, development, { database, pictures, uploads });
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-type Places = { database: Database; pictures: PictureStore };
+type Places = { database: Database; pictures: PictureShelf; uploads: UploadRoom };
 
 async function open(config: Config, log: Log, development: boolean, places: Places): Promise<void> {
   const { database, pictures } = places;
@@ -48,6 +58,7 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
   const delivery = await openDelivery({ db, settings, log: newsLog });
   const mail = await openMail(config, log, database, { kinds: MAILS, settings });
   const orderNews = openOrderNews(databaseUrl, newsLog);
+  const backups = await openStoreBackups(config, log, places);
   const close = async () => {
     await mail.close();
     await settings.close();
@@ -55,14 +66,18 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
   };
   let stopTelling = async () => {};
   const finish = async () => {
-    await Promise.all([mail.pause(), orderNews.close(), stopTelling()]);
+    await Promise.all([mail.pause(), orderNews.close(), stopTelling(), backups.close()]);
   };
   try {
-    const deps = createDeps(config, log, places, { mail, orderNews, settings, delivery });
-    const server = development ? await developmentServer(deps) : productionServer(deps, await builtWeb());
+    const deps = createDeps(config, log, places, { mail, orderNews, settings, delivery, backups });
+    const closing = openClosing();
+    const server = development
+      ? await developmentServer(deps, closing)
+      : productionServer(deps, await builtWeb(), closing);
     // After all that may fail, but for the port: a password that is made now is shown by no later start.
     const seller = await ensureSeller(database.db, config.seller);
-    stopOnSignal(server, { finish, close }, log);
+    closeSlowSenders(server);
+    stopOnSignal(gentleServer(server, closing), { finish, close }, log);
     await listen(server, config).catch((error) => {
       if (seller.password) process.stdout.write(`\n${loginLines(config, seller)}\n`);
       throw error;
@@ -70,6 +85,7 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
     const url = storeUrl(config, server);
     await mail.start(url);
     stopTelling = tellWhenBack({ db, mail: mail.queue, log });
+    backups.start();
     announce(settings.current().name, config, url, seller);
   } catch (error) {
     await mail.close();
@@ -83,13 +99,14 @@ type Background = {
   orderNews: OrderNews;
   settings: SettingsReader;
   delivery: DeliveryReader;
+  backups: Backups;
 };
 
 function createDeps(
   config: Config,
   log: Log,
-  { database, pictures }: Places,
-  { mail, orderNews, settings, delivery }: Background,
+  { database, pictures, uploads }: Places,
+  { mail, orderNews, settings, delivery, backups }: Background,
 ): Deps {
   const { db, pool } = database;
   return {
@@ -98,25 +115,29 @@ function createDeps(
     delivery,
     publicUrl: config.publicUrl,
     pictures,
-    limits: createLoginLimits(pool),
+    uploads,
+    limits: createLimits(pool, config),
     mail: mail.queue,
     orderNews,
+    backups,
     log,
-    trustProxy: config.trustProxy,
+    trustedProxies: config.trustedProxies,
     maintenance: config.maintenance,
+    httpsOnSubdomains: config.httpsOnSubdomains,
+    sellerPasswordIsSet: config.seller.password !== undefined,
     now: () => new Date(),
   };
 }
 
-function productionServer(deps: Deps, web: Web): Server {
-  return createServer(getRequestListener(createApp(deps, web).fetch));
+function productionServer(deps: Deps, web: Web, closing: Closing): Server {
+  return createServer(SERVER_OPTIONS, getRequestListener(createApp(deps, web, { closing }).fetch));
 }
 
-async function developmentServer(deps: Deps): Promise<Server> {
+async function developmentServer(deps: Deps, closing: Closing): Promise<Server> {
   const { devWeb } = await import("#src/web/dev-web.ts");
-  const server = createServer();
+  const server = createServer(SERVER_OPTIONS);
   const { vite, pages } = await devWeb(server);
-  const listener = getRequestListener(createApp(deps, { pages }).fetch);
+  const listener = getRequestListener(createApp(deps, { pages }, { closing }).fetch);
   server.on("request", (request, response) =>
     vite.middlewares(request, response, () => listener(request, response)),
   );
@@ -157,18 +178,8 @@ function loginLines(config: Config, seller: SellerLogin): string {
 `;
 }
 
-/** What the operator reads when the start fails: a sentence where one is enough. */
-function explain(error: unknown): string {
-  if (error instanceof ConfigError) return `A setting is wrong:\n${error.message}`;
-  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
-    return "That port is taken by another program. Choose another one: PORT=3001 npm start";
-  }
-  if (error instanceof PicturesAway) return `The demo catalogue's pictures have no place. ${error.reason}`;
-  const { message, stack = "" } = loggedError(error);
-  return `${message}\n${stack}`;
-}
-
 try {
+  for (const line of misspeltSettings(process.env, SETTINGS)) process.stderr.write(`${line}\n`);
   const config = readConfig(process.env);
   speak(config.language);
   await start(config, createLog(config.logLevel), process.argv.includes("--dev"));

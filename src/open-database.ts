@@ -5,6 +5,8 @@ import { migrateDatabase } from "#kernel/db/migrate.ts";
 import type { Log } from "#kernel/http/log.ts";
 import { invoiceSeller } from "#modules/order/rules/invoice-seller.ts";
 import type { Config } from "./config.ts";
+import { databaseComplaint } from "./start/database-complaint.ts";
+import { StartRefused } from "./start/start-refused.ts";
 
 /** `url` is for connections beside the pool. */
 export type Database = { db: Db; pool: Pool; url: string; close: () => Promise<void> };
@@ -14,17 +16,18 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
   const dbLog = { info: (text: string) => log.info(text), warn: (text: string) => log.warn(text) };
   const embedded = config.databaseUrl
     ? null
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: dbLog });
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, openCopy: config.openCopy, log: dbLog });
   const url = config.databaseUrl ?? embedded?.url ?? "";
   try {
     await migrateDatabase(url, { seller: invoiceSeller(config.store) });
   } catch (error) {
     await embedded?.stop();
-    throw error;
+    const complaint = config.databaseUrl && databaseComplaint(error, config.databaseUrl);
+    throw complaint ? new StartRefused(complaint, { cause: error }) : error;
   }
-  const { db, pool } = connect(url, dbLog);
+  const { db, pool, close: closePool } = connect(url, dbLog);
   const close = async () => {
-    await pool.end();
+    await closePool();
     await embedded?.stop();
   };
   return { db, pool, url, close };

@@ -3,14 +3,14 @@ import type { Log } from "#kernel/http/log.ts";
 import { logWhenAway } from "#kernel/media/log-when-away.ts";
 import { PicturesAway } from "#kernel/media/pictures-away.ts";
 import { s3Store } from "#kernel/media/s3-store.ts";
-import { diskStore, type PictureStore } from "#kernel/media/storage.ts";
+import { diskStore, type PictureShelf } from "#kernel/media/storage.ts";
 import { type Config, ConfigError } from "./config.ts";
 
 /**
  * The configured place for pictures: a bucket, or a folder in DATA_DIR. A bucket with a wrong setting is refused with
  * `ConfigError`; one that can't be reached now may come back, and the store sells without pictures meanwhile.
  */
-export async function openPictures({ bucket, dataDir }: Config, log: Log): Promise<PictureStore> {
+export async function openPictures({ bucket, dataDir }: Config, log: Log): Promise<PictureShelf> {
   if (!bucket) return diskStore(join(dataDir, "uploads"));
   const store = s3Store(bucket);
   try {

@@ -38,6 +38,7 @@ export default [
     route(sellerPages.audit, "modules/audit/web/audit.page.tsx"),
     route(sellerPages.delivery, "modules/delivery/web/delivery.page.tsx"),
     route(sellerPages.settings, "modules/settings/web/settings.page.tsx"),
+    route(sellerPages.backups, "modules/backup/web/backups.page.tsx"),
     route(sellerPages.banners, "modules/banner/web/add-banner.page.tsx"),
     route("/seller/*", "modules/backoffice/web/not-found.page.tsx"),
   ]),

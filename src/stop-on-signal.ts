@@ -1,9 +1,10 @@
-import type { Server } from "node:http";
 import { setTimeout as after } from "node:timers/promises";
 import type { Log } from "#kernel/http/log.ts";
+import type { GentleServer } from "./close-server.ts";
 
-/** After this long, what still runs is cut off; the database then has two more seconds to close. */
-const GRACE_MS = 7_000;
+/** What runs in the background is waited for so long, and all closing together is over after `LAST_MS`. */
+const GRACE_MS = 5_000;
+const LAST_MS = 9_000;
 
 export type Ending = {
   /** Beside the requests: finishes what runs in the background, and takes up no more. */
@@ -12,14 +13,23 @@ export type Ending = {
   close: () => Promise<void>;
 };
 
-/** On SIGTERM or Ctrl-C: accepts no more, finishes what runs, closes the database, exits 0 within ten seconds. */
-export function stopOnSignal(server: Server, { finish, close }: Ending, log: Log): void {
+/** On SIGTERM or Ctrl-C: answers what was sent, takes no more, closes the database, exits 0 within ten seconds. */
+export function stopOnSignal(server: GentleServer, { finish, close }: Ending, log: Log): void {
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {
     if (stopping) return;
     stopping = true;
     log.info(`${signal}: finishing what runs, then closing.`);
-    await Promise.all([closeServer(server), withinGrace(finish())]);
+    // A step that hangs, as with a database that is frozen, keeps nobody waiting: nothing acknowledged is lost by it.
+    setTimeout(() => {
+      log.warn("Closing takes too long: what still runs is cut off.");
+      process.exit(0);
+    }, LAST_MS);
+    let background = Promise.resolve();
+    await server.close(() => {
+      background = withinGrace(finish());
+    });
+    await background;
     await close();
     process.exit(0);
   };
@@ -39,15 +49,4 @@ async function withinGrace(work: Promise<void>): Promise<void> {
   const grace = after(GRACE_MS, undefined, { signal: graceIsOver.signal }).catch(() => undefined);
   await Promise.race([work, grace]);
   graceIsOver.abort();
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const cutOff = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-    server.close(() => {
-      clearTimeout(cutOff);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
 }

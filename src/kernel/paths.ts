@@ -38,6 +38,7 @@ export const sellerPages = {
   audit: "/seller/audit",
   settings: "/seller/settings",
   delivery: "/seller/delivery",
+  backups: "/seller/backups",
   banners: "/seller/add-banner",
 } as const;
 

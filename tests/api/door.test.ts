@@ -60,7 +60,7 @@ describe("the contract in readable form", () => {
   it("has a page to read it", async () => {
     const page = await shop.get("/api/docs");
     expect(page.status).toBe(200);
-    expect(page.body).toContain("/api/openapi.json");
+    expect((await shop.get("/api/docs/start.js")).body).toContain("/api/openapi.json");
     expect(page.headers.get("content-type")).toContain("text/html");
     const script = await shop.get("/api/docs/swagger-ui-bundle.js");
     expect(script.status).toBe(200);
@@ -93,16 +93,22 @@ describe("what no call expects", () => {
     expect(answer).toMatchObject({ status: 400, body: { success: false, message: expect.any(String) } });
   });
 
-  it.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
-    "refuses a body that comes as %s",
-    async (type) => {
-      const answer = await shop.send("POST", "/api/product/id", {
-        text: '{"id":"x"}',
-        headers: { "Content-Type": type },
-      });
-      expect(answer).toMatchObject({ status: 415, body: { success: false, message: expect.any(String) } });
-    },
-  );
+  it.each([
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "application/vnd.api+json",
+    "application/json-seq",
+    "text/plain; application/json",
+    "application/json, text/plain",
+    "multipart/form-data; boundary=x",
+    "",
+  ])("refuses a body that comes as %s", async (type) => {
+    const answer = await shop.send("POST", "/api/product/id", {
+      text: '{"id":"x"}',
+      headers: { "Content-Type": type },
+    });
+    expect(answer).toMatchObject({ status: 415, body: { success: false, message: expect.any(String) } });
+  });
 
   it("refuses more than a quarter of a megabyte", async () => {
     const text = JSON.stringify({ id: "x".repeat(256 * 1024) });
@@ -150,37 +156,49 @@ describe("what another site's page sends", () => {
     { Origin: "null" },
     { Origin: "http://localhost:8080" },
     { Origin: "http://localhost.evil.example" },
+    { Origin: "https://localhost" },
+    { Origin: "" },
     { "Sec-Fetch-Site": "cross-site" },
+    { "Sec-Fetch-Site": "same-site" },
+    { "Sec-Fetch-Site": "cross-site", Origin: "http://localhost" },
+    { "Sec-Fetch-Site": "same-site", Origin: "http://localhost" },
+    { "Sec-Fetch-Site": "same-origin", Origin: "https://evil.example" },
+    { "Sec-Fetch-Site": "anything new" },
   ])("is refused: %j", async (headers) => {
     expect(await from(headers)).toMatchObject(FOREIGN);
   });
 
-  it("does not log anybody out", async () => {
+  it.each(["cross-site", "same-site"])("does not log anybody out: %s", async (site) => {
     const meera = await aShopper(shop);
-    const headers = { "Sec-Fetch-Site": "cross-site" };
+    const headers = { "Sec-Fetch-Site": site };
     expect(await shop.send("GET", "/api/user/logout", { as: meera, headers })).toMatchObject(FOREIGN);
     expect(await shop.send("GET", "/api/seller/logout", { headers })).toMatchObject(FOREIGN);
     expect((await shop.get("/api/user/is-auth", meera)).status).toBe(200);
   });
 
-  it.each<Record<string, string>>([{ Origin: "http://localhost" }, { "Sec-Fetch-Site": "same-origin" }, {}])(
-    "is told from our own: %j",
-    async (headers) => {
-      expect((await from(headers)).status).toBe(401);
-    },
-  );
+  it.each<Record<string, string>>([
+    { Origin: "http://localhost" },
+    { "Sec-Fetch-Site": "same-origin" },
+    { "Sec-Fetch-Site": "same-origin", Origin: "http://localhost" },
+    { "Sec-Fetch-Site": "none" },
+    {},
+  ])("is told from our own, and from a program: %j", async (headers) => {
+    expect((await from(headers)).status).toBe(401);
+  });
 
   it("may read what everybody may read", async () => {
     expect((await from({ Origin: "https://evil.example" }, "/api/banner", "GET")).status).toBe(200);
   });
 
   it("knows the store by its public address and, behind a trusted proxy, by the forwarded one", async () => {
-    const proxied = await secondApp(shop.url, { publicUrl: "https://shop.example", trustProxy: true });
+    const proxied = await secondApp(shop.url, { publicUrl: "https://shop.example", trustedProxies: 1 });
     const send = (headers: Record<string, string>) =>
       proxied.send("POST", "/api/user/login", { headers, json: login });
     expect((await send({ Origin: "https://shop.example" })).status).toBe(401);
-    const forwarded = { "X-Forwarded-Host": "market.example" };
+    expect((await send({ Origin: "http://shop.example" })).status).toBe(403);
+    const forwarded = { "X-Forwarded-Host": "market.example", "X-Forwarded-Proto": "https" };
     expect((await send({ Origin: "https://market.example", ...forwarded })).status).toBe(401);
+    expect((await send({ Origin: "http://market.example", ...forwarded })).status).toBe(403);
     expect((await from({ Origin: "https://market.example", ...forwarded })).status).toBe(403);
     await proxied.close();
   });
@@ -192,7 +210,36 @@ describe("headers", () => {
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("x-frame-options")).toBe("DENY");
-    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
     expect(headers.get("access-control-allow-origin")).toBeNull();
+  });
+
+  it.each([
+    "/api/banner",
+    "/api/nothing",
+    "/api/docs",
+    "/api/docs/start.js",
+    "/robots.txt",
+    "/uploads/nothing.webp",
+    "/unsubscribe/nothing",
+    "/healthz",
+    "/nothing",
+  ])("let nothing from elsewhere and nothing inline run: %s", async (path) => {
+    expect((await shop.get(path)).headers.get("content-security-policy")).toBe(
+      "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
+        "connect-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
+    );
+  });
+
+  it("hold browsers to HTTPS where the store is reached by it, and subdomains only if asked for", async () => {
+    const hsts = async (overrides: Parameters<typeof secondApp>[1]) => {
+      const app = await secondApp(shop.url, overrides);
+      const { headers } = await app.get("/healthz");
+      await app.close();
+      return headers.get("strict-transport-security");
+    };
+    const publicUrl = "https://shop.example";
+    expect(await hsts({ publicUrl: "http://shop.example" })).toBeNull();
+    expect(await hsts({ publicUrl })).toBe("max-age=15552000");
+    expect(await hsts({ publicUrl, httpsOnSubdomains: true })).toBe("max-age=15552000; includeSubDomains");
   });
 });

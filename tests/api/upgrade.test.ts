@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { migrateDatabase } from "#kernel/db/migrate.ts";
+import { transact } from "#kernel/db/transact.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import { once } from "#kernel/once/once.ts";
 import { deliveryDay } from "#modules/delivery/rules/delivery-day.ts";
@@ -115,7 +116,7 @@ describe("a store that an earlier release has filled", () => {
 
   it("knows the keys that were used, in upper or lower case", async () => {
     const again = (scope: string, key: unknown, hash: unknown = "anything") =>
-      shop.db.transaction((tx) =>
+      transact(shop.db, (tx) =>
         once(tx, { scope, key: String(key), hash: String(hash), reused: "Used for something else" }, () =>
           Promise.reject(new Error("done again")),
         ),

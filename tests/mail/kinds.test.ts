@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
+import { transact } from "#kernel/db/transact.ts";
 import { defineMail } from "#kernel/mail/define-mail.ts";
 import { passwordResetMail } from "#modules/account/mails/password-reset.ts";
 import { retryAtOnce, startMailRoom } from "#tests/support/mail-room.ts";
@@ -38,7 +39,7 @@ const jobs = async (queue: string) => {
 it("keeps a mail of a kind that it doesn't know, and sends the others", async () => {
   await retryAtOnce(shop.url, 1);
   const meera = await aShopper(shop, { email: "meera@example.com" });
-  await shop.db.transaction(async (tx) => {
+  await transact(shop.db, async (tx) => {
     await shop.deps.mail.add(tx, giftMail, [{ orderId: "7" }]);
     await shop.deps.mail.add(tx, passwordResetMail, [{ email: meera.email }]);
   });

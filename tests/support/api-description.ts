@@ -18,13 +18,14 @@ export async function apiDescription(shop: TestApp) {
   return documentSchema.parse((await shop.get("/api/openapi.json")).body);
 }
 
-/** Every call in it, ready to be sent: `{id}` in a path has become `x`. */
+/** Every call in it, ready to be sent: `{id}` in a path has become `x`; it stands in the template. */
 export async function describedCalls(shop: TestApp) {
   const { paths } = await apiDescription(shop);
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => ({
       ...call,
       method: method.toUpperCase(),
+      template: path,
       path: path.replaceAll(/\{\w+\}/g, "x"),
     })),
   );

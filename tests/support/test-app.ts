@@ -7,11 +7,12 @@ import { inject } from "vitest";
 import { connect, type Db } from "#kernel/db/connect.ts";
 import type { Deps } from "#kernel/http/app-env.ts";
 import { createLog } from "#kernel/http/log.ts";
+import { openUploadRoom } from "#kernel/http/upload/upload-room.ts";
 import { mailQueue, openBoss } from "#kernel/jobs/mail-queue.ts";
 import { diskStore } from "#kernel/media/storage.ts";
 import { speak } from "#kernel/texts/spoken.ts";
 import { openDelivery } from "#modules/delivery/actions/open-delivery.ts";
-import { createLoginLimits } from "#modules/identity/http/login-limits.ts";
+import { createLimits } from "#modules/identity/http/limits.ts";
 import { openOrderNews } from "#modules/order/actions/order-news.ts";
 import { openSettings } from "#modules/store/actions/open-settings.ts";
 import { createApp } from "#src/app.ts";
@@ -65,6 +66,7 @@ export async function secondApp(
   const boss = await openBoss(pool, log);
   // Made when the first picture is put there.
   const uploads = join(tmpdir(), `santhe-uploads-${randomUUID()}`);
+  const incoming = join(tmpdir(), `santhe-incoming-${randomUUID()}`);
   const clock = { now: START };
   const settings = await openSettings({ db, url, first: readConfig(env).store, log: QUIET });
   const delivery = await openDelivery({ db, settings, log: QUIET });
@@ -74,12 +76,16 @@ export async function secondApp(
     delivery,
     publicUrl: null,
     pictures: diskStore(uploads),
-    limits: createLoginLimits(pool),
+    uploads: await openUploadRoom(incoming),
+    limits: createLimits(pool, { ordersPerHour: 100_000 }),
     mail: mailQueue(boss),
     orderNews: openOrderNews(url, QUIET),
+    backups: { where: "nowhere", hour: null, begin: async () => false },
     log,
-    trustProxy: false,
+    trustedProxies: 0,
     maintenance: false,
+    httpsOnSubdomains: false,
+    sellerPasswordIsSet: false,
     now: () => clock.now,
     ...overrides,
   };
@@ -90,6 +96,7 @@ export async function secondApp(
     await boss.stop({ graceful: false });
     await pool.end();
     await rm(uploads, { recursive: true, force: true });
+    await rm(incoming, { recursive: true, force: true });
   };
   return { app, db, pool, deps, url, clock, close, ...callsOf(app) };
 }

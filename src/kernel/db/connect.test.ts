@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, expect, inject, it } from "vitest";
+import { transact } from "#kernel/db/transact.ts";
 import { copyTemplate, dropDatabase } from "#tests/support/databases.ts";
 import { connect, type Tx } from "./connect.ts";
 
@@ -15,7 +16,7 @@ const backendOf = async (tx: Tx) =>
   (await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]?.pid;
 
 it("outlives a connection that breaks within a transaction, between two statements", async () => {
-  const broken = db.transaction(async (tx) => {
+  const broken = transact(db, async (tx) => {
     await db.execute(sql`select pg_terminate_backend(${await backendOf(tx)})`);
     // Long enough for the loss to be heard of while nothing is asked: a listener less, and it ends the process.
     await sleep(200);

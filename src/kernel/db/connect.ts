@@ -1,39 +1,68 @@
+import type { ExtractTablesWithRelations } from "drizzle-orm";
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
-import type { PgDatabase } from "drizzle-orm/pg-core";
+import type { PgDatabase, PgTransaction } from "drizzle-orm/pg-core";
 import pg from "pg";
 import type { DatabaseLog } from "./embedded/log.ts";
+import { impatientClient } from "./impatient-client.ts";
 
-/** The database outside a transaction. */
-export type Db = NodePgDatabase;
+type NoSchema = Record<string, never>;
+
+/** The database outside a transaction; `transact` opens one. */
+export type Db = NodePgDatabase & { $client: pg.Pool };
 /** The database inside a transaction. */
-export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
+export type Tx = PgTransaction<NodePgQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>>;
 /** Either: what a service takes that only reads, or does one statement. */
 export type Connection = PgDatabase<NodePgQueryResultHKT>;
 
-const MAX_CONNECTIONS = 10;
-const CONNECT_TIMEOUT_MS = 5_000;
-const IDLE_TIMEOUT_MS = 30_000;
-/** No page waits longer than this for a single query, and no transaction may sleep holding its locks. */
-const STATEMENT_TIMEOUT_MS = 30_000;
-const LOCK_TIMEOUT_MS = 10_000;
+export type Opened = {
+  db: Db;
+  pool: pg.Pool;
+  /** Ends the pool; a connection that is still in use two seconds later is destroyed. Never fails. */
+  close: () => Promise<void>;
+};
 
-/** Opens a pool on `url`; it connects when first used. End it with `pool.end()`. */
-export function connect(url: string, log?: DatabaseLog): { db: Db; pool: pg.Pool } {
+const MAX_CONNECTIONS = 10;
+const IDLE_TIMEOUT_MS = 30_000;
+/** Nobody waits longer than this for a connection, or for a statement's answer. */
+const LIMIT_MS = 5_000;
+/** The server gives up sooner than we do: then the connection stays good. */
+const STATEMENT_SHARE = 0.9;
+const LOCK_SHARE = 0.8;
+/** No transaction may sleep holding its locks. */
+const SLEEP_IN_TRANSACTION_MS = 30_000;
+const CLOSING_MS = 2_000;
+
+/**
+ * Opens a pool on `url`; it connects when first used. Whoever waits `limitMs` milliseconds for a connection or for a
+ * statement's answer gets an error, and that connection is destroyed.
+ */
+export function connect(url: string, log?: DatabaseLog, limitMs = LIMIT_MS): Opened {
   const pool = new pg.Pool({
     connectionString: url,
+    Client: impatientClient(limitMs),
     max: MAX_CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: limitMs,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout: limitMs * STATEMENT_SHARE,
+    lock_timeout: limitMs * LOCK_SHARE,
+    idle_in_transaction_session_timeout: SLEEP_IN_TRANSACTION_MS,
     application_name: "santhe",
     keepAlive: true,
   });
-  // One that breaks within a transaction, between two statements, is the pool's no more, and without a listener it would
-  // end the process; the statement that comes next fails, and then the pool drops it too.
-  pool.on("connect", (client) => client.on("error", () => undefined));
+  const open = new Set<pg.Client>();
+  pool.on("connect", (client) => client instanceof pg.Client && open.add(client));
+  pool.on("remove", (client) => client instanceof pg.Client && open.delete(client));
   // An idle connection broke. The pool has dropped it and opens another when one is needed.
   pool.on("error", (error) => log?.warn(`A database connection was lost: ${error.message}`));
-  return { db: drizzle(pool), pool };
+  return { db: drizzle(pool), pool, close: () => closePool(pool, open) };
+}
+
+/** `pool.end()` waits for whoever has a connection, however long. */
+async function closePool(pool: pg.Pool, open: ReadonlySet<pg.Client>): Promise<void> {
+  const cut = setTimeout(() => {
+    for (const client of open) client.connection.stream.destroy();
+  }, CLOSING_MS);
+  const patience = new Promise((resolve) => setTimeout(resolve, 2 * CLOSING_MS).unref());
+  await Promise.race([pool.end().catch(() => undefined), patience]);
+  clearTimeout(cut);
 }

@@ -1,6 +1,7 @@
 import { setTimeout as after } from "node:timers/promises";
 import pg from "pg";
 import type { DatabaseLog } from "./embedded/log.ts";
+import { impatientClient } from "./impatient-client.ts";
 
 export type Ear = {
   channel: string;
@@ -12,22 +13,38 @@ export type Ear = {
 
 // A database that is being restarted is back after a few tries; one that is gone is not asked in a hurry.
 const PAUSES_MS = [100, 500, 1000, 2000, 5000] as const;
-const CONNECT_TIMEOUT_MS = 5_000;
+const LIMIT_MS = 5_000;
+/** How often the connection is asked whether it still stands: one that only listens would never notice. */
+const BEAT_MS = 15_000;
+
+/** How long an answer may take, and how often one is asked for, in milliseconds. */
+export type Patience = { limitMs: number; beatMs: number };
 
 /**
  * Listens on a channel of the database, over a connection of its own that is opened anew when it breaks. Returns how to
  * stop.
  */
-export function listen(url: string, ear: Ear, log: DatabaseLog): () => Promise<void> {
+export function listen(
+  url: string,
+  ear: Ear,
+  log: DatabaseLog,
+  patience: Patience = { limitMs: LIMIT_MS, beatMs: BEAT_MS },
+): () => Promise<void> {
   const stopping = new AbortController();
-  const running = keepListening(url, ear, log, stopping.signal);
+  const once = (each: Ear) => listenOnce(url, each, patience, stopping.signal);
+  const running = keepListening(once, ear, log, stopping.signal);
   return () => {
     stopping.abort();
     return running;
   };
 }
 
-async function keepListening(url: string, ear: Ear, log: DatabaseLog, signal: AbortSignal): Promise<void> {
+async function keepListening(
+  once: (ear: Ear) => Promise<void>,
+  ear: Ear,
+  log: DatabaseLog,
+  signal: AbortSignal,
+): Promise<void> {
   let failures = 0;
   const begun = () => {
     failures = 0;
@@ -35,7 +52,7 @@ async function keepListening(url: string, ear: Ear, log: DatabaseLog, signal: Ab
   };
   while (!signal.aborted) {
     try {
-      await listenOnce(url, { ...ear, onListening: begun }, signal);
+      await once({ ...ear, onListening: begun });
     } catch (error) {
       if (signal.aborted) return;
       log.warn(
@@ -51,11 +68,12 @@ async function keepListening(url: string, ear: Ear, log: DatabaseLog, signal: Ab
 async function listenOnce(
   url: string,
   { channel, onTold, onListening }: Ear,
+  { limitMs, beatMs }: Patience,
   signal: AbortSignal,
 ): Promise<void> {
-  const client = new pg.Client({
+  const client = new (impatientClient(limitMs))({
     connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: limitMs,
     application_name: "santhe news",
     keepAlive: true,
   });
@@ -67,12 +85,15 @@ async function listenOnce(
   signal.addEventListener("abort", stop);
   // Awaited below: here it only must not count as unhandled while the connection is being made.
   ended.catch(() => undefined);
+  let beat: NodeJS.Timeout | undefined;
   try {
     await client.connect();
     await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     onListening();
+    beat = setInterval(() => client.query("select 1").catch(fail), beatMs);
     await ended;
   } finally {
+    clearInterval(beat);
     signal.removeEventListener("abort", stop);
     await client.end().catch(() => undefined);
   }

@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { invoiceSeller } from "#modules/order/rules/invoice-seller.ts";
 import { readConfig } from "#src/config.ts";
 import { connect } from "./connect.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded/start-embedded-postgres.ts";
-import { migrateDatabase, refuseOldVersion } from "./migrate.ts";
+import { migrateDatabase, migrationsFolder, refuseOldVersion } from "./migrate.ts";
 
 const dataDir = path.join(tmpdir(), `santhe-migrate-${randomUUID()}`);
 const log = { info: () => undefined, warn: () => undefined };
@@ -40,6 +41,12 @@ describe("migrateDatabase", () => {
     await migrateDatabase(server.url, { seller: invoiceSeller(readConfig({}).store) });
     expect((await pool.query(applied)).rows).toEqual(rows);
     await pool.end();
+  });
+
+  it("has migrations of rising dates, as those older than the last one that was applied are passed over", () => {
+    const dates = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
+    expect(dates).toEqual(dates.toSorted((a, b) => a - b));
+    expect(new Set(dates).size).toBe(dates.length);
   });
 
   it("refuses a PostgreSQL that is too old, and says which one is needed", () => {

@@ -1,15 +1,20 @@
 import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import pg from "pg";
+import type pg from "pg";
 import { installQueues } from "#kernel/jobs/install-queues.ts";
+import { impatientClient } from "./impatient-client.ts";
 
 /** Any number will do that nobody else locks in this database. */
 const MIGRATION_LOCK = 7_213_564_002;
 const OLDEST_VERSION = 15;
 const CONNECT_TIMEOUT_MS = 10_000;
+/** A change to a large table takes its time, and so does waiting for a process that is at it. */
+const STATEMENT_TIMEOUT_MS = 30 * 60_000;
 
-const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
+const Migrator = impatientClient(STATEMENT_TIMEOUT_MS);
+
+export const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 
 /** What a migration reads as `current_setting('santhe.seller')`: who sells, for orders from before they kept it. */
 export type MigrationFacts = { seller: object };
@@ -20,13 +25,12 @@ export type MigrationFacts = { seller: object };
  * was.
  */
 export async function migrateDatabase(url: string, { seller }: MigrationFacts): Promise<void> {
-  const client = new pg.Client({
+  const client = new Migrator({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: "santhe migrations",
+    keepAlive: true,
   });
-  // Without a listener a lost connection would end the process; the query that runs fails anyway.
-  client.on("error", () => undefined);
   await client.connect();
   try {
     await refuseOldServer(client);

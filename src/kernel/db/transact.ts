@@ -1,3 +1,6 @@
+import { NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
+import { PgDialect, type PgTransactionConfig } from "drizzle-orm/pg-core";
+import type { PoolClient } from "pg";
 import type { Db, Tx } from "./connect.ts";
 import { postgresErrorCode } from "./postgres-error.ts";
 
@@ -5,15 +8,80 @@ const DEADLOCK = "40P01";
 const SERIALIZATION_FAILURE = "40001";
 const ATTEMPTS = 3;
 
-/** Runs a transaction, again when PostgreSQL chose it as the victim of a deadlock: nothing of it was kept. */
-export async function transact<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+const dialect = new PgDialect();
+
+/** What a transaction sees and may do; PostgreSQL's defaults where nothing is said. */
+export type TransactionKind = Pick<PgTransactionConfig, "isolationLevel" | "accessMode">;
+
+/**
+ * Runs a transaction, again when PostgreSQL chose it as the victim of a deadlock: nothing of it was kept. The pool gets
+ * the connection back whatever happens, and drops it when it is broken. Drizzle's own `transaction` doesn't: it says
+ * `begin` before its `try`, so a connection that dies there is never given back.
+ */
+export async function transact<Result>(
+  db: Db,
+  work: (tx: Tx) => Promise<Result>,
+  kind: TransactionKind = {},
+): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction(work);
+      return await withConnection(db, (client) => attemptOn(client, work, kind));
     } catch (error) {
       const code = postgresErrorCode(error);
       const victim = code === DEADLOCK || code === SERIALIZATION_FAILURE;
       if (!victim || attempt === ATTEMPTS) throw error;
     }
   }
+}
+
+type Attempt<Result> = { kept: Result } | { failed: unknown; broken: Error | undefined };
+
+async function withConnection<Result>(
+  db: Db,
+  attempt: (client: PoolClient) => Promise<Attempt<Result>>,
+): Promise<Result> {
+  const client = await db.$client.connect();
+  const outcome = await attempt(client);
+  if ("kept" in outcome) {
+    client.release();
+    return outcome.kept;
+  }
+  client.release(outcome.broken);
+  throw outcome.failed;
+}
+
+/** Never throws; what is said of a broken connection is why it can't be used again. */
+async function attemptOn<Result>(
+  client: PoolClient,
+  work: (tx: Tx) => Promise<Result>,
+  kind: TransactionKind,
+): Promise<Attempt<Result>> {
+  try {
+    await client.query(beginning(kind));
+    const session = new NodePgSession<Record<string, never>, Record<string, never>>(
+      client,
+      dialect,
+      undefined,
+    );
+    const result = await work(new NodePgTransaction(dialect, session, undefined));
+    const { command } = await client.query("commit");
+    // What PostgreSQL answers when a statement had failed and nobody minded: nothing was kept.
+    if (command !== "COMMIT") throw new Error("a transaction was rolled back in place of committed");
+    return { kept: result };
+  } catch (failed) {
+    return { failed, broken: await rollBack(client) };
+  }
+}
+
+function beginning({ isolationLevel, accessMode }: TransactionKind): string {
+  const isolation = isolationLevel ? ` isolation level ${isolationLevel}` : "";
+  return `begin${isolation}${accessMode ? ` ${accessMode}` : ""}`;
+}
+
+/** Returns the error where that can't be done. */
+function rollBack(client: PoolClient): Promise<Error | undefined> {
+  return client.query("rollback").then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+  );
 }

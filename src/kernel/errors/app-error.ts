@@ -14,26 +14,32 @@ export type AppErrorCode =
   | "TOO_MANY"
   | "UNAVAILABLE";
 
+/** What a client can do instead, or after a while. */
+export type WayOut = {
+  /** What can be had instead, where that is known. */
+  next?: readonly unknown[];
+  retryAfterSeconds?: number;
+};
+
 /** A refusal with a message that is fit to be shown, and the fields it is about, if any. */
 export class AppError extends Error {
   readonly code: AppErrorCode;
   readonly text: Text | string;
   readonly fields: Record<string, Text | string> | undefined;
-  /** What can be had instead, where that is known. */
-  readonly next: readonly unknown[] | undefined;
+  readonly wayOut: WayOut;
 
   constructor(
     code: AppErrorCode,
     text: Text | string,
     fields?: Record<string, Text | string>,
-    next?: readonly unknown[],
+    wayOut: WayOut = {},
   ) {
     super();
     this.name = "AppError";
     this.code = code;
     this.text = text;
     this.fields = fields;
-    this.next = next;
+    this.wayOut = wayOut;
   }
 
   /** The text in words. They are made where somebody reads them, in the store's language. */

@@ -3,6 +3,8 @@ import type { Db } from "#kernel/db/connect.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import type { PictureStore } from "#kernel/media/storage.ts";
 import type { Log } from "./log.ts";
+import type { TrustedProxies } from "./trusted-proxies.ts";
+import type { UploadRoom } from "./upload/upload-room.ts";
 
 /**
  * What the app is made of; tests and `main.ts` each bring their own. A module that brings a part of its own declares it
@@ -13,10 +15,14 @@ export interface Deps {
   /** The address the store is reached at, where it is known. */
   publicUrl: string | null;
   pictures: PictureStore;
+  /** Where forms with files are while they are worked on. */
+  uploads: UploadRoom;
   mail: MailQueue;
   log: Log;
-  trustProxy: boolean;
+  trustedProxies: TrustedProxies;
   maintenance: boolean;
+  /** Browsers are to use HTTPS for all subdomains of the store's too. */
+  httpsOnSubdomains: boolean;
   now: () => Date;
 }
 
@@ -26,6 +32,9 @@ export type Arrival = Partial<HttpBindings> & { inProcess?: { clientAddress: str
 /** What a request carries for the handlers; `shopper` and `seller` are there behind their guards. */
 export type AppEnv = {
   Bindings: Arrival;
-  /** `clientAddress` is what limits count by: of an IPv6 address, its network. */
-  Variables: { deps: Deps; clientAddress: string; requestId: string };
+  /**
+   * `clientAddress` is what limits count by: of an IPv6 address, its network. `forwardedByProxy` says whether the host
+   * and scheme that were forwarded are to be believed.
+   */
+  Variables: { deps: Deps; clientAddress: string; forwardedByProxy: boolean; requestId: string };
 };

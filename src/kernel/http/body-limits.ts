@@ -4,15 +4,12 @@ import { HTTPException } from "hono/http-exception";
 import { t } from "./server-texts.ts";
 
 const MAX_JSON_BYTES = 256 * 1024;
-/** Four pictures of 10 MB, and room for the text beside them. */
-const MAX_UPLOAD_BYTES = 45 * 1024 * 1024;
 
 function refuseLargeBody(): never {
   throw new HTTPException(413, { message: t("tooMuch") });
 }
 
 const limitJson = bodyLimit({ maxSize: MAX_JSON_BYTES, onError: refuseLargeBody });
-export const limitUpload = bodyLimit({ maxSize: MAX_UPLOAD_BYTES, onError: refuseLargeBody });
 
 /**
  * The limit on every call's body. A multipart form is left to the routes that take one, behind `requireSellerUpload`,

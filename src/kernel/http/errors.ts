@@ -5,6 +5,7 @@ import type { ZodError } from "zod";
 import type { Failure } from "#kernel/contract/envelope.ts";
 import { postgresErrorCode, UNSTORABLE_TEXT } from "#kernel/db/postgres-error.ts";
 import { AppError, type AppErrorCode } from "#kernel/errors/app-error.ts";
+import { type Outage, outageOf } from "#kernel/errors/outage.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import type { AppEnv } from "./app-env.ts";
 import { t } from "./server-texts.ts";
@@ -23,6 +24,11 @@ const STATUS: Record<AppErrorCode, ContentfulStatusCode> = {
   UNAVAILABLE: 503,
 };
 
+/** In how many seconds it is worth another try. A full disk has to be seen to by somebody. */
+const RETRY_AFTER_S: Record<Outage, number> = { away: 5, busy: 5, full: 60 };
+/** The same for a refusal with one of these that doesn't say. */
+const UNTOLD_S: Partial<Record<AppErrorCode, number>> = { TOO_MANY: 60, UNAVAILABLE: 10 };
+
 function failure(message: Text | string, fields?: Record<string, Text | string>): Failure {
   if (!fields) return { success: false, message: say(message) };
   const errors = Object.entries(fields).map(([field, text]) => [field, say(text)]);
@@ -35,12 +41,19 @@ function failure(message: Text | string, fields?: Record<string, Text | string>)
  */
 export function answerError(error: Error, c: Context<AppEnv>, wantedBody: () => string): Response {
   if (error instanceof AppError) {
-    const { text, fields, next } = error;
-    return c.json({ ...failure(text, fields), ...(next && { next: [...next] }) }, STATUS[error.code]);
+    const { text, fields, code } = error;
+    const { next, retryAfterSeconds = UNTOLD_S[code] } = error.wayOut;
+    if (retryAfterSeconds !== undefined) c.header("Retry-After", String(retryAfterSeconds));
+    return c.json({ ...failure(text, fields), ...(next && { next: [...next] }) }, STATUS[code]);
   }
   if (error instanceof HTTPException) return c.json(failure(wordsOf(error, wantedBody)), error.status);
   if (UNSTORABLE_TEXT.includes(postgresErrorCode(error) ?? "")) {
     return c.json(failure(t.later("unstorable")), 400);
+  }
+  const outage = outageOf(error);
+  if (outage) {
+    c.var.deps.log.warn({ err: error, outage, path: c.req.path, requestId: c.var.requestId }, "an outage");
+    return c.json(failure(t.later(outage)), 503, { "Retry-After": String(RETRY_AFTER_S[outage]) });
   }
   c.var.deps.log.error({ err: error, path: c.req.path, requestId: c.var.requestId }, "a request failed");
   return c.json(failure(t.later("broken")), 500);

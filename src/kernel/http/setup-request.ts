@@ -1,22 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { createMiddleware } from "hono/factory";
-import type { AppEnv, Arrival, Deps } from "./app-env.ts";
+import type { AppEnv, Deps } from "./app-env.ts";
 import { networkOf } from "./network-of.ts";
+import { clientAddressOf, isTrusted } from "./trusted-proxies.ts";
 
 /** Gives every request what the handlers need. */
 export function setupRequest(deps: Deps) {
   return createMiddleware<AppEnv>(async (c, next) => {
     c.set("deps", deps);
     c.set("requestId", randomUUID());
-    const address = clientAddress(c.env ?? {}, c.req.header("x-forwarded-for"), deps.trustProxy);
+    const { inProcess, incoming } = c.env ?? {};
+    const peer = incoming?.socket.remoteAddress;
+    const forwardedFor = c.req.header("x-forwarded-for");
+    const address = inProcess?.clientAddress ?? clientAddressOf(deps.trustedProxies, { peer, forwardedFor });
     c.set("clientAddress", networkOf(address));
+    c.set("forwardedByProxy", isTrusted(deps.trustedProxies, peer));
     await next();
   });
-}
-
-function clientAddress(arrival: Arrival, forwardedFor: string | undefined, trustProxy: boolean): string {
-  if (arrival.inProcess) return arrival.inProcess.clientAddress;
-  // The last address is the one that our own proxy saw; those before it are whatever the client claimed.
-  const forwarded = trustProxy ? forwardedFor?.split(",").at(-1)?.trim() : undefined;
-  return forwarded || arrival.incoming?.socket.remoteAddress || "unknown";
 }

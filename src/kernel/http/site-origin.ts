@@ -6,10 +6,13 @@ import type { AppEnv } from "./app-env.ts";
  * the request claims; else what our own proxy says, where it is to be trusted; else the request's own.
  */
 export function siteOrigin(c: Context<AppEnv>): string {
-  const { publicUrl, trustProxy } = c.var.deps;
-  if (publicUrl) return publicUrl;
+  return c.var.deps.publicUrl ?? requestOrigin(c);
+}
+
+/** The address that the request came to, as our own proxy says where it is to be trusted. */
+export function requestOrigin(c: Context<AppEnv>): string {
   const own = new URL(c.req.url);
-  if (!trustProxy) return own.origin;
+  if (!c.var.forwardedByProxy) return own.origin;
   const last = (name: string) => c.req.header(name)?.split(",").at(-1)?.trim();
   const scheme = last("x-forwarded-proto") === "https" ? "https" : own.protocol.slice(0, -1);
   const claimed = `${scheme}://${last("x-forwarded-host") ?? own.host}`;

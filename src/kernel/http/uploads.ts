@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { readPicture } from "#kernel/media/link-preview.ts";
-import { linkPreview } from "#kernel/media/picture-widths.ts";
+import { pictureType } from "#kernel/media/picture-type.ts";
 import { KEEP_PICTURE, type PictureStore } from "#kernel/media/storage.ts";
 import { t } from "./server-texts.ts";
 
@@ -19,16 +19,11 @@ export function serveUploads(store: PictureStore) {
     const headers = {
       "Cache-Control": KEEP_PICTURE,
       "Content-Length": String(picture.size),
-      "Content-Type": contentType(name),
+      "Content-Type": pictureType(name),
       "X-Content-Type-Options": "nosniff",
     };
     if (c.req.method !== "HEAD") return c.body(picture.body, 200, headers);
     await picture.body.cancel();
     return c.body(null, 200, headers);
   };
-}
-
-function contentType(name: string): string {
-  if (name.endsWith(".jpg")) return linkPreview.type;
-  return name.endsWith(".avif") ? "image/avif" : "image/webp";
 }

@@ -21,10 +21,14 @@ const MAIL_OPTIONS = {
   deleteAfterSeconds: 24 * HOUR,
 };
 
-/** Makes the job queues' tables, or brings them up to this release. Whoever calls it makes sure that nobody else does. */
-export async function installQueues(client: ClientBase): Promise<void> {
+/**
+ * Makes the job queues' tables, or brings them up to this release. Whoever calls it makes sure that nobody else does.
+ * With `inTransaction` it is a part of the transaction that is open, which the queue's own would end.
+ */
+export async function installQueues(client: ClientBase, { inTransaction = false } = {}): Promise<void> {
+  const plain = (text: string) => (inTransaction ? text.replace(/^\s*(BEGIN|COMMIT);\s*$/gm, "") : text);
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => client.query(text, values) },
+    db: { executeSql: (text, values) => client.query(plain(text), values) },
     supervise: false,
     schedule: false,
   });

@@ -1,8 +1,8 @@
-import { bigint, integer, pgTable, varchar } from "drizzle-orm/pg-core";
+import { bigint, integer, pgTable, text } from "drizzle-orm/pg-core";
 
-/** Spent attempts, in the form that rate-limiter-flexible keeps them. `expire` is in milliseconds since 1970. */
+/** Spent attempts and guesses at passwords, in the form that rate-limiter-flexible keeps them. `expire` is in milliseconds since 1970. */
 export const rateLimits = pgTable("rate_limits", {
-  key: varchar("key", { length: 255 }).primaryKey(),
+  key: text("key").primaryKey(),
   points: integer("points").notNull().default(0),
   expire: bigint("expire", { mode: "number" }),
 });

@@ -16,8 +16,10 @@ export interface Patience {
 }
 
 export interface BucketRequest {
-  method: "GET" | "HEAD" | "PUT";
+  method: "GET" | "HEAD" | "PUT" | "POST" | "DELETE";
+  /** Empty: the bucket itself. */
   key: string;
+  query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: Uint8Array<ArrayBuffer>;
 }
@@ -30,11 +32,12 @@ export function bucketRequests(settings: BucketSettings, patience: Patience) {
   const { accessKeyId, secretAccessKey, region } = settings;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3" });
 
-  async function ask({ method, key, headers, body }: BucketRequest): Promise<Response> {
+  async function ask({ method, key, query = {}, headers, body }: BucketRequest): Promise<Response> {
     const digest = createHash("sha256")
       .update(body ?? "")
       .digest("hex");
-    const signed = await client.sign(objectUrl(settings, key), {
+    const search = new URLSearchParams(query).toString();
+    const signed = await client.sign(objectUrl(settings, key) + (search && `?${search}`), {
       method,
       body,
       headers: { ...headers, "X-Amz-Content-Sha256": digest },
@@ -58,9 +61,9 @@ export function bucketRequests(settings: BucketSettings, patience: Patience) {
   };
 }
 
-/** Where an object of a bucket is. */
+/** Where an object of a bucket is, or the bucket itself. */
 export function objectUrl({ endpoint, bucket, pathStyle }: BucketSettings, key: string): string {
-  if (pathStyle) return `${endpoint}/${bucket}/${key}`;
+  if (pathStyle) return `${endpoint}/${bucket}${key && `/${key}`}`;
   return `${endpoint.replace("://", `://${bucket}.`)}/${key}`;
 }
 

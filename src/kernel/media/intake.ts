@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
+import { takeTurns } from "#kernel/limits/turns.ts";
 import { type Master, makeMaster } from "./master.ts";
 import {
   type PictureFormat,
@@ -10,10 +11,9 @@ import {
 } from "./picture-widths.ts";
 import { recognisePicture } from "./recognise.ts";
 import type { PictureStore } from "./storage.ts";
-import { takeTurns } from "./turns.ts";
 
 /** A decoded picture takes up to some hundred megabytes, so only a few are worked on at a time. */
-const turn = takeTurns(2);
+const turn = takeTurns({ atOnce: 2 });
 
 /**
  * Takes in a picture a person sent: recognises it by content, turns it upright, drops all metadata and keeps

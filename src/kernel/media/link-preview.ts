@@ -1,10 +1,10 @@
 import sharp from "sharp";
+import { takeTurns } from "#kernel/limits/turns.ts";
 import { linkPreview } from "./picture-widths.ts";
 import type { PictureStore, StoredPicture } from "./storage.ts";
-import { takeTurns } from "./turns.ts";
 
 /** Someone's robot asks, so one at a time is fast enough. */
-const turn = takeTurns(1);
+const turn = takeTurns({ atOnce: 1 });
 
 /**
  * Reads a stored picture. Few are ever shared, so a picture's link preview is made when it is asked for the first

@@ -1,10 +1,11 @@
 import type { BucketSettings } from "#kernel/media/bucket-settings.ts";
 import { bucketRequests, type Patience } from "./bucket-requests.ts";
+import { listObjects } from "./list-objects.ts";
 import { pictureNamePattern } from "./picture-widths.ts";
 import { PicturesAway } from "./pictures-away.ts";
-import { KEEP_PICTURE, type PictureStore } from "./storage.ts";
+import { KEEP_PICTURE, type PictureShelf } from "./storage.ts";
 
-export interface Bucket extends PictureStore {
+export interface Bucket extends PictureShelf {
   /** Finds out whether pictures can be kept and read. Throws PicturesAway with the reason why not. */
   check(): Promise<void>;
 }
@@ -44,6 +45,12 @@ export function s3Store(settings: BucketSettings, patience = PATIENCE): Bucket {
       const size = Number.parseInt(answer.headers.get("content-length") ?? "", 10);
       if (!answer.body || Number.isNaN(size)) throw notS3();
       return { size, body: answer.body };
+    },
+    async *list() {
+      for await (const key of listObjects(send, keyOf(""))) {
+        const name = key.slice(keyOf("").length);
+        if (pictureNamePattern.test(name)) yield name;
+      }
     },
     async check() {
       // Only who may also list a bucket is told that something is not there.

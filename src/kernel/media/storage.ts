@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { access, type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
+import { access, type FileHandle, mkdir, open, opendir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pictureNamePattern } from "./picture-widths.ts";
 
@@ -19,13 +19,19 @@ export interface PictureStore {
   read(name: string): Promise<StoredPicture | null>;
 }
 
+/** One that can also tell all that it keeps. */
+export interface PictureShelf extends PictureStore {
+  /** The names of all pictures, in no order; those kept meanwhile may be among them. */
+  list(): AsyncIterable<string>;
+}
+
 /** The Cache-Control of every picture: its name stands for its content (it is a digest of what was sent in). */
 export const KEEP_PICTURE = "public, max-age=31536000, immutable";
 
 const chunkBytes = 64 * 1024;
 
 /** Keeps pictures as files in `folder`, which is made when first needed. */
-export function diskStore(folder: string): PictureStore {
+export function diskStore(folder: string): PictureShelf {
   return {
     async put(name, bytes) {
       if (!pictureNamePattern.test(name)) throw new Error(`Not a picture name: ${name}`);
@@ -42,6 +48,14 @@ export function diskStore(folder: string): PictureStore {
     async read(name) {
       if (!pictureNamePattern.test(name)) return null;
       return readStreaming(join(folder, name));
+    },
+    async *list() {
+      const names = await opendir(folder).catch((error: NodeJS.ErrnoException) => {
+        // Made when the first picture is put there.
+        if (error.code === "ENOENT") return [];
+        throw error;
+      });
+      for await (const { name } of names) if (pictureNamePattern.test(name)) yield name;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { AppError } from "#kernel/errors/app-error.ts";
 import { takeInPicture } from "./intake.ts";
+import { maxPictureBytes, pictureRefusals } from "./picture-limits.ts";
 import { PictureRefused } from "./picture-refused.ts";
 import type { PictureShape } from "./picture-widths.ts";
 import type { PictureStore } from "./storage.ts";
@@ -20,6 +21,8 @@ export async function takeInPictures(
   // One after the other, so that the memory for one decoded picture is enough.
   for (const [index, file] of files.entries()) {
     try {
+      // A larger one is not even read into memory.
+      if (file.size > maxPictureBytes) throw new PictureRefused(pictureRefusals.size);
       const bytes = new Uint8Array(await file.arrayBuffer());
       urls.push((await takeInPicture(bytes, { shape }, store)).url);
     } catch (error) {

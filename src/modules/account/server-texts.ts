@@ -7,7 +7,6 @@ export const t = catalogue("account/server", {
   loggedOut: "Logged out",
   emailInUse: "An account with this email already exists. Please login instead.",
   nameUpdated: "Name updated",
-  wrongPassword: "That password is not correct",
   accountDeleted: "Your account has been deleted",
   deletedFirstName: "Deleted",
   deletedLastName: "customer",

@@ -56,11 +56,22 @@ describe("POST /api/user/register", () => {
     expect((await shop.get("/api/user/is-auth", { cookie: "santhe_user=1" })).status).toBe(401);
   });
 
-  it("keeps cookies to https where the store is reached by it", async () => {
+  it("keeps cookies to https and to this host where the store is reached by it", async () => {
     const secure = await secondApp(shop.url, { publicUrl: "https://shop.example" });
     const json = { name: "A", email: "secure@example.com", password: PASSWORD };
-    const { headers } = await secure.post("/api/user/register", json);
-    for (const cookie of headers.getSetCookie()) expect(cookie).toContain("; Secure");
+    const { headers, cookie } = await secure.post("/api/user/register", json);
+    const [session = "", marker = ""] = headers.getSetCookie();
+    expect(session).toMatch(
+      /^__Host-santhe_session=[\w-]{40,}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect(marker).toContain("; Secure");
+    expect((await secure.get("/api/user/is-auth", { cookie })).status).toBe(200);
+    // A sibling subdomain can set a cookie without the prefix.
+    expect((await secure.get("/api/user/is-auth", { cookie: cookie.replaceAll("__Host-", "") })).status).toBe(
+      401,
+    );
+    const left = await secure.get("/api/user/logout", { cookie });
+    expect(left.headers.getSetCookie()[0]).toMatch(/^__Host-santhe_session=; Max-Age=0; Path=\/; Secure/);
     await secure.close();
   });
 

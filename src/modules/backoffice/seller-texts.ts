@@ -50,5 +50,6 @@ export const t = catalogue("backoffice/seller", {
   store: "The store",
   delivery: "Delivery",
   storeSettings: "Store settings",
+  backups: "Backups",
   activity: "Activity",
 });

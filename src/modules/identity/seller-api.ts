@@ -4,11 +4,11 @@ import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { t } from "#modules/identity/server-texts.ts";
 import { loginSeller } from "./actions/login-seller.ts";
-import { closeSession } from "./actions/session.ts";
+import { closeSession, noteSession } from "./actions/session.ts";
 import { sellerLoginSchema } from "./contract.ts";
-import { limitFailures } from "./http/login-limits.ts";
 import { forEveryone, forSeller } from "./http/roles.ts";
-import { clearSession, sessionToken, setSession } from "./http/session-cookies.ts";
+import { clearSession, deviceOf, sessionToken, setSession } from "./http/session-cookies.ts";
+import { knowDevice, tryPassword } from "./http/try-password.ts";
 
 const login = createRoute({
   method: "post",
@@ -40,17 +40,20 @@ const logout = createRoute({
 
 export const sellerApi = newApi<AppEnv>()
   .openapi(login, async (c) => {
-    const { db, limits } = c.var.deps;
-    const input = c.req.valid("json");
-    // Without a blank before the e-mail: whoever deletes a shopper's account of that e-mail takes no count along.
-    const who = { address: c.var.clientAddress, email: `seller:${input.email}` };
-    const token = await limitFailures(limits, who, () => loginSeller(db, input));
+    const { db } = c.var.deps;
+    const input = { ...c.req.valid("json"), device: deviceOf(c) };
+    const tried = { kind: "seller", email: input.email } as const;
+    const { id, token } = await tryPassword(c, tried, () => loginSeller(db, input));
+    await knowDevice(c, { kind: "seller", id });
     const old = sessionToken(c, "seller");
     if (old) await closeSession(db, old);
     setSession(c, "seller", token);
     return c.json({ success: true as const, message: t("loggedIn") }, 200);
   })
-  .openapi(isAuth, (c) => c.json({ success: true as const }, 200))
+  .openapi(isAuth, async (c) => {
+    await noteSession(c.var.deps.db, sessionToken(c, "seller") ?? "");
+    return c.json({ success: true as const }, 200);
+  })
   .openapi(logout, async (c) => {
     const token = sessionToken(c, "seller");
     if (token) await closeSession(c.var.deps.db, token);

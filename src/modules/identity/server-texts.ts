@@ -13,4 +13,10 @@ export const t = catalogue("identity/server", {
   passwordTooLong: "Password can have at most {max} characters",
   loggedIn: "Logged in",
   loggedOut: "Logged out",
+  loggedOutThere: "Logged out there",
+  loggedOutElsewhere: "Logged out everywhere else",
+  loginGone: "You are not logged in there any more",
+  wrongPassword: "That password is not correct",
+  passwordReplaced: "Your password was changed. You are logged in here only.",
+  passwordIsSet: "Whoever runs the store has set this password. It can only be changed there.",
 });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, index, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "#kernel/db/columns.ts";
 
 export const shoppers = pgTable(
@@ -28,14 +28,42 @@ export const sellers = pgTable(
   (table) => [uniqueIndex("sellers_email").on(sql`lower(${table.email})`)],
 );
 
+/**
+ * Browsers in which somebody has logged in to an account: guesses that others make don't keep the owner out there. The
+ * cookie holds a random token; only its hash is kept.
+ */
+export const knownDevices = pgTable(
+  "known_devices",
+  {
+    id: id(),
+    tokenHash: text("token_hash").notNull(),
+    shopperId: text("shopper_id").references(() => shoppers.id, { onDelete: "cascade" }),
+    sellerId: text("seller_id").references(() => sellers.id, { onDelete: "cascade" }),
+    lastLoginAt: moment("last_login_at").notNull(),
+  },
+  (table) => [
+    check("known_devices_one_owner", sql`num_nonnulls(${table.shopperId}, ${table.sellerId}) = 1`),
+    unique("known_devices_owner").on(table.tokenHash, table.shopperId, table.sellerId).nullsNotDistinct(),
+    index("known_devices_shopper").on(table.shopperId),
+    index("known_devices_seller").on(table.sellerId),
+    index("known_devices_last_login_at").on(table.lastLoginAt),
+  ],
+);
+
 /** The cookie holds a random token; only its hash is kept. A session is a shopper's or a seller's. */
 export const sessions = pgTable(
   "sessions",
   {
     tokenHash: text("token_hash").primaryKey(),
+    /** What its owner names it by. */
+    id: text("id").notNull().unique().default(sql`gen_random_uuid()::text`),
     shopperId: text("shopper_id").references(() => shoppers.id, { onDelete: "cascade" }),
     sellerId: text("seller_id").references(() => sellers.id, { onDelete: "cascade" }),
+    /** What a person would call the browser; null if it did not say. */
+    device: text("device"),
     createdAt: createdAt(),
+    /** When it was last used, to the hour. */
+    seenAt: moment("seen_at").notNull().defaultNow(),
     expiresAt: moment("expires_at").notNull(),
   },
   (table) => [

@@ -5,7 +5,7 @@ import { idSchema } from "#kernel/contract/fields.ts";
 import { answers, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { answerCsv } from "#kernel/http/csv-answer.ts";
-import { spend } from "#modules/identity/http/login-limits.ts";
+import { spend } from "#modules/identity/http/limits.ts";
 import { forEveryone, forSeller } from "#modules/identity/http/roles.ts";
 import { t as serverTexts } from "#modules/newsletter/server-texts.ts";
 import { t } from "#modules/newsletter/texts.ts";

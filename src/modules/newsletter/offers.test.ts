@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { doneSchema } from "#kernel/contract/envelope.ts";
+import { transact } from "#kernel/db/transact.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { BASE_URL, retryAtOnce, startMailRoom } from "#tests/support/mail-room.ts";
 import { type Mailbox, openMailbox, recipients } from "#tests/support/mailbox.ts";
@@ -117,7 +118,7 @@ it("sends a mail once, however often it is queued", async () => {
   const readers = await manySubscribers(shop, 5);
   await sendsOffer(shop, seller);
   const deliveries = await shop.db.select().from(offerDeliveries);
-  await shop.db.transaction((tx) =>
+  await transact(shop.db, (tx) =>
     shop.deps.mail.add(
       tx,
       offerMail,

@@ -4,6 +4,7 @@ import { idSchema } from "#kernel/contract/fields.ts";
 import { idempotencyHeaderSchema } from "#kernel/contract/idempotency.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
+import { spend } from "#modules/identity/http/limits.ts";
 import { forSeller, forShopper } from "#modules/identity/http/roles.ts";
 import { cancelOrder } from "./actions/cancel-order.ts";
 import { listSellerOrders } from "./actions/list-seller-orders.ts";
@@ -76,13 +77,14 @@ const status = createRoute({
 
 export const orderApi = newApi<AppEnv>()
   .openapi(cod, async (c) => {
-    const { db, now, mail } = c.var.deps;
+    const { db, now, mail, limits } = c.var.deps;
     const order = await placeOrder(db, {
       shopperId: c.var.shopper.id,
       order: c.req.valid("json"),
       idempotencyKey: c.req.valid("header")["idempotency-key"],
       now: now(),
       mail,
+      admit: () => spend(limits.orders, c.var.shopper.id),
     });
     return c.json({ success: true as const, message: t("orderPlaced"), order }, 200);
   })

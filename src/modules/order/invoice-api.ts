@@ -4,7 +4,7 @@ import { failureSchema } from "#kernel/contract/envelope.ts";
 import { idSchema } from "#kernel/contract/fields.ts";
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { spend } from "#modules/identity/http/login-limits.ts";
+import { spend } from "#modules/identity/http/limits.ts";
 import { getInvoicedOrder } from "./actions/get-invoiced-order.ts";
 import { forInvoiceReader } from "./http/invoice-reader.ts";
 import { renderInvoice } from "./invoice/render-invoice.ts";

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { transact } from "#kernel/db/transact.ts";
 import { passwordResetMail } from "#modules/account/mails/password-reset.ts";
 import { readConfig } from "#src/config.ts";
 import { read, refusal } from "#tests/support/calls.ts";
@@ -142,7 +143,7 @@ it("queues nothing for an order that is refused", async () => {
 
 it("queues nothing when the transaction is rolled back after the mail was queued", async () => {
   const before = await queued();
-  const undone = shop.db.transaction(async (tx) => {
+  const undone = transact(shop.db, async (tx) => {
     await shop.deps.mail.add(tx, passwordResetMail, [{ email: "meera@example.com" }]);
     throw new Error("something went wrong afterwards");
   });

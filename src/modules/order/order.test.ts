@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { transact } from "#kernel/db/transact.ts";
 import { userAnswerSchema } from "#modules/account/contract/user.ts";
 import { cartLines } from "#modules/cart/tables.ts";
 import { products } from "#modules/catalog/tables.ts";
+import { createLimits } from "#modules/identity/http/limits.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
 import { aCategory, addressFields, anAddress, aProduct } from "#tests/support/factories.ts";
 import { aShopper, type Shopper, theSeller } from "#tests/support/sign-in.ts";
-import { testApp } from "#tests/support/test-app.ts";
+import { secondApp, testApp } from "#tests/support/test-app.ts";
 import { orderAnswerSchema, ordersSchema } from "./contract/order.ts";
 import { orderAdjustments, orderItems, orders } from "./tables.ts";
 
@@ -38,6 +40,26 @@ async function refused(changes: object, shopper = meera) {
   expect(await countOrders()).toBe(before);
   return answer;
 }
+
+it("takes so many new orders of a shopper in an hour, and any retry of those that were placed", async () => {
+  const shopper = await aShopper(shop);
+  const home = await anAddress(shop.db, shopper);
+  const limited = await secondApp(shop.url);
+  Object.assign(limited.deps.limits, createLimits(limited.pool, { ordersPerHour: 2 }));
+  const order = checkoutOf([{ product: tomato, quantity: 1 }], home);
+  const send = (key: string, who = shopper, body = order) =>
+    limited.send("POST", "/api/order/cod", { as: who, json: body, headers: { "Idempotency-Key": key } });
+  const keys = [randomUUID(), randomUUID()];
+  for (const key of keys) expect((await send(key)).status).toBe(200);
+  const refused = await send(randomUUID());
+  expect(refused).toMatchObject(refusal(429, "Too many attempts. Please try again in 60 minutes."));
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3000);
+  for (const key of keys) expect((await send(key)).status).toBe(200);
+  expect(await shop.db.$count(orders, eq(orders.shopperId, shopper.id))).toBe(2);
+  const other = checkoutOf([{ product: tomato, quantity: 1 }], address);
+  expect((await send(randomUUID(), meera, other)).status).toBe(200);
+  await limited.close();
+});
 
 describe("POST /api/order/cod", () => {
   it("places an order, priced by the shop, and empties the cart", async () => {
@@ -269,7 +291,7 @@ describe("the sums, in SQL too", () => {
     [
       "a discount that is larger than the cart",
       (id) =>
-        shop.db.transaction(async (tx) => {
+        transact(shop.db, async (tx) => {
           await tx.insert(orderAdjustments).values([
             { orderId: id, position: 8, kind: "discount", label: "Discount", paise: -1_000_000 },
             { orderId: id, position: 9, kind: "gift", label: "Gift", paise: 1_000_000 },
@@ -285,7 +307,7 @@ describe("the sums, in SQL too", () => {
 
   it("take a change that adds up", async () => {
     const order = await placedOrder(shop, meera, checkout());
-    await shop.db.transaction(async (tx) => {
+    await transact(shop.db, async (tx) => {
       const gift = { orderId: order._id, position: 9, kind: "gift", label: "Gift", paise: -500 };
       await tx.insert(orderAdjustments).values(gift);
       await tx.update(orders).set({ totalPaise: sql`total_paise - 500` }).where(eq(orders.id, order._id));

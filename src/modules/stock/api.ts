@@ -5,7 +5,7 @@ import { idSchema } from "#kernel/contract/fields.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { spend } from "#modules/identity/http/login-limits.ts";
+import { spend } from "#modules/identity/http/limits.ts";
 import { forEveryoneAndTheShopper, forShopper } from "#modules/identity/http/roles.ts";
 import { listWaits } from "./actions/list-waits.ts";
 import { stopWaiting } from "./actions/stop-waiting.ts";

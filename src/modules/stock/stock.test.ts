@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { transact } from "#kernel/db/transact.ts";
 import { productListSchema } from "#modules/catalog/contract/product.ts";
 import { ratesSavedSchema } from "#modules/catalog/contract/seller-product.ts";
 import type { products } from "#modules/catalog/tables.ts";
@@ -352,6 +353,6 @@ describe("the ledger", () => {
     ["less than none", sql`update stock_counts set count = -1`],
   ])("is held by the database: %s", async (_, statement) => {
     await countPacks(shop, { [tomato.id]: 3 });
-    await expect(shop.db.transaction((tx) => tx.execute(statement))).rejects.toThrow();
+    await expect(transact(shop.db, (tx) => tx.execute(statement))).rejects.toThrow();
   });
 });

@@ -4,4 +4,7 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 export const t = catalogue("store/server", {
   closed: "The store is closed for scheduled maintenance. Please try again in a while.",
   farmFresh: "Farm-fresh from {city}",
+  rightBack: "We will be right back",
+  cartKept: "Your cart is kept.",
+  tryAgain: "Try again",
 });

@@ -11,6 +11,8 @@ export const t = catalogue("store", {
   tryAgain: "Try again",
   wentWrong: "Something went wrong",
   ourFault: "That was us, not you. Your cart is safe. Please try again in a moment.",
+  rightBack: "We will be right back",
+  notNow: "We can't answer just now. Your cart is safe. Please try again in a moment.",
   offline: "You are offline",
   needsNetwork: "This page needs a network. Pages you have seen before still open, and your cart is kept.",
 });

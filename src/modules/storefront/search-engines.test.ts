@@ -12,7 +12,7 @@ const shop = await testApp();
 const published = await secondApp(shop.url, {
   publicUrl: "https://shop.example.org",
 });
-const proxied = await secondApp(shop.url, { trustProxy: true });
+const proxied = await secondApp(shop.url, { trustedProxies: 1 });
 afterAll(async () => {
   await published.close();
   await proxied.close();

@@ -1,3 +1,4 @@
+import { PASSWORD } from "../support/accounts.ts";
 import { placeOrder, register, saveAddress } from "../support/shopper.ts";
 import { expect } from "../support/test.ts";
 import type { State } from "./scene.ts";
@@ -70,6 +71,25 @@ export const accountStates: State[] = [
       await saveAddress(page.request);
       await page.goto("/user-account");
       await expect(page.getByRole("main").getByText("12 Devaraja Road")).toBeVisible();
+    },
+  },
+  {
+    name: "a new password",
+    open: async ({ page }) => {
+      await register(page.request);
+      await page.goto("/user-account");
+      await page.getByRole("button", { name: "Change password" }).click();
+      await expect(page.getByRole("dialog", { name: "Change password" })).toBeVisible();
+    },
+  },
+  {
+    name: "where one is logged in",
+    open: async ({ page }) => {
+      const { email } = await register(page.request);
+      await page.request.post("/api/user/login", { data: { email, password: PASSWORD } });
+      await page.goto("/user-account");
+      await page.getByRole("button", { name: "Where I am logged in" }).click();
+      await expect(page.getByRole("listitem").filter({ hasText: "This browser" })).toBeVisible();
     },
   },
   {

@@ -34,6 +34,7 @@ const PAGES = [
   "/seller/promo-codes",
   "/seller/stock",
   "/seller/delivery",
+  "/seller/backups",
   "/seller/comments",
   "/seller/categories",
   "/seller/subscribers",

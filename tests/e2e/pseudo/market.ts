@@ -36,7 +36,8 @@ export async function openMarket(browser: Browser): Promise<Market> {
     const someone = () => browser.newContext({ baseURL: shop.url });
     const [visitor, shopper, seller] = [await someone(), await someone(), await someone()];
     const filled = await fill(shopper, seller);
-    return { visitor, shopper, seller, ...filled, dataDir: shop.dataDir, close: shop.stop };
+    const data = [...filled.data, `${shop.dataDir}/backups`];
+    return { visitor, shopper, seller, ...filled, data, dataDir: shop.dataDir, close: shop.stop };
   } catch (error) {
     await shop.stop();
     throw error;

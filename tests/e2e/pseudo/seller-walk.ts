@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { pathTo, sellerPages } from "#kernel/paths.ts";
-import { openDialog, sendWrong, type View } from "./view.ts";
+import { openDialog, openLogins, sendWrong, type View } from "./view.ts";
 
 /** A spreadsheet with a line for each thing that may happen, its words in Kannada. */
 const SPREADSHEET = [
@@ -91,5 +91,13 @@ export const sellerWalk: readonly View[] = [
   asSeller("the banners", sellerPages.banners),
   asSeller("what was done", sellerPages.audit),
   asSeller("the store's settings", sellerPages.settings),
+  asSeller("a new password of the seller's", sellerPages.settings, {
+    before: openDialog("main button:has(.lucide-key-round)"),
+  }),
+  asSeller("where the seller is logged in", sellerPages.settings, {
+    before: openLogins,
+    data: ["Chrome", "Linux", "HeadlessChrome"],
+  }),
   asSeller("the delivery settings", sellerPages.delivery),
+  asSeller("the backups", sellerPages.backups),
 ];

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { pages, pathTo } from "#kernel/paths.ts";
-import { openDialog, sendWrong, type View } from "./view.ts";
+import { openDialog, openLogins, sendWrong, type View } from "./view.ts";
 
 async function openFirst(page: Page, link: string): Promise<void> {
   await page.locator(link).first().click();
@@ -49,6 +49,17 @@ export const shopWalk: readonly View[] = [
   { name: "an unknown address", address: "/0" },
   { name: "the empty cart", address: pages.cart, as: "visitor" },
   { name: "the profile", address: pages.account },
+  {
+    name: "a change of the password",
+    address: pages.account,
+    before: openDialog("main button:has(.lucide-key-round)"),
+  },
+  {
+    name: "where one is logged in",
+    address: pages.account,
+    before: openLogins,
+    data: ["Chrome", "Linux", "HeadlessChrome"],
+  },
   {
     name: "the end of an account",
     address: pages.account,

@@ -18,6 +18,12 @@ export const openDialog = (button: string) => async (page: Page) => {
   await expect(page.locator("dialog[open]")).toBeVisible();
 };
 
+/** Opens the list of where one is logged in, and waits for it. */
+export async function openLogins(page: Page): Promise<void> {
+  await openDialog("main button:has(.lucide-monitor-smartphone)")(page);
+  await expect(page.locator("dialog[open] li").first()).toBeVisible();
+}
+
 /** Sends what a form holds, past the browser's own checks, and waits for a complaint: at a field, in the form or as a toast. */
 export const sendWrong =
   (form = "main form") =>

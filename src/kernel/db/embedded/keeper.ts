@@ -1,10 +1,17 @@
 import pg from "pg";
+import { impatientClient } from "../impatient-client.ts";
 import { DATABASE_NAME } from "./cluster.ts";
 
 /** Any number will do that nobody else locks in this database. */
 const PRESENCE_LOCK = 7_213_564_001;
 const CONNECT_TIMEOUT_MS = 5_000;
 const LOCK_TIMEOUT_MS = 10_000;
+
+/** What the connection calls itself that shows that somebody uses the server. */
+export const KEEPER = `${DATABASE_NAME} keeper`;
+
+/** Longer than it may wait for a lock. */
+const Keeper = impatientClient(2 * LOCK_TIMEOUT_MS);
 
 const UNKNOWN_DATABASE = "3D000";
 
@@ -37,14 +44,12 @@ export async function isLastOne(keeper: pg.Client): Promise<boolean> {
 }
 
 async function connected(password: string, port: number, database = DATABASE_NAME): Promise<pg.Client> {
-  const client = new pg.Client({
+  const client = new Keeper({
     connectionString: urlOf(password, port, database),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    application_name: `${DATABASE_NAME} keeper`,
+    application_name: KEEPER,
     keepAlive: true,
   });
-  // A broken connection also ends, and that is what we act on.
-  client.on("error", () => undefined);
   await client.connect();
   return client;
 }

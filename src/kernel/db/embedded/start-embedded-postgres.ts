@@ -9,6 +9,7 @@ import { isLastOne, openKeeper, urlOf } from "./keeper.ts";
 import type { DatabaseLog } from "./log.ts";
 import { clusterOf, place } from "./placement.ts";
 import { stopPostmaster } from "./postmaster.ts";
+import { refuseCopy } from "./refuse-copy.ts";
 import { withStartLock } from "./start-lock.ts";
 
 export interface EmbeddedPostgresOptions {
@@ -17,6 +18,8 @@ export interface EmbeddedPostgresOptions {
   log: DatabaseLog;
   /** Where the database goes if its account can't enter DATA_DIR; see docs/operating.md. */
   systemDir?: string;
+  /** Opens a DATA_DIR that was copied from another as a shop of its own, where its database came along. */
+  openCopy?: boolean;
 }
 
 export interface EmbeddedPostgres {
@@ -36,6 +39,8 @@ interface Membership {
   url: string;
   port: number;
   cluster: string;
+  /** The folders that other machines have to keep out of. */
+  claimed: string[];
 }
 
 /**
@@ -75,7 +80,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   const joined = await join({ ...options, dataDir }, onLost);
   membership = joined;
-  const stopBeating = keepClaim(dataDir);
+  const beats = joined.claimed.map(keepClaim);
+  const stopBeating = () => {
+    for (const stopBeat of beats) stopBeat();
+  };
   return { url: joined.url, stop };
 }
 
@@ -85,10 +93,15 @@ async function join(
   onLost: () => void,
   port?: number,
 ): Promise<Membership> {
-  const { dataDir, log, systemDir = "/var/lib/santhe" } = options;
+  const { dataDir, log, systemDir = "/var/lib/santhe", openCopy = false } = options;
   return withStartLock(dataDir, log, async () => {
     await claimFolder(dataDir);
     const placement = await place({ dataDir, systemDir, log });
+    const { home } = placement;
+    await refuseCopy({ dataDir, home, openCopy });
+    // A copy of DATA_DIR on another machine may name the same place.
+    const claimed = home.startsWith(dataDir + path.sep) ? [dataDir] : [dataDir, home];
+    for (const folder of claimed.slice(1)) await claimFolder(folder);
     const password = await ensureCluster(placement, dataDir);
     const logFile = path.join(dataDir, "postgres.log");
     for (let attempt = 1; ; attempt++) {
@@ -96,7 +109,7 @@ async function join(
       try {
         const keeper = await openKeeper(password, server.port, onLost);
         const url = urlOf(password, server.port, DATABASE_NAME);
-        return { keeper, url, port: server.port, cluster: clusterOf(placement) };
+        return { keeper, url, port: server.port, cluster: clusterOf(placement), claimed };
       } catch (error) {
         // It may be recovering, or have begun to stop just as we found it: look again.
         if (!isPassing(error) || attempt === JOIN_TRIES) throw error;
@@ -115,11 +128,11 @@ function isPassing(error: unknown): boolean {
 async function leave(membership: Membership | undefined, dataDir: string, log: DatabaseLog): Promise<void> {
   if (!membership) return;
   await withStartLock(dataDir, log, async () => {
-    const { keeper, cluster } = membership;
+    const { keeper, cluster, claimed } = membership;
     try {
       if (!(await isLastOne(keeper))) return;
       const isGone = await stopPostmaster(cluster, STOP_TIMEOUT_MS);
-      if (isGone) await dropClaim(dataDir);
+      if (isGone) await Promise.all(claimed.map(dropClaim));
       else log.warn("The database server is still stopping.");
     } catch (error) {
       log.warn(`Left the database without stopping it: ${error}`);

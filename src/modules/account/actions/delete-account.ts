@@ -8,6 +8,7 @@ import { t } from "#modules/account/server-texts.ts";
 import { cartScope } from "#modules/cart/actions/cart-scope.ts";
 import { holdWithPassword } from "#modules/identity/actions/hold-with-password.ts";
 import { passwordMatches } from "#modules/identity/actions/password.ts";
+import { t as identity } from "#modules/identity/server-texts.ts";
 import { shoppers } from "#modules/identity/tables.ts";
 import { subscribers } from "#modules/newsletter/tables.ts";
 import { orderScope } from "#modules/order/actions/order-scope.ts";
@@ -15,7 +16,7 @@ import { orders, orderTrail } from "#modules/order/tables.ts";
 import { ratings } from "#modules/rating/tables.ts";
 import { stockWaits } from "#modules/stock/tables.ts";
 
-const WRONG_PASSWORD = t.later("wrongPassword");
+const WRONG_PASSWORD = identity.later("wrongPassword");
 
 /**
  * Deletes a shopper's account with its sessions, cart, addresses, newsletter subscription and what they wait for. Orders and the stars of

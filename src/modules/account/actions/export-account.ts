@@ -1,9 +1,11 @@
 import { asc, eq, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { listAddresses } from "#modules/address/actions/list-addresses.ts";
 import { cartLines } from "#modules/cart/tables.ts";
 import { products } from "#modules/catalog/tables.ts";
+import { listLogins } from "#modules/identity/actions/list-logins.ts";
 import { t as identity } from "#modules/identity/server-texts.ts";
 import { shoppers } from "#modules/identity/tables.ts";
 import { subscribers } from "#modules/newsletter/tables.ts";
@@ -12,19 +14,19 @@ import { commentReports, ratings } from "#modules/rating/tables.ts";
 import { stockWaits } from "#modules/stock/tables.ts";
 import type { AccountExport } from "../contract/account.ts";
 
+/** Whose it is; `token` is the session's that asks. */
+export type ExportAccount = { shopperId: string; now: Date; token: string };
+
 /** All that the store keeps about a shopper, as of one moment. The password's hash is not among it. */
-export async function exportAccount(
-  db: Db,
-  { shopperId, now }: { shopperId: string; now: Date },
-): Promise<AccountExport> {
+export async function exportAccount(db: Db, asked: ExportAccount): Promise<AccountExport> {
   // One snapshot for all the queries: an order placed meanwhile is in it entirely or not at all.
-  return db.transaction((tx) => collect(tx, shopperId, now), {
+  return transact(db, (tx) => collect(tx, asked), {
     isolationLevel: "repeatable read",
     accessMode: "read only",
   });
 }
 
-async function collect(tx: Tx, shopperId: string, now: Date): Promise<AccountExport> {
+async function collect(tx: Tx, { shopperId, now, token }: ExportAccount): Promise<AccountExport> {
   const [shopper] = await tx.select().from(shoppers).where(eq(shoppers.id, shopperId));
   if (!shopper) throw new AppError("UNAUTHENTICATED", identity.later("loginToContinue"));
   const [subscriber] = await tx
@@ -39,6 +41,7 @@ async function collect(tx: Tx, shopperId: string, now: Date): Promise<AccountExp
       email: shopper.email,
       createdAt: shopper.createdAt.toISOString(),
     },
+    logins: await listLogins(tx, { owner: { kind: "shopper", id: shopperId }, token }),
     newsletter: subscriber ? { subscribedAt: subscriber.since.toISOString() } : null,
     cart: await exportCart(tx, shopperId),
     addresses: await listAddresses(tx, shopperId),

@@ -14,7 +14,7 @@ export type Login = { account: Account; token: string };
 /** Makes a shopper's account, gives it the visitor's cart and logs it in. An e-mail in use: `CONFLICT`. */
 export async function registerShopper(
   db: Db,
-  input: { name: string; email: string; password: string; cartItems?: Cart },
+  input: { name: string; email: string; password: string; cartItems?: Cart; device: string | null },
 ): Promise<Login> {
   const passwordHash = await hashPassword(input.password);
   try {
@@ -25,7 +25,7 @@ export async function registerShopper(
         .returning({ id: shoppers.id, name: shoppers.name, email: shoppers.email });
       if (!account) throw new Error("an insert returned no row");
       await mergeIntoCart(tx, account.id, input.cartItems ?? {});
-      return { account, token: await openSession(tx, { kind: "shopper", id: account.id }) };
+      return { account, token: await openSession(tx, { kind: "shopper", id: account.id }, input.device) };
     });
   } catch (error) {
     if (postgresErrorCode(error) !== UNIQUE_VIOLATION) throw error;

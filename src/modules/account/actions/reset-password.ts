@@ -3,6 +3,7 @@ import type { Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { t } from "#modules/account/server-texts.ts";
+import { forgetLogins } from "#modules/identity/actions/forget-logins.ts";
 import { hashPassword } from "#modules/identity/actions/password.ts";
 import { sessions, shoppers } from "#modules/identity/tables.ts";
 import { passwordResets } from "../tables.ts";
@@ -21,7 +22,13 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   await transact(db, async (tx) => {
     if (!(await useResetToken(tx, token))) throw linkExpired();
-    await tx.update(shoppers).set({ passwordHash }).where(eq(shoppers.id, shopperId));
+    const [account] = await tx
+      .update(shoppers)
+      .set({ passwordHash })
+      .where(eq(shoppers.id, shopperId))
+      .returning({ email: shoppers.email });
+    // Whoever can read the account's mail need not wait for what others guessed at the old password.
+    if (account) await forgetLogins(tx, { kind: "shopper", email: account.email.toLowerCase() });
     await tx.delete(passwordResets).where(eq(passwordResets.shopperId, shopperId));
     await tx.delete(sessions).where(eq(sessions.shopperId, shopperId));
   });

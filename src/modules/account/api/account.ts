@@ -5,9 +5,9 @@ import type { AppEnv } from "#kernel/http/app-env.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { t } from "#modules/account/server-texts.ts";
 import { getCart } from "#modules/cart/actions/get-cart.ts";
-import { limitFailures } from "#modules/identity/http/login-limits.ts";
 import { forShopper } from "#modules/identity/http/roles.ts";
-import { clearSession } from "#modules/identity/http/session-cookies.ts";
+import { clearSession, sessionToken } from "#modules/identity/http/session-cookies.ts";
+import { tryPassword } from "#modules/identity/http/try-password.ts";
 import { deleteAccount } from "../actions/delete-account.ts";
 import { exportAccount } from "../actions/export-account.ts";
 import { renameShopper } from "../actions/rename-shopper.ts";
@@ -52,16 +52,20 @@ export const accountApi = newApi<AppEnv>()
   })
   .openapi(download, async (c) => {
     const { db, now } = c.var.deps;
-    const all = await exportAccount(db, { shopperId: c.var.shopper.id, now: now() });
+    const all = await exportAccount(db, {
+      shopperId: c.var.shopper.id,
+      now: now(),
+      token: sessionToken(c, "shopper") ?? "",
+    });
     c.header("Content-Disposition", `attachment; filename="my-data-${storeDay(now())}.json"`);
     return c.json({ success: true as const, ...all }, 200);
   })
   .openapi(remove, async (c) => {
-    const { db, limits } = c.var.deps;
+    const { db } = c.var.deps;
     const { id, email } = c.var.shopper;
-    const who = { address: c.var.clientAddress, email: `delete ${email}` };
     const { password } = c.req.valid("json");
-    await limitFailures(limits, who, () => deleteAccount(db, { shopperId: id, password }));
+    const tried = { kind: "shopper", email, purpose: "delete" } as const;
+    await tryPassword(c, tried, () => deleteAccount(db, { shopperId: id, password }));
     clearSession(c, "shopper");
     return c.json({ success: true as const, message: t("accountDeleted") }, 200);
   });

@@ -3,7 +3,7 @@ import { doneSchema } from "#kernel/contract/envelope.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { t } from "#modules/account/server-texts.ts";
-import { spend } from "#modules/identity/http/login-limits.ts";
+import { spend } from "#modules/identity/http/limits.ts";
 import { forEveryone } from "#modules/identity/http/roles.ts";
 import { forgotPassword } from "../actions/forgot-password.ts";
 import { resetPassword } from "../actions/reset-password.ts";

@@ -6,11 +6,12 @@ import type { AppEnv } from "#kernel/http/app-env.ts";
 import { t as login } from "#modules/account/login-texts.ts";
 import { t } from "#modules/account/server-texts.ts";
 import { getCart } from "#modules/cart/actions/get-cart.ts";
-import { type Account, closeSession } from "#modules/identity/actions/session.ts";
+import { type Account, closeSession, noteSession } from "#modules/identity/actions/session.ts";
 import type { ShopperEnv } from "#modules/identity/http/env.ts";
-import { limitFailures, spend } from "#modules/identity/http/login-limits.ts";
+import { spend } from "#modules/identity/http/limits.ts";
 import { forEveryone, forShopper } from "#modules/identity/http/roles.ts";
-import { clearSession, sessionToken, setSession } from "#modules/identity/http/session-cookies.ts";
+import { clearSession, deviceOf, sessionToken, setSession } from "#modules/identity/http/session-cookies.ts";
+import { knowDevice, tryPassword } from "#modules/identity/http/try-password.ts";
 import type { User } from "#modules/identity/user-contract.ts";
 import { loginShopper } from "../actions/login-shopper.ts";
 import { type Login, registerShopper } from "../actions/register-shopper.ts";
@@ -59,6 +60,7 @@ async function openFor(c: Context<AppEnv>, { account, token }: Login): Promise<U
   const old = sessionToken(c, "shopper");
   if (old) await closeSession(c.var.deps.db, old);
   setSession(c, "shopper", token);
+  await knowDevice(c, { kind: "shopper", id: account.id });
   return toUser(c, account);
 }
 
@@ -71,17 +73,18 @@ export const userApi = newApi<AppEnv>()
   .openapi(register, async (c) => {
     const { db, limits } = c.var.deps;
     await spend(limits.registrations, c.var.clientAddress);
-    const user = await openFor(c, await registerShopper(db, c.req.valid("json")));
+    const user = await openFor(c, await registerShopper(db, { ...c.req.valid("json"), device: deviceOf(c) }));
     return c.json({ success: true as const, user, message: login("welcome", { name: user.name }) }, 200);
   })
   .openapi(logIn, async (c) => {
-    const { db, limits } = c.var.deps;
-    const input = c.req.valid("json");
-    const who = { address: c.var.clientAddress, email: input.email };
-    const user = await openFor(c, await limitFailures(limits, who, () => loginShopper(db, input)));
+    const { db } = c.var.deps;
+    const input = { ...c.req.valid("json"), device: deviceOf(c) };
+    const tried = { kind: "shopper", email: input.email } as const;
+    const user = await openFor(c, await tryPassword(c, tried, () => loginShopper(db, input)));
     return c.json({ success: true as const, user, message: login("welcomeBack", { name: user.name }) }, 200);
   })
   .openapi(isAuth, async (c) => {
+    await noteSession(c.var.deps.db, sessionToken(c, "shopper") ?? "");
     const user = await toUser(c, c.var.shopper);
     return c.json({ success: true as const, user }, 200);
   })

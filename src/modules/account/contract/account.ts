@@ -3,6 +3,7 @@ import { successSchema } from "#kernel/contract/envelope.ts";
 import { momentSchema, requiredText } from "#kernel/contract/fields.ts";
 import { t } from "#modules/account/server-texts.ts";
 import { addressSchema } from "#modules/address/contract.ts";
+import { loginSchema } from "#modules/identity/logins-contract.ts";
 import { passwordSchema } from "#modules/identity/password-contract.ts";
 import { orderSchema } from "#modules/order/contract/order.ts";
 import { MAX_NAME_LENGTH } from "../rules/name-length.ts";
@@ -16,6 +17,7 @@ export const deleteAccountSchema = z.object({ password: passwordSchema });
 export const accountExportSchema = successSchema({
   exportedAt: momentSchema,
   user: z.object({ _id: z.string(), name: z.string(), email: z.string(), createdAt: momentSchema }),
+  logins: z.array(loginSchema),
   newsletter: z.object({ subscribedAt: momentSchema }).nullable(),
   cart: z.array(z.object({ product: z.string(), name: z.string(), quantity: z.int() })),
   addresses: z.array(addressSchema),

@@ -1,13 +1,17 @@
 import { t } from "#modules/account/texts.ts";
 import type { Address } from "#modules/address/contract.ts";
+import { t as logins } from "#modules/identity/logins-texts.ts";
 import type { Personal } from "#modules/identity/web/ask-as-shopper.ts";
+import { LoginSecurity } from "#modules/identity/web/login-security.tsx";
 import { openLogin, useSession } from "#modules/identity/web/session-store.ts";
+import { shopperLogins } from "#modules/identity/web/shopper-logins.ts";
 import { NeedsScript } from "#modules/store/web/needs-script.tsx";
 import { Button } from "#ui/button.tsx";
 import { DoorKey } from "#ui/illustrations/door-key.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { AccountData } from "./account-data.tsx";
+import { AccountSection } from "./account-section.tsx";
 import { ProfileCard } from "./profile-card.tsx";
 import { SavedAddresses } from "./saved-addresses.tsx";
 
@@ -59,6 +63,10 @@ function AccountBody({ addresses }: AccountPageProps) {
     <div className="grid gap-6">
       <ProfileCard user={user} />
       <SavedAddresses asked={addresses} />
+      <AccountSection title={logins("title")}>
+        <p className="text-ink-soft">{logins("hint")}</p>
+        <LoginSecurity calls={shopperLogins} />
+      </AccountSection>
       <AccountData />
     </div>
   );

@@ -1,6 +1,7 @@
 import {
   Boxes,
   ChartColumn,
+  DatabaseBackup,
   FileSpreadsheet,
   Grid2x2,
   History,
@@ -65,6 +66,7 @@ export const NAV_GROUPS: NavGroup[] = [
     items: [
       { to: sellerPages.settings, label: t.later("storeSettings"), icon: Settings },
       { to: sellerPages.delivery, label: t.later("delivery"), icon: Truck },
+      { to: sellerPages.backups, label: t.later("backups"), icon: DatabaseBackup },
       { to: sellerPages.audit, label: t.later("activity"), icon: ScrollText },
     ],
   },

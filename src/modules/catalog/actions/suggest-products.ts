@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, ilike, type SQL, sql } from "drizzle-orm";
-import type { Connection } from "#kernel/db/connect.ts";
+import type { Connection, Db } from "#kernel/db/connect.ts";
 import { likePattern } from "#kernel/db/like-pattern.ts";
+import { transact } from "#kernel/db/transact.ts";
 import { completeProducts } from "../catalog-parts.ts";
 import type { Product } from "../contract/product.ts";
 import { categories, descriptionText, products } from "../tables.ts";
@@ -25,9 +26,9 @@ const NEAR_WORDS = 0.6;
  * word in their description, where their other names are, and products whose name is spelt nearly so. Where there are
  * none of both, those with a similar word in the description. Where a name does match, nothing.
  */
-export async function suggestProducts(db: Connection, q: string): Promise<Product[]> {
+export async function suggestProducts(db: Db, q: string): Promise<Product[]> {
   if (q.length > LONGEST || !WORD.test(q) || (await isName(db, q))) return [];
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     if (!(await hasLetterGroups(tx, q))) return toProducts(tx, await havingPart(tx, q));
     // The planner takes these comparisons for cheap, and would make them with every product there is.
     await tx.execute(sql`set local enable_seqscan = off`);

@@ -46,11 +46,11 @@ export function planDelivery(delivery: Delivery, order: Delivered): DeliveryPlan
 
 function servedArea({ rules }: Delivery, { pin, subTotalPaise }: Delivered) {
   const reach = reachOf(pin, rules.areas);
-  if (!reach.served) throw new AppError("CONFLICT", t.later("notServed", { pin }), undefined, []);
+  if (!reach.served) throw new AppError("CONFLICT", t.later("notServed", { pin }), undefined, { next: [] });
   const minimumPaise = reach.area?.minimumPaise ?? 0;
   if (subTotalPaise < minimumPaise) {
     const sums = { minimum: formatPaise(minimumPaise), amount: formatPaise(subTotalPaise) };
-    throw new AppError("CONFLICT", t.later("belowMinimum", { pin, ...sums }), undefined, []);
+    throw new AppError("CONFLICT", t.later("belowMinimum", { pin, ...sums }), undefined, { next: [] });
   }
   return reach.area;
 }

@@ -13,7 +13,7 @@ const MOST_NEXT = 6;
 
 /** Refuses a place, and says which are free next: `CONFLICT`. */
 export function refusedPlace(text: Text, next: readonly Place[]): AppError {
-  return new AppError("CONFLICT", text, undefined, next.slice(0, MOST_NEXT).map(toFreePlace));
+  return new AppError("CONFLICT", text, undefined, { next: next.slice(0, MOST_NEXT).map(toFreePlace) });
 }
 
 type Asked = { now: Date; rules: DeliveryRules; next: readonly Place[] };

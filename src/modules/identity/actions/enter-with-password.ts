@@ -13,6 +13,8 @@ export type Entering<Found extends Account> = {
   /** Whose the e-mail is, if there is such an account. */
   found: Found | undefined;
   password: string;
+  /** What a person would call the browser. */
+  device: string | null;
 };
 
 /**
@@ -21,7 +23,7 @@ export type Entering<Found extends Account> = {
  */
 export async function enterWithPassword<Found extends Account>(
   db: Db,
-  { kind, found, password }: Entering<Found>,
+  { kind, found, password, device }: Entering<Found>,
   alongside: (tx: Tx, account: Found) => Promise<void> = async () => undefined,
 ): Promise<{ account: Found; token: string }> {
   const matches = await passwordMatches(found?.passwordHash, password);
@@ -32,6 +34,6 @@ export async function enterWithPassword<Found extends Account>(
       throw new AppError("UNAUTHENTICATED", WRONG_LOGIN);
     }
     await alongside(tx, found);
-    return { account: found, token: await openSession(tx, owner) };
+    return { account: found, token: await openSession(tx, owner, device) };
   });
 }

@@ -10,15 +10,21 @@ export type SessionOwner = { kind: "shopper" | "seller"; id: string };
 export type Account = { id: string; name: string; email: string };
 export type SellerAccount = { id: string; email: string };
 
-const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
+/** A session's token as it is kept. */
+export const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
-/** Opens a session and returns its token, which is nowhere else; also clears away what has expired. */
-export async function openSession(db: Connection, owner: SessionOwner): Promise<string> {
+/** Opens a session in a browser called `device` and returns its token, which is nowhere else; also clears away what has expired. */
+export async function openSession(
+  db: Connection,
+  owner: SessionOwner,
+  device: string | null,
+): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
   await db.insert(sessions).values({
     tokenHash: hashToken(token),
     ...(owner.kind === "shopper" ? { shopperId: owner.id } : { sellerId: owner.id }),
+    device,
     expiresAt: sql`now() + make_interval(days => ${SESSION_DAYS[owner.kind]})`,
   });
   return token;
@@ -27,6 +33,20 @@ export async function openSession(db: Connection, owner: SessionOwner): Promise<
 /** Ends a session; one that has ended already stays ended. */
 export async function closeSession(db: Connection, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
+}
+
+/** The sessions of one account. */
+export function ownedBy({ kind, id }: SessionOwner) {
+  return eq(kind === "shopper" ? sessions.shopperId : sessions.sellerId, id);
+}
+
+/** Notes that a session is in use, at most once an hour. */
+export async function noteSession(db: Connection, token: string): Promise<void> {
+  const isOld = lt(sessions.seenAt, sql`now() - interval '1 hour'`);
+  await db
+    .update(sessions)
+    .set({ seenAt: sql`now()` })
+    .where(and(eq(sessions.tokenHash, hashToken(token)), isOld));
 }
 
 const alive = (token: string) =>

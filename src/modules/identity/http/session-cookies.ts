@@ -1,12 +1,15 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { AppEnv } from "#kernel/http/app-env.ts";
+import { siteOrigin } from "#kernel/http/site-origin.ts";
+import { DEVICE_DAYS } from "../actions/known-devices.ts";
 import { SESSION_DAYS } from "../actions/session.ts";
+import { deviceName } from "./device-name.ts";
 import type { SellerEnv, ShopperEnv } from "./env.ts";
 
 export type SessionKind = keyof typeof SESSION_DAYS;
 
-/** The cookies that hold a session's token. */
+/** The cookies that hold a session's token, without the prefix that they have behind HTTPS. */
 export const SESSION_COOKIES = { shopper: "santhe_session", seller: "santhe_seller" } as const;
 
 /**
@@ -15,25 +18,44 @@ export const SESSION_COOKIES = { shopper: "santhe_session", seller: "santhe_sell
  */
 const MARKERS = { shopper: "santhe_user", seller: "santhe_admin" } as const;
 
-type AnyContext = Context<AppEnv> | Context<ShopperEnv> | Context<SellerEnv>;
+export type AnyContext = Context<AppEnv> | Context<ShopperEnv> | Context<SellerEnv>;
 
-function attributes(c: AnyContext) {
-  const secure = c.var.deps.publicUrl?.startsWith("https:") ?? false;
-  return { path: "/", sameSite: "Lax", secure } as const;
-}
+const isSecure = (c: Context) => siteOrigin(c).startsWith("https:");
 
+/** Behind HTTPS a session's cookie is `__Host-…`: no sibling subdomain and no plain connection can set one. */
+const prefixOf = (c: Context) => (isSecure(c) ? ({ prefix: "host" } as const) : {});
+
+const attributes = (c: Context) => ({ path: "/", sameSite: "Lax", secure: isSecure(c) }) as const;
+
+/** The session's token in the browser's cookie, if there is one. */
 export function sessionToken(c: Context, kind: SessionKind): string | undefined {
-  return getCookie(c, SESSION_COOKIES[kind]);
+  return getCookie(c, SESSION_COOKIES[kind], prefixOf(c).prefix);
 }
 
 export function setSession(c: AnyContext, kind: SessionKind, token: string): void {
   const lasting = { ...attributes(c), maxAge: SESSION_DAYS[kind] * 24 * 60 * 60 };
-  setCookie(c, SESSION_COOKIES[kind], token, { ...lasting, httpOnly: true });
+  setCookie(c, SESSION_COOKIES[kind], token, { ...lasting, ...prefixOf(c), httpOnly: true });
   setCookie(c, MARKERS[kind], "1", lasting);
+}
+
+/** What a person would call the browser that asks. */
+export const deviceOf = (c: Context): string | null => deviceName(c.req.header("user-agent"));
+
+const DEVICE_COOKIE = "santhe_device";
+
+/** The token that makes this browser known to accounts; one that can't be ours counts as none. */
+export function deviceToken(c: Context): string | undefined {
+  const token = getCookie(c, DEVICE_COOKIE, prefixOf(c).prefix);
+  return token && /^[\w-]{43}$/.test(token) ? token : undefined;
+}
+
+export function setDevice(c: AnyContext, token: string): void {
+  const lasting = { ...attributes(c), ...prefixOf(c), maxAge: DEVICE_DAYS * 24 * 60 * 60 };
+  setCookie(c, DEVICE_COOKIE, token, { ...lasting, httpOnly: true });
 }
 
 export function clearSession(c: AnyContext, kind: SessionKind): void {
   if (sessionToken(c, kind) === undefined) return;
-  deleteCookie(c, SESSION_COOKIES[kind], attributes(c));
+  deleteCookie(c, SESSION_COOKIES[kind], { ...attributes(c), ...prefixOf(c) });
   deleteCookie(c, MARKERS[kind], attributes(c));
 }

@@ -1,5 +1,6 @@
 import { and, count, eq, type SQL } from "drizzle-orm";
 import type { Connection, Db } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { Order, SellerOrdersQuery, StatusCounts } from "../contract/order.ts";
 import { t } from "../server-texts.ts";
@@ -32,7 +33,7 @@ export async function listSellerOrders(db: Db, query: SellerOrdersQuery): Promis
   }
   // As they were at one moment: what comes meanwhile is on the page and in all its figures, or in none.
   const moment = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
-  return db.transaction((tx) => readPage(tx, query), moment);
+  return transact(db, (tx) => readPage(tx, query), moment);
 }
 
 async function readPage(tx: Connection, query: SellerOrdersQuery): Promise<SellerOrders> {

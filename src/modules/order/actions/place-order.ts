@@ -38,6 +38,8 @@ export type PlaceOrderInput = {
   idempotencyKey?: string;
   now: Date;
   mail: MailQueue;
+  /** Refuses by throwing when the shopper orders too often. Only a new order counts, and no retry of one. */
+  admit: () => Promise<void>;
 };
 
 /**
@@ -86,8 +88,9 @@ async function writeOrder(
   tx: Tx,
   id: string,
   shopper: HeldShopper,
-  { shopperId, order, now, mail }: PlaceOrderInput,
+  { shopperId, order, now, mail, admit }: PlaceOrderInput,
 ): Promise<void> {
+  await admit();
   const extras = openExtras(order.extras ?? {});
   const { address } = shopper;
   if (!address) throw new AppError("NOT_FOUND", addressTexts.later("notFound"));

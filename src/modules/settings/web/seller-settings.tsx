@@ -1,3 +1,6 @@
+import { t as logins } from "#modules/identity/logins-texts.ts";
+import { LoginSecurity } from "#modules/identity/web/login-security.tsx";
+import { sellerLogins } from "#modules/identity/web/seller-logins.ts";
 import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
@@ -5,6 +8,7 @@ import { ErrorState } from "#ui/states.tsx";
 import { t } from "../seller-texts.ts";
 import type { readSettings } from "./read-settings.ts";
 import { SettingsForm } from "./settings-form.tsx";
+import { SettingsGroup } from "./settings-group.tsx";
 
 /** Name, contacts, charges and promo of the store, for the seller to change. */
 export function SellerSettings({ asked }: { asked: ReturnType<typeof readSettings> | undefined }) {
@@ -13,6 +17,13 @@ export function SellerSettings({ asked }: { asked: ReturnType<typeof readSetting
     <>
       <PageHeader title={t("title")} />
       {value && <SettingsForm settings={value.settings} />}
+      {value && (
+        <SettingsGroup group={{ title: logins.later("title"), hint: logins.later("hint") }}>
+          <div className="col-span-2">
+            <LoginSecurity calls={sellerLogins} />
+          </div>
+        </SettingsGroup>
+      )}
       {!value && (failed ? <ErrorState title={t("loadFailed")} onRetry={reload} /> : <SettingsSkeleton />)}
     </>
   );

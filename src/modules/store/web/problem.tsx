@@ -18,6 +18,7 @@ import { MAINTENANCE_MARK } from "../rules/maintenance-mark.ts";
 export function Problem({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   if (isRouteErrorResponse(error) && isMaintenance(error)) return <Closed />;
+  if (isRouteErrorResponse(error) && error.status === 503) return <Away error={error} />;
   return <Failed error={error} />;
 }
 
@@ -65,6 +66,22 @@ export function NotFound() {
     >
       {t("notFoundWhy")}
     </EmptyState>
+  );
+}
+
+/** The store is there, but can't answer for a while; it says why. */
+function Away({ error }: { error: { data: unknown } }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        as="h1"
+        picture={EmptyStall}
+        title={t("rightBack")}
+        action={<Button onClick={() => window.location.reload()}>{t("tryAgain")}</Button>}
+      >
+        {messageIn(error.data) || t("notNow")}
+      </EmptyState>
+    </div>
   );
 }
 

@@ -23,9 +23,9 @@ export type ImportFile = { headings: string[]; rows: ImportCells[] };
 
 /** Reads a product spreadsheet, its columns in any order. One that is none: `INVALID`, saying why. */
 export async function readImport(csv: File | string): Promise<ImportFile> {
+  const size = typeof csv === "string" ? Buffer.byteLength(csv) : csv.size;
+  if (size > MAX_CSV_BYTES) throw refused(t("fileTooLarge", { megabytes: MAX_CSV_BYTES / 1024 / 1024 }));
   const bytes = typeof csv === "string" ? Buffer.from(csv) : new Uint8Array(await csv.arrayBuffer());
-  if (bytes.length > MAX_CSV_BYTES)
-    throw refused(t("fileTooLarge", { megabytes: MAX_CSV_BYTES / 1024 / 1024 }));
   const [headings, ...lines] = readLines(bytes);
   if (!headings || lines.length === 0) throw refused(t("noProducts"));
   if (lines.length > MAX_CSV_LINES) throw refused(t("tooManyLines", { max: MAX_CSV_LINES }));

@@ -1,13 +1,12 @@
 import type { Pool } from "pg";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from "rate-limiter-flexible";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { t } from "#modules/identity/server-texts.ts";
-
-const QUARTER_OF_AN_HOUR = 15 * 60;
-
-/** Ten wrong passwords for an account from one address, or a hundred from one address, in a quarter of an hour. */
-const FAILURES_PER_ACCOUNT = 10;
-const FAILURES_PER_ADDRESS = 100;
 
 /** Accounts that one address may make in an hour: many households can share one address. */
 const REGISTRATIONS_PER_ADDRESS = 300;
@@ -27,8 +26,11 @@ const PROMO_CHECKS_PER_ADDRESS = 1000;
 const WAITS_PER_ADDRESS = 300;
 const WAITS_PER_EMAIL = 20;
 
-/** Limits in the database, so that they hold across processes and restarts. */
-export function createLoginLimits(pool: Pool) {
+/**
+ * Limits in the database, so that they hold across processes and restarts; but for orders, whose statements are counted:
+ * each process counts its own.
+ */
+export function createLimits(pool: Pool, { ordersPerHour }: { ordersPerHour: number }) {
   const limiter = (keyPrefix: string, points: number, duration: number, clearExpiredByTimeout = false) =>
     new RateLimiterPostgres({
       storeClient: pool,
@@ -40,10 +42,10 @@ export function createLoginLimits(pool: Pool) {
       clearExpiredByTimeout,
     });
   return {
-    // They share a table, so one of them clears away what is over for all: there are e-mails in it.
-    account: limiter("login-account", FAILURES_PER_ACCOUNT, QUARTER_OF_AN_HOUR, true),
-    address: limiter("login-address", FAILURES_PER_ADDRESS, QUARTER_OF_AN_HOUR),
-    registrations: limiter("register", REGISTRATIONS_PER_ADDRESS, 60 * 60),
+    orders: new RateLimiterMemory({ keyPrefix: "order", points: ordersPerHour, duration: 60 * 60 }),
+    // They share a table, also with the guesses at passwords, so one of them clears away what is over for all: there are
+    // e-mails in it.
+    registrations: limiter("register", REGISTRATIONS_PER_ADDRESS, 60 * 60, true),
     subscriptions: limiter("subscribe", SUBSCRIPTIONS_PER_ADDRESS, 60 * 60),
     resets: limiter("reset", RESETS_PER_ADDRESS, 60 * 60),
     invoices: limiter("invoice", INVOICES_PER_SHOPPER, 60 * 60),
@@ -54,36 +56,22 @@ export function createLoginLimits(pool: Pool) {
   };
 }
 
-export type LoginLimits = ReturnType<typeof createLoginLimits>;
+export type Limits = ReturnType<typeof createLimits>;
 
 /** Takes one point; none left: `TOO_MANY`. */
-export async function spend(limiter: RateLimiterPostgres, key: string): Promise<void> {
+export async function spend(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    const minutes = Math.max(1, Math.ceil(refusal.msBeforeNext / 60_000));
-    throw new AppError("TOO_MANY", t.later("tooManyAttempts", { minutes }));
+    const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+    const text = t.later("tooManyAttempts", { minutes: Math.ceil(seconds / 60) });
+    throw new AppError("TOO_MANY", text, undefined, { retryAfterSeconds: seconds });
   }
-}
-
-/** Runs a login; a wrong password costs a point of its account and its address, a right one gives the account's back. */
-export async function limitFailures<Result>(
-  limits: LoginLimits,
-  { address, email }: { address: string; email: string },
-  login: () => Promise<Result>,
-): Promise<Result> {
-  const accountKey = `${address} ${email}`;
-  // Taken before the password is tried, so that attempts side by side can't slip past the limit.
-  await spend(limits.address, address);
-  await spend(limits.account, accountKey);
-  const result = await login();
-  await Promise.all([limits.account.delete(accountKey), limits.address.reward(address)]);
-  return result;
 }
 
 declare module "#kernel/http/app-env.ts" {
   interface Deps {
-    limits: LoginLimits;
+    limits: Limits;
   }
 }

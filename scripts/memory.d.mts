@@ -1,0 +1,2 @@
+export function usableMemory(): Promise<number>;
+export function memoryComplaint(bytes: number): string | undefined;

@@ -1,0 +1,38 @@
+// npm run backup [FILE]: writes the whole store into one file, also while it is open.
+import { join, resolve } from "node:path";
+import { writeBackup } from "#kernel/backup/write-backup.ts";
+import { createLog } from "#kernel/http/log.ts";
+import { speak } from "#kernel/texts/spoken.ts";
+import { backupName } from "#modules/backup/rules/backup-name.ts";
+import { LEFT_OUT } from "./backup/left-out.ts";
+import { openPlace } from "./backup/open-place.ts";
+import { ownRelease } from "./backup/release.ts";
+import { readConfig, shownSettings } from "./config.ts";
+import { explain } from "./explain.ts";
+import { openPictures } from "./open-pictures.ts";
+
+try {
+  const config = readConfig(process.env);
+  speak(config.language);
+  const now = new Date();
+  const [given] = process.argv.slice(2);
+  const file = resolve(given ?? join(config.backups.folder, backupName(now, "by-hand")));
+  const pictures = await openPictures(config, createLog("warn"));
+  const database = await openPlace(config, { make: false });
+  try {
+    const { size, contents } = await writeBackup({
+      ...{ url: database.url, pictures, file, now, leftOut: LEFT_OUT },
+      release: await ownRelease(),
+      settings: shownSettings(process.env),
+    });
+    const orders = contents.tables["public.orders"]?.rows ?? 0;
+    const sum = `${orders} orders, ${contents.pictures.count} pictures, ${Math.ceil(size / 1024 / 1024)} MB`;
+    process.stdout.write(`Backed up to ${file}: ${sum}.\n`);
+    process.stdout.write("It has the data of every customer: keep it where only you can read it.\n");
+  } finally {
+    await database.close();
+  }
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,11 @@
+/**
+ * Tables whose rows are in no backup. Who was logged in, or had asked for a new password, must not be so again after a
+ * restore; spent attempts and what was told of earlier backups belong to the machine.
+ */
+export const LEFT_OUT = [
+  "public.sessions",
+  "public.password_resets",
+  "public.rate_limits",
+  "public.known_devices",
+  "public.backups",
+] as const;

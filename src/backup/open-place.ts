@@ -1,0 +1,24 @@
+import { access } from "node:fs/promises";
+import { join } from "node:path";
+import { startEmbeddedPostgres } from "#kernel/db/embedded/start-embedded-postgres.ts";
+import type { Config } from "#src/config.ts";
+import { ConfigError } from "#src/config.ts";
+
+/** The database of a store, open or closed, and nothing else of it. Close it. */
+export type StoreDatabase = { url: string; close: () => Promise<void> };
+
+const LOG = { info: () => undefined, warn: (line: string) => void process.stderr.write(`${line}\n`) };
+
+/** Opens the configured database as it is. With `make` an embedded one is made where there is none. */
+export async function openPlace(config: Config, { make }: { make: boolean }): Promise<StoreDatabase> {
+  const { databaseUrl, dataDir, openCopy } = config;
+  if (databaseUrl) return { url: databaseUrl, close: async () => undefined };
+  const isThere = await access(join(dataDir, "postgres.password")).then(
+    () => true,
+    () => false,
+  );
+  if (!make && !isThere)
+    throw new ConfigError(`There is no store in ${dataDir}. Set DATA_DIR to the one that has it.`);
+  const embedded = await startEmbeddedPostgres({ dataDir, openCopy, log: LOG });
+  return { url: embedded.url, close: embedded.stop };
+}

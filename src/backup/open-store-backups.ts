@@ -1,0 +1,30 @@
+import { join } from "node:path";
+import { folderPlace } from "#kernel/backup/backup-place.ts";
+import { bucketPlace } from "#kernel/backup/bucket-place.ts";
+import type { Log } from "#kernel/http/log.ts";
+import type { PictureShelf } from "#kernel/media/storage.ts";
+import { type OpenBackups, openBackups } from "#modules/backup/actions/open-backups.ts";
+import { invoiceSeller } from "#modules/order/rules/invoice-seller.ts";
+import { type Config, shownSettings } from "#src/config.ts";
+import type { Database } from "#src/open-database.ts";
+import { LEFT_OUT } from "./left-out.ts";
+import { ownRelease } from "./release.ts";
+
+/** The configured store's own backups. */
+export async function openStoreBackups(
+  { backups, dataDir, store }: Config,
+  log: Log,
+  { database, pictures }: { database: Database; pictures: PictureShelf },
+): Promise<OpenBackups> {
+  const { folder, bucket, hour } = backups;
+  const tools = {
+    ...{ db: database.db, url: database.url, pictures, log, leftOut: LEFT_OUT },
+    place: bucket ? bucketPlace(folder, bucket) : folderPlace(folder),
+    scratch: { folder: join(dataDir, "backup-scratch") },
+    facts: { seller: invoiceSeller(store) },
+    release: await ownRelease(),
+    settings: shownSettings(process.env),
+    now: () => new Date(),
+  };
+  return openBackups(tools, hour);
+}

@@ -1,0 +1,81 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { setTimeout as after } from "node:timers/promises";
+import type { Closing } from "#kernel/http/closing.ts";
+
+/** For so long new connections are still answered: whoever sends visitors here learns from `/readyz` that it ends. */
+const LAME_MS = 1_000;
+/** So many looks in a row without a new connection: then the door can be closed on nobody. */
+const QUIET_LOOKS = 8;
+const QUIET_LOOK_MS = 5;
+const QUIET_WITHIN_MS = 500;
+/** A connection on which nothing has come for so long is closed. */
+const IDLE_MS = 500;
+const LOOK_MS = 50;
+/** After so long, what still runs is told to come again. */
+const CUT_AFTER_MS = 6_000;
+const FLUSH_MS = 300;
+
+type Line = { asked: number; bytes: number; from: number };
+
+export type GentleServer = {
+  /** Ends within seven seconds; `onShut` is called when no new connection is taken any more. */
+  close: (onShut: () => void) => Promise<void>;
+};
+
+/**
+ * Knows a server's connections, so that closing it cuts none of them in the middle: from the beginning of the end every
+ * answer says `Connection: close`, and only a connection on which nothing was sent is closed without an answer.
+ */
+export function gentleServer(server: Server, closing: Closing): GentleServer {
+  const lines = new Map<Socket, Line>();
+  const answers = new Set<ServerResponse>();
+  let taken = 0;
+  server.on("connection", (socket: Socket) => {
+    taken += 1;
+    lines.set(socket, { asked: 0, bytes: 0, from: Date.now() });
+    socket.once("close", () => lines.delete(socket));
+  });
+  server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
+    const line = lines.get(request.socket);
+    if (line) line.asked += 1;
+    answers.add(response);
+    if (closing.begun()) response.shouldKeepAlive = false;
+    response.once("close", () => {
+      answers.delete(response);
+      if (!line) return;
+      line.asked -= 1;
+      line.from = Date.now();
+    });
+  });
+  const closeIdle = () => {
+    for (const [socket, line] of lines) {
+      if (line.bytes !== socket.bytesRead) Object.assign(line, { bytes: socket.bytesRead, from: Date.now() });
+      if (line.asked === 0 && Date.now() - line.from >= IDLE_MS) socket.destroySoon();
+    }
+  };
+  const shut = async () => {
+    const until = Date.now() + QUIET_WITHIN_MS;
+    for (let looks = 0; looks < QUIET_LOOKS && Date.now() < until; looks++) {
+      const before = taken;
+      await after(QUIET_LOOK_MS);
+      if (taken !== before) looks = 0;
+    }
+    server.close();
+  };
+  const close = async (onShut: () => void) => {
+    const begun = Date.now();
+    closing.begin();
+    for (const answer of answers) if (!answer.headersSent) answer.shouldKeepAlive = false;
+    const looking = setInterval(closeIdle, LOOK_MS);
+    await after(LAME_MS);
+    await closing.holding(shut);
+    onShut();
+    while (lines.size > 0 && Date.now() - begun < CUT_AFTER_MS) await after(LOOK_MS);
+    closing.cutOff();
+    if (lines.size > 0) await after(FLUSH_MS);
+    clearInterval(looking);
+    server.closeAllConnections();
+  };
+  return { close };
+}

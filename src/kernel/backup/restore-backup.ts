@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import type { MigrationFacts } from "#kernel/db/migrate.ts";
+import { pictureType } from "#kernel/media/picture-type.ts";
+import type { PictureShelf } from "#kernel/media/storage.ts";
+import { pictureEntry } from "./contents.ts";
+import { type CheckedBackup, openBackup, UnusableBackup } from "./open-backup.ts";
+import { restoreDatabase } from "./restore-database.ts";
+import { withPlainConnection } from "./snapshot.ts";
+import { listTables, quoted } from "./tables.ts";
+
+export interface RestoreOptions extends MigrationFacts {
+  file: string;
+  url: string;
+  pictures: PictureShelf;
+  /** Whether a store that is there may be replaced. */
+  replace: boolean;
+}
+
+/**
+ * Brings a backup back, if it is whole: the pictures first, which harm nothing while no row names them, then the
+ * database, all of it or nothing. Throws `UnusableBackup` with a sentence before anything is changed.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<CheckedBackup> {
+  const backup = await openBackup(options.file);
+  try {
+    await refuseUsed(options);
+    await restorePictures(backup, options.pictures);
+    await restoreDatabase(options.url, backup, options);
+    return backup;
+  } finally {
+    await backup.close();
+  }
+}
+
+/** What a running store's connections call themselves. */
+const STORE_CONNECTIONS = ["santhe", "santhe news"];
+
+function refuseUsed({ url, replace }: RestoreOptions): Promise<void> {
+  return withPlainConnection(url, async (client) => {
+    const { rows } = await client.query(
+      "select from pg_stat_activity where datname = current_database() and application_name = any($1)",
+      [STORE_CONNECTIONS],
+    );
+    if (rows.length > 0) throw new UnusableBackup("The store is open. Stop it first, then restore.");
+    if (replace) return;
+    for (const table of await listTables(client)) {
+      const { rows } = await client.query(`select from ${quoted(table)} limit 1`);
+      if (rows.length === 0) continue;
+      throw new UnusableBackup(
+        "There is a store in this database already. Add --replace to put the backup in its place.",
+      );
+    }
+  });
+}
+
+async function restorePictures({ entries, contents }: CheckedBackup, pictures: PictureShelf): Promise<void> {
+  const prefix = pictureEntry("");
+  const digest = createHash("sha256");
+  for (const entry of entries.filter(({ name }) => name.startsWith(prefix))) {
+    const name = entry.name.slice(prefix.length);
+    const bytes = await buffer(entry.read());
+    await pictures.put(name, bytes, pictureType(name));
+    digest.update(`${name} ${createHash("sha256").update(bytes).digest("hex")}\n`);
+  }
+  if (digest.digest("hex") !== contents.pictures.digest) throw new UnusableBackup("The pictures differ.");
+}

@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import type pg from "pg";
+import type { PictureShelf } from "#kernel/media/storage.ts";
+import { migrationsOf } from "./applied-migrations.ts";
+import { type ArchiveWriter, openArchive } from "./archive-writer.ts";
+import { CONTENTS, type Contents, FORMAT, HEAD, type Head, JOBS_PART, pictureEntry } from "./contents.ts";
+import { dumpTable } from "./dump-table.ts";
+import { inTransaction, withPlainConnection } from "./snapshot.ts";
+import { columnsOf, digestOf, JOBS, listTables, quoted, WAITING_JOBS } from "./tables.ts";
+
+export interface BackupOptions {
+  /** The database, which may be in use. */
+  url: string;
+  pictures: PictureShelf;
+  /** Where to write; nothing may be there. */
+  file: string;
+  release: string;
+  settings: Head["settings"];
+  /** Tables whose rows stay behind: they come back empty. */
+  leftOut: readonly string[];
+  now: Date;
+}
+
+export interface WrittenBackup {
+  /** In bytes. */
+  size: number;
+  contents: Contents;
+}
+
+/**
+ * Writes database and pictures into one file, as they are at one moment, while the store goes on. Memory is bounded; the
+ * file appears when it is whole. Throws if the database was made by a newer release than this one.
+ */
+export function writeBackup(options: BackupOptions): Promise<WrittenBackup> {
+  return withPlainConnection(options.url, async (client) => {
+    const archive = await openArchive(options.file);
+    try {
+      const contents = await inTransaction(client, "snapshot", () => dump(client, archive, options));
+      return { size: await archive.finish(), contents };
+    } catch (error) {
+      await archive.discard();
+      throw error;
+    }
+  });
+}
+
+async function dump(client: pg.Client, archive: ArchiveWriter, options: BackupOptions): Promise<Contents> {
+  const { release, settings, leftOut, now, pictures } = options;
+  const migrations = await migrationsOf(client);
+  const head: Head = { format: FORMAT, release, made: now.toISOString(), migrations, settings };
+  await archive.add(HEAD, asJson(head));
+  const tables: Contents["tables"] = {};
+  for (const table of await listTables(client)) {
+    if (leftOut.includes(table)) continue;
+    const source = quoted(table);
+    tables[table] = { columns: await columnsOf(client, table), ...(await digestOf(client, source)) };
+    await dumpTable(client, archive, { name: table, source });
+  }
+  const jobs = await dumpJobs(client, archive);
+  const sequences = await sequencesOf(client);
+  const contents = { tables, jobs, sequences, pictures: await addPictures(archive, pictures) };
+  await archive.add(CONTENTS, asJson(contents));
+  return contents;
+}
+
+const asJson = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
+
+/** Null where no queue was made yet. */
+async function dumpJobs(client: pg.Client, archive: ArchiveWriter): Promise<Contents["jobs"]> {
+  const { rows } = await client.query<{ jobs: string | null }>("select to_regclass($1)::text as jobs", [
+    JOBS,
+  ]);
+  if (!rows[0]?.jobs) return null;
+  await dumpTable(client, archive, { name: JOBS_PART, source: WAITING_JOBS });
+  return { columns: await columnsOf(client, JOBS), ...(await digestOf(client, WAITING_JOBS)) };
+}
+
+async function sequencesOf(client: pg.Client): Promise<Contents["sequences"]> {
+  const { rows } = await client.query<{ name: string }>(
+    "select sequencename as name from pg_sequences where schemaname = 'public'",
+  );
+  const found: Contents["sequences"] = {};
+  for (const name of rows.map((row) => `public.${row.name}`)) {
+    const { rows } = await client.query<{ value: string; called: boolean }>(
+      `select last_value::text as value, is_called as called from ${quoted(name)}`,
+    );
+    if (rows[0]) found[name] = rows[0];
+  }
+  return found;
+}
+
+/** Pictures come after the snapshot: they are kept before a row names them, and never change. */
+async function addPictures(archive: ArchiveWriter, pictures: PictureShelf): Promise<Contents["pictures"]> {
+  const digest = createHash("sha256");
+  let count = 0;
+  let bytes = 0;
+  for await (const name of pictures.list()) {
+    const picture = await pictures.read(name);
+    if (!picture) throw new Error(`The picture ${name} is gone`);
+    const sum = await archive.addStream(pictureEntry(name), picture.size, picture.body);
+    digest.update(`${name} ${sum}\n`);
+    count += 1;
+    bytes += picture.size;
+  }
+  return { count, bytes, digest: digest.digest("hex") };
+}

@@ -1,0 +1,90 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { type FolderIdentity, identityOf, isSameFolder, readOwner, writeOwner } from "./folder-identity.ts";
+import { isInUse } from "./is-in-use.ts";
+import { findPostmaster, isAlive, readPostmaster } from "./postmaster.ts";
+
+/** A DATA_DIR that is not the one its database belongs to; the message says what to do, and needs no stack. */
+export class CopiedFolder extends Error {}
+
+export interface FolderToOpen {
+  /** The shop's DATA_DIR, resolved. */
+  dataDir: string;
+  /** Where its database lives: a folder in DATA_DIR, or one under /var/lib/santhe that DATA_DIR only names. */
+  home: string;
+  /** The operator says that this folder is a copy, and shall be a shop of its own. */
+  openCopy: boolean;
+}
+
+/**
+ * Throws `CopiedFolder` if this DATA_DIR was copied from one that may still be the live shop; else writes down whose the
+ * database is from now on. The same inode is the same folder, wherever it was moved to. Another one at the same path was
+ * put in its place. Must run under the start lock, before anything of the cluster is touched.
+ */
+export async function refuseCopy({ dataDir, home, openCopy }: FolderToOpen): Promise<void> {
+  const [here, owner] = await Promise.all([identityOf(dataDir), readOwner(home)]);
+  const isInside = home.startsWith(dataDir + path.sep);
+  if (!owner || !isSameFolder(here, owner)) {
+    const complaint = isInside
+      ? !openCopy && owner && (await complaintInside(here, owner, home))
+      : await complaintElsewhere(here, owner, home);
+    if (complaint) throw new CopiedFolder(complaint);
+  }
+  if (!owner || !isSameFolder(here, owner) || owner.path !== here.path) await writeOwner(home, here);
+}
+
+/** The database came along with the folder, so that opening it harms nobody else; but it may be torn or forgotten. */
+async function complaintInside(
+  here: FolderIdentity,
+  owner: FolderIdentity,
+  home: string,
+): Promise<string | undefined> {
+  const left = await readPostmaster(path.join(home, "data"));
+  const hasRunningOrigin = left !== undefined && isAlive(left.pid) && (await isPostgres(left.pid));
+  const isMoved = here.path === owner.path || !(await isStillThere(owner));
+  if (hasRunningOrigin || (left && here.path !== owner.path)) {
+    return (
+      `${here.path} is a copy of ${owner.path} that was made while its store was open, so its database may be damaged. ` +
+      "Make a backup there with npm run backup, and bring it back here with npm run restore; " +
+      "or set OPEN_COPY=true to open this copy as a store of its own all the same."
+    );
+  }
+  if (isMoved) return undefined;
+  return (
+    `${here.path} is a copy of ${owner.path}, which is still there. Start that one; ` +
+    "or set OPEN_COPY=true to open this copy as a store of its own, with orders and mails of its own."
+  );
+}
+
+/** The database is not in the folder: only one folder may name it. */
+async function complaintElsewhere(
+  here: FolderIdentity,
+  owner: FolderIdentity | undefined,
+  home: string,
+): Promise<string | undefined> {
+  const origin = owner ? owner.path : "another folder";
+  if (owner && here.path !== owner.path && (await isStillThere(owner))) {
+    return (
+      `${here.path} is a copy of ${origin}, and its database in ${home} stays with that one. Start that one; ` +
+      "or make a backup there with npm run backup, and bring it back with npm run restore into an empty DATA_DIR."
+    );
+  }
+  const server = await findPostmaster(path.join(home, "data"));
+  if (!server || !(await isInUse(server, here.path))) return undefined;
+  return (
+    `The database in ${home}, which ${here.path} names, is in use by the store of ${origin}. ` +
+    "Stop that store first; if this folder is a copy of it, use npm run backup there and npm run restore here."
+  );
+}
+
+const isStillThere = (owner: FolderIdentity): Promise<boolean> =>
+  identityOf(owner.path).then(
+    (found) => isSameFolder(found, owner),
+    () => false,
+  );
+
+const isPostgres = (pid: number): Promise<boolean> =>
+  readFile(`/proc/${pid}/comm`, "utf8").then(
+    (name) => name.trim() === "postgres",
+    () => false,
+  );

@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { outageOf } from "#kernel/errors/outage.ts";
+import type { Db } from "./connect.ts";
+import type { DatabaseLog } from "./embedded/log.ts";
+import { transact } from "./transact.ts";
+
+export type WriteProbe = {
+  /** Whether the database keeps what is written: known within two seconds. */
+  canWrite: () => Promise<boolean>;
+};
+
+/** Sooner than any caller gives up. */
+const PATIENCE_MS = 1_800;
+/** How long an answer is believed. A good one costs the database a file, a bad one is to be over soon. */
+const GOOD_FOR_MS = 3_000;
+const BAD_FOR_MS = 1_000;
+
+/** Thrown to undo what the probe has written. */
+class Undone extends Error {}
+
+/**
+ * Asks a database whether writing works: a table is made, filled and undone, which needs room on the disk, and a word is
+ * put into the write-ahead log, which has to be flushed. Whoever asks meanwhile, or shortly after, gets the same answer.
+ */
+export function writeProbe(db: Db, log: DatabaseLog): WriteProbe {
+  let known: { can: Promise<boolean>; until: number } | undefined;
+  let before = true;
+  const ask = async () => {
+    const can = await withinPatience(tryToWrite(db));
+    if (can.ok !== before) {
+      if (can.ok) log.info("The database can be written to again.");
+      else log.warn(`The database can't be written to: ${can.why}`);
+    }
+    before = can.ok;
+    known = { can: Promise.resolve(can.ok), until: Date.now() + (can.ok ? GOOD_FOR_MS : BAD_FOR_MS) };
+    return can.ok;
+  };
+  return {
+    canWrite: () => {
+      if (!known || known.until < Date.now()) known = { can: ask(), until: Number.POSITIVE_INFINITY };
+      return known.can;
+    },
+  };
+}
+
+type Can = { ok: true } | { ok: false; why: string };
+
+async function tryToWrite(db: Db): Promise<Can> {
+  // Several processes may ask at once.
+  const name = sql.identifier(`write_probe_${randomUUID().slice(0, 8)}`);
+  try {
+    await transact(db, async (tx) => {
+      await tx.execute(sql`create table ${name} as select 1 as written`);
+      throw new Undone();
+    }).catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error;
+    });
+    await db.execute(sql`select pg_logical_emit_message(true, 'santhe', 'probe')`);
+    return { ok: true };
+  } catch (error) {
+    const { message } = error instanceof Error && error.cause instanceof Error ? error.cause : Object(error);
+    return { ok: false, why: `${message} (${outageOf(error) ?? "not an outage"})` };
+  }
+}
+
+function withinPatience(asked: Promise<Can>): Promise<Can> {
+  const { promise, resolve } = Promise.withResolvers<Can>();
+  const patience = setTimeout(() => resolve({ ok: false, why: "it gave no answer" }), PATIENCE_MS);
+  return Promise.race([asked, promise]).finally(() => clearTimeout(patience));
+}

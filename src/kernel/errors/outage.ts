@@ -1,0 +1,61 @@
+/**
+ * What is out of order for a while, though the request was right: `away` can't be reached, `busy` has too much to do,
+ * `full` takes nothing more, or may only be read.
+ */
+export type Outage = "away" | "busy" | "full";
+
+/** SQLSTATE codes (PostgreSQL's manual, appendix A) and whole classes of them. */
+const STATES: readonly (readonly [Outage, RegExp])[] = [
+  // Disk full, read-only transaction or standby.
+  ["full", /^(53100|25006)$/],
+  // Out of memory, too many connections, a lock or a statement that took too long, a deadlock that came again and again.
+  ["busy", /^(53...|55P03|57014|40P01|40001)$/],
+  // Connections that fail, a server that stops, starts or has crashed, its disk; a login that was taken away meanwhile.
+  ["away", /^(08...|57P0.|58030|25P03|28...|3D000)$/],
+];
+
+/** What Node and the system say of connections and disks. */
+const CODES: Record<string, Outage> = {
+  ENOSPC: "full",
+  EDQUOT: "full",
+  EROFS: "full",
+  EMFILE: "busy",
+  ENFILE: "busy",
+  ENOMEM: "busy",
+  ECONNREFUSED: "away",
+  ECONNRESET: "away",
+  ECONNABORTED: "away",
+  EPIPE: "away",
+  ETIMEDOUT: "away",
+  ENOTFOUND: "away",
+  EAI_AGAIN: "away",
+  EHOSTUNREACH: "away",
+  ENETUNREACH: "away",
+  ENETDOWN: "away",
+  EIO: "away",
+};
+
+/** What pg and its pool say without a code; `outage.test.ts` hears each of them. */
+const WORDS: readonly (readonly [Outage, RegExp])[] = [
+  ["busy", /^timeout exceeded when trying to connect$/],
+  ["away", /^Connection terminated|^timeout expired$|is not queryable$|^Cannot use a pool after calling end/],
+];
+
+/** What an error, or what caused it, says of an outage; undefined for all that is no outage. */
+export function outageOf(error: unknown): Outage | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const own = ofCode("code" in error ? error.code : undefined) ?? ofWords(error);
+  if (own) return own;
+  const causes: unknown[] = error instanceof AggregateError ? error.errors : [error.cause];
+  return causes.map(outageOf).find((outage) => outage !== undefined);
+}
+
+function ofCode(code: unknown): Outage | undefined {
+  if (typeof code !== "string") return undefined;
+  return CODES[code] ?? STATES.find(([, states]) => states.test(code) && code.length === 5)?.[0];
+}
+
+function ofWords({ name, message }: Error): Outage | undefined {
+  if (name === "NoAnswer") return "away";
+  return WORDS.find(([, words]) => words.test(message))?.[0];
+}

@@ -1,0 +1,55 @@
+import { createMiddleware } from "hono/factory";
+import { AppError } from "#kernel/errors/app-error.ts";
+import type { AppEnv } from "./app-env.ts";
+import type { Closing } from "./closing.ts";
+import { t } from "./server-texts.ts";
+
+/**
+ * Requests that are worked on at a time. Many more than there are connections to the database, and so few that the last
+ * of them is answered while its sender still waits.
+ */
+export const MOST_IN_WORK = 100;
+/** Requests whose body is still on its way: they cost a socket and their bytes. */
+const MOST_ARRIVING = 400;
+
+const RETRY_AFTER_SECONDS = 2;
+const CLOSING_RETRY_AFTER_SECONDS = 5;
+
+/**
+ * Lets in as many requests as can be worked on; what comes beyond is refused at once, before anything is done for it.
+ * Who is worked on when the process can't wait any longer is told to come again. A page's own calls are part of its
+ * request.
+ */
+export function admit(closing: Closing, most = MOST_IN_WORK) {
+  const inWork = new Set<Incoming>();
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const incoming = c.env?.incoming;
+    if (!incoming) return next();
+    if (!hasRoom(inWork, most)) throw comeAgain("busy", RETRY_AFTER_SECONDS);
+    const { promise: cut, resolve: cutOff } = Promise.withResolvers<"cut">();
+    const forget = closing.onCut(() => cutOff("cut"));
+    inWork.add(incoming);
+    try {
+      if ((await Promise.race([next(), cut])) === "cut") {
+        throw comeAgain("closing", CLOSING_RETRY_AFTER_SECONDS);
+      }
+      await closing.released();
+    } finally {
+      forget();
+      inWork.delete(incoming);
+    }
+  });
+}
+
+type Incoming = { readonly complete: boolean };
+
+function hasRoom(inWork: ReadonlySet<Incoming>, most: number): boolean {
+  if (inWork.size < most) return true;
+  let arriving = 0;
+  for (const { complete } of inWork) if (!complete) arriving += 1;
+  return inWork.size - arriving < most && arriving < MOST_ARRIVING;
+}
+
+function comeAgain(why: "busy" | "closing", retryAfterSeconds: number): AppError {
+  return new AppError("UNAVAILABLE", t.later(why), undefined, { retryAfterSeconds });
+}

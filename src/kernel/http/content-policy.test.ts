@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+import { expect, it } from "vitest";
+import { contentPolicy, sealScripts } from "./content-policy.ts";
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("base64");
+
+it("lets a page run its own scripts and nothing else", () => {
+  expect(contentPolicy(["AAA=", "BBB="])).toBe(
+    "default-src 'self'; script-src 'self' 'sha256-AAA=' 'sha256-BBB='; style-src 'self' 'unsafe-inline'; " +
+      "img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; " +
+      "frame-ancestors 'none'",
+  );
+  expect(contentPolicy()).toContain("script-src 'self';");
+});
+
+it("knows our inline scripts by the nonce, and sends the page without it", () => {
+  const html = [
+    '<script nonce="n1">start()</script>',
+    '<script type="module" nonce="n1" async="">import "/a.js";\n"தக்காளி"</script>',
+    '<script nonce="n1">start()</script>',
+    '<script nonce="n1" src="/assets/a.js"></script>',
+    '<script type="application/ld+json">{}</script>',
+    "<script>alert(1)</script>",
+    '<script nonce="guess">alert(2)</script>',
+    '<link rel="modulepreload" href="/a.js" nonce="n1">',
+  ].join("\n");
+  const sealed = sealScripts(html, "n1");
+  expect(sealed.hashes).toEqual([sha256("start()"), sha256('import "/a.js";\n"தக்காளி"')]);
+  expect(sealed.html).not.toContain("n1");
+  expect(sealed.html).toContain('<script type="module" async="">import "/a.js";');
+});

@@ -1,0 +1,139 @@
+import { once } from "node:events";
+import { Agent, createServer, type IncomingMessage, request } from "node:http";
+import { connect as dial } from "node:net";
+import { text } from "node:stream/consumers";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { afterEach, describe, expect, it } from "vitest";
+import { admit } from "./admission.ts";
+import type { AppEnv } from "./app-env.ts";
+import { limitBody } from "./body-limits.ts";
+import { openClosing } from "./closing.ts";
+import { answerError } from "./errors.ts";
+import { closeSlowSenders, SERVER_OPTIONS } from "./slow-senders.ts";
+import { settleUnreadBody } from "./unread-body.ts";
+
+const MOST = 3;
+const opened: (() => void)[] = [];
+afterEach(() => {
+  for (const close of opened.splice(0)) close();
+});
+
+/** A door that lets three in at once; what is worked on at `/wait` ends with `finish`. */
+async function openDoor() {
+  const app = new Hono<AppEnv>();
+  const waiting: (() => void)[] = [];
+  app.onError((error, c) => answerError(error, c, () => ""));
+  app.get("/healthz", (c) => c.text("lives"));
+  app.use(settleUnreadBody, admit(openClosing(), MOST), limitBody);
+  app.get("/wait", async (c) => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return c.text("done");
+  });
+  app.post("/read", async (c) => c.text(await c.req.text()));
+  const server = createServer(SERVER_OPTIONS, getRequestListener(app.fetch));
+  closeSlowSenders(server, { headMs: 1_000, bodyMs: 1_000 });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  const agent = new Agent({ keepAlive: true, maxSockets: 50 });
+  opened.push(() => {
+    agent.destroy();
+    server.close();
+    server.closeAllConnections();
+  });
+  const send = async (path: string, body?: Buffer) => {
+    const method = body ? "POST" : "GET";
+    const asking = request({ host: "127.0.0.1", port, path, agent, method });
+    const answering = once(asking, "response");
+    // Where the server has answered and closed before all was sent.
+    asking.on("error", () => undefined);
+    asking.end(body);
+    const [answer]: IncomingMessage[] = await answering;
+    return { status: answer?.statusCode, headers: answer?.headers, body: answer ? await text(answer) : "" };
+  };
+  const finish = () => {
+    for (const end of waiting.splice(0)) end();
+  };
+  return { port, send, finish, waiting };
+}
+
+describe("more requests than can be worked on", () => {
+  it("are sent away at once with the time to come again, health is not, and the door opens again", async () => {
+    const { send, finish, waiting } = await openDoor();
+    const inWork = Array.from({ length: MOST }, () => send("/wait"));
+    await expect.poll(() => waiting.length).toBe(MOST);
+    const refused = await Promise.all(Array.from({ length: 20 }, () => send("/wait")));
+    for (const { status, headers, body } of refused) {
+      expect({ status, retryAfter: headers?.["retry-after"] }).toEqual({ status: 503, retryAfter: "2" });
+      expect(JSON.parse(body)).toMatchObject({
+        success: false,
+        message: expect.stringContaining("too much"),
+      });
+    }
+    expect(waiting.length).toBe(MOST);
+    expect(await send("/healthz")).toMatchObject({ status: 200 });
+    finish();
+    for (const { status } of await Promise.all(inWork)) expect(status).toBe(200);
+    expect(await send("/read", Buffer.from("again"))).toMatchObject({ status: 200, body: "again" });
+  });
+
+  it("are not those whose body is still on its way", async () => {
+    const { port, send } = await openDoor();
+    const slow = Array.from({ length: 3 * MOST }, () => {
+      const socket = dial(port, "127.0.0.1");
+      socket.on("error", () => undefined);
+      socket.write(
+        "POST /read HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\nContent-Length: 9\r\n\r\n1",
+      );
+      return socket;
+    });
+    await Promise.all(slow.map((socket) => once(socket, "connect")));
+    expect(await send("/read", Buffer.from("quick"))).toMatchObject({ status: 200, body: "quick" });
+    for (const socket of slow) socket.destroy();
+  });
+});
+
+describe("a body that is too large", () => {
+  it.each([
+    ["a little", 300 * 1024],
+    ["a lot", 40 * 1024 * 1024],
+  ])("%s is 413, and the client's next request goes through", async (_, size) => {
+    const { send } = await openDoor();
+    for (let time = 0; time < 5; time++) {
+      expect(await send("/read", Buffer.alloc(size))).toMatchObject({ status: 413 });
+      expect(await send("/read", Buffer.from("next"))).toMatchObject({ status: 200, body: "next" });
+    }
+  });
+
+  it("says that the connection closes where the rest does not come", async () => {
+    const { port } = await openDoor();
+    const socket = dial(port, "127.0.0.1");
+    socket.write(
+      "POST /read HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\nContent-Length: 999999\r\n\r\n1",
+    );
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+  });
+});
+
+it.each([
+  ["a head", "GET /healthz HTTP/1.1\r\nHost: "],
+  ["a body", "POST /read HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\nContent-Length: 9\r\n\r\n1"],
+  [
+    "a form",
+    "POST /read HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=a\r\nContent-Length: 9\r\n\r\n1",
+  ],
+])("twenty sockets that begin %s and send no more are closed", async (_, beginning) => {
+  const { port, send } = await openDoor();
+  const sockets = Array.from({ length: 20 }, () => {
+    const socket = dial(port, "127.0.0.1");
+    socket.write(beginning);
+    socket.resume();
+    return once(socket, "close");
+  });
+  await Promise.all(sockets);
+  expect(await send("/healthz")).toMatchObject({ status: 200 });
+});

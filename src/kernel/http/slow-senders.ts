@@ -1,0 +1,59 @@
+import type { IncomingMessage, Server } from "node:http";
+
+/** Within this long a request's head has to be there, in milliseconds. */
+const HEAD_MS = 10_000;
+/** The same for its body, but for an upload that goes on arriving. */
+const BODY_MS = 30_000;
+/** What an upload has to bring in each `BODY_MS` to be waited for: 8 kB a second. */
+const UPLOAD_BYTES = 256 * 1024;
+const UPLOAD_MS = 60 * 60_000;
+const LOOK_MS = 1_000;
+
+/** For `createServer`: how often it looks for heads that are late. */
+export const SERVER_OPTIONS = { connectionsCheckingInterval: LOOK_MS };
+
+export type SendingTimes = { headMs: number; bodyMs: number };
+const TIMES: SendingTimes = { headMs: HEAD_MS, bodyMs: BODY_MS };
+
+type Arrival = { request: IncomingMessage; from: number; bytes: number };
+
+/**
+ * Closes the connections of those who send a request too slowly, so that they hold no place for ever. Time in which the
+ * server itself does not read, as while uploads take turns, is not held against the sender.
+ */
+export function closeSlowSenders(server: Server, { headMs, bodyMs }: SendingTimes = TIMES): void {
+  const arriving = new Set<Arrival>();
+  server.headersTimeout = headMs;
+  server.requestTimeout = UPLOAD_MS;
+  server.prependListener("request", (request: IncomingMessage) => {
+    if (request.complete) return;
+    const arrival = { request, from: Date.now(), bytes: request.socket.bytesRead };
+    arriving.add(arrival);
+    request.once("close", () => arriving.delete(arrival));
+  });
+  const looking = setInterval(() => {
+    for (const arrival of arriving) {
+      if (arrival.request.complete) arriving.delete(arrival);
+      else if (isLate(arrival, bodyMs)) refuse(arrival.request);
+    }
+  }, LOOK_MS).unref();
+  server.once("close", () => clearInterval(looking));
+}
+
+function isLate(arrival: Arrival, bodyMs: number): boolean {
+  const { request } = arrival;
+  if (request.readableLength >= request.readableHighWaterMark) arrival.from += LOOK_MS;
+  if (Date.now() - arrival.from < bodyMs) return false;
+  const { bytesRead } = request.socket;
+  const isUpload = request.headers["content-type"]?.startsWith("multipart/form-data") ?? false;
+  if (!isUpload || bytesRead - arrival.bytes < UPLOAD_BYTES) return true;
+  arrival.from = Date.now();
+  arrival.bytes = bytesRead;
+  return false;
+}
+
+function refuse({ socket }: IncomingMessage): void {
+  if (socket.writable)
+    socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+  socket.destroySoon();
+}

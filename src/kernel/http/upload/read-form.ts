@@ -1,0 +1,117 @@
+import { once } from "node:events";
+import type { FileHandle } from "node:fs/promises";
+import { Busboy, type BusboyFileStream } from "@fastify/busboy";
+import { HTTPException } from "hono/http-exception";
+import { t } from "../server-texts.ts";
+import { FileOnDisk } from "./file-on-disk.ts";
+
+/** Four pictures of 10 MB, and room for the text beside them. */
+export const MAX_UPLOAD_BYTES = 45 * 1024 * 1024;
+/** Of all texts of a form, which are held in memory: a spreadsheet sent as text, and room. */
+const MAX_TEXT_BYTES = 6 * 1024 * 1024;
+/** No form has nearly so many, and each costs some memory. */
+const MAX_PARTS = 100;
+
+export interface ReadForm {
+  form: FormData;
+  /** Gives the disk back. */
+  close: () => Promise<void>;
+}
+
+export const tooMuch = () => new HTTPException(413, { message: t("tooMuch") });
+const unreadable = (cause: unknown) => new HTTPException(400, { cause });
+
+/**
+ * Reads a multipart form as it arrives: its files go to the disk (`newFile`). Fails with HTTPException, 400 for what is
+ * no whole form and 413 for what is too large, or with the disk's error; nothing of it is left on disk then.
+ */
+export async function readForm(request: Request, newFile: () => Promise<FileHandle>): Promise<ReadForm> {
+  const form = new FormData();
+  const files: FileOnDisk[] = [];
+  const arriving: BusboyFileStream[] = [];
+  const filling: Promise<void>[] = [];
+  const end = new AbortController();
+  const fail = (error: unknown) => end.abort(error);
+  const close = async () => {
+    for (const part of arriving) part.destroy();
+    await Promise.allSettled(filling);
+    await Promise.all(files.map((file) => file.close()));
+  };
+  try {
+    const parser = openParser(request);
+    let textBytes = 0;
+    parser.on("field", (name, value, _cutName, isCut) => {
+      textBytes += value.length;
+      if (isCut || textBytes > MAX_TEXT_BYTES) fail(tooMuch());
+      else form.append(plainName(name), value);
+    });
+    parser.on("file", (name, part, fileName, _encoding, type) => {
+      const file = new FileOnDisk([], plainName(fileName), { type });
+      // Before the file's own ear, so that a form that is cut off is not taken for a disk that fails.
+      part.on("error", (error) => fail(unreadable(error)));
+      form.append(plainName(name), file);
+      files.push(file);
+      arriving.push(part);
+      const filled = file.fill(part, newFile);
+      filling.push(filled);
+      filled.catch(fail);
+    });
+    parser.on("partsLimit", () => fail(tooMuch()));
+    parser.on("error", (error) => fail(unreadable(error)));
+    await feed(request, parser, end.signal);
+    await Promise.all(filling);
+    end.signal.throwIfAborted();
+    return { form, close };
+  } catch (error) {
+    // The first reason stays: all that is given up now fails too.
+    fail(error);
+    await close();
+    throw end.signal.reason;
+  }
+}
+
+type Parser = InstanceType<typeof Busboy>;
+
+function openParser(request: Request): Parser {
+  try {
+    return new Busboy({
+      headers: { "content-type": request.headers.get("content-type") ?? "" },
+      preservePath: true,
+      isPartAFile: (_name, _type, fileName) => fileName !== undefined,
+      limits: { fieldSize: MAX_TEXT_BYTES, parts: MAX_PARTS },
+    });
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+async function feed(request: Request, parser: Parser, signal: AbortSignal): Promise<void> {
+  const finished = once(parser, "finish", { signal });
+  // It is looked at only where the body has come to its end.
+  finished.catch(() => undefined);
+  let bytes = 0;
+  // What is left of a body that is refused is settled where the connection is.
+  for await (const chunk of chunksOf(request)) {
+    bytes += chunk.length;
+    if (bytes > MAX_UPLOAD_BYTES) throw tooMuch();
+    signal.throwIfAborted();
+    if (!parser.write(chunk)) await once(parser, "drain", { signal });
+  }
+  parser.end();
+  await finished;
+}
+
+async function* chunksOf({ body }: Request): AsyncGenerator<Uint8Array> {
+  try {
+    if (body) yield* body.values({ preventCancel: true });
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+/** Browsers write these three as other characters in the names of parts and files, and no others. */
+const WRITTEN: Record<string, string> = { "%22": '"', "%0a": "\n", "%0d": "\r" };
+
+function plainName(name: string): string {
+  return name.replace(/%22|%0a|%0d/gi, (written) => WRITTEN[written.toLowerCase()] ?? written);
+}

@@ -1,0 +1,33 @@
+import { AppError } from "#kernel/errors/app-error.ts";
+import { t } from "#kernel/http/server-texts.ts";
+
+const RETRY_AFTER_SECONDS = 5;
+
+export type Turns = {
+  /** How many pieces of work run at a time. */
+  atOnce: number;
+  /** How many may wait, in order; whoever comes when so many do is sent away: `UNAVAILABLE`. */
+  mostWaiting?: number;
+};
+
+/** A gate for work that takes much memory or time: only so much of it runs at a time. */
+export function takeTurns({ atOnce, mostWaiting = Number.POSITIVE_INFINITY }: Turns) {
+  const waiting: (() => void)[] = [];
+  let free = atOnce;
+
+  return async function turn<T>(work: () => Promise<T>): Promise<T> {
+    if (free > 0) free -= 1;
+    else if (waiting.length < mostWaiting) await new Promise<void>((resolve) => waiting.push(resolve));
+    else
+      throw new AppError("UNAVAILABLE", t.later("busy"), undefined, {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      });
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}

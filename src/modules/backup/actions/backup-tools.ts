@@ -1,0 +1,16 @@
+import type { BackupPlace } from "#kernel/backup/backup-place.ts";
+import type { BackupOptions } from "#kernel/backup/write-backup.ts";
+import type { Db } from "#kernel/db/connect.ts";
+import type { ScratchPlace } from "#kernel/db/embedded/scratch-server.ts";
+import type { MigrationFacts } from "#kernel/db/migrate.ts";
+
+/** What a backup of the store needs, but for its moment and its name. */
+export type BackupTools = Pick<BackupOptions, "url" | "pictures" | "release" | "settings" | "leftOut"> & {
+  db: Db;
+  place: BackupPlace;
+  /** Where each backup is restored to be compared. */
+  scratch: ScratchPlace;
+  facts: MigrationFacts;
+  log: { info: (text: string) => void; error: (fields: { err: unknown }, text: string) => void };
+  now: () => Date;
+};

@@ -1,0 +1,143 @@
+import { readdir, stat, writeFile } from "node:fs/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type BackupPlace, folderPlace } from "#kernel/backup/backup-place.ts";
+import { bucketPlace } from "#kernel/backup/bucket-place.ts";
+import { openBackup } from "#kernel/backup/open-backup.ts";
+import { sellers } from "#modules/identity/tables.ts";
+import { backupCorner, seller } from "#tests/support/backups.ts";
+import { openBucket } from "#tests/support/bucket.ts";
+import { read } from "#tests/support/calls.ts";
+import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
+import { anAddress, aProduct } from "#tests/support/factories.ts";
+import { aShopper, theSeller } from "#tests/support/sign-in.ts";
+import { testApp } from "#tests/support/test-app.ts";
+import { openBackups } from "./actions/open-backups.ts";
+import { backupsSchema } from "./contract.ts";
+import { backups } from "./tables.ts";
+
+const corner = backupCorner();
+const shop = await testApp();
+const bucket = await openBucket();
+afterAll(async () => {
+  await shop.close();
+  await bucket.close();
+  await corner.remove();
+});
+
+// Half past two in the night, at the store.
+const NIGHT = new Date("2026-03-10T21:00:00Z");
+let now = NIGHT;
+const said: string[] = [];
+const log = { info: (text: string) => said.push(text), error: (_: object, text: string) => said.push(text) };
+
+beforeAll(async () => {
+  await theSeller(shop);
+  await shop.db.update(sellers).set({ createdAt: new Date("2026-03-01") });
+});
+
+beforeEach(async () => {
+  now = NIGHT;
+  said.length = 0;
+  await shop.db.delete(backups);
+});
+
+const opened = (place: BackupPlace = folderPlace(corner.file("backups"))) =>
+  openBackups(
+    {
+      ...{ db: shop.db, url: shop.url, pictures: corner.pictures, leftOut: [], log },
+      ...{ place, scratch: { folder: corner.file("scratch"), systemDir: corner.file("system") } },
+      ...{ facts: { seller }, release: "test", settings: {}, now: () => now },
+    },
+    2,
+  );
+
+const rows = () => shop.db.select().from(backups).orderBy(backups.startedAt);
+
+describe("the nightly backup", () => {
+  it("is made once a night, restored and compared, however many processes look", async () => {
+    const meera = await aShopper(shop);
+    const body = checkoutOf(
+      [{ product: await aProduct(shop.db), quantity: 1 }],
+      await anAddress(shop.db, meera),
+    );
+    await placedOrder(shop, meera, body);
+    const processes = [opened(), opened(), opened()];
+    await Promise.all(processes.map(({ look }) => look()));
+    await Promise.all(processes.map(({ look }) => look()));
+    expect(await rows()).toMatchObject([{ night: "2026-03-11", state: "done", orders: 1, pictures: 0 }]);
+    const names = await readdir(corner.file("backups"));
+    expect(names).toEqual(["santhe-2026-03-11-023000.tar"]);
+    const backup = await openBackup(corner.file(`backups/${names[0]}`));
+    expect(backup.contents.tables["public.orders"]?.rows).toBe(1);
+    await backup.close();
+    // Nothing is left of the scratch server.
+    await expect(stat(corner.file("scratch"))).rejects.toThrow("ENOENT");
+  });
+
+  it("is made again after its process died, and says so", async () => {
+    await shop.db.insert(backups).values({ night: "2026-03-11", startedAt: NIGHT, file: "santhe-lost.tar" });
+    await writeFile(corner.file("backups/santhe-2026-03-11-020000.tar.1234.partial"), "half");
+    now = new Date(NIGHT.getTime() + 60_000);
+    await opened().look();
+    expect(await rows()).toMatchObject([
+      { state: "failed", failure: "interrupted" },
+      { state: "done", night: "2026-03-11" },
+    ]);
+    expect((await readdir(corner.file("backups"))).filter((name) => name.endsWith(".partial"))).toEqual([]);
+  });
+
+  it("tells loudly when what it restored is not what was backed up", async () => {
+    const place = folderPlace(corner.file("backups"));
+    const broken = {
+      ...corner.pictures,
+      read: async () => null,
+      list: () => one("0123456789abcdef0123456789abcdef-p1.webp"),
+    };
+    const tools = { db: shop.db, url: shop.url, pictures: broken, leftOut: [], log, place };
+    const more = {
+      scratch: { folder: corner.file("scratch") },
+      facts: { seller },
+      release: "test",
+      settings: {},
+    };
+    await openBackups({ ...tools, ...more, now: () => now }, 2).look();
+    expect(said.join()).toContain("FAILED: the store has no new backup");
+    expect(await rows()).toMatchObject([
+      { state: "failed", failure: "other", detail: expect.stringContaining("is gone") },
+    ]);
+    const shown = read(backupsSchema, await shop.get("/api/seller/backups", await theSeller(shop)));
+    expect(shown.backups).toMatchObject([{ state: "failed", nightly: true }]);
+  });
+
+  it("goes to a bucket as it is, and old ones go from there", async () => {
+    const place = bucketPlace(corner.file("spool"), bucket.settings);
+    const backupsThere = opened(place);
+    await backupsThere.look();
+    expect(await rows()).toMatchObject([{ detail: null, state: "done" }]);
+    expect(await place.list()).toEqual(["santhe-2026-03-11-023000.tar"]);
+    expect(await readdir(corner.file("spool"))).toEqual([]);
+    now = new Date(NIGHT.getTime() + 3_600_000);
+    expect(await backupsThere.begin()).toBe(true);
+    await expect.poll(async () => (await rows()).map(({ state }) => state)).toEqual(["done", "done"]);
+    await expect.poll(() => place.list()).toEqual(["santhe-2026-03-11-033000.tar"]);
+  });
+});
+
+async function* one(name: string) {
+  yield name;
+}
+
+describe("the seller's calls", () => {
+  it("begin a backup, and refuse a second one at the same time", async () => {
+    const as = await theSeller(shop);
+    expect(await shop.post("/api/seller/backups", undefined, as)).toMatchObject({
+      status: 409,
+      body: { message: "A backup is being made already" },
+    });
+  });
+
+  it("are the seller's alone", async () => {
+    expect((await shop.get("/api/seller/backups")).status).toBe(401);
+    expect((await shop.get("/api/seller/backups", await aShopper(shop))).status).toBe(403);
+  });
+});

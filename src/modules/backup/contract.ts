@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { successSchema } from "#kernel/contract/envelope.ts";
+import { momentSchema } from "#kernel/contract/fields.ts";
+import { FAILURES } from "./rules/failures.ts";
+
+const backupSchema = z
+  .object({
+    _id: z.string(),
+    state: z.enum(["running", "done", "failed"]).describe("done: restored elsewhere and compared too"),
+    nightly: z.boolean(),
+    startedAt: momentSchema,
+    file: z.string(),
+    bytes: z.number().nullable(),
+    orders: z.number().nullable(),
+    pictures: z.number().nullable(),
+    failure: z.enum(FAILURES).nullable(),
+    detail: z.string().nullable().describe("For the operator"),
+  })
+  .meta({ id: "Backup" });
+export type Backup = z.infer<typeof backupSchema>;
+
+export const backupsSchema = successSchema({
+  backups: z.array(backupSchema).describe("The newest first"),
+  where: z.string(),
+  hour: z.number().nullable().describe("When the nightly one is made, at the store; null: never"),
+  late: z.boolean().describe("No backup has succeeded for a day and a half"),
+});

@@ -1,0 +1,43 @@
+import { createRoute } from "@hono/zod-openapi";
+import { doneSchema } from "#kernel/contract/envelope.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { answers, newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { forSeller } from "#modules/identity/http/roles.ts";
+import { listBackups } from "./actions/list-backups.ts";
+import { backupsSchema } from "./contract.ts";
+import { t } from "./server-texts.ts";
+
+const list = createRoute({
+  method: "get",
+  path: "/backups",
+  tags: ["Backups"],
+  summary: "The store's own backups, the newest first, and where they lie",
+  ...forSeller,
+  responses: answers(backupsSchema, "The backups"),
+});
+
+const begin = createRoute({
+  method: "post",
+  path: "/backups",
+  tags: ["Backups"],
+  summary: "Back the store up now; it is restored elsewhere and compared in the background",
+  ...forSeller,
+  responses: answers(doneSchema, "Begun"),
+});
+
+/** No call gives a backup out: it holds everybody's data, and stays where the operator put it. */
+export const sellerBackupApi = newApi<AppEnv>()
+  .openapi(list, async (c) => {
+    const { db, backups, now } = c.var.deps;
+    const { where, hour } = backups;
+    const listed = await listBackups(db, { now: now() });
+    return c.json(
+      { success: true as const, ...listed, late: listed.late && hour !== null, where, hour },
+      200,
+    );
+  })
+  .openapi(begin, async (c) => {
+    if (!(await c.var.deps.backups.begin())) throw new AppError("CONFLICT", t.later("underWay"));
+    return c.json({ success: true as const, message: t("begun") }, 200);
+  });

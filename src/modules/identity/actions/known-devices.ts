@@ -1,0 +1,47 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { Connection } from "#kernel/db/connect.ts";
+import { knownDevices, sellers, shoppers } from "../tables.ts";
+import type { SessionOwner } from "./session.ts";
+
+/** How long a browser stays known after the last login in it, in days; browsers keep no cookie longer. */
+export const DEVICE_DAYS = 400;
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+
+/** A name for counting what is tried in a browser; null if nobody has logged in to this account in it. */
+export async function findKnownDevice(
+  db: Connection,
+  { kind, email, token }: { kind: SessionOwner["kind"]; email: string; token: string | undefined },
+): Promise<string | null> {
+  if (token === undefined) return null;
+  const accounts = kind === "shopper" ? shoppers : sellers;
+  const owner = kind === "shopper" ? knownDevices.shopperId : knownDevices.sellerId;
+  const [known] = await db
+    .select({ id: knownDevices.id })
+    .from(knownDevices)
+    .innerJoin(accounts, eq(accounts.id, owner))
+    .where(and(eq(knownDevices.tokenHash, hashOf(token)), eq(sql`lower(${accounts.email})`, email)));
+  return known?.id ?? null;
+}
+
+/** Makes a browser known to an account that was logged in to in it. Returns the browser's token: a new one needs a cookie. */
+export async function rememberDevice(
+  db: Connection,
+  { kind, id }: SessionOwner,
+  token = randomBytes(32).toString("base64url"),
+): Promise<string> {
+  const old = sql`now() - make_interval(days => ${DEVICE_DAYS})`;
+  await db.delete(knownDevices).where(lt(knownDevices.lastLoginAt, old));
+  await db
+    .insert(knownDevices)
+    .values({
+      ...{ tokenHash: hashOf(token), lastLoginAt: sql`now()` },
+      ...(kind === "shopper" ? { shopperId: id } : { sellerId: id }),
+    })
+    .onConflictDoUpdate({
+      target: [knownDevices.tokenHash, knownDevices.shopperId, knownDevices.sellerId],
+      set: { lastLoginAt: sql`now()` },
+    });
+  return token;
+}

@@ -1,0 +1,185 @@
+import { hash, verify } from "@node-rs/argon2";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { rateLimits } from "#kernel/limits/tables.ts";
+import { refusal, type Visitor } from "#tests/support/calls.ts";
+import { aShopper, PASSWORD } from "#tests/support/sign-in.ts";
+import { secondApp, testApp } from "#tests/support/test-app.ts";
+import { createLimits } from "./http/limits.ts";
+
+// Counted and otherwise as they are.
+vi.mock(import("@node-rs/argon2"), async (original) => {
+  const real = await original();
+  return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) };
+});
+
+const shop = await testApp();
+afterAll(shop.close);
+
+const login = (email: string, password: string, address: string, as?: Visitor) =>
+  shop.send("POST", "/api/user/login", { json: { email, password }, address, as });
+const fail = (email: string, address: string, as?: Visitor) => login(email, "a wrong guess", address, as);
+
+const tooMany = (minutes: number) =>
+  refusal(429, `Too many attempts. Please try again in ${minutes} minute${minutes === 1 ? "" : "s"}.`);
+
+/** As if the wait were over. */
+const waitOut = () => shop.db.update(rateLimits).set({ expire: sql`0` });
+
+describe("wrong passwords", () => {
+  it("make an account's next guess wait from the tenth on, from whatever address, and longer each time", async () => {
+    const { email } = await aShopper(shop);
+    const guesses = await Promise.all(Array.from({ length: 12 }, (_, n) => fail(email, `198.51.100.${n}`)));
+    expect(guesses.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), 429, 429]);
+    const early = await login(email, PASSWORD, "198.51.100.77");
+    expect(early).toMatchObject(tooMany(1));
+    expect(Number(early.headers.get("retry-after"))).toBeGreaterThan(50);
+    expect(Number(early.headers.get("retry-after"))).toBeLessThanOrEqual(60);
+    for (const minutes of [2, 4, 8, 15, 15]) {
+      await waitOut();
+      expect((await fail(email, "198.51.100.78")).status).toBe(401);
+      expect(await fail(email, "198.51.100.79")).toMatchObject(tooMany(minutes));
+    }
+    const second = await secondApp(shop.url);
+    const json = { email, password: PASSWORD };
+    expect((await second.send("POST", "/api/user/login", { json })).status).toBe(429);
+    await second.close();
+    await waitOut();
+    expect((await login(email, PASSWORD, "198.51.100.80")).status).toBe(200);
+    for (let n = 0; n < 10; n++) expect((await fail(email, "198.51.100.81")).status).toBe(401);
+  });
+
+  it("of others don't keep the owner out of a browser in which they were logged in", async () => {
+    const owner = await aShopper(shop);
+    for (let n = 0; n < 10; n++) await fail(owner.email, `203.0.113.${n}`);
+    expect((await login(owner.email, PASSWORD, "192.0.2.1")).status).toBe(429);
+    expect((await login(owner.email, PASSWORD, "192.0.2.1", owner)).status).toBe(200);
+    // Nor do they win guesses by it: what is guessed elsewhere still waits, and in that browser only ten are free.
+    expect((await fail(owner.email, "203.0.113.99")).status).toBe(429);
+    for (let n = 0; n < 10; n++) expect((await fail(owner.email, "192.0.2.1", owner)).status).toBe(401);
+    expect((await login(owner.email, PASSWORD, "192.0.2.1", owner)).status).toBe(429);
+    // Another account's browser is nobody's here.
+    const other = await aShopper(shop);
+    expect((await login(owner.email, PASSWORD, "192.0.2.1", other)).status).toBe(429);
+  });
+
+  it("of an address make it wait from the hundredth on, a minute at most, and nobody who is known there", async () => {
+    const owner = await aShopper(shop);
+    const address = "198.51.100.144";
+    await shop.db.insert(rateLimits).values({ key: `login-address:${address}`, points: 98, expire: 0 });
+    expect((await fail("one@example.com", address)).status).toBe(401);
+    expect((await fail("two@example.com", address)).status).toBe(401);
+    const early = await fail("three@example.com", address);
+    expect(early).toMatchObject(tooMany(1));
+    expect(early.headers.get("retry-after")).toBe("1");
+    expect((await login(owner.email, PASSWORD, address, owner)).status).toBe(200);
+    await shop.db
+      .update(rateLimits)
+      .set({ points: 5000, expire: 0 })
+      .where(eq(rateLimits.key, `login-address:${address}`));
+    await fail("four@example.com", address);
+    expect(Number((await fail("five@example.com", address)).headers.get("retry-after"))).toBeLessThanOrEqual(
+      60,
+    );
+  });
+
+  it("are forgotten after the right one", async () => {
+    const { email } = await aShopper(shop);
+    for (let round = 0; round < 2; round++) {
+      for (let n = 0; n < 9; n++) expect((await fail(email, "198.51.100.3")).status).toBe(401);
+      expect((await login(email, PASSWORD, "198.51.100.3")).status).toBe(200);
+    }
+  });
+});
+
+describe("an unknown e-mail", () => {
+  beforeEach(() => {
+    vi.mocked(verify).mockClear();
+    vi.mocked(hash).mockClear();
+  });
+
+  // The mail queue asks the same database now and then.
+  const ACCOUNTS = /"(shoppers|rate_limits|known_devices)"/;
+  const textOf = (query: unknown) =>
+    typeof query === "object" && query !== null && "text" in query ? String(query.text) : String(query);
+
+  /** The answer to a wrong password, and the work that it took. */
+  async function work(email: string) {
+    const query = vi.spyOn(shop.pool, "query");
+    const { status, body } = await fail(email, "198.51.100.60");
+    const asked = query.mock.calls.map(([first]) => textOf(first)).filter((text) => ACCOUNTS.test(text));
+    const tried = { status, body, asked, verified: vi.mocked(verify).mock.calls.length };
+    query.mockRestore();
+    vi.mocked(verify).mockClear();
+    return tried;
+  }
+
+  it("gets the same answer after the same work, also once it has to wait", async () => {
+    const { email } = await aShopper(shop);
+    await work("warm-up@example.com");
+    for (let n = 0; n < 10; n++) {
+      const known = await work(email);
+      expect(known).toMatchObject({ status: 401, verified: 1 });
+      expect(known.asked.length).toBeGreaterThan(0);
+      expect(await work("nobody-at-all@example.com")).toEqual(known);
+    }
+    const known = await work(email);
+    expect(known).toMatchObject({ status: 429, verified: 0 });
+    expect(await work("nobody-at-all@example.com")).toEqual(known);
+  });
+});
+
+describe("limits", () => {
+  it("stop an address that makes many accounts", async () => {
+    await shop.deps.limits.registrations.set("198.51.100.5", 300, 3600);
+    const json = { name: "A", email: "many@example.com", password: PASSWORD };
+    const answer = await shop.send("POST", "/api/user/register", { json, address: "198.51.100.5" });
+    expect(answer).toMatchObject(refusal(429, "Too many attempts. Please try again in 60 minutes."));
+  });
+
+  it("take all addresses of one household for one, of which IPv6 has more than anybody can count", async () => {
+    const counted = async (address: string) => {
+      await fail("household@example.com", address);
+      await waitOut();
+    };
+    for (let n = 1; n <= 3; n++) await counted(`2001:db8:0:7::${n}`);
+    await counted("2001:0DB8:0:7:ffff::1");
+    await counted("2001:db8:0:8::1");
+    for (const address of ["::ffff:198.51.100.146", "198.51.100.146"]) await counted(address);
+    const points = async (address: string) => {
+      const [row] = await shop.db
+        .select()
+        .from(rateLimits)
+        .where(eq(rateLimits.key, `login-address:${address}`));
+      return row?.points;
+    };
+    expect(await points("2001:db8:0:7::/64")).toBe(4);
+    expect(await points("2001:db8:0:8::/64")).toBe(1);
+    expect(await points("198.51.100.146")).toBe(2);
+  });
+
+  it("are forgotten when they are over", async () => {
+    const key = "login-account:198.51.100.9 forgotten@example.com";
+    const count = () => shop.db.$count(rateLimits, eq(rateLimits.key, key));
+    await shop.db.insert(rateLimits).values({ key, points: 1, expire: Date.now() - 2 * 60 * 60 * 1000 });
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    createLimits(shop.pool, { ordersPerHour: 1 });
+    vi.advanceTimersByTime(5 * 60 * 1000);
+    vi.useRealTimers();
+    await expect.poll(count).toBe(0);
+  });
+
+  it("see through a trusted proxy the address that it saw, not one that the client claims", async () => {
+    const proxied = await secondApp(shop.url, { trustedProxies: 1 });
+    await proxied.deps.limits.registrations.set("203.0.113.9", 300, 3600);
+    const tryFrom = (forwarded: string) =>
+      proxied.app.request("/api/user/register", {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "X-Forwarded-For": forwarded },
+        body: JSON.stringify({ name: "A", email: "proxied@example.com", password: PASSWORD }),
+      });
+    expect((await tryFrom("10.0.0.1, 203.0.113.9")).status).toBe(429);
+    expect((await tryFrom("203.0.113.9, 203.0.113.8")).status).toBe(200);
+    await proxied.close();
+  });
+});

@@ -1,0 +1,89 @@
+import { createRoute } from "@hono/zod-openapi";
+import { doneSchema } from "#kernel/contract/envelope.ts";
+import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { endLogin, endOtherLogins } from "./actions/end-logins.ts";
+import { listLogins } from "./actions/list-logins.ts";
+import { replacePassword } from "./http/replace-password.ts";
+import { forSeller, forShopper } from "./http/roles.ts";
+import { sessionToken } from "./http/session-cookies.ts";
+import { changePasswordSchema, endLoginSchema, loginsSchema } from "./logins-contract.ts";
+import { t } from "./server-texts.ts";
+
+const list = {
+  method: "get",
+  path: "/logins",
+  summary: "Where one is logged in",
+  responses: answers(loginsSchema, "Here first, then the last used"),
+} as const;
+
+const end = {
+  method: "post",
+  path: "/logins/end",
+  summary: "Log out in one other place",
+  request: { body: jsonBody(endLoginSchema) },
+  responses: answers(doneSchema, "Logged out there"),
+} as const;
+
+const endOthers = {
+  method: "post",
+  path: "/logins/end-others",
+  summary: "Log out everywhere else",
+  responses: answers(doneSchema, "Logged in here only"),
+} as const;
+
+const change = {
+  method: "post",
+  path: "/change-password",
+  summary: "Choose a new password, with the old one",
+  request: { body: jsonBody(changePasswordSchema) },
+  responses: answers(doneSchema, "Changed; logged in here only"),
+} as const;
+
+// The same calls for shoppers and for the seller.
+const shopper = { tags: ["Shoppers"], ...forShopper() };
+const seller = { tags: ["Seller"], ...forSeller };
+
+/** A shopper's logins and password. */
+export const shopperLoginsApi = newApi<AppEnv>()
+  .openapi(createRoute({ ...list, ...shopper }), async (c) => {
+    const owner = { kind: "shopper", id: c.var.shopper.id } as const;
+    const token = sessionToken(c, "shopper") ?? "";
+    return c.json({ success: true as const, logins: await listLogins(c.var.deps.db, { owner, token }) }, 200);
+  })
+  .openapi(createRoute({ ...end, ...shopper }), async (c) => {
+    const owner = { kind: "shopper", id: c.var.shopper.id } as const;
+    await endLogin(c.var.deps.db, { owner, id: c.req.valid("json").id });
+    return c.json({ success: true as const, message: t("loggedOutThere") }, 200);
+  })
+  .openapi(createRoute({ ...endOthers, ...shopper }), async (c) => {
+    const owner = { kind: "shopper", id: c.var.shopper.id } as const;
+    await endOtherLogins(c.var.deps.db, { owner, token: sessionToken(c, "shopper") ?? "" });
+    return c.json({ success: true as const, message: t("loggedOutElsewhere") }, 200);
+  })
+  .openapi(createRoute({ ...change, ...shopper }), async (c) => {
+    await replacePassword(c, { kind: "shopper", ...c.var.shopper }, c.req.valid("json"));
+    return c.json({ success: true as const, message: t("passwordReplaced") }, 200);
+  });
+
+/** As `shopperLoginsApi`, for the seller. */
+export const sellerLoginsApi = newApi<AppEnv>()
+  .openapi(createRoute({ ...list, ...seller }), async (c) => {
+    const owner = { kind: "seller", id: c.var.seller.id } as const;
+    const token = sessionToken(c, "seller") ?? "";
+    return c.json({ success: true as const, logins: await listLogins(c.var.deps.db, { owner, token }) }, 200);
+  })
+  .openapi(createRoute({ ...end, ...seller }), async (c) => {
+    const owner = { kind: "seller", id: c.var.seller.id } as const;
+    await endLogin(c.var.deps.db, { owner, id: c.req.valid("json").id });
+    return c.json({ success: true as const, message: t("loggedOutThere") }, 200);
+  })
+  .openapi(createRoute({ ...endOthers, ...seller }), async (c) => {
+    const owner = { kind: "seller", id: c.var.seller.id } as const;
+    await endOtherLogins(c.var.deps.db, { owner, token: sessionToken(c, "seller") ?? "" });
+    return c.json({ success: true as const, message: t("loggedOutElsewhere") }, 200);
+  })
+  .openapi(createRoute({ ...change, ...seller }), async (c) => {
+    await replacePassword(c, { kind: "seller", ...c.var.seller }, c.req.valid("json"));
+    return c.json({ success: true as const, message: t("passwordReplaced") }, 200);
+  });

@@ -1,0 +1,100 @@
+import { formatClock, formatShortDay, storeDay } from "#kernel/time/store-time.ts";
+import { t } from "#modules/identity/logins-texts.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { ErrorState } from "#ui/states.tsx";
+import { toast } from "#ui/toaster.tsx";
+import { useLoaded } from "#ui/use-loaded.ts";
+import { usePartQuestion } from "#ui/use-part-question.ts";
+import { useSubmit } from "#ui/use-submit.ts";
+import type { Login } from "../logins-contract.ts";
+import type { LoginCalls } from "./login-calls.ts";
+
+interface LoginsDialogProps {
+  calls: LoginCalls;
+  onClose: () => void;
+}
+
+/** Where one is logged in, each place with its way out. */
+export function LoginsDialog({ calls, onClose }: LoginsDialogProps) {
+  const { value, error, reload, patch } = useLoaded(usePartQuestion("logins", calls.list));
+  const others = useSubmit(async () => {
+    toast.success(await calls.endOthers());
+    patch((logins) => logins.filter(({ current }) => current));
+  });
+  const isOnlyHere = value?.every(({ current }) => current);
+  return (
+    <Dialog open onClose={onClose} title={t("whereLoggedIn")} size="medium">
+      {value && (
+        <div className="grid gap-5">
+          <ul className="divide-y divide-line">
+            {value.map((login) => (
+              <Place
+                key={login._id}
+                login={login}
+                end={calls.end}
+                onEnded={() => patch((logins) => logins.filter(({ _id }) => _id !== login._id))}
+              />
+            ))}
+          </ul>
+          {isOnlyHere && <p className="text-ink-soft">{t("onlyHere")}</p>}
+          {isOnlyHere === false && (
+            <Button variant="secondary" busy={others.busy} onClick={() => others.submit(undefined)}>
+              {t("logOutElsewhere")}
+            </Button>
+          )}
+        </div>
+      )}
+      {!value && error !== undefined && <ErrorState title={t("loadFailed")} onRetry={reload} />}
+      {!value && error === undefined && (
+        <Loading label={t("loading")}>
+          <Skeleton className="h-16" />
+        </Loading>
+      )}
+    </Dialog>
+  );
+}
+
+interface PlaceProps {
+  login: Login;
+  end: LoginCalls["end"];
+  onEnded: () => void;
+}
+
+function Place({ login, end, onEnded }: PlaceProps) {
+  const { busy, submit } = useSubmit(async () => {
+    toast.success(await end(login._id));
+    onEnded();
+  });
+  const device = login.device ?? t("unknownBrowser");
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-semibold [overflow-wrap:anywhere]">{device}</p>
+        <p className="text-sm text-ink-soft">
+          {t("lastUsed", { moment: moment(login.seenAt), since: moment(login.createdAt) })}
+        </p>
+      </div>
+      {login.current ? (
+        <p className="text-sm font-semibold text-leaf">{t("here")}</p>
+      ) : (
+        <Button
+          variant="quiet"
+          size="small"
+          busy={busy}
+          aria-label={t("logOutOf", { device })}
+          onClick={() => submit(undefined)}
+        >
+          {t("logOutThere")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** `Sun 22 Nov, 18:05` at the store. */
+function moment(text: string): string {
+  const at = new Date(text);
+  return `${formatShortDay(storeDay(at))}, ${formatClock(at)}`;
+}

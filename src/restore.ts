@@ -1,0 +1,51 @@
+// npm run restore FILE [-- --replace]: brings a backup back into the configured store, which is closed.
+import { resolve } from "node:path";
+import { UnusableBackup } from "#kernel/backup/open-backup.ts";
+import { restoreBackup } from "#kernel/backup/restore-backup.ts";
+import { createLog } from "#kernel/http/log.ts";
+import { speak } from "#kernel/texts/spoken.ts";
+import { invoiceSeller } from "#modules/order/rules/invoice-seller.ts";
+import { openPlace } from "./backup/open-place.ts";
+import { readConfig, shownSettings } from "./config.ts";
+import { explain } from "./explain.ts";
+import { openPictures } from "./open-pictures.ts";
+
+const REPLACE = "--replace";
+
+try {
+  const config = readConfig(process.env);
+  speak(config.language);
+  const given = process.argv.slice(2);
+  const [file] = given.filter((word) => word !== REPLACE);
+  if (!file) throw new UnusableBackup("Say which file: npm run restore FILE");
+  const pictures = await openPictures(config, createLog("warn"));
+  const database = await openPlace(config, { make: true });
+  try {
+    const { head, contents } = await restoreBackup({
+      ...{ file: resolve(file), url: database.url, pictures },
+      replace: given.includes(REPLACE),
+      seller: invoiceSeller(config.store),
+    });
+    const orders = contents.tables["public.orders"]?.rows ?? 0;
+    process.stdout.write(
+      `Restored the store of ${head.made}, and compared it: ${orders} orders, ${contents.pictures.count} pictures.\n`,
+    );
+    tellOfSettings(head.settings);
+  } finally {
+    await database.close();
+  }
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
+}
+
+/** Settings are the operator's: a backup tells of them, and changes none. */
+function tellOfSettings(then: Record<string, string>): void {
+  const now = shownSettings(process.env);
+  const others = Object.entries(then).filter(([name, value]) => now[name] !== value);
+  if (others.length === 0) return;
+  const lines = others.map(([name, value]) => `  ${name}=${value}`).join("\n");
+  process.stdout.write(
+    `It was made with these settings, which are others now (secret ones are not kept):\n${lines}\n`,
+  );
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { databaseComplaint } from "./database-complaint.ts";
+import { listenComplaint } from "./listen-complaint.ts";
+
+const failed = (code: string, more: object = {}) => Object.assign(new Error("it failed"), { code, ...more });
+
+describe("listenComplaint", () => {
+  it.each([
+    ["EACCES", { port: 80, address: "0.0.0.0" }, /^Port 80 is not allowed for this account/],
+    ["EADDRNOTAVAIL", { port: 3000, address: "10.9.8.7" }, /^HOST=10.9.8.7 is no address of this machine/],
+    ["EADDRINUSE", { port: 3000 }, /^That port is taken by another program/],
+  ])("explains %s", (code, more, words) => {
+    expect(listenComplaint(failed(code, { syscall: "listen", ...more }))).toMatch(words);
+  });
+
+  it("leaves other errors alone", () => {
+    expect(listenComplaint(failed("EACCES", { syscall: "open" }))).toBeUndefined();
+  });
+});
+
+describe("databaseComplaint", () => {
+  const url = "postgres://shop:hunter2@db.example.org:5433/market";
+
+  it.each([
+    ["ENOTFOUND", "the host db.example.org:5433, which can't be found"],
+    ["EHOSTUNREACH", "can't be reached"],
+    ["28000", "does not let shop in"],
+    ["53300", "no connection left"],
+  ])("explains %s", (code, words) => expect(databaseComplaint(failed(code), url)).toContain(words));
+
+  it("never tells the password", () => {
+    for (const code of ["ENOTFOUND", "28P01", "3D000", "42501"]) {
+      expect(databaseComplaint(failed(code), url)).not.toContain("hunter2");
+    }
+  });
+});

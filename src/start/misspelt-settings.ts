@@ -1,0 +1,44 @@
+/** Variables with these beginnings are ours; others are when they are nearly one of ours. */
+const OURS = /^(STORE|S3|BACKUP|SELLER|SMTP|MAIL|DEMO|SANTHE)_/;
+/** What Kubernetes sets by itself for a service that is called "store". */
+const OF_A_SERVICE = /_(SERVICE|PORT)(_|$)/;
+/** Short names are near too many words. */
+const LONG_ENOUGH = 7;
+const NEAR = 2;
+
+/** A line for each variable that looks like a setting and is none: what was meant, or that it does nothing. */
+export function misspeltSettings(
+  env: Record<string, string | undefined>,
+  known: readonly string[],
+): string[] {
+  return Object.keys(env)
+    .filter((name) => !known.includes(name) && !OF_A_SERVICE.test(name))
+    .flatMap((name) => {
+      const meant = nearest(name, known);
+      if (meant) return [`${name} is no setting: did you mean ${meant}?`];
+      return OURS.test(name) ? [`${name} is no setting, and does nothing. See docs/operating.md.`] : [];
+    });
+}
+
+function nearest(name: string, known: readonly string[]): string | undefined {
+  const upper = name.toUpperCase();
+  const limit = name.length >= LONG_ENOUGH ? NEAR : 0;
+  return known
+    .map((each) => ({ each, away: distance(upper, each) }))
+    .filter(({ away, each }) => away <= (each.length >= LONG_ENOUGH ? limit : 0))
+    .toSorted((a, b) => a.away - b.away)[0]?.each;
+}
+
+/** How many letters have to be put in, left out, or changed. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [i, letter] of [...one].entries()) {
+    const next = [i + 1];
+    for (const [j, wanted] of [...other].entries()) {
+      const changed = (row[j] ?? 0) + (letter === wanted ? 0 : 1);
+      next.push(Math.min(changed, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

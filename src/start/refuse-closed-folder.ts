@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { userInfo } from "node:os";
+import { join } from "node:path";
+import { StartRefused } from "./start-refused.ts";
+
+/** Sees at once whether DATA_DIR can be written; what needs it later would wait, or fail in the middle. */
+export async function refuseClosedFolder(dataDir: string): Promise<void> {
+  const probe = join(dataDir, `.written-at-start-${randomUUID()}`);
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await writeFile(probe, "");
+    await rm(probe);
+  } catch (error) {
+    throw new StartRefused(complaint(error, dataDir), { cause: error });
+  }
+}
+
+function complaint(error: unknown, dataDir: string): string {
+  switch (error instanceof Error && "code" in error ? error.code : undefined) {
+    case "EACCES":
+    case "EPERM":
+      return `DATA_DIR, ${dataDir}, can't be written by the account ${accountName()}. Give it the folder (chown), or set DATA_DIR to another.`;
+    case "EROFS":
+      return `DATA_DIR, ${dataDir}, is on a disk that can only be read. Set DATA_DIR to a folder that can be written.`;
+    case "ENOSPC":
+    case "EDQUOT":
+      return `The disk that DATA_DIR, ${dataDir}, is on is full. Make room, then start again.`;
+    case "ENOTDIR":
+    case "EEXIST":
+      return `DATA_DIR, ${dataDir}, is no folder, or lies in a file. Set DATA_DIR to a folder.`;
+  }
+  const why = error instanceof Error ? error.message : String(error);
+  return `DATA_DIR, ${dataDir}, can't be used: ${why}`;
+}
+
+function accountName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // An account without a name, as containers have.
+    return String(process.getuid?.());
+  }
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describedCalls } from "#tests/support/api-description.ts";
+import { type Attempt, everything, NAMING, OWN } from "#tests/support/attempts.ts";
+import { anOwner, type Ids, idsOfNothing, type Owner, rowsWith, told } from "#tests/support/belongings.ts";
+import type { Visitor } from "#tests/support/calls.ts";
+import { sendOrder } from "#tests/support/checkout.ts";
+import { logIn, theSeller } from "#tests/support/sign-in.ts";
+import { testApp } from "#tests/support/test-app.ts";
+
+const shop = await testApp();
+afterAll(shop.close);
+
+const calls = (await describedCalls(shop)).map(({ method, template, security = [] }) => ({
+  ...{ method, template, call: `${method} ${template}` },
+  roles: security.map((one) => Object.keys(one).join()),
+}));
+
+/** What the app answers that is not in the API's description, and why anybody may have it. */
+const UNDESCRIBED: Record<string, string> = {
+  "ALL /*": "what every request goes through",
+  "ALL /api/*": "what every call goes through, and the answer to none",
+  "GET /healthz": "says that the process lives, and nothing else",
+  "GET /readyz": "says whether the store can serve, and nothing else",
+  "GET /uploads/*": "pictures that are shown in the store, under names that nobody can guess",
+  "HEAD /uploads/*": "the same without the picture",
+  "GET /robots.txt": "for search engines",
+  "GET /sitemap.xml": "for search engines",
+  "GET /:name{sitemap-[1-9][0-9]{0,3}\\.xml}": "for search engines",
+  "ALL /unsubscribe/:token": "what the two below go through",
+  "GET /unsubscribe/:token": "the link in an offer: who has it is who got the mail",
+  "POST /unsubscribe/:token": "the same, as mail programs follow it",
+  "GET /api/openapi.json": "the contract, which has nobody's data",
+  "GET /api/docs": "a page to read it",
+  "GET /api/docs/start.js": "its script",
+  "GET /api/docs/:file{swagger-ui(-bundle)?\\.(css|js)}": "its script and style",
+};
+
+let meera: Owner;
+let ravi: Owner;
+let seller: Visitor;
+beforeAll(async () => {
+  meera = await anOwner(shop, "Meera");
+  ravi = await anOwner(shop, "Ravi");
+  seller = await theSeller(shop);
+});
+
+const send = (method: string, { path, ...options }: Attempt, as?: Visitor) =>
+  shop.send(method, path, { ...options, as });
+
+/** Does `work`, which must change no row that names one of Meera's things. */
+async function leavingHersAlone<Result>(work: () => Promise<Result>): Promise<Result> {
+  const before = await rowsWith(shop, meera.ids);
+  expect(before.length).toBeGreaterThan(10);
+  const result = await work();
+  expect(await rowsWith(shop, meera.ids)).toEqual(before);
+  return result;
+}
+
+it("is known of every route: it is described with its role, or listed here with why it needs none", () => {
+  const described = new Set(calls.map(({ method, template }) => `${method} ${template}`));
+  const routes = shop.app.routes.map(({ method, path }) => `${method} ${path}`);
+  const asDescribed = (route: string) => route.replaceAll(/:(\w+)(?=\/|$)/g, "{$1}");
+  const others = new Set(routes.filter((route) => !described.has(asDescribed(route))));
+  // A described call's guards are routes too, of every method.
+  const paths = new Set(calls.map(({ template }) => template));
+  const undescribed = [...others].filter(
+    (route) => !(route.startsWith("ALL ") && paths.has(asDescribed(route).slice("ALL ".length))),
+  );
+  expect(undescribed.sort()).toEqual(Object.keys(UNDESCRIBED).sort());
+  expect(calls.filter(({ roles }) => roles.length === 0)).toEqual([]);
+});
+
+it("is tried with another's ids at every call that is a shopper's", () => {
+  const shoppers = calls.filter(({ roles }) => roles.includes("shopperSession") && !roles.includes(""));
+  const tried = [...Object.keys(NAMING), ...Object.keys(OWN)];
+  expect(tried.sort()).toEqual(shoppers.map(({ call }) => call).sort());
+});
+
+const methodOf = (call: string) => call.split(" ")[0] ?? "";
+
+describe.each(Object.entries(NAMING))("%s with another's id", (call, attempt) => {
+  it("is answered as with the id of nothing, and changes nothing", async () => {
+    const method = methodOf(call);
+    const [hers, nobodys] = await leavingHersAlone(async () => [
+      await send(method, attempt(meera.ids, ravi), ravi.who),
+      await send(method, attempt(idsOfNothing(), ravi), ravi.who),
+    ]);
+    expect(hers?.status).toBe(404);
+    expect({ status: hers?.status, body: hers?.body }).toEqual({
+      status: nobodys?.status,
+      body: nobodys?.body,
+    });
+  });
+
+  it("goes through to none of hers for a visitor, and for the seller only where it is the seller's", async () => {
+    const roles = calls.find((each) => each.call === call)?.roles ?? [];
+    const strangers = roles.includes("sellerSession") ? [undefined] : [undefined, seller];
+    for (const as of strangers) {
+      const answer = await leavingHersAlone(() => send(methodOf(call), attempt(meera.ids, ravi), as));
+      expect(answer.status).toBe(401);
+      expect(told(answer, meera.secrets)).toEqual([]);
+    }
+  });
+});
+
+// A hidden comment is nobody's to report; it stands for what there is not.
+const hersToMake = Object.entries(NAMING).filter(([call]) => call !== "POST /api/rating/report");
+it.each(hersToMake)("%s goes through with one's own id", async (call, attempt) => {
+  const owner = await anOwner(shop, "Owner");
+  expect((await send(methodOf(call), attempt(owner.ids, owner), owner.who)).status).toBe(200);
+});
+
+describe.each(Object.entries(OWN))("%s with another's ids beside", (call, attempt) => {
+  it("is about whoever makes it, and tells and changes nothing of hers", async () => {
+    const thief = await anOwner(shop, "Thief");
+    const answer = await leavingHersAlone(() => send(methodOf(call), attempt(meera.ids, thief), thief.who));
+    expect(answer.status).toBe(200);
+    expect(told(answer, meera.secrets)).toEqual([]);
+  });
+
+  it("is nothing for a visitor or the seller", async () => {
+    for (const as of [undefined, seller]) {
+      const answer = await leavingHersAlone(() => send(methodOf(call), attempt(meera.ids, ravi), as));
+      expect(answer.status).toBe(401);
+      expect(told(answer, meera.secrets)).toEqual([]);
+    }
+  });
+});
+
+describe.each(calls.filter(({ roles }) => roles.join() === "sellerSession"))("the seller's $call", (each) => {
+  it("is nobody else's, not with one's own ids and not with another's", async () => {
+    const answers = await leavingHersAlone(() =>
+      Promise.all(
+        [meera.ids, ravi.ids].flatMap((ids) => [
+          sendEverything(each, ids, undefined),
+          sendEverything(each, ids, ravi.who),
+        ]),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([401, 403, 401, 403]);
+    for (const answer of answers) expect(told(answer, [...meera.secrets, ...ravi.secrets])).toEqual([]);
+  });
+});
+
+describe.each(calls.filter(({ roles }) => roles.includes("")))("everybody's $call", (each) => {
+  it("tells nobody of Meera, and changes nothing of hers", async () => {
+    // A login of its own, as logging out is one of them.
+    for (const as of [undefined, await logIn(shop, ravi.who.email)]) {
+      const answer = await leavingHersAlone(() => sendEverything(each, meera.ids, as));
+      expect(answer.status).toBeLessThan(500);
+      expect(told(answer, meera.secrets)).toEqual([]);
+    }
+  });
+});
+
+it("is each shopper's own what an Idempotency-Key stands for", async () => {
+  const before = await rowsWith(shop, meera.ids);
+  const answer = await sendOrder(shop, ravi.who, ravi.checkout, meera.ids.orderKey);
+  expect(answer.status).toBe(200);
+  expect(told(answer, meera.secrets)).toEqual([]);
+  expect(await rowsWith(shop, meera.ids)).toEqual(expect.arrayContaining(before));
+});
+
+it("is not even the seller's where a shopper is logged in", async () => {
+  const end = (id: string) => shop.post("/api/seller/logins/end", { id }, seller);
+  const [hers, nobodys] = await leavingHersAlone(async () => [
+    await end(meera.ids.login),
+    await end(idsOfNothing().login),
+  ]);
+  expect(hers).toMatchObject({ status: 404, body: nobodys?.body });
+});
+
+type Call = { method: string; template: string };
+
+/** Every id of somebody's in every place where a call could look: its path, its query, its body. */
+function sendEverything({ method, template }: Call, ids: Ids, as: Visitor | undefined) {
+  const path = template.replaceAll(/\{\w+\}/g, ids.pendingOrder);
+  const query = `?shopperId=${ids.shopper}&orderId=${ids.pendingOrder}&productId=${ids.line}&id=${ids.shopper}`;
+  return send(method, { path: path + query, ...(method === "GET" ? {} : { json: everything(ids) }) }, as);
+}

@@ -1,0 +1,207 @@
+import { readFile, stat, writeFile } from "node:fs/promises";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { openBackup } from "#kernel/backup/open-backup.ts";
+import { restoreDatabase } from "#kernel/backup/restore-database.ts";
+import { migrateDatabase } from "#kernel/db/migrate.ts";
+import { orderAnswerSchema } from "#modules/order/contract/order.ts";
+import { backUp, backupCorner, bringBack, seller } from "#tests/support/backups.ts";
+import { read } from "#tests/support/calls.ts";
+import { checkoutOf, sendOrder } from "#tests/support/checkout.ts";
+import { dropDatabase, emptyDatabase } from "#tests/support/databases.ts";
+import { anAddress, aProduct } from "#tests/support/factories.ts";
+import { fillOlderStore } from "#tests/support/older-store.ts";
+import { aShopper } from "#tests/support/sign-in.ts";
+import { countPacks, packsLeft } from "#tests/support/stock.ts";
+import { secondApp, testApp } from "#tests/support/test-app.ts";
+
+const templateUrl = inject("templateUrl");
+const corner = backupCorner();
+const made: string[] = [];
+const emptyPlace = async () => {
+  const url = await emptyDatabase(templateUrl);
+  made.push(url);
+  return url;
+};
+afterAll(async () => {
+  for (const url of made) await dropDatabase(url);
+  await corner.remove();
+});
+
+const picture = "0123456789abcdef0123456789abcdef-p160.webp";
+const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => index % 251));
+
+async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe("a backup that is made while people order", () => {
+  const file = corner.file("busy.tar");
+  let url: string;
+  const before: string[] = [];
+  const all: string[] = [];
+
+  beforeAll(async () => {
+    const shop = await testApp();
+    await corner.pictures.put(picture, bytes, "image/webp");
+    const product = await aProduct(shop.db, {
+      name: 'Brinjal "long"\n\\purple, ಬದನೆ',
+      imageUrls: [`/uploads/${picture}`],
+    });
+    await countPacks(shop, { [product.id]: 1000 });
+    const meera = await aShopper(shop);
+    const body = checkoutOf([{ product, quantity: 1 }], await anAddress(shop.db, meera));
+    let open = true;
+    const orders = async () => {
+      while (open) all.push(read(orderAnswerSchema, await sendOrder(shop, meera, body)).order.invoiceNumber);
+    };
+    const ordering = [orders(), orders()];
+    await vi.waitFor(() => expect(all.length).toBeGreaterThan(5), { timeout: 20_000 });
+    before.push(...all);
+    await backUp(shop.url, file, corner.pictures);
+    const during = all.length;
+    await vi.waitFor(() => expect(all.length).toBeGreaterThan(during), { timeout: 20_000 });
+    open = false;
+    await Promise.all(ordering);
+    await shop.close();
+    url = await emptyPlace();
+    await bringBack(url, file, backupCorner().pictures);
+  });
+
+  it("has every order that was acknowledged before it, once, and none that was not", async () => {
+    const numbers = (await query(url, "select invoice_number as n from orders")).map(({ n }) => String(n));
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(numbers).toEqual(expect.arrayContaining(before));
+    expect(all).toEqual(expect.arrayContaining(numbers));
+  });
+
+  it("has a ledger that adds up, and nobody logged in", async () => {
+    const back = await secondApp(url);
+    const orders = await query(url, "select from orders");
+    const [left] = [...(await packsLeft(back)).values()];
+    expect(left).toBe(1000 - orders.length);
+    expect(await query(url, "select from sessions")).toEqual([]);
+    const lines = await query(url, "select from order_items join orders on order_id = orders.id");
+    expect(lines).toHaveLength(orders.length);
+    await back.close();
+  });
+
+  it("goes on where it stood: the next order gets the next number", async () => {
+    const back = await secondApp(url);
+    const last = (await query(url, "select max(invoice_number) as n from orders"))[0]?.n;
+    const ravi = await aShopper(back);
+    const product = await aProduct(back.db);
+    const body = checkoutOf([{ product, quantity: 1 }], await anAddress(back.db, ravi));
+    const { order } = read(orderAnswerSchema, await sendOrder(back, ravi, body));
+    expect(Number(order.invoiceNumber.slice(-4))).toBe(Number(String(last).slice(-4)) + 1);
+    await back.close();
+  });
+
+  it("has the mails that still wait", async () => {
+    const [{ waiting } = {}] = await query(
+      url,
+      "select count(*)::int as waiting from pgboss.job where state = 'created'",
+    );
+    expect(waiting).toBeGreaterThanOrEqual(before.length);
+  });
+
+  it("has every picture, byte for byte", async () => {
+    const place = backupCorner();
+    await bringBack(await emptyPlace(), file, place.pictures);
+    expect(Buffer.compare(await readFile(place.file(`uploads/${picture}`)), bytes)).toBe(0);
+    await place.remove();
+  });
+
+  it("can be read by its owner alone, and is never overwritten", async () => {
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    await expect(backUp(url, file, corner.pictures)).rejects.toThrow("is not overwritten");
+  });
+
+  it("is refused when any part of it is damaged or cut off, and nothing is changed", async () => {
+    const whole = await readFile(file);
+    const target = await emptyPlace();
+    const damaged = corner.file("damaged.tar");
+    const places = [
+      0,
+      150,
+      600,
+      Math.floor(whole.length / 3),
+      Math.floor(whole.length / 2),
+      whole.length - 1500,
+    ];
+    for (const place of places) {
+      const copy = Buffer.from(whole);
+      copy[place] = (copy[place] ?? 0) ^ 1;
+      await writeFile(damaged, copy);
+      await expect(bringBack(target, damaged, corner.pictures), String(place)).rejects.toThrow(
+        /damaged|whole/,
+      );
+    }
+    for (const length of [0, 511, Math.floor(whole.length / 2), whole.length - 1600]) {
+      await writeFile(damaged, whole.subarray(0, length));
+      await expect(bringBack(target, damaged, corner.pictures)).rejects.toThrow("can't be restored");
+    }
+    expect(await query(target, "select from pg_class where relnamespace = 'public'::regnamespace")).toEqual(
+      [],
+    );
+  });
+
+  it("is refused where a store is, unless told, and while that one is open in any case", async () => {
+    await expect(bringBack(url, file, corner.pictures)).rejects.toThrow(
+      "There is a store in this database already",
+    );
+    const open = await secondApp(url);
+    const restored = bringBack(url, file, corner.pictures, { replace: true });
+    await expect(restored).rejects.toThrow("The store is open");
+    await open.close();
+    await query(url, "update products set name = 'changed'");
+    await bringBack(url, file, corner.pictures, { replace: true });
+    expect(await query(url, "select from products where name = 'changed'")).toEqual([]);
+  });
+
+  it("leaves a store as it was when it can't be brought back to its end", async () => {
+    const target = await emptyPlace();
+    await bringBack(target, file, corner.pictures);
+    await query(target, "update products set name = 'kept'");
+    const backup = await openBackup(file);
+    const orders = backup.contents.tables["public.orders"];
+    if (orders) orders.digest = "other rows";
+    await expect(restoreDatabase(target, backup, { seller })).rejects.toThrow("The table public.orders");
+    await backup.close();
+    expect(await query(target, "select name from products where name <> 'kept'")).toEqual([]);
+  });
+});
+
+describe("a backup of an earlier release", () => {
+  it("is brought up to this one", async () => {
+    const old = await emptyPlace();
+    await fillOlderStore(old, "0007_name_search");
+    const file = corner.file("old.tar");
+    await backUp(old, file, corner.pictures);
+    const [back, upgraded] = [await emptyPlace(), old];
+    await bringBack(back, file, corner.pictures);
+    await migrateDatabase(upgraded, { seller });
+    for (const table of ["orders", "order_items", "order_adjustments", "products", "once_keys"]) {
+      const rows = `select to_jsonb(t) - 'updated_at' as row from ${table} t order by 1`;
+      expect(await query(back, rows), table).toEqual(await query(upgraded, rows));
+    }
+  });
+
+  it("of a newer one is refused, and says what to do", async () => {
+    const url = await emptyPlace();
+    await migrateDatabase(url, { seller });
+    await query(
+      url,
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ('new', 9999999999999)",
+    );
+    await expect(backUp(url, corner.file("newer.tar"), corner.pictures)).rejects.toThrow(
+      "made by a newer release",
+    );
+  });
+});

@@ -1,0 +1,135 @@
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { databaseAt, dropDatabase, emptyDatabase, withAdmin } from "#tests/support/databases.ts";
+
+const templateUrl = inject("templateUrl");
+const role = `weak_${randomUUID().slice(0, 8)}`;
+/** A process takes its time to begin where others run. */
+const LIMIT_MS = 90_000;
+
+let folder: string;
+let empty: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "santhe-fails-"));
+  await chmod(folder, 0o755);
+  await writeFile(join(folder, "file"), "");
+  empty = await emptyDatabase(templateUrl);
+  await withAdmin(templateUrl, (admin) => admin.query(`create role ${role} login password 'right'`));
+});
+
+afterAll(async () => {
+  await dropDatabase(empty);
+  await withAdmin(templateUrl, (admin) => admin.query(`drop role ${role}`));
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(env: Record<string, string>, uid?: number) {
+  const store = spawn(process.execPath, ["src/main.ts"], {
+    stdio: ["ignore", "ignore", "pipe"],
+    ...(uid === undefined ? {} : { uid }),
+    env: { HOST: "127.0.0.1", PORT: "0", DATA_DIR: join(folder, "data"), LOG_LEVEL: "silent", ...env },
+  });
+  const [said, [code]] = await Promise.all([text(store.stderr), once(store, "exit")]);
+  return { said, code };
+}
+
+const at = (change: (url: URL) => void): string => {
+  const url = new URL(empty);
+  change(url);
+  return url.href;
+};
+
+/** One sentence, or two: no stack, and no password. */
+async function expectSentence(env: Record<string, string>, words: RegExp): Promise<void> {
+  const { said, code } = await start(env);
+  expect(said).toMatch(words);
+  expect(said.trim().split("\n")).toHaveLength(1);
+  expect(code).toBe(1);
+}
+
+it.each([
+  [
+    "a host that there is not",
+    () =>
+      at((url) => {
+        url.hostname = "db.invalid";
+      }),
+    /^DATABASE_URL names the host db\.invalid/,
+  ],
+  [
+    "a port where nobody listens",
+    () =>
+      at((url) => {
+        url.port = "1";
+      }),
+    /^No PostgreSQL answers at 127\.0\.0\.1:1/,
+  ],
+  [
+    "a wrong password",
+    () =>
+      at((url) => {
+        url.username = role;
+        url.password = "wrong";
+      }),
+    /^PostgreSQL at .+ refuses the password/,
+  ],
+  ["a database that there is not", () => databaseAt(empty, "no_such"), /^There is no database no_such at/],
+  [
+    "a role that may not make tables",
+    () =>
+      at((url) => {
+        url.username = role;
+        url.password = "right";
+      }),
+    /may not make tables in/,
+  ],
+])(
+  "says what is wrong with a DATABASE_URL that has %s",
+  (_, url, words) => expectSentence({ DATABASE_URL: url() }, words),
+  LIMIT_MS,
+);
+
+it(
+  "says that DATA_DIR can't be written",
+  async () => {
+    await expectSentence(
+      { DATA_DIR: join(folder, "file", "data") },
+      /^DATA_DIR, .+, is no folder, or lies in a file/,
+    );
+  },
+  LIMIT_MS,
+);
+
+it(
+  "names a setting that is misspelt, and one that can't be read",
+  async () => {
+    const { said, code } = await start({ STORE_NMAE: "Ulavar Santhai", PORT: "eighty" });
+    expect(said).toBe(
+      "STORE_NMAE is no setting: did you mean STORE_NAME?\nA setting is wrong:\nPORT must be a port number\n",
+    );
+    expect(code).toBe(1);
+  },
+  LIMIT_MS,
+);
+
+it(
+  "says at once that another account's folder can't be written",
+  async () => {
+    if (process.getuid?.() !== 0) return;
+    await chmod(folder, 0o755);
+    const { said, code } = await start({}, 65_534);
+    // Where the project itself is closed to that account, Node can't even begin.
+    if (!said.includes("Cannot find module") && !said.includes("EACCES")) {
+      expect(said).toMatch(/^DATA_DIR, .+, can't be written by the account \w+/);
+    }
+    expect(code).toBe(1);
+  },
+  LIMIT_MS,
+);

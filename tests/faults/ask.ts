@@ -1,0 +1,49 @@
+import { once } from "node:events";
+import { Agent, type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
+
+/** Connections are kept, as a browser or a proxy keeps them. */
+const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
+
+export type Asked = { method?: string; json?: unknown; cookie?: string; key?: string };
+
+/** `refused`: no connection was made, nothing was sent. `cut`: it was sent, and no answer came. */
+export type Outcome =
+  | { kind: "answered"; status: number; body: unknown; headers: IncomingMessage["headers"]; ms: number }
+  | { kind: "refused" | "cut" };
+
+/** Sends a request and says what became of it; it never throws. */
+export async function ask(url: string, { method, json, cookie, key }: Asked = {}): Promise<Outcome> {
+  const begun = performance.now();
+  const headers = {
+    ...(json === undefined ? {} : { "content-type": "application/json" }),
+    ...(cookie ? { cookie } : {}),
+    ...(key ? { "idempotency-key": key } : {}),
+  };
+  const asking = request(url, { agent, method: method ?? (json === undefined ? "GET" : "POST"), headers });
+  try {
+    const answering = once(asking, "response");
+    asking.end(json === undefined ? undefined : JSON.stringify(json));
+    const [answer]: IncomingMessage[] = await answering;
+    if (!answer) return { kind: "cut" };
+    const content = await text(answer);
+    const isJson = answer.headers["content-type"]?.startsWith("application/json");
+    const body: unknown = isJson ? JSON.parse(content) : content;
+    const ms = performance.now() - begun;
+    return { kind: "answered", status: answer.statusCode ?? 0, body, headers: answer.headers, ms };
+  } catch (error) {
+    const connecting = error instanceof Error && "syscall" in error && error.syscall === "connect";
+    return { kind: connecting ? "refused" : "cut" };
+  }
+}
+
+/** Asks until the answer is good; throws after so many milliseconds. */
+export async function untilGood(url: string, withinMs: number): Promise<number> {
+  const begun = performance.now();
+  while (performance.now() - begun < withinMs) {
+    const outcome = await ask(url);
+    if (outcome.kind === "answered" && outcome.status === 200) return performance.now() - begun;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`${url} gave no good answer within ${withinMs} ms`);
+}

@@ -1,0 +1,17 @@
+import type { Guard } from "./guard.ts";
+import { ACCESS_GUARDS } from "./list/access.ts";
+import { DOOR_GUARDS } from "./list/door.ts";
+import { GOODS_GUARDS } from "./list/goods.ts";
+import { MACHINERY_GUARDS } from "./list/machinery.ts";
+import { ORDER_GUARDS } from "./list/orders.ts";
+import { PEOPLE_GUARDS } from "./list/people.ts";
+
+/** All guards that are kept, with the tests that hold them. */
+export const GUARDS: readonly Guard[] = [
+  ...ORDER_GUARDS,
+  ...GOODS_GUARDS,
+  ...PEOPLE_GUARDS,
+  ...ACCESS_GUARDS,
+  ...DOOR_GUARDS,
+  ...MACHINERY_GUARDS,
+];

@@ -1,0 +1,64 @@
+import type { Guard } from "../guard.ts";
+
+const ROLES = "tests/api/roles.test.ts";
+const MATRIX = "tests/api/access.test.ts";
+
+/** Who may read and change what: the calls, and whose things they are about. */
+export const ACCESS_GUARDS: readonly Guard[] = [
+  {
+    name: "the seller's calls are the seller's",
+    file: "src/modules/identity/http/roles.ts",
+    text: "export const forSeller = { middleware: requireSeller, security: [SELLER] };",
+    without: "export const forSeller = { security: [SELLER] };",
+    tests: [ROLES],
+  },
+  {
+    name: "uploads are the seller's",
+    file: "src/modules/identity/http/require-seller-upload.ts",
+    text: "requireSeller(c, async () => {",
+    without: "(async (_, work) => work())(c, async () => {",
+    tests: [ROLES],
+  },
+  {
+    name: "an order is ordered to one's own address",
+    file: "src/modules/address/actions/find-address.ts",
+    text: "and(eq(addresses.id, id), eq(addresses.shopperId, shopperId))",
+    without: "eq(addresses.id, id)",
+    tests: [MATRIX],
+  },
+  {
+    name: "an address is corrected by its owner",
+    file: "src/modules/address/actions/update-address.ts",
+    text: "and(eq(addresses.id, id), eq(addresses.shopperId, shopperId))",
+    without: "eq(addresses.id, id)",
+    tests: [MATRIX],
+  },
+  {
+    name: "an address is deleted by its owner",
+    file: "src/modules/address/actions/delete-address.ts",
+    text: "and(eq(addresses.id, id), eq(addresses.shopperId, shopperId))",
+    without: "eq(addresses.id, id)",
+    tests: [MATRIX],
+  },
+  {
+    name: "a shopper's list has their own orders",
+    file: "src/modules/order/actions/load-orders.ts",
+    text: "and(eq(orders.shopperId, shopperId), status && eq(orders.status, status))",
+    without: "status && eq(orders.status, status)",
+    tests: [MATRIX],
+  },
+  {
+    name: "an order is shown to its shopper",
+    file: "src/modules/order/actions/load-orders.ts",
+    text: "and(eq(orders.id, id), eq(orders.shopperId, shopperId))",
+    without: "eq(orders.id, id)",
+    tests: [MATRIX],
+  },
+  {
+    name: "an order's line is rated by its shopper",
+    file: "src/modules/rating/actions/submit-rating.ts",
+    text: "const mine = and(eq(orders.shopperId, shopperId), eq(orderItems.productId, productId));",
+    without: "const mine = eq(orderItems.productId, productId);",
+    tests: [MATRIX],
+  },
+];

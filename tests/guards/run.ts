@@ -1,0 +1,76 @@
+// Takes guards out of a copy of the code, one by one, and expects the test that is named beside each to fail.
+//   npm run test:guards                       all of them
+//   npm run test:guards -- session stock      those whose name or file has one of these words in it
+import { makeCorner, removeCorner, startIn } from "#kernel/db/embedded/shop.support.ts";
+import type { Guard } from "./guard.ts";
+import { GUARDS } from "./guards.ts";
+import { copyTree, type Tree } from "./tree.ts";
+import { type Outcome, tryTests } from "./try-tests.ts";
+
+/** So many at a time. */
+const SHARDS = 2;
+
+type Verdict = { guard: Guard; verdict: string; holds: boolean; seconds: number };
+
+const words = process.argv.slice(2);
+const wanted = GUARDS.filter(
+  ({ name, file }) => words.length === 0 || words.some((word) => `${name} ${file}`.includes(word)),
+);
+const waiting = [...wanted];
+/** Tests that fail with their guard in place prove nothing. */
+const controls = new Map<string, Promise<Outcome>>();
+const verdicts: Verdict[] = [];
+
+async function judge(tree: Tree, guard: Guard): Promise<{ verdict: string; holds: boolean }> {
+  const control = await controlOf(tree, guard);
+  if (control.result !== "green") return { verdict: `its test is ${control.result} with it`, holds: false };
+  const putBack = tree.takeOut(guard);
+  if (!putBack) return { verdict: "its text is not found once", holds: false };
+  try {
+    const { result, failed } = await tryTests(tree, guard);
+    if (result === "red") return { verdict: `caught by "${failed[0] ?? "a test"}"`, holds: true };
+    const verdict =
+      result === "green" ? "NOT CAUGHT: its test stays green" : "its test did not run to an end";
+    return { verdict, holds: false };
+  } finally {
+    putBack();
+  }
+}
+
+function controlOf(tree: Tree, guard: Guard): Promise<Outcome> {
+  const key = JSON.stringify([guard.tests, guard.only]);
+  const control = controls.get(key) ?? tryTests(tree, guard);
+  controls.set(key, control);
+  return control;
+}
+
+async function shard(): Promise<void> {
+  const tree = copyTree();
+  try {
+    for (let guard = waiting.shift(); guard; guard = waiting.shift()) {
+      const from = Date.now();
+      const judged = await judge(tree, guard);
+      const seconds = Math.round((Date.now() - from) / 1000);
+      verdicts.push({ guard, ...judged, seconds });
+      const mark = judged.holds ? "ok  " : "FAIL";
+      process.stdout.write(`${mark} ${guard.name} (${guard.file}, ${seconds} s): ${judged.verdict}\n`);
+    }
+  } finally {
+    tree.remove();
+  }
+}
+
+// One server for all runs, as starting one takes longer than most of them.
+const corner = process.env.TEST_DATABASE_URL ? null : await makeCorner();
+const server = corner && (await startIn(corner));
+if (server) process.env.TEST_DATABASE_URL = server.url;
+try {
+  await Promise.all(Array.from({ length: SHARDS }, shard));
+} finally {
+  await server?.stop();
+  if (corner) await removeCorner(corner);
+}
+const failed = verdicts.filter(({ holds }) => !holds);
+for (const { guard, verdict } of failed) process.stdout.write(`FAIL ${guard.name}: ${verdict}\n`);
+process.stdout.write(`${verdicts.length - failed.length} of ${wanted.length} guards are held by a test\n`);
+process.exitCode = failed.length === 0 && wanted.length > 0 ? 0 : 1;

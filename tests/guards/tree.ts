@@ -1,0 +1,43 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Guard } from "./guard.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+/** A copy of the working tree, with what was changed in it and not committed: guards are taken out there. */
+export type Tree = {
+  folder: string;
+  /** Takes a guard out and returns how to put it back; null when its text is not there, or not once. */
+  takeOut: (guard: Guard) => (() => void) | null;
+  remove: () => void;
+};
+
+export function copyTree(): Tree {
+  const folder = mkdtempSync(join(tmpdir(), "santhe-guards-"));
+  const listed = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
+  const files = execFileSync("git", listed, { cwd: ROOT, encoding: "utf8", maxBuffer: 2 ** 26 });
+  for (const file of files.split("\0").filter(Boolean)) {
+    cpSync(join(ROOT, file), join(folder, file), { recursive: true, force: true });
+  }
+  symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
+  return {
+    folder,
+    takeOut: ({ file, text, without }) => {
+      const path = join(folder, file);
+      const whole = readFileSync(path, "utf8");
+      if (whole.split(text).length !== 2) return null;
+      writeFileSync(
+        path,
+        whole.replace(text, () => without),
+      );
+      return () => writeFileSync(path, whole);
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Where `tool` of the installed packages is. */
+export const installed = (tool: string) => join(ROOT, "node_modules/.bin", tool);

@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import type { Ids, Owner } from "./belongings.ts";
+import type { CallOptions } from "./calls.ts";
+import { addressFields } from "./factories.ts";
+import { PASSWORD } from "./sign-in.ts";
+
+/** What a shopper sends who is after another one's things: `their` ids, or ids of nothing. */
+export type Attempt = { path: string } & Pick<CallOptions, "json" | "headers">;
+type Thief = Pick<Owner, "productId" | "checkout">;
+
+/** How another's things are named where a call takes no id, in case somebody believes it. */
+const smuggled = ({ shopper, ...ids }: Ids) => ({
+  ...{ _id: shopper, id: shopper, shopperId: shopper, userId: shopper, shopper, user: shopper },
+  ...{ sellerId: shopper, owner: { kind: "shopper", id: shopper }, ids: Object.values(ids) },
+});
+const query = ({ shopper }: Ids) => `?shopperId=${shopper}&userId=${shopper}&id=${shopper}&user=${shopper}`;
+
+/** The calls that name somebody's thing: another's has to be answered just as none. */
+export const NAMING: Record<string, (their: Ids, thief: Thief) => Attempt> = {
+  "PUT /api/address/update/{id}": ({ address }) => ({
+    path: `/api/address/update/${address}`,
+    json: { address: addressFields },
+  }),
+  "DELETE /api/address/{id}": ({ address }) => ({ path: `/api/address/${address}` }),
+  "POST /api/order/cod": ({ address }, { checkout }) => ({
+    path: "/api/order/cod",
+    json: { ...checkout, address },
+  }),
+  "POST /api/order/cancel": ({ pendingOrder }) => ({
+    path: "/api/order/cancel",
+    json: { id: pendingOrder, reason: "mine now" },
+  }),
+  "GET /api/order/invoice/{file}": ({ deliveredOrder }) => ({
+    path: `/api/order/invoice/${deliveredOrder}.pdf`,
+  }),
+  "POST /api/rating/submit": ({ line }, { productId }) => ({
+    path: "/api/rating/submit",
+    json: { productId, orderItemId: line, stars: 1, comment: "not mine" },
+  }),
+  "POST /api/rating/report": ({ hiddenComment }) => ({
+    path: "/api/rating/report",
+    json: { id: hiddenComment },
+  }),
+  "POST /api/user/logins/end": ({ login }) => ({ path: "/api/user/logins/end", json: { id: login } }),
+};
+
+/** The calls that are about whoever makes them: they work, and what else was named is nothing to them. */
+export const OWN: Record<string, (their: Ids, thief: Thief) => Attempt> = {
+  "GET /api/user/is-auth": (their) => ({ path: `/api/user/is-auth${query(their)}` }),
+  "POST /api/user/update": (their) => ({
+    path: "/api/user/update",
+    json: { name: "New Name", ...smuggled(their) },
+  }),
+  "GET /api/user/export": (their) => ({ path: `/api/user/export${query(their)}` }),
+  "POST /api/user/delete": (their) => ({
+    path: "/api/user/delete",
+    json: { password: PASSWORD, ...smuggled(their) },
+  }),
+  "GET /api/user/logins": (their) => ({ path: `/api/user/logins${query(their)}` }),
+  "POST /api/user/logins/end-others": (their) => ({
+    path: "/api/user/logins/end-others",
+    json: smuggled(their),
+  }),
+  "POST /api/user/change-password": (their) => ({
+    path: "/api/user/change-password",
+    json: { password: PASSWORD, newPassword: "another horse entirely", ...smuggled(their) },
+  }),
+  "POST /api/cart/update": (their, { productId }) => ({
+    path: "/api/cart/update",
+    json: { cartItems: { [productId]: 1 }, base: {}, changeId: randomUUID(), ...smuggled(their) },
+  }),
+  "POST /api/address/add": (their) => ({
+    path: "/api/address/add",
+    json: { address: { ...addressFields, ...smuggled(their), _id: their.address }, ...smuggled(their) },
+  }),
+  "GET /api/address/get": (their) => ({ path: `/api/address/get${query(their)}` }),
+  "GET /api/order/user": (their) => ({ path: `/api/order/user${query(their)}` }),
+};
+
+/** Everything that is somebody's, under every name that a call could have for it. */
+export const everything = (their: Ids) => ({
+  ...smuggled(their),
+  ...{ orderId: their.pendingOrder, status: "Cancelled", address: their.address, orderItemId: their.line },
+  ...{ hidden: false, active: true, password: PASSWORD },
+});

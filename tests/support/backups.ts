@@ -1,0 +1,30 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { restoreBackup } from "#kernel/backup/restore-backup.ts";
+import { writeBackup } from "#kernel/backup/write-backup.ts";
+import { diskStore, type PictureShelf } from "#kernel/media/storage.ts";
+import { invoiceSeller } from "#modules/order/rules/invoice-seller.ts";
+import { LEFT_OUT } from "#src/backup/left-out.ts";
+import { readConfig } from "#src/config.ts";
+
+export const seller = invoiceSeller(readConfig({}).store);
+
+/** A corner of the disk for a test: backups, and pictures of its own. */
+export function backupCorner() {
+  const folder = join(tmpdir(), `santhe-backup-${randomUUID()}`);
+  const pictures = diskStore(join(folder, "uploads"));
+  return {
+    folder,
+    pictures,
+    file: (name: string) => join(folder, name),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+export const backUp = (url: string, file: string, pictures: PictureShelf) =>
+  writeBackup({ url, file, pictures, release: "test", settings: {}, leftOut: LEFT_OUT, now: new Date() });
+
+export const bringBack = (url: string, file: string, pictures: PictureShelf, { replace = false } = {}) =>
+  restoreBackup({ url, file, pictures, replace, seller }).then((backup) => backup.contents);

@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { loginsSchema } from "#modules/identity/logins-contract.ts";
+import { orderAnswerSchema } from "#modules/order/contract/order.ts";
+import { ratings } from "#modules/rating/tables.ts";
+import { read } from "./calls.ts";
+import { checkoutOf, sendOrder } from "./checkout.ts";
+import { anAddress, aProduct } from "./factories.ts";
+import { aShopper, type Shopper, theSeller } from "./sign-in.ts";
+import type { TestApp } from "./test-app.ts";
+
+/** The ids of what a shopper has. */
+export type Ids = {
+  shopper: string;
+  address: string;
+  pendingOrder: string;
+  deliveredOrder: string;
+  line: string;
+  hiddenComment: string;
+  login: string;
+  orderKey: string;
+};
+
+export type Owner = { who: Shopper; ids: Ids; productId: string; checkout: object; secrets: string[] };
+
+/** Ids of things that there are not. */
+export function idsOfNothing(): Ids {
+  const id = randomUUID;
+  return {
+    ...{ shopper: id(), address: id(), pendingOrder: id(), deliveredOrder: id() },
+    ...{ line: id(), hiddenComment: id(), login: id(), orderKey: id() },
+  };
+}
+
+/** A shopper who has one of everything, and what of it is nobody else's to read. */
+export async function anOwner(shop: TestApp, name: string): Promise<Owner> {
+  const seller = await theSeller(shop);
+  const who = await aShopper(shop, { name: `${name} Surname-of-${name}` });
+  const product = await aProduct(shop.db);
+  const street = `${name}'s own street`;
+  const address = await anAddress(shop.db, who, { street, email: `home-of-${name}@example.com` });
+  const checkout = checkoutOf([{ product, quantity: 1 }], address);
+  const orderKey = randomUUID();
+  const order = async (key: string) =>
+    read(orderAnswerSchema, await sendOrder(shop, who, checkout, key)).order;
+  const pending = await order(orderKey);
+  const delivered = await order(randomUUID());
+  await shop.patch(`/api/order/update-status/${delivered._id}`, { status: "Delivered" }, seller);
+  const line = delivered.items[0]?._id ?? "";
+  const rating = { productId: product.id, orderItemId: line, stars: 4, comment: `${name}'s hidden words` };
+  await shop.post("/api/rating/submit", rating, who);
+  const [comment] = await shop.db
+    .update(ratings)
+    .set({ commentHidden: true })
+    .where(sql`${ratings.orderItemId} = ${line}`)
+    .returning({ id: ratings.id });
+  await shop.post("/api/cart/update", { cartItems: { [product.id]: 3 } }, who);
+  const [login] = read(loginsSchema, await shop.get("/api/user/logins", who)).logins;
+  const ids: Ids = {
+    ...{ shopper: who.id, address: address.id, pendingOrder: pending._id, deliveredOrder: delivered._id },
+    ...{ line, hiddenComment: comment?.id ?? "", login: login?._id ?? "", orderKey },
+  };
+  const invoices = [pending.invoiceNumber, delivered.invoiceNumber];
+  const told = [
+    who.email,
+    `Surname-of-${name}`,
+    street,
+    `home-of-${name}`,
+    `${name}'s hidden words`,
+    ...invoices,
+  ];
+  return { who, ids, productId: product.id, checkout, secrets: [...told, ...Object.values(ids)] };
+}
+
+/** Each row of the database in which one of these ids is, but for when a session was last used. */
+export async function rowsWith({ db }: TestApp, ids: Ids): Promise<string[]> {
+  const tables = await db.execute<{ name: string }>(
+    sql`select format('%I', tablename) as name from pg_tables where schemaname = 'public'`,
+  );
+  const rowsOf = tables.rows.map(
+    ({ name }) =>
+      sql`select ${name} as name, to_jsonb(held) - 'seen_at' as held from ${sql.raw(name)} as held`,
+  );
+  const wanted = Object.values(ids).map((id) => `%${id}%`);
+  const { rows } = await db.execute<{ row: string }>(
+    sql`select name || ' ' || held as row from (${sql.join(rowsOf, sql` union all `)}) as all_rows
+      where held::text like any(${sql.param(wanted)}::text[]) order by 1`,
+  );
+  return rows.map(({ row }) => row);
+}
+
+/** What is read in an answer that belongs to somebody else. */
+export function told(answer: { body: unknown; headers: Headers }, secrets: readonly string[]): string[] {
+  const said = `${JSON.stringify(answer.body)} ${JSON.stringify([...answer.headers])}`;
+  return secrets.filter((secret) => said.includes(secret));
+}
