@@ -49,9 +49,9 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   },
   {
     name: "a restore is all or nothing",
-    file: `${kernel}/restore-database.ts`,
-    text: 'inTransaction(client, "change", async () => {',
-    without: "(async (work: () => Promise<void>) => work())(async () => {",
+    file: `${kernel}/snapshot.ts`,
+    text: 'await client.query("rollback")',
+    without: 'await client.query("commit")',
     tests: [BACKUP],
     only: "a backup that is made while people order",
   },
