@@ -21,6 +21,9 @@ const stages: [string, number, (stage: Stage, rounds: number) => Promise<string>
   ["twice the load", 1, overload],
 ];
 
+// Broken off, it still takes its store with it.
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+
 const wanted = process.argv[2];
 const store = await openStore();
 const broken: string[] = [];

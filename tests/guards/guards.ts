@@ -1,5 +1,6 @@
 import type { Guard } from "./guard.ts";
 import { ACCESS_GUARDS } from "./list/access.ts";
+import { BACKUP_GUARDS } from "./list/backups.ts";
 import { DOOR_GUARDS } from "./list/door.ts";
 import { GOODS_GUARDS } from "./list/goods.ts";
 import { MACHINERY_GUARDS } from "./list/machinery.ts";
@@ -14,4 +15,5 @@ export const GUARDS: readonly Guard[] = [
   ...ACCESS_GUARDS,
   ...DOOR_GUARDS,
   ...MACHINERY_GUARDS,
+  ...BACKUP_GUARDS,
 ];

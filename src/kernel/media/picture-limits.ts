@@ -16,6 +16,7 @@ export const pictureRefusals = {
   pixels: t.later("pixels", { megapixels: maxPicturePixels / 1_000_000 }),
   empty: t.later("empty"),
   damaged: t.later("damaged"),
+  stowaway: t.later("stowaway"),
 };
 
 export type Size = { width: number; height: number };

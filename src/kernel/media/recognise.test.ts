@@ -31,6 +31,18 @@ describe("a picture is recognised by its content", () => {
   });
 });
 
+describe("what phones put behind a picture", () => {
+  it.each([
+    ["a film", "\0\0\0\x18ftypmp42\0\0\0\0mp42isom"],
+    ["a second picture", "\xff\xd8\xff\xe0\0\x10JFIF"],
+    ["empty space", "\0".repeat(1000)],
+  ])("may stay: %s", async (_, behind) => {
+    const photo = await flat(20, 20).jpeg().toBuffer();
+    const bytes = Buffer.concat([photo, Buffer.from(behind, "latin1")]);
+    expect(await recognisePicture(bytes)).toEqual({ hasAlpha: false });
+  });
+});
+
 describe("what is refused", () => {
   it.each([
     ["nothing at all", text(""), pictureRefusals.type],

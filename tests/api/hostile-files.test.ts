@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { PictureStore } from "#kernel/media/storage.ts";
+import type { Visitor } from "#tests/support/calls.ts";
+import { aCategory, aProduct } from "#tests/support/factories.ts";
+import { hostileFiles } from "#tests/support/hostile-files.ts";
+import { theSeller } from "#tests/support/sign-in.ts";
+import { testApp } from "#tests/support/test-app.ts";
+import { type Part, sendForm } from "#tests/support/uploads.ts";
+
+const kept: string[] = [];
+const pictures: PictureStore = {
+  put: async (name) => void kept.push(name),
+  has: async () => false,
+  read: async () => null,
+};
+const shop = await testApp({ pictures });
+afterAll(shop.close);
+
+let seller: Visitor;
+let productPath: string;
+let categoryPath: string;
+beforeAll(async () => {
+  seller = await theSeller(shop);
+  const category = await aCategory(shop.db);
+  categoryPath = `/api/category/update/${category.id}`;
+  productPath = `/api/product/update/${(await aProduct(shop.db, { categoryPath: category.path })).id}`;
+});
+
+const product = JSON.stringify({
+  name: "Tomato",
+  description: ["Red"],
+  category: "category-1",
+  price: 50,
+  offerPrice: 40,
+  quantity: 1,
+  unit: "kg",
+});
+
+const calls: [call: string, method: string, path: () => string, field: string, texts: Part[]][] = [
+  ["a new product", "POST", () => "/api/product/add", "images", [["productData", product]]],
+  ["a product's change", "PUT", () => productPath, "images", [["productData", product]]],
+  [
+    "a new category",
+    "POST",
+    () => "/api/category/add",
+    "images",
+    [["categoryData", JSON.stringify({ name: "New" })]],
+  ],
+  [
+    "a category's change",
+    "PUT",
+    () => categoryPath,
+    "images",
+    [["categoryData", JSON.stringify({ name: "New" })]],
+  ],
+  ["a new banner", "POST", () => "/api/banner/add", "banner", []],
+  ["an import", "POST", () => "/api/product/import", "csv", []],
+  ["an import's wrong lines", "POST", () => "/api/product/import/wrong-lines", "csv", []],
+];
+
+const files = await hostileFiles();
+
+it("there are forty hostile files and more", () => {
+  expect(new Set(files.map(({ what }) => what)).size).toBeGreaterThanOrEqual(40);
+});
+
+describe.each(calls)("%s", (_, method, path, field, texts) => {
+  it.each(files)("refuses $what, and says why", async ({ name, type, bytes }) => {
+    const file = new File([new Uint8Array(bytes)], name, { type });
+    const answer = await sendForm(shop, {
+      method,
+      path: path(),
+      parts: [...texts, [field, file]],
+      as: seller,
+    });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        success: false,
+        message: expect.stringMatching(/^\S.+[.]$/),
+        errors: { [field]: expect.any(String) },
+      },
+    });
+    expect(kept).toEqual([]);
+  });
+});
