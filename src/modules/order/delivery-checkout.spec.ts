@@ -1,4 +1,4 @@
-import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import type { APIRequestContext, Browser, Locator, Page } from "@playwright/test";
 import { productListSchema } from "#modules/catalog/contract/product.ts";
 import { axeFindings, injectAxe } from "#tests/e2e/accessibility/axe-findings.ts";
 import { setDelivery } from "#tests/e2e/support/delivery.ts";
@@ -85,6 +85,19 @@ test("a window that fills up meanwhile is told, the next one chosen, and nothing
   await expect(page.getByRole("dialog", { name: "Thank you for your order" })).toBeVisible();
   expect(await ordersOf(page.request)).toMatchObject([{ deliveryWindow: { name: "Evening" } }]);
   await setPlaces(40);
+});
+
+test("the day and window that are ordered stand whole above the button, in its column on a tablet", async ({
+  browser,
+}) => {
+  const page = await visit(browser, 768);
+  await openCart(page);
+  const column = page.getByRole("complementary", { name: "Checkout" });
+  const ends = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right);
+  const promise = column.getByText(/^Delivery on Sun .*, 7–10 am/);
+  await expect(promise).toBeVisible();
+  expect(await ends(promise)).toBeLessThan(await ends(column));
+  expect(await ends(placeOrder(page))).toBeLessThan(await ends(column));
 });
 
 test("the PIN code that was asked about is remembered, and the address counts at the checkout", async ({

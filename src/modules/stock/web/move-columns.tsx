@@ -15,7 +15,7 @@ export const moveColumns = (): Column<StockMove>[] => [
     key: "change",
     header: t("change"),
     end: true,
-    cell: ({ change }) => <span className="tabular-nums">{change > 0 ? `+${change}` : change}</span>,
+    cell: ({ change }) => <span className="tabular-nums">{change < 0 ? `−${-change}` : `+${change}`}</span>,
   },
   {
     key: "left",
@@ -27,7 +27,7 @@ export const moveColumns = (): Column<StockMove>[] => [
     key: "why",
     header: t("why"),
     cell: (move) => (
-      <span className="grid wrap-anywhere">
+      <span className="grid wrap-anywhere max-md:text-right">
         <span>{whoOf(move)}</span>
         {move.reason && <span className="text-sm text-ink-soft">{move.reason}</span>}
       </span>

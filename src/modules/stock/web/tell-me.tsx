@@ -4,7 +4,6 @@ import { browserApi } from "#kernel/web/browser-api.ts";
 import { useSession, whenKnown } from "#modules/identity/web/session-store.ts";
 import { shopperCall } from "#modules/identity/web/shopper-call.ts";
 import { Button } from "#ui/button.tsx";
-import { classNames } from "#ui/class-names.ts";
 import { latePart } from "#ui/late-part.tsx";
 import { toast } from "#ui/toaster.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
@@ -13,6 +12,7 @@ import { setWaiting, useWaits } from "./waits-store.ts";
 
 const dialog = latePart(() => import("./tell-me-dialog.tsx"));
 
+const NOTE = "rounded-field";
 const NOTE_ON_CARD = "rounded-full bg-sheet px-3 py-1.5 text-sm font-medium";
 
 interface TellMeProps {
@@ -49,7 +49,7 @@ export function TellMe({ product: { _id: product, name }, compact = false }: Tel
   const close = () => setAsking(false);
   if (isNoted) {
     return (
-      <p ref={note} tabIndex={-1} className={classNames(compact && NOTE_ON_CARD)}>
+      <p ref={note} tabIndex={-1} className={compact ? NOTE_ON_CARD : NOTE}>
         {t(compact ? "waitingShort" : "waiting")}
       </p>
     );

@@ -34,11 +34,11 @@ export function OrderButton({ placing, waiting, onPlace, ...order }: OrderButton
     <div
       data-bar
       data-order-bar
-      className="fixed inset-x-0 bottom-(--bottom-tabs) z-20 grid gap-2 border-t border-line bg-sheet px-4 pt-2 pb-2.5 cramped:px-2 md:sticky md:bottom-0 md:-mx-6 md:-mb-6 md:px-6 md:pt-3 md:pb-4 xl:col-span-2"
+      className="fixed inset-x-0 bottom-(--bottom-tabs) z-20 grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line bg-sheet px-4 pt-2 pb-2.5 cramped:px-2 md:sticky md:bottom-0 md:-mx-6 md:-mb-6 md:px-6 md:pt-3 md:pb-4 xl:col-span-2"
     >
       <p id={summaryId} className="text-sm leading-snug wrap-anywhere">
         {to && `${to}\u00a0· `}
-        <span className="whitespace-nowrap">{promise} ·</span>{" "}
+        <span className="inline-block">{promise} ·</span>{" "}
         <strong className="whitespace-nowrap tabular-nums">{amount}</strong>
       </p>
       <Button
