@@ -86,7 +86,7 @@ function mountWeb(app: App, { pages, assets }: Web): void {
   }
   app.all("*", compress(), async (c) => {
     const request = atSiteOrigin(c);
-    const { client, cookies, retryAfter } = inProcessApi(app.fetch, request, c.var.clientAddress);
+    const { client, cookies, retryAfter } = inProcessApi(app.fetch, request, c.var);
     const page = await pages(request, client);
     const answer = new Response(page.body, page);
     for (const cookie of cookies) answer.headers.append("set-cookie", cookie);

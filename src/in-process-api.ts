@@ -11,7 +11,11 @@ export type ApiClient = ReturnType<typeof hc<Api>>;
  * `cookies` collects what the calls set, for the page's own answer; `retryAfter` is what the last one said that was
  * refused for a while.
  */
-export function inProcessApi(fetchApi: Fetch, page: Request, clientAddress: string) {
+export function inProcessApi(
+  fetchApi: Fetch,
+  page: Request,
+  asker: { clientAddress: string; requestId: string },
+) {
   const cookies: string[] = [];
   let retryAfter: string | null = null;
   const client: ApiClient = hc<Api>(new URL(page.url).origin, {
@@ -19,7 +23,7 @@ export function inProcessApi(fetchApi: Fetch, page: Request, clientAddress: stri
       const request = new Request(input, init);
       const cookie = page.headers.get("cookie");
       if (cookie) request.headers.set("cookie", cookie);
-      const response = await fetchApi(request, { inProcess: { clientAddress } });
+      const response = await fetchApi(request, { inProcess: asker });
       cookies.push(...response.headers.getSetCookie());
       retryAfter = response.headers.get("retry-after") ?? retryAfter;
       return response;

@@ -60,6 +60,9 @@ async function shard(): Promise<void> {
   }
 }
 
+// Ctrl-C lets the running ones end and clears up.
+for (const end of ["SIGINT", "SIGTERM"] as const) process.on(end, () => void waiting.splice(0));
+
 // One server for all runs, as starting one takes longer than most of them.
 const corner = process.env.TEST_DATABASE_URL ? null : await makeCorner();
 const server = corner && (await startIn(corner));

@@ -30,7 +30,7 @@ export function head({
 }
 
 /** The pixels of 8 × 8 grey ones, or whatever the head says they are. */
-export const pixels = (raw: Uint8Array = Buffer.alloc(72, 0x40)) => chunk("IDAT", deflateSync(raw));
+export const pixels = (raw: Uint8Array = Buffer.alloc(72)) => chunk("IDAT", deflateSync(raw));
 
 /** A PNG of 8 × 8 with these chunks between its head and its pixels. */
 export const png = (...between: Uint8Array[]) =>

@@ -27,7 +27,7 @@ export interface Deps {
 }
 
 /** How a request reached the app: over a socket, or from a page's loader in this process. */
-export type Arrival = Partial<HttpBindings> & { inProcess?: { clientAddress: string } };
+export type Arrival = Partial<HttpBindings> & { inProcess?: { clientAddress: string; requestId?: string } };
 
 /** What a request carries for the handlers; `shopper` and `seller` are there behind their guards. */
 export type AppEnv = {

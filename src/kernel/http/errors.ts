@@ -8,6 +8,7 @@ import { AppError, type AppErrorCode } from "#kernel/errors/app-error.ts";
 import { type Outage, outageOf } from "#kernel/errors/outage.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import type { AppEnv } from "./app-env.ts";
+import { hasGone, loggedRequest } from "./logged-request.ts";
 import { t } from "./server-texts.ts";
 
 const STATUS: Record<AppErrorCode, ContentfulStatusCode> = {
@@ -40,6 +41,7 @@ function failure(message: Text | string, fields?: Record<string, Text | string>)
  * `wantedBody` says what a call takes that was sent something else.
  */
 export function answerError(error: Error, c: Context<AppEnv>, wantedBody: () => string): Response {
+  if (hasGone(c)) return c.body(null, 408);
   if (error instanceof AppError) {
     const { text, fields, code } = error;
     const { next, retryAfterSeconds = UNTOLD_S[code] } = error.wayOut;
@@ -52,10 +54,10 @@ export function answerError(error: Error, c: Context<AppEnv>, wantedBody: () => 
   }
   const outage = outageOf(error);
   if (outage) {
-    c.var.deps.log.warn({ err: error, outage, path: c.req.path, requestId: c.var.requestId }, "an outage");
+    c.var.deps.log.warn({ err: error, outage, ...loggedRequest(c) }, "an outage");
     return c.json(failure(t.later(outage)), 503, { "Retry-After": String(RETRY_AFTER_S[outage]) });
   }
-  c.var.deps.log.error({ err: error, path: c.req.path, requestId: c.var.requestId }, "a request failed");
+  c.var.deps.log.error({ err: error, ...loggedRequest(c) }, "a request failed");
   return c.json(failure(t.later("broken")), 500);
 }
 

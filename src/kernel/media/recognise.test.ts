@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { say } from "#kernel/texts/text.ts";
+import { png } from "#tests/support/png.ts";
 import { makeMaster } from "./master.ts";
 import { pictureRefusals } from "./picture-limits.ts";
 import { PictureRefused } from "./picture-refused.ts";
@@ -29,6 +30,11 @@ describe("a picture is recognised by its content", () => {
     const bytes = await flat(8000, 5000).png({ compressionLevel: 1 }).toBuffer();
     expect(await recognisePicture(bytes)).toEqual({ hasAlpha: false });
   });
+});
+
+it("the PNG that hostile ones are made of is a good one", async () => {
+  expect(await recognisePicture(png())).toEqual({ hasAlpha: false });
+  expect(await makeMaster(png(), "product", false)).toMatchObject({ width: 8, height: 8 });
 });
 
 describe("what phones put behind a picture", () => {

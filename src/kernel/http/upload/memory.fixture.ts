@@ -1,0 +1,34 @@
+// A process of its own that takes in uploads, and tells how much memory it ever had.
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { diskStore } from "#kernel/media/storage.ts";
+import { takeInPictures } from "#kernel/media/take-in-pictures.ts";
+import { speak } from "#kernel/texts/spoken.ts";
+import { takeUpload } from "./take-upload.ts";
+import { openUploadRoom } from "./upload-room.ts";
+
+speak();
+const folder = await mkdtemp(join(tmpdir(), "upload-memory-"));
+const room = await openUploadRoom(join(folder, "incoming"));
+const store = diskStore(join(folder, "uploads"));
+const app = new Hono();
+app.post(
+  "/",
+  (c, next) => takeUpload(c.req, room, next),
+  async (c) => {
+    const files = (await c.req.formData()).getAll("images").filter((part) => part instanceof File);
+    return c.json(await takeInPictures(store, { files, shape: "product", field: "images" }));
+  },
+);
+/** In bytes. */
+app.get("/most", (c) => c.json(process.resourceUsage().maxRSS * 1024));
+const server = createServer(getRequestListener(app.fetch));
+server.listen(0, "127.0.0.1", () => process.send?.(server.address()));
+process.on("disconnect", async () => {
+  await rm(folder, { recursive: true, force: true });
+  process.exit();
+});

@@ -1,0 +1,40 @@
+import { fork } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import sharp from "sharp";
+import { afterAll, expect, it } from "vitest";
+
+const MB = 1024 * 1024;
+/** Six uploads of 36 MB each. */
+const AT_ONCE = 6;
+const MOST_GROWN = 150 * MB;
+
+const child = fork(new URL("./memory.fixture.ts", import.meta.url), {
+  env: { ...process.env, MALLOC_ARENA_MAX: "2" },
+  execArgv: [],
+});
+afterAll(() => child.disconnect());
+
+it("six large uploads at once take little memory", { timeout: 120_000 }, async () => {
+  const [{ port }] = await once(child, "message");
+  const url = `http://127.0.0.1:${port}/`;
+  const most = async () => Number(await (await fetch(`${url}most`)).text());
+  const send = async (images: File[]) => {
+    const body = new FormData();
+    for (const image of images) body.append("images", image);
+    return (await fetch(url, { method: "POST", body })).status;
+  };
+  const raw = { width: 1750, height: 1750, channels: 3 } as const;
+  const noise = await sharp(randomBytes(1750 * 1750 * 3), { raw })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  expect(noise.length).toBeGreaterThan(8.5 * MB);
+  const large = new File([new Uint8Array(noise)], "large.png");
+  // What the libraries need for any picture at all is no part of what uploads cost.
+  expect(await send([large])).toBe(200);
+  const before = await most();
+  const statuses = await Promise.all(Array.from({ length: AT_ONCE }, () => send(Array(4).fill(large))));
+  expect(statuses).toEqual(Array(AT_ONCE).fill(200));
+  const grown = (await most()) - before;
+  expect(grown).toBeLessThan(MOST_GROWN);
+});
