@@ -41,6 +41,10 @@ export const NAMING: Record<string, (their: Ids, thief: Thief) => Attempt> = {
     path: "/api/rating/report",
     json: { id: hiddenComment },
   }),
+  "POST /api/order/answer-question": ({ question }) => ({
+    path: "/api/order/answer-question",
+    json: { question, answer: "yes" },
+  }),
   "POST /api/user/logins/end": ({ login }) => ({ path: "/api/user/logins/end", json: { id: login } }),
 };
 
@@ -74,6 +78,10 @@ export const OWN: Record<string, (their: Ids, thief: Thief) => Attempt> = {
     json: { address: { ...addressFields, ...smuggled(their), _id: their.address }, ...smuggled(their) },
   }),
   "GET /api/address/get": (their) => ({ path: `/api/address/get${query(their)}` }),
+  "GET /api/stock/waits": (their) => ({ path: `/api/stock/waits${query(their)}` }),
+  "DELETE /api/stock/wait/{product}": (their) => ({
+    path: `/api/stock/wait/${their.waited}${query(their)}`,
+  }),
   "GET /api/order/user": (their) => ({ path: `/api/order/user${query(their)}` }),
 };
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { loginsSchema } from "#modules/identity/logins-contract.ts";
-import { orderAnswerSchema } from "#modules/order/contract/order.ts";
+import { type Order, orderAnswerSchema } from "#modules/order/contract/order.ts";
 import { ratings } from "#modules/rating/tables.ts";
-import { read } from "./calls.ts";
+import { read, type Visitor } from "./calls.ts";
 import { checkoutOf, sendOrder } from "./checkout.ts";
 import { anAddress, aProduct } from "./factories.ts";
 import { aShopper, type Shopper, theSeller } from "./sign-in.ts";
@@ -19,6 +19,9 @@ export type Ids = {
   hiddenComment: string;
   login: string;
   orderKey: string;
+  question: string;
+  /** A product that is waited for. */
+  waited: string;
 };
 
 export type Owner = { who: Shopper; ids: Ids; productId: string; checkout: object; secrets: string[] };
@@ -28,7 +31,7 @@ export function idsOfNothing(): Ids {
   const id = randomUUID;
   return {
     ...{ shopper: id(), address: id(), pendingOrder: id(), deliveredOrder: id() },
-    ...{ line: id(), hiddenComment: id(), login: id(), orderKey: id() },
+    ...{ line: id(), hiddenComment: id(), login: id(), orderKey: id(), question: id(), waited: id() },
   };
 }
 
@@ -46,6 +49,9 @@ export async function anOwner(shop: TestApp, name: string): Promise<Owner> {
   const pending = await order(orderKey);
   const delivered = await order(randomUUID());
   await shop.patch(`/api/order/update-status/${delivered._id}`, { status: "Delivered" }, seller);
+  const question = await askedAbout(shop, seller, pending);
+  const waited = await aProduct(shop.db, { inStock: false });
+  await shop.post("/api/stock/wait", { product: waited.id }, who);
   const line = delivered.items[0]?._id ?? "";
   const rating = { productId: product.id, orderItemId: line, stars: 4, comment: `${name}'s hidden words` };
   await shop.post("/api/rating/submit", rating, who);
@@ -58,7 +64,8 @@ export async function anOwner(shop: TestApp, name: string): Promise<Owner> {
   const [login] = read(loginsSchema, await shop.get("/api/user/logins", who)).logins;
   const ids: Ids = {
     ...{ shopper: who.id, address: address.id, pendingOrder: pending._id, deliveredOrder: delivered._id },
-    ...{ line, hiddenComment: comment?.id ?? "", login: login?._id ?? "", orderKey },
+    ...{ line, hiddenComment: comment?.id ?? "", login: login?._id ?? "", orderKey, question },
+    waited: waited.id,
   };
   const invoices = [pending.invoiceNumber, delivered.invoiceNumber];
   const told = [
@@ -69,7 +76,18 @@ export async function anOwner(shop: TestApp, name: string): Promise<Owner> {
     `${name}'s hidden words`,
     ...invoices,
   ];
-  return { who, ids, productId: product.id, checkout, secrets: [...told, ...Object.values(ids)] };
+  // Everybody knows the product.
+  const { waited: _, ...own } = ids;
+  return { who, ids, productId: product.id, checkout, secrets: [...told, ...Object.values(own)] };
+}
+
+/** Lets the seller ask for a yes to a bag of twice the weight; the question's id. */
+async function askedAbout(shop: TestApp, seller: Visitor, order: Order): Promise<string> {
+  const [item] = order.items;
+  const lines = [{ item: item?._id, amount: 2 * (item?.pack.quantity ?? 0) }];
+  const json = { id: order._id, lines, ask: true };
+  const asked = read(orderAnswerSchema, await shop.post("/api/order/weigh", json, seller)).order;
+  return asked.question?._id ?? "";
 }
 
 /** Each row of the database in which one of these ids is, but for when a session was last used. */

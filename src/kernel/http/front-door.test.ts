@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 /** A door that lets three in at once; what is worked on at `/wait` ends with `finish`. */
-async function openDoor() {
+async function openDoor({ bodyMs = 1_000 } = {}) {
   const app = new Hono<AppEnv>();
   const waiting: (() => void)[] = [];
   app.onError((error, c) => answerError(error, c, () => ""));
@@ -32,7 +32,7 @@ async function openDoor() {
   });
   app.post("/read", async (c) => c.text(await c.req.text()));
   const server = createServer(SERVER_OPTIONS, getRequestListener(app.fetch));
-  closeSlowSenders(server, { headMs: 1_000, bodyMs: 1_000 });
+  closeSlowSenders(server, { headMs: 1_000, bodyMs });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -108,7 +108,8 @@ describe("a body that is too large", () => {
   });
 
   it("says that the connection closes where the rest does not come", async () => {
-    const { port } = await openDoor();
+    // An answer waits a second for the rest.
+    const { port } = await openDoor({ bodyMs: 30_000 });
     const socket = dial(port, "127.0.0.1");
     socket.write(
       "POST /read HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\nContent-Length: 999999\r\n\r\n1",

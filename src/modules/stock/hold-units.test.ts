@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { transact } from "#kernel/db/transact.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { holdOrders } from "#modules/order/actions/hold-orders.ts";
 import { orders } from "#modules/order/tables.ts";
@@ -42,7 +43,7 @@ const setStatus = (status: string, ...ids: string[]) =>
 
 /** Says what an order comes to now, as weighing does: with the order held. */
 const hold = (orderId: string, ...units: [{ id: string }, number][]) =>
-  shop.db.transaction(async (tx) => {
+  transact(shop.db, async (tx) => {
     await holdOrders(tx, eq(orders.id, orderId));
     await holdUnits(tx, orderId, new Map(units.map(([{ id }, packs]) => [id, packs])));
   });

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { transact } from "#kernel/db/transact.ts";
 import { auditListSchema } from "#modules/audit/contract.ts";
 import {
   type Order,
@@ -211,11 +212,11 @@ describe("the database", () => {
   it("keeps a sum from rising by what nobody has agreed to", async () => {
     const question = await asked();
     const row = { orderId: order._id, position: 9, kind: "agreed", label: "More", paise: 1800 };
-    const raise = shop.db.transaction(async (tx) => {
+    const raise = transact(shop.db, async (tx) => {
       await tx.insert(orderAdjustments).values(row);
       await tx.execute(`update orders set total_paise = total_paise + 1800 where id = '${order._id}'`);
     });
-    await expect(raise).rejects.toMatchObject({ cause: { constraint: "agreed_sum" } });
+    await expect(raise).rejects.toMatchObject({ constraint: "agreed_sum" });
     const agree = shop.db
       .update(packingQuestions)
       .set({ status: "agreed", answeredAt: new Date() })

@@ -90,10 +90,10 @@ export function CheckoutPanel({ lines, lineCount, rules, onPlaced, ...outcomes }
           onLogin={user === null ? () => openLogin() : undefined}
         />
         <DeliveryChoice delivery={delivery} subTotalPaise={totals.subTotalPaise} />
-        <PaymentChoice method={method} onChoose={(chosenMethod) => choose({ method: chosenMethod })} />
         <ExtraFields extras={extras} lines={lines} onChange={(filled) => choose({ extras: filled })} />
       </div>
       <div className={COLUMN}>
+        <PaymentChoice method={method} onChoose={(chosenMethod) => choose({ method: chosenMethod })} />
         <PromoField
           code={promoCode}
           discountPaise={totals.discountPaise}

@@ -8,8 +8,8 @@ import { t } from "../../checkout-texts.ts";
 import type { Choice } from "./delivery-choices.ts";
 import type { useDeliveryChoice } from "./use-delivery-choice.ts";
 
-/** The first few are enough for most; the others are a press away. */
-const SHOWN_AT_FIRST = 4;
+/** The first are enough for most, and the checkout stays in sight of its button; the others are a press away. */
+const SHOWN_AT_FIRST = 2;
 /** From here on a window says how much room there is. */
 const FEW_PLACES = 5;
 
