@@ -1,6 +1,13 @@
+/** How far causes are followed: an error can be its own. */
+export const MOST_CAUSES = 10;
+
 /** The SQLSTATE of a failed query, also where the query builder has wrapped it; undefined for any other error. */
 export function postgresErrorCode(error: unknown): string | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+  for (
+    let cause = error, depth = 0;
+    cause instanceof Error && depth < MOST_CAUSES;
+    cause = cause.cause, depth++
+  ) {
     if ("code" in cause && typeof cause.code === "string" && /^[0-9A-Z]{5}$/.test(cause.code))
       return cause.code;
   }

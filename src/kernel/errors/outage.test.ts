@@ -1,6 +1,7 @@
 import pg from "pg";
 import { describe, expect, inject, it } from "vitest";
 import { connect } from "#kernel/db/connect.ts";
+import { postgresErrorCode } from "#kernel/db/postgres-error.ts";
 import { copyTemplate, dropDatabase } from "#tests/support/databases.ts";
 import { unrulyProxy } from "#tests/support/unruly-proxy.ts";
 import { outageOf } from "./outage.ts";
@@ -80,4 +81,11 @@ describe("what pg says without a code", () => {
     await proxy.close();
     await dropDatabase(url);
   });
+});
+
+it("knows an error that is its own cause", () => {
+  const error = new Error("round and round");
+  error.cause = error;
+  expect(outageOf(error)).toBeUndefined();
+  expect(postgresErrorCode(error)).toBeUndefined();
 });

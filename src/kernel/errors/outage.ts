@@ -1,3 +1,5 @@
+import { MOST_CAUSES } from "#kernel/db/postgres-error.ts";
+
 /**
  * What is out of order for a while, though the request was right: `away` can't be reached, `busy` has too much to do,
  * `full` takes nothing more, or may only be read.
@@ -42,12 +44,12 @@ const WORDS: readonly (readonly [Outage, RegExp])[] = [
 ];
 
 /** What an error, or what caused it, says of an outage; undefined for all that is no outage. */
-export function outageOf(error: unknown): Outage | undefined {
-  if (!(error instanceof Error)) return undefined;
+export function outageOf(error: unknown, depth = 0): Outage | undefined {
+  if (!(error instanceof Error) || depth === MOST_CAUSES) return undefined;
   const own = ofCode("code" in error ? error.code : undefined) ?? ofWords(error);
   if (own) return own;
   const causes: unknown[] = error instanceof AggregateError ? error.errors : [error.cause];
-  return causes.map(outageOf).find((outage) => outage !== undefined);
+  return causes.map((cause) => outageOf(cause, depth + 1)).find((outage) => outage !== undefined);
 }
 
 function ofCode(code: unknown): Outage | undefined {
