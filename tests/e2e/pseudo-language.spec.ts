@@ -42,8 +42,9 @@ test.describe("in the pseudo-language every text comes from a catalogue:", () =>
 
   test("every mail", async () => {
     const page = await market.visitor.newPage();
-    // Two orders, one that is delivered, one whose bag is worth more, an offer and a link for a new password.
-    await expect.poll(() => mailsIn(market.dataDir), { timeout: 30_000 }).toHaveLength(6);
+    // Two orders, both delivered by now, one with a bag that is worth more; a product that is back, an offer, a link for
+    // a new password.
+    await expect.poll(() => mailsIn(market.dataDir), { timeout: 40_000 }).toHaveLength(8);
     for (const { html, text } of await mailsIn(market.dataDir)) {
       for (const form of [html, text]) {
         await page.setContent(form);

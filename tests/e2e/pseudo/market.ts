@@ -64,6 +64,10 @@ async function fill(
     { item: lineOf(jaggery._id), replacement: { product: mango._id, quantity: 2 } },
   ];
   await send(seller, "/api/order/weigh", { id: order._id, lines, ask: true });
+  const palm = await stall.addProduct({ ...product, name: "ತಾಳೆ ಬೆಲ್ಲ" });
+  await stall.setStock(palm, false);
+  await send(shopper, "/api/stock/wait", { product: palm._id });
+  await stall.setStock(palm, true);
   const told = { productId: mango._id, stars: 3, comment: "ಸಿಹಿ" };
   await send(shopper, "/api/rating/submit", told);
   await send(shopper, "/api/newsletter/subscribe", { email });
