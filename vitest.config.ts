@@ -2,9 +2,12 @@ import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
 const FILES = "{src,tests/api,tests/mail,demo,scripts}/**/*.test.{ts,tsx}";
-/** How a test changes its whole process: its modules, globals, clock or environment, the language, the orders' parts. */
+/**
+ * How a test changes its whole process: its modules, globals (a server's listener puts others in their place), clock or
+ * environment, the language, the orders' parts.
+ */
 const CHANGES_PROCESS =
-  /\b(vi\.(mock|doMock|spyOn|stub\w+|useFakeTimers)|speak|hangIntoOrders)\(|\bprocess\.(env|chdir|umask)\b/;
+  /\b(getRequestListener|vi\.(mock|doMock|spyOn|stub\w+|useFakeTimers)|speak|hangIntoOrders)\(|\bprocess\.(env|chdir|umask)\b/;
 
 const alone = globSync(FILES).filter((file) => CHANGES_PROCESS.test(readFileSync(file, "utf8")));
 
@@ -22,7 +25,7 @@ export default defineConfig({
     // One PostgreSQL for the whole run; every test file makes a database of its own in it.
     globalSetup: "tests/support/global-setup.ts",
     // More at once only makes the tests that start databases of their own slow enough to time out.
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       // Loading what is tested takes longer than testing it, so a process does it once for all its files.
       { test: { ...always, name: "together", include: [FILES], exclude: alone, isolate: false } },
