@@ -1,43 +1,19 @@
-import type { APIRequestContext, Browser, Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { productListSchema } from "#modules/catalog/contract/product.ts";
 import { axeFindings, injectAxe } from "#tests/e2e/accessibility/axe-findings.ts";
 import { setDelivery } from "#tests/e2e/support/delivery.ts";
 import { OWN_CONNECTION } from "#tests/e2e/support/own-connection.ts";
-import { type RunningShop, startShop } from "#tests/e2e/support/running-shop.ts";
 import { ordersOf, register, saveAddress } from "#tests/e2e/support/shopper.ts";
+import { sundayShop } from "#tests/e2e/support/sunday-shop.ts";
 import { expect, test } from "#tests/e2e/support/test.ts";
 
-// A shop of their own, which delivers on Sundays, in two windows, to a few PIN codes.
-let shop: RunningShop;
-let seller: APIRequestContext;
-test.beforeAll(async ({ playwright }) => {
-  test.setTimeout(150_000);
-  shop = await startShop();
-  seller = await playwright.request.newContext({ baseURL: shop.url });
-  const sunday = { weekday: 0, capacity: 40 };
-  await setDelivery(seller, () => ({
-    windows: [
-      { ...sunday, name: "7–10 am", begins: "07:00", ends: "10:00" },
-      { ...sunday, name: "Evening", begins: "16:00", ends: "19:00" },
-    ],
-    areas: [{ firstPin: "570001", lastPin: "570030", fee: 25, minimum: null }],
-  }));
-});
-test.afterAll(async () => {
-  await seller.dispose();
-  await shop.stop();
-});
+const { seller, visit } = sundayShop();
 
 /** Makes the first window of Sundays one for so many orders. */
 const setPlaces = (capacity: number) =>
-  setDelivery(seller, ({ windows }) => ({
+  setDelivery(seller(), ({ windows }) => ({
     windows: windows.map((window) => (window.begins === "07:00" ? { ...window, capacity } : window)),
   }));
-
-async function visit(browser: Browser, width = 360): Promise<Page> {
-  const context = await browser.newContext({ baseURL: shop.url, viewport: { width, height: 740 } });
-  return context.newPage();
-}
 
 /** The cart of a new shopper, with vegetables in it. */
 async function openCart(page: Page): Promise<void> {
@@ -120,7 +96,7 @@ test("the PIN code that was asked about is remembered, and the address counts at
   expect(await axeFindings(page)).toEqual([]);
   await change.press("Enter");
   await expect(where.getByLabel("Deliver to")).toBeFocused();
-  await setDelivery(seller, () => ({
+  await setDelivery(seller(), () => ({
     areas: [{ firstPin: "570002", lastPin: "570002", fee: 25, minimum: null }],
   }));
   await openCart(page);

@@ -1,37 +1,13 @@
-import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { productListSchema } from "#modules/catalog/contract/product.ts";
 import { deliveryOptionsAnswerSchema } from "#modules/order/contract/delivery-options.ts";
 import { setDelivery } from "#tests/e2e/support/delivery.ts";
 import { OWN_CONNECTION } from "#tests/e2e/support/own-connection.ts";
-import { type RunningShop, startShop } from "#tests/e2e/support/running-shop.ts";
 import { register, saveAddress } from "#tests/e2e/support/shopper.ts";
+import { sundayShop } from "#tests/e2e/support/sunday-shop.ts";
 import { expect, test } from "#tests/e2e/support/test.ts";
 
-// A shop of their own, which delivers on Sundays, in two windows, to a few PIN codes.
-let shop: RunningShop;
-let seller: APIRequestContext;
-test.beforeAll(async ({ playwright }) => {
-  test.setTimeout(150_000);
-  shop = await startShop();
-  seller = await playwright.request.newContext({ baseURL: shop.url });
-  const sunday = { weekday: 0, capacity: 40 };
-  await setDelivery(seller, () => ({
-    windows: [
-      { ...sunday, name: "7–10 am", begins: "07:00", ends: "10:00" },
-      { ...sunday, name: "Evening", begins: "16:00", ends: "19:00" },
-    ],
-    areas: [{ firstPin: "570001", lastPin: "570030", fee: 25, minimum: null }],
-  }));
-});
-test.afterAll(async () => {
-  await seller.dispose();
-  await shop.stop();
-});
-
-async function visit(browser: Browser, width: number): Promise<Page> {
-  const context = await browser.newContext({ baseURL: shop.url, viewport: { width, height: 740 } });
-  return context.newPage();
-}
+const { seller, visit } = sundayShop();
 
 /** The cart of a new shopper, with vegetables in it. */
 async function openCart(page: Page): Promise<void> {
@@ -70,7 +46,7 @@ test("a cart that is opened takes over what the seller has set meanwhile", async
   await openCart(page);
   await page.getByRole("link", { name: "Products", exact: true }).first().click();
   await expect(page).toHaveURL("/products");
-  await setDelivery(seller, () => ({ freshWeekdays: [3] }));
+  await setDelivery(seller(), () => ({ freshWeekdays: [3] }));
   await page.getByRole("banner").getByRole("link", { name: /Cart/ }).click();
   await expect(
     page
@@ -78,5 +54,5 @@ test("a cart that is opened takes over what the seller has set meanwhile", async
       .getByText(/^Delivery on Wed /)
       .first(),
   ).toBeVisible();
-  await setDelivery(seller, () => ({ freshWeekdays: [0] }));
+  await setDelivery(seller(), () => ({ freshWeekdays: [0] }));
 });
