@@ -23,7 +23,7 @@ export type Opened = {
 
 const MAX_CONNECTIONS = 10;
 const IDLE_TIMEOUT_MS = 30_000;
-/** Nobody waits longer than this for a connection, or for a statement's answer. */
+/** The longest wait for a connection, or for a statement's answer. */
 const LIMIT_MS = 5_000;
 /** The server gives up sooner than we do: then the connection stays good. */
 const STATEMENT_SHARE = 0.9;

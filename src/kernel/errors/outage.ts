@@ -1,8 +1,8 @@
 import { MOST_CAUSES } from "#kernel/db/postgres-error.ts";
 
 /**
- * What is out of order for a while, though the request was right: `away` can't be reached, `busy` has too much to do,
- * `full` takes nothing more, or may only be read.
+ * Why a right request can't be answered for a while. The database or a disk is `away` (nobody reaches it), `busy` (it has
+ * too much to do) or `full` (it takes nothing more, or may only be read).
  */
 export type Outage = "away" | "busy" | "full";
 

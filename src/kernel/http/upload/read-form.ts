@@ -7,7 +7,7 @@ import { FileOnDisk } from "./file-on-disk.ts";
 
 /** Four pictures of 10 MB, and room for the text beside them. */
 export const MAX_UPLOAD_BYTES = 45 * 1024 * 1024;
-/** Of all texts of a form, which are held in memory: a spreadsheet sent as text, and room. */
+/** The most text in a form. Text is held in memory; a spreadsheet can be sent as text, and there is some room beside it. */
 const MAX_TEXT_BYTES = 6 * 1024 * 1024;
 /** No form has nearly so many, and each costs some memory. */
 const MAX_PARTS = 100;
@@ -90,7 +90,7 @@ async function feed(request: Request, parser: Parser, signal: AbortSignal): Prom
   // It is looked at only where the body has come to its end.
   finished.catch(() => undefined);
   let bytes = 0;
-  // What is left of a body that is refused is settled where the connection is.
+  // `settleUnreadBody` reads the rest of a refused body, or closes the connection.
   for await (const chunk of chunksOf(request)) {
     bytes += chunk.length;
     if (bytes > MAX_UPLOAD_BYTES) throw tooMuch();

@@ -17,7 +17,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "uploads-"));
   opened = [];
 });
-/** Whatever happened, the disk has everything back: a file that was closed has no number. */
+/** The disk has all its room back: every file was closed, and a closed file has no number. */
 afterEach(async () => {
   expect(opened.map(({ fd }) => fd)).toEqual(opened.map(() => -1));
   expect(await readdir(folder)).toEqual([]);

@@ -5,7 +5,7 @@ import { takeTurns } from "#kernel/limits/turns.ts";
 
 /** Each upload in work takes a decoded picture's memory and up to 45 MB of the disk. */
 const AT_ONCE = 2;
-/** Of those who wait, nothing is read but what fits into their sockets. */
+/** How many uploads may wait. The server does not read them yet: only what fits into their sockets has arrived. */
 const MOST_WAITING = 20;
 
 /** Where uploads are while they are worked on, and the order in which they are. */

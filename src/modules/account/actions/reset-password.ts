@@ -27,7 +27,7 @@ export async function resetPassword(
       .set({ passwordHash })
       .where(eq(shoppers.id, shopperId))
       .returning({ email: shoppers.email });
-    // Whoever can read the account's mail need not wait for what others guessed at the old password.
+    // The mail has proved who it is, so wrong guesses at the old password must not make them wait.
     if (account) await forgetLogins(tx, { kind: "shopper", email: account.email.toLowerCase() });
     await tx.delete(passwordResets).where(eq(passwordResets.shopperId, shopperId));
     await tx.delete(sessions).where(eq(sessions.shopperId, shopperId));

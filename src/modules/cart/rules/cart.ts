@@ -78,7 +78,7 @@ function quantityOf(cart: Cart, id: string): number {
 
 /**
  * What the quantity selector offers: 1 to 9, or up to the current quantity if that is larger (specification, section 5).
- * Of what there is less of, no more than `most`, and the current quantity.
+ * Where only `most` are left, it offers no more than these, and the current quantity.
  */
 export function quantityChoices(current: number, most = Number.POSITIVE_INFINITY): number[] {
   const all = Array.from({ length: Math.max(9, current) }, (_, index) => index + 1);
