@@ -1,5 +1,6 @@
 import { SELLER } from "./support/accounts.ts";
-import { type RunningShop, startShop } from "./support/running-shop.ts";
+import { startOwnShop } from "./support/own-shop.ts";
+import type { RunningShop } from "./support/running-shop.ts";
 import { expect, test } from "./support/test.ts";
 
 // A shop of its own, into which nothing has been put yet.
@@ -7,7 +8,7 @@ test.describe.configure({ mode: "serial" });
 let empty: RunningShop;
 test.beforeAll(async () => {
   test.setTimeout(150_000);
-  empty = await startShop({ DEMO_CATALOGUE: "false" });
+  empty = await startOwnShop({ DEMO_CATALOGUE: "false" });
 });
 test.afterAll(() => empty.stop());
 

@@ -20,7 +20,8 @@ import * as shopper from "./farm-week/shopper-steps.ts";
 import { putUp } from "./farm-week/stall.ts";
 import { mailsTo } from "./support/outbox.ts";
 import { OWN_CONNECTION } from "./support/own-connection.ts";
-import { type RunningShop, startShop } from "./support/running-shop.ts";
+import { startOwnShop } from "./support/own-shop.ts";
+import type { RunningShop } from "./support/running-shop.ts";
 import { openAsSeller } from "./support/seller.ts";
 import { expect, test, toast } from "./support/test.ts";
 
@@ -28,7 +29,7 @@ import { expect, test, toast } from "./support/test.ts";
 let shop: RunningShop;
 test.beforeAll(async () => {
   test.setTimeout(150_000);
-  shop = await startShop({ DEMO_CATALOGUE: "false" });
+  shop = await startOwnShop({ DEMO_CATALOGUE: "false" });
 });
 test.afterAll(() => shop.stop());
 

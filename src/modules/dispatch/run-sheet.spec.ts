@@ -3,7 +3,8 @@ import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { ADDRESS } from "#tests/e2e/support/accounts.ts";
 import { OWN_CONNECTION } from "#tests/e2e/support/own-connection.ts";
-import { type RunningShop, startShop } from "#tests/e2e/support/running-shop.ts";
+import { startOwnShop } from "#tests/e2e/support/own-shop.ts";
+import type { RunningShop } from "#tests/e2e/support/running-shop.ts";
 import { logInSeller } from "#tests/e2e/support/seller.ts";
 import { register } from "#tests/e2e/support/shopper.ts";
 import { expect, test, toast } from "#tests/e2e/support/test.ts";
@@ -13,7 +14,7 @@ import { readPdf } from "#tests/support/read-pdf.ts";
 let shop: RunningShop;
 test.beforeAll(async () => {
   test.setTimeout(150_000);
-  shop = await startShop();
+  shop = await startOwnShop();
 });
 test.afterAll(() => shop.stop());
 

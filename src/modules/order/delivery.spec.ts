@@ -1,7 +1,8 @@
 import type { APIRequestContext } from "@playwright/test";
 import { deliverySettingsAnswerSchema } from "#modules/delivery/contract.ts";
 import { OWN_CONNECTION } from "#tests/e2e/support/own-connection.ts";
-import { type RunningShop, startShop } from "#tests/e2e/support/running-shop.ts";
+import { startOwnShop } from "#tests/e2e/support/own-shop.ts";
+import type { RunningShop } from "#tests/e2e/support/running-shop.ts";
 import { logInSeller } from "#tests/e2e/support/seller.ts";
 import { register, saveAddress } from "#tests/e2e/support/shopper.ts";
 import { expect, test, toast } from "#tests/e2e/support/test.ts";
@@ -10,7 +11,7 @@ import { expect, test, toast } from "#tests/e2e/support/test.ts";
 let shop: RunningShop;
 test.beforeAll(async () => {
   test.setTimeout(150_000);
-  shop = await startShop();
+  shop = await startOwnShop();
 });
 test.afterAll(() => shop.stop());
 

@@ -1,6 +1,7 @@
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { mailsTo } from "#tests/e2e/support/outbox.ts";
-import { type RunningShop, startShop } from "#tests/e2e/support/running-shop.ts";
+import { startOwnShop } from "#tests/e2e/support/own-shop.ts";
+import type { RunningShop } from "#tests/e2e/support/running-shop.ts";
 import { logInSeller, openAsSeller } from "#tests/e2e/support/seller.ts";
 import { placeOrder, register } from "#tests/e2e/support/shopper.ts";
 import { expect, test, toast } from "#tests/e2e/support/test.ts";
@@ -9,7 +10,7 @@ import { expect, test, toast } from "#tests/e2e/support/test.ts";
 let shop: RunningShop;
 test.beforeAll(async () => {
   test.setTimeout(150_000);
-  shop = await startShop({ DEMO_CATALOGUE: "false" });
+  shop = await startOwnShop({ DEMO_CATALOGUE: "false" });
 });
 test.afterAll(() => shop.stop());
 

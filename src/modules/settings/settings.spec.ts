@@ -2,7 +2,8 @@ import type { Browser, Page } from "@playwright/test";
 import { SELLER } from "#tests/e2e/support/accounts.ts";
 import { mailsTo } from "#tests/e2e/support/outbox.ts";
 import { OWN_CONNECTION } from "#tests/e2e/support/own-connection.ts";
-import { type RunningShop, startShop } from "#tests/e2e/support/running-shop.ts";
+import { startOwnShop } from "#tests/e2e/support/own-shop.ts";
+import type { RunningShop } from "#tests/e2e/support/running-shop.ts";
 import { logInSeller, openAsSeller } from "#tests/e2e/support/seller.ts";
 import { register, saveAddress } from "#tests/e2e/support/shopper.ts";
 import { expect, putIntoCart, test, toast } from "#tests/e2e/support/test.ts";
@@ -13,7 +14,7 @@ test.describe.configure({ mode: "serial" });
 let shop: RunningShop;
 test.beforeAll(async () => {
   test.setTimeout(150_000);
-  shop = await startShop({ DEMO_CATALOGUE: "false", STORE_NAME: "Anbu Santhai" });
+  shop = await startOwnShop({ DEMO_CATALOGUE: "false", STORE_NAME: "Anbu Santhai" });
 });
 test.afterAll(() => shop.stop());
 

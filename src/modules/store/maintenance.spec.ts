@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { SELLER } from "#tests/e2e/support/accounts.ts";
-import { type RunningShop, startShop } from "#tests/e2e/support/running-shop.ts";
+import { startOwnShop } from "#tests/e2e/support/own-shop.ts";
+import type { RunningShop } from "#tests/e2e/support/running-shop.ts";
 import { expect, test } from "#tests/e2e/support/test.ts";
 
 // A shop of their own, which the settings have closed; one for all tests of this file.
@@ -8,7 +9,7 @@ test.describe.configure({ mode: "serial" });
 let closed: RunningShop;
 test.beforeAll(async () => {
   test.setTimeout(150_000);
-  closed = await startShop({ MAINTENANCE: "true", DEMO_CATALOGUE: "false" });
+  closed = await startOwnShop({ MAINTENANCE: "true", DEMO_CATALOGUE: "false" });
 });
 test.afterAll(() => closed.stop());
 

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, expect } from "@playwright/test";
 import { packText } from "#modules/catalog/rules/pack.ts";
 import type { Order } from "#modules/order/contract/order.ts";
 import { buildPages } from "../support/build-pages.ts";
-import { startShop } from "../support/running-shop.ts";
+import { startOwnShop } from "../support/own-shop.ts";
 import { logInSeller } from "../support/seller.ts";
 import { placeOrder, register } from "../support/shopper.ts";
 
@@ -31,7 +31,7 @@ export interface Market {
 /** A shop in the pseudo-language with a few products, a shopper who has ordered and commented, and an offer that was sent. */
 export async function openMarket(browser: Browser): Promise<Market> {
   await buildPages("qps-ploc");
-  const shop = await startShop({ STORE_LANGUAGE: "qps-ploc", DEMO_CATALOGUE: "false", ...NAMES });
+  const shop = await startOwnShop({ STORE_LANGUAGE: "qps-ploc", DEMO_CATALOGUE: "false", ...NAMES });
   try {
     const someone = () => browser.newContext({ baseURL: shop.url });
     const [visitor, shopper, seller] = [await someone(), await someone(), await someone()];

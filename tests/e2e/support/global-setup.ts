@@ -1,18 +1,29 @@
+import { startTestServer } from "#tests/support/test-server.ts";
 import { startShop } from "./running-shop.ts";
 
-/** One shop for the whole run. Tests keep apart by shoppers and products of their own. */
+/**
+ * One shop for the whole run, with the embedded database. Tests keep apart by shoppers and products of their own. A file
+ * that needs another shop starts one, whose database is on the server that is started here.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
-  const starting = startShop();
-  const stop = async () => (await starting).stop();
-  // The run's own end stops the shop; being told to end from outside would leave it behind.
+  const starting = Promise.allSettled([startShop(), startTestServer()]);
+  const stop = async () => {
+    for (const started of await starting) if (started.status === "fulfilled") await started.value.stop();
+  };
+  // The run's own end stops both; being told to end from outside would leave them behind.
   const breakOff = () => {
     stop().finally(() => process.exit(143));
   };
   process.on("SIGTERM", breakOff);
-  const { url, dataDir } = await starting;
+  const [shop, server] = await starting;
+  if (shop.status === "rejected" || server.status === "rejected") {
+    await stop();
+    throw shop.status === "rejected" ? shop.reason : server.status === "rejected" && server.reason;
+  }
   // Workers are started with this environment.
-  process.env.E2E_SHOP_URL = url;
-  process.env.E2E_SHOP_DATA = dataDir;
+  process.env.E2E_SHOP_URL = shop.value.url;
+  process.env.E2E_SHOP_DATA = shop.value.dataDir;
+  process.env.E2E_TEMPLATE_URL = server.value.templateUrl;
   return async () => {
     process.off("SIGTERM", breakOff);
     await stop();

@@ -20,13 +20,17 @@ export interface RunningShop {
 
 /**
  * Starts the built shop as `npm start` does, with a folder of its own, and with the demo catalogue unless `settings`
- * say otherwise: they are environment variables of its own.
+ * say otherwise: they are environment variables of its own. `fill` may put something into the folder first.
  */
-export async function startShop(settings: Record<string, string> = {}): Promise<RunningShop> {
+export async function startShop(
+  settings: Record<string, string> = {},
+  fill: (dataDir: string) => Promise<void> = async () => {},
+): Promise<RunningShop> {
   const folder = await mkdtemp(join(tmpdir(), "santhe-e2e-"));
   // The embedded database may run as another account, which has to get in.
   await chmod(folder, 0o755);
   const dataDir = join(folder, "data");
+  await fill(dataDir);
   const port = await freePort();
   const shop = spawnShop({ PORT: String(port), DATA_DIR: dataDir, ...settings });
   const url = `http://127.0.0.1:${port}`;

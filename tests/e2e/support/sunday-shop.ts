@@ -1,6 +1,7 @@
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { setDelivery } from "./delivery.ts";
-import { type RunningShop, startShop } from "./running-shop.ts";
+import { startOwnShop } from "./own-shop.ts";
+import type { RunningShop } from "./running-shop.ts";
 import { test } from "./test.ts";
 
 export interface SundayShop {
@@ -16,7 +17,7 @@ export function sundayShop(): SundayShop {
   let seller: APIRequestContext;
   test.beforeAll(async ({ playwright }) => {
     test.setTimeout(150_000);
-    shop = await startShop();
+    shop = await startOwnShop();
     seller = await playwright.request.newContext({ baseURL: shop.url });
     const sunday = { weekday: 0, capacity: 40 };
     await setDelivery(seller, () => ({

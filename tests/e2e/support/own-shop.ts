@@ -1,0 +1,25 @@
+import { cp } from "node:fs/promises";
+import { join } from "node:path";
+import { copyTemplate, dropDatabase } from "#tests/support/databases.ts";
+import { type RunningShop, startShop } from "./running-shop.ts";
+
+/**
+ * Starts a shop for one file's tests. Its database is a new one on the run's server, and the demo's pictures are those
+ * that the run's shop has drawn already: a start takes two seconds in place of fifteen.
+ */
+export async function startOwnShop(settings: Record<string, string> = {}): Promise<RunningShop> {
+  const { E2E_TEMPLATE_URL: templateUrl = "", E2E_SHOP_DATA: drawn = "" } = process.env;
+  const database = await copyTemplate(templateUrl);
+  const fill = (dataDir: string) => cp(join(drawn, "uploads"), join(dataDir, "uploads"), { recursive: true });
+  try {
+    const shop = await startShop({ DATABASE_URL: database, ...settings }, fill);
+    const stop = async () => {
+      await shop.stop();
+      await dropDatabase(database);
+    };
+    return { ...shop, stop };
+  } catch (error) {
+    await dropDatabase(database);
+    throw error;
+  }
+}
