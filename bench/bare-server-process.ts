@@ -1,0 +1,16 @@
+import { createServer } from "node:http";
+import type { Bytes } from "./bare-server.ts";
+
+process.once("message", (paths: Record<string, Bytes>) => {
+  const answers = new Map(Object.entries(paths));
+  const server = createServer((request, response) => {
+    const found = answers.get(request.url ?? "");
+    if (!found) return response.writeHead(404).end();
+    response.writeHead(200, { ...found.headers, "Content-Length": found.body.byteLength });
+    response.end(found.body);
+  });
+  server.listen(0, "127.0.0.1", () => {
+    const address = server.address();
+    if (typeof address === "object") process.send?.(address?.port);
+  });
+});

@@ -1,0 +1,15 @@
+import type { Row } from "./row.ts";
+import type { Shop } from "./shop.ts";
+
+export type Context = {
+  /** A running shop with the demo catalogue, one for all sections: for measures that change nothing in it. */
+  demoShop: () => Promise<Shop>;
+};
+
+/** One part of the table. It throws when an answer is wrong: a wrong answer has no speed. */
+export type Section = {
+  /** What it is called on the command line. */
+  name: string;
+  title: string;
+  run: (context: Context) => Promise<Row[]>;
+};

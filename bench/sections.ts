@@ -1,0 +1,6 @@
+import type { Section } from "./section.ts";
+import { list } from "./sections/list.ts";
+import { pages } from "./sections/pages.ts";
+
+/** In the order of the table. */
+export const SECTIONS: readonly Section[] = [list, pages];
