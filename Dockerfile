@@ -15,4 +15,4 @@ ENV STORE_LANGUAGE=$STORE_LANGUAGE DATA_DIR=/data NODE_ENV=production MALLOC_ARE
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.PORT||3000)+'/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
-CMD ["node", "src/main.ts"]
+CMD ["node", "--import", "./src/start/quick-imports.ts", "src/main.ts"]

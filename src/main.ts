@@ -1,4 +1,5 @@
 import { createServer, type Server } from "node:http";
+import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { Deps } from "#kernel/http/app-env.ts";
@@ -87,6 +88,8 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
     stopTelling = tellWhenBack({ db, mail: mail.queue, log });
     backups.start();
     announce(settings.current().name, config, url, seller);
+    // A process that is killed doesn't keep it, and the next start is to be quick all the more.
+    flushCompileCache();
   } catch (error) {
     await mail.close();
     await settings.close();

@@ -48,7 +48,8 @@ export async function startShop(
 }
 
 function spawnShop(settings: Record<string, string>) {
-  const child = spawn(join(projectFolder, "node_modules/.bin/node"), ["src/main.ts"], {
+  const program = ["--import", "./src/start/quick-imports.ts", "src/main.ts"];
+  const child = spawn(join(projectFolder, "node_modules/.bin/node"), program, {
     cwd: projectFolder,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
