@@ -30,7 +30,9 @@ export interface EmbeddedPostgres {
 }
 
 const STOP_TIMEOUT_MS = 8_000;
-const REJOIN_MS = 1_000;
+/** The pauses before each try to get the server back. The first is short: mostly it can be started at once. */
+const REJOIN_MS = [50, 250, 1_000] as const;
+const JOIN_MS = 250;
 const JOIN_TRIES = 30;
 
 /** What we hold while we use a server. */
@@ -62,8 +64,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const rejoin = async (): Promise<void> => {
     const port = membership?.port;
     membership = undefined;
-    while (!isStopping && !membership) {
-      await sleep(REJOIN_MS);
+    for (let tries = 0; !isStopping && !membership; tries++) {
+      await sleep(REJOIN_MS[Math.min(tries, REJOIN_MS.length - 1)]);
       membership = await join({ ...options, dataDir }, onLost, port).catch(() => undefined);
     }
     // Stopped while we were joining: leave again, for nobody else will.
@@ -113,7 +115,7 @@ async function join(
       } catch (error) {
         // It may be recovering, or have begun to stop just as we found it: look again.
         if (!isPassing(error) || attempt === JOIN_TRIES) throw error;
-        await sleep(REJOIN_MS / 4);
+        await sleep(JOIN_MS);
       }
     }
   });
