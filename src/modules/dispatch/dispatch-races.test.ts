@@ -1,21 +1,14 @@
 import { eq } from "drizzle-orm";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Order } from "#modules/order/contract/order.ts";
 import { orders, orderTrail } from "#modules/order/tables.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
-import { secondApp, testApp } from "#tests/support/test-app.ts";
+import { twoDoors } from "#tests/support/two-doors.ts";
 import { cashReceipts, dispatchStops } from "./tables.ts";
 
-const shop = await testApp();
-// Two processes on one database, as far as the database can tell: each has a pool of its own.
-const other = await secondApp(shop.url);
-afterAll(async () => {
-  await other.close();
-  await shop.close();
-});
-const doorFor = (n: number) => (n % 2 ? other : shop);
+const { shop, doorFor } = await twoDoors();
 const seller = await theSeller(shop);
 const meera = await aShopper(shop);
 const jar = await aProduct(shop.db);

@@ -1,21 +1,14 @@
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { deliveryLoads, deliveryWindows } from "#modules/delivery/tables.ts";
 import { type Answer, read } from "#tests/support/calls.ts";
 import { checkoutOf, sendOrder } from "#tests/support/checkout.ts";
 import { aCategory, anAddress, aProduct } from "#tests/support/factories.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
-import { secondApp, testApp } from "#tests/support/test-app.ts";
+import { twoDoors } from "#tests/support/two-doors.ts";
 import { orderAnswerSchema } from "./contract/order.ts";
 import { orders } from "./tables.ts";
 
-const shop = await testApp();
-// Two processes on one database, as far as the database can tell: each has a pool of its own.
-const other = await secondApp(shop.url);
-afterAll(async () => {
-  await other.close();
-  await shop.close();
-});
-const doorFor = (n: number) => (n % 2 === 0 ? shop : other);
+const { shop, doorFor } = await twoDoors();
 
 const seller = await theSeller(shop);
 const meera = await aShopper(shop);

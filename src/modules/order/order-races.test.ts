@@ -1,26 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { cartLines } from "#modules/cart/tables.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { type Answer, read } from "#tests/support/calls.ts";
 import { checkoutOf, sendOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
 import { aShopper, type Shopper } from "#tests/support/sign-in.ts";
-import { secondApp, testApp } from "#tests/support/test-app.ts";
+import { twoDoors } from "#tests/support/two-doors.ts";
 import { waitingFor, whileUncommitted } from "#tests/support/waiting.ts";
 import { orderAnswerSchema } from "./contract/order.ts";
 import { invoiceCounters, orderItems, orders } from "./tables.ts";
 
-const shop = await testApp();
-// Two processes on one database, as far as the database can tell: each has a pool of its own.
-const other = await secondApp(shop.url);
-afterAll(async () => {
-  await other.close();
-  await shop.close();
-});
-const doors = [shop, other];
-const doorFor = (n: number) => doors[n % doors.length] ?? shop;
+const { shop, other, doorFor } = await twoDoors();
 
 let meera: Shopper;
 let tomato: typeof products.$inferSelect;

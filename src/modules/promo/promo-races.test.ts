@@ -1,25 +1,17 @@
 import { eq, isNull } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { products } from "#modules/catalog/tables.ts";
 import { orders } from "#modules/order/tables.ts";
 import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
 import { aPromo, withPromo } from "#tests/support/promo.ts";
 import { aShopper, type Shopper, theSeller } from "#tests/support/sign-in.ts";
-import { secondApp, testApp } from "#tests/support/test-app.ts";
+import { twoDoors } from "#tests/support/two-doors.ts";
 import { waitingFor } from "#tests/support/waiting.ts";
 import { promoCodes, promoUses } from "./tables.ts";
 
-const shop = await testApp();
-// Two processes on one database, as far as the database can tell.
-const other = await secondApp(shop.url);
-afterAll(async () => {
-  await other.close();
-  await shop.close();
-});
+const { shop, other, doorFor } = await twoDoors();
 const seller = await theSeller(shop);
-const doors = [shop, other];
-const doorFor = (n: number) => doors[n % doors.length] ?? shop;
 
 type Buyer = { shopper: Shopper; checkout: ReturnType<typeof checkoutOf> };
 const buyers: Buyer[] = [];

@@ -1,21 +1,14 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { products } from "#modules/catalog/tables.ts";
 import { orderItems, orders } from "#modules/order/tables.ts";
 import { checkoutOf, sendOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
 import { aShopper, type Shopper, theSeller } from "#tests/support/sign-in.ts";
 import { countPacks, packsLeft } from "#tests/support/stock.ts";
-import { secondApp, testApp } from "#tests/support/test-app.ts";
+import { twoDoors } from "#tests/support/two-doors.ts";
 
-const shop = await testApp();
-// Two processes on one database, as far as the database can tell: each has a pool of its own.
-const other = await secondApp(shop.url);
-afterAll(async () => {
-  await other.close();
-  await shop.close();
-});
-const doorFor = (n: number) => (n % 2 === 0 ? shop : other);
+const { shop, other, doorFor } = await twoDoors();
 
 type Product = typeof products.$inferSelect;
 const BUYERS = 50;
