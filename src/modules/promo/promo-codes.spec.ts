@@ -109,6 +109,7 @@ test("a link keeps its code for the cart, which drops one that does not count wi
   await seller.getByRole("switch", { name: "Mango counts" }).click();
   await expect(seller.getByRole("switch")).toHaveText("On");
   await page.goto("/?promo=mango");
+  await expect(toast(page, "The promo code mango is waiting in your cart")).toBeVisible();
   await page.goto("/cart");
   await expect(page.getByText("mango applied: ₹20 off")).toBeVisible();
   await page.getByRole("button", { name: "Remove promo code" }).click();
