@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { Product } from "#modules/catalog/contract/product.ts";
 import { SELLER } from "../support/accounts.ts";
 import { demoPicture } from "../support/pictures.ts";
 import { placeOrder, register } from "../support/shopper.ts";
@@ -8,6 +9,18 @@ import { pageAt, type State } from "./scene.ts";
 async function logIn(page: Page): Promise<void> {
   const answer = await page.request.post("/api/seller/login", { data: SELLER });
   expect(answer).toBeOK();
+}
+
+/** Lets somebody order these, and finds the order among the seller's; returns its invoice's number. */
+async function findAnOrder(page: Page, ...products: Product[]): Promise<string> {
+  await register(page.request);
+  const { invoiceNumber } = await placeOrder(
+    page.request,
+    products.map(({ _id }) => _id),
+  );
+  await logIn(page);
+  await page.goto(`/seller/orders?q=${invoiceNumber}`);
+  return invoiceNumber;
 }
 
 /** A page of the seller's, once there is nothing left to load. */
@@ -103,10 +116,7 @@ export const sellerStates: State[] = [
     name: "/seller/orders, about to cancel one",
     open: async ({ page, seller }) => {
       const jar = await seller.addProduct();
-      await register(page.request);
-      const { invoiceNumber } = await placeOrder(page.request, [jar._id]);
-      await logIn(page);
-      await page.goto(`/seller/orders?q=${invoiceNumber}`);
+      const invoiceNumber = await findAnOrder(page, jar);
       await page.getByLabel(`Choose ${invoiceNumber}`).check();
       await page.getByLabel("New status").selectOption("Cancelled");
       await page.getByRole("button", { name: "Set status" }).click();
@@ -117,10 +127,7 @@ export const sellerStates: State[] = [
     name: "/seller/orders, weighing one, with a mistake",
     open: async ({ page, seller }) => {
       const [okra, beans] = [await seller.addProduct(), await seller.addProduct()];
-      await register(page.request);
-      const { invoiceNumber } = await placeOrder(page.request, [okra._id, beans._id]);
-      await logIn(page);
-      await page.goto(`/seller/orders?q=${invoiceNumber}`);
+      const invoiceNumber = await findAnOrder(page, okra, beans);
       await page.getByRole("button", { name: `Weigh ${invoiceNumber}` }).click();
       await page.getByRole("button", { name: `Replace ${beans.name}` }).click();
       await page.getByRole("button", { name: "Save" }).click();
@@ -133,10 +140,7 @@ export const sellerStates: State[] = [
     name: "/seller/orders, moving one to another day",
     open: async ({ page, seller }) => {
       const jar = await seller.addProduct();
-      await register(page.request);
-      const { invoiceNumber } = await placeOrder(page.request, [jar._id]);
-      await logIn(page);
-      await page.goto(`/seller/orders?q=${invoiceNumber}`);
+      const invoiceNumber = await findAnOrder(page, jar);
       await page.getByRole("button", { name: `Move to another day: ${invoiceNumber}` }).click();
       await expect(page.getByRole("dialog").getByLabel("New day")).toBeVisible();
     },
@@ -145,10 +149,7 @@ export const sellerStates: State[] = [
     name: "/seller/orders, finding what goes in place of something",
     open: async ({ page, seller }) => {
       const [okra, beans] = [await seller.addProduct(), await seller.addProduct()];
-      await register(page.request);
-      const { invoiceNumber } = await placeOrder(page.request, [okra._id, beans._id]);
-      await logIn(page);
-      await page.goto(`/seller/orders?q=${invoiceNumber}`);
+      const invoiceNumber = await findAnOrder(page, okra, beans);
       await page.getByRole("button", { name: `Weigh ${invoiceNumber}` }).click();
       await page.getByRole("textbox", { name: `${okra.name}, packed` }).fill("900");
       await page.getByRole("button", { name: `Replace ${beans.name}` }).click();
