@@ -15,4 +15,8 @@ export const t = catalogue("ui/lists", {
   notSavedYet: "What you typed here is not saved yet.",
   leave: "Leave",
   stay: "Stay here",
+  closeUnsaved: "Close without saving?",
+  closeNow: "Close without saving",
+  discard: "Discard",
+  saving: "Saving…",
 });

@@ -37,9 +37,6 @@ export const t = catalogue("catalog/categories", {
   moveFirst:
     "{count, plural, one {{count} product is in it: move or delete it first.} other {{count} products are in it: move or delete them first.}}",
   showProducts: "{count, plural, one {Show the product} other {Show the {count} products}}",
-  closeUnsaved: "Close without saving?",
-  closeNow: "Close without saving",
-  notSavedYet: "What you typed here is not saved yet.",
 
   name: "Name",
   path: "Path",

@@ -7,8 +7,6 @@ export const t = catalogue("delivery/seller", {
   loadFailed: "The delivery settings could not be loaded",
   saveFailed: "The delivery settings could not be saved",
   save: "Save delivery settings",
-  saving: "Saving…",
-  discard: "Discard",
   unsaved: "Not saved yet",
   allSaved: "Everything is saved",
 

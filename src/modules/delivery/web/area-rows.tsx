@@ -1,7 +1,7 @@
 import { TextArea, TextField } from "#ui/text-field.tsx";
 import { t } from "../seller-texts.ts";
 import type { AreaRow } from "./delivery-draft.ts";
-import { Rows } from "./form-group.tsx";
+import { Rows } from "./rows.tsx";
 
 interface AreaRowsProps {
   rows: readonly AreaRow[];

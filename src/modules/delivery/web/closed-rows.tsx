@@ -2,7 +2,7 @@ import { CheckBox } from "#ui/check-box.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { t } from "../seller-texts.ts";
 import type { ClosedRow } from "./delivery-draft.ts";
-import { Rows } from "./form-group.tsx";
+import { Rows } from "./rows.tsx";
 
 interface ClosedRowsProps {
   rows: readonly ClosedRow[];

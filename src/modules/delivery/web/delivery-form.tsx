@@ -1,37 +1,35 @@
-import { Button } from "#ui/button.tsx";
-import { LeaveDialog } from "#ui/leave-dialog.tsx";
+import { FormGroup } from "#ui/form-group.tsx";
+import { SaveForm } from "#ui/save-form.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { useWarnBeforeLeaving } from "#ui/use-warn-before-leaving.ts";
 import type { DeliverySettings } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import { AreaRows } from "./area-rows.tsx";
 import { ClosedRows } from "./closed-rows.tsx";
-import { FormGroup } from "./form-group.tsx";
 import { useDeliveryForm } from "./use-delivery-form.ts";
 import { WaitingOnClosed } from "./waiting-on-closed.tsx";
 import { WeekdayBoxes } from "./weekday-boxes.tsx";
 import { WindowRows } from "./window-rows.tsx";
 
+/** One below the other, and none wider than the group. */
+const FIELDS = "grid-cols-[minmax(0,1fr)] content-start gap-4";
+
 /** All delivery settings, in groups; one press saves them. */
 export function DeliveryForm({ settings }: { settings: DeliverySettings }) {
   const { draft, version, change, isChanged, busy, save, discard, formRef } = useDeliveryForm(settings);
   const { freshWeekdays, otherWeekdays, cutOffTime, cutOffDay, windows, closedDays, areas } = draft;
-  useWarnBeforeLeaving(isChanged);
   return (
-    <form
-      ref={formRef}
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isChanged) save();
-      }}
+    <SaveForm
+      formRef={formRef}
+      isChanged={isChanged}
+      busy={busy}
+      told={t(isChanged ? "unsaved" : "allSaved")}
+      action={t("save")}
+      onSave={save}
+      onDiscard={discard}
     >
-      <LeaveDialog unsaved={isChanged} />
-      <SaveBar isChanged={isChanged} busy={busy} onDiscard={discard} />
       <WaitingOnClosed version={version} />
-      <FormGroup title={t("daysTitle")} hint={t("daysHint")}>
+      <FormGroup title={t("daysTitle")} hint={t("daysHint")} className={FIELDS}>
         <WeekdayBoxes
           label={t("freshDays")}
           chosen={freshWeekdays}
@@ -43,7 +41,7 @@ export function DeliveryForm({ settings }: { settings: DeliverySettings }) {
           onChange={(chosen) => change({ otherWeekdays: chosen })}
         />
       </FormGroup>
-      <FormGroup title={t("cutOffTitle")} hint={t("cutOffHint")}>
+      <FormGroup title={t("cutOffTitle")} hint={t("cutOffHint")} className={FIELDS}>
         <div className="grid gap-3 sm:grid-cols-2">
           <TextField
             label={t("cutOffTime")}
@@ -61,47 +59,15 @@ export function DeliveryForm({ settings }: { settings: DeliverySettings }) {
           </Select>
         </div>
       </FormGroup>
-      <FormGroup title={t("windowsTitle")} hint={t("windowsHint")}>
+      <FormGroup title={t("windowsTitle")} hint={t("windowsHint")} className={FIELDS}>
         <WindowRows rows={windows} onChange={(rows) => change({ windows: rows })} />
       </FormGroup>
-      <FormGroup title={t("closedTitle")} hint={t("closedHint")}>
+      <FormGroup title={t("closedTitle")} hint={t("closedHint")} className={FIELDS}>
         <ClosedRows rows={closedDays} onChange={(rows) => change({ closedDays: rows })} />
       </FormGroup>
-      <FormGroup title={t("areasTitle")} hint={t("areasHint")}>
+      <FormGroup title={t("areasTitle")} hint={t("areasHint")} className={FIELDS}>
         <AreaRows rows={areas} onChange={(rows) => change({ areas: rows })} />
       </FormGroup>
-    </form>
-  );
-}
-
-interface SaveBarProps {
-  isChanged: boolean;
-  busy: boolean;
-  onDiscard: () => void;
-}
-
-function SaveBar({ isChanged, busy, onDiscard }: SaveBarProps) {
-  return (
-    <div className="sticky top-16 z-10 flex min-h-14 flex-wrap items-center gap-2 border-b border-line bg-paper py-1.5">
-      <p role="status" className="min-w-28 flex-1 text-sm text-ink-soft">
-        {t(isChanged ? "unsaved" : "allSaved")}
-      </p>
-      {isChanged && !busy && (
-        <Button variant="quiet" size="small" onClick={onDiscard}>
-          {t("discard")}
-        </Button>
-      )}
-      {/* Not disabled: it would drop the focus of whoever has just saved. */}
-      <Button
-        type="submit"
-        size="small"
-        busy={busy}
-        busyLabel={t("saving")}
-        aria-disabled={!isChanged}
-        className={isChanged ? undefined : "opacity-60"}
-      >
-        {t("save")}
-      </Button>
-    </div>
+    </SaveForm>
   );
 }

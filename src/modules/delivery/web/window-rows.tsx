@@ -4,7 +4,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { MOST } from "../rules/delivery-limits.ts";
 import { t } from "../seller-texts.ts";
 import type { WindowRow } from "./delivery-draft.ts";
-import { Rows } from "./form-group.tsx";
+import { Rows } from "./rows.tsx";
 import { WEEK } from "./weekday-boxes.tsx";
 
 interface WindowRowsProps {

@@ -1,8 +1,5 @@
-import { useState } from "react";
 import type { Category } from "#modules/catalog/contract/category.ts";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { useUnsaved } from "#ui/use-unsaved.ts";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import type { PromoCodeInfo } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import { PromoForm } from "./promo-form.tsx";
@@ -15,23 +12,17 @@ interface PromoDialogProps {
   onSaved: () => void;
 }
 
-/** The form of a promo code; it asks before it closes over what was typed. */
+/** The form of a promo code. */
 export function PromoDialog({ editing, categories, onClose, onSaved }: PromoDialogProps) {
-  const { unsaved, onInput, settle } = useUnsaved();
-  const [asking, setAsking] = useState(false);
-  const close = () => {
-    settle();
-    onClose();
-  };
   const promo = editing === "new" ? undefined : editing;
   return (
-    <>
-      <Dialog
-        open={editing !== undefined}
-        onClose={() => (unsaved ? setAsking(true) : onClose())}
-        title={promo ? t("editTitle", { code: promo.code }) : t("addTitle")}
-        size="medium"
-      >
+    <FormDialog
+      open={editing !== undefined}
+      onClose={onClose}
+      title={promo ? t("editTitle", { code: promo.code }) : t("addTitle")}
+      size="medium"
+    >
+      {({ onInput, close }) => (
         <PromoForm
           promo={promo}
           categories={categories}
@@ -41,16 +32,7 @@ export function PromoDialog({ editing, categories, onClose, onSaved }: PromoDial
             onSaved();
           }}
         />
-      </Dialog>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={t("closeUnsaved")}
-        action={t("closeNow")}
-        onConfirm={async () => close()}
-      >
-        {t("notSavedYet")}
-      </ConfirmDialog>
-    </>
+      )}
+    </FormDialog>
   );
 }

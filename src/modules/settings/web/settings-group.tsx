@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { say } from "#kernel/texts/text.ts";
+import { FormGroup } from "#ui/form-group.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
 import type { SettingsDraft } from "./settings-draft.ts";
 import type { FieldOfGroup, Group } from "./settings-groups.ts";
@@ -11,20 +12,14 @@ interface SettingsGroupProps {
 
 /** Settings that belong together: what they are for, and beside it their fields. */
 export function SettingsGroup({ group, children }: SettingsGroupProps) {
-  const titleId = useId();
   return (
-    <section
-      aria-labelledby={titleId}
-      className="grid gap-x-10 gap-y-4 border-t border-line py-7 first-of-type:border-t-0 lg:grid-cols-[15rem_minmax(0,36rem)]"
+    <FormGroup
+      title={say(group.title)}
+      hint={say(group.hint)}
+      className="max-w-xl grid-cols-2 items-start gap-x-3 gap-y-4 sm:gap-x-5"
     >
-      <div>
-        <h2 id={titleId} className="text-heading">
-          {say(group.title)}
-        </h2>
-        <p className="mt-1 text-sm text-ink-soft text-pretty">{say(group.hint)}</p>
-      </div>
-      <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:gap-x-5">{children}</div>
-    </section>
+      {children}
+    </FormGroup>
   );
 }
 

@@ -1,7 +1,4 @@
-import { useState } from "react";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { useUnsaved } from "#ui/use-unsaved.ts";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import { t } from "../../category-texts.ts";
 import type { Category } from "../../contract/category.ts";
 import { CategoryForm } from "./category-form.tsx";
@@ -13,21 +10,15 @@ interface CategoryDialogProps {
   onSaved: () => void;
 }
 
-/** The form of a category; it asks before it closes over what was typed. */
+/** The form of a category. */
 export function CategoryDialog({ editing, onClose, onSaved }: CategoryDialogProps) {
-  const { unsaved, onInput, settle } = useUnsaved();
-  const [asking, setAsking] = useState(false);
-  const close = () => {
-    settle();
-    onClose();
-  };
   return (
-    <>
-      <Dialog
-        open={editing !== undefined}
-        onClose={() => (unsaved ? setAsking(true) : onClose())}
-        title={t(editing === "new" ? "add" : "editTitle")}
-      >
+    <FormDialog
+      open={editing !== undefined}
+      onClose={onClose}
+      title={t(editing === "new" ? "add" : "editTitle")}
+    >
+      {({ onInput, close }) => (
         <CategoryForm
           category={editing === "new" ? undefined : editing}
           onInput={onInput}
@@ -36,16 +27,7 @@ export function CategoryDialog({ editing, onClose, onSaved }: CategoryDialogProp
             onSaved();
           }}
         />
-      </Dialog>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={t("closeUnsaved")}
-        action={t("closeNow")}
-        onConfirm={async () => close()}
-      >
-        {t("notSavedYet")}
-      </ConfirmDialog>
-    </>
+      )}
+    </FormDialog>
   );
 }

@@ -1,25 +1,6 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { t } from "../seller-texts.ts";
-
-/** Settings that belong together: what they are for, and beside it their fields. */
-export function FormGroup({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
-  const titleId = useId();
-  return (
-    <section
-      aria-labelledby={titleId}
-      className="grid gap-x-10 gap-y-4 border-t border-line py-7 first-of-type:border-t-0 lg:grid-cols-[15rem_minmax(0,44rem)]"
-    >
-      <div>
-        <h2 id={titleId} className="text-heading">
-          {title}
-        </h2>
-        <p className="mt-1 text-sm text-ink-soft text-pretty">{hint}</p>
-      </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">{children}</div>
-    </section>
-  );
-}
 
 interface RowsProps<Row> {
   rows: readonly Row[];
