@@ -14,9 +14,13 @@ import { checkOrigin } from "#kernel/http/origin-check.ts";
 import { apiHeaders, contentPolicyHeader, pageHeaders } from "#kernel/http/response-headers.ts";
 import { setupRequest } from "#kernel/http/setup-request.ts";
 import { atSiteOrigin } from "#kernel/http/site-origin.ts";
+import { tellFailure } from "#kernel/http/tell-failure.ts";
 import { settleUnreadBody } from "#kernel/http/unread-body.ts";
 import { serveUploads } from "#kernel/http/uploads.ts";
 import { wantedBody } from "#kernel/http/wanted-body.ts";
+import { countRequests } from "#kernel/metrics/count-requests.ts";
+import { type Meters, openMeters } from "#kernel/metrics/meters.ts";
+import type { PageNotes } from "#kernel/web/page-notes.ts";
 import { unsubscribePage } from "#modules/newsletter/unsubscribe-page.ts";
 import { stopWaitingPage } from "#modules/stock/stop-waiting-page.ts";
 import { inItsForm } from "#modules/store/http/away-page.ts";
@@ -28,10 +32,10 @@ import { apiDocs } from "./api-docs.ts";
 import { type ApiClient, inProcessApi } from "./in-process-api.ts";
 
 /** Renders a page; `src/entry.server.tsx` makes it. */
-export type Pages = (request: Request, api: ApiClient) => Promise<Response>;
+export type Pages = (request: Request, api: ApiClient, notes: PageNotes) => Promise<Response>;
 
-/** How many are let in at once, and that the process ends. */
-export type Door = { closing: Closing; mostInWork?: number };
+/** How many are let in at once, that the process ends, and what is counted. */
+export type Door = { closing?: Closing; meters?: Meters; mostInWork?: number };
 
 export type Web = { pages: Pages; assets?: string };
 
@@ -42,10 +46,11 @@ const keepForever = createMiddleware(async (c, next) => {
 });
 
 /** The whole store as one app: health, API, uploads, then the web. Without `web`, it is the API alone. */
-export function createApp(deps: Deps, web?: Web, { closing, mostInWork }: Door = { closing: openClosing() }) {
+export function createApp(deps: Deps, web?: Web, door: Door = {}) {
+  const { closing = openClosing(), meters = openMeters(), mostInWork } = door;
   const app = new Hono<AppEnv>();
   const probe = writeProbe(deps.db, deps.log);
-  app.use(setupRequest(deps));
+  app.use(countRequests(meters), setupRequest(deps));
   app.use(pageHeaders(deps), contentPolicyHeader);
   app.onError((error, c) => {
     const answer = answerError(error, c, () => wantedBody(api, c));
@@ -56,7 +61,7 @@ export function createApp(deps: Deps, web?: Web, { closing, mostInWork }: Door =
     const ready = !closing.begun() && (await probe.canWrite());
     return ready ? c.json({ success: true }) : c.json({ success: false }, 503, { "Retry-After": "5" });
   });
-  app.use(settleUnreadBody, admit(closing, mostInWork));
+  app.use(settleUnreadBody, admit({ closing, meters }, mostInWork));
   app.on(["GET", "HEAD"], "/uploads/*", serveUploads(deps.pictures));
   app.route("/", searchEngines());
   app.route("/", unsubscribePage());
@@ -87,7 +92,11 @@ function mountWeb(app: App, { pages, assets }: Web): void {
   app.all("*", compress(), async (c) => {
     const request = atSiteOrigin(c);
     const { client, cookies, retryAfter } = inProcessApi(app.fetch, request, c.var);
-    const page = await pages(request, client);
+    const notes: PageNotes = {
+      failed: (err) => request.signal.aborted || tellFailure(c, { err }),
+      at: (route) => c.set("pageRoute", route),
+    };
+    const page = await pages(request, client, notes);
     const answer = new Response(page.body, page);
     for (const cookie of cookies) answer.headers.append("set-cookie", cookie);
     if (page.status === 503) {

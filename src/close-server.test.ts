@@ -10,6 +10,7 @@ import { admit } from "#kernel/http/admission.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { openClosing } from "#kernel/http/closing.ts";
 import { answerError } from "#kernel/http/errors.ts";
+import { openMeters } from "#kernel/metrics/meters.ts";
 import { gentleServer } from "./close-server.ts";
 
 const SENDERS = 30;
@@ -19,7 +20,7 @@ async function opened() {
   const closing = openClosing();
   const app = new Hono<AppEnv>();
   app.onError((error, c) => answerError(error, c, () => ""));
-  app.use(admit(closing));
+  app.use(admit({ closing, meters: openMeters() }));
   app.get("/readyz", (c) => c.text("", closing.begun() ? 503 : 200));
   app.post("/", async (c) => {
     await after(5);

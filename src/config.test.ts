@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ConfigError, readConfig } from "./config.ts";
+import { ConfigError, readConfig, shownSettings } from "./config.ts";
 
 describe("readConfig", () => {
   it("needs nothing", () => {
@@ -102,6 +102,23 @@ describe("readConfig", () => {
     expect(readConfig({ STORE_PROMO: text }).store.promo).toEqual(promo);
   });
 
+  it("serves metrics if told so, and to others only with a token", () => {
+    expect(readConfig({}).metrics).toBeNull();
+    const here = { METRICS_PORT: "9464" };
+    expect(readConfig(here).metrics).toEqual({ port: 9464, host: "127.0.0.1", token: null });
+    for (const METRICS_HOST of ["0.0.0.0", "::", "10.0.0.7", "store.internal", "localhost.evil.example"]) {
+      const open = { ...here, METRICS_HOST };
+      expect(() => readConfig(open)).toThrow(`METRICS_HOST=${METRICS_HOST} can be reached from elsewhere`);
+      const token = "a-token-of-enough-letters";
+      expect(readConfig({ ...open, METRICS_TOKEN: token }).metrics?.token).toBe(token);
+    }
+  });
+
+  it("shows no secret to a backup", () => {
+    const env = { METRICS_TOKEN: "hidden", SELLER_PASSWORD: "hidden", SMTP_URL: "hidden", PORT: "3000" };
+    expect(shownSettings(env)).toEqual({ PORT: "3000" });
+  });
+
   it.each([
     ["PORT", "none", "PORT must be a port number"],
     ["PORT", "3000.5", "PORT must be a whole number"],
@@ -125,6 +142,9 @@ describe("readConfig", () => {
     ["STORE_PHONES", "call us", "STORE_PHONES must be phone numbers"],
     ["STORE_PHONES", "9845012345,9845012346,9845012347", "STORE_PHONES must be one or two phone numbers"],
     ["STORE_PROMO", "much", "STORE_PROMO must be whole rupees"],
+    ["METRICS_PORT", "yes", "METRICS_PORT must be a port number"],
+    ["METRICS_TOKEN", "short", "METRICS_TOKEN must have 16 to 200 letters"],
+    ["METRICS_TOKEN", "long-enough-it-is", "METRICS_TOKEN needs METRICS_PORT"],
   ])("refuses %s=%s and says why", (name, value, message) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);

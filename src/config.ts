@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { readTrustedProxies, type TrustedProxies } from "#kernel/http/trusted-proxies.ts";
 import type { BucketSettings } from "#kernel/media/bucket-settings.ts";
+import type { MetricsPlace } from "#kernel/metrics/metrics-server.ts";
 import type { Language } from "#kernel/texts/language.ts";
 import { MIN_PASSWORD_LENGTH } from "#modules/identity/rules/password-length.ts";
 import { DEFAULT_CHARGES } from "#modules/order/rules/pricing.ts";
@@ -35,6 +36,8 @@ export type Config = {
   maintenance: boolean;
   ordersPerHour: number;
   httpsOnSubdomains: boolean;
+  /** Where what is measured can be read; null: nowhere. */
+  metrics: MetricsPlace | null;
   logLevel: string;
 };
 
@@ -126,6 +129,17 @@ const environment = z.object({
     .min(1, "must be at least 1")
     .default(600),
   HSTS_SUBDOMAINS: flag.default(false),
+  METRICS_PORT: z.coerce
+    .number({ error: "must be a port number" })
+    .int("must be a whole number")
+    .min(0, "must be a port number")
+    .max(65_535, "must be a port number")
+    .optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/-]{16,200}=*$/, "must have 16 to 200 letters and digits")
+    .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
   STORE_LANGUAGE: z.string().refine(isLanguage, UNKNOWN_LANGUAGE).optional(),
   STORE_NAME: text(60).default("Santhe"),
@@ -182,6 +196,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     maintenance: set.MAINTENANCE,
     ordersPerHour: set.ORDERS_PER_HOUR,
     httpsOnSubdomains: set.HSTS_SUBDOMAINS,
+    metrics: metricsPlace(set),
     logLevel: set.LOG_LEVEL,
   };
 }
@@ -192,6 +207,22 @@ function bucketSettings(set: Environment): BucketSettings | null {
   throw new ConfigError(
     `Pictures in a bucket need ${found.missing.join(", ")} too, or no S3_ setting at all`,
   );
+}
+
+/** Addresses of this machine that nobody else gets to. */
+const OWN_HOST = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/;
+
+function metricsPlace({ METRICS_PORT, METRICS_HOST, METRICS_TOKEN }: Environment): MetricsPlace | null {
+  if (METRICS_PORT === undefined) {
+    if (METRICS_TOKEN) throw new ConfigError("METRICS_TOKEN needs METRICS_PORT beside it");
+    return null;
+  }
+  if (!METRICS_TOKEN && !OWN_HOST.test(METRICS_HOST)) {
+    throw new ConfigError(
+      `METRICS_HOST=${METRICS_HOST} can be reached from elsewhere: set METRICS_TOKEN too, or leave METRICS_HOST out`,
+    );
+  }
+  return { port: METRICS_PORT, host: METRICS_HOST, token: METRICS_TOKEN ?? null };
 }
 
 function backupSettings(set: Environment): BackupSettings {
@@ -211,7 +242,7 @@ function backupSettings(set: Environment): BackupSettings {
 export const SETTINGS: readonly string[] = Object.keys(environment.shape);
 
 /** Settings that nobody else may know, or that say who is who on one machine. */
-const SECRET = /PASSWORD|_URL$|KEY/;
+const SECRET = /PASSWORD|_URL$|KEY|TOKEN/;
 
 /** The settings that are set, without the secret ones. */
 export function shownSettings(env: Record<string, string | undefined>): Record<string, string> {

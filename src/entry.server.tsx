@@ -5,6 +5,8 @@ import { renderToPipeableStream } from "react-dom/server";
 import {
   createRequestHandler,
   type EntryContext,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
   RouterContextProvider,
   type ServerBuild,
   ServerRouter,
@@ -12,6 +14,7 @@ import {
 import { contentPolicy, sealScripts } from "#kernel/http/content-policy.ts";
 import { speak } from "#kernel/texts/spoken.ts";
 import { type ApiClient, apiContext } from "#kernel/web/api-context.ts";
+import { notesContext, type PageNotes } from "#kernel/web/page-notes.ts";
 
 /** How long a loader's streamed data may take before the page is closed without it. */
 export const streamTimeout = 5_000;
@@ -24,11 +27,18 @@ const RENDER_TIMEOUT_MS = streamTimeout + 1_000;
 export function pages(build: ServerBuild, mode: "development" | "production") {
   speak();
   const handle = createRequestHandler(build, mode);
-  return (request: Request, api: ApiClient): Promise<Response> => {
+  return (request: Request, api: ApiClient, notes: PageNotes): Promise<Response> => {
     const context = new RouterContextProvider();
     context.set(apiContext, api);
+    context.set(notesContext, notes);
     return handle(request, context);
   };
+}
+
+/** What failed while a page was made. An address that there is no page at, and the like, is no failure. */
+export function handleError(error: unknown, { context }: Pick<LoaderFunctionArgs, "context">): void {
+  if (isRouteErrorResponse(error) && error.status < 500) return;
+  context.get(notesContext).failed(error);
 }
 
 /** Renders one document, whole: its headers name the inline scripts that may run in it. */
@@ -37,12 +47,13 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const nonce = randomBytes(16).toString("base64url");
   const router = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />;
-  const page = await render(router, nonce);
+  const page = await render(router, nonce, context.get(notesContext));
   const { html, hashes } = sealScripts(page.html, nonce);
   headers.set("Content-Security-Policy", contentPolicy(hashes));
   return new Response(html, { status: page.failed ? 500 : status, headers });
@@ -52,6 +63,7 @@ export default async function handleRequest(
 async function render(
   document: React.ReactElement,
   nonce: string,
+  { failed }: PageNotes,
 ): Promise<{ html: string; failed: boolean }> {
   const errors: unknown[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -67,7 +79,7 @@ async function render(
   } finally {
     clearTimeout(timeout);
   }
-  for (const error of errors) console.error(error);
+  for (const error of errors) failed(error);
   const body = new PassThrough();
   pipe(body);
   return { html: await text(body), failed: errors.length > 0 };

@@ -1,5 +1,5 @@
 import { hc } from "hono/client";
-import type { Arrival } from "#kernel/http/app-env.ts";
+import type { Arrival, Asker } from "#kernel/http/app-env.ts";
 import type { Api } from "./api.ts";
 
 type Fetch = (request: Request, arrival: Arrival) => Response | Promise<Response>;
@@ -11,11 +11,7 @@ export type ApiClient = ReturnType<typeof hc<Api>>;
  * `cookies` collects what the calls set, for the page's own answer; `retryAfter` is what the last one said that was
  * refused for a while.
  */
-export function inProcessApi(
-  fetchApi: Fetch,
-  page: Request,
-  asker: { clientAddress: string; requestId: string },
-) {
+export function inProcessApi(fetchApi: Fetch, page: Request, asker: Asker) {
   const cookies: string[] = [];
   let retryAfter: string | null = null;
   const client: ApiClient = hc<Api>(new URL(page.url).origin, {

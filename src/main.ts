@@ -3,11 +3,12 @@ import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { Deps } from "#kernel/http/app-env.ts";
-import { type Closing, openClosing } from "#kernel/http/closing.ts";
+import { openClosing } from "#kernel/http/closing.ts";
 import { createLog, type Log } from "#kernel/http/log.ts";
 import { closeSlowSenders, SERVER_OPTIONS } from "#kernel/http/slow-senders.ts";
 import { openUploadRoom, type UploadRoom } from "#kernel/http/upload/upload-room.ts";
 import type { PictureShelf } from "#kernel/media/storage.ts";
+import { openMeters } from "#kernel/metrics/meters.ts";
 import { sellerPages } from "#kernel/paths.ts";
 import { speak } from "#kernel/texts/spoken.ts";
 import type { Backups } from "#modules/backup/backups.ts";
@@ -18,12 +19,13 @@ import { type OrderNews, openOrderNews } from "#modules/order/actions/order-news
 import { tellWhenBack } from "#modules/stock/jobs/tell-when-back.ts";
 import { openSettings, type SettingsReader } from "#modules/store/actions/open-settings.ts";
 import { builtWeb } from "#src/web/built-web.ts";
-import { createApp, type Web } from "./app.ts";
+import { createApp, type Door, type Web } from "./app.ts";
 import { openStoreBackups } from "./backup/open-store-backups.ts";
 import { gentleServer } from "./close-server.ts";
 import { type Config, readConfig, SETTINGS } from "./config.ts";
 import { explain } from "./explain.ts";
 import { loadDemoCatalogue } from "./load-demo-catalogue.ts";
+import { openMetrics } from "./metrics/open-metrics.ts";
 import { MAILS } from "./modules.ts";
 import { type Database, openDatabase } from "./open-database.ts";
 import { type MailRoom, openMail } from "./open-mail.ts";
@@ -71,14 +73,15 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
   };
   try {
     const deps = createDeps(config, log, places, { mail, orderNews, settings, delivery, backups });
-    const closing = openClosing();
+    const door = { closing: openClosing(), meters: openMeters() };
     const server = development
-      ? await developmentServer(deps, closing)
-      : productionServer(deps, await builtWeb(), closing);
+      ? await developmentServer(deps, door)
+      : productionServer(deps, await builtWeb(), door);
+    if (config.metrics) await openMetrics(config.metrics, { ...config, ...database, ...door, log });
     // After all that may fail, but for the port: a password that is made now is shown by no later start.
     const seller = await ensureSeller(database.db, config.seller);
     closeSlowSenders(server);
-    stopOnSignal(gentleServer(server, closing), { finish, close }, log);
+    stopOnSignal(gentleServer(server, door.closing), { finish, close }, log);
     await listen(server, config).catch((error) => {
       if (seller.password) process.stdout.write(`\n${loginLines(config, seller)}\n`);
       throw error;
@@ -132,15 +135,15 @@ function createDeps(
   };
 }
 
-function productionServer(deps: Deps, web: Web, closing: Closing): Server {
-  return createServer(SERVER_OPTIONS, getRequestListener(createApp(deps, web, { closing }).fetch));
+function productionServer(deps: Deps, web: Web, door: Door): Server {
+  return createServer(SERVER_OPTIONS, getRequestListener(createApp(deps, web, door).fetch));
 }
 
-async function developmentServer(deps: Deps, closing: Closing): Promise<Server> {
+async function developmentServer(deps: Deps, door: Door): Promise<Server> {
   const { devWeb } = await import("#src/web/dev-web.ts");
   const server = createServer(SERVER_OPTIONS);
   const { vite, pages } = await devWeb(server);
-  const listener = getRequestListener(createApp(deps, { pages }, { closing }).fetch);
+  const listener = getRequestListener(createApp(deps, { pages }, door).fetch);
   server.on("request", (request, response) =>
     vite.middlewares(request, response, () => listener(request, response)),
   );

@@ -6,6 +6,7 @@ import { spokenLocale } from "#kernel/texts/spoken.ts";
 import { storeDay, storeMoment } from "#kernel/time/store-time.ts";
 import { apiContext } from "#kernel/web/api-context.ts";
 import { load } from "#kernel/web/load.ts";
+import { notesContext } from "#kernel/web/page-notes.ts";
 import type { DeliveryData } from "#modules/delivery/web/use-delivery.ts";
 import { Problem } from "#modules/store/web/problem.tsx";
 import type { RootData } from "#modules/store/web/root-data.ts";
@@ -25,6 +26,14 @@ export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "manifest", href: pages.manifest },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+];
+
+/** The server counts pages by their pattern, which is known here first. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context, pattern }, next) => {
+    context.get(notesContext).at(pattern);
+    return next();
+  },
 ];
 
 /** What every page finds with `useRootData()`. */

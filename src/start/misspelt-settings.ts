@@ -1,5 +1,5 @@
 /** Variables with these beginnings are ours; others are when they are nearly one of ours. */
-const OURS = /^(STORE|S3|BACKUP|SELLER|SMTP|MAIL|DEMO|SANTHE)_/;
+const OURS = /^(STORE|S3|BACKUP|SELLER|SMTP|MAIL|DEMO|METRICS|SANTHE)_/;
 /** What Kubernetes sets by itself for a service that is called "store". */
 const OF_A_SERVICE = /_(SERVICE|PORT)(_|$)/;
 /** Short names are near too many words. */

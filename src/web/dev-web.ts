@@ -10,9 +10,9 @@ export async function devWeb(http: Server): Promise<{ vite: ViteDevServer; pages
     server: { middlewareMode: true, hmr: { server: http } },
     appType: "custom",
   });
-  const pages: Pages = async (request, api) => {
+  const pages: Pages = async (request, api, notes) => {
     const build = await vite.ssrLoadModule("virtual:react-router/server-build");
-    return makePages(asBuild(build), "development")(request, api);
+    return makePages(asBuild(build), "development")(request, api, notes);
   };
   return { vite, pages };
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -23,6 +23,8 @@ export function copyTree(): Tree {
     cpSync(join(ROOT, file), join(folder, file), { recursive: true, force: true });
   }
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
+  // Some tests draw pages, as they were built.
+  if (existsSync(join(ROOT, "build"))) symlinkSync(join(ROOT, "build"), join(folder, "build"));
   return {
     folder,
     takeOut: ({ file, text, without }) => {

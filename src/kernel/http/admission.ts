@@ -1,5 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#kernel/errors/app-error.ts";
+import type { Meters, Refusal } from "#kernel/metrics/meters.ts";
 import type { AppEnv } from "./app-env.ts";
 import type { Closing } from "./closing.ts";
 import { t } from "./server-texts.ts";
@@ -12,27 +13,28 @@ export const MOST_IN_WORK = 100;
 /** Requests whose body is still on its way: they cost a socket and their bytes. */
 const MOST_ARRIVING = 400;
 
-const RETRY_AFTER_SECONDS = 2;
-const CLOSING_RETRY_AFTER_SECONDS = 5;
+const RETRY_AFTER_S: Record<Refusal, number> = { busy: 2, closing: 5 };
 
 /**
  * Lets in as many requests as can be worked on; what comes beyond is refused at once, before anything is done for it.
  * Who is worked on when the process can't wait any longer is told to come again. A page's own calls are part of its
  * request.
  */
-export function admit(closing: Closing, most = MOST_IN_WORK) {
+export function admit({ closing, meters }: { closing: Closing; meters: Meters }, most = MOST_IN_WORK) {
+  const refuse = (why: Refusal) => {
+    meters.countRefused(why);
+    return comeAgain(why, RETRY_AFTER_S[why]);
+  };
   const inWork = new Set<Incoming>();
   return createMiddleware<AppEnv>(async (c, next) => {
     const incoming = c.env?.incoming;
     if (!incoming) return next();
-    if (!hasRoom(inWork, most)) throw comeAgain("busy", RETRY_AFTER_SECONDS);
+    if (!hasRoom(inWork, most)) throw refuse("busy");
     const { promise: cut, resolve: cutOff } = Promise.withResolvers<"cut">();
     const forget = closing.onCut(() => cutOff("cut"));
     inWork.add(incoming);
     try {
-      if ((await Promise.race([next(), cut])) === "cut") {
-        throw comeAgain("closing", CLOSING_RETRY_AFTER_SECONDS);
-      }
+      if ((await Promise.race([next(), cut])) === "cut") throw refuse("closing");
       await closing.released();
     } finally {
       forget();
@@ -50,6 +52,6 @@ function hasRoom(inWork: ReadonlySet<Incoming>, most: number): boolean {
   return inWork.size - arriving < most && arriving < MOST_ARRIVING;
 }
 
-function comeAgain(why: "busy" | "closing", retryAfterSeconds: number): AppError {
+function comeAgain(why: Refusal, retryAfterSeconds: number): AppError {
   return new AppError("UNAVAILABLE", t.later(why), undefined, { retryAfterSeconds });
 }

@@ -27,14 +27,27 @@ export interface Deps {
 }
 
 /** How a request reached the app: over a socket, or from a page's loader in this process. */
-export type Arrival = Partial<HttpBindings> & { inProcess?: { clientAddress: string; requestId?: string } };
+export type Arrival = Partial<HttpBindings> & { inProcess?: Asker };
+
+/** Whose call it is that comes from a page: the page's visitor and request. */
+export type Asker = { clientAddress: string; requestId?: string; failure?: Failure };
+
+/** Whether the log has been told why a request failed. A page shares it with its calls, so that it is told once. */
+export type Failure = { isTold: boolean };
 
 /** What a request carries for the handlers; `shopper` and `seller` are there behind their guards. */
 export type AppEnv = {
   Bindings: Arrival;
   /**
    * `clientAddress` is what limits count by: of an IPv6 address, its network. `forwardedByProxy` says whether the host
-   * and scheme that were forwarded are to be believed.
+   * and scheme that were forwarded are to be believed. `pageRoute` is the pattern of the page that answered.
    */
-  Variables: { deps: Deps; clientAddress: string; forwardedByProxy: boolean; requestId: string };
+  Variables: {
+    deps: Deps;
+    clientAddress: string;
+    forwardedByProxy: boolean;
+    requestId: string;
+    failure: Failure;
+    pageRoute?: string;
+  };
 };

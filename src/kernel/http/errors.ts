@@ -8,8 +8,9 @@ import { AppError, type AppErrorCode } from "#kernel/errors/app-error.ts";
 import { type Outage, outageOf } from "#kernel/errors/outage.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import type { AppEnv } from "./app-env.ts";
-import { hasGone, loggedRequest } from "./logged-request.ts";
+import { hasGone } from "./logged-request.ts";
 import { t } from "./server-texts.ts";
+import { tellFailure } from "./tell-failure.ts";
 
 const STATUS: Record<AppErrorCode, ContentfulStatusCode> = {
   INVALID: 400,
@@ -54,10 +55,10 @@ export function answerError(error: Error, c: Context<AppEnv>, wantedBody: () => 
   }
   const outage = outageOf(error);
   if (outage) {
-    c.var.deps.log.warn({ err: error, outage, ...loggedRequest(c) }, "an outage");
+    tellFailure(c, { err: error, outage });
     return c.json(failure(t.later(outage)), 503, { "Retry-After": String(RETRY_AFTER_S[outage]) });
   }
-  c.var.deps.log.error({ err: error, ...loggedRequest(c) }, "a request failed");
+  tellFailure(c, { err: error });
   return c.json(failure(t.later("broken")), 500);
 }
 

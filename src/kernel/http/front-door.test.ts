@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterEach, describe, expect, it } from "vitest";
+import { openMeters } from "#kernel/metrics/meters.ts";
 import { admit } from "./admission.ts";
 import type { AppEnv } from "./app-env.ts";
 import { limitBody } from "./body-limits.ts";
@@ -25,7 +26,7 @@ async function openDoor({ bodyMs = 1_000 } = {}) {
   const waiting: (() => void)[] = [];
   app.onError((error, c) => answerError(error, c, () => ""));
   app.get("/healthz", (c) => c.text("lives"));
-  app.use(settleUnreadBody, admit(openClosing(), MOST), limitBody);
+  app.use(settleUnreadBody, admit({ closing: openClosing(), meters: openMeters() }, MOST), limitBody);
   app.get("/wait", async (c) => {
     await new Promise<void>((resolve) => waiting.push(resolve));
     return c.text("done");

@@ -17,6 +17,7 @@ export function setupRequest(deps: Deps) {
     c.set("forwardedByProxy", forwardedByProxy);
     const named = requestIdOf(c.req.header("x-request-id"), forwardedByProxy);
     c.set("requestId", inProcess?.requestId ?? named);
+    c.set("failure", inProcess?.failure ?? { isTold: false });
     await next();
     c.res.headers.set("X-Request-Id", c.var.requestId);
   });

@@ -111,7 +111,7 @@ export const DOOR_GUARDS: readonly Guard[] = [
   {
     name: "no more is worked on than can be",
     file: `${http}/admission.ts`,
-    text: 'if (!hasRoom(inWork, most)) throw comeAgain("busy", RETRY_AFTER_SECONDS);',
+    text: 'if (!hasRoom(inWork, most)) throw refuse("busy");',
     without: "",
     tests: [FRONT],
     only: "sent away at once",

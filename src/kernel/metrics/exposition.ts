@@ -1,0 +1,39 @@
+export type Sample = {
+  labels?: Readonly<Record<string, string | number>>;
+  value: number;
+  /** What follows the family's name, as `_bucket` does. */
+  suffix?: string;
+};
+
+export type Family = {
+  name: string;
+  type: "counter" | "gauge" | "histogram";
+  help: string;
+  samples: readonly Sample[];
+};
+
+/** Families in the text that Prometheus reads, format 0.0.4. One without samples is left out. */
+export function exposition(families: readonly Family[]): string {
+  return families
+    .filter(({ samples }) => samples.length > 0)
+    .map(({ name, type, help, samples }) => {
+      const lines = samples.map(
+        ({ labels = {}, value, suffix = "" }) => `${name}${suffix}${written(labels)} ${value}\n`,
+      );
+      return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join("")}`;
+    })
+    .join("");
+}
+
+/** A family of one value. */
+export function gauge(name: string, help: string, value: number | undefined): Family {
+  return { name, type: "gauge", help, samples: value === undefined ? [] : [{ value }] };
+}
+
+function written(labels: Readonly<Record<string, string | number>>): string {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escaped(String(value))}"`);
+  return pairs.length === 0 ? "" : `{${pairs.join(",")}}`;
+}
+
+const escaped = (value: string) =>
+  value.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n");
