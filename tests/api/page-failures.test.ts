@@ -1,0 +1,157 @@
+import { once } from "node:events";
+import { createServer, request } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { sql } from "drizzle-orm";
+import { hc } from "hono/client";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { transact } from "#kernel/db/transact.ts";
+import { createLog } from "#kernel/http/log.ts";
+import { openMeters } from "#kernel/metrics/meters.ts";
+import type { Api } from "#src/api.ts";
+import { createApp, type Pages } from "#src/app.ts";
+import { builtWeb } from "#src/web/built-web.ts";
+import { testApp } from "#tests/support/test-app.ts";
+import { waitingFor } from "#tests/support/waiting.ts";
+
+const lines: string[] = [];
+const log = createLog("info", { write: (line) => lines.push(line) });
+const shop = await testApp({ log });
+const { pages } = await builtWeb();
+const said = [vi.spyOn(console, "error"), vi.spyOn(console, "warn"), vi.spyOn(console, "log")];
+afterAll(shop.close);
+beforeEach(() => void lines.splice(0));
+
+const app = createApp(shop.deps, { pages });
+const logged = () => lines.map((line) => JSON.parse(line));
+
+/** The store, where pages are told something else by the API than it says. */
+function withApi(answer: (path: string) => unknown) {
+  const odd: Pages = (asked, api, notes) => {
+    const client = hc<Api>("http://localhost", {
+      fetch: async (input: RequestInfo | URL) => {
+        const told = answer(new URL(String(input)).pathname);
+        return told === undefined ? api.api.store.$get() : Response.json(told);
+      },
+    });
+    return pages(asked, client, notes);
+  };
+  return createApp(shop.deps, { pages: odd });
+}
+
+/** The store on a socket; `counted` are the routes that were answered. */
+async function openDoor() {
+  const meters = openMeters();
+  const server = createServer(getRequestListener(createApp(shop.deps, { pages }, { meters }).fetch));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const counted = () =>
+    meters.families().flatMap(({ samples }) => samples.map(({ labels }) => labels?.route));
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { port: typeof address === "object" && address ? address.port : 0, counted, close };
+}
+
+describe("a page that fails", () => {
+  it("because of its calls is one line, with the name that the page's answer has", async () => {
+    const broken = await testApp({ log });
+    await broken.db.execute(sql`drop table banners, categories cascade`);
+    const { status, headers } = await createApp(broken.deps, { pages }).request("/?email=meera@example.com");
+    await broken.close();
+    expect(status).toBe(500);
+    expect(logged()).toEqual([
+      expect.objectContaining({
+        method: "GET",
+        requestId: headers.get("x-request-id"),
+        err: expect.objectContaining({
+          message: expect.stringMatching(/relation "(banners|categories)" does not exist/),
+        }),
+      }),
+    ]);
+    expect(lines.join()).not.toContain("meera");
+  });
+
+  it("because of what a loader throws is one line, and never [object Object]", async () => {
+    const thrown = () => {
+      throw { email: "meera@example.com" };
+    };
+    const { status, headers } = await withApi(thrown).request(`/reset/${"t".repeat(43)}`);
+    expect(status).toBe(500);
+    expect(logged()).toEqual([
+      expect.objectContaining({
+        path: "/reset/…",
+        requestId: headers.get("x-request-id"),
+        err: { message: "an object with email in it was thrown" },
+      }),
+    ]);
+  });
+
+  it("because it can't be drawn is one line", async () => {
+    const odd = withApi((path) =>
+      path === "/api/product/list" ? { success: true, products: [null], total: 1 } : undefined,
+    );
+    const { status } = await odd.request("/products");
+    expect(status).toBe(500);
+    expect(logged()).toEqual([expect.objectContaining({ path: "/products", level: 50 })]);
+  });
+});
+
+describe("no failure is", () => {
+  it.each([
+    ["GET", "/nothing/here/at-all", 404],
+    ["GET", "/products/vegetables/no-such-product", 404],
+    ["POST", "/products", 405],
+    ["GET", "/products?page=x", 200],
+  ])("%s %s", async (method, path, status) => {
+    const answer = await app.request(path, { method, headers: { "Sec-Fetch-Site": "same-origin" } });
+    expect([answer.status, lines]).toEqual([status, []]);
+  });
+
+  it("a visitor who leaves before the page is there", async () => {
+    const { port, counted, close } = await openDoor();
+    const { promise: free, resolve: unlock } = Promise.withResolvers<void>();
+    const { promise: locked, resolve: hold } = Promise.withResolvers<void>();
+    const other = transact(shop.db, async (tx) => {
+      await tx.execute(sql`lock table products in access exclusive mode`);
+      hold();
+      await free;
+    });
+    await locked;
+    const asking = request({ host: "127.0.0.1", port, path: "/products" });
+    asking.on("error", () => undefined);
+    asking.end();
+    await expect.poll(() => waitingFor(shop, "products"), { interval: 10 }).toBeGreaterThan(0);
+    asking.destroy();
+    unlock();
+    await other;
+    await expect.poll(counted).toContain("/products");
+    close();
+    expect(lines).toEqual([]);
+  });
+
+  it.each([
+    ["/api/user/login", { "Content-Length": 99 }],
+    ["/api/*", { "Transfer-Encoding": "chunked" }],
+  ])("a sender who leaves before all is sent: %s %j", async (route, length) => {
+    const { port, counted, close } = await openDoor();
+    const head = { "Content-Type": "application/json", ...length };
+    const asking = request({
+      host: "127.0.0.1",
+      port,
+      path: "/api/user/login",
+      method: "POST",
+      headers: head,
+    });
+    asking.on("error", () => undefined);
+    asking.write("{", () => asking.destroy());
+    await expect.poll(counted).toContain(route);
+    close();
+    expect(lines).toEqual([]);
+  });
+});
+
+it("a page says nothing beside the log", () => {
+  for (const spy of said) expect(spy.mock.calls).toEqual([]);
+});
