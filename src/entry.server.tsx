@@ -12,6 +12,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { contentPolicy, sealScripts } from "#kernel/http/content-policy.ts";
+import { startLate } from "#kernel/http/late-start.ts";
 import { speak } from "#kernel/texts/spoken.ts";
 import { type ApiClient, apiContext } from "#kernel/web/api-context.ts";
 import { notesContext, type PageNotes } from "#kernel/web/page-notes.ts";
@@ -54,7 +55,8 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString("base64url");
   const router = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />;
   const page = await render(router, nonce, context.get(notesContext));
-  const { html, hashes } = sealScripts(page.html, nonce);
+  // In development Vite starts the page itself.
+  const { html, hashes } = sealScripts(import.meta.env.PROD ? startLate(page.html) : page.html, nonce);
   headers.set("Content-Security-Policy", contentPolicy(hashes));
   return new Response(html, { status: page.failed ? 500 : status, headers });
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { COLOURS } from "#kernel/colours.ts";
 import { pages } from "#kernel/paths.ts";
@@ -7,6 +7,7 @@ import { storeDay, storeMoment } from "#kernel/time/store-time.ts";
 import { apiContext } from "#kernel/web/api-context.ts";
 import { load } from "#kernel/web/load.ts";
 import { notesContext } from "#kernel/web/page-notes.ts";
+import { sayAlive } from "#kernel/web/say-alive.ts";
 import type { DeliveryData } from "#modules/delivery/web/use-delivery.ts";
 import { Problem } from "#modules/store/web/problem.tsx";
 import type { RootData } from "#modules/store/web/root-data.ts";
@@ -59,6 +60,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 /** The document around every page, also around an error. */
 export function Layout({ children }: { children: ReactNode }) {
+  useEffect(sayAlive, []);
   return (
     <html lang={spokenLocale()}>
       <head>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 
 /** How long a banner stays and how long the next one takes to come, in milliseconds (specification, section 9). */
-const STAY_MS = 4000;
+export const STAY_MS = 4000;
 export const CHANGE_MS = 600;
 
 /** Calls `onTurn` whenever a banner has stayed long enough, while it runs. */

@@ -21,7 +21,7 @@ const CALM =
 
 /** The seller's banners, one after the other (specification, sections 2 and 9). */
 export function BannerCarousel({ banners, labelOf, children }: BannerCarouselProps) {
-  const { stripRef, boxProps, swipeProps, alive, still, shown, show, lookOf, paused, setPaused } =
+  const { stripRef, boxProps, swipeProps, alive, others, still, shown, show, lookOf, paused, setPaused } =
     useCarousel(banners.length);
   return (
     <section
@@ -39,7 +39,7 @@ export function BannerCarousel({ banners, labelOf, children }: BannerCarouselPro
       >
         {children}
       </div>
-      {/* Until the page's scripts have come it is a strip to swipe; then the banners lie on each other. */}
+      {/* Without scripts it is a strip to swipe; with them the banners lie on each other. */}
       <div
         ref={stripRef}
         {...swipeProps}
@@ -59,6 +59,7 @@ export function BannerCarousel({ banners, labelOf, children }: BannerCarouselPro
               position={t("position", { number: index + 1, total: banners.length })}
               first={index === 0}
               hidden={alive && index !== shown}
+              unwanted={index > 0 && !others}
               look={lookOf(index)}
             />
           ))}

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import { Link } from "react-router";
+import { classNames } from "#ui/class-names.ts";
 import { Picture } from "#ui/picture.tsx";
 import type { Banner } from "../contract.ts";
 
@@ -15,17 +16,22 @@ interface BannerSlideProps {
   first: boolean;
   /** Another one is shown now. */
   hidden: boolean;
+  /** Nobody comes near it yet: it is there only where no script can bring it. */
+  unwanted: boolean;
   look: CSSProperties | undefined;
 }
 
 /** One banner, and where it leads. */
-export function BannerSlide({ banner, label, position, first, hidden, look }: BannerSlideProps) {
+export function BannerSlide({ banner, label, position, first, hidden, unwanted, look }: BannerSlideProps) {
   return (
     <li
       aria-label={position}
       inert={hidden}
       style={look}
-      className="w-full shrink-0 snap-center overflow-hidden bg-paper transition-opacity ease-[ease]"
+      className={classNames(
+        "w-full shrink-0 snap-center overflow-hidden bg-paper transition-opacity ease-[ease]",
+        unwanted && "hidden noscript:block",
+      )}
     >
       <BannerLink link={banner.link} label={label}>
         <Picture

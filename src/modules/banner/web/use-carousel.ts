@@ -1,15 +1,19 @@
 import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { stepFrom } from "#ui/swipe.ts";
 import { useSwipe } from "#ui/use-swipe.ts";
-import { CHANGE_MS, useTurns } from "#ui/use-turns.ts";
+import { CHANGE_MS, STAY_MS, useTurns } from "#ui/use-turns.ts";
+
+/** The other banners' pictures are asked for this long before the first turn, in milliseconds. */
+const AHEAD_MS = 1000;
 
 /**
- * A carousel's life: the slides are a strip to swipe until the page's scripts have come, and stay one where they do not.
+ * A carousel's life: the slides are a strip to swipe until the page's scripts have come, and stay one where there are none.
  * It runs by itself unless somebody points at it, has the focus in it, has paused it or wants no motion.
  */
 export function useCarousel(count: number) {
   const stripRef = useRef<HTMLDivElement>(null);
   const [alive, setAlive] = useState(false);
+  const [others, setOthers] = useState(false);
   const [still, setStill] = useState(false);
   const [shown, setShown] = useState(0);
   const [paused, setPaused] = useState(false);
@@ -27,18 +31,31 @@ export function useCarousel(count: number) {
     setAlive(true);
     return () => setAlive(false);
   }, [count]);
+  useEffect(() => {
+    if (!alive || still) return;
+    const timer = setTimeout(() => setOthers(true), STAY_MS - AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, [alive, still]);
   useTurns(alive && !still && !paused && !hovered && !focused, () => step(1));
 
   return {
     stripRef,
     boxProps: {
-      onPointerEnter: () => setHovered(true),
+      onPointerEnter: () => {
+        setHovered(true);
+        setOthers(true);
+      },
       onPointerLeave: () => setHovered(false),
-      onFocus: () => setFocused(true),
+      onFocus: () => {
+        setFocused(true);
+        setOthers(true);
+      },
       onBlur: (event: FocusEvent) => setFocused(event.currentTarget.contains(event.relatedTarget)),
     },
     swipeProps: alive ? swipeProps : undefined,
     alive,
+    /** Whether the banners behind the first are wanted by now: until then their pictures are not fetched. */
+    others,
     still,
     shown,
     show: setShown,

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { isRouteErrorResponse, Outlet, useLocation, useSearchParams } from "react-router";
 import { toPaise, toRupees } from "#kernel/money/money.ts";
+import { onFirstTouch } from "#kernel/web/first-touch.ts";
 import { useLogOut } from "#modules/account/web/use-log-out.ts";
 import { cartCount } from "#modules/cart/rules/cart.ts";
 import { useCart } from "#modules/cart/web/cart-store.ts";
@@ -58,7 +59,7 @@ function Frame({ children }: { children: ReactNode }) {
   useOfferedPromo(search);
   useEffect(() => {
     // So that the login opens at once, also when the connection is poor.
-    if (user === null) loginDialog.fetchAhead();
+    if (user === null) return onFirstTouch(loginDialog.fetchAhead);
   }, [user]);
   if (!root) return children;
   return (

@@ -30,7 +30,7 @@ export function CategoriesGrid({ categories, pathOf }: CategoriesGridProps) {
                 url={image}
                 alt=""
                 initialOf={name}
-                sizes="(width >= 80rem) 10rem, (width >= 48rem) 13vw, 23vw"
+                sizes="(width >= 80rem) 10rem, (width >= 48rem) 13vw, (width >= 40rem) 23vw, calc(25vw - 1rem)"
                 size="size-full"
                 className="absolute inset-0 object-cover transition-transform duration-250 group-hover:scale-105"
               />

@@ -1,0 +1,85 @@
+/**
+ * Waits until a page that came from the server is painted, then brings `files`. Until a part of the page is alive it keeps
+ * presses and typing there, and makes them again once the part says with the event `alive` that it is. Returns how to run
+ * a file in a task of its own.
+ *
+ * It runs inside the page as text (`late-start.ts`), so it can use nothing from outside.
+ */
+export async function beginLate(files: readonly string[]): Promise<(file: string) => Promise<unknown>> {
+  const pressed = new Set<HTMLElement>();
+  const typed = new Set<HTMLElement>();
+  let isRootAlive = false;
+
+  // React leaves a mark on each element that it has made its own.
+  const isAlive = (element: Element) =>
+    isRootAlive && Object.keys(element).some((key) => key.startsWith("__reactProps$"));
+  const keepPress = (event: MouseEvent) => {
+    if (!(event.target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const wanted = event.target.closest("button, [aria-haspopup=dialog], [type=checkbox], [type=radio]");
+    if (!(wanted instanceof HTMLElement) || isAlive(wanted)) return;
+    // A form with an address can be sent as it is.
+    if (wanted instanceof HTMLButtonElement && wanted.form?.hasAttribute("action")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    wanted.dataset.pressed = "";
+    pressed.add(wanted);
+  };
+  const keepTyping = ({ target }: Event) => {
+    if (target instanceof HTMLElement && !isAlive(target)) typed.add(target);
+  };
+  const makeAgain = () => {
+    isRootAlive = true;
+    for (const field of typed) {
+      if (!isAlive(field)) continue;
+      typed.delete(field);
+      // React compares with what it has found in the field, and that was typed already.
+      Reflect.get(field, "_valueTracker")?.setValue("");
+      for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
+    }
+    for (const button of pressed) {
+      if (button.isConnected && !isAlive(button)) continue;
+      pressed.delete(button);
+      delete button.dataset.pressed;
+      button.click();
+    }
+  };
+  addEventListener("click", keepPress, true);
+  addEventListener("input", keepTyping, true);
+  addEventListener("alive", makeAgain);
+
+  await new Promise<void>((begin) => {
+    const words = new Promise<void>((painted) => {
+      new PerformanceObserver(() => painted()).observe({ type: "paint", buffered: true });
+    });
+    const first = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
+    const picture = new Promise<void>((loaded) => {
+      if (!first || first.complete) return loaded();
+      for (const end of ["load", "error"]) first.addEventListener(end, () => loaded());
+    });
+    Promise.all([words, picture]).then(() => begin());
+    // Somebody does not wait, or there is nothing left to wait for: a tab in the background is not painted.
+    for (const sooner of ["pointerdown", "keydown", "load"])
+      addEventListener(sooner, () => begin(), { once: true });
+    if (document.readyState === "complete") begin();
+  });
+  for (const href of files) {
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  }
+
+  return async (file) => {
+    // Not a timer: it would wait with those of a page that is in the background.
+    await new Promise((turn) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = turn;
+      port2.postMessage(null);
+    });
+    try {
+      return await import(/* @vite-ignore */ file);
+    } catch (error) {
+      // Without its scripts the page does what it can.
+      removeEventListener("click", keepPress, true);
+      for (const button of pressed) button.click();
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,32 @@
+const SIGNS = ["pointerdown", "pointermove", "touchstart", "keydown", "focusin", "scroll"] as const;
+
+let touched = false;
+const waiting = new Set<() => void>();
+
+/** Calls `back` once somebody touches the page, scrolls it or points into it; at once where that has been. */
+export function onFirstTouch(back: () => void): () => void {
+  if (touched || hasBeenTouched()) {
+    noteTouch();
+    back();
+    return () => undefined;
+  }
+  if (waiting.size === 0) listen("addEventListener");
+  waiting.add(back);
+  return () => waiting.delete(back);
+}
+
+/** Says that somebody is there, as a first touch does. */
+export function noteTouch(): void {
+  touched = true;
+  listen("removeEventListener");
+  const all = [...waiting];
+  waiting.clear();
+  for (const back of all) back();
+}
+
+/** Before this was there to hear it. */
+const hasBeenTouched = () => scrollY > 0 || navigator.userActivation?.hasBeenActive === true;
+
+function listen(how: "addEventListener" | "removeEventListener"): void {
+  for (const sign of SIGNS) window[how](sign, noteTouch, { capture: true, passive: true });
+}

@@ -1,0 +1,55 @@
+import type { Page } from "@playwright/test";
+import { cartCount, expect, productAddress, test } from "./support/test.ts";
+
+/** Holds back the page's scripts. Returns how to let them come. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test("what is pressed before a page is alive is done as soon as it is, once", async ({ page, seller }) => {
+  const product = await seller.addProduct();
+  const letCome = await holdScripts(page);
+  await page.goto(productAddress(product), { waitUntil: "commit" });
+  const add = page.getByRole("main").getByRole("button", { name: "Add to Cart" });
+  await add.click();
+  await expect(add).toHaveAttribute("data-pressed");
+  letCome();
+  await expect(cartCount(page)).toHaveText("1");
+  await expect(add).not.toHaveAttribute("data-pressed");
+});
+
+test("what is typed before a page is alive stays, and counts", async ({ page }) => {
+  const letCome = await holdScripts(page);
+  await page.goto("/", { waitUntil: "commit" });
+  const letter = page.getByRole("textbox", { name: "Your e-mail" });
+  await letter.fill("early@example.com");
+  await page.getByRole("searchbox").fill("tomato");
+  letCome();
+  await expect(page).toHaveURL("/products?q=tomato");
+  await expect(page.getByRole("searchbox")).toHaveValue("tomato");
+});
+
+test("no script is asked for before the first picture is there", async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/uploads/*", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByType("paint").length))
+    .toBeGreaterThan(0);
+  expect(scripts).toEqual([]);
+  resolve();
+  await expect.poll(() => scripts.length).toBeGreaterThan(0);
+});
