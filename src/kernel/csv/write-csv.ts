@@ -6,17 +6,24 @@ const BYTE_ORDER_MARK = "\uFEFF";
 
 export type Cell = string | number | boolean | null;
 
+/** A spreadsheet as CSV text. */
+export function writeCsv(headings: readonly string[], rows: readonly Cell[][]): string {
+  return BYTE_ORDER_MARK + csvLines([[...headings], ...rows]);
+}
+
+/** The beginning of a spreadsheet whose lines follow part by part, by `csvLines`. */
+export const csvBeginning = (headings: readonly string[]) => writeCsv(headings, []);
+
 /**
- * A spreadsheet as CSV text. A cell that a spreadsheet would take for a formula gets an apostrophe in front, which
+ * Lines of a spreadsheet. A cell that a spreadsheet would take for a formula gets an apostrophe in front, which
  * makes it text: what shoppers type must not run on the seller's computer.
  */
-export function writeCsv(headings: readonly string[], rows: readonly Cell[][]): string {
-  const text = stringify([[...headings], ...rows], {
+export function csvLines(rows: readonly Cell[][]): string {
+  return stringify([...rows], {
     escape_formulas: true,
     record_delimiter: "\r\n",
     // A single line break ends a record for most readers too, so it is quoted as well.
     quoted_match: /[\r\n]/,
     cast: { boolean: (value) => t(value ? "yes" : "no") },
   });
-  return BYTE_ORDER_MARK + text;
 }

@@ -58,12 +58,7 @@ async function attemptOn<Result>(
 ): Promise<Attempt<Result>> {
   try {
     await client.query(beginning(kind));
-    const session = new NodePgSession<Record<string, never>, Record<string, never>>(
-      client,
-      dialect,
-      undefined,
-    );
-    const result = await work(new NodePgTransaction(dialect, session, undefined));
+    const result = await work(asTx(client));
     const { command } = await client.query("commit");
     // What PostgreSQL answers when a statement had failed and nobody minded: nothing was kept.
     if (command !== "COMMIT") throw new Error("a transaction was rolled back in place of committed");
@@ -73,13 +68,19 @@ async function attemptOn<Result>(
   }
 }
 
+/** A connection in a transaction that somebody else began and ends. */
+export function asTx(client: PoolClient): Tx {
+  const session = new NodePgSession<Record<string, never>, Record<string, never>>(client, dialect, undefined);
+  return new NodePgTransaction(dialect, session, undefined);
+}
+
 function beginning({ isolationLevel, accessMode }: TransactionKind): string {
   const isolation = isolationLevel ? ` isolation level ${isolationLevel}` : "";
   return `begin${isolation}${accessMode ? ` ${accessMode}` : ""}`;
 }
 
-/** Returns the error where that can't be done. */
-function rollBack(client: PoolClient): Promise<Error | undefined> {
+/** Takes a transaction back; returns the error where that can't be done. */
+export function rollBack(client: PoolClient): Promise<Error | undefined> {
   return client.query("rollback").then(
     () => undefined,
     (error: unknown) => (error instanceof Error ? error : new Error(String(error))),

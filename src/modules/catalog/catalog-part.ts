@@ -11,8 +11,10 @@ export type Counted = { id: string; count: number };
 export type CountColumn = {
   /** What a cell may say. */
   cell: z.ZodType<number>;
-  /** The counts of products by their ids, one query for all; left out which are not counted. All of them without ids. */
-  read: (db: Connection, ids?: readonly string[]) => Promise<Map<string, number>>;
+  /** Whether any product is counted. */
+  inUse: (db: Connection) => Promise<boolean>;
+  /** The counts of products by their ids, one query for all; left out which are not counted. */
+  read: (db: Connection, ids: readonly string[]) => Promise<Map<string, number>>;
   /** Counts held products, whose counts were held before, on the record. Whether they are on sale is said elsewhere. */
   write: (tx: Tx, counts: readonly Counted[], seller: SellerAccount) => Promise<void>;
 };

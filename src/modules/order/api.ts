@@ -4,10 +4,12 @@ import { idSchema } from "#kernel/contract/fields.ts";
 import { idempotencyHeaderSchema } from "#kernel/contract/idempotency.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
+import { answerLongList } from "#kernel/http/long-list.ts";
 import { spend } from "#modules/identity/http/limits.ts";
 import { forSeller, forShopper } from "#modules/identity/http/roles.ts";
+import { allOrders } from "./actions/all-orders.ts";
 import { cancelOrder } from "./actions/cancel-order.ts";
-import { listSellerOrders } from "./actions/list-seller-orders.ts";
+import { listSellerOrders, wantsAll } from "./actions/list-seller-orders.ts";
 import { listShopperOrders } from "./actions/load-orders.ts";
 import { placeOrder } from "./actions/place-order.ts";
 import { updateStatus } from "./actions/update-status.ts";
@@ -18,6 +20,7 @@ import {
   orderListQuerySchema,
   ordersSchema,
   placeOrderSchema,
+  type SellerOrdersAnswer,
   sellerOrdersQuerySchema,
   sellerOrdersSchema,
   statusesUpdatedSchema,
@@ -102,8 +105,17 @@ export const orderApi = newApi<AppEnv>()
     return c.json({ success: true as const, message: t("cancelled"), order }, 200);
   })
   .openapi(all, async (c) => {
-    const found = await listSellerOrders(c.var.deps.db, c.req.valid("query"));
-    return c.json({ success: true as const, ...found }, 200);
+    const { db, log } = c.var.deps;
+    const query = c.req.valid("query");
+    if (!wantsAll(query)) {
+      return c.json({ success: true as const, ...(await listSellerOrders(db, query)) }, 200);
+    }
+    const found = await allOrders(db, query);
+    if ("few" in found) {
+      return c.json({ success: true as const, orders: found.few, total: found.few.length }, 200);
+    }
+    const envelope: SellerOrdersAnswer = { success: true, orders: [], total: 0 };
+    return answerLongList(c, { envelope, field: "orders", parts: found.many, log });
   })
   .openapi(status, async (c) => {
     const { db, mail } = c.var.deps;

@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import type { CatalogPart } from "#modules/catalog/catalog-part.ts";
 import { products } from "#modules/catalog/tables.ts";
-import { importCounts, readCounts } from "./actions/import-counts.ts";
+import { countsAny, importCounts, readCounts } from "./actions/import-counts.ts";
 import { countCellSchema } from "./contract/counts.ts";
 import { t } from "./server-texts.ts";
 import { stockCounts } from "./tables.ts";
@@ -31,7 +31,7 @@ export const stockCatalogPart: CatalogPart = {
       .orderBy(asc(stockCounts.productId))
       .for("update");
   },
-  counts: { cell: countCellSchema, read: readCounts, write: importCounts },
+  counts: { cell: countCellSchema, inUse: countsAny, read: readCounts, write: importCounts },
 };
 
 // One parameter for all ids: there may be more of them than a statement can have parameters.

@@ -3,6 +3,7 @@ import type { Guard } from "../guard.ts";
 const TRANSACT = "src/kernel/db/transact.test.ts";
 const IMPATIENT = "src/kernel/db/impatient-client.test.ts";
 const OUTAGES = "tests/api/outages.test.ts";
+const LONG = "src/kernel/http/long-list.test.ts";
 const RECOGNISE = "src/kernel/media/recognise.test.ts";
 
 /** Connections, outages, uploads and what the log keeps. */
@@ -104,5 +105,40 @@ export const MACHINERY_GUARDS: readonly Guard[] = [
     text: "async read(name) {\n      if (!pictureNamePattern.test(name)) return null;",
     without: "async read(name) {",
     tests: ["src/kernel/http/uploads.test.ts", "src/kernel/media/storage.test.ts"],
+  },
+  {
+    name: "a long answer that breaks is no whole one",
+    file: "src/kernel/http/long-answer.ts",
+    text: "controller.error(error);",
+    without: "controller.close();",
+    tests: [LONG],
+  },
+  {
+    name: "a long answer is left when its reader goes",
+    file: "src/kernel/http/long-answer.ts",
+    text: "cancel: () => leave(),",
+    without: "",
+    tests: [LONG],
+  },
+  {
+    name: "who stops reading a long answer holds nothing",
+    file: "src/kernel/http/long-answer.ts",
+    text: "leave(complaint).catch(() => undefined);",
+    without: "",
+    tests: [LONG],
+  },
+  {
+    name: "long answers have so many readers at a time",
+    file: "src/kernel/http/long-answer.ts",
+    text: "if (readers >= MOST_READERS)",
+    without: "if (false)",
+    tests: [LONG],
+  },
+  {
+    name: "a long list is of one moment",
+    file: "src/kernel/db/read-in-parts.ts",
+    text: "begin isolation level repeatable read read only",
+    without: "begin read only",
+    tests: ["src/modules/order/all-orders.test.ts"],
   },
 ];

@@ -1,7 +1,9 @@
 import { asc } from "drizzle-orm";
 import { fieldNames } from "#kernel/contract/shape-of.ts";
-import { writeCsv } from "#kernel/csv/write-csv.ts";
-import type { Connection } from "#kernel/db/connect.ts";
+import { csvBeginning, csvLines, writeCsv } from "#kernel/csv/write-csv.ts";
+import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
+import { readIds } from "#kernel/db/read-ids.ts";
+import { readInParts } from "#kernel/db/read-in-parts.ts";
 import { countColumn } from "../catalog-parts.ts";
 import { CELL_FIELDS, type ProductFields } from "../contract/product-fields.ts";
 import { COUNT_COLUMNS, PRODUCT_COLUMNS, type ProductColumn } from "../contract/spreadsheet-columns.ts";
@@ -10,28 +12,36 @@ import { t } from "../import-server-texts.ts";
 import { categories, products } from "../tables.ts";
 import { toText } from "./import/to-text.ts";
 import { BLANK_FIELDS, fieldsOf } from "./product-columns.ts";
+import { inTurn } from "./products-in-turn.ts";
 
 const headings = (columns: readonly ProductColumn[] = PRODUCT_COLUMNS) =>
   columns.map((column) => fieldTexts(column));
 
+/** Products that are in memory at a time. */
+const PART = 250;
+
 /**
- * All products as a spreadsheet, in the shop's order; it can be imported again. Where any are counted it says how many
- * there are, and once more for the import to see what was sold since.
+ * All products as a spreadsheet, in the shop's order, part by part and as they were at one moment; it can be imported
+ * again. Where any are counted it says how many there are, and once more for the import to see what was sold since.
  */
-export async function exportProducts(db: Connection): Promise<string> {
-  const rows = await db.select().from(products).orderBy(asc(products.position));
-  const counts = (await countColumn()?.read(db)) ?? new Map<string, number>();
-  if (counts.size === 0) {
-    return writeCsv(
-      headings(),
-      rows.map((row) => toLine(row.id, fieldsOf(row))),
-    );
-  }
-  const countOf = (id: string) => COUNT_COLUMNS.map(() => String(counts.get(id) ?? ""));
-  return writeCsv(
-    headings([...PRODUCT_COLUMNS, ...COUNT_COLUMNS]),
-    rows.map((row) => [...toLine(row.id, fieldsOf(row)), ...countOf(row.id)]),
-  );
+export function exportProducts(db: Db): AsyncGenerator<string, void> {
+  return readInParts(db, async function* (tx) {
+    const counting = await countColumn()?.inUse(tx);
+    yield csvBeginning(headings(counting ? [...PRODUCT_COLUMNS, ...COUNT_COLUMNS] : PRODUCT_COLUMNS));
+    const ids = tx.select({ id: products.id }).from(products).orderBy(asc(products.position));
+    for await (const part of readIds(tx, ids.getSQL(), PART)) {
+      const lines = (await inTurn(tx, part)).map((row) => toLine(row.id, fieldsOf(row)));
+      yield csvLines(counting ? await withCounts(tx, lines) : lines);
+    }
+  });
+}
+
+/** Lines, which begin with a product's id, with how many packs there are of it. */
+async function withCounts(tx: Tx, lines: readonly string[][]): Promise<string[][]> {
+  const ids = lines.flatMap(([id]) => id ?? []);
+  const counts = (await countColumn()?.read(tx, ids)) ?? new Map<string, number>();
+  const countOf = (id = "") => COUNT_COLUMNS.map(() => String(counts.get(id) ?? ""));
+  return lines.map((line) => [...line, ...countOf(line[0])]);
 }
 
 /** A spreadsheet to fill in: the headings, and one line that shows how, with a category that the shop has. */

@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { answers, csvAnswers, formBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { answerCsv } from "#kernel/http/csv-answer.ts";
+import { answerCsv, answerLongCsv } from "#kernel/http/csv-answer.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { forSeller, forSellerUpload } from "#modules/identity/http/roles.ts";
 import { exportProducts, importTemplate } from "../actions/export-products.ts";
@@ -55,8 +55,8 @@ export const productCsvApi = newApi<AppEnv>()
     return c.json({ success: true as const, ...report }, 200);
   })
   .openapi(exportCsv, async (c) => {
-    const { db, now } = c.var.deps;
-    return answerCsv(c, `products-${storeDay(now())}.csv`, await exportProducts(db));
+    const { db, now, log } = c.var.deps;
+    return answerLongCsv(c, `products-${storeDay(now())}.csv`, exportProducts(db), log);
   })
   .openapi(wrongCsv, async (c) =>
     answerCsv(c, "wrong-lines.csv", await wrongLines(c.var.deps.db, c.req.valid("form").csv)),

@@ -1,11 +1,14 @@
 import { createRoute } from "@hono/zod-openapi";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
+import { answerLongList } from "#kernel/http/long-list.ts";
 import { forEveryone, forEveryoneAndTheSeller } from "#modules/identity/http/roles.ts";
+import { allProducts } from "../actions/all-products.ts";
 import { getProduct } from "../actions/get-product.ts";
 import { listProducts } from "../actions/list-products.ts";
 import { suggestProducts } from "../actions/suggest-products.ts";
 import {
+  type ProductListAnswer,
   productAnswerSchema,
   productByIdSchema,
   productListQuerySchema,
@@ -46,8 +49,17 @@ const byId = createRoute({
 
 export const productApi = newApi<AppEnv>()
   .openapi(list, async (c) => {
-    const page = await listProducts(c.var.deps.db, c.req.valid("query"));
-    return c.json({ success: true as const, ...page }, 200);
+    const { db, log } = c.var.deps;
+    const query = c.req.valid("query");
+    if (query.page !== undefined || query.limit !== undefined) {
+      return c.json({ success: true as const, ...(await listProducts(db, query)) }, 200);
+    }
+    const found = await allProducts(db, query);
+    if ("few" in found) {
+      return c.json({ success: true as const, products: found.few, total: found.few.length }, 200);
+    }
+    const envelope: ProductListAnswer = { success: true, products: [], total: 0 };
+    return answerLongList(c, { envelope, field: "products", parts: found.many, log });
   })
   .openapi(suggestions, async (c) => {
     const products = await suggestProducts(c.var.deps.db, c.req.valid("query").q);

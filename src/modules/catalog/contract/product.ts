@@ -48,6 +48,8 @@ export const productListSchema = successSchema({
   limit: z.int().optional(),
 });
 
+export type ProductListAnswer = z.infer<typeof productListSchema>;
+
 export const suggestionsQuerySchema = z.object({
   q: searchText.unwrap().min(1, { error: () => t("searchMissing") }),
 });

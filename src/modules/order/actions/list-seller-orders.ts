@@ -20,17 +20,15 @@ export type SellerOrders = {
   newest?: string | null;
 };
 
+/** Whether all orders are asked for (specification, section 7), or all that match, and not a page of them. */
+export const wantsAll = ({ page, limit, after, before }: SellerOrdersQuery) =>
+  [page, limit, after, before].every((asked) => asked === undefined);
+
 /**
- * The orders for the seller, the newest first: all of them (specification, section 7), or those that match a filter; a
- * page of them, with how many there are of each status, when one is asked for. An order to go on from that doesn't
- * exist: `NOT_FOUND`.
+ * A page of the orders that match a filter, for the seller, the newest first, with how many there are of each status.
+ * An order to go on from that doesn't exist: `NOT_FOUND`.
  */
 export async function listSellerOrders(db: Db, query: SellerOrdersQuery): Promise<SellerOrders> {
-  const { page, limit, after, before } = query;
-  if ([page, limit, after, before].every((asked) => asked === undefined)) {
-    const found = await loadOrders(db, matching(db, query));
-    return { orders: found, total: found.length };
-  }
   // As they were at one moment: what comes meanwhile is on the page and in all its figures, or in none.
   const moment = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
   return transact(db, (tx) => readPage(tx, query), moment);

@@ -48,6 +48,15 @@ export function ordersOf(db: Connection, ids: string[]): Promise<Order[]> {
   return loadOrders(db, inArray(orders.id, ids));
 }
 
+/** The query for the ids of orders, the newest first. */
+export function orderIds(db: Connection, where: SQL | undefined) {
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(where)
+    .orderBy(...inOrder(desc));
+}
+
 /** A seller who comes back after a while is shown at most this many at once. */
 const MOST_MISSED = 200;
 

@@ -251,6 +251,8 @@ export const sellerOrdersSchema = successSchema({
   newest: z.string().nullable().optional().describe("The newest order of all, when the page was read"),
 });
 
+export type SellerOrdersAnswer = z.infer<typeof sellerOrdersSchema>;
+
 /** `since`: the newest order that is known already; all that came after it are told first. */
 export const orderStreamQuerySchema = z.object({ since: idSchema.optional() });
 

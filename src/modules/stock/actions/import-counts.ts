@@ -19,12 +19,18 @@ export async function importCounts(tx: Tx, counts: readonly Counted[], seller: S
   );
 }
 
-/** How many packs there are of products, by their ids: of these, or of all that are counted. */
-export async function readCounts(db: Connection, ids?: readonly string[]): Promise<Map<string, number>> {
+/** Whether any product is counted. */
+export async function countsAny(db: Connection): Promise<boolean> {
+  const rows = await db.select({ id: stockCounts.productId }).from(stockCounts).limit(1);
+  return rows.length > 0;
+}
+
+/** How many packs there are of products, by their ids. */
+export async function readCounts(db: Connection, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: stockCounts.productId, count: stockCounts.count })
     .from(stockCounts)
-    .where(ids && sql`${stockCounts.productId} = any(${sql.param(ids)}::text[])`)
+    .where(sql`${stockCounts.productId} = any(${sql.param(ids)}::text[])`)
     .orderBy(asc(stockCounts.productId));
   return new Map(rows.map(({ id, count }) => [id, count]));
 }

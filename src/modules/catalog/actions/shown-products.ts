@@ -1,0 +1,43 @@
+import { and, desc, eq, getTableColumns, ilike, inArray, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Connection } from "#kernel/db/connect.ts";
+import { likePattern } from "#kernel/db/like-pattern.ts";
+import type { ProductListQuery } from "../contract/product.ts";
+import { categories, isInStock, nameOrder, products, savingOf } from "../tables.ts";
+
+// Each has an index, for the whole list and for one category, so that a page costs the same whatever the list's length.
+const SORTS = {
+  shop: [products.position],
+  name: [nameOrder(products), products.position],
+  price: [products.offerPricePaise, products.position],
+  "price-high": [desc(products.offerPricePaise), desc(products.position)],
+  saving: [desc(savingOf(products)), products.position],
+};
+
+/** The order of a list. */
+export const sortingOf = ({ sort }: ProductListQuery): (SQL | PgColumn)[] => SORTS[sort ?? "shop"];
+
+/** The query for the products of a list that shoppers see, in its order. */
+export function selectShown(db: Connection, query: ProductListQuery) {
+  return db
+    .select(getTableColumns(products))
+    .from(products)
+    .innerJoin(categories, eq(categories.path, products.categoryPath))
+    .where(shownToShoppers(query))
+    .orderBy(...sortingOf(query))
+    .$dynamic();
+}
+
+/** Which products of active categories a list has. Its query joins the categories. */
+export function shownToShoppers(query: ProductListQuery): SQL | undefined {
+  return and(eq(categories.isActive, true), ...filters(query));
+}
+
+function filters(query: ProductListQuery): SQL[] {
+  const found: SQL[] = [];
+  if (query.q) found.push(ilike(products.name, likePattern(query.q)));
+  if (query.category) found.push(eq(products.categoryPath, query.category));
+  if (query.inStock) found.push(isInStock(products));
+  if (query.ids !== undefined) found.push(inArray(products.id, query.ids.split(",").filter(Boolean)));
+  return found;
+}

@@ -1,0 +1,24 @@
+import type { Db } from "#kernel/db/connect.ts";
+import { readIds } from "#kernel/db/read-ids.ts";
+import { readInParts } from "#kernel/db/read-in-parts.ts";
+import type { Order, OrderFilter } from "../contract/order.ts";
+import { loadOrders, orderIds, ordersOf } from "./load-orders.ts";
+import { matching } from "./matching-orders.ts";
+
+/** So many orders are answered at once; of more than that, so many are in memory at a time. */
+const PART = 100;
+
+/** All orders that match: each of them, or where there are many, part by part. */
+export type AllOrders = { few: Order[] } | { many: AsyncGenerator<Order[], void> };
+
+/** All orders that match a filter, the newest first (specification, section 7). */
+export async function allOrders(db: Db, filter: OrderFilter): Promise<AllOrders> {
+  const first = await loadOrders(db, matching(db, filter), { limit: PART + 1, offset: 0 });
+  if (first.length <= PART) return { few: first };
+  return {
+    many: readInParts(db, async function* (tx) {
+      const ids = orderIds(tx, matching(tx, filter)).getSQL();
+      for await (const part of readIds(tx, ids, PART)) yield await ordersOf(tx, part);
+    }),
+  };
+}

@@ -1,0 +1,39 @@
+import { expect } from "vitest";
+import type { TestApp } from "./test-app.ts";
+
+/**
+ * Makes `count` more orders like one: of the days before it, seven of each day, a minute between two of them; every
+ * fifth is cancelled.
+ */
+export async function manyOrders({ pool }: TestApp, { _id: like }: { _id: string }, count: number) {
+  const copied = `from orders o join generate_series(1, ${count}) n on o.id = $1`;
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    const { rowCount } = await client.query(
+      `insert into orders (id, shopper_id, invoice_day, invoice_counter, invoice_number, address, seller, promo_code,
+        total_paise, payment_type, is_paid, status, delivery_day, delivery_window, created_at, item_names)
+      select o.id || '-' || n, shopper_id, invoice_day - 1 - n / 7, 1 + n % 7, 'OLD-' || n, address, seller, promo_code,
+        total_paise, payment_type, false, case when n % 5 = 0 then 'Cancelled' else 'Pending' end,
+        delivery_day - n / 7, delivery_window, created_at - (1 + n / 7) * interval '1 day' + (n % 7) * interval '1 minute',
+        item_names ${copied}`,
+      [like],
+    );
+    expect(rowCount).toBe(count);
+    await client.query(
+      `insert into order_items (order_id, line_number, product_id, name, category_path, price_paise, offer_price_paise,
+        pack_quantity, pack_unit, image_url, quantity, hsn)
+      select o.id || '-' || n, line_number, product_id, name, category_path, price_paise, offer_price_paise,
+        pack_quantity, pack_unit, image_url, quantity, hsn ${copied} join order_items i on i.order_id = o.id`,
+      [like],
+    );
+    await client.query(
+      `insert into order_adjustments (order_id, position, kind, label, paise)
+      select o.id || '-' || n, position, kind, label, paise ${copied} join order_adjustments a on a.order_id = o.id`,
+      [like],
+    );
+    await client.query("commit");
+  } finally {
+    client.release();
+  }
+}
