@@ -4,15 +4,17 @@ import { text } from "node:stream/consumers";
 
 /** Connections are kept, as a browser or a proxy keeps them. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
+/** Nobody waits longer for an answer, in milliseconds. */
+const PATIENCE_MS = 20_000;
 
 export type Asked = { method?: string; json?: unknown; cookie?: string; key?: string };
 
-/** `refused`: no connection was made, nothing was sent. `cut`: it was sent, and no answer came. */
+/** `refused`: no connection was made, nothing was sent. `cut`: it was sent, and no answer came. `silent`: nor an end. */
 export type Outcome =
   | { kind: "answered"; status: number; body: unknown; headers: IncomingMessage["headers"]; ms: number }
-  | { kind: "refused" | "cut" };
+  | { kind: "refused" | "cut" | "silent" };
 
-/** Sends a request and says what became of it; it never throws. */
+/** Sends a request and says what became of it within twenty seconds; it never throws. */
 export async function ask(url: string, { method, json, cookie, key }: Asked = {}): Promise<Outcome> {
   const begun = performance.now();
   const headers = {
@@ -21,6 +23,11 @@ export async function ask(url: string, { method, json, cookie, key }: Asked = {}
     ...(key ? { "idempotency-key": key } : {}),
   };
   const asking = request(url, { agent, method: method ?? (json === undefined ? "GET" : "POST"), headers });
+  let silent = false;
+  const patience = setTimeout(() => {
+    silent = true;
+    asking.destroy();
+  }, PATIENCE_MS);
   try {
     const answering = once(asking, "response");
     asking.end(json === undefined ? undefined : JSON.stringify(json));
@@ -32,17 +39,26 @@ export async function ask(url: string, { method, json, cookie, key }: Asked = {}
     const ms = performance.now() - begun;
     return { kind: "answered", status: answer.statusCode ?? 0, body, headers: answer.headers, ms };
   } catch (error) {
+    if (silent) return { kind: "silent" };
     const connecting = error instanceof Error && "syscall" in error && error.syscall === "connect";
     return { kind: connecting ? "refused" : "cut" };
+  } finally {
+    clearTimeout(patience);
   }
 }
 
-/** Asks until the answer is good; throws after so many milliseconds. */
-export async function untilGood(url: string, withinMs: number): Promise<number> {
+/** Asks until the answer is 200; throws after so many milliseconds, or when `gone` says why. */
+export async function untilGood(
+  url: string,
+  withinMs: number,
+  gone: () => string | undefined = () => undefined,
+): Promise<number> {
   const begun = performance.now();
   while (performance.now() - begun < withinMs) {
     const outcome = await ask(url);
     if (outcome.kind === "answered" && outcome.status === 200) return performance.now() - begun;
+    const why = gone();
+    if (why !== undefined) throw new Error(why);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error(`${url} gave no good answer within ${withinMs} ms`);

@@ -1,53 +1,83 @@
-// Breaks a store in every way that a machine breaks, and counts what became of its promises: `npm run test:faults`.
-// FAULTS_SHARE=0.1 does a tenth of the rounds.
+// Breaks a store in every way that a machine breaks, and counts what became of its promises.
+//   npm run test:faults                      all parts, twenty minutes at most
+//   npm run test:faults -- app-kill frozen   some of them
+// FAULTS_SHARE=0.1 does a tenth of the rounds; FAULTS_SLACK=3 allows a busy machine three times as long.
 import { speak } from "#kernel/texts/spoken.ts";
 import { judge } from "./judge.ts";
 import { newBook } from "./load.ts";
 import { openMarket } from "./market.ts";
-import { overload } from "./overload.ts";
-import { endBackends, freeze, killApp, killDatabase, type Stage, terminate } from "./rounds.ts";
+import { PARTS, type Part } from "./parts.ts";
+import type { Stage } from "./stage.ts";
 import { openStore } from "./store.ts";
 
 speak();
 const share = Number(process.env.FAULTS_SHARE ?? 1);
-const rounds = (number: number) => Math.max(1, Math.round(number * share));
+const wanted = process.argv.slice(2);
+const parts = PARTS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+if (parts.length === 0 || wanted.some((each) => !PARTS.some(({ name }) => name === each))) {
+  console.log(`The parts are: ${PARTS.map(({ name }) => name).join(", ")}.`);
+  process.exit(1);
+}
 
-const stages: [string, number, (stage: Stage, rounds: number) => Promise<string>][] = [
-  ["kill -9 of the store", rounds(100), killApp],
-  ["kill -9 of the database", rounds(20), killDatabase],
-  ["SIGTERM under load", rounds(30), terminate],
-  ["connections ended under load", rounds(100), endBackends],
-  ["a frozen database", 1, freeze],
-  ["twice the load", 1, overload],
-];
-
-// Broken off, it still takes its store with it.
+// Broken off, it still takes its stores with it.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
-const wanted = process.argv[2];
 const store = await openStore();
-const broken: string[] = [];
+const sums = { rounds: 0, acknowledged: 0, lost: 0, doubled: 0, cut: 0, silent: 0, "5xx": 0, unavailable: 0 };
+let brokenPromises = 0;
+
+async function runPart({ name, rounds, minutes, run }: Part, market: Stage["market"]): Promise<void> {
+  const count = Math.max(1, Math.round(rounds * share));
+  const book = newBook();
+  const begun = Date.now();
+  const seconds = () => `${((Date.now() - begun) / 1_000).toFixed(1)} s`;
+  const stage: Stage = {
+    ...{ store, market, book, broken: [] },
+    say: (line) => console.log(`  ${name} ${line} (${seconds()})`),
+    isTimeUp: () => Date.now() - begun > minutes * 60_000,
+  };
+  console.log(`${name}: ${count} rounds`);
+  const found = await run(stage, count).catch((error: unknown) => {
+    stage.broken.push(`it ended with ${error instanceof Error ? error.message : error}`);
+    return "";
+  });
+  const { sentences, lost } = await store.inDatabase((db) => judge(db, market, book));
+  stage.broken.push(...sentences);
+  const figures = {
+    ...{ rounds: count, acknowledged: book.acknowledged.size, lost, doubled: book.doubled, cut: book.cut },
+    ...{ silent: book.silent, "5xx": book.fiveHundreds, unavailable: book.unavailable },
+  };
+  for (const key of [
+    "rounds",
+    "acknowledged",
+    "lost",
+    "doubled",
+    "cut",
+    "silent",
+    "5xx",
+    "unavailable",
+  ] as const) {
+    sums[key] += figures[key];
+  }
+  console.log(`${name}: ${inWords(figures)}; ${found} (${seconds()})`);
+  for (const [why, times] of book.refused) console.log(`  refused ${times} times: ${why}`);
+  for (const sentence of stage.broken) console.log(`  BROKEN: ${sentence}`);
+  brokenPromises += stage.broken.length;
+}
+
+const inWords = (figures: object) =>
+  Object.entries(figures)
+    .map(([what, count]) => `${count} ${what}`)
+    .join(", ");
+
 try {
   await store.start();
   const market = await openMarket(store);
-  for (const [name, count, run] of stages.filter(([name]) => !wanted || name.includes(wanted))) {
-    const book = newBook();
-    const begun = performance.now();
-    const stage: Stage = { store, market, book, broken: [] };
-    const found = await run(stage, count);
-    const sentences = [...stage.broken, ...(await store.inDatabase((db) => judge(db, market, book)))];
-    broken.push(...sentences.map((sentence) => `${name}: ${sentence}`));
-    const seconds = Math.round((performance.now() - begun) / 1_000);
-    console.log(
-      `${name}: ${count} rounds, ${book.acknowledged.size} acknowledged, ${book.doubled} doubled, ${book.cut} cut, ` +
-        `${book.fiveHundreds} 500, ${book.unavailable} 503; ${found} (${seconds} s)`,
-    );
-    for (const [why, times] of book.refused) console.log(`  refused ${times} times: ${why}`);
-    for (const sentence of sentences) console.log(`  BROKEN: ${sentence}`);
-  }
+  for (const part of parts) await runPart(part, market);
 } finally {
-  await store.end("SIGTERM").catch(() => undefined);
+  await store.end("SIGTERM");
   await store.remove();
 }
-console.log(broken.length === 0 ? "Every promise was kept." : `${broken.length} promises were broken.`);
-process.exit(broken.length === 0 ? 0 : 1);
+console.log(`All: ${inWords(sums)}.`);
+console.log(brokenPromises === 0 ? "Every promise was kept." : `${brokenPromises} promises were broken.`);
+process.exit(brokenPromises === 0 ? 0 : 1);

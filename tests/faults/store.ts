@@ -1,28 +1,36 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as after } from "node:timers/promises";
 import { connect, type Db } from "#kernel/db/connect.ts";
 import { freePort } from "#kernel/db/embedded/start-server.ts";
 import { SELLER } from "#tests/e2e/support/accounts.ts";
 import { untilGood } from "./ask.ts";
+import { databasePort, signalDatabase } from "./database-processes.ts";
 
-const START_MS = 120_000;
+/** Bounds for the script itself; what the store promises is less. */
+const START_MS = 60_000;
+const END_MS = 20_000;
 
-/** A store with a folder of its own, whose processes can be killed, frozen and started again on the same port. */
-export async function openStore() {
+/**
+ * A store with a folder of its own, whose processes can be killed, frozen and started again on the same port. `dataDir`
+ * is given where the folder has to be a special one.
+ */
+export async function openStore(given?: { dataDir: string }) {
   const folder = await mkdtemp(join(tmpdir(), "santhe-faults-"));
   // The embedded database may run as another account, which has to get in.
   await chmod(folder, 0o755);
-  const dataDir = join(folder, "data");
+  const dataDir = given?.dataDir ?? join(folder, "data");
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
   // A run that breaks off leaves nothing behind that runs.
   process.once("exit", () => child?.kill("SIGTERM"));
+  const hasEnded = () => child?.exitCode !== null || child.signalCode !== null;
   const start = async () => {
-    child = spawn(process.execPath, ["src/main.ts"], {
+    child = spawn(process.execPath, ["--import", "./src/start/quick-imports.ts", "src/main.ts"], {
       stdio: ["ignore", "ignore", "inherit"],
       env: {
         PATH: process.env.PATH,
@@ -30,24 +38,30 @@ export async function openStore() {
         PORT: String(port),
         DATA_DIR: dataDir,
         DEMO_CATALOGUE: "false",
+        BACKUP_HOUR: "off",
         LOG_LEVEL: "fatal",
+        MALLOC_ARENA_MAX: "2",
+        ORDERS_PER_HOUR: "1000000",
         SELLER_EMAIL: SELLER.email,
         SELLER_PASSWORD: SELLER.password,
       },
     });
-    return untilGood(`${url}/readyz`, START_MS);
+    return untilGood(`${url}/readyz`, START_MS, () =>
+      hasEnded() ? "the store ended at its start" : undefined,
+    );
   };
   /** Sends the signal and waits for the end; returns how long that took, in milliseconds. */
   const end = async (signal: NodeJS.Signals) => {
     const begun = performance.now();
-    if (!child) return 0;
+    if (!child || hasEnded()) return 0;
     const ended = once(child, "exit");
     child.kill(signal);
+    const late = new AbortController();
+    await Promise.race([ended, after(END_MS, undefined, { signal: late.signal })]);
+    late.abort();
+    if (!hasEnded()) child.kill("SIGKILL");
     await ended;
     return performance.now() - begun;
-  };
-  const signalDatabase = async (signal: NodeJS.Signals) => {
-    for (const pid of await databasePids(dataDir)) process.kill(pid, signal);
   };
   const databaseUrl = async () => {
     const password = (await readFile(join(dataDir, "postgres.password"), "utf8")).trim();
@@ -58,35 +72,18 @@ export async function openStore() {
     const { db, close } = connect(await databaseUrl());
     return work(db).finally(close);
   };
+  /** The most memory that the store's process ever had, and has, in bytes. */
+  const memory = async () => {
+    const status = await readFile(`/proc/${child?.pid}/status`, "utf8");
+    const bytes = (name: string) =>
+      1024 * Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1]);
+    return { most: bytes("VmHWM"), now: bytes("VmRSS") };
+  };
   const remove = () => rm(folder, { recursive: true, force: true });
-  return { url, start, end, signalDatabase, databaseUrl, inDatabase, remove };
+  return {
+    ...{ url, dataDir, start, end, databaseUrl, inDatabase, memory, remove },
+    signalDatabase: (signal: NodeJS.Signals) => signalDatabase(dataDir, signal),
+  };
 }
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
-
-const argumentsOf = async (pid: string) =>
-  (await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")).split("\0");
-
-/** The database's own process first, then those it has made. */
-async function databasePids(dataDir: string): Promise<number[]> {
-  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
-  const postmasters: string[] = [];
-  for (const pid of pids) {
-    const given = await argumentsOf(pid);
-    if (given.includes("-D") && given.some((each) => each.startsWith(dataDir))) postmasters.push(pid);
-  }
-  const made: string[] = [];
-  for (const pid of pids) {
-    const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-    if (postmasters.includes(/^PPid:\s+(\d+)/m.exec(status)?.[1] ?? "")) made.push(pid);
-  }
-  return [...postmasters, ...made].map(Number);
-}
-
-async function databasePort(dataDir: string): Promise<string> {
-  const [postmaster] = await databasePids(dataDir);
-  const given = await argumentsOf(String(postmaster));
-  const port = given.find((each) => each.startsWith("port="))?.slice("port=".length);
-  if (!port) throw new Error("the store's database was not found");
-  return port;
-}

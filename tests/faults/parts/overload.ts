@@ -1,0 +1,90 @@
+import { setTimeout as after } from "node:timers/promises";
+import { ask, untilGood } from "../ask.ts";
+import { keepOrdering } from "../load.ts";
+import { READY_MS, type Stage } from "../stage.ts";
+
+const PAGE = "/";
+const MEASURE_MS = 8_000;
+const HANDS = 16;
+/** Some go on ordering through it all. */
+const SHOPPERS = 2;
+/** Of what is served at once the load, at least this share is served at twice the load, and afterwards. */
+const LEAST_SHARE = 0.8;
+
+type Served = { perSecond: number; good: number[]; refused: number[]; unanswered: number; odd: number };
+
+const middle = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
+
+/** Asks for a page so often a second, whether the earlier ones are answered or not; what is answered later counts not. */
+async function arrive(url: string, perSecond: number): Promise<Served> {
+  const served: Served = { perSecond: 0, good: [], refused: [], unanswered: 0, odd: 0 };
+  const asking: Promise<void>[] = [];
+  const begun = performance.now();
+  const isOver = () => performance.now() - begun >= MEASURE_MS;
+  let inTime = 0;
+  const one = async () => {
+    const outcome = await ask(url);
+    if (outcome.kind !== "answered") served.unanswered += 1;
+    else if (outcome.status === 200) {
+      served.good.push(outcome.ms);
+      if (!isOver()) inTime += 1;
+    } else if (outcome.status === 503 && outcome.headers["retry-after"]) served.refused.push(outcome.ms);
+    else served.odd += 1;
+  };
+  while (!isOver()) {
+    const due = ((performance.now() - begun) / 1_000) * perSecond;
+    while (asking.length < due) asking.push(one());
+    await after(5);
+  }
+  await Promise.all(asking);
+  served.perSecond = (1_000 * inTime) / MEASURE_MS;
+  return served;
+}
+
+/** How many a second it serves to those who wait for each answer. */
+async function capacity(url: string): Promise<number> {
+  const begun = performance.now();
+  let answered = 0;
+  const hand = async () => {
+    while (performance.now() - begun < MEASURE_MS) {
+      const outcome = await ask(url);
+      if (outcome.kind === "answered" && outcome.status === 200) answered += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: HANDS }, hand));
+  return (1_000 * answered) / MEASURE_MS;
+}
+
+/** Twice as many visitors as it can serve: it serves as many as before, sends the others away, and recovers. */
+export async function overload({ store, market, book, broken, say }: Stage): Promise<string> {
+  const url = store.url + PAGE;
+  const stop = keepOrdering(store.url, market, book, SHOPPERS);
+  const can = await capacity(url);
+  say(`it can serve ${can.toFixed(0)} pages a second`);
+  const once = await arrive(url, can);
+  say(`at once the load ${words(once)}`);
+  const twice = await arrive(url, 2 * can);
+  say(`at twice the load ${words(twice)}`);
+  await untilGood(`${store.url}/readyz`, READY_MS);
+  const again = await capacity(url);
+  await stop();
+  const percent = (share: number) => `${Math.round(100 * share)} %`;
+  const [shareTwice, shareAgain] = [twice.perSecond / once.perSecond, again / can];
+  if (shareTwice < LEAST_SHARE) broken.push(`at twice the load it served ${percent(shareTwice)}`);
+  if (shareAgain < LEAST_SHARE)
+    broken.push(`after the load it served ${percent(shareAgain)} of what it could`);
+  const odd = once.odd + twice.odd;
+  if (odd > 0) broken.push(`${odd} answers under load were neither 200 nor 503 with Retry-After`);
+  const unanswered = once.unanswered + twice.unanswered;
+  if (unanswered > 0) broken.push(`${unanswered} visitors got no answer`);
+  if (twice.refused.length === 0) broken.push("nobody was sent away at twice the load");
+  if (middle(twice.refused) > middle(twice.good))
+    broken.push("who is sent away waits longer than who is served");
+  return `can ${can.toFixed(0)}/s; once the load: ${words(once)}; twice: ${words(twice)}; afterwards ${again.toFixed(0)}/s`;
+}
+
+function words({ perSecond, good, refused }: Served): string {
+  const sentAway =
+    refused.length > 0 ? ` and ${refused.length} sent away in ${middle(refused).toFixed(0)} ms` : "";
+  return `${perSecond.toFixed(0)}/s in ${middle(good).toFixed(0)} ms${sentAway}`;
+}
