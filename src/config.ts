@@ -35,6 +35,8 @@ export type Config = {
   trustedProxies: TrustedProxies;
   maintenance: boolean;
   ordersPerHour: number;
+  /** How many processes share the port. */
+  processes: number;
   httpsOnSubdomains: boolean;
   /** Where what is measured can be read; null: nowhere. */
   metrics: MetricsPlace | null;
@@ -128,6 +130,12 @@ const environment = z.object({
     .int("must be a whole number")
     .min(1, "must be at least 1")
     .default(600),
+  WEB_CONCURRENCY: z.coerce
+    .number({ error: "must be a number" })
+    .int("must be a whole number")
+    .min(1, "must be at least 1")
+    .max(64, "must be at most 64")
+    .default(1),
   HSTS_SUBDOMAINS: flag.default(false),
   METRICS_PORT: z.coerce
     .number({ error: "must be a port number" })
@@ -177,6 +185,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const set = parsed.data;
   if (set.SELLER_PASSWORD && !set.SELLER_EMAIL)
     throw new ConfigError("SELLER_PASSWORD needs SELLER_EMAIL beside it");
+  // Its server lets a hundred connections in, and each process may need fifteen.
+  if (set.WEB_CONCURRENCY > 6 && !set.DATABASE_URL)
+    throw new ConfigError("WEB_CONCURRENCY above 6 needs a PostgreSQL of your own: DATABASE_URL");
   return {
     port: set.PORT,
     host: set.HOST,
@@ -195,6 +206,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: set.TRUST_PROXY,
     maintenance: set.MAINTENANCE,
     ordersPerHour: set.ORDERS_PER_HOUR,
+    processes: set.WEB_CONCURRENCY,
     httpsOnSubdomains: set.HSTS_SUBDOMAINS,
     metrics: metricsPlace(set),
     logLevel: set.LOG_LEVEL,

@@ -1,194 +1,26 @@
-import { createServer, type Server } from "node:http";
-import { flushCompileCache } from "node:module";
-import { join } from "node:path";
-import { getRequestListener } from "@hono/node-server";
-import type { Deps } from "#kernel/http/app-env.ts";
-import { openClosing } from "#kernel/http/closing.ts";
-import { createLog, type Log } from "#kernel/http/log.ts";
-import { closeSlowSenders, SERVER_OPTIONS } from "#kernel/http/slow-senders.ts";
-import { openUploadRoom, type UploadRoom } from "#kernel/http/upload/upload-room.ts";
-import type { PictureShelf } from "#kernel/media/storage.ts";
-import { openMeters } from "#kernel/metrics/meters.ts";
-import { sellerPages } from "#kernel/paths.ts";
+import cluster from "node:cluster";
 import { speak } from "#kernel/texts/spoken.ts";
-import type { Backups } from "#modules/backup/backups.ts";
-import { type DeliveryReader, openDelivery } from "#modules/delivery/actions/open-delivery.ts";
-import { ensureSeller, type SellerLogin } from "#modules/identity/actions/ensure-seller.ts";
-import { createLimits } from "#modules/identity/http/limits.ts";
-import { type OrderNews, openOrderNews } from "#modules/order/actions/order-news.ts";
-import { tellWhenBack } from "#modules/stock/jobs/tell-when-back.ts";
-import { openSettings, type SettingsReader } from "#modules/store/actions/open-settings.ts";
-import { builtWeb } from "#src/web/built-web.ts";
-import { createApp, type Door, type Web } from "./app.ts";
-import { openStoreBackups } from "./backup/open-store-backups.ts";
-import { gentleServer } from "./close-server.ts";
-import { type Config, readConfig, SETTINGS } from "./config.ts";
+import { readConfig, SETTINGS } from "./config.ts";
 import { explain } from "./explain.ts";
-import { loadDemoCatalogue } from "./load-demo-catalogue.ts";
-import { openMetrics } from "./metrics/open-metrics.ts";
-import { MAILS } from "./modules.ts";
-import { type Database, openDatabase } from "./open-database.ts";
-import { type MailRoom, openMail } from "./open-mail.ts";
-import { openPictures } from "./open-pictures.ts";
 import { misspeltSettings } from "./start/misspelt-settings.ts";
-import { refuseClosedFolder } from "./start/refuse-closed-folder.ts";
-import { stopOnSignal } from "./stop-on-signal.ts";
+import { runProcesses } from "./start/processes.ts";
 
-async function start(config: Config, log: Log, development: boolean): Promise<void> {
-  await refuseClosedFolder(config.dataDir);
-  const pictures = await openPictures(config, log);
-  const uploads = await openUploadRoom(join(config.dataDir, "incoming"));
-  const database = await openDatabase(config, log);
-  try {
-    await open(config, log, development, { database, pictures, uploads });
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
-}
+const development = process.argv.includes("--dev");
 
-type Places = { database: Database; pictures: PictureShelf; uploads: UploadRoom };
-
-async function open(config: Config, log: Log, development: boolean, places: Places): Promise<void> {
-  const { database, pictures } = places;
-  const { db, url: databaseUrl } = database;
-  // Before anything is read of the store, so that what is read has the demo in it.
-  if (config.demoCatalogue && (await loadDemoCatalogue(db, pictures))) {
-    log.info("The store was empty and got the demo catalogue.");
-  }
-  const newsLog = { info: (text: string) => log.info(text), warn: (text: string) => log.warn(text) };
-  const settings = await openSettings({ db, url: databaseUrl, first: config.store, log: newsLog });
-  const delivery = await openDelivery({ db, settings, log: newsLog });
-  const mail = await openMail(config, log, database, { kinds: MAILS, settings });
-  const orderNews = openOrderNews(databaseUrl, newsLog);
-  const backups = await openStoreBackups(config, log, places);
-  const close = async () => {
-    await mail.close();
-    await settings.close();
-    await database.close();
-  };
-  let stopTelling = async () => {};
-  const finish = async () => {
-    await Promise.all([mail.pause(), orderNews.close(), stopTelling(), backups.close()]);
-  };
-  try {
-    const deps = createDeps(config, log, places, { mail, orderNews, settings, delivery, backups });
-    const door = { closing: openClosing(), meters: openMeters() };
-    const server = development
-      ? await developmentServer(deps, door)
-      : productionServer(deps, await builtWeb(), door);
-    if (config.metrics) await openMetrics(config.metrics, { ...config, ...database, ...door, log });
-    // After all that may fail, but for the port: a password that is made now is shown by no later start.
-    const seller = await ensureSeller(database.db, config.seller);
-    closeSlowSenders(server);
-    stopOnSignal(gentleServer(server, door.closing), { finish, close }, log);
-    await listen(server, config).catch((error) => {
-      if (seller.password) process.stdout.write(`\n${loginLines(config, seller)}\n`);
-      throw error;
-    });
-    const url = storeUrl(config, server);
-    await mail.start(url);
-    stopTelling = tellWhenBack({ db, mail: mail.queue, log });
-    backups.start();
-    announce(settings.current().name, config, url, seller);
-    // A process that is killed doesn't keep it, and the next start is to be quick all the more.
-    flushCompileCache();
-  } catch (error) {
-    await mail.close();
-    await settings.close();
-    throw error;
-  }
-}
-
-type Background = {
-  mail: MailRoom;
-  orderNews: OrderNews;
-  settings: SettingsReader;
-  delivery: DeliveryReader;
-  backups: Backups;
-};
-
-function createDeps(
-  config: Config,
-  log: Log,
-  { database, pictures, uploads }: Places,
-  { mail, orderNews, settings, delivery, backups }: Background,
-): Deps {
-  const { db, pool } = database;
-  return {
-    db,
-    settings,
-    delivery,
-    publicUrl: config.publicUrl,
-    pictures,
-    uploads,
-    limits: createLimits(pool, config),
-    mail: mail.queue,
-    orderNews,
-    backups,
-    log,
-    trustedProxies: config.trustedProxies,
-    maintenance: config.maintenance,
-    httpsOnSubdomains: config.httpsOnSubdomains,
-    sellerPasswordIsSet: config.seller.password !== undefined,
-    now: () => new Date(),
-  };
-}
-
-function productionServer(deps: Deps, web: Web, door: Door): Server {
-  return createServer(SERVER_OPTIONS, getRequestListener(createApp(deps, web, door).fetch));
-}
-
-async function developmentServer(deps: Deps, door: Door): Promise<Server> {
-  const { devWeb } = await import("#src/web/dev-web.ts");
-  const server = createServer(SERVER_OPTIONS);
-  const { vite, pages } = await devWeb(server);
-  const listener = getRequestListener(createApp(deps, { pages }, door).fetch);
-  server.on("request", (request, response) =>
-    vite.middlewares(request, response, () => listener(request, response)),
-  );
-  server.on("close", () => vite.close());
-  return server;
-}
-
-function listen(server: Server, { port, host }: Config): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, resolve);
-  });
-}
-
-/** Where the store can be reached, as far as it knows. */
-function storeUrl(config: Config, server: Server): string {
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : config.port;
-  return config.publicUrl ?? `http://localhost:${port}`;
-}
-
-function announce(storeName: string, config: Config, url: string, seller: SellerLogin): void {
-  process.stdout.write(`
-  ${storeName} is open:  ${url}
-  Seller:            ${url}${sellerPages.addProduct}
-${loginLines(config, seller)}
-`);
-}
-
-function loginLines(config: Config, seller: SellerLogin): string {
-  const password = seller.password
-    ? `${seller.password}  (shown this once: keep it, or set SELLER_EMAIL and SELLER_PASSWORD)`
-    : config.seller.password
-      ? "as set in SELLER_PASSWORD"
-      : "as shown at the first start";
-  return `    e-mail           ${seller.email}
-    password         ${password}
-`;
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  speak(config.language);
+  if (config.processes > 1 && cluster.isPrimary && !development) return runProcesses(config.processes);
+  // Loaded here, as who only watches over others needs none of it.
+  const { openStore } = await import("./open-store.ts");
+  await openStore(config, development);
 }
 
 try {
-  for (const line of misspeltSettings(process.env, SETTINGS)) process.stderr.write(`${line}\n`);
-  const config = readConfig(process.env);
-  speak(config.language);
-  await start(config, createLog(config.logLevel), process.argv.includes("--dev"));
+  if (cluster.isPrimary) {
+    for (const line of misspeltSettings(process.env, SETTINGS)) process.stderr.write(`${line}\n`);
+  }
+  await main();
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`);
   process.exit(1);

@@ -1,0 +1,44 @@
+import cluster, { type Worker } from "node:cluster";
+import { once } from "node:events";
+import { setTimeout as after } from "node:timers/promises";
+
+/** A process that ended by itself is replaced after this pause, so that one that can't live does not busy the machine. */
+const REPLACE_MS = 1_000;
+
+/** Whether this is the process that speaks to the operator: the only one, or the first of several. */
+export const isFirstProcess = (): boolean => cluster.worker === undefined || cluster.worker.id === 1;
+
+/**
+ * Runs the store in `count` processes that share its port. The first opens alone: it brings the database up to date, and
+ * says what is wrong where it can't. From then on whichever ends by itself is replaced. SIGTERM and SIGINT end all of
+ * them, each as it would end alone; when the last is gone, this process ends with 0.
+ */
+export async function runProcesses(count: number): Promise<void> {
+  // Each takes its connections itself. Handed out by this process, one that goes to a process that has just died would
+  // never be answered.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
+  let ending = false;
+  const end = (signal: NodeJS.Signals) => {
+    ending = true;
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => end(signal));
+  const first = cluster.fork();
+  const opened = await Promise.race([once(first, "listening"), once(first, "exit").then(() => null)]);
+  // It has said why.
+  if (!opened && !ending) process.exit(1);
+  cluster.on("exit", (worker: Worker) => {
+    if (ending) endWithTheLast();
+    else replace(worker);
+  });
+  const endWithTheLast = () => {
+    if (Object.keys(cluster.workers ?? {}).length === 0) process.exit(0);
+  };
+  const replace = async ({ process: { pid, exitCode, signalCode } }: Worker) => {
+    process.stderr.write(`Process ${pid} ended with ${signalCode ?? exitCode}; another takes its place.\n`);
+    await after(REPLACE_MS);
+    if (!ending) cluster.fork();
+  };
+  if (ending) return endWithTheLast();
+  for (let n = 1; n < count; n++) cluster.fork();
+}

@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { expect, inject, it } from "vitest";
+import { freePort } from "#kernel/db/embedded/start-server.ts";
+import { copyTemplate, dropDatabase } from "#tests/support/databases.ts";
+
+const databaseUrl = await copyTemplate(inject("templateUrl"));
+
+/** Starts the store in two processes. */
+function startTwo(port: number, dataDir: string) {
+  const store = spawn(process.execPath, ["--import", "./src/start/quick-imports.ts", "src/main.ts"], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      WEB_CONCURRENCY: "2",
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      DEMO_CATALOGUE: "false",
+      LOG_LEVEL: "silent",
+    },
+  });
+  const said = { out: "", err: "" };
+  store.stdout.on("data", (chunk) => {
+    said.out += chunk;
+  });
+  store.stderr.on("data", (chunk) => {
+    said.err += chunk;
+  });
+  return { store, said, ended: Promise.all([once(store, "exit"), text(store.stdout)]) };
+}
+
+const childrenOf = async (pid = 0) =>
+  (await readFile(`/proc/${pid}/task/${pid}/children`, "utf8")).split(" ").filter(Boolean).map(Number);
+
+/** Three processes are started, one after the other. */
+const STARTS = { timeout: 60_000 };
+
+it("shares a port among processes, replaces one that died, and ends with all of them", {
+  timeout: 120_000,
+}, async () => {
+  const port = await freePort();
+  const dataDir = await mkdtemp(join(tmpdir(), "santhe-processes-"));
+  const { store, said, ended } = startTwo(port, dataDir);
+  try {
+    await expect.poll(() => said.out, STARTS).toMatch(/is open/);
+    await expect.poll(() => childrenOf(store.pid)).toHaveLength(2);
+    const [first = 0, second = 0] = await childrenOf(store.pid);
+
+    process.kill(first, "SIGKILL");
+    await expect
+      .poll(async () => (await childrenOf(store.pid)).filter((pid) => pid !== first))
+      .toHaveLength(2);
+    const again = await childrenOf(store.pid);
+    expect(again).toContain(second);
+    expect(said.err).toBe(`Process ${first} ended with SIGKILL; another takes its place.\n`);
+    // The new one serves alone too.
+    process.kill(second, "SIGKILL");
+    const status = () => fetch(`http://127.0.0.1:${port}/readyz`).then((answer) => answer.status, String);
+    await expect.poll(status, STARTS).toBe(200);
+
+    store.kill("SIGTERM");
+    const [[code]] = await ended;
+    expect(code).toBe(0);
+    for (const pid of again) expect(() => process.kill(pid, 0)).toThrow("ESRCH");
+    expect(said.out.match(/is open/g)).toHaveLength(1);
+  } finally {
+    store.kill("SIGKILL");
+    await rm(dataDir, { recursive: true, force: true });
+    await dropDatabase(databaseUrl);
+  }
+});
