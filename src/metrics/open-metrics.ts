@@ -6,6 +6,7 @@ import { type MetricsPlace, type MetricsServer, openMetricsServer } from "#kerne
 import { patientReading } from "#kernel/metrics/patient-reading.ts";
 import { diskFamilies, poolFamilies } from "#kernel/metrics/place-families.ts";
 import { openProcessMeter } from "#kernel/metrics/process-families.ts";
+import { processNumber } from "#src/start/processes.ts";
 import { StartRefused } from "#src/start/start-refused.ts";
 import { readStore } from "./read-store.ts";
 
@@ -37,7 +38,8 @@ export async function openMetrics(
     ]);
   };
   try {
-    const server = await openMetricsServer(place, read);
+    const port = place.port && place.port + processNumber();
+    const server = await openMetricsServer({ ...place, port }, read);
     log.info(`Metrics at http://${place.host}:${server.port}/metrics`);
     const close = async () => {
       ofProcess.close();

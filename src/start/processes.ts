@@ -5,6 +5,11 @@ import { setTimeout as after } from "node:timers/promises";
 /** A process that ended by itself is replaced after this pause, so that one that can't live does not busy the machine. */
 const REPLACE_MS = 1_000;
 
+const NUMBER = "SANTHE_PROCESS";
+
+/** Which of several processes this is, from 0 on; one that takes another's place takes its number too. */
+export const processNumber = (): number => (cluster.isWorker ? Number(process.env[NUMBER]) : 0);
+
 /** Whether this is the process that speaks to the operator: the only one, or the first of several. */
 export const isFirstProcess = (): boolean => cluster.worker === undefined || cluster.worker.id === 1;
 
@@ -23,7 +28,13 @@ export async function runProcesses(count: number): Promise<void> {
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => end(signal));
-  const first = cluster.fork();
+  const numbers = new Map<Worker, number>();
+  const open = (number: number) => {
+    const worker = cluster.fork({ [NUMBER]: number });
+    numbers.set(worker, number);
+    return worker;
+  };
+  const first = open(0);
   const opened = await Promise.race([once(first, "listening"), once(first, "exit").then(() => null)]);
   // It has said why.
   if (!opened && !ending) process.exit(1);
@@ -34,11 +45,13 @@ export async function runProcesses(count: number): Promise<void> {
   const endWithTheLast = () => {
     if (Object.keys(cluster.workers ?? {}).length === 0) process.exit(0);
   };
-  const replace = async ({ process: { pid, exitCode, signalCode } }: Worker) => {
+  const replace = async (worker: Worker) => {
+    const { pid, exitCode, signalCode } = worker.process;
     process.stderr.write(`Process ${pid} ended with ${signalCode ?? exitCode}; another takes its place.\n`);
     await after(REPLACE_MS);
-    if (!ending) cluster.fork();
+    if (!ending) open(numbers.get(worker) ?? 0);
+    numbers.delete(worker);
   };
   if (ending) return endWithTheLast();
-  for (let n = 1; n < count; n++) cluster.fork();
+  for (let number = 1; number < count; number++) open(number);
 }

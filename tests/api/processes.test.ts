@@ -18,6 +18,7 @@ function startTwo(port: number, dataDir: string) {
       HOST: "127.0.0.1",
       PORT: String(port),
       WEB_CONCURRENCY: "2",
+      METRICS_PORT: String(port + 1),
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       DEMO_CATALOGUE: "false",
@@ -37,6 +38,10 @@ function startTwo(port: number, dataDir: string) {
 const childrenOf = async (pid = 0) =>
   (await readFile(`/proc/${pid}/task/${pid}/children`, "utf8")).split(" ").filter(Boolean).map(Number);
 
+/** The answer's status, or why there was none. */
+const statusOf = (port: number, path: string) =>
+  fetch(`http://127.0.0.1:${port}${path}`).then(({ status }) => status, String);
+
 /** Three processes are started, one after the other. */
 const STARTS = { timeout: 60_000 };
 
@@ -51,6 +56,10 @@ it("shares a port among processes, replaces one that died, and ends with all of 
     await expect.poll(() => childrenOf(store.pid)).toHaveLength(2);
     const [first = 0, second = 0] = await childrenOf(store.pid);
 
+    for (const own of [port + 1, port + 2]) {
+      await expect.poll(() => statusOf(own, "/metrics"), STARTS).toBe(200);
+    }
+
     process.kill(first, "SIGKILL");
     await expect
       .poll(async () => (await childrenOf(store.pid)).filter((pid) => pid !== first))
@@ -60,8 +69,7 @@ it("shares a port among processes, replaces one that died, and ends with all of 
     expect(said.err).toBe(`Process ${first} ended with SIGKILL; another takes its place.\n`);
     // The new one serves alone too.
     process.kill(second, "SIGKILL");
-    const status = () => fetch(`http://127.0.0.1:${port}/readyz`).then((answer) => answer.status, String);
-    await expect.poll(status, STARTS).toBe(200);
+    await expect.poll(() => statusOf(port, "/readyz"), STARTS).toBe(200);
 
     store.kill("SIGTERM");
     const [[code]] = await ended;

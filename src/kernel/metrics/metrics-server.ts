@@ -31,7 +31,8 @@ export async function openMetricsServer(
     );
   });
   server.maxConnections = MOST_CONNECTIONS;
-  server.listen(port, host);
+  // Of several processes each has one of its own.
+  server.listen({ port, host, exclusive: true });
   await once(server, "listening");
   const address = server.address();
   return {
