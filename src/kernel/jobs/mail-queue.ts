@@ -17,6 +17,11 @@ export type MailQueue = {
     mail: MailKind<Payload>,
     payloads: readonly NoInfer<Payload>[],
   ) => Promise<void>;
+  /** The statement of `add`, to be a part of a larger one. */
+  adding: <Payload extends object>(
+    mail: MailKind<Payload>,
+    payloads: readonly NoInfer<Payload>[],
+  ) => Promise<SQL>;
   /** As `add`, for mails that may still be taken back. */
   addWaiting: <Payload extends object>(
     tx: Tx,
@@ -68,6 +73,18 @@ export function mailQueue(boss: PgBoss): MailQueue {
         tx,
         payloads.map((payload) => ({ data: toData(payload), priority })),
       ),
+    adding: async ({ toData, priority }, payloads) => {
+      const jobs = payloads.map((payload) => ({ data: toData(payload), priority }));
+      let statement: SQL | undefined;
+      const written = async (text: string, [json]: unknown[] = []) => {
+        const [before, after] = text.split("$1");
+        statement = sql`${sql.raw(before ?? "")}${sql.param(json)}${sql.raw(after ?? "")}`;
+        return { rows: [] };
+      };
+      await boss.insert(MAIL_QUEUE, jobs, { db: { executeSql: written } });
+      if (!statement) throw new Error("the queue wrote no statement");
+      return statement;
+    },
     addWaiting: (tx, { toData, priority }, waiting) =>
       insert(
         tx,

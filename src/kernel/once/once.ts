@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
-import { AppError } from "#kernel/errors/app-error.ts";
 import type { Text } from "#kernel/texts/text.ts";
-import { onceKeys } from "./tables.ts";
+import { type Claimed, claims, earlierResult } from "./claims.ts";
 
 export type Once = {
   /** Whose keys these are and what they are for: the same key in another scope is another key. */
@@ -28,9 +27,9 @@ export async function once(
 ): Promise<string> {
   const id = randomUUID();
   if (key !== undefined) {
-    const earlier = await claim(tx, { scope, key: key.toLowerCase(), hash, resultId: id });
-    if (earlier && earlier.hash !== null && earlier.hash !== hash) throw new AppError("KEY_REUSED", reused);
-    if (earlier) return earlier.resultId;
+    const claimed = await claim(tx, { scope, key: key.toLowerCase(), hash, resultId: id });
+    const earlier = earlierResult(claimed, { hash, resultId: id, reused });
+    if (earlier) return earlier;
   }
   await work(id);
   return id;
@@ -41,18 +40,14 @@ export function hashOf(asked: unknown): string {
   return createHash("sha256").update(JSON.stringify(asked)).digest("hex");
 }
 
-/** Writes the claim down, or returns the earlier one. */
+/** Writes the claim down, or finds the earlier one. */
 async function claim(tx: Tx, wanted: { scope: string; key: string; hash: string; resultId: string }) {
-  const claimed = await tx
-    .insert(onceKeys)
-    .values(wanted)
-    .onConflictDoNothing()
-    .returning({ key: onceKeys.key });
-  if (claimed.length > 0) return undefined;
-  const [earlier] = await tx
-    .select({ hash: onceKeys.hash, resultId: onceKeys.resultId })
-    .from(onceKeys)
-    .where(and(eq(onceKeys.scope, wanted.scope), eq(onceKeys.key, wanted.key)));
-  if (!earlier) throw new Error("a claim that conflicts was not found");
-  return earlier;
+  const { scope, key, hash, resultId } = wanted;
+  const { rows } = await tx.execute<Claimed>(sql`
+    with claimed as (${claims(sql`
+      select ${scope} as scope, ${key} as key, ${hash} as hash, ${resultId} as result_id`)})
+    select hash, result_id as "resultId" from claimed`);
+  const [claimed] = rows;
+  if (!claimed) throw new Error("a claim returned no row");
+  return claimed;
 }

@@ -9,7 +9,8 @@ import { aShopper, type Shopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { ordersSchema } from "./contract/order.ts";
 import { packingListSchema } from "./contract/packing-list.ts";
-import { type OrderPart, orderExtra } from "./order-part.ts";
+import { orderExtra } from "./order-extra.ts";
+import type { OrderPart } from "./order-part.ts";
 import { hangIntoOrders } from "./order-parts.ts";
 import { orders } from "./tables.ts";
 
@@ -23,16 +24,17 @@ let bellsAreOut = false;
 
 /** A module that keeps a doorbell's name with an order, and tells it to everybody. */
 const doorbell: OrderPart = {
-  steps: [
-    (_, { lines }) => {
-      drafts.push(lines.map(({ name }) => name).join(" "));
-      return [];
-    },
-  ],
+  placing: {
+    open: () => ({
+      check: ({ items }) => {
+        moves.push(`+${items.length}`);
+      },
+      take: ({ lines }) => {
+        drafts.push(lines.map(({ name }) => name).join(" "));
+      },
+    }),
+  },
   reserve: {
-    take: async (_, { items }) => {
-      moves.push(`+${items.length}`);
-    },
     giveBack: async (_, ids) => {
       moves.push(`-${ids.length}`);
     },
@@ -44,9 +46,11 @@ const doorbell: OrderPart = {
   extra: orderExtra({
     name: "doorbell",
     schema: z.string().max(20, "A doorbell's name can have at most 20 characters"),
-    write: async (tx, orderId, text) => {
-      await tx.execute(sql`insert into doorbells values (${orderId}, ${text})`);
+    write: (all) => {
+      const bells = all.map(({ order, value }) => sql`(${order.orderId}, ${value})`);
+      return sql`insert into doorbells values ${sql.join(bells, sql`, `)}`;
     },
+    notes: ({ value }) => [{ label: "Doorbell", text: value }],
   }),
   notes: async (db, ids) => {
     const { rows } = await db.execute<{ order_id: string; text: string }>(

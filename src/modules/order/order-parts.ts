@@ -1,8 +1,9 @@
 import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { Order } from "./contract/order.ts";
-import type { OrderNote, OrderPart, OrderRequest, StatusStep } from "./order-part.ts";
-import { ORDER_STEPS } from "./order-steps.ts";
+import type { KeepExtra, OrderNote } from "./order-extra.ts";
+import type { OrderPart, StatusStep } from "./order-part.ts";
+import type { OrderPlacing } from "./order-placing.ts";
 
 let parts: readonly OrderPart[] = [];
 
@@ -11,14 +12,9 @@ export function hangIntoOrders(all: readonly OrderPart[]): void {
   parts = all;
 }
 
-/** The steps of placing an order: its own, then those of the parts in turn. */
-export function orderSteps() {
-  return [...ORDER_STEPS, ...parts.flatMap(({ steps = [] }) => steps)];
-}
-
-/** Takes what an order needs of all that there is only so much of. */
-export async function takeReserves(tx: Tx, request: OrderRequest): Promise<void> {
-  for (const { reserve } of parts) await reserve?.take?.(tx, request);
+/** How the parts take part in placing orders, in turn. */
+export function orderPlacings(): OrderPlacing[] {
+  return parts.flatMap(({ placing }) => (placing ? [placing] : []));
 }
 
 /** Gives back what cancelled orders hold. */
@@ -38,14 +34,21 @@ export async function followStatuses(tx: Tx, changes: readonly StatusStep[]): Pr
   for (const { onStatus } of parts) await onStatus?.(tx, changes);
 }
 
-/** Reads what a checkout sent along, for the parts that keep it. What no part knows: `INVALID`. */
-export function openExtras(sent: Record<string, unknown>) {
-  const known = new Map(parts.flatMap(({ extra }) => (extra ? [[extra.name, extra]] : [])));
-  return Object.entries(sent).map(([name, data]) => {
-    const extra = known.get(name);
-    if (!extra) throw new AppError("INVALID", `An order takes no ${name}`);
-    return extra.open(data);
-  });
+/** Opens the books of what checkouts send along, for the parts that keep it. */
+export function openExtras() {
+  const books = new Map(parts.flatMap(({ extra }) => (extra ? [[extra.name, extra.openBook()]] : [])));
+  return {
+    /** Reads what was sent along with an order. What no part knows, or none can keep: `INVALID`. */
+    read: (sent: Record<string, unknown>): KeepExtra => {
+      const extras = Object.entries(sent).map(([name, data]) => {
+        const book = books.get(name);
+        if (!book) throw new AppError("INVALID", `An order takes no ${name}`);
+        return book.read(data);
+      });
+      return (order) => extras.flatMap((keep) => keep(order));
+    },
+    writes: () => [...books.values()].flatMap((book) => book.writes()),
+  };
 }
 
 /** The parts' lines about orders, by the orders' ids. */

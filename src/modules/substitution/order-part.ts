@@ -1,10 +1,16 @@
-import { type OrderPart, orderExtra } from "#modules/order/order-part.ts";
-import { substitutionNotes } from "./actions/substitution-notes.ts";
+import { orderExtra } from "#modules/order/order-extra.ts";
+import type { OrderPart } from "#modules/order/order-part.ts";
+import { notesOfNew, substitutionNotes } from "./actions/substitution-notes.ts";
 import { writeSubstitutions } from "./actions/write-substitutions.ts";
 import { ifMissingSchema } from "./contract.ts";
 
 /** What the shopper wants where a product turns out to be missing, for everybody who handles the order. */
 export const substitutionPart: OrderPart = {
-  extra: orderExtra({ name: "ifMissing", schema: ifMissingSchema, write: writeSubstitutions }),
+  extra: orderExtra({
+    name: "ifMissing",
+    schema: ifMissingSchema,
+    write: writeSubstitutions,
+    notes: notesOfNew,
+  }),
   notes: substitutionNotes,
 };

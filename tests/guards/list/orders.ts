@@ -1,6 +1,6 @@
 import type { Guard } from "../guard.ts";
 
-const ONCE = "src/kernel/once/once.ts";
+const CLAIMS = "src/kernel/once/claims.ts";
 const ORDER = "src/modules/order/order.test.ts";
 const RACES = "src/modules/order/order-races.test.ts";
 const actions = "src/modules/order/actions";
@@ -9,25 +9,25 @@ const actions = "src/modules/order/actions";
 export const ORDER_GUARDS: readonly Guard[] = [
   {
     name: "the first answer again for the same key",
-    file: ONCE,
-    text: "if (earlier) return earlier.resultId;",
+    file: `${actions}/admit-attempt.ts`,
+    text: "if (earlier) return { earlier };",
     without: "",
     tests: [RACES],
     only: "one Idempotency-Key",
   },
   {
     name: "another order under the same key is refused",
-    file: ONCE,
-    text: "if (earlier && earlier.hash !== null && earlier.hash !== hash)",
+    file: CLAIMS,
+    text: "if (claimed.hash !== null && claimed.hash !== asked.hash)",
     without: "if (false)",
     tests: [ORDER],
     only: "refuses another order under the same key",
   },
   {
     name: "keys in upper and lower case are one",
-    file: ONCE,
-    text: "key: key.toLowerCase()",
-    without: "key",
+    file: `${actions}/attempt.ts`,
+    text: "input.idempotencyKey?.toLowerCase()",
+    without: "input.idempotencyKey",
     tests: [ORDER],
     only: "same key in upper and lower case",
   },
@@ -41,15 +41,15 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "ordered products are held",
-    file: `${actions}/pick-lines.ts`,
-    text: '.for("share")',
-    without: "",
+    file: `${actions}/hold-products.ts`,
+    text: `order by \${products.id}\n  for share`,
+    without: `order by \${products.id}`,
     tests: [RACES],
     only: "is held from the moment",
   },
   {
     name: "sums are those that were shown",
-    file: `${actions}/place-order.ts`,
+    file: `${actions}/draft-order.ts`,
     text: "refuseOtherPrices(order, totals);",
     without: "",
     tests: [RACES],
@@ -73,9 +73,9 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "the day's invoice numbers go up by one",
-    file: `${actions}/allot-invoice-counter.ts`,
-    text: "invoiceCounters.lastNumber} + 1`",
-    without: "invoiceCounters.lastNumber} + 2`",
+    file: `${actions}/write-orders.ts`,
+    text: "held.last_number + excluded.last_number",
+    without: "held.last_number + excluded.last_number + 1",
     tests: [RACES],
     only: "fifty orders at once",
   },
@@ -89,16 +89,16 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "an account is held while it orders",
-    file: `${actions}/place-order.ts`,
-    text: '.for("key share")',
-    without: "",
+    file: `${actions}/claim-attempts.ts`,
+    text: `order by \${shoppers.id} for no key update`,
+    without: `order by \${shoppers.id}`,
     tests: ["src/modules/account/account.test.ts"],
     only: "waits for an order that is being placed",
   },
   {
     name: "an order leaves the cart in its own transaction",
-    file: `${actions}/place-order.ts`,
-    text: "await takeOutOfCart(tx, shopperId, ordered);",
+    file: `${actions}/write-orders.ts`,
+    text: "    takeOutOfCarts(ordered),\n",
     without: "",
     tests: [RACES],
     only: "the cart of an order",

@@ -2,9 +2,16 @@ import type { InferSelectModel } from "drizzle-orm";
 import type { Address, NewAddress } from "../contract.ts";
 import type { addresses } from "../tables.ts";
 
+type Row = InferSelectModel<typeof addresses>;
+
 /** An address's row as it goes over the wire. */
-export function toAddress(row: InferSelectModel<typeof addresses>): Address {
-  const { id, shopperId: _shopper, createdAt: _created, landmark, gstin, ...fields } = row;
+export function toAddress({ shopperId: _shopper, createdAt: _created, ...row }: Row): Address {
+  return toOwnAddress(row);
+}
+
+/** The same for a row without its owner. */
+export function toOwnAddress(row: Omit<Row, "shopperId" | "createdAt">): Address {
+  const { id, landmark, gstin, ...fields } = row;
   return {
     _id: id,
     ...fields,

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { stocked } from "../rules/availability.ts";
 import { isInStock, products } from "../tables.ts";
@@ -22,3 +22,8 @@ export async function putOnSale(tx: Tx, ids: readonly string[], onSale: boolean)
     .set(stocked(onSale))
     .where(sql`${products.id} = any(${sql.param(changed)}::text[])`);
 }
+
+/** A statement that does the same for products that nobody else holds by now. */
+export const putOnSaleNow = (ids: readonly string[], onSale: boolean): SQL => sql`
+  update ${products} set in_stock = ${stocked(onSale).inStock}, updated_at = now()
+  where ${products.id} = any(${sql.param([...ids])}::text[]) and ${isInStock(products)} <> ${onSale}`;

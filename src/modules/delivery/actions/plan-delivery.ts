@@ -23,6 +23,8 @@ export type DeliveryPlan = {
   feePaise: number | null;
   days: readonly DaySlots[];
   order: Delivered;
+  /** The rules it was made by, and the loads there were. */
+  delivery: Delivery;
 };
 
 /**
@@ -34,14 +36,14 @@ export function planDelivery(delivery: Delivery, order: Delivered): DeliveryPlan
   const { rules, loads } = delivery;
   const all = daySlots(order.categories, order.now, rules, loads);
   const { wanted } = order;
-  if (!wanted) return { feePaise: area?.feePaise ?? null, days: all, order };
+  if (!wanted) return { feePaise: area?.feePaise ?? null, days: all, order, delivery };
   const day = all.find((each) => each.day === wanted.day);
   if (!day) throw refusedDay(wanted.day, { now: order.now, rules, next: freePlaces(all) });
   const slots = day.slots.filter(({ window }) => !wanted.window || window.id === wanted.window);
   if (slots.length === 0 && (day.slots.length > 0 || wanted.window)) {
     throw refusedPlace(t.later("windowGone", { day: formatShortDay(day.day) }), freePlaces(all));
   }
-  return { feePaise: area?.feePaise ?? null, days: [{ ...day, slots }], order };
+  return { feePaise: area?.feePaise ?? null, days: [{ ...day, slots }], order, delivery };
 }
 
 function servedArea({ rules }: Delivery, { pin, subTotalPaise }: Delivered) {

@@ -1,5 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
+import { jsonRow } from "#kernel/db/json-row.ts";
 import type { SettingsRow } from "#modules/store/actions/read-settings.ts";
 import { THE_STORE } from "#modules/store/actions/the-store.ts";
 import { storeSettings } from "#modules/store/tables.ts";
@@ -51,17 +52,19 @@ export async function readDelivery(db: Connection, { from }: { from: string }): 
   return toDelivery(row);
 }
 
-/** As `readDelivery`, with the store's settings beside it in the same statement: an order asks for both. */
-export async function readStoreAndDelivery(
-  db: Connection,
-  { from }: { from: string },
-): Promise<{ settings: SettingsRow; delivery: Delivery }> {
-  const [row] = await db
-    .select({ store: storeSettings, settings: deliverySettings, ...lists, loads: loadsFrom(from) })
-    .from(deliverySettings)
-    .innerJoin(storeSettings, eq(storeSettings.store, deliverySettings.store))
-    .where(eq(deliverySettings.store, THE_STORE));
-  if (!row) throw new Error("the store has no settings: they are written at its first start");
+/**
+ * A query of what `readDelivery` reads and of the store's settings beside it, as one row of JSON: a part of a statement
+ * that reads more. `toStoreAndDelivery` makes something of the row.
+ */
+export const storeAndDeliveryFrom = (from: string) => sql`
+  select ${jsonRow(getTableColumns(storeSettings))} as store, ${jsonRow(getTableColumns(deliverySettings))} as settings,
+    ${windows} as windows, ${closedDays} as "closedDays", ${areas} as areas, ${loadsFrom(from)} as loads
+  from ${deliverySettings} inner join ${storeSettings} on ${storeSettings.store} = ${deliverySettings.store}
+  where ${deliverySettings.store} = ${THE_STORE}`;
+
+export type StoreAndDeliveryRow = Row & { store: Omit<SettingsRow, "updatedAt"> };
+
+export function toStoreAndDelivery(row: StoreAndDeliveryRow) {
   return { settings: row.store, delivery: toDelivery(row) };
 }
 

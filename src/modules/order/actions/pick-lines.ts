@@ -1,12 +1,10 @@
-import { asc, eq, inArray } from "drizzle-orm";
-import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { MAX_QUANTITY } from "#modules/cart/rules/cart.ts";
 import { isSoldOut } from "#modules/catalog/rules/availability.ts";
-import { categories, products } from "#modules/catalog/tables.ts";
 import { t as checkoutTexts } from "../checkout-texts.ts";
 import type { PlaceOrder } from "../contract/order.ts";
 import { t } from "../server-texts.ts";
+import type { HeldProduct } from "./hold-products.ts";
 
 /** What an order line keeps of its product: a snapshot. */
 export type OrderedLine = {
@@ -22,19 +20,18 @@ export type OrderedLine = {
 };
 
 /**
- * Takes the wanted products from the catalogue as they are now, in the wanted order, and holds them so that none is
- * sold out or repriced before the order is written. None known: `INVALID`. One gone or in an inactive category:
- * `PRICES_CHANGED`. One sold out: `SOLD_OUT`, naming it.
+ * Takes the wanted products from those that are held, in the wanted order. None known: `INVALID`. One gone or in an
+ * inactive category: `PRICES_CHANGED`. One sold out: `SOLD_OUT`, naming it.
  */
-export async function pickLines(tx: Tx, items: PlaceOrder["items"]): Promise<OrderedLine[]> {
+export function pickLines(held: ReadonlyMap<string, HeldProduct>, items: PlaceOrder["items"]): OrderedLine[] {
   const wanted = addUp(items);
-  const found = await holdProducts(tx, [...wanted.keys()]);
-  if (found.size === 0) throw new AppError("INVALID", checkoutTexts.later("noValidItems"));
+  if (![...wanted.keys()].some((id) => held.has(id))) {
+    throw new AppError("INVALID", checkoutTexts.later("noValidItems"));
+  }
   return Array.from(wanted, ([id, quantity]) => {
-    const row = found.get(id);
-    if (!row) throw new AppError("PRICES_CHANGED", t.later("aProductGone"));
-    const { product, isActive } = row;
-    if (!isActive) {
+    const product = held.get(id);
+    if (!product) throw new AppError("PRICES_CHANGED", t.later("aProductGone"));
+    if (!product.isActive) {
       throw new AppError("PRICES_CHANGED", t.later("productGone", { name: product.name }));
     }
     if (isSoldOut(product)) throw new AppError("SOLD_OUT", t.later("productSoldOut", { name: product.name }));
@@ -53,19 +50,7 @@ function addUp(items: PlaceOrder["items"]): Map<string, number> {
   return wanted;
 }
 
-async function holdProducts(tx: Tx, ids: string[]) {
-  const rows = await tx
-    .select({ product: products, isActive: categories.isActive })
-    .from(products)
-    .innerJoin(categories, eq(categories.path, products.categoryPath))
-    .where(inArray(products.id, ids))
-    // Always in the same order, so that two orders for the same products never wait for each other in a ring.
-    .orderBy(asc(products.id))
-    .for("share");
-  return new Map(rows.map((row) => [row.product.id, row]));
-}
-
-function toLine(product: typeof products.$inferSelect, quantity: number): OrderedLine {
+function toLine(product: HeldProduct, quantity: number): OrderedLine {
   return {
     productId: product.id,
     name: product.name,
@@ -74,7 +59,7 @@ function toLine(product: typeof products.$inferSelect, quantity: number): Ordere
     offerPricePaise: product.offerPricePaise,
     packQuantity: product.packQuantity,
     packUnit: product.packUnit,
-    imageUrl: product.imageUrls[0] ?? null,
+    imageUrl: product.imageUrl,
     quantity,
   };
 }

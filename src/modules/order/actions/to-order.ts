@@ -7,8 +7,10 @@ import { totalsOf } from "../rules/pricing.ts";
 import { settlingOf } from "../rules/settling.ts";
 import type { orderItems, orders, orderTrail } from "../tables.ts";
 
+type Columns = Omit<typeof orders.$inferSelect, "invoiceDay" | "invoiceCounter" | "searchText" | "itemNames">;
+
 export type OrderRow = {
-  order: typeof orders.$inferSelect;
+  order: Columns;
   shopperName: string | null;
   adjustments: readonly Adjustment[];
   trail: readonly TrailRow[];

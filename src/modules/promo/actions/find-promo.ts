@@ -53,9 +53,22 @@ export async function findPromo(db: Connection, code: string): Promise<FoundProm
   return toPromo(row);
 }
 
-/** As `findPromo`, and holds the code until the transaction ends: whoever else would use it waits. */
-export async function holdPromo(tx: Tx, code: string): Promise<FoundPromo> {
-  const [row] = await tx.select(PROMO_COLUMNS).from(promoCodes).where(written(code)).for("no key update");
-  if (!row) throw new AppError("CONFLICT", t.later("unknown", { code }));
-  return toPromo(row);
+/** A code, and the ways in which it was typed. */
+export type HeldPromo = FoundPromo & { typed: string[] };
+
+/**
+ * The codes that there are of several that were typed; holds them until the transaction ends, in the order of their ids:
+ * whoever else would use one waits.
+ */
+export async function holdPromos(tx: Tx, codes: readonly string[]): Promise<HeldPromo[]> {
+  const all = sql`unnest(${sql.param(codes.map((code) => code.trim()))}::text[]) as typed`;
+  const typed = sql<string[]>`(
+    select json_agg(typed) from ${all} where lower(typed) = lower("promo_codes"."code"))`;
+  const rows = await tx
+    .select({ promo: PROMO_COLUMNS, typed })
+    .from(promoCodes)
+    .where(sql`lower(${promoCodes.code}) in (select lower(typed) from ${all})`)
+    .orderBy(promoCodes.id)
+    .for("no key update");
+  return rows.map((row) => ({ ...toPromo(row.promo), typed: row.typed }));
 }

@@ -3,7 +3,7 @@ import type { Promo } from "../rules/promo.ts";
 import type { SettingsRow } from "../tables.ts";
 
 /** The settings as the shop goes by them. */
-export function toSettings(row: SettingsRow): StoreSettings {
+export function toSettings(row: Omit<SettingsRow, "updatedAt">): StoreSettings {
   const { name, tagline, city, state, address, gstin, email, chatNumber, instagram, developerCredit } = row;
   return {
     ...{ name, tagline, city, state, address, gstin, email, chatNumber, instagram, developerCredit },
@@ -15,7 +15,7 @@ export function toSettings(row: SettingsRow): StoreSettings {
   };
 }
 
-function toPromo(row: SettingsRow): Promo {
+function toPromo(row: Omit<SettingsRow, "updatedAt">): Promo {
   const { promoCode: code, promoMinimumPaise: minimumPaise, promoMaximumPaise: maximumPaise } = row;
   const extras = { ...(code === null ? {} : { code }), ...(minimumPaise === 0 ? {} : { minimumPaise }) };
   if (row.promoType === "fixed") return { type: "fixed", amountPaise: row.promoAmountPaise, ...extras };

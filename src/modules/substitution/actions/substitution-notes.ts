@@ -1,8 +1,10 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
-import type { OrderNote } from "#modules/order/order-part.ts";
+import type { OrderNote, WithExtra } from "#modules/order/order-extra.ts";
 import { orderItems } from "#modules/order/tables.ts";
+import type { IfMissing } from "../contract.ts";
 import { preferenceName } from "../rules/preference-name.ts";
+import { wishesOf } from "../rules/wishes.ts";
 import { substitutions } from "../tables.ts";
 import { t } from "../texts.ts";
 
@@ -23,14 +25,23 @@ export async function substitutionNotes(
     // What is for the whole order has no line, and comes first.
     .orderBy(sql`${orderItems.lineNumber} asc nulls first`, asc(substitutions.orderId));
   return new Map(
-    [...Map.groupBy(rows, (row) => row.orderId)].map(([orderId, some]) => [
-      orderId,
-      [{ label: t("ifMissing"), text: some.map(wishOf).join("\n") }],
-    ]),
+    [...Map.groupBy(rows, (row) => row.orderId)].map(([orderId, some]) => [orderId, noteOf(some)]),
   );
 }
 
+/** What is said of an order that was placed just now. */
+export function notesOfNew({ order, value }: WithExtra<IfMissing>): OrderNote[] {
+  const wishes = wishesOf(value, order.lines);
+  return wishes.length === 0
+    ? []
+    : noteOf(wishes.map(({ line, preference }) => ({ product: line?.name ?? null, preference })));
+}
+
 type Wish = { product: string | null; preference: Parameters<typeof preferenceName>[0] };
+
+const noteOf = (wishes: readonly Wish[]): OrderNote[] => [
+  { label: t("ifMissing"), text: wishes.map(wishOf).join("\n") },
+];
 
 function wishOf({ product, preference: wanted }: Wish): string {
   const preference = preferenceName(wanted);

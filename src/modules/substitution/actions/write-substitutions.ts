@@ -1,26 +1,18 @@
-import { sql } from "drizzle-orm";
-import type { Tx } from "#kernel/db/connect.ts";
-import { orderItems } from "#modules/order/tables.ts";
+import type { SQL } from "drizzle-orm";
+import { insertRows } from "#kernel/db/insert-rows.ts";
+import type { WithExtra } from "#modules/order/order-extra.ts";
 import type { IfMissing } from "../contract.ts";
+import { wishesOf } from "../rules/wishes.ts";
 import { substitutions } from "../tables.ts";
 
-/**
- * Keeps what a shopper wants where a product of the order turns out to be missing. What is said of a product that is not
- * in the order, or is the same as for all, adds nothing. One statement, and none where nothing is said.
- */
-export async function writeSubstitutions(
-  tx: Tx,
-  orderId: string,
-  { all, products = {} }: IfMissing,
-): Promise<void> {
-  const special = Object.entries(products).filter(([, preference]) => preference !== all);
-  if (!all && special.length === 0) return;
-  const wishes = JSON.stringify(special.map(([product, preference]) => ({ product, preference })));
-  await tx.execute(sql`
-    insert into ${substitutions} (order_id, order_item_id, preference)
-    select ${orderId}, null, ${all ?? null}::text where ${all ?? null}::text is not null
-    union all
-    select ${orderId}, line.id, wish.preference
-    from jsonb_to_recordset(${wishes}::jsonb) as wish (product text, preference text)
-    join ${orderItems} line on line.order_id = ${orderId} and line.product_id = wish.product`);
+/** The statement that keeps what shoppers want where a product turns out to be missing; none where nothing is said. */
+export function writeSubstitutions(all: readonly WithExtra<IfMissing>[]): SQL | undefined {
+  const rows = all.flatMap(({ order, value }) =>
+    wishesOf(value, order.lines).map(({ line, preference }) => ({
+      orderId: order.orderId,
+      orderItemId: line?.id ?? null,
+      preference,
+    })),
+  );
+  return rows.length === 0 ? undefined : insertRows(substitutions, rows);
 }

@@ -1,0 +1,72 @@
+import { AppError } from "#kernel/errors/app-error.ts";
+import { toOwnAddress } from "#modules/address/actions/to-address.ts";
+import type { Address } from "#modules/address/contract.ts";
+import { t as addressTexts } from "#modules/address/server-texts.ts";
+import { firstPlace } from "#modules/delivery/actions/first-place.ts";
+import { type DeliveryPlan, planDelivery } from "#modules/delivery/actions/plan-delivery.ts";
+import type { Place } from "#modules/delivery/rules/delivery-slots.ts";
+import type { KeepExtra } from "../order-extra.ts";
+import type { OrderBook, OrderDraft } from "../order-placing.ts";
+import type { Adjustment } from "../rules/adjustment.ts";
+import { cartAmountPaise } from "../rules/cart-amount.ts";
+import { promoAdjustments, standardCharges, totalsOf, withDeliveryFee } from "../rules/pricing.ts";
+import { toRequest } from "./attempt.ts";
+import type { ClaimedAttempt } from "./claim-attempts.ts";
+import type { Counter } from "./open-counter.ts";
+import { pickLines } from "./pick-lines.ts";
+import { refuseOtherPrices } from "./refuse-other-prices.ts";
+
+/** An order that is no longer refused, unless its place is gone. */
+export type DraftedOrder = {
+  attempt: ClaimedAttempt;
+  draft: OrderDraft;
+  address: Address;
+  adjustments: readonly Adjustment[];
+  totalPaise: number;
+  plan: DeliveryPlan;
+  place: Place;
+  keepExtras: KeepExtra;
+};
+
+/**
+ * Makes an order of an attempt, or refuses it by throwing; changes nothing. The checks come in this order: what was sent
+ * along, the address, what there is only so much of, the products, the delivery, the parts' rules, the sums that were
+ * shown, a free place.
+ */
+export function draftOrder(attempt: ClaimedAttempt, counter: Counter): DraftedOrder {
+  const { order, now } = attempt;
+  const request = toRequest(attempt);
+  const keepExtras = counter.extras.read(order.extras ?? {});
+  if (!attempt.address) throw new AppError("NOT_FOUND", addressTexts.later("notFound"));
+  const address = toOwnAddress(attempt.address);
+  for (const { check } of counter.books) check?.(request);
+  const lines = pickLines(counter.products, order.items);
+  const subTotalPaise = cartAmountPaise(lines);
+  const plan = planDelivery(counter.delivery, {
+    pin: address.zipcode,
+    categories: lines.map(({ categoryPath }) => categoryPath),
+    subTotalPaise,
+    wanted: order.delivery,
+    now,
+  });
+  const rules = withDeliveryFee(counter.store, plan.feePaise);
+  const draft = { ...request, lines, subTotalPaise, rules, now };
+  const adjustments = adjustmentsOf(draft, counter.books);
+  const totals = totalsOf(subTotalPaise, adjustments);
+  refuseOtherPrices(order, totals);
+  const place = firstPlace(plan);
+  return { attempt, draft, address, adjustments, totalPaise: totals.totalPaise, plan, place, keepExtras };
+}
+
+/**
+ * Shipping and handling, what the promo code takes off by the store's rule (specification, section 9; a store that has
+ * codes of its own leaves it to them), then what the parts add.
+ */
+function adjustmentsOf(draft: OrderDraft, books: readonly OrderBook[]): Adjustment[] {
+  const { rules, promoCode, subTotalPaise } = draft;
+  return [
+    ...standardCharges(rules.charges),
+    ...promoAdjustments(promoCode, subTotalPaise, rules),
+    ...books.flatMap(({ adjust }) => adjust?.(draft) ?? []),
+  ];
+}

@@ -1,0 +1,99 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { insertRows } from "#kernel/db/insert-rows.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { putOnSaleNow } from "#modules/catalog/actions/put-on-sale.ts";
+import { isSoldOut } from "#modules/catalog/rules/availability.ts";
+import { products } from "#modules/catalog/tables.ts";
+import type { OrderBook, OrderRequest } from "#modules/order/order-placing.ts";
+import { t as orderTexts } from "#modules/order/server-texts.ts";
+import { t } from "../server-texts.ts";
+import { stockCounts, stockMoves } from "../tables.ts";
+
+/**
+ * Holds the counts of the orders' counted products, in the order of the products' ids, so that two orders never wait for
+ * each other in a ring; who waits goes by the count as it is then. What is not counted is left out.
+ */
+export const holdCounts = (requests: readonly OrderRequest[]): SQL => sql`
+  select ${stockCounts.productId} as "productId", ${stockCounts.counting}, ${stockCounts.count} as "left",
+    ${products.name}, ${products.inStock} as "inStock"
+  from ${stockCounts} inner join ${products} on ${products.id} = ${stockCounts.productId}
+  where ${stockCounts.productId} = any(${sql.param(idsOf(requests))}::text[])
+  order by ${stockCounts.productId}
+  for update of ${stockCounts}`;
+
+const idsOf = (requests: readonly OrderRequest[]) => [
+  ...new Set(requests.flatMap(({ items }) => items.map(({ product }) => product))),
+];
+
+const countSchema = z.object({
+  productId: z.string(),
+  counting: z.string(),
+  left: z.int(),
+  name: z.string(),
+  inStock: z.boolean(),
+});
+type Counted = z.infer<typeof countSchema>;
+
+/**
+ * Takes orders' packs from the counts that are held. Too little of a product refuses the order: `SOLD_OUT`, naming it
+ * and what is left. Of what is not counted there is always enough.
+ */
+export function openStockBook(held: readonly unknown[]): OrderBook {
+  const counts = new Map(
+    held.map((row) => {
+      const counted = countSchema.parse(row);
+      return [counted.productId, counted];
+    }),
+  );
+  const moves: (typeof stockMoves.$inferInsert)[] = [];
+  return {
+    check: (request) => {
+      const [short] = takingsOf(counts, request).filter(({ counted, packs }) => packs > counted.left);
+      if (short) throw new AppError("SOLD_OUT", refusalOf(short.counted));
+    },
+    take: (draft) => {
+      const { orderId } = draft;
+      for (const { counted, packs } of takingsOf(counts, draft)) {
+        counted.left -= packs;
+        const { productId, counting, left: countAfter } = counted;
+        moves.push({ productId, counting, kind: "sold", change: -packs, countAfter, orderId });
+      }
+    },
+    writes: () => (moves.length === 0 ? [] : writesOf(counts, moves)),
+  };
+}
+
+/** How many packs of each counted product an order takes, also when a client lists a product twice; by their ids. */
+function takingsOf(counts: ReadonlyMap<string, Counted>, { items }: OrderRequest) {
+  const packs = new Map<string, number>();
+  for (const { product, quantity } of items) packs.set(product, (packs.get(product) ?? 0) + quantity);
+  return [...packs]
+    .flatMap(([id, quantity]) => {
+      const counted = counts.get(id);
+      return counted && quantity > 0 ? [{ counted, packs: quantity }] : [];
+    })
+    .sort((a, b) => (a.counted.productId < b.counted.productId ? -1 : 1));
+}
+
+function refusalOf({ name, inStock, left }: Counted) {
+  if (left === 0 || isSoldOut({ inStock })) return orderTexts.later("productSoldOut", { name });
+  return t.later("onlyLeft", { product: name, left });
+}
+
+/**
+ * The counts as they are now, the ledger, and what has sold out. Nobody else holds a product that has just sold out: who
+ * wants it waits for its count, with no product in hand.
+ */
+function writesOf(counts: ReadonlyMap<string, Counted>, moves: (typeof stockMoves.$inferInsert)[]): SQL[] {
+  const moved = new Set(moves.map(({ productId }) => productId));
+  const changed = [...counts.values()].filter(({ productId }) => moved.has(productId));
+  const emptied = changed.filter(({ left }) => left === 0).map(({ productId }) => productId);
+  return [
+    sql`update ${stockCounts} set count = moved."left"
+      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as moved ("productId" text, "left" integer)
+      where ${stockCounts.productId} = moved."productId"`,
+    insertRows(stockMoves, moves),
+    ...(emptied.length > 0 ? [putOnSaleNow(emptied, false)] : []),
+  ];
+}
