@@ -1,6 +1,7 @@
 import type { Section } from "./section.ts";
 import { list } from "./sections/list.ts";
+import { memory } from "./sections/memory.ts";
 import { pages } from "./sections/pages.ts";
 
 /** In the order of the table. */
-export const SECTIONS: readonly Section[] = [list, pages];
+export const SECTIONS: readonly Section[] = [list, pages, memory];

@@ -2,12 +2,13 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { connect, type Db } from "#kernel/db/connect.ts";
 import { readPostmaster } from "#kernel/db/embedded/postmaster.ts";
 import { freePort } from "#kernel/db/embedded/start-server.ts";
 import { SELLER } from "#tests/e2e/support/accounts.ts";
 import { untilGood } from "#tests/faults/ask.ts";
+import packageJson from "../package.json" with { type: "json" };
 
 const START_MS = 120_000;
 
@@ -77,12 +78,10 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
 }
 
 function startProcess(settings: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ["src/main.ts"], {
+  return spawn("sh", ["-c", packageJson.scripts.start], {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
-      PATH: process.env.PATH,
-      // As `npm start` sets it.
-      MALLOC_ARENA_MAX: "2",
+      PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
       HOST: "127.0.0.1",
       LOG_LEVEL: "error",
       SELLER_EMAIL: SELLER.email,
