@@ -4,11 +4,12 @@ import { packsLeft } from "./stock.ts";
 import type { TestApp } from "./test-app.ts";
 
 /**
- * Holds all that modules keep of orders against the orders themselves: sums, packs, places, codes and credit notes. What
+ * Holds all that modules keep of orders against the orders themselves: sums, packs, places, codes, credit notes and counts. What
  * is expected is added up from the orders' lines alone, never from what a module wrote for itself.
  */
 export async function expectBooksToAgree(shop: TestApp): Promise<void> {
   await expectSums(shop);
+  await expectCounts(shop);
   await expectStock(shop);
   await expectPlaces(shop);
   await expectUses(shop);
@@ -32,6 +33,11 @@ async function expectSums(shop: TestApp): Promise<void> {
       from orders o) sums where total <> parts or total < 0 or added <> agreed`,
   );
   expect(wrong, "sums").toEqual([]);
+}
+
+/** What is kept of the orders of each day is what a count of them all comes to. */
+export async function expectCounts(shop: TestApp): Promise<void> {
+  expect(await rowsOf(shop, "select * from wrong_order_sums()"), "sums of the days").toEqual([]);
 }
 
 type Line = {

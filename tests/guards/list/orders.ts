@@ -110,4 +110,25 @@ export const ORDER_GUARDS: readonly Guard[] = [
     without: 'CREATE CONSTRAINT TRIGGER "orders_sums" AFTER INSERT ON "orders"',
     tests: [ORDER],
   },
+  {
+    name: "the sums of the days follow each change of an order",
+    file: "src/kernel/db/migrations/0033_order_sums.sql",
+    text: 'SELECT -1 AS "way", * FROM "before" UNION ALL SELECT 1, * FROM "after"',
+    without: 'SELECT 1 AS "way", * FROM "after"',
+    tests: ["src/modules/order/order-sums.test.ts"],
+  },
+  {
+    name: "a deep page begins where its number says",
+    file: "src/modules/order/actions/find-place.ts",
+    text: "offset: offset - found.before",
+    without: "offset: 0",
+    tests: ["src/modules/order/order-sums.test.ts"],
+  },
+  {
+    name: "who changes statuses keeps no order waiting",
+    file: "src/kernel/db/migrations/0033_order_sums.sql",
+    text: "IF NOT pg_try_advisory_xact_lock(hashtext('order_day_sums')) THEN RETURN; END IF;",
+    without: "PERFORM pg_advisory_xact_lock(hashtext('order_day_sums')); LOCK TABLE order_sum_changes;",
+    tests: ["src/modules/order/order-sums.test.ts"],
+  },
 ];

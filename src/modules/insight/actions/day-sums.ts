@@ -3,7 +3,7 @@ import type { Connection } from "#kernel/db/connect.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import { STORE_TIME_ZONE } from "#kernel/time/store-time.ts";
 import { shoppers } from "#modules/identity/tables.ts";
-import { orders } from "#modules/order/tables.ts";
+import { ordersByDay } from "#modules/order/tables.ts";
 import type { Dashboard } from "../contract.ts";
 
 /** Calendar days at the store, both included, `yyyy-mm-dd`. */
@@ -22,12 +22,12 @@ type Row = {
 export async function daySums(db: Connection, { from, to }: DaySpan): Promise<Dashboard["days"]> {
   const { rows } = await db.execute<Row>(sql`
     with sold as (
-      select invoice_day as day,
-        count(*) filter (where status <> 'Cancelled') as orders,
-        count(*) filter (where status = 'Cancelled') as cancelled,
+      select day,
+        sum(orders) filter (where status <> 'Cancelled') as orders,
+        sum(orders) filter (where status = 'Cancelled') as cancelled,
         sum(total_paise) filter (where status <> 'Cancelled') as takings,
-        sum(total_paise) filter (where is_paid) as paid
-      from ${orders} where invoice_day between ${from} and ${to} group by 1
+        sum(paid_paise) as paid
+      from ${ordersByDay} where day between ${from} and ${to} group by 1
     ), joined as (
       select (created_at at time zone ${STORE_TIME_ZONE})::date as day, count(*) as shoppers
       from ${shoppers}

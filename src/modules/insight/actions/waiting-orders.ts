@@ -1,8 +1,8 @@
-import { asc, count, eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, sum } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import type { OrderStatus } from "#modules/order/rules/order-status.ts";
-import { OWED_AT_DOOR, orders } from "#modules/order/tables.ts";
+import { orders, ordersByDay, ordersByDelivery } from "#modules/order/tables.ts";
 import type { Dashboard } from "../contract.ts";
 
 const SHOWN = 10;
@@ -10,22 +10,25 @@ const SHOWN = 10;
 /** The orders that somebody still waits for, those that wait longest first; and how many have arrived. */
 export async function waitingOrders(db: Connection): Promise<Pick<Dashboard, "waiting" | "delivered">> {
   const [rows, counts, toPack] = await Promise.all([
-    db.select().from(orders).where(eq(orders.status, "Pending")).orderBy(asc(orders.createdAt)).limit(SHOWN),
     db
-      .select({
-        status: orders.status,
-        total: count(),
-        unpaidPaise: sql<number>`coalesce(sum(${orders.totalPaise}) filter (where ${OWED_AT_DOOR}), 0)::float8`,
-      })
-      .from(orders)
-      .where(inArray(orders.status, ["Pending", "Out for Delivery", "Delivered"]))
-      .groupBy(orders.status),
-    db
-      .select({ day: orders.deliveryDay, orders: count() })
+      .select()
       .from(orders)
       .where(eq(orders.status, "Pending"))
-      .groupBy(orders.deliveryDay)
-      .orderBy(asc(orders.deliveryDay)),
+      .orderBy(asc(orders.invoiceDay), asc(orders.createdAt), asc(orders.invoiceCounter))
+      .limit(SHOWN),
+    db
+      .select({
+        status: ordersByDay.status,
+        total: sum(ordersByDay.orders).mapWith(Number),
+        unpaidPaise: sum(ordersByDay.owedPaise).mapWith(Number),
+      })
+      .from(ordersByDay)
+      .groupBy(ordersByDay.status),
+    db
+      .select({ day: ordersByDelivery.day, orders: ordersByDelivery.orders })
+      .from(ordersByDelivery)
+      .where(eq(ordersByDelivery.status, "Pending"))
+      .orderBy(asc(ordersByDelivery.day)),
   ]);
   const of = (status: OrderStatus) => counts.find((row) => row.status === status);
   const waiting = {

@@ -1,10 +1,12 @@
-import { and, count, eq, type SQL } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Connection, Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import type { Order, SellerOrdersQuery, StatusCounts } from "../contract/order.ts";
+import type { Order, OrderFilter, SellerOrdersQuery, StatusCounts } from "../contract/order.ts";
 import { t } from "../server-texts.ts";
 import { orders } from "../tables.ts";
+import { countNewer, countStatuses } from "./count-orders.ts";
+import { findPlace } from "./find-place.ts";
 import { loadOrders, newestOrderId } from "./load-orders.ts";
 import { matching, newerThan, olderThan } from "./matching-orders.ts";
 
@@ -36,26 +38,30 @@ export async function listSellerOrders(db: Db, query: SellerOrdersQuery): Promis
 
 async function readPage(tx: Connection, query: SellerOrdersQuery): Promise<SellerOrders> {
   const { status, after, before, page = 1, limit = DEFAULT_LIMIT } = query;
-  const where = matching(tx, query);
-  const found = await loadPage(tx, where, { after, before, page, limit });
-  const counts = await countStatuses(tx, matching(tx, { ...query, status: undefined }));
+  const found = await loadPage(tx, query, { after, before, page, limit });
+  const counts = await countStatuses(tx, query);
   const total = status ? counts[status] : Object.values(counts).reduce((sum, each) => sum + each, 0);
   const first = found.at(0);
-  const skipped = first ? await countOf(tx, and(where, newerThan(first._id))) : total;
+  const byNumber = after === undefined && before === undefined;
+  const newer = first && (byNumber ? (page - 1) * limit : await countNewer(tx, query, first._id));
   const newest = (await newestOrderId(tx)) ?? null;
-  return { orders: found, total, page, limit, skipped, counts, newest };
+  return { orders: found, total, page, limit, skipped: newer ?? total, counts, newest };
 }
 
 type Page = { after?: string; before?: string; page: number; limit: number };
 
 async function loadPage(
   tx: Connection,
-  where: SQL | undefined,
+  filter: OrderFilter,
   { after, before, page, limit }: Page,
 ): Promise<Order[]> {
+  const where = matching(tx, filter);
   const from = after ?? before;
-  if (from === undefined) return loadOrders(tx, where, { limit, offset: (page - 1) * limit });
-  if ((await countOf(tx, eq(orders.id, from))) === 0) {
+  if (from === undefined) {
+    const place = await findPlace(tx, filter, (page - 1) * limit);
+    return loadOrders(tx, and(where, place.from), { limit, offset: place.offset });
+  }
+  if (!(await exists(tx, from))) {
     throw new AppError("NOT_FOUND", t.later("orderToGoOnFromNotFound"));
   }
   const slice = { limit, offset: 0, ...(after === undefined && { oldestFirst: true }) };
@@ -63,17 +69,7 @@ async function loadPage(
   return after === undefined ? found.reverse() : found;
 }
 
-async function countOf(tx: Connection, where: SQL | undefined): Promise<number> {
-  const [row] = await tx.select({ total: count() }).from(orders).where(where);
-  return row?.total ?? 0;
-}
-
-async function countStatuses(tx: Connection, where: SQL | undefined): Promise<StatusCounts> {
-  const rows = await tx
-    .select({ status: orders.status, total: count() })
-    .from(orders)
-    .where(where)
-    .groupBy(orders.status);
-  const none = { Pending: 0, "Out for Delivery": 0, Delivered: 0, Cancelled: 0 };
-  return { ...none, ...Object.fromEntries(rows.map((row) => [row.status, row.total])) };
+async function exists(tx: Connection, id: string): Promise<boolean> {
+  const rows = await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id));
+  return rows.length > 0;
 }

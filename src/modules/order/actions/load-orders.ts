@@ -80,14 +80,20 @@ export async function loadOrders(
   where: SQL | undefined,
   slice: Slice = {},
 ): Promise<Order[]> {
-  const found = db
+  const order = inOrder(slice.oldestFirst ? asc : desc);
+  // Found first by their ids: what is read along with an order would be read of those that are skipped, too.
+  const ids = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(where)
+    .orderBy(...order);
+  const some = slice.limit === undefined ? undefined : ids.limit(slice.limit).offset(slice.offset ?? 0);
+  const rows = await db
     .select({ order: orders, shopperName: shoppers.name, adjustments: adjustmentsOf, trail: trailOf })
     .from(orders)
     .leftJoin(shoppers, eq(shoppers.id, orders.shopperId))
-    .where(where)
-    .orderBy(...inOrder(slice.oldestFirst ? asc : desc))
-    .$dynamic();
-  const rows = await (slice.limit === undefined ? found : found.limit(slice.limit).offset(slice.offset ?? 0));
+    .where(some ? inArray(orders.id, some) : where)
+    .orderBy(...order);
   const items = await loadItems(
     db,
     rows.map((row) => row.order.id),
@@ -110,8 +116,8 @@ export async function newestOrderId(db: Connection): Promise<string | undefined>
 }
 
 const inOrder = (way: typeof asc) => [
-  way(orders.createdAt),
   way(orders.invoiceDay),
+  way(orders.createdAt),
   way(orders.invoiceCounter),
 ];
 

@@ -18,9 +18,9 @@ export function matching(db: Connection, { status, day, by, q }: OrderFilter): S
 export const dayColumn = (by: OrderFilter["by"]) =>
   by === "delivery" ? orders.deliveryDay : orders.invoiceDay;
 
-const place = sql`(${orders.createdAt}, ${orders.invoiceDay}, ${orders.invoiceCounter})`;
+const place = sql`(${orders.invoiceDay}, ${orders.createdAt}, ${orders.invoiceCounter})`;
 const placeOf = (id: string) =>
-  sql`(select created_at, invoice_day, invoice_counter from orders where id = ${id})`;
+  sql`(select invoice_day, created_at, invoice_counter from orders where id = ${id})`;
 
 /** The orders that are older than one. */
 export const olderThan = (id: string): SQL => sql`${place} < ${placeOf(id)}`;
