@@ -22,6 +22,7 @@ it("sends first what somebody waits for in front of a screen", () => {
     ["offer-test", 25],
     ["order-placed", 20],
     ["packing-question", 15],
+    ["backup-failed", 15],
     ["order-status", 10],
     ["order-moved", 10],
     ["back-in-stock", 5],

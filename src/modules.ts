@@ -1,5 +1,6 @@
 import type { MailKind } from "#kernel/mail/define-mail.ts";
 import { passwordResetMail } from "#modules/account/mails/password-reset.ts";
+import { backupFailedMail } from "#modules/backup/mails/backup-failed.ts";
 import type { CatalogPart } from "#modules/catalog/catalog-part.ts";
 import { hangIntoCatalog } from "#modules/catalog/catalog-parts.ts";
 import { dispatchPart } from "#modules/dispatch/order-part.ts";
@@ -32,6 +33,7 @@ export const MAILS: readonly MailKind<never>[] = [
   orderMovedMail,
   offerMail,
   backInStockMail,
+  backupFailedMail,
 ];
 
 /**

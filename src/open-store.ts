@@ -64,7 +64,7 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
   const delivery = await openDelivery({ db, settings, log: newsLog });
   const mail = await openMail(config, log, database, { kinds: MAILS, settings });
   const orderNews = openOrderNews(databaseUrl, newsLog);
-  const backups = await openStoreBackups(config, log, places);
+  const backups = await openStoreBackups(config, log, { ...places, mail: mail.queue });
   const close = async () => {
     await mail.close();
     await settings.close();

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { folderPlace } from "#kernel/backup/backup-place.ts";
 import { bucketPlace } from "#kernel/backup/bucket-place.ts";
 import type { Log } from "#kernel/http/log.ts";
+import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import type { PictureShelf } from "#kernel/media/storage.ts";
 import { type OpenBackups, openBackups } from "#modules/backup/actions/open-backups.ts";
 import { invoiceSeller } from "#modules/order/rules/invoice-seller.ts";
@@ -14,11 +15,11 @@ import { ownRelease } from "./release.ts";
 export async function openStoreBackups(
   { backups, dataDir, store }: Config,
   log: Log,
-  { database, pictures }: { database: Database; pictures: PictureShelf },
+  { database, pictures, mail }: { database: Database; pictures: PictureShelf; mail: MailQueue },
 ): Promise<OpenBackups> {
   const { folder, bucket, hour } = backups;
   const tools = {
-    ...{ db: database.db, url: database.url, pictures, log, leftOut: LEFT_OUT },
+    ...{ db: database.db, url: database.url, pictures, mail, log, leftOut: LEFT_OUT },
     place: bucket ? bucketPlace(folder, bucket) : folderPlace(folder),
     scratch: { folder: join(dataDir, "backup-scratch") },
     facts: { seller: invoiceSeller(store) },

@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { openBackup } from "#kernel/backup/open-backup.ts";
 import { restoreDatabase } from "#kernel/backup/restore-database.ts";
-import { migrateDatabase } from "#kernel/db/migrate.ts";
+import { MIGRATION_LOCK, migrateDatabase } from "#kernel/db/migrate.ts";
 import { orderAnswerSchema } from "#modules/order/contract/order.ts";
 import { backUp, backupCorner, bringBack, seller } from "#tests/support/backups.ts";
 import { read } from "#tests/support/calls.ts";
@@ -170,6 +170,30 @@ describe("a backup that is made while people order", () => {
     await query(url, "update products set name = 'changed'");
     await bringBack(url, file, corner.pictures, { replace: true });
     expect(await query(url, "select from products where name = 'changed'")).toEqual([]);
+  });
+
+  it("leaves a store alone that opens in the middle of it", async () => {
+    const starting = new pg.Client({ connectionString: url });
+    await starting.connect();
+    try {
+      await query(url, "update products set name = 'of the open store'");
+      // As a store does that starts at the same moment.
+      await starting.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+      const restored = bringBack(url, file, corner.pictures, { replace: true }).catch((error) => error);
+      const waiting = () =>
+        query(
+          url,
+          "select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()",
+        );
+      await expect.poll(waiting, { interval: 10 }).toHaveLength(1);
+      await starting.query("set application_name = 'santhe'");
+      await starting.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
+      expect(await restored).toMatchObject({ message: expect.stringContaining("The store is open") });
+      expect(await query(url, "select from products where name = 'of the open store'")).not.toEqual([]);
+    } finally {
+      await starting.end();
+    }
+    await bringBack(url, file, corner.pictures, { replace: true });
   });
 
   it("leaves a store as it was when it can't be brought back to its end", async () => {

@@ -4,8 +4,8 @@ import { createServer, connect as dial, type Socket } from "node:net";
 /** What becomes of a connection that sends a certain text. */
 export type Accident = {
   text: string;
-  /** `sent`: the server never sees it. `answered`: it does it, but its answer is lost. */
-  lose: "sent" | "answered";
+  /** `sent`: the server never sees it. `answered`: it does it, but its answer is lost. `silent`: nothing comes of it. */
+  lose: "sent" | "answered" | "silent";
 };
 
 export type UnrulyProxy = {
@@ -46,6 +46,7 @@ export async function unrulyProxy(databaseUrl: string): Promise<UnrulyProxy> {
     client.on("data", (sent) => {
       const hit = state.accident && sent.includes(state.accident.text) ? state.accident : undefined;
       if (hit?.lose === "sent") return breakOff();
+      if (hit?.lose === "silent") return;
       lost ||= hit !== undefined;
       upstream.write(sent);
     });

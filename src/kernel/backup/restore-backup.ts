@@ -5,6 +5,7 @@ import { pictureType } from "#kernel/media/picture-type.ts";
 import type { PictureShelf } from "#kernel/media/storage.ts";
 import { pictureEntry } from "./contents.ts";
 import { type CheckedBackup, openBackup, UnusableBackup } from "./open-backup.ts";
+import { refuseOpenStore } from "./refuse-open-store.ts";
 import { restoreDatabase } from "./restore-database.ts";
 import { withPlainConnection } from "./snapshot.ts";
 import { listTables, quoted } from "./tables.ts";
@@ -33,16 +34,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<CheckedBac
   }
 }
 
-/** What a running store's connections call themselves. */
-const STORE_CONNECTIONS = ["santhe", "santhe news"];
-
 function refuseUsed({ url, replace }: RestoreOptions): Promise<void> {
   return withPlainConnection(url, async (client) => {
-    const { rows } = await client.query(
-      "select from pg_stat_activity where datname = current_database() and application_name = any($1)",
-      [STORE_CONNECTIONS],
-    );
-    if (rows.length > 0) throw new UnusableBackup("The store is open. Stop it first, then restore.");
+    await refuseOpenStore(client);
     if (replace) return;
     for (const table of await listTables(client)) {
       const { rows } = await client.query(`select from ${quoted(table)} limit 1`);

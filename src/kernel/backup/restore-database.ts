@@ -1,11 +1,12 @@
 import type pg from "pg";
-import type { MigrationFacts } from "#kernel/db/migrate.ts";
+import { MIGRATION_LOCK, type MigrationFacts } from "#kernel/db/migrate.ts";
 import { installQueues } from "#kernel/jobs/install-queues.ts";
 import { ownMigrations } from "./applied-migrations.ts";
 import { clearDatabase } from "./clear-database.ts";
 import { dropForeignKeys } from "./foreign-keys.ts";
 import { loadJobs, loadTable } from "./load-table.ts";
 import type { CheckedBackup } from "./open-backup.ts";
+import { refuseOpenStore } from "./refuse-open-store.ts";
 import { inTransaction, withPlainConnection } from "./snapshot.ts";
 import { digestOf, listTables, quoted } from "./tables.ts";
 
@@ -23,6 +24,7 @@ export function restoreDatabase(
 ): Promise<void> {
   return withPlainConnection(url, (client) =>
     inTransaction(client, "change", async () => {
+      await holdStoresOff(client);
       await clearDatabase(client);
       // Migrations of older orders ask who sold them.
       await client.query("select set_config('santhe.seller', $1, true)", [JSON.stringify(seller)]);
@@ -36,6 +38,12 @@ export function restoreDatabase(
       await loadJobs(client, backup);
     }),
   );
+}
+
+/** A store that starts from now on waits until this transaction has ended; one that is open meanwhile is not touched. */
+async function holdStoresOff(client: pg.Client): Promise<void> {
+  await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+  await refuseOpenStore(client);
 }
 
 /** As Drizzle makes it, which finds it there at the next start. */

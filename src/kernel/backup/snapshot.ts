@@ -1,7 +1,14 @@
-import pg from "pg";
+import type pg from "pg";
+import { impatientClient } from "#kernel/db/impatient-client.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 30_000;
+/** The longest that one statement may take, such as the digest of a large table. Rows are read and written in parts. */
+const STATEMENT_MS = 30 * 60_000;
+/** The server gives up sooner than we do, and says so. */
+const SERVERS_SHARE = 0.9;
+/** The longest that a snapshot may wait for the pictures that are read beside it. */
+const IDLE_MS = 12 * 60 * 60_000;
 
 /** How values are written as text: the same on every server, whatever its settings. */
 const PLAIN = {
@@ -10,30 +17,33 @@ const PLAIN = {
   intervalstyle: "postgres",
   bytea_output: "hex",
   extra_float_digits: "1",
-  statement_timeout: "0",
-  idle_in_transaction_session_timeout: "0",
+  idle_in_transaction_session_timeout: String(IDLE_MS),
   lock_timeout: String(LOCK_TIMEOUT_MS),
 };
 
 /** What a connection for backups calls itself. */
 export const BACKUP_CONNECTION = "santhe backup";
 
-/** Does `work` on a connection of its own, on which values are written in one way. */
+/**
+ * Does `work` on a connection of its own, on which values are written in one way. A statement that takes longer than
+ * `limitMs` milliseconds fails, also where the server is frozen and tells nothing.
+ */
 export async function withPlainConnection<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
+  limitMs = STATEMENT_MS,
 ): Promise<Result> {
-  const client = new pg.Client({
+  const Patient = impatientClient(limitMs);
+  const client = new Patient({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: BACKUP_CONNECTION,
     keepAlive: true,
   });
-  // The query that runs fails anyway.
-  client.on("error", () => undefined);
   await client.connect();
   try {
-    for (const [name, value] of Object.entries(PLAIN)) {
+    const limits = { statement_timeout: String(limitMs * SERVERS_SHARE) };
+    for (const [name, value] of Object.entries({ ...PLAIN, ...limits })) {
       await client.query("select set_config($1, $2, false)", [name, value]);
     }
     return await work(client);

@@ -6,7 +6,7 @@ import { installQueues } from "#kernel/jobs/install-queues.ts";
 import { impatientClient } from "./impatient-client.ts";
 
 /** Any number will do that nobody else locks in this database. */
-const MIGRATION_LOCK = 7_213_564_002;
+export const MIGRATION_LOCK = 7_213_564_002;
 const OLDEST_VERSION = 15;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** A change to a large table takes its time, and so does waiting for a process that is at it. */

@@ -1,9 +1,12 @@
-import { readdir, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type BackupPlace, folderPlace } from "#kernel/backup/backup-place.ts";
 import { bucketPlace } from "#kernel/backup/bucket-place.ts";
 import { openBackup } from "#kernel/backup/open-backup.ts";
+import type { PictureShelf } from "#kernel/media/storage.ts";
+import { storeDay } from "#kernel/time/store-time.ts";
 import { sellers } from "#modules/identity/tables.ts";
+import { dashboardAnswerSchema } from "#modules/insight/contract.ts";
 import { backupCorner, seller } from "#tests/support/backups.ts";
 import { openBucket } from "#tests/support/bucket.ts";
 import { read } from "#tests/support/calls.ts";
@@ -13,6 +16,7 @@ import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { openBackups } from "./actions/open-backups.ts";
 import { backupsSchema } from "./contract.ts";
+import { backupFailedMail } from "./mails/backup-failed.ts";
 import { backups } from "./tables.ts";
 
 const corner = backupCorner();
@@ -41,10 +45,13 @@ beforeEach(async () => {
   await shop.db.delete(backups);
 });
 
-const opened = (place: BackupPlace = folderPlace(corner.file("backups"))) =>
+const opened = (
+  place: BackupPlace = folderPlace(corner.file("backups")),
+  pictures: PictureShelf = corner.pictures,
+) =>
   openBackups(
     {
-      ...{ db: shop.db, url: shop.url, pictures: corner.pictures, leftOut: [], log },
+      ...{ db: shop.db, url: shop.url, pictures, mail: shop.deps.mail, leftOut: [], log },
       ...{ place, scratch: { folder: corner.file("scratch"), systemDir: corner.file("system") } },
       ...{ facts: { seller }, release: "test", settings: {}, now: () => now },
     },
@@ -93,14 +100,7 @@ describe("the nightly backup", () => {
       read: async () => null,
       list: () => one("0123456789abcdef0123456789abcdef-p1.webp"),
     };
-    const tools = { db: shop.db, url: shop.url, pictures: broken, leftOut: [], log, place };
-    const more = {
-      scratch: { folder: corner.file("scratch") },
-      facts: { seller },
-      release: "test",
-      settings: {},
-    };
-    await openBackups({ ...tools, ...more, now: () => now }, 2).look();
+    await opened(place, broken).look();
     expect(said.join()).toContain("FAILED: the store has no new backup");
     expect(await rows()).toMatchObject([
       { state: "failed", failure: "other", detail: expect.stringContaining("is gone") },
@@ -126,6 +126,74 @@ describe("the nightly backup", () => {
 async function* one(name: string) {
   yield name;
 }
+
+describe("a nightly backup that fails", () => {
+  const HOUR_MS = 3_600_000;
+  /** A place that can't be written to. */
+  const away = () => opened(folderPlace(corner.file("no-folder/file/backups")));
+  const queued = async () =>
+    (await shop.pool.query("select data from pgboss.job where data->>'kind' = 'backup-failed'")).rows;
+  const trouble = async () =>
+    read(dashboardAnswerSchema, await shop.get("/api/dashboard", await theSeller(shop))).dashboard
+      .backupTrouble;
+  const failAt = async (at: Date) => {
+    now = at;
+    await away().look();
+  };
+
+  const goWell = async (at: Date) => {
+    const whole = { state: "done" as const, bytes: 1, orders: 1, pictures: 0, file: "santhe-good.tar" };
+    await shop.db.insert(backups).values({ ...whole, night: storeDay(at), startedAt: at, finishedAt: at });
+  };
+
+  beforeAll(async () => {
+    await mkdir(corner.file("no-folder"), { recursive: true });
+    await writeFile(corner.file("no-folder/file"), "in the way");
+  });
+  beforeEach(() => shop.pool.query("delete from pgboss.job"));
+
+  it("is told on the dashboard, and by one mail however often it fails until one goes well", async () => {
+    expect(await trouble()).toBeNull();
+    for (const hours of [0, 1, 2, 24]) await failAt(new Date(NIGHT.getTime() + hours * HOUR_MS));
+    expect((await rows()).map(({ state }) => state)).toEqual(["failed", "failed", "failed", "failed"]);
+    expect(await queued()).toHaveLength(1);
+    expect(await trouble()).toBe("unreachable");
+    await goWell(new Date(NIGHT.getTime() + 25 * HOUR_MS));
+    expect(await trouble()).toBeNull();
+    await failAt(new Date(NIGHT.getTime() + 48 * HOUR_MS));
+    expect(await queued()).toHaveLength(2);
+    expect(await trouble()).toBe("unreachable");
+  });
+
+  it("is not told twice because the seller tried in between, nor where it was only interrupted", async () => {
+    await shop.db.insert(backups).values({ night: "2026-03-11", startedAt: NIGHT, file: "santhe-lost.tar" });
+    now = new Date(NIGHT.getTime() + 60_000);
+    expect(await away().begin()).toBe(true);
+    await expect
+      .poll(async () => (await rows()).map(({ failure }) => failure))
+      .toEqual(["interrupted", "unreachable"]);
+    expect([await queued(), await trouble()]).toEqual([[], null]);
+    await failAt(new Date(NIGHT.getTime() + HOUR_MS));
+    expect(await queued()).toHaveLength(1);
+  });
+
+  it("says in its mail why, how old the last good one is, and where to look; and nothing once one went well", async () => {
+    await goWell(new Date(NIGHT.getTime() - 24 * HOUR_MS));
+    await failAt(NIGHT);
+    const [job] = await queued();
+    const mail = backupFailedMail.open(job?.data);
+    const head = { store: shop.deps.settings.current(), baseUrl: "https://shop.example" };
+    const written = await mail.write(shop.db, head);
+    expect(written).toMatchObject({ to: head.store.email, subject: "Santhe has no new backup" });
+    for (const text of [written?.text, written?.html]) {
+      expect(text).toContain("The last good backup is of 10/03/2026, 02:30.");
+      expect(text).toContain("https://shop.example/seller/backups");
+    }
+    expect(written?.text).toContain("The place for backups can't be reached.");
+    await goWell(new Date(NIGHT.getTime() + HOUR_MS));
+    expect(await mail.write(shop.db, head)).toBeUndefined();
+  });
+});
 
 describe("the seller's calls", () => {
   it("begin a backup, and refuse a second one at the same time", async () => {

@@ -18,6 +18,8 @@ export const t = catalogue("backup/seller", {
   late: "The last good backup is more than a day and a half old",
   lateWhat: "Please tell whoever runs the store.",
   failedLast: "The last backup failed",
+  failedNight: "The last nightly backup failed",
+  see: "See the backups",
   list: "The newest backups",
   when: "When",
   state: "{state, select, running {Being made} done {Restored and compared} other {Failed}}",

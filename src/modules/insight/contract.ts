@@ -2,6 +2,7 @@ import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { daySchema, momentSchema } from "#kernel/contract/fields.ts";
 import { wholeNumber } from "#kernel/contract/paging.ts";
+import { FAILURES } from "#modules/backup/rules/failures.ts";
 import { ORDER_STATUSES } from "#modules/order/rules/order-status.ts";
 
 export const dashboardQuerySchema = z.object({
@@ -72,6 +73,10 @@ export const dashboardSchema = z
       })
       .describe("The Pending orders that wait longest, at most 10"),
     delivered: z.int().describe("Orders that are Delivered, of all times"),
+    backupTrouble: z
+      .enum(FAILURES)
+      .nullable()
+      .describe("Why the last nightly backup failed, until one goes well"),
     reportedComments: z.int().describe("Comments that wait for the seller's decision"),
   })
   .meta({ id: "Dashboard" });

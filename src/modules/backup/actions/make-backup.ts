@@ -7,7 +7,7 @@ import { type WrittenBackup, writeBackup } from "#kernel/backup/write-backup.ts"
 import { tooOld } from "../rules/too-old.ts";
 import { backups } from "../tables.ts";
 import type { BackupTools } from "./backup-tools.ts";
-import { detailOf, failureOf } from "./failure-of.ts";
+import { noteFailure } from "./note-failure.ts";
 
 /** What could not be restored and compared is kept under this name, for whoever can make use of it: the newest alone. */
 const UNPROVEN = "santhe-unproven.tar";
@@ -16,22 +16,18 @@ export type BegunBackup = { id: string; file: string; startedAt: Date };
 
 /** Makes a backup that was begun, restores and compares it, puts it in its place, and notes how it went. */
 export async function makeBackup(tools: BackupTools, { id, file, startedAt }: BegunBackup): Promise<void> {
-  const { db, log, now } = tools;
-  const note = (fields: Partial<typeof backups.$inferInsert>) =>
-    db
-      .update(backups)
-      .set({ ...fields, finishedAt: now() })
-      .where(eq(backups.id, id));
+  const { db, log, now, mail } = tools;
   try {
     const { size, contents } = await proven(tools, file, startedAt);
     const orders = contents.tables["public.orders"]?.rows ?? 0;
-    await note({ state: "done", bytes: size, orders, pictures: contents.pictures.count });
+    await db
+      .update(backups)
+      .set({ state: "done", bytes: size, orders, pictures: contents.pictures.count, finishedAt: now() })
+      .where(eq(backups.id, id));
     log.info(`Backed up to ${tools.place.where}/${file}, restored and compared: ${orders} orders.`);
   } catch (error) {
-    const failure = failureOf(error);
-    const detail = detailOf(error);
     log.error({ err: error }, `The backup ${file} FAILED: the store has no new backup.`);
-    await note({ state: "failed", failure, detail });
+    await noteFailure(db, { id, error, finishedAt: now(), mail });
   }
 }
 

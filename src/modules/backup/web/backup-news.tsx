@@ -1,9 +1,7 @@
-import { CircleCheck, TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
-import { classNames } from "#ui/class-names.ts";
 import type { Backup } from "../contract.ts";
 import { t } from "../seller-texts.ts";
+import { News } from "./news.tsx";
 
 interface BackupNewsProps {
   backups: readonly Backup[];
@@ -29,28 +27,6 @@ export function BackupNews({ backups, late }: BackupNewsProps) {
       )}
       {good && <News title={t("safe", { when: whenOf(good), orders: good.orders ?? 0 })} />}
       {!good && !late && !failed && <p className="text-lg">{t("never")}</p>}
-    </div>
-  );
-}
-
-function News({ bad = false, title, children }: { bad?: boolean; title: string; children?: ReactNode }) {
-  const Icon = bad ? TriangleAlert : CircleCheck;
-  return (
-    <div
-      role={bad ? "alert" : undefined}
-      className={classNames(
-        "flex gap-3 rounded-tile px-4 py-3",
-        bad ? "bg-blush" : "border border-line bg-sheet",
-      )}
-    >
-      <Icon
-        aria-hidden="true"
-        className={classNames("mt-0.5 size-5 shrink-0", bad ? "text-clay-deep" : "text-leaf")}
-      />
-      <div>
-        <p className="font-semibold">{title}</p>
-        {children && <p>{children}</p>}
-      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Connection } from "#kernel/db/connect.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
+import { backupTrouble } from "#modules/backup/actions/backup-trouble.ts";
 import { countWaiting } from "#modules/rating/actions/list-reviews.ts";
 import type { Dashboard } from "../contract.ts";
 import { bestProducts } from "./best-products.ts";
@@ -17,12 +18,13 @@ export async function loadDashboard(
 ): Promise<Dashboard> {
   // The store's time zone has no summer time, so all its days have one length.
   const span = { from: storeDay(new Date(now.getTime() - (days - 1) * DAY_MS)), to: storeDay(now) };
-  const [sums, best, sold, { waiting, delivered }, reportedComments] = await Promise.all([
+  const [sums, best, sold, { waiting, delivered }, reportedComments, trouble] = await Promise.all([
     daySums(db, span),
     bestProducts(db, span),
     soldOut(db),
     waitingOrders(db),
     countWaiting(db),
+    backupTrouble(db),
   ]);
   return {
     ...span,
@@ -33,5 +35,6 @@ export async function loadDashboard(
     waiting,
     delivered,
     reportedComments,
+    backupTrouble: trouble,
   };
 }

@@ -1,4 +1,5 @@
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { BackupTrouble } from "#modules/backup/web/backup-trouble.tsx";
 import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Select } from "#ui/select.tsx";
@@ -49,6 +50,7 @@ export function SellerDashboard({ asked }: { asked: ReturnType<typeof readDashbo
       {!dashboard && !failed && <DashboardSkeleton />}
       {dashboard && (
         <div className="grid gap-4">
+          {dashboard.backupTrouble && <BackupTrouble failure={dashboard.backupTrouble} />}
           <Figures dashboard={dashboard} />
           <ToPack days={dashboard.waiting.toPack} />
           <ReportedComments count={dashboard.reportedComments} />
