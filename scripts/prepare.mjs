@@ -1,6 +1,7 @@
 // Makes ready what an npm script needs, before it runs: `install`, `build` (installs too) or `test`
 // (builds too, and finds a browser). Runs on whatever Node started npm, before anything is installed,
 // so it may use nothing but Node itself.
+import "./check-node.cjs";
 import { build } from "./build.mjs";
 import { ensureChromium } from "./ensure-chromium.mjs";
 import { withFolderLock } from "./folder-lock.mjs";

@@ -5,7 +5,7 @@ import { spokenLocale } from "#kernel/texts/spoken.ts";
 const STYLE = `
   body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: ${COLOURS.paper}; color: ${COLOURS.ink};
     font: 17px/1.6 system-ui, sans-serif; }
-  main { max-width: 26rem; padding: 2rem; text-align: center; }
+  main { max-width: 26rem; padding: 2rem; text-align: center; overflow-wrap: anywhere; }
   h1 { font: 600 1.7rem/1.25 Fraunces, Georgia, serif; color: ${COLOURS.leafDeep}; }
   button { font: inherit; font-weight: 600; color: ${COLOURS.paper}; background: ${COLOURS.leaf}; border: 0; border-radius: 999px;
     min-height: 48px; padding: 0 1.75rem; cursor: pointer; }

@@ -41,7 +41,7 @@ export function letter({ store, baseUrl }: Letterhead, { title, preview, body, f
 <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${PAPER}">
 <tr><td align="center" style="padding:28px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;overflow-wrap:anywhere;word-break:break-word">
 <tr><td style="padding:0 0 14px;border-bottom:2px dotted ${LEAF}">
 <a href="${baseUrl}/" style="font:600 26px/1.2 ${SERIF};color:${LEAF_DEEP};text-decoration:none">${store.name}</a>
 </td></tr>

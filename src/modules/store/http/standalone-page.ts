@@ -9,7 +9,7 @@ const style = `
   * { box-sizing: border-box }
   body { margin: 0; min-height: 100vh; min-height: 100dvh; display: grid; place-items: center; padding: 2rem 1.25rem;
     background: ${COLOURS.paper}; color: ${COLOURS.ink}; font: 1.0625rem/1.6 system-ui, sans-serif; text-align: center }
-  main { max-width: 32rem }
+  main { max-width: 32rem; overflow-wrap: anywhere }
   svg { width: 13rem; height: auto }
   .name { margin: .5rem 0 2rem; font: 600 1.125rem/1.2 Georgia, serif; color: ${COLOURS.leaf} }
   h1 { margin: 0 0 1rem; font: 600 clamp(2rem, 1.5rem + 2.5vw, 3rem)/1.1 Georgia, serif; color: ${COLOURS.leafDeep};
