@@ -4,6 +4,7 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 export const t = catalogue("ui/lists", {
   pages: "Pages",
   range: "{first, number}–{last, number} of {total, number}",
+  rangeOfMore: "{first, number}–{last, number} of more than {total, number}",
   noMore: "No more",
   previous: "Previous",
   next: "Next",

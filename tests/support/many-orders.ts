@@ -33,7 +33,9 @@ export async function manyOrders({ pool }: TestApp, { _id: like }: { _id: string
       [like],
     );
     await client.query("commit");
-  } finally {
     client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
   }
 }

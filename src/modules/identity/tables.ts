@@ -14,6 +14,8 @@ export const shoppers = pgTable(
   (table) => [
     uniqueIndex("shoppers_email").on(sql`lower(${table.email})`),
     index("shoppers_created_at").on(table.createdAt),
+    // For a part of a name, as the seller searches orders.
+    index("shoppers_name_part").using("gin", sql`lower(${table.name}) gin_trgm_ops`),
   ],
 );
 

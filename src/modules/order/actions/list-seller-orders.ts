@@ -1,14 +1,15 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import type { Connection, Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { Order, OrderFilter, SellerOrdersQuery, StatusCounts } from "../contract/order.ts";
 import { t } from "../server-texts.ts";
 import { orders } from "../tables.ts";
-import { countNewer, countStatuses } from "./count-orders.ts";
+import { countNewer, countStatuses, NONE } from "./count-orders.ts";
 import { findPlace } from "./find-place.ts";
 import { loadOrders, newestOrderId } from "./load-orders.ts";
 import { matching, newerThan, olderThan } from "./matching-orders.ts";
+import { searchOrders } from "./search-orders.ts";
 
 const DEFAULT_LIMIT = 30;
 
@@ -20,6 +21,7 @@ export type SellerOrders = {
   skipped?: number;
   counts?: StatusCounts;
   newest?: string | null;
+  atLeast?: true;
 };
 
 /** Whether all orders are asked for (specification, section 7), or all that match, and not a page of them. */
@@ -38,24 +40,35 @@ export async function listSellerOrders(db: Db, query: SellerOrdersQuery): Promis
 
 async function readPage(tx: Connection, query: SellerOrdersQuery): Promise<SellerOrders> {
   const { status, after, before, page = 1, limit = DEFAULT_LIMIT } = query;
-  const found = await loadPage(tx, query, { after, before, page, limit });
-  const counts = await countStatuses(tx, query);
+  const { where, counts, atLeast } = await findList(tx, query);
+  const orders = await loadPage(tx, query, { where, after, before, page, limit });
   const total = status ? counts[status] : Object.values(counts).reduce((sum, each) => sum + each, 0);
-  const first = found.at(0);
+  const first = orders.at(0);
   const byNumber = after === undefined && before === undefined;
-  const newer = first && (byNumber ? (page - 1) * limit : await countNewer(tx, query, first._id));
+  const newer =
+    first && (byNumber ? (page - 1) * limit : await countNewer(tx, query, { where, id: first._id }));
   const newest = (await newestOrderId(tx)) ?? null;
-  return { orders: found, total, page, limit, skipped: newer ?? total, counts, newest };
+  const list = { orders, total, page, limit, skipped: newer ?? total, counts, newest };
+  return atLeast ? { ...list, atLeast: true } : list;
 }
 
-type Page = { after?: string; before?: string; page: number; limit: number };
+type List = { where: SQL | undefined; counts: StatusCounts; atLeast: boolean };
+
+async function findList(tx: Connection, query: SellerOrdersQuery): Promise<List> {
+  if (!query.q) {
+    return { where: matching(tx, query), counts: await countStatuses(tx, query), atLeast: false };
+  }
+  const found = await searchOrders(tx, query);
+  return { ...found, counts: { ...NONE, ...found.counts } };
+}
+
+type Page = { where: SQL | undefined; after?: string; before?: string; page: number; limit: number };
 
 async function loadPage(
   tx: Connection,
   filter: OrderFilter,
-  { after, before, page, limit }: Page,
+  { where, after, before, page, limit }: Page,
 ): Promise<Order[]> {
-  const where = matching(tx, filter);
   const from = after ?? before;
   if (from === undefined) {
     const place = await findPlace(tx, filter, (page - 1) * limit);

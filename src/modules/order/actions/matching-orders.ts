@@ -1,6 +1,7 @@
-import { and, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, like, or, type SQL, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { likePattern } from "#kernel/db/like-pattern.ts";
+import { isDay } from "#kernel/time/store-time.ts";
 import { shoppers } from "#modules/identity/tables.ts";
 import type { OrderFilter } from "../contract/order.ts";
 import { orders } from "../tables.ts";
@@ -42,16 +43,24 @@ function searched(db: Connection, q: string): SQL | undefined {
   const digits = q.replace(/\D/g, "").slice(-LOCAL_DIGITS);
   const isPhone = /^[+\d\s()-]+$/.test(q) && digits.length > 0;
   return or(
-    and(...words.map((word) => foundIn(db, likePattern(word)))),
+    and(...words.map((word) => foundIn(db, word))),
     isPhone ? like(orders.searchText, likePattern(digits)) : undefined,
   );
 }
 
-function foundIn(db: Connection, pattern: string): SQL | undefined {
-  // The account's name as it is by now, looked up once for the whole list and not for each order.
+const INVOICE = /^inv-(\d{4})(\d{2})(\d{2})-\d+$/;
+
+function foundIn(db: Connection, word: string): SQL | undefined {
+  const pattern = likePattern(word);
+  // The account's name as it is by now. As one list, which an index on the orders can take.
   const called = db
     .select({ id: shoppers.id })
     .from(shoppers)
     .where(like(sql`lower(${shoppers.name})`, pattern));
-  return or(like(orders.searchText, pattern), inArray(orders.shopperId, called));
+  const day = INVOICE.exec(word)?.slice(1).join("-") ?? "";
+  // All numbers are alike in most of their letters: an index knows sooner which are of its day.
+  const ofDay = isDay(day)
+    ? and(eq(orders.invoiceDay, day), sql`strpos(${orders.searchText}, ${word}) > 0`)
+    : undefined;
+  return or(ofDay ?? like(orders.searchText, pattern), sql`${orders.shopperId} = any(array(${called}))`);
 }

@@ -249,6 +249,10 @@ export const sellerOrdersSchema = successSchema({
   skipped: countSchema.optional(),
   counts: statusCountsSchema.optional(),
   newest: z.string().nullable().optional().describe("The newest order of all, when the page was read"),
+  atLeast: z
+    .literal(true)
+    .optional()
+    .describe("The search finds more than anybody counts: `total` and `counts` are so many or more"),
 });
 
 export type SellerOrdersAnswer = z.infer<typeof sellerOrdersSchema>;

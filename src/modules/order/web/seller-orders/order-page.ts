@@ -10,6 +10,8 @@ export interface OrderPage {
   skipped?: number;
   /** How many orders there are of each status, whichever of them the filter asks for. */
   counts?: StatusCounts;
+  /** A search has found more than `total` and `counts` say. */
+  atLeast?: boolean;
   /** The newest order of all that had come by then. */
   newest?: string | null;
 }

@@ -105,7 +105,7 @@ function Day({ day, orders, chosen, row }: DayProps) {
 }
 
 /** Which orders are to be changed: those that were ticked on this page, or all that match the filter. */
-function useChoice({ orders, counts, newest }: OrderPage, filters: Filters) {
+function useChoice({ orders, counts, newest, atLeast }: OrderPage, filters: Filters) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   // The filter all of whose orders are chosen.
   const [whole, setWhole] = useState<string>();
@@ -125,7 +125,8 @@ function useChoice({ orders, counts, newest }: OrderPage, filters: Filters) {
     allOnPage,
     everything,
     count: everything ? matching : chosen.size,
-    more: matching > onPage ? matching : undefined,
+    // Of more than were counted nobody knows what they would change.
+    more: matching > onPage && !atLeast ? matching : undefined,
     asChosen: everything ? { newest, count: matching } : { ids: [...chosen] },
     choose: (id: string, on: boolean) =>
       tick(on ? [...chosen, id] : [...chosen].filter((each) => each !== id)),

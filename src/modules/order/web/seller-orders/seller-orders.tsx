@@ -31,7 +31,7 @@ export function SellerOrders({ asked, storeName }: SellerOrdersProps) {
       <PageHeader title={t("orders")} />
       <LiveLine news={news} refreshing={loading && value !== undefined} onRefresh={reload} />
       <OrderFilters filters={filters} onMoved={reload} />
-      <StatusTabs filters={filters} counts={value?.counts} />
+      <StatusTabs filters={filters} counts={value?.counts} atLeast={value?.atLeast} />
       {failed && <ErrorState title={t("ordersNotLoaded")} onRetry={reload} />}
       {!value && !failed && <OrdersSkeleton />}
       {isEmpty && <NoOrders filters={filters} />}
@@ -43,6 +43,7 @@ export function SellerOrders({ asked, storeName }: SellerOrdersProps) {
             ids={value.orders.map(({ _id }) => _id)}
             skipped={value.skipped ?? 0}
             total={value.total}
+            atLeast={value.atLeast}
             beginning={t("newest")}
           />
         </div>

@@ -8,8 +8,15 @@ import { countOf, parseStatus } from "./order-page.ts";
 
 const COUNT = new Intl.NumberFormat("en-IN");
 
+interface StatusTabsProps {
+  filters: Filters;
+  counts: StatusCounts | undefined;
+  /** There are so many or more. */
+  atLeast?: boolean;
+}
+
 /** The orders of each status, with how many there are. */
-export function StatusTabs({ filters, counts }: { filters: Filters; counts: StatusCounts | undefined }) {
+export function StatusTabs({ filters, counts, atLeast = false }: StatusTabsProps) {
   const current = parseStatus(filters.get("status"));
   return (
     <nav aria-label={t("ordersByStatus")} className="-mx-4 mb-3 overflow-x-auto px-4 lg:mx-0 lg:px-0">
@@ -31,6 +38,7 @@ export function StatusTabs({ filters, counts }: { filters: Filters; counts: Stat
               {counts && (
                 <span className="rounded-full bg-paper-deep px-2 py-0.5 text-sm text-ink tabular-nums">
                   {COUNT.format(countOf(counts, status))}
+                  {atLeast && "+"}
                 </span>
               )}
             </button>

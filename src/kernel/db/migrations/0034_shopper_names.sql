@@ -1,0 +1,1 @@
+CREATE INDEX "shoppers_name_part" ON "shoppers" USING gin (lower("name") gin_trgm_ops);

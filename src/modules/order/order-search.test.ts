@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { read, type Visitor } from "#tests/support/calls.ts";
+import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
+import { anAddress, aProduct } from "#tests/support/factories.ts";
+import { manyOrders } from "#tests/support/many-orders.ts";
+import { aShopper, theSeller } from "#tests/support/sign-in.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
+import { MOST_COUNTED } from "./actions/search-orders.ts";
+import { type Order, type SellerOrdersAnswer, sellerOrdersSchema } from "./contract/order.ts";
+
+let shop: TestApp;
+let seller: Visitor;
+let newest: Order;
+beforeAll(async () => {
+  shop = await testApp();
+  seller = await theSeller(shop);
+  const meera = await aShopper(shop);
+  const address = await anAddress(shop.db, meera);
+  const product = await aProduct(shop.db);
+  newest = await placedOrder(shop, meera, checkoutOf([{ product, quantity: 1 }], address));
+  await manyOrders(shop, newest, MOST_COUNTED);
+});
+afterAll(() => shop.close());
+
+const list = async (query: string): Promise<SellerOrdersAnswer> =>
+  read(sellerOrdersSchema, await shop.get(`/api/order/seller?${query}`, seller));
+
+describe("a search that finds more than anybody counts", () => {
+  it.each(["", "status=Pending&"])(
+    "has the newest on its pages, and says that there are more (%s)",
+    async (query) => {
+      for (const page of [1, 2, 20]) {
+        const whole = await list(`${query}limit=7&page=${page}`);
+        const found = await list(`${query}q=meera&limit=7&page=${page}`);
+        expect(found).toMatchObject({ orders: whole.orders, skipped: whole.skipped, atLeast: true });
+        expect(Object.values(found.counts ?? {}).reduce((sum, each) => sum + each, 0)).toBe(MOST_COUNTED + 1);
+      }
+      const [, second] = (await list(`${query}limit=2`)).orders;
+      const whole = await list(`${query}limit=7&after=${second?._id}`);
+      const { orders, skipped } = await list(`${query}q=meera&limit=7&after=${second?._id}`);
+      expect({ orders, skipped }).toEqual({ orders: whole.orders, skipped: 2 });
+    },
+  );
+
+  it("is counted to the end where it is narrowed", async () => {
+    for (const query of [
+      "day=2026-02-20&",
+      "status=Cancelled&day=2026-02-20&",
+      "by=delivery&day=2026-02-20&",
+    ]) {
+      expect(await list(`${query}q=meera&limit=7`)).toEqual(await list(`${query}limit=7`));
+    }
+    expect((await list(`q=${newest.invoiceNumber.toLowerCase()}&limit=7`)).orders).toEqual([newest]);
+    expect(await list("q=INV-20260310-77&limit=7")).toMatchObject({ orders: [], total: 0 });
+  });
+});
