@@ -4,12 +4,19 @@ import { defineConfig } from "vite";
 import { texts } from "#kernel/texts/vite-plugin.ts";
 import { languageOf } from "#src/languages.ts";
 import routes from "#src/routes.ts";
+import { directIcons } from "./scripts/direct-icons.ts";
 import { refuseCircles } from "./scripts/refuse-circles.ts";
 import { sharedCode } from "./scripts/shared-code.ts";
 
 // Only what the browser sees goes through Vite; the server runs as TypeScript.
 export default defineConfig({
-  plugins: [texts(languageOf(process.env.STORE_LANGUAGE)), tailwindcss(), reactRouter(), refuseCircles()],
+  plugins: [
+    directIcons(),
+    texts(languageOf(process.env.STORE_LANGUAGE)),
+    tailwindcss(),
+    reactRouter(),
+    refuseCircles(),
+  ],
   build: {
     // Phones that still get browser updates; nothing older opens a shop today.
     target: ["chrome107", "safari16", "firefox104", "edge107"],

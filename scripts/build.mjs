@@ -16,6 +16,7 @@ const INPUTS = [
   "package-lock.json",
   "scripts/build.mjs",
   "scripts/compress.mjs",
+  "scripts/direct-icons.ts",
   "scripts/licences.mjs",
   "scripts/refuse-circles.ts",
   "scripts/shared-code.ts",

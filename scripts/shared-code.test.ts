@@ -4,8 +4,9 @@ import { sharedCode } from "./shared-code.ts";
 const page = (file: string) => ({ path: `/${file}`, file });
 const pages = (name: string, count: number) =>
   Array.from({ length: count }, (_, n) => page(`${name}-${n}.page.tsx`));
+const HOME = { file: "home.page.tsx", index: true };
 const ROUTES = [
-  { file: "shop.tsx", children: pages("shop", 4) },
+  { file: "shop.tsx", children: [HOME, ...pages("shop", 4)] },
   { file: "seller.tsx", id: "seller", children: pages("seller", 8) },
 ];
 const filesOf = (name: string, count: number) => pages(name, count).map(({ file }) => `/src/${file}?route`);
@@ -18,10 +19,12 @@ function builtInto(importers: readonly string[]): string | null {
 }
 
 it.each([
-  ["the root", ["/src/root.tsx"], "shop"],
-  ["the shop's frame", ["/src/shop.tsx"], "shop"],
+  ["the root", ["/src/root.tsx"], "start"],
+  ["the shop's frame", ["/src/shop.tsx"], "start"],
   ["many pages of the shop", filesOf("shop", 4), "shop"],
   ["few pages of the shop", filesOf("shop", 3), null],
+  ["the home page alone", ["/src/home.page.tsx"], null],
+  ["the home page and another one", ["/src/home.page.tsx", ...filesOf("shop", 1)], "start"],
   ["the seller's frame", ["/src/seller.tsx"], "seller"],
   ["many pages of the seller", filesOf("seller", 8), "seller"],
   ["few pages of the seller", filesOf("seller", 7), null],
@@ -31,8 +34,17 @@ it.each([
   expect(builtInto(importers)).toBe(file);
 });
 
+it("keeps the libraries that draw pages apart from what changes with each release", () => {
+  const into = (id: string) => {
+    const groups = sharedCode(ROUTES).toSorted((a, b) => b.priority - a.priority);
+    return groups.map(({ name }) => name(id, { getModuleInfo: () => null })).find((name) => name !== null);
+  };
+  expect(into("/node_modules/react-dom/client.js")).toBe("react");
+  expect(into("/node_modules/react-router/dist/index.js")).toBe("router");
+});
+
 it("follows imports through others, also round a circle", () => {
   const importers: Record<string, string[]> = { "/a.ts": ["/b.ts"], "/b.ts": ["/a.ts", "/src/root.tsx"] };
-  const [shop] = sharedCode(ROUTES);
-  expect(shop?.name("/a.ts", { getModuleInfo: (id) => ({ importers: importers[id] ?? [] }) })).toBe("shop");
+  const graph = { getModuleInfo: (id: string) => ({ importers: importers[id] ?? [] }) };
+  expect(sharedCode(ROUTES).map(({ name }) => name("/a.ts", graph))).toContain("start");
 });

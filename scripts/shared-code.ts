@@ -8,9 +8,12 @@ interface Graph {
 /** What so many pages need is worth sending with the first of them. */
 const MANY = { shop: 4, seller: 8 };
 
+const REACT = /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/;
+const ROUTER = /node_modules\/react-router\//;
+
 /**
- * The built files that several pages share. `shop` has what every page needs and what many of the shop's do, so that a slow
- * line has no fifty small files to fetch one after the other. `seller` has what many of the seller's pages need beside it,
+ * The built files that several pages share. `start` has what every page of the shop needs and what the first of them, the home page, shares with others, beside the
+ * libraries that draw them, and `shop` what many of them do, so that a slow line has no fifty small files to fetch one after the other. `seller` has what many of the seller's pages need beside it,
  * which no shopper loads, and `forms` what the shop's forms need of that. All else is for the bundler to decide.
  */
 export function sharedCode(routes: readonly RouteConfigEntry[]) {
@@ -25,7 +28,16 @@ export function sharedCode(routes: readonly RouteConfigEntry[]) {
     countOf(users, frames) > 0 || countOf(users, pages) >= limit;
   const isShops = (users: ReadonlySet<string>) => users.has("/root.tsx") || many(users, shop, MANY.shop);
   const isSellers = (users: ReadonlySet<string>) => many(users, seller, MANY.seller);
+  const home = `/${routes.flatMap(({ children = [] }) => children).find(({ index }) => index)?.file}`;
+  const isStart = (users: ReadonlySet<string>) =>
+    users.has("/root.tsx") ||
+    countOf(users, shop.frames) > 0 ||
+    (users.has(home) && countOf(users, shop.pages) > 1);
   return [
+    // By where they are and not by who needs them: they rarely change, so a new release leaves them where they are kept.
+    { name: (id: string) => (REACT.test(id) ? "react" : null), priority: 6 },
+    { name: (id: string) => (ROUTER.test(id) ? "router" : null), priority: 5 },
+    group("start", isStart, 4),
     group("shop", isShops, 3),
     group("forms", (users) => isSellers(users) && countOf(users, shop.pages) > 0, 2),
     group("seller", isSellers, 1),

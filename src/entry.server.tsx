@@ -71,6 +71,8 @@ async function render(
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const { pipe, abort } = renderToPipeableStream(document, {
     nonce,
+    // Whole: React would put larger parts at the page's end, where only a script finds them.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
     onAllReady: resolve,
     onShellError: reject,
     onError: (error) => void errors.push(error),

@@ -9,14 +9,14 @@ import { load } from "#kernel/web/load.ts";
 import { notesContext } from "#kernel/web/page-notes.ts";
 import { sayAlive } from "#kernel/web/say-alive.ts";
 import type { DeliveryData } from "#modules/delivery/web/use-delivery.ts";
-import { Problem } from "#modules/store/web/problem.tsx";
+import { LateProblem } from "#modules/store/web/late-problem.tsx";
 import type { RootData } from "#modules/store/web/root-data.ts";
 import type { Route } from "./+types/root.ts";
 import "#ui/styles/app.css";
 import { OrderSlotsProvider } from "#modules/order/web/order-slots.tsx";
 import figtree from "#ui/styles/fonts/figtree.woff2?url";
 import fraunces from "#ui/styles/fonts/fraunces.woff2?url";
-import { Toaster } from "#ui/toaster.tsx";
+import { ToasterPlace } from "#ui/toaster-place.tsx";
 import { ORDER_SLOTS } from "./slots.tsx";
 
 const FONT = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
@@ -72,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <Toaster />
+        <ToasterPlace />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -91,7 +91,7 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main className="grid min-h-dvh place-items-center">
-      <Problem error={error} />
+      <LateProblem error={error} />
     </main>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { drawKolam } from "./kolam-geometry.ts";
+import { MARK } from "./kolam-mark.tsx";
 
 const cornersIn = (path: string) => path.split("C").length - 1;
 
@@ -10,6 +11,7 @@ describe("drawKolam", () => {
     expect(kolam.dots).toHaveLength(5);
     expect(cornersIn(kolam.path)).toBe(5 * 4);
     expect(kolam.path.endsWith("Z")).toBe(true);
+    expect(kolam).toMatchObject(MARK);
   });
 
   it("rings a lone dot, and parts neighbours at a wall", () => {

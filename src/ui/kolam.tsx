@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { classNames } from "./class-names.ts";
-import { drawKolam, type Kolam } from "./kolam-geometry.ts";
+import { KolamDrawing, type KolamProps } from "./kolam-drawing.tsx";
+import { drawKolam } from "./kolam-geometry.ts";
 
-const MARK = drawKolam({ rows: [" o ", "ooo", " o "] });
 const STRIP = drawKolam({ rows: ["ooooooooo"] });
 const ORNAMENT = drawKolam({
   rows: ["   o   ", "  ooo  ", " ooooo ", "ooooooo", " ooooo ", "  ooo  ", "   o   "],
@@ -22,15 +22,6 @@ const ORNAMENT = drawKolam({
     "3,3,E",
   ],
 });
-
-interface KolamProps {
-  className?: string;
-}
-
-/** The small knot of five dots beside the wordmark. */
-export function KolamMark({ className }: KolamProps) {
-  return <KolamDrawing kolam={MARK} stroke={0.13} dot={0.12} className={className} />;
-}
 
 /** A wide drawing for empty states and other quiet places. */
 export function KolamOrnament({ className }: KolamProps) {
@@ -64,25 +55,6 @@ export function KolamBorder({ className }: KolamProps) {
         </g>
       </pattern>
       <rect width="100%" height="36" fill={`url(#${pattern})`} />
-    </svg>
-  );
-}
-
-interface KolamDrawingProps extends KolamProps {
-  kolam: Kolam;
-  /** Line width and dot radius, in spacings of the dots. */
-  stroke: number;
-  dot: number;
-}
-
-function KolamDrawing({ kolam, stroke, dot, className }: KolamDrawingProps) {
-  const viewBox = `-0.55 -0.55 ${kolam.width + 0.1} ${kolam.height + 0.1}`;
-  return (
-    <svg viewBox={viewBox} className={className} fill="none" aria-hidden="true">
-      <path d={kolam.path} stroke="currentColor" strokeWidth={stroke} strokeLinejoin="round" />
-      {kolam.dots.map(({ x, y }) => (
-        <circle key={`${x},${y}`} cx={x} cy={y} r={dot} className="fill-turmeric" />
-      ))}
     </svg>
   );
 }

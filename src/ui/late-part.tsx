@@ -1,9 +1,11 @@
-import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { CONNECTION_TOAST } from "#kernel/web/connection-toast.ts";
 import { t } from "#kernel/web/texts.ts";
-import { toast } from "./toaster.tsx";
 
 type Code<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+/** `meanwhile` stands in its place until the code is there. */
+type LateProps<Props> = Props & { onMissing: () => void; meanwhile?: ReactNode };
 
 /**
  * A part of a page whose code is fetched when it is first drawn, or ahead with `fetchAhead`. Unlike `lazy` it does not
@@ -16,10 +18,14 @@ export function latePart<Props extends object>(fetchCode: Code<Props>) {
     Loaded ??= (await fetchCode()).default;
   };
 
-  function Part(props: Props & { onMissing: () => void }) {
+  function Part(props: LateProps<Props>) {
     const [, redraw] = useState(false);
     const giveUp = useEffectEvent(() => {
-      toast.error(t("connectionError"), CONNECTION_TOAST);
+      // Where the toaster did not come either, nothing can be said.
+      import("./toaster.tsx").then(
+        ({ toast }) => toast.error(t("connectionError"), CONNECTION_TOAST),
+        () => undefined,
+      );
       props.onMissing();
     });
     useEffect(() => {
@@ -34,7 +40,7 @@ export function latePart<Props extends object>(fetchCode: Code<Props>) {
         drawn = false;
       };
     }, []);
-    return Loaded ? <Loaded {...props} /> : null;
+    return Loaded ? <Loaded {...props} /> : props.meanwhile;
   }
 
   /** Brings the code before it is wanted; where it does not come, nothing is said. */

@@ -2,8 +2,12 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Toaster as HotToaster, toast } from "react-hot-toast";
 import { useTopDialog } from "./open-dialogs.ts";
+import { toasterStore } from "./toaster-store.ts";
 
 export { toast };
+
+// Whoever has something to say brings the toaster along.
+toasterStore.set({ Toaster });
 
 const COLOURS = {
   success: { iconTheme: { primary: "var(--color-leaf)", secondary: "var(--color-paper)" } },
@@ -11,7 +15,7 @@ const COLOURS = {
 };
 
 /** Shows toasts; one per page. Their number and duration are the library's own, as specified (section 9). */
-export function Toaster() {
+function Toaster() {
   const dialog = useTopDialog();
   return dialog ? createPortal(<ToastsOverDialog key={dialog.id} />, dialog) : <Toasts />;
 }

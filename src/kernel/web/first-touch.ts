@@ -1,4 +1,12 @@
-const SIGNS = ["pointerdown", "pointermove", "touchstart", "keydown", "focusin", "scroll"] as const;
+const SIGNS = [
+  "pointerdown",
+  "pointermove",
+  "touchstart",
+  "keydown",
+  "focusin",
+  "scroll",
+  "popstate",
+] as const;
 
 let touched = false;
 const waiting = new Set<() => void>();

@@ -21,4 +21,5 @@ export const t = catalogue("storefront/product", {
   relatedProducts: "Related products",
   sameStall: "From the same stall",
   seeMore: "See more",
+  ofAllProducts: "of all products",
 });

@@ -4,14 +4,11 @@ import { call } from "#kernel/web/call.ts";
 import { forgetEverything } from "#kernel/web/device-storage.ts";
 import { deviceCart, setDeviceCart } from "#modules/cart/web/cart-store.ts";
 import { adoptSavedCart, saveCart } from "#modules/cart/web/cart-sync.ts";
-import { EMPTY_CART } from "#modules/cart/web/device-cart.ts";
+import { EMPTY_CART } from "#modules/cart/web/kept-cart.ts";
 import type { User } from "#modules/identity/user-contract.ts";
+import { isMarked, SELLER_MARKER, SHOPPER_MARKER } from "#modules/identity/web/session-markers.ts";
 import { session, setSession } from "#modules/identity/web/session-store.ts";
 import { shopperCall } from "#modules/identity/web/shopper-call.ts";
-
-const SHOPPER_MARKER = "santhe_user=";
-const SELLER_MARKER = "santhe_admin=";
-const marked = (marker: string) => document.cookie.split("; ").some((cookie) => cookie.startsWith(marker));
 
 /** The two checks at start. Both fail silently: nobody is logged in, and this is not the seller (specification, section 7). */
 export async function checkSessions(): Promise<void> {
@@ -20,8 +17,8 @@ export async function checkSessions(): Promise<void> {
 
 /** Sets who is logged in: nobody when the check fails too. */
 export async function checkShopper(): Promise<void> {
-  // The marker goes with the session: without it there is nobody to ask for.
-  if (!marked(SHOPPER_MARKER)) return setSession({ user: null });
+  // Without a marker there is nobody to ask for.
+  if (!isMarked(SHOPPER_MARKER)) return setSession({ user: null });
   try {
     takeOver((await readAnswer(await browserApi.api.user["is-auth"].$get())).user);
   } catch {
@@ -31,7 +28,7 @@ export async function checkShopper(): Promise<void> {
 
 /** Sets whether this is the seller; false also when the check fails. */
 export async function checkSeller(): Promise<void> {
-  if (!marked(SELLER_MARKER)) return setSession({ isSeller: false });
+  if (!isMarked(SELLER_MARKER)) return setSession({ isSeller: false });
   try {
     await readAnswer(await browserApi.api.seller["is-auth"].$get());
     setSession({ isSeller: true });
@@ -96,7 +93,7 @@ export async function rename(name: string): Promise<string> {
 
 /** Asks once more who is logged in when the first check was lost with the connection. */
 export async function checkShopperAgain(): Promise<void> {
-  if (session().user === null && marked(SHOPPER_MARKER)) await checkShopper();
+  if (session().user === null && isMarked(SHOPPER_MARKER)) await checkShopper();
 }
 
 /** Another tab has logged in or out when the cart's owner is no longer who this tab thinks it is. */

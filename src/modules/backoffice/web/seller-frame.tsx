@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { pages } from "#kernel/paths.ts";
 import { Button } from "#ui/button.tsx";
-import { KolamMark } from "#ui/kolam.tsx";
+import { KolamMark } from "#ui/kolam-mark.tsx";
 import { t } from "../seller-texts.ts";
 import { PhoneTabs } from "./phone-tabs.tsx";
 import { SideMenu } from "./side-menu.tsx";

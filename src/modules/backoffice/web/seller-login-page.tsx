@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { pages } from "#kernel/paths.ts";
-import { KolamBorder, KolamMark } from "#ui/kolam.tsx";
+import { KolamBorder } from "#ui/kolam.tsx";
+import { KolamMark } from "#ui/kolam-mark.tsx";
 import { t } from "../seller-texts.ts";
 import { SellerLoginForm } from "./seller-login-form.tsx";
 

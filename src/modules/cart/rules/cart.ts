@@ -28,11 +28,6 @@ export function removeFromCart(cart: Cart, productId: string): Cart {
   return setCartQuantity(cart, productId, (cart[productId] ?? 0) - 1);
 }
 
-/** The sum of all quantities, as the badge shows it (specification, section 4). */
-export function cartCount(cart: Cart): number {
-  return Object.values(cart).reduce((sum, quantity) => sum + Math.max(0, quantity), 0);
-}
-
 /**
  * Both carts in one: a product in both keeps the larger quantity, so that merging twice changes nothing. What is only in
  * `other` comes last, and not beyond the lines that a cart can hold.

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { readDevice, writeDevice } from "#kernel/web/device-storage.ts";
 import { externalStore } from "#kernel/web/external-store.ts";
 import type { Cart } from "../rules/cart.ts";
-import { type DeviceCart, EMPTY_CART, keptCart } from "./device-cart.ts";
+import { type DeviceCart, EMPTY_CART, keptCart } from "./kept-cart.ts";
 
 const KEY = "santhe.cart";
 

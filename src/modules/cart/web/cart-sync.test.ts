@@ -3,7 +3,7 @@ import { setSession } from "#modules/identity/web/session-store.ts";
 import { toast } from "#ui/toaster.tsx";
 import { setDeviceCart } from "./cart-store.ts";
 import { changeCart, saveCart } from "./cart-sync.ts";
-import { EMPTY_CART } from "./device-cart.ts";
+import { EMPTY_CART } from "./kept-cart.ts";
 
 const shown = vi.spyOn(toast, "error").mockReturnValue("id");
 const taken = vi.spyOn(toast, "dismiss").mockReturnValue();

@@ -8,7 +8,8 @@ import { session } from "#modules/identity/web/session-store.ts";
 import { toast } from "#ui/toaster.tsx";
 import { CART_IS_FULL, type Cart, MAX_CART_LINES } from "../rules/cart.ts";
 import { deviceCart, setDeviceCart } from "./cart-store.ts";
-import { adopted, answered, changed, outgoing, type SentChange } from "./device-cart.ts";
+import { adopted, answered, changed, outgoing } from "./device-cart.ts";
+import type { SentChange } from "./kept-cart.ts";
 
 let saving: Promise<void> | null = null;
 let asking: Promise<void> | null = null;

@@ -6,7 +6,7 @@ import { useSubmit } from "#ui/use-submit.ts";
 import type { DeliverySettings } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import { type DeliveryDraft, fromDraft, toDraft } from "./delivery-draft.ts";
-import { refreshDelivery } from "./newest-delivery.ts";
+import { refreshDelivery } from "./refresh-delivery.ts";
 
 /** The delivery settings as they are typed and saved. */
 export function useDeliveryForm(loaded: DeliverySettings) {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { sellerCall } from "#modules/identity/web/seller-session.ts";
-import { refreshStore } from "#modules/store/web/newest-store.ts";
+import { refreshStore } from "#modules/store/web/refresh-store.ts";
 import { toast } from "#ui/toaster.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
 import type { PromoCodeInfo, PromoFields } from "../contract.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { pages } from "#kernel/paths.ts";
 import { classNames } from "#ui/class-names.ts";
-import { KolamMark } from "#ui/kolam.tsx";
+import { KolamMark } from "#ui/kolam-mark.tsx";
 
 interface LogoProps {
   name: string;

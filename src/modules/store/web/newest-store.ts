@@ -1,17 +1,5 @@
-import { readAnswer } from "#kernel/web/answer.ts";
-import { browserApi } from "#kernel/web/browser-api.ts";
 import { externalStore } from "#kernel/web/external-store.ts";
 import type { StoreInfo } from "../contract.ts";
 
 /** The store's facts as last asked for; undefined while those that the page came with are the newest. */
 export const newestStore = externalStore<StoreInfo | undefined>(undefined);
-
-/** Asks for the store's facts anew. Where they can't be had, those that are known stay. */
-export async function refreshStore(): Promise<void> {
-  try {
-    const { store } = await readAnswer(await browserApi.api.store.$get());
-    newestStore.set(store);
-  } catch {
-    // Nobody has asked for it: whatever needs the server next says what is wrong.
-  }
-}

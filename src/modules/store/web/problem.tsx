@@ -15,7 +15,7 @@ import { EmptyState } from "#ui/states.tsx";
 import { MAINTENANCE_MARK } from "../rules/maintenance-mark.ts";
 
 /** What a page shows when it could not be loaded: a missing one, or one that failed. */
-export function Problem({ error }: { error: unknown }) {
+export default function Problem({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   if (isRouteErrorResponse(error) && isMaintenance(error)) return <Closed />;
   if (isRouteErrorResponse(error) && error.status === 503) return <Away error={error} />;

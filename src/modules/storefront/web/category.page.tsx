@@ -6,6 +6,7 @@ import { call } from "#kernel/web/call.ts";
 import { load } from "#kernel/web/load.ts";
 import { MAX_ASKED_PATH_LENGTH } from "#modules/catalog/rules/category-path.ts";
 import { categoryPath } from "#modules/catalog/web/category-path.ts";
+import { forCard } from "#modules/catalog/web/for-card.ts";
 import { breadcrumbData } from "#modules/catalog/web/structured-data.ts";
 import { pageMeta, pageOrigin } from "#modules/store/web/page-meta.ts";
 import { t } from "#modules/storefront/browse-texts.ts";
@@ -47,7 +48,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     origin,
     place,
     category,
-    products: list.products,
+    products: list.products.map(forCard),
     total: list.total ?? list.products.length,
     categories: categories.map(({ name, path }) => ({ name, path })),
   };

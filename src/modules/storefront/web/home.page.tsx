@@ -3,18 +3,18 @@ import { apiContext } from "#kernel/web/api-context.ts";
 import { load } from "#kernel/web/load.ts";
 import { BannerCarousel } from "#modules/banner/web/banner-carousel.tsx";
 import { categoryPath } from "#modules/catalog/web/category-path.ts";
-import { Newsletter } from "#modules/newsletter/web/newsletter.tsx";
+import { forCard } from "#modules/catalog/web/for-card.ts";
 import { pageMeta } from "#modules/store/web/page-meta.ts";
 import { t } from "#modules/storefront/home-texts.ts";
+import { island } from "#ui/island.tsx";
 import type { Route } from "./+types/home.page.ts";
-import { FIVE_IN_A_ROW, ProductGrid } from "./browse/product-grid.tsx";
-import { useShopping } from "./browse/use-shopping.ts";
-import { AboutUs } from "./home/about-us.tsx";
-import { AllProductsTile, BEST_SELLER_COUNT, BestSellers } from "./home/best-sellers.tsx";
-import { CategoriesGrid, NoStallsYet } from "./home/categories-grid.tsx";
 import { HeroWords } from "./home/hero-words.tsx";
-import { Promises } from "./home/promises.tsx";
-import { WhyWeAreTheBest } from "./home/why-we-are-the-best.tsx";
+
+const Market = island(() => import("./home/market.tsx"));
+const Story = island(() => import("./home/story.tsx"));
+
+/** How many products it shows (specification, section 9). */
+const BEST_SELLER_COUNT = 5;
 
 /** The home page (specification, section 2). It asks for what it shows, however large the catalogue is. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     origin: new URL(request.url).origin,
     banners,
     categories: categories.map(({ _id, name, path, image }) => ({ _id, name, path, image })),
-    products,
+    products: products.map(forCard),
   };
 }
 
@@ -46,7 +46,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
-  const shopping = useShopping();
   const { banners, categories, products } = loaderData;
   const { store } = matches[0].loaderData;
   const labelOf = (link: string) => {
@@ -59,22 +58,8 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
       <BannerCarousel banners={banners} labelOf={labelOf}>
         <HeroWords store={store} />
       </BannerCarousel>
-      {categories.length > 0 ? (
-        <CategoriesGrid categories={categories} pathOf={categoryPath} />
-      ) : (
-        <NoStallsYet />
-      )}
-      {products.length > 0 && (
-        <BestSellers>
-          <ProductGrid products={products} className={FIVE_IN_A_ROW} {...shopping}>
-            <AllProductsTile />
-          </ProductGrid>
-        </BestSellers>
-      )}
-      <Promises />
-      <WhyWeAreTheBest />
-      <AboutUs store={store} />
-      <Newsletter />
+      <Market categories={categories} products={products} />
+      <Story store={store} />
     </>
   );
 }

@@ -1,15 +1,11 @@
 import { type ReactNode, useEffect } from "react";
 import { isRouteErrorResponse, Outlet, useLocation, useSearchParams } from "react-router";
-import { toPaise, toRupees } from "#kernel/money/money.ts";
 import { onFirstTouch } from "#kernel/web/first-touch.ts";
-import { useLogOut } from "#modules/account/web/use-log-out.ts";
-import { cartCount } from "#modules/cart/rules/cart.ts";
+import { cartCount } from "#modules/cart/rules/cart-count.ts";
 import { useCart } from "#modules/cart/web/cart-store.ts";
-import { useKnownProducts } from "#modules/catalog/web/known-products.ts";
 import { closeLogin, openLogin, useSession } from "#modules/identity/web/session-store.ts";
-import { cartAmountPaise } from "#modules/order/rules/cart-amount.ts";
+import { LateProblem, useProblemAhead } from "#modules/store/web/late-problem.tsx";
 import { pageTitle } from "#modules/store/web/page-title.ts";
-import { Problem } from "#modules/store/web/problem.tsx";
 import { useRootData } from "#modules/store/web/root-data.ts";
 import { t } from "#modules/storefront/texts.ts";
 import { latePart } from "#ui/late-part.tsx";
@@ -43,7 +39,7 @@ export default function StoreLayout() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame>
-      <Problem error={error} />
+      <LateProblem error={error} />
     </Frame>
   );
 }
@@ -53,10 +49,10 @@ function Frame({ children }: { children: ReactNode }) {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const { user, login } = useSession();
-  const cartSums = useCartSums();
-  const logOutAndGoHome = useLogOut();
+  const count = cartCount(useCart());
   useEffect(startClientState, []);
   useOfferedPromo(search);
+  useProblemAhead();
   useEffect(() => {
     // So that the login opens at once, also when the connection is poor.
     if (user === null) return onFirstTouch(loginDialog.fetchAhead);
@@ -66,26 +62,14 @@ function Frame({ children }: { children: ReactNode }) {
     <StoreFrame
       store={root.store}
       query={readListPlace(search).q}
-      {...cartSums}
+      cartCount={count}
       isCheckout={CHECKOUT_PAGES.test(pathname)}
       visitor={user ?? null}
       onLogin={() => openLogin()}
-      onLogout={logOutAndGoHome}
     >
       <OfflineSupport />
       {children}
       {login && <loginDialog.Part {...login} onMissing={closeLogin} />}
     </StoreFrame>
   );
-}
-
-/** How many pieces, and what those whose product is known come to in rupees (specification, section 4). */
-function useCartSums() {
-  const cart = useCart();
-  const known = useKnownProducts();
-  const lines = Object.entries(cart).flatMap(([id, quantity]) => {
-    const product = known[id];
-    return product ? [{ offerPricePaise: toPaise(product.offerPrice), quantity }] : [];
-  });
-  return { cartCount: cartCount(cart), cartAmount: toRupees(cartAmountPaise(lines)) };
 }

@@ -9,6 +9,7 @@ import { isSoldOut } from "#modules/catalog/rules/availability.ts";
 import { MAX_ASKED_PATH_LENGTH } from "#modules/catalog/rules/category-path.ts";
 import { packText } from "#modules/catalog/rules/pack.ts";
 import { categoryPath } from "#modules/catalog/web/category-path.ts";
+import { forCard } from "#modules/catalog/web/for-card.ts";
 import { productPath } from "#modules/catalog/web/product-path.ts";
 import { breadcrumbData, productData } from "#modules/catalog/web/structured-data.ts";
 import { deliveryData } from "#modules/delivery/rules/delivery-data.ts";
@@ -50,7 +51,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     product,
     categoryName: category.name,
     comments: { comments, more },
-    related: products.filter(({ _id }) => _id !== product._id).slice(0, RELATED_COUNT),
+    related: products
+      .filter(({ _id }) => _id !== product._id)
+      .slice(0, RELATED_COUNT)
+      .map(forCard),
   };
 }
 

@@ -5,6 +5,7 @@ import { browserApi } from "#kernel/web/browser-api.ts";
 import { call } from "#kernel/web/call.ts";
 import { load } from "#kernel/web/load.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
+import { forCard } from "#modules/catalog/web/for-card.ts";
 import { pageMeta } from "#modules/store/web/page-meta.ts";
 import { t } from "#modules/storefront/browse-texts.ts";
 import { classNames } from "#ui/class-names.ts";
@@ -42,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     origin,
     place,
-    products: list.products,
+    products: list.products.map(forCard),
     total,
     near: total === 0 && place.q !== "" ? await nearMatches(api, place.q) : [],
     categories: categories.map(({ name, path }) => ({ name, path })),

@@ -1,29 +1,42 @@
-import { toastError } from "#kernel/web/call.ts";
-import { checkSessions, checkShopperAgain, followOtherTabs } from "#modules/account/web/account.ts";
-import { deviceCart, onCartChange, openDeviceCart } from "#modules/cart/web/cart-store.ts";
-import { keepCartSaved } from "#modules/cart/web/cart-sync.ts";
-import { forgetAllBut, learnMissing, openKnownProducts } from "#modules/catalog/web/known-products.ts";
+import { onFirstTouch } from "#kernel/web/first-touch.ts";
+import { onCartChange, openDeviceCart } from "#modules/cart/web/cart-store.ts";
+import { isMarked, SELLER_MARKER, SHOPPER_MARKER } from "#modules/identity/web/session-markers.ts";
+import { setSession } from "#modules/identity/web/session-store.ts";
 
-/** The cart's page asks for the same products, and says the same. */
-const toastUnlearned = (error: unknown) => toastError(error, undefined, "cart's products");
-
-/** Brings the page to life: the device's cart, then who is looking. Returns how to stop. */
+/**
+ * Brings the page to life: the device's cart, then who is looking. A visitor with an empty cart has no more to be found
+ * out, so the code for that comes with the first touch. Returns how to stop.
+ */
 export function startClientState(): () => void {
-  openKnownProducts();
+  let stopped = false;
+  let stopKeeping: (() => void) | undefined;
+  const keep = async () => {
+    stopWaiting();
+    stopWatching();
+    const { keepClientState } = await import("./keep-client-state.ts");
+    if (!stopped) stopKeeping ??= keepClientState();
+  };
+  const keepOrTryAgain = () => {
+    keep().catch(() => {
+      setSession({ user: null, isSeller: false });
+      addEventListener("online", keepOrTryAgain, { once: true });
+    });
+  };
+  let stopWaiting: () => void = () => undefined;
+  const stopWatching = onCartChange(keepOrTryAgain);
+  // Tells the above when there is something in it.
   const closeCart = openDeviceCart();
-  const stopSaving = keepCartSaved();
-  forgetAllBut(Object.keys(deviceCart().items));
-  // What is not known yet is learned quietly: only the sum on the cart's bar waits for it.
-  const learn = () => learnMissing(Object.keys(deviceCart().items)).catch(toastUnlearned);
-  const stopLearning = onCartChange(learn);
-  const stopFollowing = onCartChange(followOtherTabs);
-  checkSessions().then(learn);
-  addEventListener("online", checkShopperAgain);
+  if (isMarked(SHOPPER_MARKER) || isMarked(SELLER_MARKER)) keepOrTryAgain();
+  else {
+    setSession({ user: null, isSeller: false });
+    stopWaiting = onFirstTouch(keepOrTryAgain);
+  }
   return () => {
+    stopped = true;
+    stopWaiting();
+    stopWatching();
+    stopKeeping?.();
     closeCart();
-    stopSaving();
-    stopLearning();
-    stopFollowing();
-    removeEventListener("online", checkShopperAgain);
+    removeEventListener("online", keepOrTryAgain);
   };
 }

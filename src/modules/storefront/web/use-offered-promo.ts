@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import { keepOfferedPromo } from "#modules/order/web/offered-promo.ts";
 import { MAX_PROMO_LENGTH } from "#modules/store/rules/promo.ts";
 import { useRootData } from "#modules/store/web/root-data.ts";
-import { toast } from "#ui/toaster.tsx";
 import { t } from "../texts.ts";
 
 const TOAST = { id: "offered-promo" };
@@ -14,6 +13,10 @@ export function useOfferedPromo(search: URLSearchParams): void {
   useEffect(() => {
     if (!hasPromoCodes || code === "" || code.length > MAX_PROMO_LENGTH) return;
     keepOfferedPromo(code);
-    toast.success(t("promoKept", { code }), TOAST);
+    // Said where there is a code, so that nobody else has to fetch what says it.
+    import("#ui/toaster.tsx").then(
+      ({ toast }) => toast.success(t("promoKept", { code }), TOAST),
+      () => undefined,
+    );
   }, [hasPromoCodes, code]);
 }

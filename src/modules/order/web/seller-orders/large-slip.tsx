@@ -3,7 +3,7 @@ import { formatDate } from "#kernel/time/store-time.ts";
 import { doorLine } from "#modules/address/rules/address-lines.ts";
 import { packText } from "#modules/catalog/rules/pack.ts";
 import { deliveryPromise } from "#modules/delivery/rules/delivery-day.ts";
-import { KolamMark } from "#ui/kolam.tsx";
+import { KolamMark } from "#ui/kolam-mark.tsx";
 import { Tick } from "#ui/tick.tsx";
 import type { Order } from "../../contract/order.ts";
 import { inTheBag } from "../../rules/in-the-bag.ts";

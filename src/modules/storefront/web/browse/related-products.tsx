@@ -21,7 +21,7 @@ export function RelatedProducts({ products, ...shopping }: { products: readonly 
       )}
       <p className="pt-10 text-center">
         <LinkButton to={pages.products} variant="secondary">
-          {t("seeMore")}
+          {t("seeMore")} <span className="sr-only">{t("ofAllProducts")}</span>
         </LinkButton>
       </p>
     </section>

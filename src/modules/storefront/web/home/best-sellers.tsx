@@ -5,9 +5,6 @@ import { pages } from "#kernel/paths.ts";
 import { t } from "#modules/storefront/home-texts.ts";
 import { SectionHeading } from "./section-heading.tsx";
 
-/** How many products the home page shows (specification, section 9). */
-export const BEST_SELLER_COUNT = 5;
-
 /** The products most baskets begin with; `children` is their grid. */
 export function BestSellers({ children }: { children: ReactNode }) {
   return (

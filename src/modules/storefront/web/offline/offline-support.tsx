@@ -4,7 +4,6 @@ import { useLocation } from "react-router";
 import { CONNECTION_TOAST } from "#kernel/web/connection-toast.ts";
 import { useOnline } from "#kernel/web/use-online.ts";
 import { t } from "#modules/storefront/texts.ts";
-import { toast } from "#ui/toaster.tsx";
 import { noteSeen } from "./service-worker.ts";
 
 /** A page counts as seen when it was looked at for this long, in milliseconds. The wait also spares the first paint. */
@@ -20,7 +19,12 @@ export function OfflineSupport() {
   const online = useOnline();
   useEffect(() => {
     if (online) return;
-    return () => toast.dismiss(CONNECTION_TOAST.id);
+    return () => {
+      import("#ui/toaster.tsx").then(
+        ({ toast }) => toast.dismiss(CONNECTION_TOAST.id),
+        () => undefined,
+      );
+    };
   }, [online]);
   return (
     // Always there, so that a screen reader hears what appears in it.

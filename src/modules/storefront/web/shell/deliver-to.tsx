@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import { useDelivery } from "#modules/delivery/web/use-delivery.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { t } from "../../delivery-texts.ts";
@@ -7,14 +6,11 @@ import { answerWords } from "./answer-words.ts";
 import { PinForm } from "./pin-form.tsx";
 import { usePinAnswer } from "./use-pin-answer.ts";
 
-/** Says whether a PIN code is delivered to before a basket is filled, in a store that does not deliver everywhere. */
-export function DeliverTo() {
-  const { delivery } = useDelivery();
-  return delivery.hasAreas ? <AskedPin /> : null;
-}
-
-/** The answer stays as a line, on later visits too, until somebody asks about another PIN code. */
-function AskedPin() {
+/**
+ * Says whether a PIN code is delivered to before a basket is filled, in a store that does not deliver everywhere. The
+ * answer stays as a line, on later visits too, until somebody asks about another PIN code.
+ */
+export default function DeliverTo() {
   const { answer, isPressed, asking, ask, askAnother } = usePinAnswer();
   const changeRef = useRef<HTMLButtonElement>(null);
   const isServed = answer?.served === true;

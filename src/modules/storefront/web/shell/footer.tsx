@@ -20,7 +20,7 @@ interface FooterProps {
 const LINK = "inline-flex min-h-11 items-center gap-2.5 underline-offset-4 hover:underline";
 
 /** What the store is, where to follow and how to reach it (specification, section 1). */
-export function Footer({ store, year, raised }: FooterProps) {
+export default function Footer({ store, year, raised }: FooterProps) {
   return (
     <footer
       id="footer"

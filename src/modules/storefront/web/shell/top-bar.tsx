@@ -15,7 +15,6 @@ export interface TopBarProps {
   cartCount: number;
   visitor: Visitor;
   onLogin: () => void;
-  onLogout: () => void;
 }
 
 /** The bar that stays on top: home, search, cart, profile (specification, section 2). */

@@ -1,0 +1,33 @@
+import type { Category } from "#modules/catalog/contract/category.ts";
+import type { Product } from "#modules/catalog/contract/product.ts";
+import { categoryPath } from "#modules/catalog/web/category-path.ts";
+import { FIVE_IN_A_ROW, ProductGrid } from "../browse/product-grid.tsx";
+import { useShopping } from "../browse/use-shopping.ts";
+import { AllProductsTile, BestSellers } from "./best-sellers.tsx";
+import { CategoriesGrid, NoStallsYet } from "./categories-grid.tsx";
+
+interface MarketProps {
+  categories: readonly Pick<Category, "_id" | "name" | "path" | "image">[];
+  products: readonly Product[];
+}
+
+/** What there is to buy: the stalls, and what most baskets begin with. */
+export default function Market({ categories, products }: MarketProps) {
+  const shopping = useShopping();
+  return (
+    <>
+      {categories.length > 0 ? (
+        <CategoriesGrid categories={categories} pathOf={categoryPath} />
+      ) : (
+        <NoStallsYet />
+      )}
+      {products.length > 0 && (
+        <BestSellers>
+          <ProductGrid products={products} className={FIVE_IN_A_ROW} {...shopping}>
+            <AllProductsTile />
+          </ProductGrid>
+        </BestSellers>
+      )}
+    </>
+  );
+}

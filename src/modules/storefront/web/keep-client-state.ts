@@ -1,0 +1,27 @@
+import { toastError } from "#kernel/web/call.ts";
+import { checkSessions, checkShopperAgain, followOtherTabs } from "#modules/account/web/account.ts";
+import { deviceCart, onCartChange } from "#modules/cart/web/cart-store.ts";
+import { keepCartSaved } from "#modules/cart/web/cart-sync.ts";
+import { forgetAllBut, learnMissing, openKnownProducts } from "#modules/catalog/web/known-products.ts";
+
+/** The cart's page asks for the same products, and says the same. */
+const toastUnlearned = (error: unknown) => toastError(error, undefined, "cart's products");
+
+/** Finds out who is looking, and keeps the device's cart and the saved one alike. Returns how to stop. */
+export function keepClientState(): () => void {
+  openKnownProducts();
+  const stopSaving = keepCartSaved();
+  forgetAllBut(Object.keys(deviceCart().items));
+  // What is not known yet is learned quietly: only the sum on the cart's bar waits for it.
+  const learn = () => learnMissing(Object.keys(deviceCart().items)).catch(toastUnlearned);
+  const stopLearning = onCartChange(learn);
+  const stopFollowing = onCartChange(followOtherTabs);
+  checkSessions().then(learn);
+  addEventListener("online", checkShopperAgain);
+  return () => {
+    stopSaving();
+    stopLearning();
+    stopFollowing();
+    removeEventListener("online", checkShopperAgain);
+  };
+}

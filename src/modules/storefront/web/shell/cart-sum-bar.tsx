@@ -1,0 +1,16 @@
+import { toPaise, toRupees } from "#kernel/money/money.ts";
+import { CartBar } from "#modules/cart/web/cart-bar.tsx";
+import { useCart } from "#modules/cart/web/cart-store.ts";
+import { useKnownProducts } from "#modules/catalog/web/known-products.ts";
+import { cartAmountPaise } from "#modules/order/rules/cart-amount.ts";
+
+/** The way to the cart, with what those of its products that are known come to (specification, section 4). */
+export default function CartSumBar({ count }: { count: number }) {
+  const cart = useCart();
+  const known = useKnownProducts();
+  const lines = Object.entries(cart).flatMap(([id, quantity]) => {
+    const product = known[id];
+    return product ? [{ offerPricePaise: toPaise(product.offerPrice), quantity }] : [];
+  });
+  return <CartBar count={count} amount={toRupees(cartAmountPaise(lines))} />;
+}

@@ -1,0 +1,34 @@
+import { LogOut, Package, UserRound } from "lucide-react";
+import { Link } from "react-router";
+import { pages } from "#kernel/paths.ts";
+import { useLogOut } from "#modules/account/web/use-log-out.ts";
+import { t } from "#modules/storefront/texts.ts";
+import { iconButtonStyle } from "#ui/icon-button-style.ts";
+import { MENU_ITEM_STYLE, Menu, MenuButton } from "#ui/menu.tsx";
+
+/** The menu of someone who is logged in (specification, section 2). */
+export default function ProfileMenu({ name }: { name: string }) {
+  const logOutAndGoHome = useLogOut();
+  return (
+    <Menu
+      label={t("menuOf", { name })}
+      trigger={<UserRound aria-hidden="true" className="size-6" strokeWidth={1.75} />}
+      triggerClassName={iconButtonStyle()}
+    >
+      <Link to={pages.account} role="menuitem" className={MENU_ITEM_STYLE}>
+        <UserRound aria-hidden="true" className="size-5 text-leaf" />
+        {t("profile")}
+      </Link>
+      <Link to={pages.myOrders} role="menuitem" className={MENU_ITEM_STYLE}>
+        <Package aria-hidden="true" className="size-5 text-leaf" />
+        {t("myOrders")}
+      </Link>
+      <MenuButton
+        onSelect={logOutAndGoHome}
+        icon={<LogOut aria-hidden="true" className="size-5 text-leaf" />}
+      >
+        {t("logout")}
+      </MenuButton>
+    </Menu>
+  );
+}

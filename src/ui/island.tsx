@@ -1,0 +1,71 @@
+import { type ComponentType, memo, Suspense, use, useEffect, useMemo, useState } from "react";
+import { noteTouch, onFirstTouch } from "#kernel/web/first-touch.ts";
+import { isPageAlive, sayAlive } from "#kernel/web/say-alive.ts";
+
+type Code<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+/**
+ * A part of a page that the server draws and that comes alive once somebody touches the page: its code is not fetched
+ * before. What is pressed in it meanwhile is kept (`#kernel/http/begin-late.ts`). On a page that is opened from another
+ * one it comes with the page. `isWanted` says whether it has something to show that the server could not know.
+ */
+export function island<Props extends object>(
+  fetchCode: Code<Props>,
+  { isWanted = () => false }: { isWanted?: () => boolean } = {},
+): ComponentType<Props> {
+  let Loaded: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
+  let waiting: Promise<ComponentType<Props>> | undefined;
+
+  const load = () => {
+    loading ??= fetchCode().then((code) => {
+      Loaded = code.default;
+      return code.default;
+    });
+    loading.catch(() => {
+      loading = undefined;
+    });
+    return loading;
+  };
+  const loadWhenTouched = () => {
+    // React tries once by itself. It tries again when what is around has changed, and until then shows none of that.
+    if (waiting) queueMicrotask(noteTouch);
+    waiting ??= new Promise((resolve) => {
+      const tryToLoad = () => {
+        load().then(resolve, () => {
+          // The connection is gone: until the next try it stays as the server drew it.
+          for (const sign of ["online", "pointerdown"]) addEventListener(sign, tryToLoad, { once: true });
+        });
+      };
+      if (isWanted()) tryToLoad();
+      else onFirstTouch(tryToLoad);
+    });
+    return waiting;
+  };
+
+  function Part({ isKept, own, onHere }: { isKept: boolean; own: Props; onHere: () => void }) {
+    const Code = Loaded ?? use(isKept && !import.meta.env.SSR ? loadWhenTouched() : load());
+    useEffect(() => {
+      sayAlive();
+      onHere();
+    }, [onHere]);
+    return <Code {...own} />;
+  }
+
+  return memo(function Island(own: Props) {
+    const [isKept] = useState(() => !isPageAlive());
+    const [first] = useState(own);
+    const [isHere, setHere] = useState(!isKept);
+    // What the server drew can only come alive as it is, so what is new waits until then.
+    const shown = isHere ? own : first;
+    useEffect(() => {
+      if (!isHere && own !== first) noteTouch();
+    }, [isHere, own, first]);
+    // The same element each time: React would draw one that was made anew itself, before its code is there.
+    return useMemo(() => {
+      const part = <Part isKept={isKept} own={shown} onHere={() => setHere(true)} />;
+      // Without a boundary of its own a page that is opened waits for it, and shows no gap.
+      return isKept ? <Suspense>{part}</Suspense> : part;
+    }, [isKept, shown]);
+  });
+}
