@@ -6,6 +6,7 @@ import { GOODS_GUARDS } from "./list/goods.ts";
 import { MACHINERY_GUARDS } from "./list/machinery.ts";
 import { ORDER_GUARDS } from "./list/orders.ts";
 import { PEOPLE_GUARDS } from "./list/people.ts";
+import { UPLOAD_GUARDS } from "./list/uploads.ts";
 import { WATCHING_GUARDS } from "./list/watching.ts";
 
 /** All guards that are kept, with the tests that hold them. */
@@ -17,5 +18,6 @@ export const GUARDS: readonly Guard[] = [
   ...DOOR_GUARDS,
   ...MACHINERY_GUARDS,
   ...BACKUP_GUARDS,
+  ...UPLOAD_GUARDS,
   ...WATCHING_GUARDS,
 ];

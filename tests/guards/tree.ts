@@ -29,6 +29,7 @@ export function copyTree(): Tree {
     folder,
     takeOut: ({ file, text, without }) => {
       const path = join(folder, file);
+      if (!existsSync(path)) return null;
       const whole = readFileSync(path, "utf8");
       if (whole.split(text).length !== 2) return null;
       writeFileSync(

@@ -21,9 +21,9 @@ export const ACCESS_GUARDS: readonly Guard[] = [
   },
   {
     name: "an order is ordered to one's own address",
-    file: "src/modules/address/actions/find-address.ts",
-    text: "and(eq(addresses.id, id), eq(addresses.shopperId, shopperId))",
-    without: "eq(addresses.id, id)",
+    file: "src/modules/address/actions/address-of-each.ts",
+    text: ` and \${addresses.shopperId} = \${sql.raw(of.shopperId)}`,
+    without: "",
     tests: [MATRIX],
   },
   {

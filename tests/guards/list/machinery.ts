@@ -73,8 +73,8 @@ export const MACHINERY_GUARDS: readonly Guard[] = [
   {
     name: "the log keeps no values of a failed query",
     file: "src/kernel/http/logged-error.ts",
-    text: 'failedQuery ? (failedQuery.cause?.message ?? "a query failed") : error.message',
-    without: "error.message",
+    text: 'if (error instanceof DrizzleQueryError) return error.cause?.message ?? "a query failed";',
+    without: "",
     tests: ["tests/api/door.test.ts"],
     only: "nothing of what a person sent",
   },

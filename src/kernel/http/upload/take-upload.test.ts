@@ -211,6 +211,21 @@ describe("the order of uploads", () => {
   });
 });
 
+it("lets two be worked on in a store, where nobody says otherwise", async () => {
+  const { turn } = await openUploadRoom(folder);
+  const { promise: held, resolve: finish } = Promise.withResolvers<void>();
+  let begun = 0;
+  const work = () => {
+    begun += 1;
+    return held;
+  };
+  const uploads = Array.from({ length: 5 }, () => turn(work));
+  await expect.poll(() => begun).toBe(2);
+  finish();
+  await Promise.all(uploads);
+  expect(begun).toBe(5);
+});
+
 describe("the disk", () => {
   it("that fails while it is written to fails the call with its own error, and holds nobody up", async () => {
     const full = Object.assign(new Error("no space left"), { code: "ENOSPC" });

@@ -1,0 +1,119 @@
+import type { Guard } from "../guard.ts";
+
+const UPLOAD = "src/kernel/http/upload/take-upload.test.ts";
+const FILES = "tests/api/hostile-files.test.ts";
+const upload = "src/kernel/http/upload";
+const media = "src/kernel/media";
+
+/** What comes in by upload: how many at a time, how large, and what hides in it. */
+export const UPLOAD_GUARDS: readonly Guard[] = [
+  {
+    name: "uploads are worked on in turns",
+    file: `${upload}/take-upload.ts`,
+    text: "await turn(async () => {",
+    without: "await (async (work: () => Promise<void>) => work())(async () => {",
+    tests: [UPLOAD],
+    only: "lets two be worked on",
+  },
+  {
+    name: "two uploads at a time, and no more",
+    file: `${upload}/upload-room.ts`,
+    text: "const AT_ONCE = 2;",
+    without: "const AT_ONCE = 20;",
+    tests: [UPLOAD],
+    only: "where nobody says otherwise",
+  },
+  {
+    name: "an upload that says it is too large is not read",
+    file: `${upload}/take-upload.ts`,
+    text: 'if (Number(request.header("content-length") ?? 0) > MAX_UPLOAD_BYTES) throw tooMuch();',
+    without: "",
+    tests: [UPLOAD],
+    only: "without a byte being read",
+  },
+  {
+    name: "an upload that goes on and on is given up",
+    file: `${upload}/read-form.ts`,
+    text: "if (bytes > MAX_UPLOAD_BYTES) throw tooMuch();",
+    without: "",
+    tests: [UPLOAD],
+    only: "by what arrives",
+  },
+  {
+    name: "the text of a form is bounded",
+    file: `${upload}/read-form.ts`,
+    text: "if (isCut || textBytes > MAX_TEXT_BYTES) fail(tooMuch());",
+    without: "if (isCut && textBytes < 0) fail(tooMuch());",
+    tests: [UPLOAD],
+    only: "what is too much is refused",
+  },
+  {
+    name: "the parts of a form are bounded",
+    file: `${upload}/read-form.ts`,
+    text: 'parser.on("partsLimit", () => fail(tooMuch()));',
+    without: "",
+    tests: [UPLOAD],
+    only: "what is too much is refused",
+  },
+  {
+    name: "an upload's files have no name on the disk",
+    file: `${upload}/upload-room.ts`,
+    text: "await rm(path, { force: true });\n      return file;",
+    without: "return file;",
+    tests: [UPLOAD],
+    only: "nameless from the first byte",
+  },
+  {
+    name: "what a crash left of uploads is removed",
+    file: `${upload}/upload-room.ts`,
+    text: "for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });",
+    without: "await readdir(folder);",
+    tests: [UPLOAD],
+    only: "what a crash left",
+  },
+  {
+    name: "only the seller makes the store read an upload",
+    file: "src/modules/identity/http/require-seller-upload.ts",
+    text: "requireSeller(c, async () => {",
+    without: "((_: unknown, then: () => Promise<void>) => then())(requireSeller, async () => {",
+    tests: ["tests/api/access.test.ts"],
+    only: "POST /api/banner/add",
+  },
+  {
+    name: "a profile or text that unfolds without end is refused",
+    file: `${media}/refuse-stowaways.ts`,
+    text: "if (left <= 0) throw stowaway();",
+    without: "",
+    tests: [FILES],
+  },
+  {
+    name: "a colour profile is looked into",
+    file: `${media}/refuse-stowaways.ts`,
+    text: 'type === "iCCP" || ',
+    without: "",
+    tests: [FILES],
+    only: "profile",
+  },
+  {
+    name: "a compressed text is looked into",
+    file: `${media}/refuse-stowaways.ts`,
+    text: 'if (type !== "iTXt" || data[afterName] !== 1) return undefined;',
+    without: 'if (type !== "none" || data[afterName] !== 1) return undefined;',
+    tests: [FILES],
+    only: "in an international text",
+  },
+  {
+    name: "a picture with another file behind it is refused",
+    file: `${media}/refuse-stowaways.ts`,
+    text: "if (isForeign(bytes.subarray(endOfPicture(bytes, format)))) throw stowaway();",
+    without: "",
+    tests: [FILES],
+  },
+  {
+    name: "a file's first bytes say what it is, not its name",
+    file: `${media}/recognise.ts`,
+    text: "if (metadata.format !== decoders[format])",
+    without: "if (false)",
+    tests: ["src/kernel/media/recognise.test.ts", FILES],
+  },
+];
