@@ -25,9 +25,10 @@ export type GentleServer = {
 
 /**
  * Knows a server's connections, so that closing it cuts none of them in the middle: from the beginning of the end every
- * answer says `Connection: close`, and only a connection on which nothing was sent is closed without an answer.
+ * answer says `Connection: close`, and only a connection on which nothing was sent is closed without an answer. `arrival`
+ * is the server's event for each request that is not answered at once.
  */
-export function gentleServer(server: Server, closing: Closing): GentleServer {
+export function gentleServer(server: Server, closing: Closing, arrival = "request"): GentleServer {
   const lines = new Map<Socket, Line>();
   const answers = new Set<ServerResponse>();
   let taken = 0;
@@ -36,7 +37,7 @@ export function gentleServer(server: Server, closing: Closing): GentleServer {
     lines.set(socket, { asked: 0, bytes: 0, from: Date.now() });
     socket.once("close", () => lines.delete(socket));
   });
-  server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
+  server.prependListener(arrival, (request: IncomingMessage, response: ServerResponse) => {
     const line = lines.get(request.socket);
     if (line) line.asked += 1;
     answers.add(response);

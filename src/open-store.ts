@@ -18,10 +18,11 @@ import { type OrderNews, openOrderNews } from "#modules/order/actions/order-news
 import { tellWhenBack } from "#modules/stock/jobs/tell-when-back.ts";
 import { openSettings, type SettingsReader } from "#modules/store/actions/open-settings.ts";
 import { builtWeb } from "#src/web/built-web.ts";
-import { createApp, type Door, type Web } from "./app.ts";
+import { createApp, type Door } from "./app.ts";
 import { openStoreBackups } from "./backup/open-store-backups.ts";
 import { gentleServer } from "./close-server.ts";
 import type { Config } from "./config.ts";
+import { type AnswerKeeper, keepAnswers } from "./keep-answers.ts";
 import { loadDemoCatalogue } from "./load-demo-catalogue.ts";
 import { openMetrics } from "./metrics/open-metrics.ts";
 import { MAILS } from "./modules.ts";
@@ -71,20 +72,24 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
     await database.close();
   };
   let stopTelling = async () => {};
+  let answers: AnswerKeeper | undefined;
   const finish = async () => {
-    await Promise.all([mail.pause(), orderNews.close(), stopTelling(), backups.close()]);
+    await Promise.all([mail.pause(), orderNews.close(), stopTelling(), backups.close(), answers?.close()]);
   };
   try {
     const deps = createDeps(config, log, places, { mail, orderNews, settings, delivery, backups });
     const door = { closing: openClosing(), meters: openMeters() };
+    // While pages are worked on, or closed, each is made anew.
+    if (!development && !config.maintenance) answers = keepAnswers(deps, database, newsLog);
     const server = development
       ? await developmentServer(deps, door)
-      : productionServer(deps, await builtWeb(), door);
+      : productionServer(createApp(deps, await builtWeb(), door), door, answers);
     if (config.metrics) await openMetrics(config.metrics, { ...config, ...database, ...door, log });
     // After all that may fail, but for the port: a password that is made now is shown by no later start.
     const seller = await ensureSeller(database.db, config.seller);
-    closeSlowSenders(server);
-    stopOnSignal(gentleServer(server, door.closing), { finish, close }, log);
+    const arrival = development ? "request" : NOT_KEPT;
+    closeSlowSenders(server, undefined, arrival);
+    stopOnSignal(gentleServer(server, door.closing, arrival), { finish, close }, log);
     await listen(server, config).catch((error) => {
       if (seller.password) process.stdout.write(`\n${loginLines(config, seller)}\n`);
       throw error;
@@ -97,6 +102,7 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
     // A process that is killed doesn't keep it, and the next start is to be quick all the more.
     flushCompileCache();
   } catch (error) {
+    await answers?.close();
     await mail.close();
     await settings.close();
     throw error;
@@ -138,8 +144,21 @@ function createDeps(
   };
 }
 
-function productionServer(deps: Deps, web: Web, door: Door): Server {
-  return createServer(SERVER_OPTIONS, getRequestListener(createApp(deps, web, door).fetch));
+/** What can't be answered at once is told as another event, so that answers from what is kept wait for nothing else. */
+const NOT_KEPT = "notKept";
+
+function productionServer(
+  app: ReturnType<typeof createApp>,
+  door: Required<Pick<Door, "closing" | "meters">>,
+  answers: AnswerKeeper | undefined,
+): Server {
+  const server = createServer(SERVER_OPTIONS);
+  const kept = answers?.door(app, door);
+  server.on("request", (request, response) => {
+    if (!kept?.answer(request, response)) server.emit(NOT_KEPT, request, response);
+  });
+  server.on(NOT_KEPT, kept?.make ?? getRequestListener(app.fetch));
+  return server;
 }
 
 async function developmentServer(deps: Deps, door: Door): Promise<Server> {

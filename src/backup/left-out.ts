@@ -1,6 +1,7 @@
 /**
  * Tables whose rows are in no backup. Who was logged in, or had asked for a new password, must not be so again after a
- * restore; spent attempts and what was told of earlier backups belong to the machine.
+ * restore; spent attempts and what was told of earlier backups belong to the machine, and so does
+ * what its processes tell each other.
  */
 export const LEFT_OUT = [
   "public.sessions",
@@ -8,4 +9,5 @@ export const LEFT_OUT = [
   "public.rate_limits",
   "public.known_devices",
   "public.backups",
+  "public.shown_changes",
 ] as const;

@@ -9,8 +9,14 @@ const UPLOAD_BYTES = 256 * 1024;
 const UPLOAD_MS = 60 * 60_000;
 const LOOK_MS = 1_000;
 
+/** So long a connection is kept for the next request, in seconds. */
+export const KEEP_ALIVE_S = 5;
+
 /** For `createServer`: how often it looks for heads that are late. */
-export const SERVER_OPTIONS = { connectionsCheckingInterval: LOOK_MS };
+export const SERVER_OPTIONS = {
+  connectionsCheckingInterval: LOOK_MS,
+  keepAliveTimeout: KEEP_ALIVE_S * 1_000,
+};
 
 export type SendingTimes = { headMs: number; bodyMs: number };
 const TIMES: SendingTimes = { headMs: HEAD_MS, bodyMs: BODY_MS };
@@ -19,17 +25,22 @@ type Arrival = { request: IncomingMessage; from: number; bytes: number };
 
 /**
  * Closes the connections of those who send a request too slowly, so that they hold no place for ever. Time in which the
- * server itself does not read, as while uploads take turns, is not held against the sender.
+ * server itself does not read, as while uploads take turns, is not held against the sender. `arrival` is the server's event
+ * for each request that may have a body.
  */
-export function closeSlowSenders(server: Server, { headMs, bodyMs }: SendingTimes = TIMES): void {
+export function closeSlowSenders(
+  server: Server,
+  { headMs, bodyMs }: SendingTimes = TIMES,
+  arrival = "request",
+): void {
   const arriving = new Set<Arrival>();
   server.headersTimeout = headMs;
   server.requestTimeout = UPLOAD_MS;
-  server.prependListener("request", (request: IncomingMessage) => {
+  server.prependListener(arrival, (request: IncomingMessage) => {
     if (request.complete) return;
-    const arrival = { request, from: Date.now(), bytes: request.socket.bytesRead };
-    arriving.add(arrival);
-    request.once("close", () => arriving.delete(arrival));
+    const arrived = { request, from: Date.now(), bytes: request.socket.bytesRead };
+    arriving.add(arrived);
+    request.once("close", () => arriving.delete(arrived));
   });
   const looking = setInterval(() => {
     for (const arrival of arriving) {

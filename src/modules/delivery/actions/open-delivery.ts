@@ -12,6 +12,8 @@ export type DeliveryReader = {
   current: () => DeliveryRules;
   /** Takes over a change that this process has just made, so that its next answer knows it. */
   take: (newer: Versioned) => void;
+  /** Has `listener` called when other rules are current. */
+  onTaken: (listener: () => void) => void;
 };
 
 type DeliverySource = { db: Connection; settings: Pick<SettingsReader, "onNews">; log: DatabaseLog };
@@ -20,9 +22,13 @@ type DeliverySource = { db: Connection; settings: Pick<SettingsReader, "onNews">
 export async function openDelivery({ db, settings, log }: DeliverySource): Promise<DeliveryReader> {
   const read = () => readDelivery(db, { from: storeDay(new Date()) });
   let newest: Versioned = await read();
+  const takers: (() => void)[] = [];
   const take = (newer: Versioned) => {
     // Two reads may come back in the other order.
-    if (newer.version >= newest.version) newest = newer;
+    if (newer.version < newest.version) return;
+    const isOther = newer.version > newest.version;
+    newest = newer;
+    if (isOther) for (const taken of takers) taken();
   };
   settings.onNews(() => {
     read().then(take, (error: unknown) =>
@@ -31,7 +37,7 @@ export async function openDelivery({ db, settings, log }: DeliverySource): Promi
       ),
     );
   });
-  return { current: () => newest.rules, take };
+  return { current: () => newest.rules, take, onTaken: (listener) => void takers.push(listener) };
 }
 
 declare module "#kernel/http/app-env.ts" {

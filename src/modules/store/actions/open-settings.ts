@@ -19,6 +19,10 @@ export type SettingsReader = {
   take: (row: SettingsRow) => void;
   /** Has `listener` called whenever something about the store may have changed, in whichever process. */
   onNews: (listener: () => void) => void;
+  /** Has `listener` called when other settings are current. */
+  onTaken: (listener: () => void) => void;
+  /** Something about the store may have changed: as if it had been heard. */
+  lookAgain: () => void;
   close: () => Promise<void>;
 };
 
@@ -32,9 +36,12 @@ export async function openSettings({ db, url, first, log }: SettingsSource): Pro
   await ensureSettings(db, first);
   let newest = await readSettings(db);
   const closing = new AbortController();
+  const takers: (() => void)[] = [];
   const take = (row: SettingsRow) => {
     // Two reads may come back in the other order.
-    if (row.version >= newest.version) newest = row;
+    if (row.version <= newest.version) return;
+    newest = row;
+    for (const taken of takers) taken();
   };
   const reread = async () => {
     while (!closing.signal.aborted) {
@@ -57,6 +64,8 @@ export async function openSettings({ db, url, first, log }: SettingsSource): Pro
     current: () => toSettings(newest),
     take,
     onNews: (listener) => void listeners.push(listener),
+    onTaken: (listener) => void takers.push(listener),
+    lookAgain: tell,
     close: () => {
       closing.abort();
       return stop();

@@ -1,0 +1,36 @@
+import pg from "pg";
+import { z } from "zod";
+
+/** What a transaction has changed of what visitors are shown: products by their ids, an empty one for anything. */
+export type ShownChange = { xact: string; products: string[] };
+
+/** As the migration's function raises it. */
+const NOTICE = "SHOWN";
+const noticeSchema = z.object({ xact: z.string(), products: z.array(z.string()) });
+
+/**
+ * Calls `onWritten` for each transaction of the pool that changed what is shown, when it has ended and before whoever ran
+ * it learns of that. One whose end is not known counts as kept.
+ */
+export function hearOwnWrites(pool: pg.Pool, onWritten: (changes: readonly ShownChange[]) => void): void {
+  const heard = new WeakSet<pg.PoolClient>();
+  pool.on("acquire", (client) => {
+    if (!(client instanceof pg.Client) || heard.has(client)) return;
+    heard.add(client);
+    let open: ShownChange[] = [];
+    const end = () => {
+      if (open.length === 0) return;
+      const ended = open;
+      open = [];
+      onWritten(ended);
+    };
+    client.on("notice", ({ code, message }) => {
+      if (code === NOTICE) open.push(noticeSchema.parse(JSON.parse(message ?? "")));
+    });
+    // Before pg itself hears of it, and so before the statement's promise is kept. "I": in no transaction any more.
+    client.connection.prependListener("readyForQuery", ({ status }: { status?: string }) => {
+      if (status === "I") end();
+    });
+    client.on("end", end);
+  });
+}

@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { type Coding, pack } from "./content-coding.ts";
+import { headOf } from "./head-of.ts";
+
+/** An answer in one packing. */
+export type Packed = {
+  /** Its bytes, a letter for each: what is written in one piece with its head. */
+  text: string;
+  tag: string;
+  /** The status line and the headers that are the same each time. */
+  head: string;
+  /** The same for who has the bytes already. */
+  headOfKnown: string;
+};
+
+/** An answer that is ready to be written as often as it is asked for. */
+export type FinishedAnswer = {
+  status: number;
+  text: Buffer;
+  /** The name of the request that it was made for, as the log has it. */
+  madeFor: string | null;
+  /** Those that are there. */
+  packed: Map<Coding, Packed>;
+  packedAs: (coding: Coding) => Promise<Packed>;
+};
+
+type Header = [string, string];
+
+/** What belongs to one connection or one visitor, and what is said anew for each packing. */
+const NOT_KEPT = new Set([
+  ...["connection", "keep-alive", "transfer-encoding", "date", "x-request-id"],
+  ...["content-length", "content-encoding", "etag", "vary"],
+]);
+
+/** Reads an answer to its end. One that is larger than `mostBytes` is left off: undefined. */
+export async function finishAnswer(answer: Response, mostBytes: number): Promise<FinishedAnswer | undefined> {
+  const text = await readUpTo(answer.body, mostBytes);
+  if (!text) return undefined;
+  const headers = headersOf(answer);
+  const hash = createHash("sha256").update(headers.join("\n")).update(text).digest("base64url").slice(0, 22);
+  const packed = new Map<Coding, Packed>();
+  const packedAs = async (wanted: Coding) => {
+    const { coding, bytes } = await pack(wanted, text);
+    const tag = `"${hash}-${coding}"`;
+    const own: Header[] = coding === "identity" ? [] : [["Content-Encoding", coding]];
+    const all: Header[] = [...headers, ...own, ["ETag", tag]];
+    const length: Header = ["Content-Length", String(bytes.byteLength)];
+    const result = {
+      text: bytes.toString("latin1"),
+      tag,
+      head: headOf(answer.status, [...all, length]),
+      headOfKnown: headOf(304, all),
+    };
+    packed.set(wanted, result);
+    return result;
+  };
+  return { status: answer.status, text, madeFor: answer.headers.get("x-request-id"), packed, packedAs };
+}
+
+/** Whoever keeps it asks each time whether it is still the same: a write is never followed by an older answer. */
+const ASK_EACH_TIME: Header = ["Cache-Control", "public, max-age=0, must-revalidate"];
+
+function headersOf({ status, headers }: Response): Header[] {
+  const kept = [...headers].filter(([name]) => !NOT_KEPT.has(name));
+  const vary = new Set(
+    headers
+      .get("vary")
+      ?.split(",")
+      .map((name) => name.trim()),
+  );
+  const asking = status === 200 && !headers.has("cache-control") ? [ASK_EACH_TIME] : [];
+  return [...kept, ...asking, ["Vary", [...vary.add("Accept-Encoding")].join(", ")]];
+}
+
+async function readUpTo(body: ReadableStream<Uint8Array> | null, most: number): Promise<Buffer | undefined> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body ?? []) {
+    size += part.byteLength;
+    // Leaving the loop tells the sender to stop.
+    if (size > most) return undefined;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,150 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { HttpBindings } from "@hono/node-server";
+import type { Closing } from "#kernel/http/closing.ts";
+import { requestIdOf } from "#kernel/http/request-id.ts";
+import { isTrusted, type TrustedProxies } from "#kernel/http/trusted-proxies.ts";
+import type { Meters } from "#kernel/metrics/meters.ts";
+import { finishAnswer } from "./finished-answer.ts";
+import type { KeptAnswers } from "./kept-answers.ts";
+import { sendAnswer } from "./send-answer.ts";
+
+/** An address whose answer is the same for all visitors. */
+export type SharedAddress = {
+  /** The address with all in it that its answer goes by, and nothing else. */
+  path: string;
+  /** Its answer names the store's own address, which may be what the request says it is. */
+  namesOrigin: boolean;
+  /** The pattern it is counted by, as `/products/:category`. */
+  route: string;
+};
+
+export type Front = {
+  answers: KeptAnswers;
+  /** Undefined where the answer may differ from visitor to visitor. */
+  sharedAddress: (url: string) => SharedAddress | undefined;
+  /** Until when an answer that is made now stays the same, in milliseconds. */
+  until: (address: SharedAddress) => number;
+  /** False while this process may not know of what others have changed. */
+  isFresh: () => boolean;
+  fetch: (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
+  closing: Closing;
+  meters: Pick<Meters, "countRequest">;
+  publicUrl: string | null;
+  trustedProxies: TrustedProxies;
+};
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+export type KeptDoor = {
+  /** Answers at once from what is kept; false where it can't. */
+  answer: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Makes what is the same for all, once for all who ask; hands all else on. */
+  make: Listener;
+};
+
+/** The largest answer that is held, in bytes. A larger one is made for each asker and goes out as it is made. */
+const MOST_BYTES = 4 * 1024 * 1024;
+const MOST_TOO_LARGE = 1_000;
+/** A host as people and proxies write it. What else there may be is looked at where requests are parsed in full. */
+const HOST = /^[a-z0-9.-]+(?::\d{1,5})?$/i;
+
+/**
+ * Answers what is the same for all visitors with finished bytes, made once; all else goes on to `inside`. It stands
+ * before everything that such an answer does not need, so nothing here may know who asks.
+ */
+export function keptDoor(front: Front, inside: Listener): KeptDoor {
+  const { answers } = front;
+  const tooLarge = new Map<string, number>();
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    const place = placeOf(front, request);
+    const found = place && answers.find(place.key);
+    if (!found) return false;
+    front.meters.countRequest(request.method ?? "", place.address.route, found.status, 0);
+    sendAnswer(found, { request, response, requestId: requestId(front, request) });
+    return true;
+  };
+  const make: Listener = (request, response) => {
+    const place = placeOf(front, request);
+    if (!place || (tooLarge.get(place.key) ?? 0) > Date.now()) return inside(request, response);
+    const until = front.until(place.address);
+    void makeAnswer(front, { ...place, until, request, response }).then((made) => {
+      if (response.destroyed) return;
+      if (!made) {
+        if (tooLarge.size >= MOST_TOO_LARGE) tooLarge.clear();
+        tooLarge.set(place.key, until);
+        return inside(request, response);
+      }
+      // What failed is looked up in the log by its name.
+      const name = made.status === 200 ? null : made.madeFor;
+      sendAnswer(made, { request, response, requestId: name ?? requestId(front, request) });
+    });
+  };
+  return { answer, make };
+}
+
+type Place = { key: string; address: SharedAddress };
+
+/** Undefined where the request is for nothing that is kept, or nothing may be kept now. */
+function placeOf(front: Front, request: IncomingMessage): Place | undefined {
+  const { method, headers, url = "" } = request;
+  if ((method !== "GET" && method !== "HEAD") || front.closing.begun() || !front.isFresh()) return undefined;
+  const address = front.sharedAddress(url);
+  if (!address || !hasNoBody(headers)) return undefined;
+  const host = hostOf(front, request);
+  if (host === undefined) return undefined;
+  return { address, key: address.namesOrigin ? `${host} ${address.path}` : address.path };
+}
+
+type Asked = {
+  key: string;
+  address: SharedAddress;
+  until: number;
+  request: IncomingMessage;
+  response: ServerResponse;
+};
+
+/** Undefined where it has to be made for this one asker. */
+function makeAnswer(front: Front, { key, address, until, request, response }: Asked) {
+  const make = async () => {
+    const bindings = { incoming: request, outgoing: response };
+    return finishAnswer(await front.fetch(plainRequest(request, address), bindings), MOST_BYTES);
+  };
+  const making = {
+    make,
+    mayBeKept: ({ status }: { status: number }) => status === 200,
+    until,
+  };
+  return front.answers.make(key, making).catch(() => undefined);
+}
+
+/** The question as everybody asks it: without a cookie, and without what the answer does not go by. */
+function plainRequest({ headers }: IncomingMessage, { path }: SharedAddress): Request {
+  const passed = ["x-forwarded-host", "x-forwarded-proto", "x-forwarded-for", "x-request-id", "accept"];
+  const plain = new Headers();
+  for (const name of passed) {
+    const value = headers[name];
+    if (typeof value === "string") plain.set(name, value);
+  }
+  return new Request(`http://${headers.host}${path}`, { headers: plain });
+}
+
+const hasNoBody = (headers: IncomingMessage["headers"]) =>
+  headers["content-length"] === undefined && headers["transfer-encoding"] === undefined;
+
+/** What the store's address is made of in an answer; undefined: the request is not for here to understand. */
+function hostOf(
+  { publicUrl, trustedProxies }: Front,
+  { headers, socket }: IncomingMessage,
+): string | undefined {
+  const { host } = headers;
+  if (host === undefined || !HOST.test(host)) return undefined;
+  if (publicUrl !== null) return "";
+  if (!isTrusted(trustedProxies, socket.remoteAddress)) return host;
+  return `${host} ${headers["x-forwarded-host"]} ${headers["x-forwarded-proto"]}`;
+}
+
+function requestId({ trustedProxies }: Front, { headers, socket }: IncomingMessage): string {
+  const named = headers["x-request-id"];
+  if (typeof named !== "string") return requestIdOf(undefined, false);
+  return requestIdOf(named, isTrusted(trustedProxies, socket.remoteAddress));
+}

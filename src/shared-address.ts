@@ -1,0 +1,57 @@
+import type { SharedAddress } from "#kernel/kept/kept-door.ts";
+import { pages } from "#kernel/paths.ts";
+
+/**
+ * The calls and pages whose answers are the same for all visitors, and what of an address they go by: the parameters that
+ * are read of it. Another one is left out, so that `?utm_source=x` is the page without it.
+ */
+const CALLS: Readonly<Record<string, readonly string[]>> = {
+  "/api/product/list": ["q", "category", "ids", "sort", "inStock", "page", "limit"],
+  "/api/product/suggestions": ["q"],
+  "/api/category/active": [],
+  "/api/banner": [],
+  "/api/store": [],
+  "/api/delivery": [],
+  "/api/rating/comments": ["productId", "limit", "before", "beforeId"],
+};
+
+/** A page, and the data that the router asks for in its place. */
+const PAGE = /^\/(?:$|products(?:\/[\w.%~-]{1,200}){0,2}$)/;
+const DATA = /^\/(?:_root|_|products(?:\/[\w.%~-]{1,200}){0,2})\.data$/;
+const PAGE_PARAMETERS = ["q", "sort", "inStock", "page"];
+const DATA_PARAMETERS = [...PAGE_PARAMETERS, "_routes"];
+
+const ODD_NAME = /^[^=]*[^\w=.-]/;
+
+/** Longer ones are asked for by hardly anybody twice. */
+const MOST_LETTERS = 2_000;
+
+/** What an address has in common for all visitors; undefined where its answer may be another for each of them. */
+export function sharedAddress(url: string): SharedAddress | undefined {
+  if (url.length > MOST_LETTERS) return undefined;
+  const mark = url.indexOf("?");
+  const path = mark < 0 ? url : url.slice(0, mark);
+  const call = CALLS[path];
+  const known = call ?? (PAGE.test(path) ? PAGE_PARAMETERS : DATA.test(path) ? DATA_PARAMETERS : undefined);
+  if (!known) return undefined;
+  const about = { namesOrigin: call === undefined, route: call ? path : patternOf(path) };
+  if (mark < 0) return { path, ...about };
+  const parts = url.slice(mark + 1).split("&");
+  // A name may be written in other letters. Who does that is understood further inside.
+  if (parts.some((part) => ODD_NAME.test(part))) return undefined;
+  return { path: path + keptQuery(parts, known), ...about };
+}
+
+/** Of a page, or of its data. */
+function patternOf(path: string): string {
+  const depth = path.split("/").length;
+  if (depth === 4) return pages.product;
+  if (depth === 3) return pages.category;
+  return path.startsWith(pages.products) ? pages.products : pages.home;
+}
+
+/** The parameters that are read, as they were written, in one order for all: of those of one name the first counts. */
+function keptQuery(parts: readonly string[], known: readonly string[]): string {
+  const kept = known.flatMap((name) => parts.filter((part) => part === name || part.startsWith(`${name}=`)));
+  return kept.length === 0 ? "" : `?${kept.join("&")}`;
+}

@@ -1,0 +1,50 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { vi } from "vitest";
+import { openClosing } from "#kernel/http/closing.ts";
+import { SERVER_OPTIONS } from "#kernel/http/slow-senders.ts";
+import { openMeters } from "#kernel/metrics/meters.ts";
+import { createApp } from "#src/app.ts";
+import { keepAnswers } from "#src/keep-answers.ts";
+import { builtWeb } from "#src/web/built-web.ts";
+import type { TestApp } from "./test-app.ts";
+
+const QUIET = { info: () => undefined, warn: () => undefined };
+
+type Fetch = ReturnType<typeof createApp>["fetch"];
+/** `url`: the way on which it asks what others have changed. `through` stands around all that is made. */
+type Options = { url?: string; through?: (fetch: Fetch) => Fetch };
+
+export type KeptShop = Awaited<ReturnType<typeof keptShop>>;
+
+/** A process with pages and a socket, which keeps answers as `npm start` does. */
+export async function keptShop(
+  { deps, pool, url }: TestApp,
+  { url: heardOver = url, through = (fetch) => fetch }: Options = {},
+) {
+  const closing = openClosing();
+  const app = createApp(deps, await builtWeb(), { closing });
+  const answers = keepAnswers(deps, { pool, url: heardOver }, QUIET);
+  const door = answers.door({ fetch: through(app.fetch) }, { closing, meters: openMeters() });
+  const server = createServer(SERVER_OPTIONS, (request, response) => {
+    if (!door.answer(request, response)) door.make(request, response);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const origin = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+  const whenFresh = () => vi.waitUntil(answers.isFresh, { interval: 10, timeout: 20_000 });
+  await whenFresh();
+  return {
+    ...{ origin, closing, whenFresh, isFresh: answers.isFresh, size: answers.size },
+    get: (path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers }),
+    /** What the shop says without anything kept. */
+    anew: async (path: string, headers: Record<string, string> = {}) =>
+      app.fetch(new Request(origin + path, { headers }), { inProcess: { clientAddress: "192.0.2.1" } }),
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await answers.close();
+    },
+  };
+}
