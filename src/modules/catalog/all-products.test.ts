@@ -4,6 +4,7 @@ import { read } from "#tests/support/calls.ts";
 import { aCategory, aProduct } from "#tests/support/factories.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { productListSchema } from "./contract/product.ts";
+import { LIST_SORTS } from "./rules/list-sort.ts";
 
 const MORE = 1200;
 
@@ -53,5 +54,26 @@ describe("GET /api/product/list without a page", () => {
     const { total } = read(productListSchema, await shop.get("/api/product/list"));
     expect(total).toBe(1 + MORE - MORE / 100);
     expect(shop.pool.idleCount).toBe(shop.pool.totalCount);
+  });
+});
+
+describe("a page far down the list", () => {
+  it.each(
+    ["", "&inStock=1", "&category=fruits", "&q=sack"].flatMap((query) =>
+      ["", ...LIST_SORTS.map((sort) => `&sort=${sort}`)].map((sort) => query + sort),
+    ),
+  )("is the same slice of the whole list (%s)", async (query) => {
+    const whole = read(productListSchema, await shop.get(`/api/product/list?${query.slice(1)}`));
+    const ids = whole.products.map(({ _id }) => _id);
+    const last = Math.ceil(ids.length / 50);
+    for (const page of [10, 11, 12, last - 1, last, last + 1]) {
+      const answer = await shop.get(`/api/product/list?limit=50&page=${page}${query}`);
+      const { products, total } = read(productListSchema, answer);
+      expect(
+        products.map(({ _id }) => _id),
+        `page ${page}`,
+      ).toEqual(ids.slice((page - 1) * 50, page * 50));
+      expect(total).toBe(ids.length);
+    }
   });
 });

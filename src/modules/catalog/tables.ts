@@ -74,7 +74,8 @@ export const products = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    index("products_position").on(table.position),
+    // With all that says whether shoppers see it: who skips some looks at none of them.
+    index("products_position").on(table.position, table.categoryPath, table.inStock, table.id),
     index("products_category").on(table.categoryPath, table.position),
     // A list that is sorted otherwise: all of it, or one category's.
     index("products_by_name").on(nameOrder(table), table.position),

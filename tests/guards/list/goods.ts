@@ -77,4 +77,11 @@ export const GOODS_GUARDS: readonly Guard[] = [
     without: ".set({ givenBackAt: null })",
     tests: [CODES, "src/modules/promo/promo.test.ts"],
   },
+  {
+    name: "a page that is looked for from the end is the same page",
+    file: "src/modules/catalog/actions/deep-page.ts",
+    text: ".offset(backwards ? behind : offset)",
+    without: ".offset(offset)",
+    tests: ["src/modules/catalog/all-products.test.ts"],
+  },
 ];

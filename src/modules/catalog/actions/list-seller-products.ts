@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, ilike, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, ilike, not, type SQL, sql, sum } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { likePattern } from "#kernel/db/like-pattern.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
@@ -33,13 +33,29 @@ export async function listSellerProducts(
   const where = and(...filters(query));
   const [rows, total] = await Promise.all([
     selectPage(db, where, query, { page, limit }),
-    countOf(db, where),
+    countList(db, query, where),
   ]);
   const found = await completeProducts(db, rows.map(toSellerProduct));
   const [first] = found;
-  const skipped = first ? await countOf(db, and(where, beyond(query, first._id, "before"))) : total;
+  const byNumber = query.after === undefined && query.before === undefined;
+  const before = first && (byNumber ? (page - 1) * limit : await countBefore(db, where, query, first._id));
+  const skipped = before ?? total;
   const shown = query.yesterday ? await withYesterdaysPrices(db, found, storeDay(now)) : found;
   return { products: shown, total, page, limit, skipped };
+}
+
+const countBefore = (db: Connection, where: SQL | undefined, query: SellerListQuery, id: string) =>
+  countOf(db, and(where, beyond(query, id, "before")));
+
+/** The categories know how many products they have. */
+async function countList(db: Connection, query: SellerListQuery, where: SQL | undefined): Promise<number> {
+  const { q, category, stock } = query;
+  if (q || stock) return countOf(db, where);
+  const [row] = await db
+    .select({ total: sum(categories.productCount).mapWith(Number) })
+    .from(categories)
+    .where(category ? eq(categories.path, category) : undefined);
+  return row?.total ?? 0;
 }
 
 /** One product as the seller sees it. None: `NOT_FOUND`. */
