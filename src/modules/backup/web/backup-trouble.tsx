@@ -8,10 +8,10 @@ import { News } from "./news.tsx";
 export function BackupTrouble({ failure }: { failure: Failure }) {
   return (
     <News bad title={t("failedNight")}>
-      {t("failure", { failure })}{" "}
+      {t("failure", { failure })}
       <Link
         to={sellerPages.backups}
-        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        className="flex min-h-11 w-fit items-center font-semibold underline underline-offset-4"
       >
         {t("see")}
       </Link>
