@@ -1,7 +1,8 @@
 import type { Section } from "./section.ts";
 import { list } from "./sections/list.ts";
 import { memory } from "./sections/memory.ts";
+import { orders } from "./sections/orders.ts";
 import { pages } from "./sections/pages.ts";
 
 /** In the order of the table. */
-export const SECTIONS: readonly Section[] = [list, pages, memory];
+export const SECTIONS: readonly Section[] = [list, pages, orders, memory];

@@ -9,6 +9,7 @@ const SERIALIZATION_FAILURE = "40001";
 const ATTEMPTS = 3;
 
 const dialect = new PgDialect();
+const clients = new WeakMap<Tx, PoolClient>();
 
 /** What a transaction sees and may do; PostgreSQL's defaults where nothing is said. */
 export type TransactionKind = Pick<PgTransactionConfig, "isolationLevel" | "accessMode">;
@@ -71,7 +72,16 @@ async function attemptOn<Result>(
 /** A connection in a transaction that somebody else began and ends. */
 export function asTx(client: PoolClient): Tx {
   const session = new NodePgSession<Record<string, never>, Record<string, never>>(client, dialect, undefined);
-  return new NodePgTransaction(dialect, session, undefined);
+  const tx: Tx = new NodePgTransaction(dialect, session, undefined);
+  clients.set(tx, client);
+  return tx;
+}
+
+/** The connection of a transaction. */
+export function clientOf(tx: Tx): PoolClient {
+  const client = clients.get(tx);
+  if (!client) throw new Error("a transaction has no connection");
+  return client;
 }
 
 function beginning({ isolationLevel, accessMode }: TransactionKind): string {

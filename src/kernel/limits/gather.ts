@@ -12,6 +12,8 @@ export type Gathering<Ask, Answer> = {
   atOnce: number;
 };
 
+const FORGOTTEN = { status: "rejected", reason: new Error("a call was left without a result") } as const;
+
 type Waiting<Ask, Answer> = { ask: Ask; settle: (result: PromiseSettledResult<Answer>) => void };
 
 /**
@@ -42,11 +44,13 @@ export function gather<Ask, Answer>({
       begin();
     };
     const patience = setTimeout(goOn, patienceMs);
-    void settle(group).then(() => {
+    void resultsOf(group).then((results) => {
       clearTimeout(patience);
       underWay -= 1;
+      // The next ones first: answers take a while to write.
       if (isWaitedFor) goOn();
       else begin();
+      for (const [index, { settle }] of group.entries()) settle(results[index] ?? FORGOTTEN);
     });
   }
 
@@ -62,19 +66,18 @@ export function gather<Ask, Answer>({
     return [...group.values()];
   }
 
-  async function settle(group: readonly Waiting<Ask, Answer>[]): Promise<void> {
+  function resultsOf(
+    group: readonly Waiting<Ask, Answer>[],
+  ): Promise<readonly PromiseSettledResult<Answer>[]> {
     const failed = (reason: unknown) => group.map(() => ({ status: "rejected", reason }) as const);
-    const results = await work(group.map(({ ask }) => ask)).catch(failed);
-    for (const [index, { settle: tell }] of group.entries()) {
-      tell(results[index] ?? { status: "rejected", reason: new Error("a call was left without a result") });
-    }
+    return work(group.map(({ ask }) => ask)).catch(failed);
   }
 
   return (ask) =>
     new Promise((resolve, reject) => {
-      const tell = (result: PromiseSettledResult<Answer>) =>
+      const settle = (result: PromiseSettledResult<Answer>) =>
         result.status === "fulfilled" ? resolve(result.value) : reject(result.reason);
-      waiting.push({ ask, settle: tell });
+      waiting.push({ ask, settle });
       begin();
     });
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
+import { runPrepared } from "#kernel/db/run-prepared.ts";
 import type { Place } from "../rules/delivery-slots.ts";
 import { deliveryLoads } from "../tables.ts";
 
@@ -12,7 +13,9 @@ export async function takePlaces(tx: Tx, places: readonly Place[]): Promise<bool
   const wanted = wantedOf(places);
   if (wanted.some(({ capacity }) => capacity === 0)) return false;
   if (wanted.length === 0) return true;
-  const { rows } = await tx.execute(sql`
+  const rows = await runPrepared(
+    tx,
+    sql`
     insert into ${deliveryLoads} as held (day, window_id, begins, taken, capacity)
     select day, "windowId", begins, places, capacity
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
@@ -21,7 +24,8 @@ export async function takePlaces(tx: Tx, places: readonly Place[]): Promise<bool
     order by day, begins, "windowId"
     on conflict (day, window_id) do update set taken = held.taken + excluded.taken, capacity = excluded.capacity
       where excluded.capacity is null or held.taken + excluded.taken <= excluded.capacity
-    returning taken`);
+    returning taken`,
+  );
   return rows.length === wanted.length;
 }
 

@@ -49,18 +49,28 @@ export async function noteSession(db: Connection, token: string): Promise<void> 
     .where(and(eq(sessions.tokenHash, hashToken(token)), isOld));
 }
 
-const alive = (token: string) =>
-  and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, sql`now()`));
+const isAlive = gt(sessions.expiresAt, sql`now()`);
+const alive = (token: string) => and(eq(sessions.tokenHash, hashToken(token)), isAlive);
 
 /** Whose session it is: the shopper, unless it has ended or is a seller's. */
 export async function findSessionShopper(db: Connection, token: string): Promise<Account | undefined> {
-  const [shopper] = await db
+  const known = shopperQueries.get(db) ?? shopperQuery(db);
+  shopperQueries.set(db, known);
+  const [shopper] = await known.execute({ tokenHash: hashToken(token) });
+  return shopper;
+}
+
+/** Prepared once for each connection, as every call of a shopper begins with it. */
+function shopperQuery(db: Connection) {
+  return db
     .select({ id: shoppers.id, name: shoppers.name, email: shoppers.email })
     .from(sessions)
     .innerJoin(shoppers, eq(shoppers.id, sessions.shopperId))
-    .where(alive(token));
-  return shopper;
+    .where(and(eq(sessions.tokenHash, sql.placeholder("tokenHash")), isAlive))
+    .prepare("session_shopper");
 }
+
+const shopperQueries = new WeakMap<Connection, ReturnType<typeof shopperQuery>>();
 
 /** As `findSessionShopper`, for the seller. */
 export async function findSessionSeller(db: Connection, token: string): Promise<SellerAccount | undefined> {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
+import { runPrepared } from "#kernel/db/run-prepared.ts";
 import { type Claimed, claims } from "#kernel/once/claims.ts";
 import { type AddressJson, addressOfEach } from "#modules/address/actions/address-of-each.ts";
 import { shoppers } from "#modules/identity/tables.ts";
@@ -26,7 +27,9 @@ export async function claimAttempts(tx: Tx, attempts: readonly Attempt[]): Promi
     addressId: order.address,
   }));
   const ids = [...new Set(attempts.map(({ shopperId }) => shopperId))];
-  const { rows } = await tx.execute<Row>(sql`
+  const rows = await runPrepared<Row>(
+    tx,
+    sql`
     with asked as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked ("orderId" text, "shopperId" text,
         scope text, key text, hash text, "addressId" text)
@@ -40,7 +43,8 @@ export async function claimAttempts(tx: Tx, attempts: readonly Attempt[]): Promi
     select "orderId", held.name as "shopperName", claimed.hash, claimed.result_id as "resultId",
       ${addressOfEach({ id: '"addressId"', shopperId: '"shopperId"' })} as address
     from asked left join held on held.id = "shopperId"
-      left join claimed on claimed.scope = asked.scope and claimed.key = asked.key`);
+      left join claimed on claimed.scope = asked.scope and claimed.key = asked.key`,
+  );
   const found = new Map(rows.map((row) => [row.orderId, row]));
   return attempts.map((attempt) => {
     const row = found.get(attempt.orderId);

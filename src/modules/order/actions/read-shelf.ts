@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
+import { runPrepared } from "#kernel/db/run-prepared.ts";
 import {
   type StoreAndDeliveryRow,
   storeAndDeliveryFrom,
@@ -33,12 +34,15 @@ export async function readShelf(tx: Tx, { requests, placings, from }: Asked) {
       sql`, ${name}::text, (select coalesce(jsonb_agg(to_jsonb(${part})), '[]') from ${part})`,
   );
   const after = holds.map(({ part }) => sql`${part}`);
-  const { rows } = await tx.execute<Row>(sql`
+  const rows = await runPrepared<Row>(
+    tx,
+    sql`
     with ${sql.join(parts)} shelf as materialized (${holdProducts(ids, after)}),
       rules as (${storeAndDeliveryFrom(from)})
     select rules.*, (select coalesce(jsonb_agg(product), '[]') from shelf) as products,
       jsonb_build_object('shelf', 0 ${sql.join(found)}) as held
-    from rules`);
+    from rules`,
+  );
   const [row] = rows;
   if (!row) throw new Error("the store has no settings: they are written at its first start");
   const { settings, delivery } = toStoreAndDelivery(row);

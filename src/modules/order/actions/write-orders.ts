@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { insertRows, rowsOf } from "#kernel/db/insert-rows.ts";
+import { runPrepared } from "#kernel/db/run-prepared.ts";
 import { giveBackClaims } from "#kernel/once/claims.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { takeOutOfCarts } from "#modules/cart/actions/take-out-of-cart.ts";
@@ -53,7 +54,8 @@ export async function writeOrders(
     ...(attempt ? [await attempt.mail.adding(orderPlacedMail, mails)] : []),
     ...(refused.length > 0 ? [giveBackClaims(refused.map(toClaim))] : []),
   ];
-  const { rows } = await tx.execute<{ id: string; counter: number }>(
+  const rows = await runPrepared<{ id: string; counter: number }>(
+    tx,
     numbered(
       written.map(({ row }) => row),
       statements,
