@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
+import { takeShares } from "#kernel/limits/shares.ts";
 import { takeTurns } from "#kernel/limits/turns.ts";
+import { decodingBytes } from "./decoding-memory.ts";
 import { type Master, makeMaster } from "./master.ts";
 import {
   type PictureFormat,
@@ -12,8 +14,13 @@ import {
 import { recognisePicture } from "./recognise.ts";
 import type { PictureStore } from "./storage.ts";
 
-/** A decoded picture takes up to some hundred megabytes, so only a few are worked on at a time. */
 const turn = takeTurns({ atOnce: 2 });
+// No picture is opened twice in a row, and what it took would stay with the process.
+sharp.cache(false);
+/** What pictures in work may take of the memory together, in bytes. */
+const withMemory = takeShares(128 * 1024 * 1024);
+/** What a picture takes beside its decoding: as a photo, as a cut-out on its tile, and as a banner, up to 1920 square. */
+const WORK_BYTES = { photo: 32 * 1024 * 1024, cutOut: 64 * 1024 * 1024, banner: 128 * 1024 * 1024 };
 
 /**
  * Takes in a picture a person sent: recognises it by content, turns it upright, drops all metadata and keeps
@@ -27,15 +34,19 @@ export function takeInPicture(
 ): Promise<{ url: string }> {
   return turn(async () => {
     const { hasAlpha } = await recognisePicture(bytes);
-    const master = await makeMaster(bytes, shape, hasAlpha);
-    const id = createHash("sha256").update(bytes).update(shape).digest("hex").slice(0, 32);
-    // The canonical file is written last, so where it is all others are.
-    if (!(await store.has(pictureName(id, shape, master.width, "webp")))) {
-      for (const width of widthsUpTo(shape, master.width)) {
-        await keepVariant(master, { id, shape, width }, store);
+    const decoding = decodingBytes(await sharp(bytes).metadata(), bytes);
+    const work = WORK_BYTES[shape === "banner" ? shape : hasAlpha ? "cutOut" : "photo"];
+    return withMemory(work + decoding, async () => {
+      const master = await makeMaster(bytes, shape, hasAlpha);
+      const id = createHash("sha256").update(bytes).update(shape).digest("hex").slice(0, 32);
+      // The canonical file is written last, so where it is all others are.
+      if (!(await store.has(pictureName(id, shape, master.width, "webp")))) {
+        for (const width of widthsUpTo(shape, master.width)) {
+          await keepVariant(master, { id, shape, width }, store);
+        }
       }
-    }
-    return { url: pictureUrl(id, shape, master.width) };
+      return { url: pictureUrl(id, shape, master.width) };
+    });
   });
 }
 
@@ -44,9 +55,11 @@ async function keepVariant(
   { id, shape, width }: { id: string; shape: PictureShape; width: number },
   store: PictureStore,
 ): Promise<void> {
-  const [avif, webp] = await Promise.all([encode(master, width, "avif"), encode(master, width, "webp")]);
-  await store.put(pictureName(id, shape, width, "avif"), avif, "image/avif");
-  await store.put(pictureName(id, shape, width, "webp"), webp, "image/webp");
+  // One after the other: each holds the picture once more.
+  for (const format of ["avif", "webp"] as const) {
+    const encoded = await encode(master, width, format);
+    await store.put(pictureName(id, shape, width, format), encoded, `image/${format}`);
+  }
 }
 
 /** Qualities were chosen by eye: no visible ringing on tiles, and the whole demo catalogue in a few seconds. */

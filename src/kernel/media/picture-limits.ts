@@ -14,6 +14,7 @@ export const pictureRefusals = {
   heic: t.later("heic"),
   size: t.later("size", { megabytes: maxPictureBytes / 1024 / 1024 }),
   pixels: t.later("pixels", { megapixels: maxPicturePixels / 1_000_000 }),
+  heavy: t.later("heavy"),
   empty: t.later("empty"),
   damaged: t.later("damaged"),
   stowaway: t.later("stowaway"),

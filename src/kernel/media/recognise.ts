@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { decodingBytes, MOST_DECODING_BYTES } from "./decoding-memory.ts";
 import { pictureFormat } from "./picture-format.ts";
 import { maxPictureBytes, maxPicturePixels, pictureRefusals } from "./picture-limits.ts";
 import { PictureRefused } from "./picture-refused.ts";
@@ -26,5 +27,6 @@ export async function recognisePicture(bytes: Uint8Array): Promise<{ hasAlpha: b
     });
   if (metadata.format !== decoders[format]) throw new PictureRefused(pictureRefusals.type);
   if (metadata.width * metadata.height > maxPicturePixels) throw new PictureRefused(pictureRefusals.pixels);
+  if (decodingBytes(metadata, bytes) > MOST_DECODING_BYTES) throw new PictureRefused(pictureRefusals.heavy);
   return { hasAlpha: metadata.hasAlpha };
 }

@@ -6,6 +6,8 @@ export const t = catalogue("kernel/media", {
   heic: "We can't read HEIC photos. Please save the photo as JPEG and choose it again.",
   size: "This picture is larger than {megabytes} MB. Please choose a smaller one.",
   pixels: "This picture has more than {megapixels} megapixels. Please choose a smaller one.",
+  heavy:
+    "This picture takes too much memory to open. Please save it as a plain JPEG, or with fewer pixels, and choose it again.",
   empty: "There is nothing to see in this picture. Please choose another one.",
   damaged: "This picture is damaged or incomplete. Please choose it again or try another one.",
   stowaway: "There is more in this file than a picture. Please save the picture anew and choose it again.",
