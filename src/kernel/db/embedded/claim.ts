@@ -18,8 +18,10 @@ const claimOf = (dataDir: string): string => path.join(dataDir, "postgres.claim"
 /** Claims the folder for this machine or container; throws if another one is using it. */
 export async function claimFolder(dataDir: string): Promise<void> {
   const here = await whereWeAre();
-  const claimant = await readFile(claimOf(dataDir), "utf8").catch(() => here);
-  if (claimant !== here && (await isBeating(claimOf(dataDir)))) {
+  const claimant = await readFile(claimOf(dataDir), "utf8").catch(() => undefined);
+  // Written anew on a full disk, it would be empty, and nobody's.
+  if (claimant === here) return touch(claimOf(dataDir));
+  if (claimant !== undefined && (await isBeating(claimOf(dataDir)))) {
     throw new Error(
       `${dataDir} is in use by another machine or container. Stop that one first, ` +
         "or let both use one PostgreSQL through DATABASE_URL.",
@@ -28,12 +30,16 @@ export async function claimFolder(dataDir: string): Promise<void> {
   await writeFile(claimOf(dataDir), here);
 }
 
+function touch(file: string): Promise<void> {
+  const now = new Date();
+  return utimes(file, now, now);
+}
+
 /** Keeps the claim alive until the returned function is called. */
 export function keepClaim(dataDir: string): () => void {
   const beat = (): void => {
-    const now = new Date();
     // The folder may be deleted under a running shop; there is nothing left to claim then.
-    utimes(claimOf(dataDir), now, now).catch(() => undefined);
+    touch(claimOf(dataDir)).catch(() => undefined);
   };
   const timer = setInterval(beat, BEAT_MS).unref();
   return () => clearInterval(timer);
