@@ -2,6 +2,7 @@ import { appKill } from "./parts/app-kill.ts";
 import { connections } from "./parts/connections.ts";
 import { databaseKill } from "./parts/database-kill.ts";
 import { frozen } from "./parts/frozen.ts";
+import { fullDisk } from "./parts/full-disk.ts";
 import { overload } from "./parts/overload.ts";
 import { sigterm } from "./parts/sigterm.ts";
 import type { Stage } from "./stage.ts";
@@ -23,4 +24,5 @@ export const PARTS: readonly Part[] = [
   { name: "connections", rounds: 100, minutes: 1, run: connections },
   { name: "frozen", rounds: 1, minutes: 1, run: frozen },
   { name: "overload", rounds: 1, minutes: 1, run: overload },
+  { name: "full-disk", rounds: 1, minutes: 2, run: fullDisk },
 ];

@@ -31,9 +31,11 @@ async function runPart({ name, rounds, minutes, run }: Part, market: Stage["mark
   const book = newBook();
   const begun = Date.now();
   const seconds = () => `${((Date.now() - begun) / 1_000).toFixed(1)} s`;
+  const closing: (() => Promise<unknown>)[] = [];
   const stage: Stage = {
     ...{ store, market, book, broken: [] },
     say: (line) => console.log(`  ${name} ${line} (${seconds()})`),
+    later: (close) => closing.unshift(close),
     isTimeUp: () => Date.now() - begun > minutes * 60_000,
   };
   console.log(`${name}: ${count} rounds`);
@@ -41,7 +43,8 @@ async function runPart({ name, rounds, minutes, run }: Part, market: Stage["mark
     stage.broken.push(`it ended with ${error instanceof Error ? error.message : error}`);
     return "";
   });
-  const { sentences, lost } = await store.inDatabase((db) => judge(db, market, book));
+  const { sentences, lost } = await stage.store.inDatabase((db) => judge(db, stage.market, book));
+  for (const close of closing) await close();
   stage.broken.push(...sentences);
   const figures = {
     ...{ rounds: count, acknowledged: book.acknowledged.size, lost, doubled: book.doubled, cut: book.cut },

@@ -2,7 +2,7 @@ import type { Book } from "./load.ts";
 import type { Market } from "./market.ts";
 import type { Store } from "./store.ts";
 
-/** What a part of the run works on, and where it says what it found. */
+/** What a part of the run works on, and where it says what it found. A part may put a store of its own in its place. */
 export type Stage = {
   store: Store;
   market: Market;
@@ -11,6 +11,8 @@ export type Stage = {
   broken: string[];
   say: (line: string) => void;
   isTimeUp: () => boolean;
+  /** What is to be closed when the part was judged: the last first. */
+  later: (close: () => Promise<unknown>) => void;
 };
 
 /** What is promised for a quiet machine of two cores. A busy one, or a slower one, may be given more. */
