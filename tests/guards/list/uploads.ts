@@ -109,11 +109,4 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
     without: "",
     tests: [FILES],
   },
-  {
-    name: "a file's first bytes say what it is, not its name",
-    file: `${media}/recognise.ts`,
-    text: "if (metadata.format !== decoders[format])",
-    without: "if (false)",
-    tests: ["src/kernel/media/recognise.test.ts", FILES],
-  },
 ];
