@@ -1,16 +1,14 @@
 import { createHash } from "node:crypto";
 import { type Coding, pack } from "./content-coding.ts";
-import { headOf } from "./head-of.ts";
+import { type Header, linesOf } from "./header-lines.ts";
 
 /** An answer in one packing. */
 export type Packed = {
-  /** Its bytes, a letter for each: what is written in one piece with its head. */
-  text: string;
+  bytes: Buffer;
   tag: string;
-  /** The status line and the headers that are the same each time. */
-  head: string;
-  /** The same for who has the bytes already. */
-  headOfKnown: string;
+  headers: readonly Header[];
+  /** The headers as they are sent, the empty line and the bytes: all of it that is the same each time. */
+  sent: Buffer;
 };
 
 /** An answer that is ready to be written as often as it is asked for. */
@@ -23,8 +21,6 @@ export type FinishedAnswer = {
   packed: Map<Coding, Packed>;
   packedAs: (coding: Coding) => Promise<Packed>;
 };
-
-type Header = [string, string];
 
 /** What belongs to one connection or one visitor, and what is said anew for each packing. */
 const NOT_KEPT = new Set([
@@ -43,14 +39,9 @@ export async function finishAnswer(answer: Response, mostBytes: number): Promise
     const { coding, bytes } = await pack(wanted, text);
     const tag = `"${hash}-${coding}"`;
     const own: Header[] = coding === "identity" ? [] : [["Content-Encoding", coding]];
-    const all: Header[] = [...headers, ...own, ["ETag", tag]];
-    const length: Header = ["Content-Length", String(bytes.byteLength)];
-    const result = {
-      text: bytes.toString("latin1"),
-      tag,
-      head: headOf(answer.status, [...all, length]),
-      headOfKnown: headOf(304, all),
-    };
+    const all: Header[] = [...headers, ...own, ["ETag", tag], ["Content-Length", String(bytes.byteLength)]];
+    const head = Buffer.from(`${linesOf(all)}\r\n`, "latin1");
+    const result = { bytes, tag, headers: all, sent: Buffer.concat([head, bytes]) };
     packed.set(wanted, result);
     return result;
   };

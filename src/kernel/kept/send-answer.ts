@@ -1,9 +1,9 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import { KEEP_ALIVE_S } from "#kernel/http/slow-senders.ts";
 import { codingFor } from "./content-coding.ts";
 import type { FinishedAnswer, Packed } from "./finished-answer.ts";
 
-const KEEP_ALIVE = `\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${KEEP_ALIVE_S}\r\n\r\n`;
+const KEEP_ALIVE = `\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${KEEP_ALIVE_S}\r\n`;
 
 type Asked = { request: IncomingMessage; response: ServerResponse; requestId: string };
 
@@ -21,32 +21,27 @@ export function sendAnswer(answer: FinishedAnswer, asked: Asked): void {
 }
 
 function write({ status }: FinishedAnswer, packed: Packed, { request, response, requestId }: Asked): void {
+  const { bytes, headers, sent } = packed;
   const known = request.headers["if-none-match"];
   const isKnown = known !== undefined && status === 200 && hasTag(known, packed.tag);
-  const head = isKnown ? packed.headOfKnown : packed.head;
-  writeHead(response, isKnown ? 304 : status, head, requestId);
-  if (isKnown || request.method === "HEAD") response.end();
-  else response.end(packed.text, "latin1");
+  if (response.shouldKeepAlive && !isKnown && request.method === "GET") {
+    beginHead(response, status, requestId);
+    response.end(sent);
+    return;
+  }
+  const own = isKnown ? headers.filter(([name]) => name !== "Content-Length") : headers;
+  response.writeHead(isKnown ? 304 : status, [...own.flat(), "X-Request-Id", requestId]);
+  response.end(isKnown || request.method === "HEAD" ? undefined : bytes);
 }
 
 /**
- * Node writes headers one by one, with a look at each letter: that takes as long as all the rest of such an answer. These
- * are the same each time and were looked at when the answer was finished, so the head is set as a whole, as Node itself
- * does it. Connections that end with their answer go the common way, as then more than the head is to be set.
+ * Node writes headers one by one, with a look at each letter, which takes longer than all the rest of such an answer. Here
+ * they were looked at once, and stand before the answer's bytes. What Node is given as the head is what differs each
+ * time: it sends that as it is, and the bytes after it.
  */
-function writeHead(response: ServerResponse, status: number, head: string, requestId: string): void {
-  if (!response.shouldKeepAlive) {
-    const lines = head.split("\r\n").filter((line) => line !== "");
-    response.writeHead(status, lines.slice(1).flatMap(partsOf).concat("X-Request-Id", requestId));
-    return;
-  }
-  const end = `X-Request-Id: ${requestId}\r\nDate: ${today()}${KEEP_ALIVE}`;
-  Object.assign(response, { statusCode: status, _header: head + end });
-}
-
-function partsOf(line: string): [string, string] {
-  const colon = line.indexOf(": ");
-  return [line.slice(0, colon), line.slice(colon + 2)];
+function beginHead(response: ServerResponse, status: number, requestId: string): void {
+  const begin = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nX-Request-Id: ${requestId}\r\n`;
+  Object.assign(response, { statusCode: status, _header: `${begin}Date: ${today()}${KEEP_ALIVE}` });
 }
 
 let date = "";

@@ -1,0 +1,135 @@
+import { once } from "node:events";
+import { request as ask } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { aProduct } from "#tests/support/factories.ts";
+import { type KeptShop, keptShop } from "#tests/support/kept-shop.ts";
+import { theSeller } from "#tests/support/sign-in.ts";
+import { secondApp, testApp } from "#tests/support/test-app.ts";
+
+vi.stubEnv("NODE_ENV", "production");
+
+const shop = await testApp();
+const proxied = await secondApp(shop.url, { trustedProxies: 1 });
+const LIST = "/api/product/list";
+let kept: KeptShop;
+let behindProxy: KeptShop;
+
+beforeAll(async () => {
+  for (let count = 0; count < 8; count++) await aProduct(shop.db);
+  kept = await keptShop(shop);
+  behindProxy = await keptShop(proxied);
+});
+afterAll(async () => {
+  await kept.close();
+  await behindProxy.close();
+  await proxied.close();
+  await shop.close();
+});
+
+/** An answer as it comes over the wire: nothing is unpacked. */
+async function raw(path: string, headers: Record<string, string> = {}, method = "GET") {
+  const asking = ask(kept.origin + path, { method, headers });
+  asking.end();
+  const [answer] = await once(asking, "response");
+  return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };
+}
+
+/** Asked twice, so that the second answer is the kept one. */
+async function rawKept(path: string, headers: Record<string, string> = {}, method = "GET") {
+  await raw(path, headers);
+  return raw(path, headers, method);
+}
+
+describe.each(["/", LIST])("the kept answer to %s", (path) => {
+  it("has the headers of one that is made anew", async () => {
+    const anew = await kept.anew(path);
+    const { status, headers } = await rawKept(path);
+    const own = new Set(["x-request-id", "vary", "cache-control"]);
+    const expected = [...anew.headers].filter(([name]) => !own.has(name));
+    expect({ status, headers }).toMatchObject({ status: 200, headers: Object.fromEntries(expected) });
+    expect(headers).toMatchObject({ vary: "Accept-Encoding", connection: "keep-alive" });
+    expect(headers["set-cookie"]).toBeUndefined();
+  });
+
+  it.each([
+    ["br", brotliDecompressSync],
+    ["gzip", gunzipSync],
+    ["zstd", zstdDecompressSync],
+  ])("goes out as %s, the same words", async (coding, unpack) => {
+    const plain = await (await kept.anew(path)).text();
+    const { headers, body } = await rawKept(path, { "accept-encoding": coding });
+    expect(headers["content-encoding"]).toBe(coding);
+    expect(Number(headers["content-length"])).toBe(body.byteLength);
+    expect(unpack(body).toString()).toBe(plain);
+  });
+
+  it("is not sent to who has it, in the same packing", async () => {
+    const { headers, body } = await rawKept(path, { "accept-encoding": "br" });
+    const known = { "if-none-match": `"other", W/${headers.etag}` };
+    const again = await raw(path, { "accept-encoding": "br", ...known });
+    expect(again).toMatchObject({ status: 304, headers: { etag: headers.etag } });
+    expect(again.body.byteLength).toBe(0);
+    expect((await raw(path, { "accept-encoding": "gzip", ...known })).status).toBe(200);
+    expect(body.byteLength).toBeGreaterThan(0);
+  });
+
+  it("has no bytes for HEAD, and their number", async () => {
+    const { headers } = await rawKept(path);
+    const head = await rawKept(path, {}, "HEAD");
+    expect(head.headers).toMatchObject({ "content-length": headers["content-length"], etag: headers.etag });
+    expect(head.body.byteLength).toBe(0);
+  });
+
+  it("has a name of its own each time, and ends a connection that is to end", async () => {
+    const [first, second] = [await rawKept(path), await raw(path, { connection: "close" })];
+    expect(first.headers["x-request-id"]).not.toBe(second.headers["x-request-id"]);
+    expect(second.headers.connection).toBe("close");
+    expect(second.body.equals(first.body)).toBe(true);
+  });
+});
+
+describe("what is kept", () => {
+  it("is one answer whatever else stands in the address", async () => {
+    await raw(`${LIST}?limit=3`);
+    const before = kept.size().answers;
+    for (const more of ["&utm_source=a", "&x=1&y=2", "&utm_source=b"]) await raw(`${LIST}?limit=3${more}`);
+    await raw(`${LIST}?utm_source=c&limit=3`);
+    expect(kept.size().answers).toBe(before);
+    const { products } = JSON.parse((await raw(`${LIST}?x=1&%6cimit=2`)).body.toString());
+    expect(products).toHaveLength(2);
+  });
+
+  it("is no refusal, no personal answer and no other method's", async () => {
+    const before = kept.size().answers;
+    const { cookie } = await theSeller(shop);
+    expect((await raw(`${LIST}?limit=0`)).status).toBe(400);
+    expect((await raw("/products/nothing")).status).toBe(404);
+    expect((await raw("/api/seller/settings", { cookie })).status).toBe(200);
+    expect((await raw(LIST, {}, "POST")).status).toBe(404);
+    expect((await raw("/cart")).status).toBe(200);
+    expect(kept.size().answers).toBe(before);
+  });
+
+  it("names the address of the store that it was asked at", async () => {
+    const at = async (host: string) =>
+      (await behindProxy.get("/", { "x-forwarded-host": host, "x-forwarded-proto": "https" })).text();
+    for (const host of ["a.example", "b.example", "a.example"]) {
+      expect(await at(host)).toContain(`https://${host}/`);
+    }
+    expect(await (await kept.get("/", { "x-forwarded-host": "evil.example" })).text()).not.toContain(
+      "evil.example",
+    );
+  });
+
+  it("is not used while the process ends", async () => {
+    const ending = await keptShop(shop);
+    await ending.get(LIST);
+    const before = ending.size().answers;
+    ending.closing.begin();
+    expect((await ending.get(`${LIST}?limit=1`)).status).toBe(200);
+    expect(ending.size().answers).toBe(before);
+    await ending.close();
+  });
+});
