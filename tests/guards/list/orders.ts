@@ -3,6 +3,7 @@ import type { Guard } from "../guard.ts";
 const CLAIMS = "src/kernel/once/claims.ts";
 const ORDER = "src/modules/order/order.test.ts";
 const RACES = "src/modules/order/order-races.test.ts";
+const TOGETHER = "src/modules/order/orders-together.test.ts";
 const actions = "src/modules/order/actions";
 
 /** Orders: once for each key, at the price that was shown, of one's own. */
@@ -30,6 +31,30 @@ export const ORDER_GUARDS: readonly Guard[] = [
     without: "input.idempotencyKey",
     tests: [ORDER],
     only: "same key in upper and lower case",
+  },
+  {
+    name: "a refused order gives its key back",
+    file: `${actions}/write-orders.ts`,
+    text: "...(refused.length > 0 ? [giveBackClaims(refused.map(toClaim))] : []),",
+    without: "",
+    tests: [TOGETHER],
+    only: "gives a refused order's key back",
+  },
+  {
+    name: "an order leaves less for those that come with it",
+    file: `${actions}/place-together.ts`,
+    text: "takeForOrder(counter, judged.result);",
+    without: "",
+    tests: [TOGETHER],
+    only: "sells the last packs",
+  },
+  {
+    name: "an order that can't be written fails no other",
+    file: `${actions}/place-order.ts`,
+    text: "attempts.length === 1 || !keptNothing(reason)",
+    without: "attempts.length >= 1 || !keptNothing(reason)",
+    tests: [RACES],
+    only: "leave no gap where one fails",
   },
   {
     name: "a shopper's keys are their own",
