@@ -122,7 +122,7 @@ describe("the store", () => {
     for (const { status, text } of all) {
       expect(status).toBe(200);
       expect(text).toContain("\nsanthe_database_up 0\n");
-      expect(text).toContain("santhe_http_requests_total{");
+      expect(text).toContain("santhe_http_requests_refused_total{");
       expect(text).not.toContain("santhe_orders_placed_total");
     }
     expect(way.pool.totalCount - way.pool.idleCount).toBe(1);
