@@ -53,8 +53,8 @@ export const ORDER_GUARDS: readonly Guard[] = [
     file: `${actions}/place-order.ts`,
     text: "attempts.length === 1 || !keptNothing(reason)",
     without: "attempts.length >= 1 || !keptNothing(reason)",
-    tests: [RACES],
-    only: "leave no gap where one fails",
+    tests: [TOGETHER],
+    only: "places every order that can be written",
   },
   {
     name: "a shopper's keys are their own",
