@@ -16,7 +16,7 @@ const dashboard = createRoute({
 });
 
 export const dashboardApi = newApi<AppEnv>().openapi(dashboard, async (c) => {
-  const { db, now } = c.var.deps;
-  const view = await loadDashboard(db, { ...c.req.valid("query"), now: now() });
+  const { db, now, log } = c.var.deps;
+  const view = await loadDashboard(db, { ...c.req.valid("query"), now: now(), log });
   return c.json({ success: true as const, dashboard: view }, 200);
 });

@@ -59,6 +59,11 @@ export const dashboardSchema = z
     to: z.string(),
     days: z.array(daySumsSchema),
     bestProducts: z.array(bestProductSchema).describe("At most 10, by amount"),
+    bestProductsAt: momentSchema
+      .nullable()
+      .describe(
+        "When they were added up: in a busy store some minutes ago; null while it is done for the first time",
+      ),
     newShoppers: z.int(),
     soldOut: z.object({ total: z.int(), products: z.array(soldOutSchema) }).describe("At most 50"),
     waiting: z

@@ -1,12 +1,14 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Order } from "#modules/order/contract/order.ts";
 import { orders } from "#modules/order/tables.ts";
 import { read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { aProduct } from "#tests/support/factories.ts";
+import { manyOrders } from "#tests/support/many-orders.ts";
 import { marketDays } from "#tests/support/market-days.ts";
 import { theSeller } from "#tests/support/sign-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
+import { bestProducts } from "./actions/best-products.ts";
 import { dashboardAnswerSchema } from "./contract.ts";
 
 let shop: TestApp;
@@ -88,5 +90,37 @@ describe("GET /api/dashboard", () => {
   it("refuses more than a year", async () => {
     const answer = await shop.get("/api/dashboard?days=367", seller);
     expect(answer).toMatchObject(refusal(400, "Days can be at most 366"));
+  });
+});
+
+describe("the best products of a busy store", () => {
+  const SPAN = { from: "2025-03-11", to: "2026-03-11" };
+  let asked = "2026-03-11T07:00:00Z";
+  const view = async () => {
+    shop.clock.now = new Date(asked);
+    return read(dashboardAnswerSchema, await shop.get("/api/dashboard?days=366", seller)).dashboard;
+  };
+  const takenAt = async (at: string) => {
+    const { rows } = await shop.pool.query("select from best_product_snapshots where taken_at = $1", [at]);
+    expect(rows).toHaveLength(1);
+  };
+
+  it("are added up beside, and shown as they were then", async () => {
+    await manyOrders(shop, monday, 1300);
+    expect(await view()).toMatchObject({ bestProducts: [], bestProductsAt: null });
+    await vi.waitFor(() => takenAt(asked), { timeout: 20_000 });
+    const first = await bestProducts(shop.db, SPAN);
+    expect(first.length).toBeGreaterThan(1);
+    const firstAt = new Date(asked).toISOString();
+    expect(await view()).toMatchObject({ bestProducts: first, bestProductsAt: firstAt });
+    await shop.pool.query("update orders set status = 'Cancelled', is_paid = false where id like '%-1'");
+    asked = "2026-03-11T07:09:00Z";
+    expect(await view()).toMatchObject({ bestProducts: first, bestProductsAt: firstAt });
+    asked = "2026-03-11T07:10:00Z";
+    expect(await view()).toMatchObject({ bestProducts: first, bestProductsAt: firstAt });
+    await vi.waitFor(() => takenAt(asked), { timeout: 20_000 });
+    const second = await bestProducts(shop.db, SPAN);
+    expect(second).not.toEqual(first);
+    expect(await view()).toMatchObject({ bestProducts: second });
   });
 });

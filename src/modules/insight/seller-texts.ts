@@ -42,6 +42,8 @@ export const t = catalogue("insight/seller", {
   onDayWithPart: "{day}: {label} {value}, {partLabel} {part}",
 
   bestProducts: "Best products",
+  addedUpAt: "Added up on {day} at {time}",
+  beingAddedUp: "This is being added up. Look again in a minute.",
   nothingSold: "Nothing was sold in these days.",
   product: "Product",
   packs: "Packs",

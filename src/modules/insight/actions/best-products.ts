@@ -5,7 +5,8 @@ import { orderItems, orders } from "#modules/order/tables.ts";
 import type { Dashboard } from "../contract.ts";
 import type { DaySpan } from "./day-sums.ts";
 
-const BEST = 10;
+/** How many are shown. */
+export const BEST = 10;
 
 /** The products that brought in the most, each by the name of its last order; cancelled orders don't count. */
 export async function bestProducts(

@@ -1,10 +1,11 @@
-import type { Connection } from "#kernel/db/connect.ts";
+import type { Db } from "#kernel/db/connect.ts";
+import type { Log } from "#kernel/http/log.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { backupTrouble } from "#modules/backup/actions/backup-trouble.ts";
 import { countWaiting } from "#modules/rating/actions/list-reviews.ts";
 import type { Dashboard } from "../contract.ts";
-import { bestProducts } from "./best-products.ts";
 import { daySums } from "./day-sums.ts";
+import { shownProducts } from "./shown-products.ts";
 import { soldOut } from "./sold-out.ts";
 import { waitingOrders } from "./waiting-orders.ts";
 
@@ -13,23 +14,25 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What the seller looks at in the morning: the last `days` days at the store up to today, and what waits now. */
 export async function loadDashboard(
-  db: Connection,
-  { days = DEFAULT_DAYS, now }: { days?: number; now: Date },
+  db: Db,
+  { days = DEFAULT_DAYS, now, log }: { days?: number; now: Date; log: Log },
 ): Promise<Dashboard> {
   // The store's time zone has no summer time, so all its days have one length.
   const span = { from: storeDay(new Date(now.getTime() - (days - 1) * DAY_MS)), to: storeDay(now) };
-  const [sums, best, sold, { waiting, delivered }, reportedComments, trouble] = await Promise.all([
+  const [sums, sold, { waiting, delivered }, reportedComments, trouble] = await Promise.all([
     daySums(db, span),
-    bestProducts(db, span),
     soldOut(db),
     waitingOrders(db),
     countWaiting(db),
     backupTrouble(db),
   ]);
+  const orders = sums.reduce((total, day) => total + day.orders, 0);
+  const best = await shownProducts(db, { ...span, days, orders, now, log });
   return {
     ...span,
     days: sums,
-    bestProducts: best,
+    bestProducts: best.products,
+    bestProductsAt: best.at?.toISOString() ?? null,
     newShoppers: sums.reduce((total, day) => total + day.newShoppers, 0),
     soldOut: sold,
     waiting,

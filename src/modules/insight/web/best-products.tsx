@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { pathTo, sellerPages } from "#kernel/paths.ts";
+import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import type { Dashboard } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import { Card } from "./card.tsx";
@@ -8,12 +9,12 @@ import { Card } from "./card.tsx";
 type Best = Dashboard["bestProducts"][number];
 
 /** What brings the most, as bars with their table beside them. */
-export function BestProducts({ products }: { products: readonly Best[] }) {
+export function BestProducts({ products, at }: { products: readonly Best[]; at: string | null }) {
   const most = Math.max(...products.map(({ amount }) => amount), 1);
   return (
     <Card title={t("bestProducts")}>
       {products.length === 0 ? (
-        <p className="text-ink-soft">{t("nothingSold")}</p>
+        <p className="text-ink-soft">{t(at === null ? "beingAddedUp" : "nothingSold")}</p>
       ) : (
         <table className="w-full text-sm">
           <thead className="max-sm:sr-only">
@@ -40,6 +41,11 @@ export function BestProducts({ products }: { products: readonly Best[] }) {
             ))}
           </tbody>
         </table>
+      )}
+      {at !== null && (
+        <p className="pt-2 text-sm text-ink-soft">
+          {t("addedUpAt", { day: formatDate(new Date(at)), time: formatClock(new Date(at)) })}
+        </p>
       )}
     </Card>
   );

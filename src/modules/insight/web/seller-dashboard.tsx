@@ -60,7 +60,7 @@ export function SellerDashboard({ asked }: { asked: ReturnType<typeof readDashbo
             <WaitingOrders waiting={dashboard.waiting} />
             <SoldOut soldOut={dashboard.soldOut} />
           </div>
-          <BestProducts products={dashboard.bestProducts} />
+          <BestProducts products={dashboard.bestProducts} at={dashboard.bestProductsAt} />
           <DayPlot title={t("newShoppers")} days={dashboard.days} measures={NEW_SHOPPERS} format={String} />
         </div>
       )}
