@@ -1,5 +1,4 @@
 import type { Db } from "#kernel/db/connect.ts";
-import type { Log } from "#kernel/http/log.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { backupTrouble } from "#modules/backup/actions/backup-trouble.ts";
 import { countWaiting } from "#modules/rating/actions/list-reviews.ts";
@@ -12,10 +11,13 @@ import { waitingOrders } from "./waiting-orders.ts";
 const DEFAULT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What the seller looks at in the morning: the last `days` days at the store up to today, and what waits now. */
+/**
+ * What the seller looks at in the morning: the last `days` days at the store up to today, and what waits now. `onFailure`
+ * is told when what is added up beside fails.
+ */
 export async function loadDashboard(
   db: Db,
-  { days = DEFAULT_DAYS, now, log }: { days?: number; now: Date; log: Log },
+  { days = DEFAULT_DAYS, now, onFailure }: { days?: number; now: Date; onFailure: (error: unknown) => void },
 ): Promise<Dashboard> {
   // The store's time zone has no summer time, so all its days have one length.
   const span = { from: storeDay(new Date(now.getTime() - (days - 1) * DAY_MS)), to: storeDay(now) };
@@ -27,7 +29,7 @@ export async function loadDashboard(
     backupTrouble(db),
   ]);
   const orders = sums.reduce((total, day) => total + day.orders, 0);
-  const best = await shownProducts(db, { ...span, days, orders, now, log });
+  const best = await shownProducts(db, { ...span, days, orders, now, onFailure });
   return {
     ...span,
     days: sums,
