@@ -3,6 +3,7 @@ import { ACCESS_GUARDS } from "./list/access.ts";
 import { BACKUP_GUARDS } from "./list/backups.ts";
 import { DOOR_GUARDS } from "./list/door.ts";
 import { GOODS_GUARDS } from "./list/goods.ts";
+import { KEPT_ANSWER_GUARDS } from "./list/kept-answers.ts";
 import { MACHINERY_GUARDS } from "./list/machinery.ts";
 import { ORDER_GUARDS } from "./list/orders.ts";
 import { PEOPLE_GUARDS } from "./list/people.ts";
@@ -17,6 +18,7 @@ export const GUARDS: readonly Guard[] = [
   ...ACCESS_GUARDS,
   ...DOOR_GUARDS,
   ...MACHINERY_GUARDS,
+  ...KEPT_ANSWER_GUARDS,
   ...BACKUP_GUARDS,
   ...UPLOAD_GUARDS,
   ...WATCHING_GUARDS,
