@@ -5,6 +5,7 @@ import { checkoutOf, sendOrder } from "#tests/support/checkout.ts";
 import { aCategory, anAddress, aProduct } from "#tests/support/factories.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { twoDoors } from "#tests/support/two-doors.ts";
+import { whileUncommitted } from "#tests/support/waiting.ts";
 import { orderAnswerSchema } from "./contract/order.ts";
 import { orders } from "./tables.ts";
 
@@ -57,6 +58,19 @@ it.each(ROUNDS)("50 buyers for the last 7 places make 7 orders, round %i", async
   expect(statuses(answers)).toEqual({ 200: 7, 409: BUYERS - 7 });
   expect(await shop.db.$count(orders)).toBe(7);
   expect(await takenIn("morning")).toBe(7);
+});
+
+it("refuses an order whose place is taken while it waits for the window", async () => {
+  await empty();
+  const taking = {
+    statement: `insert into delivery_loads (day, window_id, begins, taken, capacity) values ($1, 'morning', '07:00', 7, 7)`,
+    values: [DAY],
+    table: "delivery_loads",
+  };
+  const wanted = { ...checkout, delivery: { day: DAY, window: "morning" } };
+  const answer = await whileUncommitted(shop, taking, () => sendOrder(shop, meera, wanted));
+  expect(answer.status).toBe(409);
+  expect(await shop.db.$count(orders)).toBe(0);
 });
 
 it("50 buyers who take the earliest fill one window after the other, without a gap", async () => {

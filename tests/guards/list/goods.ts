@@ -18,7 +18,7 @@ export const GOODS_GUARDS: readonly Guard[] = [
     file: "src/modules/stock/actions/open-stock-book.ts",
     text: 'if (short) throw new AppError("SOLD_OUT", refusalOf(short.counted));',
     without: "",
-    tests: [STOCK],
+    tests: ["src/modules/order/orders-together.test.ts"],
   },
   {
     name: "counts are held in the order of their products",
@@ -34,6 +34,7 @@ export const GOODS_GUARDS: readonly Guard[] = [
     text: "where excluded.capacity is null or held.taken + excluded.taken <= excluded.capacity",
     without: "",
     tests: [PLACES],
+    only: "place is taken while it waits",
   },
   {
     name: "a revived order finds its place or is refused",
