@@ -135,13 +135,16 @@ describe("what everybody is shown", () => {
 
   it("is right where the news are cut off", async () => {
     await textsOf(there.get);
+    // Until the write is done, no other connection is made.
+    proxy.freeze();
     await shop.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and application_name = 'santhe changes'`,
     );
     await setRice({ offerPricePaise: 2_900 });
-    await expect.poll(() => isNew(there)).toBe(true);
     await expectNew(here);
+    proxy.thaw();
+    await expect.poll(() => isNew(there)).toBe(true);
     await there.whenFresh();
     await expectNew(there);
   });

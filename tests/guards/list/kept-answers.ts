@@ -36,7 +36,7 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
     text: "    onBegun();\n",
     without: "",
     tests: [FRESH],
-    only: "news are silent",
+    only: "news are cut off",
   },
   {
     name: "an answer that was begun before a write is not kept",
@@ -47,28 +47,12 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
     only: "who asked before it alone",
   },
   {
-    name: "who asks after a write waits for no answer that was begun before",
-    file: `${kernel}/kept-answers.ts`,
-    text: "    joined.clear();\n",
-    without: "",
-    tests: [FRESH],
-    only: "who asked before it alone",
-  },
-  {
     name: "an answer that names no product goes by the one it was asked for",
     file: `${kernel}/kept-answers.ts`,
     text: "...(key.match(ids) ?? []), ",
     without: "",
     tests: [FRESH],
     only: "a comment",
-  },
-  {
-    name: "settings that a process takes over drop what it has kept",
-    file: "src/keep-answers.ts",
-    text: 'settings.onTaken(() => answers.drop("all"));',
-    without: "",
-    tests: [FRESH],
-    only: "has a setting",
   },
   {
     name: "an answer that names the store's address is kept for that address",
