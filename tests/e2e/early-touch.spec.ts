@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { SELLER } from "./support/accounts.ts";
 import { cartCount, expect, productAddress, test } from "./support/test.ts";
 
 /** Holds back the page's scripts. Returns how to let them come. */
@@ -32,6 +33,18 @@ test("what is typed before a page is alive stays, and counts", async ({ page }) 
   letCome();
   await expect(page).toHaveURL("/products?q=tomato");
   await expect(page.getByRole("searchbox")).toHaveValue("tomato");
+});
+
+test("what a seller types before a page is alive stays, and counts", async ({ page }) => {
+  await page.request.post("/api/seller/login", { data: SELLER });
+  const letCome = await holdScripts(page);
+  await page.goto("/seller/add-offer", { waitUntil: "commit" });
+  await page.getByLabel("Offer text").fill("Mangoes");
+  letCome();
+  await page.getByLabel("Discount (%)").fill("10");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.frameLocator("iframe").getByText("10% off").first()).toBeVisible();
+  await expect(page.getByLabel("Offer text")).toHaveValue("Mangoes");
 });
 
 test("no script is asked for before the first picture is there", async ({ page }) => {

@@ -7,8 +7,9 @@
  */
 export async function beginLate(files: readonly string[]): Promise<(file: string) => Promise<unknown>> {
   const pressed = new Set<HTMLElement>();
-  const typed = new Set<HTMLElement>();
+  const typed = new Map<HTMLElement, unknown>();
   let isRootAlive = false;
+  let looks = false;
 
   // React leaves a mark on each element that it has made its own.
   const isAlive = (element: Element) =>
@@ -23,26 +24,48 @@ export async function beginLate(files: readonly string[]): Promise<(file: string
     event.stopImmediatePropagation();
     wanted.dataset.pressed = "";
     pressed.add(wanted);
+    if (isRootAlive) lookAgain();
   };
   const keepTyping = ({ target }: Event) => {
-    if (target instanceof HTMLElement && !isAlive(target)) typed.add(target);
+    if (!(target instanceof HTMLElement) || isAlive(target)) return;
+    typed.set(target, Reflect.get(target, "value"));
+    if (isRootAlive) lookAgain();
   };
+  // React makes some parts its own later than the root, and says so to nobody.
+  const lookAgain = (ms = 50) => {
+    if (looks) return;
+    looks = true;
+    setTimeout(() => {
+      looks = false;
+      makeAgain();
+    }, ms);
+  };
+  const isReady = (element: HTMLElement) => !element.isConnected || isAlive(element);
   const makeAgain = () => {
     isRootAlive = true;
-    for (const field of typed) {
-      if (!isAlive(field)) continue;
+    const field = [...typed.keys()].find(isReady);
+    const button = field ? undefined : [...pressed].find(isReady);
+    if (field) {
+      const value = typed.get(field);
       typed.delete(field);
-      // React compares with what it has found in the field, and that was typed already.
-      Reflect.get(field, "_valueTracker")?.setValue("");
+      // What was made of another field may have emptied this one, and React looks for a value that it does not know yet.
+      if (Reflect.get(field, "value") !== value) Reflect.set(field, "value", value);
+      Reflect.get(field, "_valueTracker")?.setValue(value === "" ? " " : "");
       for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
     }
-    for (const button of pressed) {
-      if (button.isConnected && !isAlive(button)) continue;
+    if (button) {
       pressed.delete(button);
       delete button.dataset.pressed;
       button.click();
     }
+    // Each in a task of its own: what is made of one has to be drawn before the next.
+    if (typed.size + pressed.size > 0) lookAgain(field || button ? 0 : undefined);
   };
+  // Typed or filled in before there was this to hear it. A search would lead away from the page.
+  for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")) {
+    if (!/^(search|checkbox|radio)$/.test(field.type) && field.value !== field.defaultValue)
+      typed.set(field, field.value);
+  }
   addEventListener("click", keepPress, true);
   addEventListener("input", keepTyping, true);
   addEventListener("alive", makeAgain);
