@@ -14,10 +14,13 @@ export async function beginLate(files: readonly string[]): Promise<(file: string
   // React leaves a mark on each element that it has made its own.
   const isAlive = (element: Element) =>
     isRootAlive && Object.keys(element).some((key) => key.startsWith("__reactProps$"));
+  const isReady = (element: HTMLElement) => !element.isConnected || isAlive(element);
   const keepPress = (event: MouseEvent) => {
     if (!(event.target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const wanted = event.target.closest("button, [aria-haspopup=dialog], [type=checkbox], [type=radio]");
-    if (!(wanted instanceof HTMLElement) || isAlive(wanted)) return;
+    if (!(wanted instanceof HTMLElement)) return;
+    // Whoever typed before pressing means what was typed.
+    if (isAlive(wanted) && ![...typed.keys()].some(isReady)) return;
     // A form with an address can be sent as it is.
     if (wanted instanceof HTMLButtonElement && wanted.form?.hasAttribute("action")) return;
     event.preventDefault();
@@ -40,7 +43,6 @@ export async function beginLate(files: readonly string[]): Promise<(file: string
       makeAgain();
     }, ms);
   };
-  const isReady = (element: HTMLElement) => !element.isConnected || isAlive(element);
   const makeAgain = () => {
     isRootAlive = true;
     const field = [...typed.keys()].find(isReady);
