@@ -30,7 +30,9 @@ export async function beginLate(files: readonly string[]): Promise<(file: string
     if (isRootAlive) lookAgain();
   };
   const keepTyping = ({ target }: Event) => {
-    if (!(target instanceof HTMLElement) || isAlive(target)) return;
+    if (!(target instanceof HTMLElement)) return;
+    // What is typed from then on needs no help.
+    if (isAlive(target)) return void typed.delete(target);
     typed.set(target, Reflect.get(target, "value"));
     if (isRootAlive) lookAgain();
   };
@@ -51,7 +53,7 @@ export async function beginLate(files: readonly string[]): Promise<(file: string
       const value = typed.get(field);
       typed.delete(field);
       // What was made of another field may have emptied this one, and React looks for a value that it does not know yet.
-      if (Reflect.get(field, "value") !== value) Reflect.set(field, "value", value);
+      if (field.getAttribute("type") !== "file") Reflect.set(field, "value", value);
       Reflect.get(field, "_valueTracker")?.setValue(value === "" ? " " : "");
       for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
     }

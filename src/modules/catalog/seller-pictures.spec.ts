@@ -31,6 +31,7 @@ test("a picture that would be refused is refused when it is chosen, in a line on
   const small = sharp({ create: { width: 300, height: 400, channels: 3, background: "red" } });
   const said = page.getByRole("alert");
   await input.setInputFiles(demoPicture("jar"));
+  await expect(page.getByRole("button", { name: "Remove Image 2" })).toBeVisible();
   for (const [name, buffer, text] of [
     ["photo.heic", Buffer.from("....ftypheic"), "We can't read HEIC photos."],
     ["moving.gif", Buffer.from("GIF89a"), "Please choose a JPEG, PNG, WebP or AVIF picture."],
