@@ -5,7 +5,7 @@ import { type Answer, answerReader } from "./answer-reader.ts";
 export type Ask = { method?: string; path: string; headers?: Record<string, string>; body?: string };
 
 export type Load = {
-  /** What is asked next; the same `Ask` again and again costs the client least. */
+  /** Gives the next request. Returning the same `Ask` each time costs the client least. */
   next: () => Ask;
   /** Looks at each answer and throws when it is wrong. */
   check: (answer: Answer, ask: Ask) => void;

@@ -1,7 +1,7 @@
 /** A line of the table: what was measured, and whether its goal was reached. */
 export type Row = { measure: string; figure: number; unit: string; goal: string; reached: boolean };
 
-/** Without a goal a figure only stands beside others: `reached` is then true. */
+/** A figure without a goal, to read beside others: its `reached` is true. */
 export const noted = (measure: string, figure: number, unit: string): Row => ({
   measure,
   figure,

@@ -144,7 +144,7 @@ function createDeps(
   };
 }
 
-/** What can't be answered at once is told as another event, so that answers from what is kept wait for nothing else. */
+/** A request without a kept answer goes on as this event, so that kept answers run through as little code as can be. */
 const NOT_KEPT = "notKept";
 
 function productionServer(

@@ -33,7 +33,7 @@ function mustBeGood({ status }: { status: number }): void {
   if (status !== 200) throw new Error(`browsing was answered with ${status}`);
 }
 
-/** What of the process is in memory now, as the system counts it. */
+/** The process's memory now, in megabytes, as the system counts it. */
 async function megabytesOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;

@@ -5,7 +5,7 @@ import type { Section } from "../section.ts";
 
 /** A common phone of today. */
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
-/** Before the banner after the first one is fetched, in milliseconds. */
+/** The page is measured after so many milliseconds, before the second banner is fetched. */
 const SETTLED_MS = 1500;
 const MOST = { scripts: 12_000, bytes: 220_000, requests: 20 };
 

@@ -56,7 +56,7 @@ export function island<Props extends object>(
     const [isKept] = useState(() => !isPageAlive());
     const [first] = useState(own);
     const [isHere, setHere] = useState(!isKept);
-    // What the server drew can only come alive as it is, so what is new waits until then.
+    // React can take over only what the server drew, so new props wait until it has.
     const shown = isHere ? own : first;
     useEffect(() => {
       if (!isHere && own !== first) noteTouch();

@@ -6,7 +6,7 @@ import { toasterStore } from "./toaster-store.ts";
 
 export { toast };
 
-// Whoever has something to say brings the toaster along.
+// The first toast loads this file, which puts the toaster into its place.
 toasterStore.set({ Toaster });
 
 const COLOURS = {

@@ -65,7 +65,7 @@ test.describe("in the pseudo-language every text comes from a catalogue:", () =>
   });
 });
 
-/** Without what the catalogue said. A text may have another one in it, of whose frame an end is left over. */
+/** Takes out the catalogue's texts. A text inside another one leaves an end of the outer bracket over, which goes too. */
 const withoutBrackets = (text: string) => text.replace(/\[[^\]]*\]/g, "").replace(/[^\d₹\]]*\]/g, "");
 
 test("finds plain letters wherever somebody may read them, and nothing else", async ({ page }) => {

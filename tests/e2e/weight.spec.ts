@@ -2,7 +2,7 @@ import { expect, test } from "./support/test.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
 
-/** In bytes, as they are sent. */
+/** The limits in bytes, as they are sent. */
 const MOST = { script: 121_000, stylesheet: 14_000, font: 54_500 };
 const MOST_FILES = 14;
 

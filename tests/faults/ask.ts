@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 
 /** Connections are kept, as a browser or a proxy keeps them. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
-/** Nobody waits longer for an answer, in milliseconds. */
+/** A request is given up after so many milliseconds. */
 const PATIENCE_MS = 20_000;
 
 export type Asked = { method?: string; json?: unknown; cookie?: string; key?: string };

@@ -27,7 +27,8 @@ export function hearOwnWrites(pool: pg.Pool, onWritten: (changes: readonly Shown
     client.on("notice", ({ code, message }) => {
       if (code === NOTICE) open.push(noticeSchema.parse(JSON.parse(message ?? "")));
     });
-    // Before pg itself hears of it, and so before the statement's promise is kept. "I": in no transaction any more.
+    // This listener runs before pg's own, and so before the statement's promise resolves. "I" means that no transaction
+    // is open any more.
     client.connection.prependListener("readyForQuery", ({ status }: { status?: string }) => {
       if (status === "I") end();
     });

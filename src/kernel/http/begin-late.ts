@@ -19,7 +19,7 @@ export async function beginLate(files: readonly string[]): Promise<(file: string
     if (!(event.target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const wanted = event.target.closest("button, [aria-haspopup=dialog], [type=checkbox], [type=radio]");
     if (!(wanted instanceof HTMLElement)) return;
-    // Whoever typed before pressing means what was typed.
+    // The press is about the typed text, so the text has to be made again first.
     if (isAlive(wanted) && ![...typed.keys()].some(isReady)) return;
     // A form with an address can be sent as it is.
     if (wanted instanceof HTMLButtonElement && wanted.form?.hasAttribute("action")) return;
@@ -31,7 +31,7 @@ export async function beginLate(files: readonly string[]): Promise<(file: string
   };
   const keepTyping = ({ target }: Event) => {
     if (!(target instanceof HTMLElement)) return;
-    // What is typed from then on needs no help.
+    // React hears this typing itself.
     if (isAlive(target)) return void typed.delete(target);
     typed.set(target, Reflect.get(target, "value"));
     if (isRootAlive) lookAgain();
@@ -52,7 +52,7 @@ export async function beginLate(files: readonly string[]): Promise<(file: string
     if (field) {
       const value = typed.get(field);
       typed.delete(field);
-      // What was made of another field may have emptied this one, and React looks for a value that it does not know yet.
+      // Making another field's typing again may have emptied this field. React acts only on a value that it does not know yet.
       if (field.getAttribute("type") !== "file") Reflect.set(field, "value", value);
       Reflect.get(field, "_valueTracker")?.setValue(value === "" ? " " : "");
       for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
@@ -65,7 +65,7 @@ export async function beginLate(files: readonly string[]): Promise<(file: string
     // Each in a task of its own: what is made of one has to be drawn before the next.
     if (typed.size + pressed.size > 0) lookAgain(field || button ? 0 : undefined);
   };
-  // Typed or filled in before there was this to hear it. A search would lead away from the page.
+  // These fields were filled in before this script could hear it. A search is left out, as it would lead away from the page.
   for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")) {
     if (!/^(search|checkbox|radio)$/.test(field.type) && field.value !== field.defaultValue)
       typed.set(field, field.value);

@@ -9,7 +9,7 @@ import { answerLongList } from "./long-list.ts";
 
 const log = createLog("silent");
 
-/** What is read of a list: how far, and whether the reading was ended. */
+/** Notes how far a list was read, and whether the reading was ended. */
 type Reading = { parts: number; ended: boolean };
 const readings: Reading[] = [];
 let breaksAt: number | undefined;

@@ -20,7 +20,7 @@ export function answerLongList<Shown extends object>(
 ): Response & TypedResponse<Shown, 200, "json"> {
   const headers = { "Content-Type": "application/json" };
   const answer = answerLong(c, textOf(list), { headers, log: list.log });
-  // What the typed client is told of the answer; it is nowhere in it.
+  // These names carry types for the typed client only; nothing of them is sent.
   return Object.assign(answer, { _data: list.envelope, _status: 200 as const, _format: "json" as const });
 }
 

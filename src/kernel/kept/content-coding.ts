@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 const CODINGS = ["br", "zstd", "gzip", "identity"] as const;
 export type Coding = (typeof CODINGS)[number];
 
-/** What is smaller does not become smaller by packing. */
+/** Packing makes an answer smaller only from this size on, in bytes. */
 const SMALLEST = 1_024;
 const MOST_KNOWN = 200;
 

@@ -22,7 +22,7 @@ export type FinishedAnswer = {
   packedAs: (coding: Coding) => Promise<Packed>;
 };
 
-/** What belongs to one connection or one visitor, and what is said anew for each packing. */
+/** These headers belong to one connection or one visitor, or are written anew for each packing. */
 const NOT_KEPT = new Set([
   ...["connection", "keep-alive", "transfer-encoding", "date", "x-request-id"],
   ...["content-length", "content-encoding", "etag", "vary"],
@@ -48,7 +48,10 @@ export async function finishAnswer(answer: Response, mostBytes: number): Promise
   return { status: answer.status, text, madeFor: answer.headers.get("x-request-id"), packed, packedAs };
 }
 
-/** Whoever keeps it asks each time whether it is still the same: a write is never followed by an older answer. */
+/**
+ * A browser or proxy that keeps the answer has to ask each time whether it is still the same. So nobody sees an older
+ * answer after a write.
+ */
 const ASK_EACH_TIME: Header = ["Cache-Control", "public, max-age=0, must-revalidate"];
 
 function headersOf({ status, headers }: Response): Header[] {

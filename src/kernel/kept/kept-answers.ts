@@ -101,7 +101,7 @@ export function keptAnswers(mostBytes: number, now: () => number): KeptAnswers {
     for (const [key, { names }] of kept) if (products.some((product) => names.has(product))) remove(key);
   };
   const drop = (changed: Changed) => {
-    // Who asks from now on waits for no answer that was begun before.
+    // A request that comes from now on must not wait for an answer that was begun before.
     joined.clear();
     if (changed === "all" || !changed.every((product) => ID.test(product))) dropAll();
     else dropProducts(changed);

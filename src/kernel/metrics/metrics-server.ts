@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 export type MetricsPlace = {
   port: number;
   host: string;
-  /** What whoever reads has to bring (`Authorization: Bearer …`); null only where nobody else gets to `host`. */
+  /** The token that a reader has to send (`Authorization: Bearer …`); null only where no stranger reaches `host`. */
   token: string | null;
 };
 
@@ -31,7 +31,7 @@ export async function openMetricsServer(
     );
   });
   server.maxConnections = MOST_CONNECTIONS;
-  // Of several processes each has one of its own.
+  // Each of several processes has a port of its own.
   server.listen({ port, host, exclusive: true });
   await once(server, "listening");
   const address = server.address();

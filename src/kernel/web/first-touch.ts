@@ -32,7 +32,7 @@ export function noteTouch(): void {
   for (const back of all) back();
 }
 
-/** Before this was there to hear it. */
+/** The touch may have come before this script could hear it. */
 const hasBeenTouched = () => scrollY > 0 || navigator.userActivation?.hasBeenActive === true;
 
 function listen(how: "addEventListener" | "removeEventListener"): void {

@@ -12,7 +12,7 @@ const press = (button: string) => async (page: Page) => {
 };
 const unfold = (page: Page) => page.locator("article h3 button").first().click();
 
-/** Of those whose whole description is the name, a few are enough. */
+/** Leaves out most products that are described by their name alone: a few of them are enough. */
 const described = (products: readonly Product[]) =>
   products.filter(({ name, description }, index) => index < 2 || !description.includes(name));
 

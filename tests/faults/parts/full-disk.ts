@@ -98,7 +98,7 @@ async function fillLog(stage: Stage, data: SmallDisk, log: SmallDisk): Promise<s
   await log.fill();
   await store
     .inDatabase(async (db) => {
-      // What it has set aside for later is used up first.
+      // PostgreSQL has log files set aside; these have to be used up first.
       for (let bytes = 0; bytes < LOG_MB * 1024 * 1024; bytes += LOG_BYTES) {
         await db.execute(sql`select pg_logical_emit_message(false, 'faults', repeat('x', ${LOG_BYTES}))`);
       }

@@ -8,7 +8,7 @@ const MEASURE_MS = 8_000;
 const HANDS = 16;
 /** Some go on ordering through it all. */
 const SHOPPERS = 2;
-/** Of what is served at once the load, at least this share is served at twice the load, and afterwards. */
+/** The share of the plain load's rate that has to be served at twice the load, and afterwards. */
 const LEAST_SHARE = 0.8;
 
 type Served = { perSecond: number; good: number[]; refused: number[]; unanswered: number; odd: number };

@@ -16,7 +16,7 @@ interface BannerSlideProps {
   first: boolean;
   /** Another one is shown now. */
   hidden: boolean;
-  /** Nobody comes near it yet: it is there only where no script can bring it. */
+  /** The slide is far from its turn. Its picture is in the page only for browsers without scripts. */
   unwanted: boolean;
   look: CSSProperties | undefined;
 }

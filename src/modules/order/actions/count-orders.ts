@@ -32,7 +32,7 @@ export async function countNewer(
     .select({ total: sum(ordersByDay.orders).mapWith(Number) })
     .from(ordersByDay)
     .where(and(gt(ordersByDay.day, own.day), filter.status && eq(ordersByDay.status, filter.status)));
-  // Of its own day they have to be counted.
+  // The sums know whole days, so the orders of its own day are counted.
   return (later?.total ?? 0) + (await countOf(tx, and(newer, eq(orders.invoiceDay, own.day))));
 }
 

@@ -4,7 +4,7 @@ import type { OrderFilter, StatusCounts } from "../contract/order.ts";
 import { orders } from "../tables.ts";
 import { matching } from "./matching-orders.ts";
 
-/** Nobody counts more orders than this that a search finds. */
+/** A search counts no more orders than this. */
 export const MOST_COUNTED = 1000;
 
 /** What a search has found: which orders, or that there are too many to find them all. */

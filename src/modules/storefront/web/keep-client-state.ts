@@ -12,7 +12,7 @@ export function keepClientState(): () => void {
   openKnownProducts();
   const stopSaving = keepCartSaved();
   forgetAllBut(Object.keys(deviceCart().items));
-  // What is not known yet is learned quietly: only the sum on the cart's bar waits for it.
+  // Unknown products are fetched without a word: only the sum on the cart's bar waits for them.
   const learn = () => learnMissing(Object.keys(deviceCart().items)).catch(toastUnlearned);
   const stopLearning = onCartChange(learn);
   const stopFollowing = onCartChange(followOtherTabs);

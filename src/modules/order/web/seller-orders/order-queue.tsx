@@ -125,7 +125,7 @@ function useChoice({ orders, counts, newest, atLeast }: OrderPage, filters: Filt
     allOnPage,
     everything,
     count: everything ? matching : chosen.size,
-    // Of more than were counted nobody knows what they would change.
+    // A search that stopped counting can't say how many orders would change.
     more: matching > onPage && !atLeast ? matching : undefined,
     asChosen: everything ? { newest, count: matching } : { ids: [...chosen] },
     choose: (id: string, on: boolean) =>
