@@ -1,5 +1,31 @@
 import { expect } from "vitest";
-import type { TestApp } from "./test-app.ts";
+import type { Order } from "#modules/order/contract/order.ts";
+import type { Answer, Visitor } from "./calls.ts";
+import { checkoutOf, placedOrder, sendOrder } from "./checkout.ts";
+import { anAddress, aProduct } from "./factories.ts";
+import { aShopper, theSeller } from "./sign-in.ts";
+import { type TestApp, testApp } from "./test-app.ts";
+
+export type BusyShop = {
+  shop: TestApp;
+  seller: Visitor;
+  /** The newest of its orders: all others are copies of it. */
+  newest: Order;
+  /** Its shopper orders one more. */
+  place: () => Promise<Answer>;
+};
+
+/** A store in which one shopper, Meera, has placed an order and, before it, `count` more. */
+export async function busyShop(count: number): Promise<BusyShop> {
+  const shop = await testApp();
+  const [seller, meera] = [await theSeller(shop), await aShopper(shop)];
+  const address = await anAddress(shop.db, meera);
+  const product = await aProduct(shop.db);
+  const newest = await placedOrder(shop, meera, checkoutOf([{ product, quantity: 2 }], address));
+  await manyOrders(shop, newest, count);
+  const place = () => sendOrder(shop, meera, checkoutOf([{ product, quantity: 1 }], address));
+  return { shop, seller, newest, place };
+}
 
 /**
  * Makes `count` more orders like one: of the days before it, seven of each day, a minute between two of them; every

@@ -1,29 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { Visitor } from "#tests/support/calls.ts";
-import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
-import { anAddress, aProduct } from "#tests/support/factories.ts";
-import { manyOrders } from "#tests/support/many-orders.ts";
-import { aShopper, theSeller } from "#tests/support/sign-in.ts";
+import { busyShop } from "#tests/support/many-orders.ts";
 import { statementsOf } from "#tests/support/statements.ts";
-import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { sellerOrdersSchema } from "./contract/order.ts";
 
 const MORE = 250;
 
-let shop: TestApp;
-let seller: Visitor;
-let place: () => Promise<unknown>;
-beforeAll(async () => {
-  shop = await testApp();
-  seller = await theSeller(shop);
-  const meera = await aShopper(shop);
-  const address = await anAddress(shop.db, meera);
-  const product = await aProduct(shop.db);
-  place = () => placedOrder(shop, meera, checkoutOf([{ product, quantity: 1 }], address));
-  const like = await placedOrder(shop, meera, checkoutOf([{ product, quantity: 2 }], address));
-  await manyOrders(shop, like, MORE);
-});
+const { shop, seller, place } = await busyShop(MORE);
 afterAll(() => shop.close());
 
 const ask = (path: string) => shop.app.request(path, { headers: { Cookie: seller.cookie } });

@@ -1,25 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { read, type Visitor } from "#tests/support/calls.ts";
-import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
-import { anAddress, aProduct } from "#tests/support/factories.ts";
-import { manyOrders } from "#tests/support/many-orders.ts";
-import { aShopper, theSeller } from "#tests/support/sign-in.ts";
-import { type TestApp, testApp } from "#tests/support/test-app.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { read } from "#tests/support/calls.ts";
+import { busyShop } from "#tests/support/many-orders.ts";
 import { MOST_COUNTED } from "./actions/search-orders.ts";
-import { type Order, type SellerOrdersAnswer, sellerOrdersSchema } from "./contract/order.ts";
+import { type SellerOrdersAnswer, sellerOrdersSchema } from "./contract/order.ts";
 
-let shop: TestApp;
-let seller: Visitor;
-let newest: Order;
-beforeAll(async () => {
-  shop = await testApp();
-  seller = await theSeller(shop);
-  const meera = await aShopper(shop);
-  const address = await anAddress(shop.db, meera);
-  const product = await aProduct(shop.db);
-  newest = await placedOrder(shop, meera, checkoutOf([{ product, quantity: 1 }], address));
-  await manyOrders(shop, newest, MOST_COUNTED);
-});
+const { shop, seller, newest } = await busyShop(MOST_COUNTED);
 afterAll(() => shop.close());
 
 const list = async (query: string): Promise<SellerOrdersAnswer> =>

@@ -1,34 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { read, type Visitor } from "#tests/support/calls.ts";
-import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
-import { anAddress, aProduct } from "#tests/support/factories.ts";
-import { manyOrders } from "#tests/support/many-orders.ts";
+import { read } from "#tests/support/calls.ts";
+import { busyShop } from "#tests/support/many-orders.ts";
 import { expectCounts } from "#tests/support/order-books.ts";
-import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { statementsOf } from "#tests/support/statements.ts";
-import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { type SellerOrdersAnswer, sellerOrdersSchema } from "./contract/order.ts";
 import { ORDER_STATUSES } from "./rules/order-status.ts";
 
 const MORE = 250;
 
-let shop: TestApp;
-let seller: Visitor;
-let place: () => ReturnType<typeof sendOrder>;
-beforeAll(async () => {
-  shop = await testApp();
-  seller = await theSeller(shop);
-  const meera = await aShopper(shop);
-  const address = await anAddress(shop.db, meera);
-  const product = await aProduct(shop.db);
-  place = () => sendOrder(shop, meera, checkoutOf([{ product, quantity: 1 }], address));
-  await manyOrders(
-    shop,
-    await placedOrder(shop, meera, checkoutOf([{ product, quantity: 2 }], address)),
-    MORE,
-  );
-});
+const { shop, seller, place } = await busyShop(MORE);
 afterAll(() => shop.close());
 
 const list = async (query: string): Promise<SellerOrdersAnswer> =>

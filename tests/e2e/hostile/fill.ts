@@ -2,16 +2,14 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext } from "@playwright/test";
 import { z } from "zod";
-import { toPaise, toRupees } from "#kernel/money/money.ts";
 import { type Product, productListSchema } from "#modules/catalog/contract/product.ts";
 import { importAnswerSchema } from "#modules/catalog/contract/product-csv.ts";
 import { deliverySettingsAnswerSchema } from "#modules/delivery/contract.ts";
 import { moveOptionsAnswerSchema } from "#modules/order/contract/move.ts";
 import { type Order, orderSchema } from "#modules/order/contract/order.ts";
-import { DEFAULT_RULES, priceOrder } from "#modules/order/rules/pricing.ts";
 import { ADDRESS, PASSWORD, SELLER } from "../support/accounts.ts";
 import { PICTURE } from "../support/seller.ts";
-import { newEmail } from "../support/shopper.ts";
+import { checkoutFor, newEmail } from "../support/shopper.ts";
 import type { Pen } from "./pen.ts";
 import { HOSTILE } from "./strings.ts";
 
@@ -148,20 +146,9 @@ async function addOrders(
   for (const each of [0, 1, 2, 3]) {
     const address = await addAddress(shopper, pen, each === 0);
     const bought = products.slice(each * PER_ORDER, (each + 1) * PER_ORDER);
-    const lines = bought.map(({ offerPrice }) => ({ offerPricePaise: toPaise(offerPrice), quantity: 1 }));
-    const totals = priceOrder(lines, undefined, DEFAULT_RULES);
     const answer = await send(shopper, "POST", "/api/order/cod", {
       headers: { "Idempotency-Key": randomUUID() },
-      data: {
-        items: bought.map(({ _id }) => ({ product: _id, quantity: 1 })),
-        address,
-        subTotal: toRupees(totals.subTotalPaise),
-        shippingCharges: toRupees(totals.shippingPaise),
-        handlingCharges: toRupees(totals.handlingPaise),
-        discount: 0,
-        totalAmount: toRupees(totals.totalPaise),
-        paymentMethod: "COD",
-      },
+      data: checkoutFor(bought, address),
     });
     orders.push(z.object({ order: orderSchema }).parse(answer).order);
   }

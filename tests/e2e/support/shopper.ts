@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect } from "@playwright/test";
 import { z } from "zod";
 import { toPaise, toRupees } from "#kernel/money/money.ts";
-import { productListSchema } from "#modules/catalog/contract/product.ts";
+import { type Product, productListSchema } from "#modules/catalog/contract/product.ts";
 import { type Order, orderSchema } from "#modules/order/contract/order.ts";
 import { DEFAULT_RULES, priceOrder } from "#modules/order/rules/pricing.ts";
 import { ADDRESS, PASSWORD } from "./accounts.ts";
@@ -46,6 +46,22 @@ export async function saveAddress(request: APIRequestContext): Promise<string> {
   return id;
 }
 
+/** What the checkout page sends for one piece of each product. */
+export function checkoutFor(products: readonly Product[], address: string) {
+  const lines = products.map(({ offerPrice }) => ({ offerPricePaise: toPaise(offerPrice), quantity: 1 }));
+  const totals = priceOrder(lines, undefined, DEFAULT_RULES);
+  return {
+    items: products.map(({ _id }) => ({ product: _id, quantity: 1 })),
+    address,
+    subTotal: toRupees(totals.subTotalPaise),
+    shippingCharges: toRupees(totals.shippingPaise),
+    handlingCharges: toRupees(totals.handlingPaise),
+    discount: 0,
+    totalAmount: toRupees(totals.totalPaise),
+    paymentMethod: "COD",
+  };
+}
+
 /** Orders one piece of each product, without the pages. */
 export async function placeOrder(request: APIRequestContext, productIds: string[]): Promise<Order> {
   const address = await saveAddress(request);
@@ -54,20 +70,9 @@ export async function placeOrder(request: APIRequestContext, productIds: string[
     params: { ids: productIds.join(",") },
   });
   const { products } = productListSchema.parse(await list.json());
-  const lines = products.map(({ offerPrice }) => ({ offerPricePaise: toPaise(offerPrice), quantity: 1 }));
-  const totals = priceOrder(lines, undefined, DEFAULT_RULES);
   const answer = await request.post("/api/order/cod", {
     headers: { ...OWN_CONNECTION, "Idempotency-Key": randomUUID() },
-    data: {
-      items: products.map(({ _id }) => ({ product: _id, quantity: 1 })),
-      address,
-      subTotal: toRupees(totals.subTotalPaise),
-      shippingCharges: toRupees(totals.shippingPaise),
-      handlingCharges: toRupees(totals.handlingPaise),
-      discount: 0,
-      totalAmount: toRupees(totals.totalPaise),
-      paymentMethod: "COD",
-    },
+    data: checkoutFor(products, address),
   });
   expect(answer, await answer.text()).toBeOK();
   return z.object({ order: orderSchema }).parse(await answer.json()).order;
