@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, inject, it } from "vitest";
-import { freePort } from "#kernel/db/embedded/start-server.ts";
 import { copyTemplate, dropDatabase } from "#tests/support/databases.ts";
+import { freePortsInARow } from "#tests/support/ports.ts";
 
 const databaseUrl = await copyTemplate(inject("templateUrl"));
 
-/** Starts the store in two processes. */
+/** Starts the store in two processes: on this port, with their figures on the next two. */
 function startTwo(port: number, dataDir: string) {
   const store = spawn(process.execPath, ["--import", "./src/start/quick-imports.ts", "src/main.ts"], {
     stdio: ["ignore", "pipe", "pipe"],
@@ -48,11 +48,11 @@ const STARTS = { timeout: 60_000 };
 it("shares a port among processes, replaces one that died, and ends with all of them", {
   timeout: 120_000,
 }, async () => {
-  const port = await freePort();
+  const port = await freePortsInARow(3);
   const dataDir = await mkdtemp(join(tmpdir(), "santhe-processes-"));
   const { store, said, ended } = startTwo(port, dataDir);
   try {
-    await expect.poll(() => said.out, STARTS).toMatch(/is open/);
+    await expect.poll(() => said, STARTS).toEqual({ out: expect.stringContaining("is open"), err: "" });
     await expect.poll(() => childrenOf(store.pid)).toHaveLength(2);
     const [first = 0, second = 0] = await childrenOf(store.pid);
 
