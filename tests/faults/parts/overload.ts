@@ -3,7 +3,11 @@ import { ask, untilGood } from "../ask.ts";
 import { keepOrdering } from "../load.ts";
 import { READY_MS, type Stage } from "../stage.ts";
 
-const PAGE = "/";
+/** A page that nobody has asked for yet, as others would be answered from memory. */
+const newPage = (() => {
+  let asked = 0;
+  return () => `/products?q=mango%20${++asked}`;
+})();
 const MEASURE_MS = 8_000;
 const HANDS = 16;
 /** Some go on ordering through it all. */
@@ -15,7 +19,7 @@ type Served = { perSecond: number; good: number[]; refused: number[]; unanswered
 
 const middle = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
 
-/** Asks for a page so often a second, whether the earlier ones are answered or not; what is answered later counts not. */
+/** Asks for new pages so often a second, whether the earlier ones are answered or not; what is answered later counts not. */
 async function arrive(url: string, perSecond: number): Promise<Served> {
   const served: Served = { perSecond: 0, good: [], refused: [], unanswered: 0, odd: 0 };
   const asking: Promise<void>[] = [];
@@ -23,7 +27,7 @@ async function arrive(url: string, perSecond: number): Promise<Served> {
   const isOver = () => performance.now() - begun >= MEASURE_MS;
   let inTime = 0;
   const one = async () => {
-    const outcome = await ask(url);
+    const outcome = await ask(url + newPage());
     if (outcome.kind !== "answered") served.unanswered += 1;
     else if (outcome.status === 200) {
       served.good.push(outcome.ms);
@@ -41,13 +45,13 @@ async function arrive(url: string, perSecond: number): Promise<Served> {
   return served;
 }
 
-/** How many a second it serves to those who wait for each answer. */
+/** How many new pages a second it serves to those who wait for each answer. */
 async function capacity(url: string): Promise<number> {
   const begun = performance.now();
   let answered = 0;
   const hand = async () => {
     while (performance.now() - begun < MEASURE_MS) {
-      const outcome = await ask(url);
+      const outcome = await ask(url + newPage());
       if (outcome.kind === "answered" && outcome.status === 200) answered += 1;
     }
   };
@@ -57,15 +61,15 @@ async function capacity(url: string): Promise<number> {
 
 /** Twice as many visitors as it can serve: it serves as many as before, sends the others away, and recovers. */
 export async function overload({ store, market, book, broken, say }: Stage): Promise<string> {
-  const url = store.url + PAGE;
-  const stop = keepOrdering(store.url, market, book, SHOPPERS);
+  const { url } = store;
+  const stop = keepOrdering(url, market, book, SHOPPERS);
   const can = await capacity(url);
   say(`it can serve ${can.toFixed(0)} pages a second`);
   const once = await arrive(url, can);
   say(`at once the load ${words(once)}`);
   const twice = await arrive(url, 2 * can);
   say(`at twice the load ${words(twice)}`);
-  await untilGood(`${store.url}/readyz`, READY_MS);
+  await untilGood(`${url}/readyz`, READY_MS);
   const again = await capacity(url);
   await stop();
   const percent = (share: number) => `${Math.round(100 * share)} %`;
