@@ -6,7 +6,7 @@ import { toRupees } from "#kernel/money/money.ts";
 import { once } from "#kernel/once/once.ts";
 import { deliveryDay } from "#modules/delivery/rules/delivery-day.ts";
 import { orderScope } from "#modules/order/actions/order-scope.ts";
-import { sellerOrdersSchema } from "#modules/order/contract/order.ts";
+import { sellerOrdersSchema } from "#modules/order/contract/order-lists.ts";
 import { invoiceSeller } from "#modules/order/rules/invoice-seller.ts";
 import { readConfig } from "#src/config.ts";
 import { read } from "#tests/support/calls.ts";

@@ -1,7 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
 import { daysLater, formatShortDay, storeDay } from "#kernel/time/store-time.ts";
 import { deliveryOptionsAnswerSchema } from "#modules/order/contract/delivery-options.ts";
-import { type Order, sellerOrdersSchema } from "#modules/order/contract/order.ts";
+import type { Order } from "#modules/order/contract/order.ts";
+import { sellerOrdersSchema } from "#modules/order/contract/order-lists.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { type Neighbour, orders, post, settle } from "./farm-week/people.ts";
 import {

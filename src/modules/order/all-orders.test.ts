@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { busyShop } from "#tests/support/many-orders.ts";
 import { statementsOf } from "#tests/support/statements.ts";
-import { sellerOrdersSchema } from "./contract/order.ts";
+import { sellerOrdersSchema } from "./contract/order-lists.ts";
 
 const MORE = 250;
 

@@ -14,18 +14,15 @@ import { listShopperOrders } from "./actions/load-orders.ts";
 import { placeOrder } from "./actions/place-order.ts";
 import { updateStatus } from "./actions/update-status.ts";
 import { t as checkoutTexts } from "./checkout-texts.ts";
+import { cancelOrderSchema, statusesUpdatedSchema, updateStatusSchema } from "./contract/change-status.ts";
+import { orderAnswerSchema, ordersSchema } from "./contract/order.ts";
 import {
-  cancelOrderSchema,
-  orderAnswerSchema,
   orderListQuerySchema,
-  ordersSchema,
-  placeOrderSchema,
   type SellerOrdersAnswer,
   sellerOrdersQuerySchema,
   sellerOrdersSchema,
-  statusesUpdatedSchema,
-  updateStatusSchema,
-} from "./contract/order.ts";
+} from "./contract/order-lists.ts";
+import { placeOrderSchema } from "./contract/place-order.ts";
 import { t } from "./server-texts.ts";
 
 const cod = createRoute({

@@ -7,12 +7,9 @@ import { changeSettings } from "#tests/support/settings.ts";
 import { aShopper, PASSWORD, type Shopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { whileUncommitted } from "#tests/support/waiting.ts";
-import {
-  type Order,
-  orderAnswerSchema,
-  sellerOrdersSchema,
-  statusesUpdatedSchema,
-} from "./contract/order.ts";
+import { statusesUpdatedSchema } from "./contract/change-status.ts";
+import { type Order, orderAnswerSchema } from "./contract/order.ts";
+import { sellerOrdersSchema } from "./contract/order-lists.ts";
 import { orderStatusChanges, orderTrail } from "./tables.ts";
 
 const shop = await testApp();

@@ -10,7 +10,7 @@ import { type Mailbox, openMailbox } from "#tests/support/mailbox.ts";
 import { headerOf } from "#tests/support/read-mail.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
-import { statusesUpdatedSchema } from "./contract/order.ts";
+import { statusesUpdatedSchema } from "./contract/change-status.ts";
 import { orderStatusLetter } from "./mails/order-status-letter.ts";
 
 const HEAD = { store: readConfig({}).store, baseUrl: BASE_URL };

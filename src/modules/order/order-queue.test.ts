@@ -6,12 +6,9 @@ import { waitIsOver } from "#tests/support/mail-room.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { whileUncommitted } from "#tests/support/waiting.ts";
-import {
-  type Order,
-  sellerOrdersSchema,
-  statusesUpdatedSchema,
-  statusUndoneSchema,
-} from "./contract/order.ts";
+import { statusesUpdatedSchema, statusUndoneSchema } from "./contract/change-status.ts";
+import type { Order } from "./contract/order.ts";
+import { sellerOrdersSchema } from "./contract/order-lists.ts";
 import type { OrderStatus } from "./rules/order-status.ts";
 
 const ORDERS = 23;

@@ -4,7 +4,7 @@ import { read } from "#tests/support/calls.ts";
 import { busyShop } from "#tests/support/many-orders.ts";
 import { expectCounts } from "#tests/support/order-books.ts";
 import { statementsOf } from "#tests/support/statements.ts";
-import { type SellerOrdersAnswer, sellerOrdersSchema } from "./contract/order.ts";
+import { type SellerOrdersAnswer, sellerOrdersSchema } from "./contract/order-lists.ts";
 import { ORDER_STATUSES } from "./rules/order-status.ts";
 
 const MORE = 250;

@@ -10,13 +10,13 @@ import { undoStatus } from "./actions/undo-status.ts";
 import { updateMatching } from "./actions/update-matching.ts";
 import { updateStatuses } from "./actions/update-statuses.ts";
 import {
-  orderStreamQuerySchema,
   statusesUpdatedSchema,
   statusUndoneSchema,
   undoStatusSchema,
   updateMatchingSchema,
   updateStatusesSchema,
-} from "./contract/order.ts";
+} from "./contract/change-status.ts";
+import { orderStreamQuerySchema } from "./contract/order-lists.ts";
 import { packingCsvQuerySchema, packingListSchema, packingQuerySchema } from "./contract/packing-list.ts";
 import { streamOrders } from "./http/order-stream.ts";
 import type { OrderStatus } from "./rules/order-status.ts";

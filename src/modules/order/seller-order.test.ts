@@ -5,7 +5,9 @@ import { marketDays } from "#tests/support/market-days.ts";
 import { theSeller } from "#tests/support/sign-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { whileUncommitted } from "#tests/support/waiting.ts";
-import { type Order, sellerOrdersSchema, statusesUpdatedSchema } from "./contract/order.ts";
+import { statusesUpdatedSchema } from "./contract/change-status.ts";
+import type { Order } from "./contract/order.ts";
+import { sellerOrdersSchema } from "./contract/order-lists.ts";
 
 let shop: TestApp;
 let seller: Visitor;

@@ -9,7 +9,8 @@ import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 import { countPacks } from "#tests/support/stock.ts";
 import { testApp } from "#tests/support/test-app.ts";
-import { ordersSchema, sellerOrdersSchema } from "./contract/order.ts";
+import { ordersSchema } from "./contract/order.ts";
+import { sellerOrdersSchema } from "./contract/order-lists.ts";
 
 // It opens on Tuesday, 10 March 2026. All is active in it: counts, windows, PIN codes, a code, wishes.
 const shop = await testApp();

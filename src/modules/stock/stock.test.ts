@@ -5,7 +5,7 @@ import { transact } from "#kernel/db/transact.ts";
 import { productListSchema } from "#modules/catalog/contract/product.ts";
 import { ratesSavedSchema } from "#modules/catalog/contract/seller-product.ts";
 import type { products } from "#modules/catalog/tables.ts";
-import { statusesUpdatedSchema } from "#modules/order/contract/order.ts";
+import { statusesUpdatedSchema } from "#modules/order/contract/change-status.ts";
 import { orders } from "#modules/order/tables.ts";
 import { type Answer, read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";

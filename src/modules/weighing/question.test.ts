@@ -2,12 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { transact } from "#kernel/db/transact.ts";
 import { auditListSchema } from "#modules/audit/contract.ts";
-import {
-  type Order,
-  orderAnswerSchema,
-  ordersSchema,
-  sellerOrdersSchema,
-} from "#modules/order/contract/order.ts";
+import { type Order, orderAnswerSchema, ordersSchema } from "#modules/order/contract/order.ts";
+import { sellerOrdersSchema } from "#modules/order/contract/order-lists.ts";
 import { orderAdjustments } from "#modules/order/tables.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";

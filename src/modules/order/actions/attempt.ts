@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { hashOf } from "#kernel/once/once.ts";
-import type { PlaceOrder } from "../contract/order.ts";
+import type { PlaceOrder } from "../contract/place-order.ts";
 import type { OrderRequest } from "../order-placing.ts";
 import { orderScope } from "./order-scope.ts";
 

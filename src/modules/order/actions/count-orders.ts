@@ -1,6 +1,6 @@
 import { and, count, eq, gt, type SQL, sum } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
-import type { OrderFilter, StatusCounts } from "../contract/order.ts";
+import type { OrderFilter, StatusCounts } from "../contract/order-lists.ts";
 import { orders, ordersByDay, ordersByDelivery } from "../tables.ts";
 import { newerThan } from "./matching-orders.ts";
 

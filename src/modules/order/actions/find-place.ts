@@ -1,6 +1,6 @@
 import { eq, lte, type SQL, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
-import type { OrderFilter } from "../contract/order.ts";
+import type { OrderFilter } from "../contract/order-lists.ts";
 import { orders, ordersByDay } from "../tables.ts";
 
 /** From where a list goes on: what is left of it, and how many of that are to be skipped. */

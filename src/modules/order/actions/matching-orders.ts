@@ -3,7 +3,7 @@ import type { Connection } from "#kernel/db/connect.ts";
 import { likePattern } from "#kernel/db/like-pattern.ts";
 import { isDay } from "#kernel/time/store-time.ts";
 import { shoppers } from "#modules/identity/tables.ts";
-import type { OrderFilter } from "../contract/order.ts";
+import type { OrderFilter } from "../contract/order-lists.ts";
 import { orders } from "../tables.ts";
 
 /** The orders of a status, of a day at the store, its own or that of its delivery, and those in which a search is found. */

@@ -2,7 +2,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { MAX_QUANTITY } from "#modules/cart/rules/cart.ts";
 import { isSoldOut } from "#modules/catalog/rules/availability.ts";
 import { t as checkoutTexts } from "../checkout-texts.ts";
-import type { PlaceOrder } from "../contract/order.ts";
+import type { PlaceOrder } from "../contract/place-order.ts";
 import { t } from "../server-texts.ts";
 import type { HeldProduct } from "./hold-products.ts";
 

@@ -1,6 +1,6 @@
 import { AppError } from "#kernel/errors/app-error.ts";
 import { toPaise } from "#kernel/money/money.ts";
-import type { PlaceOrder } from "../contract/order.ts";
+import type { PlaceOrder } from "../contract/place-order.ts";
 import type { Totals } from "../rules/pricing.ts";
 import { t } from "../server-texts.ts";
 

@@ -1,6 +1,6 @@
 import { count, type SQL, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
-import type { OrderFilter, StatusCounts } from "../contract/order.ts";
+import type { OrderFilter, StatusCounts } from "../contract/order-lists.ts";
 import { orders } from "../tables.ts";
 import { matching } from "./matching-orders.ts";
 

@@ -1,5 +1,6 @@
 import { toRupees } from "#kernel/money/money.ts";
-import type { Order, OrderItem } from "../contract/order.ts";
+import type { Order } from "../contract/order.ts";
+import type { OrderItem } from "../contract/order-item.ts";
 import type { Adjustment } from "../rules/adjustment.ts";
 import { amountInWords } from "../rules/amount-in-words.ts";
 import { cartAmountPaise } from "../rules/cart-amount.ts";

@@ -2,7 +2,7 @@ import { and } from "drizzle-orm";
 import type { Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import type { UpdateMatching } from "../contract/order.ts";
+import type { UpdateMatching } from "../contract/change-status.ts";
 import { t } from "../server-texts.ts";
 import { holdOrders } from "./hold-orders.ts";
 import { matching, upTo } from "./matching-orders.ts";

@@ -5,7 +5,8 @@ import { addressSchema } from "#modules/address/contract.ts";
 import { orderWindowSchema } from "#modules/delivery/contract.ts";
 import { ORDER_STATUSES } from "../rules/order-status.ts";
 import { t } from "../server-texts.ts";
-import { dayKindSchema, orderNoteSchema } from "./order.ts";
+import { orderNoteSchema } from "./order.ts";
+import { dayKindSchema } from "./order-lists.ts";
 
 const packSchema = z.object({ quantity: z.number(), unit: z.string() });
 

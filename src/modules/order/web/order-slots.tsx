@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, useContext } from "react";
-import type { Order, OrderItem } from "../contract/order.ts";
+import type { Order } from "../contract/order.ts";
+import type { OrderItem } from "../contract/order-item.ts";
 
 export interface ItemActionProps {
   item: OrderItem;

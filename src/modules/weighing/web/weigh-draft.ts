@@ -1,5 +1,5 @@
 import { readAmount } from "#kernel/money/typed-amount.ts";
-import type { OrderItem } from "#modules/order/contract/order.ts";
+import type { OrderItem } from "#modules/order/contract/order-item.ts";
 import type { WeighedLine } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { PlaceOrder } from "../../contract/order.ts";
+import type { PlaceOrder } from "../../contract/place-order.ts";
 import { isAttemptOpen, noteSeenOrders } from "../order-attempt.ts";
 import { placeOrder } from "./place-order.ts";
 

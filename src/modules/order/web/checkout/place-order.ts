@@ -1,7 +1,8 @@
 import { ApiError, ConnectionError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { call, isConnectionFailure } from "#kernel/web/call.ts";
-import type { Order, PlaceOrder } from "../../contract/order.ts";
+import type { Order } from "../../contract/order.ts";
+import type { PlaceOrder } from "../../contract/place-order.ts";
 import { hasSeenOrder, orderOnce } from "../order-attempt.ts";
 
 /** A lost order request is sent again this often, this far apart (specification, section 9). */

@@ -6,7 +6,7 @@ import { t as addressText } from "#modules/address/texts.ts";
 import { openLogin, useSession } from "#modules/identity/web/session-store.ts";
 import { toast } from "#ui/toaster.tsx";
 import { t } from "../../checkout-texts.ts";
-import type { PlaceOrder } from "../../contract/order.ts";
+import type { PlaceOrder } from "../../contract/place-order.ts";
 import type { Totals } from "../../rules/pricing.ts";
 import type { Settlement } from "../../rules/settling.ts";
 import { refuseToPlace } from "./order-checks.ts";

@@ -4,7 +4,8 @@ import { openLogin, setSession, useSession } from "#modules/identity/web/session
 import { toast } from "#ui/toaster.tsx";
 import { useWork } from "#ui/use-work.ts";
 import { t } from "../../checkout-texts.ts";
-import type { Order, PlaceOrder } from "../../contract/order.ts";
+import type { Order } from "../../contract/order.ts";
+import type { PlaceOrder } from "../../contract/place-order.ts";
 import { isAttemptOpen } from "../order-attempt.ts";
 import { type Choice, choicesInstead } from "./delivery-choices.ts";
 import { failureMessage, type OrderTrouble, type PressedLine, toTrouble } from "./order-trouble.ts";

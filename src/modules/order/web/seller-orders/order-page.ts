@@ -1,4 +1,5 @@
-import type { Order, StatusCounts } from "../../contract/order.ts";
+import type { Order } from "../../contract/order.ts";
+import type { StatusCounts } from "../../contract/order-lists.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../rules/order-status.ts";
 import { settledAs } from "../../rules/settling.ts";
 

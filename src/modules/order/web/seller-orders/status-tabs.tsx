@@ -1,6 +1,6 @@
 import { classNames } from "#ui/class-names.ts";
 import type { Filters } from "#ui/use-filters.ts";
-import type { StatusCounts } from "../../contract/order.ts";
+import type { StatusCounts } from "../../contract/order-lists.ts";
 import { ORDER_STATUSES } from "../../rules/order-status.ts";
 import { statusName } from "../../rules/status-name.ts";
 import { t } from "../../seller-texts.ts";

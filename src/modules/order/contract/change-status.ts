@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { successSchema } from "#kernel/contract/envelope.ts";
+import { freeText, idSchema } from "#kernel/contract/fields.ts";
+import { MAX_CANCEL_REASON } from "../rules/cancelling.ts";
+import { ORDER_STATUSES } from "../rules/order-status.ts";
+import { statusName } from "../rules/status-name.ts";
+import { t } from "../server-texts.ts";
+import { orderFilterSchema } from "./order-lists.ts";
+
+/** Its shopper cancels an order, and may say why. */
+export const cancelOrderSchema = z.object({
+  id: idSchema,
+  reason: freeText(t.later("cancelReason"), MAX_CANCEL_REASON).optional(),
+});
+
+export const updateStatusSchema = z.object({
+  status: z.enum(ORDER_STATUSES, {
+    error: () => t("statusUnknown", { statuses: ORDER_STATUSES.map(statusName).join(", ") }),
+  }),
+});
+
+const chooseOrder = { error: () => t("chooseOrder") };
+const MAX_CHOSEN = 500;
+
+/** Many orders to one status, all of them or none. */
+export const updateStatusesSchema = updateStatusSchema.extend({
+  ids: z
+    .array(idSchema, { error: () => t("idsNotList") })
+    .min(1, chooseOrder)
+    .max(MAX_CHOSEN, { error: () => t("tooManyOrders", { max: MAX_CHOSEN }) }),
+});
+
+/** All matching orders, up to the newest that the seller was shown. It is refused when there are more than `count`. */
+export const updateMatchingSchema = updateStatusSchema.extend({
+  filter: orderFilterSchema,
+  newest: idSchema.describe("`newest` of the list that was shown"),
+  count: z.int({ error: () => t("countNotWhole") }).min(1, chooseOrder),
+});
+
+export type UpdateMatching = z.infer<typeof updateMatchingSchema>;
+
+const statusesOf = z.array(z.object({ id: z.string(), status: z.enum(ORDER_STATUSES) }));
+
+/** `previous` is what the orders were before. For `UNDO_SECONDS` it can be undone by its id, `change`. */
+export const statusesUpdatedSchema = successSchema({
+  message: z.string(),
+  previous: statusesOf,
+  change: z.string(),
+});
+
+export const undoStatusSchema = z.object({ change: idSchema });
+
+/** The orders that are again what they were. */
+export const statusUndoneSchema = successSchema({ message: z.string(), restored: statusesOf });
