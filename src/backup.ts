@@ -7,7 +7,8 @@ import { backupName } from "#modules/backup/rules/backup-name.ts";
 import { LEFT_OUT } from "./backup/left-out.ts";
 import { openPlace } from "./backup/open-place.ts";
 import { ownRelease } from "./backup/release.ts";
-import { readConfig, shownSettings } from "./config.ts";
+import { readConfig } from "./config/read-config.ts";
+import { shownSettings } from "./config/shown-settings.ts";
 import { explain } from "./explain.ts";
 import { openPictures } from "./open-pictures.ts";
 

@@ -1,6 +1,7 @@
 import cluster from "node:cluster";
 import { speak } from "#kernel/texts/spoken.ts";
-import { readConfig, SETTINGS } from "./config.ts";
+import { SETTINGS } from "./config/environment.ts";
+import { readConfig } from "./config/read-config.ts";
 import { explain } from "./explain.ts";
 import { misspeltSettings } from "./start/misspelt-settings.ts";
 import { runProcesses } from "./start/processes.ts";

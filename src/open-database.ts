@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from "#kernel/db/embedded/start-embedded-postgr
 import { migrateDatabase } from "#kernel/db/migrate.ts";
 import type { Log } from "#kernel/http/log.ts";
 import { invoiceSeller } from "#modules/order/rules/invoice-seller.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import { databaseComplaint } from "./start/database-complaint.ts";
 import { StartRefused } from "./start/start-refused.ts";
 

@@ -9,7 +9,7 @@ import { outboxPost } from "#kernel/mail/outbox-post.ts";
 import type { Post } from "#kernel/mail/post.ts";
 import { smtpPost } from "#kernel/mail/smtp-post.ts";
 import type { SettingsReader } from "#modules/store/actions/open-settings.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import type { Database } from "./open-database.ts";
 
 export type MailRoom = {

@@ -6,7 +6,8 @@ import { createLog } from "#kernel/http/log.ts";
 import { logWhenAway } from "#kernel/media/log-when-away.ts";
 import { s3Store } from "#kernel/media/s3-store.ts";
 import { openBucket, type TestBucket } from "#tests/support/bucket.ts";
-import { ConfigError, readConfig } from "./config.ts";
+import { ConfigError } from "./config/config.ts";
+import { readConfig } from "./config/read-config.ts";
 import { openPictures } from "./open-pictures.ts";
 
 const name = "0123456789abcdef0123456789abcdef-p960.webp";

@@ -4,7 +4,7 @@ import { logWhenAway } from "#kernel/media/log-when-away.ts";
 import { PicturesAway } from "#kernel/media/pictures-away.ts";
 import { s3Store } from "#kernel/media/s3-store.ts";
 import { diskStore, type PictureShelf } from "#kernel/media/storage.ts";
-import { type Config, ConfigError } from "./config.ts";
+import { type Config, ConfigError } from "./config/config.ts";
 
 /**
  * The configured place for pictures: a bucket, or a folder in DATA_DIR. A bucket with a wrong setting is refused with

@@ -21,7 +21,7 @@ import { builtWeb } from "#src/web/built-web.ts";
 import { createApp, type Door } from "./app.ts";
 import { openStoreBackups } from "./backup/open-store-backups.ts";
 import { gentleServer } from "./close-server.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import { type AnswerKeeper, keepAnswers } from "./keep-answers.ts";
 import { loadDemoCatalogue } from "./load-demo-catalogue.ts";
 import { openMetrics } from "./metrics/open-metrics.ts";

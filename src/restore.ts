@@ -6,7 +6,8 @@ import { createLog } from "#kernel/http/log.ts";
 import { speak } from "#kernel/texts/spoken.ts";
 import { invoiceSeller } from "#modules/order/rules/invoice-seller.ts";
 import { openPlace } from "./backup/open-place.ts";
-import { readConfig, shownSettings } from "./config.ts";
+import { readConfig } from "./config/read-config.ts";
+import { shownSettings } from "./config/shown-settings.ts";
 import { explain } from "./explain.ts";
 import { openPictures } from "./open-pictures.ts";
 

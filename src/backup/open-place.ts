@@ -1,8 +1,8 @@
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "#kernel/db/embedded/start-embedded-postgres.ts";
-import type { Config } from "#src/config.ts";
-import { ConfigError } from "#src/config.ts";
+import type { Config } from "#src/config/config.ts";
+import { ConfigError } from "#src/config/config.ts";
 
 /** The database of a store, open or closed, and nothing else of it. Close it. */
 export type StoreDatabase = { url: string; close: () => Promise<void> };

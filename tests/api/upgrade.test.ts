@@ -8,7 +8,7 @@ import { deliveryDay } from "#modules/delivery/rules/delivery-day.ts";
 import { orderScope } from "#modules/order/actions/order-scope.ts";
 import { sellerOrdersSchema } from "#modules/order/contract/order-lists.ts";
 import { invoiceSeller } from "#modules/order/rules/invoice-seller.ts";
-import { readConfig } from "#src/config.ts";
+import { readConfig } from "#src/config/read-config.ts";
 import { read } from "#tests/support/calls.ts";
 import { dropDatabase, emptyDatabase } from "#tests/support/databases.ts";
 import { fillOlderStore } from "#tests/support/older-store.ts";

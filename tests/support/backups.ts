@@ -7,7 +7,7 @@ import { writeBackup } from "#kernel/backup/write-backup.ts";
 import { diskStore, type PictureShelf } from "#kernel/media/storage.ts";
 import { invoiceSeller } from "#modules/order/rules/invoice-seller.ts";
 import { LEFT_OUT } from "#src/backup/left-out.ts";
-import { readConfig } from "#src/config.ts";
+import { readConfig } from "#src/config/read-config.ts";
 
 export const seller = invoiceSeller(readConfig({}).store);
 

@@ -6,7 +6,7 @@ import { openBoss } from "#kernel/jobs/mail-queue.ts";
 import { mailRegistry } from "#kernel/mail/mail-registry.ts";
 import { startMailWorker } from "#kernel/mail/mail-worker.ts";
 import { smtpPost } from "#kernel/mail/smtp-post.ts";
-import { readConfig } from "#src/config.ts";
+import { readConfig } from "#src/config/read-config.ts";
 import { MAILS } from "#src/modules.ts";
 
 export const BASE_URL = "https://shop.example";

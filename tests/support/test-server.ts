@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { type Corner, makeCorner, removeCorner, startIn } from "#kernel/db/embedded/shop.support.ts";
 import { migrateDatabase } from "#kernel/db/migrate.ts";
 import { invoiceSeller } from "#modules/order/rules/invoice-seller.ts";
-import { readConfig } from "#src/config.ts";
+import { readConfig } from "#src/config/read-config.ts";
 import { databaseAt, dropDatabasesOf, withAdmin } from "./databases.ts";
 
 export interface TestServer {

@@ -5,7 +5,7 @@ import path from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { invoiceSeller } from "#modules/order/rules/invoice-seller.ts";
-import { readConfig } from "#src/config.ts";
+import { readConfig } from "#src/config/read-config.ts";
 import { connect } from "./connect.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded/start-embedded-postgres.ts";
 import { migrateDatabase, migrationsFolder, refuseOldVersion } from "./migrate.ts";

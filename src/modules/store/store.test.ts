@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { readConfig } from "#src/config.ts";
+import { readConfig } from "#src/config/read-config.ts";
 import { read } from "#tests/support/calls.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { storeInfoAnswerSchema } from "./contract.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatPaiseExact } from "#kernel/money/money.ts";
-import { readConfig } from "#src/config.ts";
+import { readConfig } from "#src/config/read-config.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { type InvoicedOrder, toInvoice } from "../rules/invoice.ts";
 import { DEFAULT_RULES, priceOrder } from "../rules/pricing.ts";

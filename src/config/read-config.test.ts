@@ -1,6 +1,8 @@
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ConfigError, readConfig, shownSettings } from "./config.ts";
+import { ConfigError } from "./config.ts";
+import { readConfig } from "./read-config.ts";
+import { shownSettings } from "./shown-settings.ts";
 
 describe("readConfig", () => {
   it("needs nothing", () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { BucketSettings } from "#kernel/media/bucket-settings.ts";
+import { flag } from "./values.ts";
 
 const endpoint = z
   .url({ protocol: /^https?$/, error: "must be an http(s) address such as https://s3.example.org" })
@@ -15,10 +16,6 @@ const bucket = z
   .regex(/^[\w.-]+$/, "must be a bucket's name, without an address or a path")
   .optional();
 const secret = z.string().optional();
-const pathStyle = z
-  .enum(["true", "false", "1", "0"], { error: "must be true or false" })
-  .transform((value) => value === "true" || value === "1")
-  .optional();
 
 /** The variables of the two buckets: the one for pictures, and the one for backups. */
 export const BUCKET_VARIABLES = {
@@ -27,13 +24,13 @@ export const BUCKET_VARIABLES = {
   S3_BUCKET: bucket,
   S3_ACCESS_KEY_ID: secret,
   S3_SECRET_ACCESS_KEY: secret,
-  S3_PATH_STYLE: pathStyle,
+  S3_PATH_STYLE: flag.optional(),
   BACKUP_S3_ENDPOINT: endpoint,
   BACKUP_S3_REGION: region,
   BACKUP_S3_BUCKET: bucket,
   BACKUP_S3_ACCESS_KEY_ID: secret,
   BACKUP_S3_SECRET_ACCESS_KEY: secret,
-  BACKUP_S3_PATH_STYLE: pathStyle,
+  BACKUP_S3_PATH_STYLE: flag.optional(),
 };
 
 const variables = z.object(BUCKET_VARIABLES);
@@ -41,7 +38,10 @@ type Variables = z.infer<typeof variables>;
 
 const PARTS = ["ENDPOINT", "REGION", "BUCKET", "ACCESS_KEY_ID", "SECRET_ACCESS_KEY"] as const;
 
-/** A bucket, or null where none of its variables is set; else what is missing of it: half a bucket is no place. */
+/**
+ * A bucket, or null where none of its variables is set. Where only some are set, the answer is the names of the others:
+ * half a bucket is no place.
+ */
 export function bucketOf(
   set: Variables,
   prefix: "S3" | "BACKUP_S3",
