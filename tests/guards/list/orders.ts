@@ -1,8 +1,9 @@
 import type { Guard } from "../guard.ts";
 
 const CLAIMS = "src/kernel/once/claims.ts";
-const ORDER = "src/modules/order/order.test.ts";
+const KEY = "src/modules/order/idempotency-key.test.ts";
 const RACES = "src/modules/order/order-races.test.ts";
+const REFUSED = "src/modules/order/refused-orders.test.ts";
 const TOGETHER = "src/modules/order/orders-together.test.ts";
 const actions = "src/modules/order/actions";
 
@@ -21,7 +22,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
     file: CLAIMS,
     text: "if (claimed.hash !== null && claimed.hash !== asked.hash)",
     without: "if (false)",
-    tests: [ORDER],
+    tests: [KEY],
     only: "refuses another order under the same key",
   },
   {
@@ -29,7 +30,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
     file: `${actions}/attempt.ts`,
     text: "input.idempotencyKey?.toLowerCase()",
     without: "input.idempotencyKey",
-    tests: [ORDER],
+    tests: [KEY],
     only: "same key in upper and lower case",
   },
   {
@@ -61,7 +62,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
     file: `${actions}/order-scope.ts`,
     text: `return \`order:\${shopperId}\`;`,
     without: "return `order`;",
-    tests: [ORDER],
+    tests: [KEY],
     only: "by another shopper",
   },
   {
@@ -85,7 +86,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
     file: `${actions}/pick-lines.ts`,
     text: "if (quantity > MAX_QUANTITY)",
     without: "if (false)",
-    tests: [ORDER],
+    tests: [REFUSED],
     only: "refuses more of one product",
   },
   {
@@ -93,7 +94,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
     file: `${actions}/pick-lines.ts`,
     text: "if (isSoldOut(product))",
     without: "if (false)",
-    tests: [ORDER],
+    tests: [REFUSED],
     only: "refuses what is sold out",
   },
   {
@@ -133,7 +134,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
     file: "src/kernel/db/migrations/0011_order_adjustments.sql",
     text: 'CREATE CONSTRAINT TRIGGER "orders_sums" AFTER INSERT OR UPDATE OF "total_paise" ON "orders"',
     without: 'CREATE CONSTRAINT TRIGGER "orders_sums" AFTER INSERT ON "orders"',
-    tests: [ORDER],
+    tests: ["src/modules/order/sums-in-sql.test.ts"],
   },
   {
     name: "the sums of the days follow each change of an order",
