@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { countsSavedSchema } from "#modules/stock/contract/counts.ts";
 import { stockCounts, stockMoves } from "#modules/stock/tables.ts";
@@ -9,6 +10,11 @@ import type { TestApp } from "./test-app.ts";
 export async function countPacks(shop: TestApp, counts: Record<string, number | null>): Promise<void> {
   const json = { counts: Object.entries(counts).map(([id, count]) => ({ id, count })) };
   read(countsSavedSchema, await shop.post("/api/stock/counts", json, await theSeller(shop)));
+}
+
+/** What the ledger has of a product, the oldest first. */
+export async function movesOf({ db }: TestApp, { id }: { id: string }) {
+  return db.select().from(stockMoves).where(eq(stockMoves.productId, id)).orderBy(stockMoves.id);
 }
 
 /** How many packs are left of each counted product, once the ledger was seen to add up to it. */

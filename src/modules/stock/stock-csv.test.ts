@@ -1,35 +1,29 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { importAnswerSchema } from "#modules/catalog/contract/product-csv.ts";
 import { products } from "#modules/catalog/tables.ts";
-import { read, type Visitor } from "#tests/support/calls.ts";
+import { read } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { aCategory, anAddress, aProduct } from "#tests/support/factories.ts";
+import { productSheets } from "#tests/support/product-sheets.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
-import { countPacks, packsLeft } from "#tests/support/stock.ts";
+import { countPacks, movesOf, packsLeft } from "#tests/support/stock.ts";
 import { testApp } from "#tests/support/test-app.ts";
-import { type Part, sendForm } from "#tests/support/uploads.ts";
-import { stockMoves } from "./tables.ts";
 
 const shop = await testApp();
 afterAll(shop.close);
 
-let seller: Visitor;
-beforeAll(async () => {
-  seller = await theSeller(shop);
-  await aCategory(shop.db, { name: "Vegetables", path: "vegetables" });
-});
+const seller = await theSeller(shop);
+await aCategory(shop.db, { name: "Vegetables", path: "vegetables" });
 
 type Product = typeof products.$inferSelect;
 const aVegetable = (name: string, fields: Partial<Product> = {}) =>
   aProduct(shop.db, { name, categoryPath: "vegetables", ...fields });
 
-const send = (csv: string, ...parts: Part[]) =>
-  sendForm(shop, { path: "/api/product/import", parts: [["csv", csv], ...parts], as: seller });
-const check = async (csv: string) => read(importAnswerSchema, await send(csv));
-const apply = async (csv: string) => {
+const { check, apply } = productSheets(shop, seller);
+const applied = async (csv: string) => {
   const { hash } = await check(csv);
-  return read(importAnswerSchema, await send(csv, ["dryRun", "false"], ["hash", hash]));
+  return read(importAnswerSchema, await apply(csv, hash));
 };
 const exported = async () => String((await shop.get("/api/product/export", seller)).body);
 
@@ -37,14 +31,8 @@ const found = async ({ id }: Product) => {
   const [row] = await shop.db.select().from(products).where(eq(products.id, id));
   return [(await packsLeft(shop)).get(id) ?? null, row?.inStock];
 };
-const ledgerOf = async ({ id }: { id: string }) => {
-  const rows = await shop.db
-    .select()
-    .from(stockMoves)
-    .where(eq(stockMoves.productId, id))
-    .orderBy(stockMoves.id);
-  return rows.map(({ kind, change, reason }) => `${kind} ${change} ${reason}`);
-};
+const ledgerOf = async (product: Product) =>
+  (await movesOf(shop, product)).map(({ kind, change, reason }) => `${kind} ${change} ${reason}`);
 
 async function sell(product: Product, quantity: number): Promise<void> {
   const meera = await aShopper(shop);
@@ -73,7 +61,7 @@ describe("a spreadsheet of products", () => {
       ["unchanged", []],
     ]);
     expect(await found(tomato)).toEqual([null, true]);
-    await apply(csv);
+    await applied(csv);
     expect([await found(tomato), await found(onion), await found(okra)]).toEqual([
       [12, true],
       [5, true],
@@ -82,7 +70,7 @@ describe("a spreadsheet of products", () => {
     const reason = "From a spreadsheet";
     expect(await ledgerOf(tomato)).toEqual([`harvest 12 ${reason}`]);
     expect(await ledgerOf(onion)).toEqual(["harvest 8 null", `corrected -3 ${reason}`]);
-    expect((await apply(csv)).unchanged).toBe(3);
+    expect((await applied(csv)).unchanged).toBe(3);
   });
 
   it("sells out at none, is on sale again from none up, and begins a new product's count", async () => {
@@ -99,7 +87,7 @@ describe("a spreadsheet of products", () => {
     const dry = await check(csv);
     expect(dry.lines[0]?.changes).toContainEqual({ field: "inStock", from: "yes", to: "no" });
     expect(dry.lines[1]?.changes).toContainEqual({ field: "inStock", from: "no", to: "yes" });
-    await apply(csv);
+    await applied(csv);
     expect([await found(beans), await found(chillies)]).toEqual([
       [0, false],
       [6, true],
@@ -121,7 +109,7 @@ describe("a spreadsheet of products", () => {
     ["1000001", "The count can be at most 10,00,000, not “1000001”"],
   ])("says what is wrong with the count %j, and keeps no other line back", async (cell, message) => {
     const [tomato, onion] = [await aVegetable("Tomatoes"), await aVegetable("Onions")];
-    const dry = await apply(`id,count\n${tomato.id},${cell}\n${onion.id},2`);
+    const dry = await applied(`id,count\n${tomato.id},${cell}\n${onion.id},2`);
     expect(dry.lines[0]?.errors).toEqual([{ field: "count", message }]);
     expect([await found(tomato), await found(onion)]).toEqual([
       [null, true],
@@ -153,7 +141,7 @@ describe("a spreadsheet of products", () => {
     const message =
       "There were 7 when this file was saved, and 5 are left now. Count again, and put 5 into “Count when saved”.";
     expect(lines.flatMap(({ errors }) => errors)).toEqual([{ field: "count", message }]);
-    await apply(typed.replace(",20,7", ",20,5"));
+    await applied(typed.replace(",20,7", ",20,5"));
     expect([await found(carrot), await found(radish)]).toEqual([
       [20, true],
       [5, true],
@@ -166,7 +154,7 @@ describe("a spreadsheet of products", () => {
     const csv = `id,count\n${kale.id},9`;
     const { hash } = await check(csv);
     await sell(kale, 1);
-    expect(await send(csv, ["dryRun", "false"], ["hash", hash])).toMatchObject({ status: 409 });
+    expect(await apply(csv, hash)).toMatchObject({ status: 409 });
     expect(await found(kale)).toEqual([6, true]);
   });
 });
