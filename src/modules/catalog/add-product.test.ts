@@ -1,52 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { auditListSchema } from "#modules/audit/contract.ts";
-import { read, refusal, type Visitor } from "#tests/support/calls.ts";
-import { aCategory, aProduct } from "#tests/support/factories.ts";
-import { theSeller } from "#tests/support/sign-in.ts";
-import { type TestApp, testApp } from "#tests/support/test-app.ts";
+import { read, refusal } from "#tests/support/calls.ts";
+import { productFormShop, tomato } from "#tests/support/product-form.ts";
 import { aPicture, notAPicture, type Part, sendForm } from "#tests/support/uploads.ts";
 import { productAnswerSchema } from "./contract/product.ts";
 import { productSavedSchema } from "./contract/product-form.ts";
 import { sellerListSchema } from "./contract/seller-product.ts";
 
-let shop: TestApp;
-let seller: Visitor;
-let picture: File;
-beforeAll(async () => {
-  shop = await testApp();
-  seller = await theSeller(shop);
-  picture = await aPicture();
-  await aCategory(shop.db, { name: "Fruits", path: "fruits" });
-});
-afterAll(() => shop.close());
-
-const tomato = {
-  name: " Tomato ",
-  description: ["Red and ripe", "From Kolar"],
-  category: "fruits",
-  price: 60,
-  offerPrice: 48.5,
-  quantity: 500,
-  unit: "g",
-};
-
-const add = (product: unknown, files: Part[] = [["images", picture]], headers: HeadersInit = {}) =>
-  sendForm(shop, {
-    path: "/api/product/add",
-    parts: [["productData", JSON.stringify(product)], ...files],
-    as: seller,
-    headers,
-  });
-
-const update = (id: string, product: unknown, files: Part[] = []) =>
-  sendForm(shop, {
-    method: "PUT",
-    path: `/api/product/update/${id}`,
-    parts: [["productData", JSON.stringify(product)], ...files],
-    as: seller,
-  });
-
-const lastEntry = async () => read(auditListSchema, await shop.get("/api/audit?limit=1", seller)).entries[0];
+const { shop, seller, picture, add, lastEntry } = await productFormShop();
 
 describe("POST /api/product/add", () => {
   it("adds a product that shoppers see at once, on the record", async () => {
@@ -197,121 +158,5 @@ describe("POST /api/product/add", () => {
   it("refuses an upload of more than 45 MB", async () => {
     const large = new File([new Uint8Array(46 * 1024 * 1024)], "large.png");
     expect(await add(tomato, [["images", large]])).toMatchObject(refusal(413, "That is too much at once."));
-  });
-});
-
-describe("PUT /api/product/update/{id}", () => {
-  it("changes what is sent and keeps pictures, pack and weight", async () => {
-    const row = await aProduct(shop.db, { categoryPath: "fruits", weight: "about 500 g" });
-    const changes = {
-      name: "Plum tomato",
-      description: "Small",
-      category: "fruits",
-      price: 70,
-      offerPrice: 70,
-    };
-    const { product } = read(productSavedSchema, await update(row.id, changes));
-    expect(product).toMatchObject({
-      ...changes,
-      description: ["Small"],
-      quantity: 500,
-      unit: "g",
-      weight: "about 500 g",
-      image: row.imageUrls,
-    });
-    const entry = await lastEntry();
-    expect(entry).toMatchObject({ action: "changed", before: { price: 50 }, after: { price: 70 } });
-    expect(Object.keys(entry?.after ?? {})).not.toContain("image");
-  });
-
-  it("takes a unit as free text and new pictures in place of all", async () => {
-    const row = await aProduct(shop.db, { categoryPath: "fruits", imageUrls: ["/uploads/a", "/uploads/b"] });
-    const changes = { ...tomato, quantity: "2", unit: "bunches" };
-    const { product } = read(productSavedSchema, await update(row.id, changes, [["images", picture]]));
-    expect(product).toMatchObject({ quantity: 2, unit: "bunches" });
-    expect(product.image).toHaveLength(1);
-    expect(product.image).not.toContain("/uploads/a");
-  });
-
-  it("leaves quantity and unit that are empty", async () => {
-    const row = await aProduct(shop.db, { categoryPath: "fruits" });
-    const { product } = read(productSavedSchema, await update(row.id, { ...tomato, quantity: "", unit: "" }));
-    expect(product).toMatchObject({ quantity: 500, unit: "g" });
-  });
-
-  it.each([
-    [{ description: " \n" }, { description: "Description is required" }],
-    [{ description: undefined }, { description: "Description is required" }],
-    [{ description: null }, { description: "Description is required" }],
-    [{ name: "" }, { name: "Name is required" }],
-    [{ offerPrice: 61 }, { offerPrice: "Offer price can't be more than the price" }],
-    [{ unit: "x".repeat(21) }, { unit: "Unit can have at most 20 characters" }],
-    [{ category: "nowhere" }, { category: "Please choose a category from the list" }],
-  ])("refuses %j", async (fields, errors) => {
-    const row = await aProduct(shop.db, { categoryPath: "fruits" });
-    const [message = ""] = Object.values(errors);
-    expect(await update(row.id, { ...tomato, ...fields })).toMatchObject(refusal(400, message, errors));
-  });
-
-  it("leaves what the form did not touch as somebody else has set it meanwhile", async () => {
-    const row = await aProduct(shop.db, { categoryPath: "fruits", description: [] });
-    const before = { ...tomato, name: row.name, description: [], price: 50, offerPrice: 40 };
-    await shop.post("/api/product/rates", { rates: [{ id: row.id, price: 50, offerPrice: 40 }] }, seller);
-    const was = { ...before, weight: "" };
-    const rates = [{ id: row.id, price: 45, offerPrice: 35 }];
-    await shop.post("/api/product/rates", { rates }, seller);
-
-    const typed = { ...before, description: ["Sweeter"], was };
-    const { product } = read(productSavedSchema, await update(row.id, typed));
-    expect(product).toMatchObject({ description: ["Sweeter"], price: 45, offerPrice: 35 });
-    expect((await lastEntry())?.after).toEqual({ description: ["Sweeter"] });
-
-    const dearer = { ...typed, offerPrice: 48 };
-    expect(await update(row.id, dearer)).toMatchObject({
-      status: 400,
-      body: { errors: { offerPrice: expect.stringContaining("price ₹45 and offer price ₹48") } },
-    });
-  });
-
-  it("knows no other product", async () => {
-    expect(await update("nobody", tomato)).toMatchObject(refusal(404, "Product not found"));
-  });
-});
-
-describe("stock and deletion", () => {
-  it("marks a product sold out, which shoppers see, and in stock again", async () => {
-    const row = await aProduct(shop.db, { categoryPath: "fruits" });
-    for (const inStock of [false, true]) {
-      const answer = await shop.post("/api/product/stock", { id: row.id, inStock }, seller);
-      expect(answer).toMatchObject({ status: 200, body: { success: true, message: "Stock updated" } });
-      const seen = read(productAnswerSchema, await shop.post("/api/product/id", { id: row.id }));
-      expect(seen.product.inStock).toBe(inStock);
-      expect(await lastEntry()).toMatchObject({ before: { inStock: !inStock }, after: { inStock } });
-    }
-  });
-
-  it("says nothing on the record when nothing changed", async () => {
-    const row = await aProduct(shop.db, { categoryPath: "fruits" });
-    await shop.post("/api/product/stock", { id: row.id, inStock: true }, seller);
-    expect(await lastEntry()).not.toMatchObject({ subjectId: row.id });
-  });
-
-  it("deletes a product for good", async () => {
-    const row = await aProduct(shop.db, { categoryPath: "fruits" });
-    const answer = await shop.post("/api/product/delete", { id: row.id }, seller);
-    expect(answer).toMatchObject({ status: 200, body: { success: true, message: "Product deleted" } });
-    expect(await shop.post("/api/product/id", { id: row.id })).toMatchObject({ status: 404 });
-    expect(await lastEntry()).toMatchObject({ action: "deleted", before: { name: row.name }, after: null });
-    const again = await shop.post("/api/product/delete", { id: row.id }, seller);
-    expect(again).toMatchObject(refusal(404, "Product not found"));
-  });
-
-  it.each([
-    ["/api/product/stock", { id: "nobody", inStock: true }, 404, "Product not found"],
-    ["/api/product/stock", { id: "nobody" }, 400, "inStock must be true or false"],
-    ["/api/product/stock", { inStock: true, id: "" }, 400, "An id is required"],
-    ["/api/product/delete", { id: "" }, 400, "An id is required"],
-  ])("%s refuses %j", async (path, body, status, message) => {
-    expect(await shop.post(path, body, seller)).toMatchObject(refusal(status, message));
   });
 });

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { read, refusal } from "#tests/support/calls.ts";
+import { aProduct } from "#tests/support/factories.ts";
+import { productFormShop, tomato } from "#tests/support/product-form.ts";
+import { productSavedSchema } from "./contract/product-form.ts";
+
+const { shop, seller, picture, update, lastEntry } = await productFormShop();
+
+describe("PUT /api/product/update/{id}", () => {
+  it("changes what is sent and keeps pictures, pack and weight", async () => {
+    const row = await aProduct(shop.db, { categoryPath: "fruits", weight: "about 500 g" });
+    const changes = {
+      name: "Plum tomato",
+      description: "Small",
+      category: "fruits",
+      price: 70,
+      offerPrice: 70,
+    };
+    const { product } = read(productSavedSchema, await update(row.id, changes));
+    expect(product).toMatchObject({
+      ...changes,
+      description: ["Small"],
+      quantity: 500,
+      unit: "g",
+      weight: "about 500 g",
+      image: row.imageUrls,
+    });
+    const entry = await lastEntry();
+    expect(entry).toMatchObject({ action: "changed", before: { price: 50 }, after: { price: 70 } });
+    expect(Object.keys(entry?.after ?? {})).not.toContain("image");
+  });
+
+  it("takes a unit as free text and new pictures in place of all", async () => {
+    const row = await aProduct(shop.db, { categoryPath: "fruits", imageUrls: ["/uploads/a", "/uploads/b"] });
+    const changes = { ...tomato, quantity: "2", unit: "bunches" };
+    const { product } = read(productSavedSchema, await update(row.id, changes, [["images", picture]]));
+    expect(product).toMatchObject({ quantity: 2, unit: "bunches" });
+    expect(product.image).toHaveLength(1);
+    expect(product.image).not.toContain("/uploads/a");
+  });
+
+  it("leaves quantity and unit that are empty", async () => {
+    const row = await aProduct(shop.db, { categoryPath: "fruits" });
+    const { product } = read(productSavedSchema, await update(row.id, { ...tomato, quantity: "", unit: "" }));
+    expect(product).toMatchObject({ quantity: 500, unit: "g" });
+  });
+
+  it.each([
+    [{ description: " \n" }, { description: "Description is required" }],
+    [{ description: undefined }, { description: "Description is required" }],
+    [{ description: null }, { description: "Description is required" }],
+    [{ name: "" }, { name: "Name is required" }],
+    [{ offerPrice: 61 }, { offerPrice: "Offer price can't be more than the price" }],
+    [{ unit: "x".repeat(21) }, { unit: "Unit can have at most 20 characters" }],
+    [{ category: "nowhere" }, { category: "Please choose a category from the list" }],
+  ])("refuses %j", async (fields, errors) => {
+    const row = await aProduct(shop.db, { categoryPath: "fruits" });
+    const [message = ""] = Object.values(errors);
+    expect(await update(row.id, { ...tomato, ...fields })).toMatchObject(refusal(400, message, errors));
+  });
+
+  it("leaves what the form did not touch as somebody else has set it meanwhile", async () => {
+    const row = await aProduct(shop.db, { categoryPath: "fruits", description: [] });
+    const before = { ...tomato, name: row.name, description: [], price: 50, offerPrice: 40 };
+    await shop.post("/api/product/rates", { rates: [{ id: row.id, price: 50, offerPrice: 40 }] }, seller);
+    const was = { ...before, weight: "" };
+    const rates = [{ id: row.id, price: 45, offerPrice: 35 }];
+    await shop.post("/api/product/rates", { rates }, seller);
+
+    const typed = { ...before, description: ["Sweeter"], was };
+    const { product } = read(productSavedSchema, await update(row.id, typed));
+    expect(product).toMatchObject({ description: ["Sweeter"], price: 45, offerPrice: 35 });
+    expect((await lastEntry())?.after).toEqual({ description: ["Sweeter"] });
+
+    const dearer = { ...typed, offerPrice: 48 };
+    expect(await update(row.id, dearer)).toMatchObject({
+      status: 400,
+      body: { errors: { offerPrice: expect.stringContaining("price ₹45 and offer price ₹48") } },
+    });
+  });
+
+  it("knows no other product", async () => {
+    expect(await update("nobody", tomato)).toMatchObject(refusal(404, "Product not found"));
+  });
+});
