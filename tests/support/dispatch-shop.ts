@@ -51,15 +51,13 @@ export async function dispatchShop() {
     read(runSheetSchema, await shop.get(`/api/delivery/run-sheet${day ? `?day=${day}` : ""}`, seller));
   const send = (method: string, path: string, json: object) =>
     shop.send(method, `/api/delivery${path}`, { as: seller, json });
-  const arrange = (day: string, ...some: Order[]) =>
-    send("PUT", "/run-sheet", { day, orders: idsOf(some) });
+  const arrange = (day: string, ...some: Order[]) => send("PUT", "/run-sheet", { day, orders: idsOf(some) });
   const deliver = (some: Order[], cash: number, more: object = {}) =>
     send("POST", "/delivered", { orders: idsOf(some), cash, ...more });
 
-  return {
-    ...{ shop, seller, meera, mango, jar, home, office, anbus },
-    ...{ order, setStatus, sheet, send, arrange, deliver },
-  };
+  const goods = { mango, jar };
+  const places = { home, office, anbus };
+  return { shop, seller, meera, ...goods, ...places, order, setStatus, sheet, send, arrange, deliver };
 }
 
 const idsOf = (some: Order[]) => some.map(({ _id }) => _id);
