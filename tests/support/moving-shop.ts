@@ -14,10 +14,20 @@ export const SUNDAY = "2026-03-15";
 export const NEXT = "2026-03-22";
 
 export const MORNING = {
-  ...{ id: "morning", weekday: 0, name: "7–10 am", begins: "07:00", ends: "10:00", capacity: 2 },
+  id: "morning",
+  weekday: 0,
+  name: "7–10 am",
+  begins: "07:00",
+  ends: "10:00",
+  capacity: 2,
 };
 export const EVENING = {
-  ...{ id: "evening", weekday: 0, name: "Evening", begins: "16:00", ends: "19:00", capacity: 1 },
+  id: "evening",
+  weekday: 0,
+  name: "Evening",
+  begins: "16:00",
+  ends: "19:00",
+  capacity: 1,
 };
 export const BAZAAR = { ...MORNING, id: "bazaar", weekday: 6, capacity: 1 };
 export const DUSK = { ...EVENING, id: "dusk", weekday: 6, capacity: 2 };
