@@ -1,6 +1,8 @@
 import type { Guard } from "../guard.ts";
 
 const DOOR = "tests/api/door.test.ts";
+const SITES = "tests/api/other-sites.test.ts";
+const CALLS = "tests/api/unexpected-calls.test.ts";
 const FRONT = "src/kernel/http/front-door.test.ts";
 const PROXIES = "src/kernel/http/trusted-proxies.test.ts";
 const http = "src/kernel/http";
@@ -12,7 +14,7 @@ export const DOOR_GUARDS: readonly Guard[] = [
     file: `${http}/origin-check.ts`,
     text: "if (site !== undefined && !OWN_SITES.has(site)) return true;",
     without: "",
-    tests: [DOOR],
+    tests: [SITES],
     only: "another site's page",
   },
   {
@@ -20,7 +22,7 @@ export const DOOR_GUARDS: readonly Guard[] = [
     file: `${http}/origin-check.ts`,
     text: "return origin !== undefined && origin !== c.var.deps.publicUrl && origin !== requestOrigin(c);",
     without: "return false;",
-    tests: [DOOR],
+    tests: [SITES],
     only: "another site's page",
   },
   {
@@ -28,7 +30,7 @@ export const DOOR_GUARDS: readonly Guard[] = [
     file: `${http}/origin-check.ts`,
     text: ' || c.req.path.endsWith("/logout")',
     without: "",
-    tests: [DOOR],
+    tests: [SITES],
     only: "does not log anybody out",
   },
   {
@@ -50,7 +52,7 @@ export const DOOR_GUARDS: readonly Guard[] = [
     file: `${http}/trusted-proxies.ts`,
     text: "return proxies > 0;",
     without: "return true;",
-    tests: [DOOR],
+    tests: [SITES],
     only: "by its public address",
   },
   {
@@ -97,7 +99,7 @@ export const DOOR_GUARDS: readonly Guard[] = [
     file: `${http}/body-types.ts`,
     text: "if (type && !BODY_TYPES.has(type))",
     without: "if (false)",
-    tests: [DOOR],
+    tests: [CALLS],
     only: "refuses a body that comes as",
   },
   {
@@ -105,7 +107,7 @@ export const DOOR_GUARDS: readonly Guard[] = [
     file: `${http}/body-limits.ts`,
     text: "return isForm ? next() : limitJson(c, next);",
     without: "return next();",
-    tests: [DOOR],
+    tests: [CALLS],
     only: "a quarter of a megabyte",
   },
   {

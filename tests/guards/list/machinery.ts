@@ -75,7 +75,7 @@ export const MACHINERY_GUARDS: readonly Guard[] = [
     file: "src/kernel/http/logged-error.ts",
     text: 'if (error instanceof DrizzleQueryError) return error.cause?.message ?? "a query failed";',
     without: "",
-    tests: ["tests/api/door.test.ts"],
+    tests: ["tests/api/unexpected-calls.test.ts"],
     only: "nothing of what a person sent",
   },
   {

@@ -118,7 +118,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
     file: `${actions}/claim-attempts.ts`,
     text: `order by \${shoppers.id} for no key update`,
     without: `order by \${shoppers.id}`,
-    tests: ["src/modules/account/account.test.ts"],
+    tests: ["src/modules/account/delete-account.test.ts"],
     only: "waits for an order that is being placed",
   },
   {

@@ -1,0 +1,66 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { refusal } from "#tests/support/calls.ts";
+import { aShopper } from "#tests/support/sign-in.ts";
+import { secondApp, testApp } from "#tests/support/test-app.ts";
+
+const shop = await testApp();
+afterAll(shop.close);
+
+describe("what another site's page sends", () => {
+  const login = { email: "nobody@example.com", password: "whatever it is" };
+  const from = (headers: Record<string, string>, path = "/api/user/login", method = "POST") =>
+    shop.send(method, path, { headers, ...(method === "POST" ? { json: login } : {}) });
+  const FOREIGN = refusal(403, "This request came from another site and was refused.");
+
+  it.each<Record<string, string>>([
+    { Origin: "https://evil.example" },
+    { Origin: "null" },
+    { Origin: "http://localhost:8080" },
+    { Origin: "http://localhost.evil.example" },
+    { Origin: "https://localhost" },
+    { Origin: "" },
+    { "Sec-Fetch-Site": "cross-site" },
+    { "Sec-Fetch-Site": "same-site" },
+    { "Sec-Fetch-Site": "cross-site", Origin: "http://localhost" },
+    { "Sec-Fetch-Site": "same-site", Origin: "http://localhost" },
+    { "Sec-Fetch-Site": "same-origin", Origin: "https://evil.example" },
+    { "Sec-Fetch-Site": "anything new" },
+  ])("is refused: %j", async (headers) => {
+    expect(await from(headers)).toMatchObject(FOREIGN);
+  });
+
+  it.each(["cross-site", "same-site"])("does not log anybody out: %s", async (site) => {
+    const meera = await aShopper(shop);
+    const headers = { "Sec-Fetch-Site": site };
+    expect(await shop.send("GET", "/api/user/logout", { as: meera, headers })).toMatchObject(FOREIGN);
+    expect(await shop.send("GET", "/api/seller/logout", { headers })).toMatchObject(FOREIGN);
+    expect((await shop.get("/api/user/is-auth", meera)).status).toBe(200);
+  });
+
+  it.each<Record<string, string>>([
+    { Origin: "http://localhost" },
+    { "Sec-Fetch-Site": "same-origin" },
+    { "Sec-Fetch-Site": "same-origin", Origin: "http://localhost" },
+    { "Sec-Fetch-Site": "none" },
+    {},
+  ])("is told from our own, and from a program: %j", async (headers) => {
+    expect((await from(headers)).status).toBe(401);
+  });
+
+  it("may read what everybody may read", async () => {
+    expect((await from({ Origin: "https://evil.example" }, "/api/banner", "GET")).status).toBe(200);
+  });
+
+  it("knows the store by its public address and, behind a trusted proxy, by the forwarded one", async () => {
+    const proxied = await secondApp(shop.url, { publicUrl: "https://shop.example", trustedProxies: 1 });
+    const send = (headers: Record<string, string>) =>
+      proxied.send("POST", "/api/user/login", { headers, json: login });
+    expect((await send({ Origin: "https://shop.example" })).status).toBe(401);
+    expect((await send({ Origin: "http://shop.example" })).status).toBe(403);
+    const forwarded = { "X-Forwarded-Host": "market.example", "X-Forwarded-Proto": "https" };
+    expect((await send({ Origin: "https://market.example", ...forwarded })).status).toBe(401);
+    expect((await send({ Origin: "http://market.example", ...forwarded })).status).toBe(403);
+    expect((await from({ Origin: "https://market.example", ...forwarded })).status).toBe(403);
+    await proxied.close();
+  });
+});
