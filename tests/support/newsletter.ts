@@ -1,9 +1,34 @@
-import { type Offer, offerHistorySchema, offerSentSchema } from "#modules/newsletter/contract.ts";
-import { subscribers } from "#modules/newsletter/tables.ts";
+import { afterAll, beforeEach } from "vitest";
+import {
+  type Offer,
+  offerHistorySchema,
+  offerSentSchema,
+  subscribersSchema,
+} from "#modules/newsletter/contract.ts";
+import { offers, subscribers } from "#modules/newsletter/tables.ts";
 import { read, type Visitor } from "./calls.ts";
-import type { TestApp } from "./test-app.ts";
+import { theSeller } from "./sign-in.ts";
+import { type TestApp, testApp } from "./test-app.ts";
 
 export const offerFields = { offerText: "Mangoes from Ramanagara", discountPercent: 20 };
+
+/**
+ * A store that has no subscribers and no offers before each test. It is closed after the tests of the file. `listed` is
+ * what the seller's list of subscribers has.
+ */
+export async function newsletterShop() {
+  const shop = await testApp();
+  afterAll(shop.close);
+  const seller = await theSeller(shop);
+  beforeEach(async () => {
+    await shop.db.delete(offers);
+    await shop.db.delete(subscribers);
+  });
+  const subscribe = (email: unknown) => shop.post("/api/newsletter/subscribe", { email });
+  const listed = async () =>
+    subscribersSchema.parse((await shop.get("/api/newsletter/subscribers", seller)).body);
+  return { shop, seller, subscribe, listed };
+}
 
 /** Subscribes so many people at once and returns their addresses, sorted. */
 export async function manySubscribers(shop: TestApp, count: number): Promise<string[]> {
