@@ -1,26 +1,25 @@
 import type { Browser, Page } from "@playwright/test";
-import { daysLater, formatShortDay, storeDay } from "#kernel/time/store-time.ts";
-import { deliveryOptionsAnswerSchema } from "#modules/order/contract/delivery-options.ts";
-import type { Order } from "#modules/order/contract/order.ts";
-import { sellerOrdersSchema } from "#modules/order/contract/order-lists.ts";
-import { readPdf } from "#tests/support/read-pdf.ts";
-import { type Neighbour, orders, post, settle } from "./farm-week/people.ts";
+import { daysLater, formatShortDay } from "#kernel/time/store-time.ts";
+import { checkInvoice, ordersOfDay, windowIds } from "./farm-week/books.ts";
+import { offerCode } from "./farm-week/offer.ts";
+import { type Neighbour, orders, settle } from "./farm-week/people.ts";
 import {
-  type Bag,
-  type Crop,
-  creditedPaise,
-  duePaise,
-  invoicedPaise,
-  missingPaise,
-  orderedPaise,
-  printed,
-  rupees,
-} from "./farm-week/reckoning.ts";
+  BAGS,
+  CARROTS,
+  CASH,
+  DAY,
+  FAR,
+  HARVEST,
+  HONEY,
+  NEAR,
+  SPINACH,
+  TOMATOES,
+  takenOf,
+} from "./farm-week/plan.ts";
+import { type Bag, duePaise, invoicedPaise, rupees, shown } from "./farm-week/reckoning.ts";
 import * as seller from "./farm-week/seller-steps.ts";
 import * as shopper from "./farm-week/shopper-steps.ts";
 import { putUp } from "./farm-week/stall.ts";
-import { mailsTo } from "./support/outbox.ts";
-import { OWN_CONNECTION } from "./support/own-connection.ts";
 import { startOwnShop } from "./support/own-shop.ts";
 import type { RunningShop } from "./support/running-shop.ts";
 import { openAsSeller } from "./support/seller.ts";
@@ -33,84 +32,6 @@ test.beforeAll(async () => {
   shop = await startOwnShop({ DEMO_CATALOGUE: "false" });
 });
 test.afterAll(() => shop.stop());
-
-const SPINACH: Crop = {
-  name: "Palak spinach",
-  category: "vegetables",
-  paise: 3800,
-  quantity: 250,
-  unit: "g",
-};
-const TOMATOES: Crop = {
-  name: "Country tomatoes",
-  category: "vegetables",
-  paise: 5250,
-  quantity: 1,
-  unit: "kg",
-};
-const CARROTS: Crop = { name: "Ooty carrots", category: "vegetables", paise: 6550, quantity: 500, unit: "g" };
-const HONEY: Crop = { name: "Forest honey", category: "pantry", paise: 26900, quantity: 500, unit: "g" };
-const HARVEST = new Map([
-  [SPINACH, 6],
-  [TOMATOES, 30],
-  [CARROTS, 12],
-]);
-const PERCENT = 10;
-const NEAR = { pins: "570001, 570004 - 570010", feePaise: 2500 };
-const FAR = { pins: "571102", feePaise: 6000 };
-
-/** What each of them has in the end; what was packed was said on the evening before market day. */
-const BAGS = {
-  Asha: {
-    lines: [
-      { crop: TOMATOES, packs: 2, packed: 1.85 },
-      { crop: SPINACH, packs: 1 },
-    ],
-    feePaise: NEAR.feePaise,
-    percentOff: PERCENT,
-  },
-  Bala: {
-    lines: [
-      { crop: TOMATOES, packs: 3 },
-      { crop: CARROTS, packs: 2, packed: 0 },
-    ],
-    feePaise: FAR.feePaise,
-  },
-  Chitra: {
-    lines: [
-      { crop: SPINACH, packs: 1 },
-      { crop: HONEY, packs: 1 },
-    ],
-    feePaise: NEAR.feePaise,
-  },
-  Deepa: {
-    lines: [
-      { crop: CARROTS, packs: 3, packed: 0 },
-      { crop: TOMATOES, packs: 1, packed: 0.955 },
-    ],
-    feePaise: NEAR.feePaise,
-  },
-  Elango: {
-    lines: [
-      { crop: SPINACH, packs: 2 },
-      { crop: TOMATOES, packs: 4 },
-    ],
-    feePaise: NEAR.feePaise,
-  },
-  Farida: {
-    lines: [
-      { crop: CARROTS, packs: 1, packed: 0 },
-      { crop: HONEY, packs: 2 },
-    ],
-    feePaise: FAR.feePaise,
-    percentOff: PERCENT,
-  },
-  Hema: { lines: [{ crop: SPINACH, packs: 1 }], feePaise: NEAR.feePaise },
-} satisfies Record<string, Bag>;
-
-/** Market day is tomorrow, whatever day it is. */
-const DAY = daysLater(storeDay(new Date()), 1);
-const CASH = Object.values(BAGS).reduce((sum, bag) => sum + duePaise(bag), 0);
 
 test("a farm store lives its week, and every invoice and the cash are right to the rupee", async ({
   browser,
@@ -133,7 +54,8 @@ test("a farm store lives its week, and every invoice and the cash are right to t
   await test.step("counts the harvest", () => seller.countHarvest(office, HARVEST));
   const asha = await move("Asha", "570001", cart(BAGS.Asha));
   const farida = await move("Farida", "571102");
-  const code = await test.step("sends an offer with a code", () => offerCode(office, [asha, farida]));
+  const code = await test.step("sends an offer with a code", () =>
+    offerCode(office, [asha, farida], shop.dataDir));
 
   await test.step("five order at once", async () => {
     const windows = await windowIds(office);
@@ -284,79 +206,3 @@ async function openPhone(browser: Browser): Promise<Page> {
   await openAsSeller({ page }, "/seller/orders");
   return page;
 }
-
-/** Market day's orders that are not cancelled, as the seller's pages get them. */
-async function ordersOfDay({ request }: Page): Promise<Order[]> {
-  const answer = await request.get(`/api/order/seller?day=${DAY}&by=delivery`, { headers: OWN_CONNECTION });
-  const { orders: all } = sellerOrdersSchema.parse(await answer.json());
-  return all.filter(({ status }) => status !== "Cancelled");
-}
-
-/** Holds an order, its adjustments and its printed invoice to what was worked out by hand. */
-async function checkInvoice({ request }: Page, order: Order): Promise<void> {
-  const bag = bagOf(order.address.firstName);
-  const inPaise = (amount: number) => Math.round(amount * 100);
-  const made = order.items.reduce((sum, { amount }) => sum + inPaise(amount), 0);
-  const adjusted = order.adjustments.reduce((sum, { amount }) => sum + inPaise(amount), made);
-  expect([adjusted, inPaise(order.totalAmount)], order.invoiceNumber).toEqual([duePaise(bag), duePaise(bag)]);
-  const noted = order.creditNotes.reduce((sum, { amount }) => sum + inPaise(amount), 0);
-  expect(noted, order.invoiceNumber).toBe(creditedPaise(bag));
-  const pdf = await request.get(`/api/order/invoice/${order._id}.pdf`, { headers: OWN_CONNECTION });
-  const { pages } = await readPdf(await pdf.body());
-  const texts = pages.flatMap((page) => page.texts);
-  expect(texts, order.invoiceNumber).toContain(printed(duePaise(bag)));
-  for (const line of bag.lines) {
-    expect(texts).toContain(printed(orderedPaise(line)).replace("₹", ""));
-    if (missingPaise(line) > 0) expect(texts).toContain(`− ${printed(missingPaise(line))}`);
-  }
-  for (const { number } of order.creditNotes) expect(texts.join(" ")).toContain(number);
-}
-
-const bagOf = (name: string): Bag => {
-  const [, bag] = Object.entries(BAGS).find(([whose]) => whose === name) ?? [];
-  if (!bag) throw new Error(`nobody reckoned with ${name}`);
-  return bag;
-};
-
-/** How many packs of a crop went out: what was left out of a bag is back. A pack that was begun is gone. */
-const takenOf = (crop: Crop): number =>
-  Object.values<Bag>(BAGS)
-    .flatMap(({ lines }) => lines)
-    .filter((line) => line.crop === crop)
-    .map(({ packs, packed = packs * crop.quantity }) => Math.ceil(packed / crop.quantity))
-    // Jaya's for the week after are taken, too.
-    .reduce((sum, packs) => sum + packs, crop === TOMATOES ? 1 : 0);
-
-/** Sends the offer, waits for its mails, and returns the code that they link to. */
-async function offerCode(office: Page, readers: readonly Neighbour[]): Promise<string> {
-  for (const { page, email } of readers) await post(page.request, "/api/newsletter/subscribe", { email });
-  await seller.sendOffer(office, "Tomatoes by the crate", PERCENT);
-  const codes = new Set<string>();
-  for (const { email } of readers) {
-    await expect(async () => {
-      const mails = await mailsTo(email, shop.dataDir);
-      const [, code] =
-        mails
-          .join("")
-          .replace(/=\r?\n/g, "")
-          .match(/\?promo=(?:3D)?(SAVE[\w-]+)/) ?? [];
-      expect(code).toBeDefined();
-      codes.add(code ?? "");
-    }).toPass({ timeout: 20_000 });
-  }
-  const [code = "", ...others] = codes;
-  expect(others).toEqual([]);
-  return code;
-}
-
-/** The ids of market day's windows. */
-async function windowIds({ request }: Page): Promise<Record<"Morning" | "Evening", string>> {
-  const answer = await request.get("/api/delivery/options?pin=570001", { headers: OWN_CONNECTION });
-  const { options } = deliveryOptionsAnswerSchema.parse(await answer.json());
-  const windows = options.days.find(({ day }) => day === DAY)?.windows ?? [];
-  const idOf = (name: string) => windows.find((window) => window.name === name)?.id ?? "";
-  return { Morning: idOf("Morning"), Evening: idOf("Evening") };
-}
-
-/** As the shop's pages show a sum: without paise where there are none. */
-const shown = (paise: number) => printed(paise).replace(/\.00$/, "");

@@ -1,9 +1,9 @@
 /**
- * What a week comes to, worked out here by hand: none of the shop's own sums is used, so that they can be held to these.
- * All in whole paise.
+ * What a week comes to, in whole paise. It is worked out here by hand and without the shop's own sums, so that the test
+ * can compare the two.
  */
 
-/** What the farm sells: for a pack, and so much of it in the unit that it is weighed in. */
+/** What the farm sells. A pack costs `paise` and holds `quantity` of the unit in which the crop is weighed. */
 export interface Crop {
   name: string;
   category: string;
@@ -12,7 +12,7 @@ export interface Crop {
   unit: string;
 }
 
-/** So many packs of a crop, and what of it was in the bag in the end, in the crop's unit; left out, all of it. */
+/** Packs of a crop. `packed` is how much was in the bag in the end, in the crop's unit; left out, it was all of it. */
 export interface Line {
   crop: Crop;
   packs: number;
@@ -32,7 +32,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + 
 
 export const orderedPaise = ({ crop, packs }: Line): number => crop.paise * packs;
 
-/** By how much a line falls: what is paid for is the share that was packed, to the whole paisa in the shopper's favour. */
+/** How much less a line costs in the end. The shopper pays for what was packed, rounded down to the whole paisa. */
 export function missingPaise(line: Line): number {
   const { crop, packs, packed } = line;
   if (packed === undefined) return 0;
@@ -60,3 +60,6 @@ export const rupees = (paise: number): number => paise / 100;
 /** As it is printed: ₹1,234.50. */
 export const printed = (paise: number): string =>
   `₹${rupees(paise).toLocaleString("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+
+/** As the shop's pages show a sum: without paise where there are none. */
+export const shown = (paise: number) => printed(paise).replace(/\.00$/, "");
