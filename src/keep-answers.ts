@@ -9,7 +9,7 @@ import type { Database } from "./open-database.ts";
 import { sharedAddress } from "./shared-address.ts";
 
 /** What all kept answers together may take, in bytes. */
-const MOST_BYTES = 32 * 1024 * 1024;
+const MOST_BYTES = 12 * 1024 * 1024;
 const MINUTE_MS = 60_000;
 
 export type AnswerKeeper = {

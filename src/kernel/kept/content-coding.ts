@@ -1,5 +1,13 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
+import {
+  brotliCompress,
+  brotliDecompress,
+  constants,
+  gunzip,
+  gzip,
+  zstdCompress,
+  zstdDecompress,
+} from "node:zlib";
 
 /** How an answer's bytes are packed. The best first: what is asked for alike is served as the first of them. */
 const CODINGS = ["br", "zstd", "gzip", "identity"] as const;
@@ -38,20 +46,36 @@ function read(accepted: string): Coding {
   return best;
 }
 
+/** How far back brotli looks, as a power of two: over a page's whole text. Each packing takes a few times that of memory. */
+const BROTLI_WINDOW = 18;
+
 const PACKERS = {
   br: (bytes: Buffer) =>
     promisify(brotliCompress)(bytes, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: 6,
+        [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
       },
     }),
   zstd: (bytes: Buffer) => promisify(zstdCompress)(bytes),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 };
+const UNPACKERS = {
+  br: promisify(brotliDecompress),
+  zstd: promisify(zstdDecompress),
+  gzip: promisify(gunzip),
+};
+
+export type PackedBytes = { coding: Coding; bytes: Buffer };
 
 /** Packs bytes beside the event loop. What is small stays as it is. */
-export async function pack(coding: Coding, bytes: Buffer): Promise<{ coding: Coding; bytes: Buffer }> {
+export async function pack(coding: Coding, bytes: Buffer): Promise<PackedBytes> {
   if (coding === "identity" || bytes.byteLength < SMALLEST) return { coding: "identity", bytes };
   return { coding, bytes: await PACKERS[coding](bytes) };
+}
+
+/** The bytes as they were before they were packed. */
+export async function unpack({ coding, bytes }: PackedBytes): Promise<Buffer> {
+  return coding === "identity" ? bytes : UNPACKERS[coding](bytes);
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { type Coding, pack } from "./content-coding.ts";
+import { type Coding, type PackedBytes, pack, unpack } from "./content-coding.ts";
 import { type Header, linesOf } from "./header-lines.ts";
+import { idsIn } from "./ids-in.ts";
 
 /** An answer in one packing. */
 export type Packed = {
@@ -14,12 +15,23 @@ export type Packed = {
 /** An answer that is ready to be written as often as it is asked for. */
 export type FinishedAnswer = {
   status: number;
-  text: Buffer;
+  /** The ids that its text names. */
+  names: ReadonlySet<string>;
   /** The name of the request that it was made for, as the log has it. */
   madeFor: string | null;
-  /** Those that are there. */
-  packed: Map<Coding, Packed>;
-  packedAs: (coding: Coding) => Promise<Packed>;
+  packings: Packings;
+};
+
+/** An answer's packings: the one of its first asker, and others as they are asked for. */
+export type Packings = {
+  /** The one that is there. */
+  find: (coding: Coding) => Packed | undefined;
+  /** Packs it so, once for all who ask. */
+  make: (coding: Coding) => Promise<Packed>;
+  /** How many bytes they hold together. */
+  bytes: () => number;
+  /** Has `listener` told how many bytes each further one holds. */
+  onMade: (listener: (bytes: number) => void) => void;
 };
 
 /** These headers belong to one connection or one visitor, or are written anew for each packing. */
@@ -28,24 +40,63 @@ const NOT_KEPT = new Set([
   ...["content-length", "content-encoding", "etag", "vary"],
 ]);
 
-/** Reads an answer to its end. One that is larger than `mostBytes` is left off: undefined. */
-export async function finishAnswer(answer: Response, mostBytes: number): Promise<FinishedAnswer | undefined> {
+/**
+ * Reads an answer to its end, and packs it for its first asker. Its text, which is ten times as large, is let go then. An
+ * answer that is larger than `mostBytes` is left off: undefined.
+ */
+export async function finishAnswer(
+  answer: Response,
+  mostBytes: number,
+  first: Coding,
+): Promise<FinishedAnswer | undefined> {
   const text = await readUpTo(answer.body, mostBytes);
   if (!text) return undefined;
   const headers = headersOf(answer);
   const hash = createHash("sha256").update(headers.join("\n")).update(text).digest("base64url").slice(0, 22);
-  const packed = new Map<Coding, Packed>();
-  const packedAs = async (wanted: Coding) => {
-    const { coding, bytes } = await pack(wanted, text);
+  return {
+    status: answer.status,
+    names: idsIn(text.toString("latin1")),
+    madeFor: answer.headers.get("x-request-id"),
+    packings: packingsOf(await pack(first, text), { first, headers, hash }),
+  };
+}
+
+type Frame = { first: Coding; headers: readonly Header[]; hash: string };
+
+function packingsOf(source: PackedBytes, { first, headers, hash }: Frame): Packings {
+  const finished = new Map<Coding, Packed>();
+  const running = new Map<Coding, Promise<Packed>>();
+  const finish = (wanted: Coding, { coding, bytes }: PackedBytes) => {
     const tag = `"${hash}-${coding}"`;
     const own: Header[] = coding === "identity" ? [] : [["Content-Encoding", coding]];
     const all: Header[] = [...headers, ...own, ["ETag", tag], ["Content-Length", String(bytes.byteLength)]];
     const head = Buffer.from(`${linesOf(all)}\r\n`, "latin1");
-    const result = { bytes, tag, headers: all, sent: Buffer.concat([head, bytes]) };
-    packed.set(wanted, result);
-    return result;
+    const sent = Buffer.concat([head, bytes]);
+    const packed = { bytes: sent.subarray(head.byteLength), tag, headers: all, sent };
+    finished.set(wanted, packed);
+    return packed;
   };
-  return { status: answer.status, text, madeFor: answer.headers.get("x-request-id"), packed, packedAs };
+  let told = (_bytes: number) => {};
+  const from = { coding: source.coding, bytes: finish(first, source).bytes };
+  const make = (wanted: Coding) => {
+    const making =
+      running.get(wanted) ??
+      unpack(from)
+        .then((text) => pack(wanted, text))
+        .then((packed) => {
+          const made = finish(wanted, packed);
+          told(made.sent.byteLength);
+          return made;
+        })
+        .finally(() => running.delete(wanted));
+    running.set(wanted, making);
+    return making;
+  };
+  const bytes = () => finished.values().reduce((sum, { sent }) => sum + sent.byteLength, 0);
+  const onMade = (listener: typeof told) => {
+    told = listener;
+  };
+  return { find: (coding) => finished.get(coding), make, bytes, onMade };
 }
 
 /**

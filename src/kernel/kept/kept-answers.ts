@@ -1,4 +1,5 @@
 import type { FinishedAnswer } from "./finished-answer.ts";
+import { idsIn, isId } from "./ids-in.ts";
 
 /** What has changed of what is shown: of these products, by their ids, or anything. */
 export type Changed = readonly string[] | "all";
@@ -29,6 +30,8 @@ type Kept = {
 /** What has changed since an answer was begun. */
 type Since = { all: boolean; products: Set<string> };
 
+/** What an answer takes beside its bytes, about. */
+const OVERHEAD_BYTES = 4_096;
 /** Part of the room that is cleared when it is full: so it is not looked through for each new answer. */
 const CLEARED = 0.25;
 
@@ -57,10 +60,16 @@ export function keptAnswers(mostBytes: number, now: () => number): KeptAnswers {
   };
   const keep = (key: string, answer: FinishedAnswer, { until, names }: Pick<Kept, "until" | "names">) => {
     remove(key);
-    const size = sizeOf(answer);
-    kept.set(key, { answer, until, names, size, usedAt: ++uses });
-    bytes += size;
-    makeRoom();
+    const entry = { answer, until, names, size: 0, usedAt: ++uses };
+    kept.set(key, entry);
+    const grow = (by: number) => {
+      if (kept.get(key) !== entry) return;
+      entry.size += by;
+      bytes += by;
+      makeRoom();
+    };
+    grow(OVERHEAD_BYTES + answer.packings.bytes());
+    answer.packings.onMade(grow);
   };
   const find = (key: string) => {
     const found = kept.get(key);
@@ -80,7 +89,8 @@ export function keptAnswers(mostBytes: number, now: () => number): KeptAnswers {
     const making = make()
       .then((answer) => {
         if (!answer || !mayBeKept(answer) || since.all) return answer;
-        const names = namesIn(key, answer);
+        // What was asked for counts too: an answer of no comments names no product.
+        const names = answer.names.union(idsIn(key));
         if (names.isDisjointFrom(since.products)) keep(key, answer, { until, names });
         return answer;
       })
@@ -103,23 +113,8 @@ export function keptAnswers(mostBytes: number, now: () => number): KeptAnswers {
   const drop = (changed: Changed) => {
     // A request that comes from now on must not wait for an answer that was begun before.
     joined.clear();
-    if (changed === "all" || !changed.every((product) => ID.test(product))) dropAll();
+    if (changed === "all" || !changed.every(isId)) dropAll();
     else dropProducts(changed);
   };
   return { find, make, drop, size: () => ({ answers: kept.size, bytes }) };
 }
-
-const UUID = "[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}";
-/** An id as the database makes it. Another one may be written in more than one way inside an answer. */
-const ID = new RegExp(`^${UUID}$`);
-
-/** The ids in an answer's text and in what was asked for: one that there are no comments on names nothing. */
-function namesIn(key: string, { text }: FinishedAnswer): ReadonlySet<string> {
-  const ids = new RegExp(UUID, "g");
-  return new Set([...(key.match(ids) ?? []), ...(text.toString("latin1").match(ids) ?? [])]);
-}
-
-const OVERHEAD_BYTES = 4_096;
-
-/** All packings together have never been larger than the text itself. */
-const sizeOf = ({ text }: FinishedAnswer) => 2 * text.byteLength + OVERHEAD_BYTES;

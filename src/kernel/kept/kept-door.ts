@@ -4,6 +4,7 @@ import type { Closing } from "#kernel/http/closing.ts";
 import { requestIdOf } from "#kernel/http/request-id.ts";
 import { isTrusted, type TrustedProxies } from "#kernel/http/trusted-proxies.ts";
 import type { Meters } from "#kernel/metrics/meters.ts";
+import { codingFor } from "./content-coding.ts";
 import { finishAnswer } from "./finished-answer.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
 import { sendAnswer } from "./send-answer.ts";
@@ -107,7 +108,8 @@ type Asked = {
 function makeAnswer(front: Front, { key, address, until, request, response }: Asked) {
   const make = async () => {
     const bindings = { incoming: request, outgoing: response };
-    return finishAnswer(await front.fetch(plainRequest(request, address), bindings), MOST_BYTES);
+    const made = await front.fetch(plainRequest(request, address), bindings);
+    return finishAnswer(made, MOST_BYTES, codingFor(request.headers["accept-encoding"]));
   };
   const making = {
     make,

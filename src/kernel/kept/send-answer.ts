@@ -10,10 +10,10 @@ type Asked = { request: IncomingMessage; response: ServerResponse; requestId: st
 /** Writes a finished answer, packed as its asker can read it; without its bytes for HEAD and for who has them already. */
 export function sendAnswer(answer: FinishedAnswer, asked: Asked): void {
   const coding = codingFor(asked.request.headers["accept-encoding"]);
-  const packed = answer.packed.get(coding);
+  const packed = answer.packings.find(coding);
   if (packed) write(answer, packed, asked);
   else {
-    answer.packedAs(coding).then(
+    answer.packings.make(coding).then(
       (made) => write(answer, made, asked),
       (error: unknown) => asked.response.destroy(error instanceof Error ? error : new Error(String(error))),
     );
