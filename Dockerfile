@@ -11,8 +11,8 @@ RUN useradd --system --create-home --home-dir /app santhe && mkdir /data && chow
 WORKDIR /app
 COPY --from=build --chown=santhe /app .
 USER santhe
-ENV STORE_LANGUAGE=$STORE_LANGUAGE DATA_DIR=/data NODE_ENV=production MALLOC_ARENA_MAX=2
+ENV STORE_LANGUAGE=$STORE_LANGUAGE DATA_DIR=/data NODE_ENV=production
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.PORT||3000)+'/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
-CMD ["node", "--import", "./src/start/quick-imports.ts", "src/main.ts"]
+CMD ["sh", "scripts/start.sh"]

@@ -24,6 +24,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   environments: {
+    // Bundled, so that the server loads no more of its icons than it draws.
+    ssr: { resolve: { noExternal: ["lucide-react"] } },
     client: {
       build: {
         rolldownOptions: {

@@ -9,7 +9,7 @@ const DRAWING = fileURLToPath(new URL("../src/ui/draw-icon.ts", import.meta.url)
 
 /**
  * Has each file import the icons that it draws, and not the list of all icons: through the list every page seems to need
- * the icons of every other one. They are drawn by `src/ui/draw-icon.ts`.
+ * the icons of every other one, and the server holds all of them. They are drawn by `src/ui/draw-icon.ts`.
  */
 export function directIcons(): Plugin {
   const files = iconFiles();
@@ -17,7 +17,6 @@ export function directIcons(): Plugin {
     name: "direct-icons",
     apply: "build",
     enforce: "pre",
-    applyToEnvironment: ({ name }) => name === "client",
     resolveId: {
       filter: { id: /createLucideIcon\.mjs$/ },
       handler: () => DRAWING,

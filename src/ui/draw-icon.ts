@@ -9,7 +9,7 @@ interface IconData {
 }
 
 /**
- * Draws an icon just as lucide-react does, which is what the server uses, with a tenth of the code. The build puts it in
+ * Draws an icon just as lucide-react does, with a tenth of the code. The build puts it in
  * the place of lucide's own (`scripts/direct-icons.ts`).
  */
 export default function drawIcon({

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, inject, it } from "vitest";
 import { copyTemplate, dropDatabase } from "#tests/support/databases.ts";
@@ -12,9 +12,10 @@ const databaseUrl = await copyTemplate(inject("templateUrl"));
 
 /** Starts the store in two processes: on this port, with their figures on the next two. */
 function startTwo(port: number, dataDir: string) {
-  const store = spawn(process.execPath, ["--import", "./src/start/quick-imports.ts", "src/main.ts"], {
+  const store = spawn("sh", ["scripts/start.sh"], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
+      PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
       HOST: "127.0.0.1",
       PORT: String(port),
       WEB_CONCURRENCY: "2",

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import { connect, type Db } from "#kernel/db/connect.ts";
 import { freePort } from "#kernel/db/embedded/start-server.ts";
@@ -30,17 +30,16 @@ export async function openStore(given?: { dataDir: string }) {
   process.once("exit", () => child?.kill("SIGTERM"));
   const hasEnded = () => child?.exitCode !== null || child.signalCode !== null;
   const start = async () => {
-    child = spawn(process.execPath, ["--import", "./src/start/quick-imports.ts", "src/main.ts"], {
+    child = spawn("sh", ["scripts/start.sh"], {
       stdio: ["ignore", "ignore", "inherit"],
       env: {
-        PATH: process.env.PATH,
+        PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
         HOST: "127.0.0.1",
         PORT: String(port),
         DATA_DIR: dataDir,
         DEMO_CATALOGUE: "false",
         BACKUP_HOUR: "off",
         LOG_LEVEL: "fatal",
-        MALLOC_ARENA_MAX: "2",
         ORDERS_PER_HOUR: "1000000",
         SELLER_EMAIL: SELLER.email,
         SELLER_PASSWORD: SELLER.password,

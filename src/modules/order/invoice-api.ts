@@ -7,7 +7,6 @@ import type { AppEnv } from "#kernel/http/app-env.ts";
 import { spend } from "#modules/identity/http/limits.ts";
 import { getInvoicedOrder } from "./actions/get-invoiced-order.ts";
 import { forInvoiceReader } from "./http/invoice-reader.ts";
-import { renderInvoice } from "./invoice/render-invoice.ts";
 import { t } from "./server-texts.ts";
 
 const fileSchema = z
@@ -43,6 +42,8 @@ export const invoiceApi = newApi<AppEnv>().openapi(pdf, async (c) => {
   const { reader } = c.var;
   if (reader.kind === "shopper") await spend(limits.invoices, reader.shopperId);
   const order = await getInvoicedOrder(db, { id: c.req.valid("param").file, reader });
+  // What writes a PDF is as large as the rest of the store's code; most processes are never asked for one.
+  const { renderInvoice } = await import("./invoice/render-invoice.ts");
   const bytes = await renderInvoice(order, order.seller);
   const disposition = c.req.valid("query").view === "tab" ? "inline" : "attachment";
   return c.body(Uint8Array.from(bytes), 200, {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { freePort } from "#kernel/db/embedded/start-server.ts";
@@ -48,12 +48,11 @@ export async function startShop(
 }
 
 function spawnShop(settings: Record<string, string>) {
-  const program = ["--import", "./src/start/quick-imports.ts", "src/main.ts"];
-  const child = spawn(join(projectFolder, "node_modules/.bin/node"), program, {
+  const child = spawn("sh", ["scripts/start.sh"], {
     cwd: projectFolder,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
-      PATH: process.env.PATH,
+      PATH: [join(projectFolder, "node_modules/.bin"), process.env.PATH].join(delimiter),
       HOME: process.env.HOME,
       HOST: "127.0.0.1",
       SELLER_EMAIL: SELLER.email,

@@ -1,0 +1,8 @@
+#!/bin/sh
+# Starts the store in this process (docs/operating.md, "Memory", says what each setting gives).
+# glibc: one pool of memory, and what was larger than a few pages goes back to the system when it is freed.
+export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-1}"
+export MALLOC_MMAP_THRESHOLD_="${MALLOC_MMAP_THRESHOLD_:-32768}"
+export MALLOC_TRIM_THRESHOLD_="${MALLOC_TRIM_THRESHOLD_:-131072}"
+# Node: less room for what is new and for garbage. Without, it takes what a machine has before it tidies up.
+exec node --max-semi-space-size=4 --heap-growing-percent=30 --import ./src/start/quick-imports.ts src/main.ts
