@@ -1,5 +1,5 @@
 // A process of its own that takes in uploads, and tells how much memory it ever had.
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,15 +17,19 @@ const room = await openUploadRoom(join(folder, "incoming"));
 const store = diskStore(join(folder, "uploads"));
 const app = new Hono();
 app.post(
-  "/",
+  "/:shape{product|banner}",
   (c, next) => takeUpload(c.req, room, next),
   async (c) => {
     const files = (await c.req.formData()).getAll("images").filter((part) => part instanceof File);
-    return c.json(await takeInPictures(store, { files, shape: "product", field: "images" }));
+    const shape = c.req.param("shape") === "banner" ? "banner" : "product";
+    return c.json(await takeInPictures(store, { files, shape, field: "images" }));
   },
 );
-/** In bytes. */
-app.get("/most", (c) => c.json(process.resourceUsage().maxRSS * 1024));
+/** In bytes. What the system says of a process (`maxRSS`) begins with the size of the one that started it. */
+app.get("/most", async (c) => {
+  const status = await readFile("/proc/self/status", "utf8");
+  return c.json(Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]) * 1024);
+});
 const server = createServer(getRequestListener(app.fetch));
 server.listen(0, "127.0.0.1", () => process.send?.(server.address()));
 process.on("disconnect", async () => {

@@ -17,17 +17,18 @@ afterAll(() => {
 /** A process of its own, as the most memory it ever had is never less again. */
 async function openDoor() {
   const child = fork(new URL("./memory.fixture.ts", import.meta.url), {
-    env: { ...process.env, MALLOC_ARENA_MAX: "2" },
+    // As the store is started.
+    env: { ...process.env, MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "32768" },
     execArgv: [],
   });
   children.push(child);
   const [{ port }] = await once(child, "message");
   const url = `http://127.0.0.1:${port}/`;
   const most = async () => Number(await (await fetch(`${url}most`)).text());
-  const send = async (images: File[]) => {
+  const send = async (images: File[], shape: "product" | "banner" = "product") => {
     const body = new FormData();
     for (const image of images) body.append("images", image);
-    return (await fetch(url, { method: "POST", body })).status;
+    return (await fetch(url + shape, { method: "POST", body })).status;
   };
   return { most, send };
 }
@@ -65,4 +66,21 @@ it("two pictures at once that have to be held whole take little memory", { timeo
   }
   const grown = (await most()) - before;
   expect(grown).toBeLessThan(MOST_GROWN);
+});
+
+it("two square banners at once take little memory", { timeout: 120_000 }, async () => {
+  const { most, send } = await openDoor();
+  const square = (side: number) => {
+    const raw = { width: side, height: side, channels: 3 } as const;
+    return sharp(randomBytes(side * side * 3), { raw })
+      .blur(2)
+      .jpeg();
+  };
+  const fileOf = async (side: number) =>
+    new File([new Uint8Array(await square(side).toBuffer())], "square.jpg");
+  expect(await send([await fileOf(960)], "banner")).toBe(200);
+  const before = await most();
+  const banners = [await fileOf(2_400), await fileOf(2_400)];
+  expect(await Promise.all(banners.map((banner) => send([banner], "banner")))).toEqual([200, 200]);
+  expect((await most()) - before).toBeLessThan(MOST_GROWN);
 });
