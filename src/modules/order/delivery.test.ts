@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   deliveryAreas,
   deliveryClosedDays,
@@ -8,50 +8,21 @@ import {
 } from "#modules/delivery/tables.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
-import { aCategory, anAddress, aProduct } from "#tests/support/factories.ts";
-import { aShopper, theSeller } from "#tests/support/sign-in.ts";
-import { testApp } from "#tests/support/test-app.ts";
-import type { Order } from "./contract/order.ts";
+import { deliveryShop, EVENING, kept, MORNING, SUNDAY } from "#tests/support/delivery-shop.ts";
 import { sellerOrdersSchema } from "./contract/order-lists.ts";
 import { packingListSchema } from "./contract/packing-list.ts";
 import { DEFAULT_RULES, withDeliveryFee } from "./rules/pricing.ts";
-import { orders } from "./tables.ts";
 
-// It opens on Tuesday, 10 March 2026, shortly after noon at the store.
-const shop = await testApp();
-afterAll(shop.close);
-const seller = await theSeller(shop);
-const meera = await aShopper(shop);
-const address = await anAddress(shop.db, meera);
-await aCategory(shop.db, { path: "fruits" });
-const mango = await aProduct(shop.db, { categoryPath: "fruits" });
-const jar = await aProduct(shop.db);
-const forMangoes = checkoutOf([{ product: mango, quantity: 1 }], address);
-const forJars = checkoutOf([{ product: jar, quantity: 1 }], address);
+const { shop, seller, meera, address, mango, jar, checkout, order, place, setStatus } = await deliveryShop();
 
-beforeEach(async () => {
-  for (const table of [orders, deliveryLoads, deliveryWindows, deliveryAreas, deliveryClosedDays]) {
-    await shop.db.delete(table);
-  }
-  await shop.db.update(deliverySettings).set({ cutOffTime: null, freshWeekdays: [0] });
-});
-
-const SUNDAY = "2026-03-15";
-const MORNING = { id: "morning", weekday: 0, name: "7–10 am", begins: "07:00", ends: "10:00", capacity: 2 };
-const EVENING = { id: "evening", weekday: 0, name: "Evening", begins: "16:00", ends: "19:00", capacity: 1 };
-const kept = ({ id, name, begins, ends }: typeof MORNING) => ({ id, name, begins, ends });
-const order = (delivery?: object) => sendOrder(shop, meera, { ...forMangoes, ...(delivery && { delivery }) });
-const place = (delivery?: object) =>
-  placedOrder(shop, meera, { ...forMangoes, ...(delivery && { delivery }) });
-const setStatus = ({ _id }: Order, status: string) =>
-  shop.send("PATCH", `/api/order/update-status/${_id}`, { as: seller, json: { status } });
+/** How many places are taken, by window. */
 const taken = async () =>
   Object.fromEntries((await shop.db.select().from(deliveryLoads)).map((row) => [row.windowId, row.taken]));
 
 describe("an order's day in a store that sets nothing up", () => {
   it("is the specified one, at any time of the day", async () => {
     expect(await place()).toMatchObject({ deliveryDay: SUNDAY, deliveryWindow: null });
-    const jars = await placedOrder(shop, meera, forJars);
+    const jars = await place(undefined, jar);
     expect(jars).toMatchObject({ deliveryDay: "2026-03-11", deliveryWindow: null });
     expect(await taken()).toEqual({});
   });
@@ -124,8 +95,8 @@ describe("windows", () => {
   });
 
   it("take nobody when an order fails afterwards", async () => {
-    expect(await order({ day: SUNDAY, window: "morning", ...{} })).toMatchObject({ status: 200 });
-    const wrong = { ...forMangoes, totalAmount: 1, delivery: { day: SUNDAY, window: "morning" } };
+    expect(await order({ day: SUNDAY, window: "morning" })).toMatchObject({ status: 200 });
+    const wrong = { ...checkout({ day: SUNDAY, window: "morning" }), totalAmount: 1 };
     expect(await sendOrder(shop, meera, wrong)).toMatchObject({ status: 409 });
     expect(await taken()).toEqual({ morning: 1 });
   });
@@ -194,6 +165,6 @@ describe("closed days and the cut-off", () => {
       refusal(409, "Nothing is delivered on Sun 15 Mar. Please choose another day."),
     );
     await shop.db.update(deliverySettings).set({ cutOffTime: "12:00" });
-    expect(await placedOrder(shop, meera, forJars)).toMatchObject({ deliveryDay: "2026-03-12" });
+    expect(await place(undefined, jar)).toMatchObject({ deliveryDay: "2026-03-12" });
   });
 });

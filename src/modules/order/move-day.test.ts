@@ -5,18 +5,18 @@ import { read, refusal } from "#tests/support/calls.ts";
 import {
   BAZAAR,
   DUSK,
+  deliveryShop,
   EVENING,
   kept,
   MORNING,
-  movingShop,
   NEXT,
   SATURDAY,
   SUNDAY,
-} from "#tests/support/moving-shop.ts";
+} from "#tests/support/delivery-shop.ts";
 import { dayMovedSchema, moveOptionsAnswerSchema, waitingDaysAnswerSchema } from "./contract/move.ts";
 import { orderTrail } from "./tables.ts";
 
-const { shop, seller, jar, withWindows, place, setStatus, mine, taken, mailsAbout } = await movingShop();
+const { shop, seller, jar, withWindows, place, setStatus, mine, taken, mailsAbout } = await deliveryShop();
 
 const moveDay = (json: object) => shop.post("/api/order/move-day", json, seller);
 

@@ -5,17 +5,17 @@ import { read, refusal } from "#tests/support/calls.ts";
 import {
   BAZAAR,
   DUSK,
+  deliveryShop,
   EVENING,
   kept,
   MORNING,
-  movingShop,
   NEXT,
   SATURDAY,
   SUNDAY,
-} from "#tests/support/moving-shop.ts";
+} from "#tests/support/delivery-shop.ts";
 import { orderAnswerSchema } from "./contract/order.ts";
 
-const { shop, seller, withWindows, place, setStatus, mine, taken, mailsAbout } = await movingShop();
+const { shop, seller, withWindows, place, setStatus, mine, taken, mailsAbout } = await deliveryShop();
 
 const move = (json: object) => shop.post("/api/order/move", json, seller);
 const moved = async (json: object) => read(orderAnswerSchema, await move(json));

@@ -1,9 +1,15 @@
 import { afterAll, beforeEach } from "vitest";
-import { deliveryClosedDays, deliveryLoads, deliveryWindows } from "#modules/delivery/tables.ts";
+import {
+  deliveryAreas,
+  deliveryClosedDays,
+  deliveryLoads,
+  deliverySettings,
+  deliveryWindows,
+} from "#modules/delivery/tables.ts";
 import { type Order, ordersSchema } from "#modules/order/contract/order.ts";
 import { orders } from "#modules/order/tables.ts";
 import { read } from "./calls.ts";
-import { checkoutOf, placedOrder } from "./checkout.ts";
+import { checkoutOf, placedOrder, sendOrder } from "./checkout.ts";
 import { aCategory, anAddress, aProduct } from "./factories.ts";
 import { aShopper, theSeller } from "./sign-in.ts";
 import { testApp } from "./test-app.ts";
@@ -35,11 +41,11 @@ export const DUSK = { ...EVENING, id: "dusk", weekday: 6, capacity: 2 };
 export const kept = ({ id, name, begins, ends }: typeof MORNING) => ({ id, name, begins, ends });
 
 /**
- * A store whose shopper, Meera, orders mangoes, which come on Sundays, and whose seller moves them. It opens on Tuesday,
- * 10 March 2026, shortly after noon at the store. Before each test it has no orders, windows, closed days or mails. It is
- * closed after the tests of the file.
+ * A store whose shopper, Meera, orders mangoes, which come on Sundays, and jars, which come on any day. It opens on
+ * Tuesday, 10 March 2026, shortly after noon at the store. Before each test it has no orders and no mails, and nothing
+ * about its deliveries is set. It is closed after the tests of the file.
  */
-export async function movingShop() {
+export async function deliveryShop() {
   const shop = await testApp();
   afterAll(shop.close);
   const seller = await theSeller(shop);
@@ -50,22 +56,25 @@ export async function movingShop() {
   const jar = await aProduct(shop.db);
 
   beforeEach(async () => {
-    for (const table of [orders, deliveryLoads, deliveryWindows, deliveryClosedDays]) {
+    for (const table of [orders, deliveryLoads, deliveryWindows, deliveryAreas, deliveryClosedDays]) {
       await shop.db.delete(table);
     }
+    await shop.db.update(deliverySettings).set({ cutOffTime: null, freshWeekdays: [0] });
     await shop.db.execute("delete from pgboss.job where name = 'mail'");
   });
 
-  const withWindows = () => shop.db.insert(deliveryWindows).values([MORNING, EVENING, BAZAAR, DUSK]);
-  const place = (delivery?: object, product = mango) =>
-    placedOrder(shop, meera, {
-      ...checkoutOf([{ product, quantity: 1 }], address),
-      ...(delivery && { delivery }),
-    });
+  /** What Meera's browser sends for one pack; without a delivery, it comes on the earliest day that is free. */
+  const checkout = (delivery?: object, product = mango) => ({
+    ...checkoutOf([{ product, quantity: 1 }], address),
+    ...(delivery && { delivery }),
+  });
+  const order = (delivery?: object) => sendOrder(shop, meera, checkout(delivery));
+  const place = (delivery?: object, product = mango) => placedOrder(shop, meera, checkout(delivery, product));
   const setStatus = ({ _id }: Order, status: string) =>
     shop.patch(`/api/order/update-status/${_id}`, { status }, seller);
   /** Meera's orders, as she sees them. */
   const mine = async () => read(ordersSchema, await shop.get("/api/order/user", meera)).orders;
+  const withWindows = () => shop.db.insert(deliveryWindows).values([MORNING, EVENING, BAZAAR, DUSK]);
   /** How many places are taken, by day and window. */
   const taken = async () => {
     const rows = await shop.db.select().from(deliveryLoads);
@@ -77,5 +86,7 @@ export async function movingShop() {
     return (await shop.db.execute(waiting)).rows.length;
   };
 
-  return { shop, seller, jar, withWindows, place, setStatus, mine, taken, mailsAbout };
+  const goods = { mango, jar };
+  const calls = { checkout, order, place, setStatus, withWindows };
+  return { shop, seller, meera, address, ...goods, ...calls, mine, taken, mailsAbout };
 }
