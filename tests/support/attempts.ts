@@ -6,7 +6,7 @@ import { PASSWORD } from "./sign-in.ts";
 
 /** What a shopper sends who is after another one's things: `their` ids, or ids of nothing. */
 export type Attempt = { path: string } & Pick<CallOptions, "json" | "headers">;
-type Thief = Pick<Owner, "productId" | "checkout">;
+type Thief = Pick<Owner, "ids" | "checkout">;
 
 /** How another's things are named where a call takes no id, in case somebody believes it. */
 const smuggled = ({ shopper, ...ids }: Ids) => ({
@@ -33,9 +33,9 @@ export const NAMING: Record<string, (their: Ids, thief: Thief) => Attempt> = {
   "GET /api/order/invoice/{file}": ({ deliveredOrder }) => ({
     path: `/api/order/invoice/${deliveredOrder}.pdf`,
   }),
-  "POST /api/rating/submit": ({ line }, { productId }) => ({
+  "POST /api/rating/submit": ({ line, product }) => ({
     path: "/api/rating/submit",
-    json: { productId, orderItemId: line, stars: 1, comment: "not mine" },
+    json: { productId: product, orderItemId: line, stars: 1, comment: "not mine" },
   }),
   "POST /api/rating/report": ({ hiddenComment }) => ({
     path: "/api/rating/report",
@@ -69,9 +69,9 @@ export const OWN: Record<string, (their: Ids, thief: Thief) => Attempt> = {
     path: "/api/user/change-password",
     json: { password: PASSWORD, newPassword: "another horse entirely", ...smuggled(their) },
   }),
-  "POST /api/cart/update": (their, { productId }) => ({
+  "POST /api/cart/update": (their, { ids }) => ({
     path: "/api/cart/update",
-    json: { cartItems: { [productId]: 1 }, base: {}, changeId: randomUUID(), ...smuggled(their) },
+    json: { cartItems: { [ids.product]: 1 }, base: {}, changeId: randomUUID(), ...smuggled(their) },
   }),
   "POST /api/address/add": (their) => ({
     path: "/api/address/add",

@@ -20,18 +20,21 @@ export type Ids = {
   login: string;
   orderKey: string;
   question: string;
+  /** A product that was delivered. */
+  product: string;
   /** A product that is waited for. */
   waited: string;
 };
 
-export type Owner = { who: Shopper; ids: Ids; productId: string; checkout: object; secrets: string[] };
+export type Owner = { who: Shopper; ids: Ids; checkout: object; secrets: string[] };
 
 /** Ids of things that there are not. */
 export function idsOfNothing(): Ids {
   const id = randomUUID;
   return {
     ...{ shopper: id(), address: id(), pendingOrder: id(), deliveredOrder: id() },
-    ...{ line: id(), hiddenComment: id(), login: id(), orderKey: id(), question: id(), waited: id() },
+    ...{ line: id(), hiddenComment: id(), login: id(), orderKey: id(), question: id() },
+    ...{ product: id(), waited: id() },
   };
 }
 
@@ -65,7 +68,7 @@ export async function anOwner(shop: TestApp, name: string): Promise<Owner> {
   const ids: Ids = {
     ...{ shopper: who.id, address: address.id, pendingOrder: pending._id, deliveredOrder: delivered._id },
     ...{ line, hiddenComment: comment?.id ?? "", login: login?._id ?? "", orderKey, question },
-    waited: waited.id,
+    ...{ product: product.id, waited: waited.id },
   };
   const invoices = [pending.invoiceNumber, delivered.invoiceNumber];
   const told = [
@@ -76,9 +79,9 @@ export async function anOwner(shop: TestApp, name: string): Promise<Owner> {
     `${name}'s hidden words`,
     ...invoices,
   ];
-  // Everybody knows the product.
-  const { waited: _, ...own } = ids;
-  return { who, ids, productId: product.id, checkout, secrets: [...told, ...Object.values(own)] };
+  // Everybody knows the products.
+  const { product: _product, waited: _waited, ...own } = ids;
+  return { who, ids, checkout, secrets: [...told, ...Object.values(own)] };
 }
 
 /** Lets the seller ask for a yes to a bag of twice the weight; the question's id. */
