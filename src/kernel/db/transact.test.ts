@@ -5,7 +5,7 @@ import { copyTemplate, dropDatabase } from "#tests/support/databases.ts";
 import { unrulyProxy } from "#tests/support/unruly-proxy.ts";
 import { connect } from "./connect.ts";
 import { postgresErrorCode } from "./postgres-error.ts";
-import { transact } from "./transact.ts";
+import { clientOf, transact } from "./transact.ts";
 
 const TIMES = 100;
 
@@ -65,6 +65,21 @@ it("keeps nothing of work that fails, at its end or at the commit, and the conne
   expect(await kept()).toEqual({ count: 0 });
   expect(pool.totalCount).toBe(pool.idleCount);
   expect(pool.totalCount).toBeGreaterThan(0);
+});
+
+it("lets nobody else have a connection whose transaction can't be taken back", async () => {
+  const left = transact(db, async (tx) => {
+    const client = clientOf(tx);
+    const query = client.query.bind(client);
+    const deaf = (text: string) => (text === "rollback" ? Promise.reject(new Error("not now")) : query(text));
+    Object.assign(client, { query: deaf });
+    await tx.execute(sql`insert into kept (id) values (3)`);
+    throw new Error("refused");
+  });
+  const before = pool.totalCount;
+  await expect(left).rejects.toThrow("refused");
+  expect(pool.totalCount).toBe(before - 1);
+  expect(pool.totalCount).toBe(pool.idleCount);
 });
 
 it("does not take for kept what went on after a failed statement", async () => {
