@@ -27,7 +27,6 @@ const IDLE_TIMEOUT_MS = 30_000;
 const LIMIT_MS = 5_000;
 /** The server gives up sooner than we do: then the connection stays good. */
 const STATEMENT_SHARE = 0.9;
-const LOCK_SHARE = 0.8;
 /** No transaction may sleep holding its locks. */
 const SLEEP_IN_TRANSACTION_MS = 30_000;
 const CLOSING_MS = 2_000;
@@ -44,7 +43,6 @@ export function connect(url: string, log?: DatabaseLog, limitMs = LIMIT_MS): Ope
     connectionTimeoutMillis: limitMs,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     statement_timeout: limitMs * STATEMENT_SHARE,
-    lock_timeout: limitMs * LOCK_SHARE,
     idle_in_transaction_session_timeout: SLEEP_IN_TRANSACTION_MS,
     application_name: "santhe",
     keepAlive: true,

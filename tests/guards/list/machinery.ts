@@ -55,12 +55,12 @@ export const MACHINERY_GUARDS: readonly Guard[] = [
     only: "are not waited for without end",
   },
   {
-    name: "nobody waits for a row without end",
+    name: "the server gives up a statement before the connection is given up",
     file: "src/kernel/db/connect.ts",
-    text: "lock_timeout: limitMs * LOCK_SHARE,",
+    text: "statement_timeout: limitMs * STATEMENT_SHARE,",
     without: "",
-    tests: [OUTAGES],
-    only: "a row that somebody has locked",
+    tests: [IMPATIENT],
+    only: "keeps the connection of a statement",
   },
   {
     name: "an outage is 503",
