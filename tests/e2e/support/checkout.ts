@@ -1,0 +1,26 @@
+import type { Page } from "@playwright/test";
+import type { Product } from "#modules/catalog/contract/product.ts";
+import { ordersOf, register, saveAddress } from "./shopper.ts";
+import { expect, putIntoCart } from "./test.ts";
+
+/** The call that places an order. */
+export const ORDER = "**/api/order/cod";
+
+/** The cart page of a new shopper, ready to order one piece of the product. */
+export async function readyToOrder(page: Page, product: Product): Promise<void> {
+  await register(page.request);
+  await saveAddress(page.request);
+  await putIntoCart(page, product);
+  await page.goto("/cart");
+  await expect(page.getByText("12 Devaraja Road")).toBeVisible();
+}
+
+export const placeButton = (page: Page) => page.getByRole("button", { name: "Place Order" });
+
+/** The shopper has one order, and its invoice is shown. */
+export async function expectOneOrder(page: Page): Promise<void> {
+  const invoice = page.getByRole("dialog");
+  const orders = await ordersOf(page.request);
+  expect(orders).toHaveLength(1);
+  await expect(invoice).toContainText(orders[0]?.invoiceNumber ?? "an invoice number");
+}
