@@ -10,4 +10,5 @@ export const LEFT_OUT = [
   "public.known_devices",
   "public.backups",
   "public.shown_changes",
+  "public.product_list_changes",
 ] as const;

@@ -10,6 +10,7 @@ import type { TestApp } from "./test-app.ts";
 export async function expectBooksToAgree(shop: TestApp): Promise<void> {
   await expectSums(shop);
   await expectCounts(shop);
+  await expectWords(shop);
   await expectStock(shop);
   await expectPlaces(shop);
   await expectUses(shop);
@@ -38,6 +39,11 @@ async function expectSums(shop: TestApp): Promise<void> {
 /** What is kept of the orders of each day is what a count of them all comes to. */
 export async function expectCounts(shop: TestApp): Promise<void> {
   expect(await rowsOf(shop, "select * from wrong_order_sums()"), "sums of the days").toEqual([]);
+}
+
+/** The search knows every word of every order, and what its account is called. */
+export async function expectWords(shop: TestApp): Promise<void> {
+  expect(await rowsOf(shop, "select * from wrong_order_words()"), "words of orders").toEqual([]);
 }
 
 type Line = {

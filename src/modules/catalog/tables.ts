@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   index,
   integer,
   numeric,
@@ -33,6 +34,8 @@ export const categories = pgTable(
 );
 
 type PriceColumns = Record<"pricePaise" | "offerPricePaise", PgColumn>;
+
+const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
 
 /** By name, whatever its case. */
 export const nameOrder = ({ name }: { name: PgColumn }) => sql`lower(${name})`;
@@ -102,3 +105,12 @@ export const products = pgTable(
     ),
   ],
 );
+
+/**
+ * Which transactions have changed what a list of products has or in which order: kept contents of a list ask here
+ * whether they still hold. Kept by triggers on products and categories; never written here.
+ */
+export const productListChanges = pgTable("product_list_changes", {
+  xact: transactionId("xact").primaryKey().default(sql`pg_current_xact_id()`),
+  createdAt: createdAt(),
+});

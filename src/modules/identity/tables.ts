@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, date, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "#kernel/db/columns.ts";
 
 export const shoppers = pgTable(
@@ -14,9 +14,14 @@ export const shoppers = pgTable(
   (table) => [
     uniqueIndex("shoppers_email").on(sql`lower(${table.email})`),
     index("shoppers_created_at").on(table.createdAt),
-    // For a part of a name, as the seller searches orders.
-    index("shoppers_name_part").using("gin", sql`lower(${table.name}) gin_trgm_ops`),
   ],
+);
+
+/** How many of today's accounts were opened on each day at the store. Kept by triggers on `shoppers`; never written here. */
+export const shopperDays = pgTable(
+  "shopper_days",
+  { day: date("day", { mode: "string" }).primaryKey(), shoppers: integer("shoppers").notNull() },
+  (table) => [check("shopper_days_shoppers", sql`${table.shoppers} >= 0`)],
 );
 
 export const sellers = pgTable(

@@ -2,6 +2,7 @@ import type { Guard } from "../guard.ts";
 
 const STOCK = "src/modules/stock/stock-races.test.ts";
 const PLACES = "src/modules/order/delivery-races.test.ts";
+const CONTENTS = "src/modules/catalog/list-contents.test.ts";
 const CODES = "src/modules/promo/promo-races.test.ts";
 
 /** What there is only so much of: stock, places of a delivery window, uses of a code. */
@@ -79,10 +80,31 @@ export const GOODS_GUARDS: readonly Guard[] = [
     tests: [CODES, "src/modules/promo/promo.test.ts"],
   },
   {
-    name: "a page that is looked for from the end is the same page",
-    file: "src/modules/catalog/actions/deep-page.ts",
-    text: ".offset(backwards ? behind : offset)",
-    without: ".offset(offset)",
-    tests: ["src/modules/catalog/all-products.test.ts"],
+    name: "kept contents of a list are asked whether they still hold",
+    file: "src/modules/catalog/actions/list-contents.ts",
+    text: "if (isOlder && moment.isSame) {",
+    without: "if (isOlder) {",
+    tests: [CONTENTS],
+  },
+  {
+    name: "a change that began before a list was read is a change of it",
+    file: "src/modules/catalog/actions/list-contents.ts",
+    text: `and not pg_visible_in_snapshot(\${xact}, \${before})`,
+    without: `and \${xact} >= pg_snapshot_xmax(\${before})`,
+    tests: [CONTENTS],
+  },
+  {
+    name: "a product that moves in a list is noted",
+    file: "src/kernel/db/migrations/0039_long_lists.sql",
+    text: '"a"."in_stock", "a"."position", "a"."created_at")',
+    without: '"b"."in_stock", "a"."position", "a"."created_at")',
+    tests: [CONTENTS],
+  },
+  {
+    name: "a category that is hidden is noted for lists",
+    file: "src/kernel/db/migrations/0039_long_lists.sql",
+    text: '("a"."name", "a"."path", "a"."is_active")',
+    without: '("a"."name", "a"."path", "b"."is_active")',
+    tests: [CONTENTS],
   },
 ];

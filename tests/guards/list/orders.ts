@@ -4,6 +4,7 @@ const CLAIMS = "src/kernel/once/claims.ts";
 const KEY = "src/modules/order/idempotency-key.test.ts";
 const RACES = "src/modules/order/order-races.test.ts";
 const REFUSED = "src/modules/order/refused-orders.test.ts";
+const WORDS = "src/modules/order/order-words.test.ts";
 const TOGETHER = "src/modules/order/orders-together.test.ts";
 const actions = "src/modules/order/actions";
 
@@ -149,6 +150,41 @@ export const ORDER_GUARDS: readonly Guard[] = [
     text: "offset: offset - found.before",
     without: "offset: 0",
     tests: ["src/modules/order/order-sums.test.ts"],
+  },
+  {
+    name: "a word that is new in an order is known to the search",
+    file: "src/kernel/db/migrations/0039_long_lists.sql",
+    text: `WHERE "part" <> '' ORDER BY 1 ON CONFLICT DO NOTHING;`,
+    without: `WHERE "part" = '' ORDER BY 1 ON CONFLICT DO NOTHING;`,
+    tests: [WORDS],
+  },
+  {
+    name: "no word goes while an order brings it",
+    file: "src/kernel/db/migrations/0039_long_lists.sql",
+    text: 'LOCK TABLE "order_words" IN SHARE ROW EXCLUSIVE MODE',
+    without: 'LOCK TABLE "order_words" IN ROW EXCLUSIVE MODE',
+    tests: [WORDS],
+  },
+  {
+    name: "an order that is placed while its account is renamed has the new name",
+    file: "src/kernel/db/migrations/0039_long_lists.sql",
+    text: 'WHERE "id" = NEW."shopper_id" FOR SHARE);',
+    without: 'WHERE "id" = NEW."shopper_id");',
+    tests: [WORDS],
+  },
+  {
+    name: "the words of a deleted account go",
+    file: "src/kernel/db/migrations/0039_long_lists.sql",
+    text: 'IF NOT "is_word_of_order"("last") THEN DELETE',
+    without: "IF false THEN DELETE",
+    tests: [WORDS],
+  },
+  {
+    name: "an order matches all words of a search, whatever an index says",
+    file: "src/modules/order/actions/order-search.ts",
+    text: "where: and(...indexed, found)",
+    without: "where: and(...indexed)",
+    tests: [WORDS],
   },
   {
     name: "who changes statuses keeps no order waiting",

@@ -2,15 +2,16 @@ import type { Connection, Db } from "#kernel/db/connect.ts";
 import { completeProducts } from "../catalog-parts.ts";
 import type { Product, ProductListQuery } from "../contract/product.ts";
 import { countMatches } from "./count-matches.ts";
-import { deepPage } from "./deep-page.ts";
+import { withContents } from "./list-contents.ts";
 import type { ProductRow } from "./product-columns.ts";
-import { selectShown } from "./shown-products.ts";
+import { inPlaces } from "./products-in-turn.ts";
+import { selectShown, shownList } from "./shown-products.ts";
 import { toProduct } from "./to-product.ts";
 
 /** How many products a page has when a page is asked for without a limit. */
 export const DEFAULT_PAGE_SIZE = 24;
 
-/** A page behind so many products is looked for from the nearer end. */
+/** Behind so many products a page is looked up in the list's contents. */
 const DEEP = 480;
 
 export type ProductPage = { products: Product[]; total?: number; page?: number; limit: number };
@@ -23,10 +24,7 @@ export async function listProducts(db: Db, query: ProductListQuery): Promise<Pro
   const limit = query.limit ?? DEFAULT_PAGE_SIZE;
   const page = query.page ?? 1;
   const offset = (page - 1) * limit;
-  if (offset >= DEEP) {
-    const { rows, total } = await deepPage(db, query, { offset, limit });
-    return { products: await shown(db, rows), total, page, limit };
-  }
+  if (isLookedUp(query, offset)) return lookUp(db, query, { page, limit });
   const found = selectShown(db, query).limit(limit).offset(offset);
   // Counting may have to read every match; who only wants the first few doesn't wait for it.
   if (query.page === undefined) return { products: await shown(db, await found), limit };
@@ -35,3 +33,16 @@ export async function listProducts(db: Db, query: ProductListQuery): Promise<Pro
 }
 
 const shown = (db: Connection, rows: readonly ProductRow[]) => completeProducts(db, rows.map(toProduct));
+
+/** A search has to be read to its end anyway, to be counted. What has ids is short. */
+const isLookedUp = ({ q, page, ids }: ProductListQuery, offset: number) =>
+  ids === undefined && (offset >= DEEP || Boolean(q && page !== undefined));
+
+async function lookUp(db: Db, query: ProductListQuery, { page, limit }: { page: number; limit: number }) {
+  const begin = (page - 1) * limit;
+  const { rows, total } = await withContents(db, shownList(db, query), async (tx, positions) => ({
+    rows: await inPlaces(tx, positions.subarray(begin, begin + limit)),
+    total: positions.length,
+  }));
+  return { products: await shown(db, rows), total, page, limit };
+}

@@ -1,16 +1,21 @@
-import { and, asc, count, desc, eq, getTableColumns, ilike, not, type SQL, sql, sum } from "drizzle-orm";
-import type { Connection } from "#kernel/db/connect.ts";
-import { likePattern } from "#kernel/db/like-pattern.ts";
+import { asc, desc, eq, getTableColumns, sql, sum } from "drizzle-orm";
+import type { Connection, Db } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { completeProduct, completeProducts } from "../catalog-parts.ts";
 import type { SellerListQuery, SellerProduct } from "../contract/seller-product.ts";
 import { t } from "../server-texts.ts";
-import { categories, isInStock, products } from "../tables.ts";
+import { categories, products } from "../tables.ts";
+import { withContents } from "./list-contents.ts";
+import { hasIndex, isDescending, sellerContents, sellerMatches, sellerSorting } from "./seller-list.ts";
+import { findSellerPage } from "./seller-place.ts";
 import { toProduct } from "./to-product.ts";
 import { withYesterdaysPrices } from "./yesterdays-prices.ts";
 
 const DEFAULT_LIMIT = 50;
+
+/** Behind so many products a page is looked up in the list's contents. */
+const DEEP = 480;
 
 export type SellerProductPage = {
   products: SellerProduct[];
@@ -25,32 +30,54 @@ export type SellerProductPage = {
  * the prices that they had before the day of `now`.
  */
 export async function listSellerProducts(
-  db: Connection,
+  db: Db,
   query: SellerListQuery,
   now: Date,
 ): Promise<SellerProductPage> {
   const { page = 1, limit = DEFAULT_LIMIT } = query;
-  const where = and(...filters(query));
-  const [rows, total] = await Promise.all([
-    selectPage(db, where, query, { page, limit }),
-    countList(db, query, where),
-  ]);
+  const { rows, total, skipped } = isAtHand(query, (page - 1) * limit)
+    ? await firstPages(db, query, { page, limit })
+    : await lookUp(db, query, { page, limit });
   const found = await completeProducts(db, rows.map(toSellerProduct));
-  const [first] = found;
-  const byNumber = query.after === undefined && query.before === undefined;
-  const before = first && (byNumber ? (page - 1) * limit : await countBefore(db, where, query, first._id));
-  const skipped = before ?? total;
   const shown = query.yesterday ? await withYesterdaysPrices(db, found, storeDay(now)) : found;
   return { products: shown, total, page, limit, skipped };
 }
 
-const countBefore = (db: Connection, where: SQL | undefined, query: SellerListQuery, id: string) =>
-  countOf(db, and(where, beyond(query, id, "before")));
+type Place = { page: number; limit: number };
+type Found = { rows: Row[]; total: number; skipped: number };
+
+/** An index begins with what is asked for, and the count of all is known. */
+const isAtHand = ({ q, after, before, ...query }: SellerListQuery, offset: number) =>
+  !q && after === undefined && before === undefined && !query.stock && hasIndex(query) && offset < DEEP;
+
+async function firstPages(db: Db, query: SellerListQuery, { page, limit }: Place): Promise<Found> {
+  const way = isDescending(query) ? desc : asc;
+  const offset = (page - 1) * limit;
+  const [rows, total] = await Promise.all([
+    selectProducts(db)
+      .where(sellerMatches(query))
+      .orderBy(...sellerSorting(query).map((column) => way(column)))
+      .limit(limit)
+      .offset(offset),
+    countKept(db, query),
+  ]);
+  return { rows, total, skipped: rows.length === 0 ? total : offset };
+}
+
+function lookUp(db: Db, query: SellerListQuery, place: Place): Promise<Found> {
+  return withContents(db, sellerContents(query), async (tx, positions) => {
+    const page = await findSellerPage(tx, query, { positions, ...place });
+    const rows = await selectProducts(tx).where(
+      sql`${products.position} = any(${sql.param([...page.positions])}::bigint[])`,
+    );
+    const byPosition = new Map(rows.map((row) => [row.product.position, row]));
+    const inTurn = [...page.positions].flatMap((position) => byPosition.get(position) ?? []);
+    return { rows: inTurn, total: positions.length, skipped: page.skipped };
+  });
+}
 
 /** The categories know how many products they have. */
-async function countList(db: Connection, query: SellerListQuery, where: SQL | undefined): Promise<number> {
-  const { q, category, stock } = query;
-  if (q || stock) return countOf(db, where);
+async function countKept(db: Connection, { category }: SellerListQuery): Promise<number> {
   const [row] = await db
     .select({ total: sum(categories.productCount).mapWith(Number) })
     .from(categories)
@@ -81,74 +108,4 @@ type Row = Awaited<ReturnType<typeof selectProducts>>[number];
 
 function toSellerProduct({ product, categoryName, categoryActive }: Row): SellerProduct {
   return { ...toProduct(product), categoryName, categoryActive };
-}
-
-function filters({ q, category, stock }: SellerListQuery): SQL[] {
-  const found: SQL[] = [];
-  if (q) found.push(ilike(products.name, likePattern(q)));
-  if (category) found.push(eq(products.categoryPath, category));
-  if (stock) found.push(stock === "in" ? isInStock(products) : not(isInStock(products)));
-  return found;
-}
-
-const SORTS = {
-  shop: [products.position],
-  newest: [products.createdAt, products.position],
-  name: [sql`lower(${products.name})`, products.position],
-  price: [products.offerPricePaise, products.position],
-  category: [sql`lower(${categories.name})`, products.position],
-  stock: [isInStock(products), products.position],
-};
-
-type Sorting = Pick<SellerListQuery, "sort" | "order">;
-
-const directionOf = ({ sort = "shop", order = sort === "newest" ? "desc" : "asc" }: Sorting) => order;
-
-function sorting(query: Sorting, backwards = false): SQL[] {
-  const way = (directionOf(query) === "asc") !== backwards ? asc : desc;
-  return SORTS[query.sort ?? "shop"].map((column) => way(column));
-}
-
-/** What stands on one side of a product in the list, wherever the product itself stands by now. */
-function beyond(query: Sorting, id: string, side: "before" | "after"): SQL {
-  const columns = sql.join(
-    SORTS[query.sort ?? "shop"].map((column) => sql`${column}`),
-    sql`, `,
-  );
-  const isGreater = (directionOf(query) === "asc") === (side === "after");
-  return sql`(${columns}) ${isGreater ? sql`>` : sql`<`} (
-    select ${columns} from ${products} inner join ${categories} on ${categories.path} = ${products.categoryPath}
-    where ${products.id} = ${id})`;
-}
-
-type Place = { page: number; limit: number };
-
-/** From product to product where one is named, so that none is skipped when some leave the list; else by number. */
-async function selectPage(db: Connection, where: SQL | undefined, query: SellerListQuery, place: Place) {
-  const { after, before } = query;
-  const id = after ?? before;
-  const { limit } = place;
-  if (id === undefined || (await countOf(db, eq(products.id, id))) === 0) {
-    const offset = id === undefined ? (place.page - 1) * limit : 0;
-    return selectProducts(db)
-      .where(where)
-      .orderBy(...sorting(query))
-      .limit(limit)
-      .offset(offset);
-  }
-  const backwards = after === undefined;
-  const rows = await selectProducts(db)
-    .where(and(where, beyond(query, id, backwards ? "before" : "after")))
-    .orderBy(...sorting(query, backwards))
-    .limit(limit);
-  return backwards ? rows.reverse() : rows;
-}
-
-async function countOf(db: Connection, where: SQL | undefined): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(products)
-    .innerJoin(categories, eq(categories.path, products.categoryPath))
-    .where(where);
-  return row?.total ?? 0;
 }

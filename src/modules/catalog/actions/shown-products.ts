@@ -1,12 +1,15 @@
-import { and, asc, desc, eq, getTableColumns, ilike, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, ilike, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Connection } from "#kernel/db/connect.ts";
 import { likePattern } from "#kernel/db/like-pattern.ts";
 import type { ProductListQuery } from "../contract/product.ts";
 import { categories, isInStock, nameOrder, products, savingOf } from "../tables.ts";
+import type { ProductList } from "./list-contents.ts";
 
-// Each has an index, for the whole list and for one category, so that a page costs the same whatever the list's length.
-const SORTS: Record<NonNullable<ProductListQuery["sort"]> | "shop", (SQL | PgColumn)[]> = {
+type Sort = NonNullable<ProductListQuery["sort"]> | "shop";
+
+// Each has an index, for the whole list and for one category.
+const SORTS: Record<Sort, (SQL | PgColumn)[]> = {
   shop: [products.position],
   name: [nameOrder(products), products.position],
   price: [products.offerPricePaise, products.position],
@@ -14,20 +17,9 @@ const SORTS: Record<NonNullable<ProductListQuery["sort"]> | "shop", (SQL | PgCol
   saving: [desc(savingOf(products)), products.position],
 };
 
-/** The same from their ends. */
-const BACKWARDS: typeof SORTS = {
-  shop: [desc(products.position)],
-  name: [desc(nameOrder(products)), desc(products.position)],
-  price: [desc(products.offerPricePaise), desc(products.position)],
-  "price-high": [asc(products.offerPricePaise), asc(products.position)],
-  saving: [asc(savingOf(products)), desc(products.position)],
-};
-
-/** The order of a list, from its beginning or from its end. */
-export const sortingOf = ({ sort = "shop" }: Sorting, backwards = false): (SQL | PgColumn)[] =>
-  (backwards ? BACKWARDS : SORTS)[sort];
-
-type Sorting = { sort?: keyof typeof SORTS };
+/** The order of a list. */
+export const sortingOf = ({ sort }: Pick<ProductListQuery, "sort">): (SQL | PgColumn)[] =>
+  SORTS[sort ?? "shop"];
 
 /** The query for the products of a list that shoppers see, in its order. */
 export function selectShown(db: Connection, query: ProductListQuery) {
@@ -45,10 +37,16 @@ export function shownToShoppers(query: ProductListQuery): SQL | undefined {
   return and(eq(categories.isActive, true), ...filters(query));
 }
 
-/** The same for a query of the products alone, which an index may answer without looking at any of them. */
-export function shownAlone(db: Connection, query: ProductListQuery): SQL | undefined {
+/** The same list by its contents. An index has all that it asks for, so that it looks at none of the products. */
+export function shownList(db: Connection, query: ProductListQuery): ProductList {
+  const { sort = "shop", q, category, inStock } = query;
   const hidden = db.select({ path: categories.path }).from(categories).where(eq(categories.isActive, false));
-  return and(sql`${products.categoryPath} <> all(array(${hidden}))`, ...filters(query));
+  return {
+    key: JSON.stringify(["shown", sort, q, category, inStock]),
+    from: sql`${products}`,
+    where: and(sql`${products.categoryPath} <> all(array(${hidden}))`, ...filters(query)),
+    order: SORTS[sort].map((column) => sql`${column}`),
+  };
 }
 
 function filters(query: ProductListQuery): SQL[] {

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { toRupees } from "#kernel/money/money.ts";
-import { STORE_TIME_ZONE } from "#kernel/time/store-time.ts";
-import { shoppers } from "#modules/identity/tables.ts";
+import { shopperDays } from "#modules/identity/tables.ts";
 import { ordersByDay } from "#modules/order/tables.ts";
 import type { Dashboard } from "../contract.ts";
 
@@ -28,20 +27,14 @@ export async function daySums(db: Connection, { from, to }: DaySpan): Promise<Da
         sum(total_paise) filter (where status <> 'Cancelled') as takings,
         sum(paid_paise) as paid
       from ${ordersByDay} where day between ${from} and ${to} group by 1
-    ), joined as (
-      select (created_at at time zone ${STORE_TIME_ZONE})::date as day, count(*) as shoppers
-      from ${shoppers}
-      where created_at >= ${from}::timestamp at time zone ${STORE_TIME_ZONE}
-        and created_at < (${to}::timestamp + interval '1 day') at time zone ${STORE_TIME_ZONE}
-      group by 1
     )
     select to_char(days.day, 'YYYY-MM-DD') as day,
       coalesce(sold.orders, 0)::int as orders, coalesce(sold.cancelled, 0)::int as cancelled,
       coalesce(sold.takings, 0)::float8 as "takingsPaise", coalesce(sold.paid, 0)::float8 as "paidPaise",
-      coalesce(joined.shoppers, 0)::int as "newShoppers"
+      coalesce(joined.shoppers, 0) as "newShoppers"
     from generate_series(${from}::date, ${to}::date, interval '1 day') as days (day)
     left join sold on sold.day = days.day::date
-    left join joined on joined.day = days.day::date
+    left join ${shopperDays} as joined on joined.day = days.day::date
     order by days.day`);
   return rows.map(({ takingsPaise, paidPaise, ...row }) => ({
     ...row,

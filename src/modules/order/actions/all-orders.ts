@@ -4,7 +4,7 @@ import { readInParts } from "#kernel/db/read-in-parts.ts";
 import type { Order } from "../contract/order.ts";
 import type { OrderFilter } from "../contract/order-lists.ts";
 import { loadOrders, orderIds, ordersOf } from "./load-orders.ts";
-import { matching } from "./matching-orders.ts";
+import { matchingSearch } from "./order-search.ts";
 
 /** So many orders are answered at once; of more than that, so many are in memory at a time. */
 const PART = 100;
@@ -14,11 +14,12 @@ export type AllOrders = { few: Order[] } | { many: AsyncGenerator<Order[], void>
 
 /** All orders that match a filter, the newest first (specification, section 7). */
 export async function allOrders(db: Db, filter: OrderFilter): Promise<AllOrders> {
-  const first = await loadOrders(db, matching(db, filter), { limit: PART + 1, offset: 0 });
+  const where = await matchingSearch(db, filter);
+  const first = await loadOrders(db, where, { limit: PART + 1, offset: 0 });
   if (first.length <= PART) return { few: first };
   return {
     many: readInParts(db, async function* (tx) {
-      const ids = orderIds(tx, matching(tx, filter)).getSQL();
+      const ids = orderIds(tx, where).getSQL();
       for await (const part of readIds(tx, ids, PART)) yield await ordersOf(tx, part);
     }),
   };

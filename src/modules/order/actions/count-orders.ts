@@ -2,7 +2,9 @@ import { and, count, eq, gt, type SQL, sum } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import type { OrderFilter, StatusCounts } from "../contract/order-lists.ts";
 import { orders, ordersByDay, ordersByDelivery } from "../tables.ts";
-import { newerThan } from "./matching-orders.ts";
+import { matching, newerThan } from "./matching-orders.ts";
+import { allDays, placedIn } from "./order-days.ts";
+import type { Found } from "./search-orders.ts";
 
 /** No order of any status. */
 export const NONE: StatusCounts = { Pending: 0, "Out for Delivery": 0, Delivered: 0, Cancelled: 0 };
@@ -18,16 +20,20 @@ export async function countStatuses(tx: Connection, { day, by }: OrderFilter): P
   return { ...NONE, ...Object.fromEntries(rows.map((row) => [row.status, row.total])) };
 }
 
-/** How many orders of a list are newer than one of them. `where` is what the filter, or its search, has found. */
+/** How many orders of a list are newer than one of them. `found` is what the filter's search has found. */
 export async function countNewer(
   tx: Connection,
   filter: OrderFilter,
-  { where, id }: { where: SQL | undefined; id: string },
+  { found, id }: { found: Found | undefined; id: string },
 ): Promise<number> {
-  const newer = and(where, newerThan(id));
-  if (filter.q || filter.day) return countOf(tx, newer);
+  const newer = and(found ? found.where : matching(filter), newerThan(id));
+  if (!found?.dayByDay && (found || filter.day)) return countOf(tx, newer);
   const [own] = await tx.select({ day: orders.invoiceDay }).from(orders).where(eq(orders.id, id));
   if (!own) return 0;
+  if (found) {
+    const days = await allDays(tx);
+    return countOf(tx, and(newer, days && placedIn({ from: own.day, to: days.to })));
+  }
   const [later] = await tx
     .select({ total: sum(ordersByDay.orders).mapWith(Number) })
     .from(ordersByDay)

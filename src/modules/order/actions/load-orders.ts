@@ -11,6 +11,15 @@ import { orderAdjustments, orderItems, orders, orderTrail } from "../tables.ts";
 import { newerThan } from "./matching-orders.ts";
 import { type ItemRow, type TrailRow, toOrder } from "./to-order.ts";
 
+const inOrder = (way: typeof asc) => [
+  way(orders.invoiceDay),
+  way(orders.createdAt),
+  way(orders.invoiceCounter),
+];
+
+/** The order of lists of orders, from either end. */
+export const [newestFirst, oldestFirst] = [inOrder(desc), inOrder(asc)];
+
 /** A shopper's own orders, the newest first. */
 export function listShopperOrders(
   db: Connection,
@@ -54,7 +63,7 @@ export function orderIds(db: Connection, where: SQL | undefined) {
     .select({ id: orders.id })
     .from(orders)
     .where(where)
-    .orderBy(...inOrder(desc));
+    .orderBy(...newestFirst);
 }
 
 /** A seller who comes back after a while is shown at most this many at once. */
@@ -80,7 +89,7 @@ export async function loadOrders(
   where: SQL | undefined,
   slice: Slice = {},
 ): Promise<Order[]> {
-  const order = inOrder(slice.oldestFirst ? asc : desc);
+  const order = slice.oldestFirst ? oldestFirst : newestFirst;
   // Found first by their ids: what is read along with an order would be read of those that are skipped, too.
   const ids = db
     .select({ id: orders.id })
@@ -110,16 +119,10 @@ export async function newestOrderId(db: Connection): Promise<string | undefined>
   const [row] = await db
     .select({ id: orders.id })
     .from(orders)
-    .orderBy(...inOrder(desc))
+    .orderBy(...newestFirst)
     .limit(1);
   return row?.id;
 }
-
-const inOrder = (way: typeof asc) => [
-  way(orders.invoiceDay),
-  way(orders.createdAt),
-  way(orders.invoiceCounter),
-];
 
 async function loadItems(db: Connection, orderIds: string[]): Promise<Map<string, ItemRow[]>> {
   const rows = await db

@@ -8,7 +8,10 @@ import { totalsOf } from "../rules/pricing.ts";
 import { settlingOf } from "../rules/settling.ts";
 import type { orderItems, orders, orderTrail } from "../tables.ts";
 
-type Columns = Omit<typeof orders.$inferSelect, "invoiceDay" | "invoiceCounter" | "searchText" | "itemNames">;
+type Columns = Omit<
+  typeof orders.$inferSelect,
+  "invoiceDay" | "invoiceCounter" | "searchText" | "otherName" | "itemNames"
+>;
 
 export type OrderRow = {
   order: Columns;

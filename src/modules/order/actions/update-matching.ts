@@ -5,7 +5,8 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import type { UpdateMatching } from "../contract/change-status.ts";
 import { t } from "../server-texts.ts";
 import { holdOrders } from "./hold-orders.ts";
-import { matching, upTo } from "./matching-orders.ts";
+import { upTo } from "./matching-orders.ts";
+import { matchingSearch } from "./order-search.ts";
 import type { StatusChange } from "./update-statuses.ts";
 import { type StatusWriter, writeStatuses } from "./write-statuses.ts";
 
@@ -21,7 +22,7 @@ export async function updateMatching(
   { filter, newest, count, status, ...writer }: UpdateMatching & StatusWriter,
 ): Promise<StatusChange> {
   return transact(db, async (tx) => {
-    const held = await holdOrders(tx, and(matching(tx, filter), upTo(newest)));
+    const held = await holdOrders(tx, and(await matchingSearch(tx, filter), upTo(newest)));
     if (held.length > count) {
       throw new AppError("CONFLICT", t.later("moreMatch", { found: held.length, count }));
     }

@@ -1,0 +1,97 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { productListChanges, products } from "../tables.ts";
+
+/** A list of products: what its query reads from, which of it, and in what order. Its key says all of that. */
+export type ProductList = { key: string; from: SQL; where: SQL | undefined; order: readonly SQL[] };
+
+/** The positions of a list's products, in the list's order; and how the database stood then. */
+type Contents = { positions: Float64Array; snapshot: string; knownAt: number };
+
+/** All kept lists of a process together have no more entries than these, of eight bytes each. */
+const MOST_ENTRIES = 1_500_000;
+const MOST_LISTS = 200;
+/** Changes are noted for a day. A transaction that notes one has ended long before. */
+const GOOD_FOR_MS = 30 * 60 * 1000;
+
+type Shelf = { kept: Map<string, Contents>; building: Map<string, Promise<Contents>> };
+const shelves = new WeakMap<Db["$client"], Shelf>();
+
+/**
+ * Does `work` with the positions of all products of a list, of one moment with whatever it reads in `tx`. They are kept
+ * until a change of any list is noted: so a page costs the same wherever it stands, and is never older than the moment.
+ */
+export async function withContents<Result>(
+  db: Db,
+  list: ProductList,
+  work: (tx: Tx, positions: Float64Array) => Promise<Result>,
+): Promise<Result> {
+  const shelf = shelves.get(db.$client) ?? { kept: new Map(), building: new Map() };
+  shelves.set(db.$client, shelf);
+  // Many who ask at once wait for one of them, and hold no connection meanwhile.
+  await shelf.building.get(list.key)?.catch(() => undefined);
+  return transact(db, async (tx) => work(tx, (await contentsIn(tx, shelf, list)).positions), {
+    isolationLevel: "repeatable read",
+    accessMode: "read only",
+  });
+}
+
+/** What is kept must have been read before this transaction saw its moment, and nothing have changed in between. */
+async function contentsIn(tx: Tx, { kept, building }: Shelf, list: ProductList): Promise<Contents> {
+  const found = kept.get(list.key);
+  const isOlder = found !== undefined && performance.now() - found.knownAt < GOOD_FOR_MS;
+  const moment = await readMoment(tx, isOlder ? found.snapshot : undefined);
+  if (isOlder && moment.isSame) {
+    keep(kept, list.key, found);
+    return found;
+  }
+  const build = readContents(tx, list, moment.snapshot);
+  building.set(list.key, build);
+  try {
+    const contents = await build;
+    keep(kept, list.key, contents);
+    return contents;
+  } finally {
+    if (building.get(list.key) === build) building.delete(list.key);
+  }
+}
+
+/** Whether the transaction sees no change of a list that the snapshot `since` did not see. */
+async function readMoment(tx: Connection, since: string | undefined) {
+  const before = sql`${since ?? null}::text::pg_snapshot`;
+  const { xact } = productListChanges;
+  const { rows } = await tx.execute<{ snapshot: string; isSame: boolean }>(sql`
+    select pg_current_snapshot()::text as snapshot, not exists (
+      select from ${productListChanges}
+      where ${xact} >= pg_snapshot_xmin(${before}) and not pg_visible_in_snapshot(${xact}, ${before})
+    ) as "isSame"`);
+  const [moment] = rows;
+  if (!moment) throw new Error("the database did not say how it stands");
+  return moment;
+}
+
+async function readContents(
+  tx: Connection,
+  { from, where, order }: ProductList,
+  snapshot: string,
+): Promise<Contents> {
+  const { rows } = await tx.execute<{ positions: string | null }>(sql`
+    select string_agg(${products.position}::text, ',' order by ${sql.join([...order], sql`, `)}) as positions
+    from ${from} where ${where ?? sql`true`}`);
+  const text = rows[0]?.positions;
+  const positions = Float64Array.from(text ? text.split(",") : [], Number);
+  return { positions, snapshot, knownAt: performance.now() };
+}
+
+/** The lists that were used last stay. */
+function keep(kept: Map<string, Contents>, key: string, contents: Contents): void {
+  kept.delete(key);
+  kept.set(key, contents);
+  let entries = [...kept.values()].reduce((sum, { positions }) => sum + positions.length, 0);
+  for (const [oldest, { positions }] of kept) {
+    if (entries <= MOST_ENTRIES && kept.size <= MOST_LISTS) return;
+    kept.delete(oldest);
+    entries -= positions.length;
+  }
+}

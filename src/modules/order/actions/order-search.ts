@@ -1,0 +1,52 @@
+import { and, like, or, type SQL, sql } from "drizzle-orm";
+import type { Connection } from "#kernel/db/connect.ts";
+import { likePattern } from "#kernel/db/like-pattern.ts";
+import type { OrderFilter } from "../contract/order-lists.ts";
+import { orderKeys, orders } from "../tables.ts";
+import { findWords } from "./find-words.ts";
+import { matching } from "./matching-orders.ts";
+
+/** `byWords`: the index on the orders' words leads to them. Otherwise nearly every order matches. */
+export type OrderSearch = { where: SQL | undefined; byWords: boolean };
+
+const LOCAL_DIGITS = 10;
+
+/**
+ * Every word is found somewhere in the order or in its account's name, in any order. A phone number is found however it
+ * is written: by its digits, of which the country code may be missing.
+ */
+export async function searchFor(db: Connection, q: string): Promise<OrderSearch> {
+  const words = [...new Set(q.toLowerCase().split(/\s+/))];
+  const digits = q.replace(/\D/g, "").slice(-LOCAL_DIGITS);
+  const isPhone = /^[+\d\s()-]+$/.test(q) && digits.length > 0;
+  const readings = isPhone && words.join() !== digits ? [words, [digits]] : [words];
+  const known = await findWords(db, [...new Set(readings.flat().flatMap(piecesOf))]);
+  const found = readings.map((reading) => reading.map((word) => toCondition(word, known)));
+  return {
+    where: or(...found.map((reading) => and(...reading.map(({ where }) => where)))),
+    byWords: found.every((reading) => reading.some(({ byWords }) => byWords)),
+  };
+}
+
+/** What a filter matches, with its search. */
+export async function matchingSearch(db: Connection, filter: OrderFilter): Promise<SQL | undefined> {
+  const search = filter.q ? await searchFor(db, filter.q) : undefined;
+  return and(matching(filter), search?.where);
+}
+
+/** What stands at the head of every invoice number is among no order's words. */
+const HEAD = "inv";
+
+/** An invoice number's parts are words of their own. Whatever word has the whole in it has each part in it, too. */
+const piecesOf = (word: string) => word.split("-").filter((piece) => !HEAD.includes(piece));
+
+function toCondition(word: string, known: ReadonlyMap<string, string[] | undefined>): OrderSearch {
+  const pattern = likePattern(word);
+  const lists = piecesOf(word).flatMap((piece) => {
+    const words = known.get(piece);
+    return words ? [words] : [];
+  });
+  const indexed = lists.map((words) => sql`${orderKeys(orders)} && ${sql.param(words)}::text[]`);
+  const found = or(like(orders.searchText, pattern), like(orders.otherName, pattern));
+  return { where: and(...indexed, found), byWords: lists.length > 0 };
+}
