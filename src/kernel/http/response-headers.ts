@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import { secureHeaders } from "hono/secure-headers";
 import type { Deps } from "./app-env.ts";
@@ -5,26 +6,49 @@ import { contentPolicy } from "./content-policy.ts";
 
 const HALF_A_YEAR_S = 15_552_000;
 
+/** What pages are made of. A phone loads twenty of them, so their headers say only what a picture or a script heeds. */
+const FILE = /^\/(assets|uploads)\//;
+const FOR_PAGES_ALONE = {
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  referrerPolicy: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xFrameOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+} as const;
+
 /**
  * Headers that keep a page to itself: no frames, no guessing of types, HTTPS where the store is reached by it. Subdomains
  * may not be the store's to decide about, so they are left out unless the operator says so.
  */
-export function pageHeaders({ publicUrl, httpsOnSubdomains }: Pick<Deps, "publicUrl" | "httpsOnSubdomains">) {
+export function pageHeaders({
+  publicUrl,
+  httpsOnSubdomains,
+}: Pick<Deps, "publicUrl" | "httpsOnSubdomains">): MiddlewareHandler {
   const subdomains = httpsOnSubdomains ? "; includeSubDomains" : "";
   const isHttps = publicUrl?.startsWith("https:") ?? false;
-  return secureHeaders({
-    xFrameOptions: "DENY",
-    referrerPolicy: "strict-origin-when-cross-origin",
+  const all = {
     strictTransportSecurity: isHttps && `max-age=${HALF_A_YEAR_S}${subdomains}`,
     crossOriginResourcePolicy: "same-site",
+  } as const;
+  const ofFiles = secureHeaders({ ...all, ...FOR_PAGES_ALONE });
+  const ofPages = secureHeaders({
+    ...all,
+    xFrameOptions: "DENY",
+    referrerPolicy: "strict-origin-when-cross-origin",
   });
+  return (c, next) => (FILE.test(c.req.path) ? ofFiles(c, next) : ofPages(c, next));
 }
 
-/** The policy of whatever has none of its own: nothing inline runs in it. */
+/** The policy of whatever has none of its own: nothing inline runs in it, and nothing at all in a file. */
 export const contentPolicyHeader = createMiddleware(async (c, next) => {
   await next();
   const name = "Content-Security-Policy";
-  if (!c.res.headers.has(name)) c.res.headers.set(name, contentPolicy());
+  if (c.res.headers.has(name)) return;
+  const isFile = c.res.ok && FILE.test(c.req.path);
+  c.res.headers.set(name, isFile ? "default-src 'none'" : contentPolicy());
 });
 
 /** Answers of the API are for whoever asked, now: nobody keeps them. */
