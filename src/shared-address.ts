@@ -8,7 +8,7 @@ import { pages } from "#kernel/paths.ts";
 const CALLS: Readonly<Record<string, readonly string[]>> = {
   "/api/product/list": ["q", "category", "ids", "sort", "inStock", "page", "limit"],
   "/api/product/suggestions": ["q"],
-  "/api/category/active": [],
+  "/api/category/active": ["path"],
   "/api/banner": [],
   "/api/store": [],
   "/api/delivery": [],

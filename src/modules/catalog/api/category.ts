@@ -3,7 +3,7 @@ import { answers, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forEveryone } from "#modules/identity/http/roles.ts";
 import { listActiveCategories } from "../actions/list-active-categories.ts";
-import { categoriesSchema } from "../contract/category.ts";
+import { activeCategoriesQuerySchema, categoriesSchema } from "../contract/category.ts";
 
 const active = createRoute({
   method: "get",
@@ -11,10 +11,11 @@ const active = createRoute({
   tags: ["Categories"],
   summary: "The active categories",
   ...forEveryone,
+  request: { query: activeCategoriesQuerySchema },
   responses: answers(categoriesSchema, "Lowest sort order first"),
 });
 
 export const categoryApi = newApi<AppEnv>().openapi(active, async (c) => {
-  const categories = await listActiveCategories(c.var.deps.db);
+  const categories = await listActiveCategories(c.var.deps.db, c.req.valid("query"));
   return c.json({ success: true as const, categories }, 200);
 });

@@ -3,7 +3,7 @@ import { successSchema } from "#kernel/contract/envelope.ts";
 import { freeText, idSchema, requiredText } from "#kernel/contract/fields.ts";
 import { fileParts, jsonPart } from "#kernel/contract/form-fields.ts";
 import { t as formTexts } from "../category-texts.ts";
-import { categoryPath, MAX_PATH_LENGTH } from "../rules/category-path.ts";
+import { categoryPath, MAX_ASKED_PATH_LENGTH, MAX_PATH_LENGTH } from "../rules/category-path.ts";
 import { CATEGORY_LENGTHS } from "../rules/text-lengths.ts";
 import { t } from "../server-texts.ts";
 
@@ -22,6 +22,10 @@ export const categorySchema = z
   .meta({ id: "Category" });
 
 export type Category = z.infer<typeof categorySchema>;
+
+export const activeCategoriesQuerySchema = z.object({
+  path: z.string().max(MAX_ASKED_PATH_LENGTH).optional().describe("Only the category with this path"),
+});
 
 export const categoriesSchema = successSchema({ categories: z.array(categorySchema) });
 

@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { origin, searchParams } = new URL(request.url);
   const place = { ...readListPlace(searchParams), q: "" };
   const [{ categories }, list] = await Promise.all([
-    load(api.category.active.$get()),
+    load(api.category.active.$get({ query: {} })),
     load(api.product.list.$get({ query: listQuery(place, params.category.slice(0, MAX_ASKED_PATH_LENGTH)) })),
   ]);
   const category = categories.find(({ path }) => path === params.category);

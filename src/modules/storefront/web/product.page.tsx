@@ -35,14 +35,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     category: params.category.slice(0, MAX_ASKED_PATH_LENGTH),
     limit: String(RELATED_COUNT + 1),
   };
+  const categoriesAt = (path: string) => load(api.category.active.$get({ query: { path } }));
   const newest = { productId: params.id, limit: String(FIRST_COMMENTS) };
   const [{ product }, { products }, { categories }, { comments, more }] = await Promise.all([
     load(api.product.id.$post({ json: { id: params.id } })),
     load(api.product.list.$get({ query: related })),
-    load(api.category.active.$get()),
+    categoriesAt(related.category),
     load(api.rating.comments.$get({ query: newest })),
   ]);
-  const category = categories.find(({ path }) => path === product.category);
+  const [category] =
+    product.category === params.category ? categories : (await categoriesAt(product.category)).categories;
   // The API gives the seller products that are not on sale too. The storefront shows them to nobody.
   if (!category) throw data(server("productNotFound"), { status: 404 });
   if (product.category !== params.category) throw redirect(productPath(product), 301);

@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const place = readListPlace(searchParams);
   const [list, { categories }] = await Promise.all([
     load(api.product.list.$get({ query: listQuery(place) })),
-    load(api.category.active.$get()),
+    load(api.category.active.$get({ query: {} })),
   ]);
   if (list.products.length === 0 && place.page > 1)
     throw redirect(listAddress(pages.products, { ...place, page: 1 }));
