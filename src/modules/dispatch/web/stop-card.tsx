@@ -35,7 +35,7 @@ export function StopCard({ stop, place, about, actions }: StopCardProps) {
       )}
     >
       <header className="flex items-baseline gap-3">
-        <span aria-hidden="true" className="min-w-6 font-display text-heading tabular-nums">
+        <span aria-hidden="true" className="min-w-6 font-display text-heading font-semibold tabular-nums">
           {place}
         </span>
         <h4 className="min-w-0 grow font-sans text-lg leading-snug font-semibold">

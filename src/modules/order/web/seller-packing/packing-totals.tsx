@@ -27,7 +27,7 @@ function Category({ name, totals }: { name: string; totals: readonly PackingTota
           <th
             colSpan={3}
             scope="colgroup"
-            className="border-b-2 border-ink pt-1 pb-1.5 font-display text-heading"
+            className="border-b-2 border-ink pt-1 pb-1.5 font-display text-heading font-semibold"
           >
             {name}
           </th>
