@@ -11,15 +11,22 @@ const MANY = { shop: 4, seller: 8 };
 const REACT = /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/;
 const ROUTER = /node_modules\/react-router\//;
 
+/** Parts that come with the first touch of a page: those of each list come as one file. */
+const TOUCHED = {
+  frame: ["top-bar.tsx", "bottom-tabs.tsx", "footer.tsx"].map((name) => `/storefront/web/shell/${name}`),
+  market: ["hero-words.tsx", "market.tsx", "story.tsx"].map((name) => `/storefront/web/home/${name}`),
+};
+
 /**
  * The built files that several pages share. `start` has what every page of the shop needs and what the first of them, the home page, shares with others, beside the
  * libraries that draw them, and `shop` what many of them do, so that a slow line has no fifty small files to fetch one after the other. `seller` has what many of the seller's pages need beside it,
- * which no shopper loads, and `forms` what the shop's forms need of that. All else is for the bundler to decide.
+ * which no shopper loads, and `forms` what the shop's forms need of that. `frame` and `market` have what comes with the first touch. All else is for the bundler to decide.
  */
 export function sharedCode(routes: readonly RouteConfigEntry[]) {
   const shop = filesOf(routes.filter(({ id }) => id !== "seller"));
   const seller = filesOf(routes.filter(({ id }) => id === "seller"));
-  const usersOf = userFinder(["/root.tsx", ...shop.frames, ...shop.pages, ...seller.frames, ...seller.pages]);
+  const pages = [...shop.frames, ...shop.pages, ...seller.frames, ...seller.pages];
+  const usersOf = userFinder(["/root.tsx", ...pages, ...TOUCHED.frame, ...TOUCHED.market]);
   const group = (name: string, isIn: (users: ReadonlySet<string>) => boolean, priority: number) => ({
     name: (id: string, graph: Graph) => (isIn(usersOf(id, graph)) ? name : null),
     priority,
@@ -35,10 +42,12 @@ export function sharedCode(routes: readonly RouteConfigEntry[]) {
     (users.has(home) && countOf(users, shop.pages) > 1);
   return [
     // By where they are and not by who needs them: they rarely change, so a new release leaves them where they are kept.
-    { name: (id: string) => (REACT.test(id) ? "react" : null), priority: 6 },
-    { name: (id: string) => (ROUTER.test(id) ? "router" : null), priority: 5 },
-    group("start", isStart, 4),
-    group("shop", isShops, 3),
+    { name: (id: string) => (REACT.test(id) ? "react" : null), priority: 8 },
+    { name: (id: string) => (ROUTER.test(id) ? "router" : null), priority: 7 },
+    group("start", isStart, 6),
+    group("shop", isShops, 5),
+    group("frame", (users) => countOf(users, TOUCHED.frame) > 0, 4),
+    group("market", (users) => countOf(users, TOUCHED.market) > 0, 3),
     group("forms", (users) => isSellers(users) && countOf(users, shop.pages) > 0, 2),
     group("seller", isSellers, 1),
   ];

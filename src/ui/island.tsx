@@ -16,6 +16,8 @@ export function island<Props extends object>(
   let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
   let waiting: Promise<ComponentType<Props>> | undefined;
+  let isWoken = false;
+  let begin = () => {};
 
   const load = () => {
     loading ??= fetchCode().then((code) => {
@@ -37,10 +39,15 @@ export function island<Props extends object>(
           for (const sign of ["online", "pointerdown"]) addEventListener(sign, tryToLoad, { once: true });
         });
       };
-      if (isWanted()) tryToLoad();
+      begin = tryToLoad;
+      if (isWoken || isWanted()) tryToLoad();
       else onFirstTouch(tryToLoad);
     });
     return waiting;
+  };
+  const wake = () => {
+    isWoken = true;
+    begin();
   };
 
   function Part({ isKept, own, onHere }: { isKept: boolean; own: Props; onHere: () => void }) {
@@ -59,7 +66,7 @@ export function island<Props extends object>(
     // React can take over only what the server drew, so new props wait until it has.
     const shown = isHere ? own : first;
     useEffect(() => {
-      if (!isHere && own !== first) noteTouch();
+      if (!isHere && own !== first) wake();
     }, [isHere, own, first]);
     // The same element each time: React would draw one that was made anew itself, before its code is there.
     return useMemo(() => {

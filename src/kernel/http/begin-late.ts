@@ -14,6 +14,10 @@ export async function beginLate(files: readonly string[]): Promise<(file: string
   // React leaves a mark on each element that it has made its own.
   const isAlive = (element: Element) =>
     isRootAlive && Object.keys(element).some((key) => key.startsWith("__reactProps$"));
+  // Parts that come with the first touch look for this (`first-touch.ts`).
+  const noteTouched = () => {
+    document.documentElement.dataset.touched = "";
+  };
   const isReady = (element: HTMLElement) => !element.isConnected || isAlive(element);
   const keepPress = (event: MouseEvent) => {
     if (!(event.target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -27,6 +31,7 @@ export async function beginLate(files: readonly string[]): Promise<(file: string
     event.stopImmediatePropagation();
     wanted.dataset.pressed = "";
     pressed.add(wanted);
+    noteTouched();
     if (isRootAlive) lookAgain();
   };
   const keepTyping = ({ target }: Event) => {
@@ -34,6 +39,7 @@ export async function beginLate(files: readonly string[]): Promise<(file: string
     // React hears this typing itself.
     if (isAlive(target)) return void typed.delete(target);
     typed.set(target, Reflect.get(target, "value"));
+    noteTouched();
     if (isRootAlive) lookAgain();
   };
   // React makes some parts its own later than the root, and says so to nobody.
@@ -70,6 +76,7 @@ export async function beginLate(files: readonly string[]): Promise<(file: string
     if (!/^(search|checkbox|radio)$/.test(field.type) && field.value !== field.defaultValue)
       typed.set(field, field.value);
   }
+  if (typed.size > 0) noteTouched();
   addEventListener("click", keepPress, true);
   addEventListener("input", keepTyping, true);
   addEventListener("alive", makeAgain);

@@ -33,7 +33,10 @@ export function noteTouch(): void {
 }
 
 /** The touch may have come before this script could hear it. */
-const hasBeenTouched = () => scrollY > 0 || navigator.userActivation?.hasBeenActive === true;
+const hasBeenTouched = () =>
+  scrollY > 0 ||
+  navigator.userActivation?.hasBeenActive === true ||
+  document.documentElement.dataset.touched !== undefined;
 
 function listen(how: "addEventListener" | "removeEventListener"): void {
   for (const sign of SIGNS) window[how](sign, noteTouch, { capture: true, passive: true });

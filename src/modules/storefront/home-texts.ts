@@ -2,12 +2,6 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 
 /** What the home page says. */
 export const t = catalogue("storefront/home", {
-  title: "Farm-fresh and organic",
-  description:
-    "Organic vegetables, fruits and groceries from farmers around {city}: picked ripe, brought to your door, paid in cash when you hold them.",
-  seeAllProducts: "See all products",
-  seeCategory: "See {category}",
-  seeBanner: "See what the banner shows",
   greeting: "{greeting}, {name}",
   marketOnline: "The village market of {city}, online",
   headline: "Tomatoes that still smell of the <field>field</field>.",

@@ -4,12 +4,14 @@ import { load } from "#kernel/web/load.ts";
 import { BannerCarousel } from "#modules/banner/web/banner-carousel.tsx";
 import { categoryPath } from "#modules/catalog/web/category-path.ts";
 import { forCard } from "#modules/catalog/web/for-card.ts";
+import { isMarked, SHOPPER_MARKER } from "#modules/identity/web/session-markers.ts";
 import { pageMeta } from "#modules/store/web/page-meta.ts";
-import { t } from "#modules/storefront/home-texts.ts";
+import { t } from "#modules/storefront/hero-texts.ts";
 import { island } from "#ui/island.tsx";
 import type { Route } from "./+types/home.page.ts";
-import { HeroWords } from "./home/hero-words.tsx";
 
+// Only somebody who is logged in is greeted by name.
+const HeroWords = island(() => import("./home/hero-words.tsx"), { isWanted: () => isMarked(SHOPPER_MARKER) });
 const Market = island(() => import("./home/market.tsx"));
 const Story = island(() => import("./home/story.tsx"));
 
@@ -21,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = context.get(apiContext);
   const [{ banners }, { categories }, { products }] = await Promise.all([
     load(api.banner.$get()),
-    load(api.category.active.$get()),
+    load(api.category.active.$get({ query: {} })),
     load(api.product.list.$get({ query: { limit: String(BEST_SELLER_COUNT) } })),
   ]);
   return {

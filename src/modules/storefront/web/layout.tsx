@@ -27,6 +27,9 @@ export const meta: Route.MetaFunction = ({ error, matches }) =>
 // These pages hide the bar that leads to the cart.
 const CHECKOUT_PAGES = /^\/(cart|add-address|edit-address\/[^/]+)$/;
 
+// The same function each time: a part that is not alive yet would wake for a new one.
+const logIn = () => openLogin();
+
 export default function StoreLayout() {
   return (
     <Frame>
@@ -61,11 +64,12 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <StoreFrame
       store={root.store}
+      year={Number(root.today.slice(0, 4))}
       query={readListPlace(search).q}
       cartCount={count}
       isCheckout={CHECKOUT_PAGES.test(pathname)}
       visitor={user ?? null}
-      onLogin={() => openLogin()}
+      onLogin={logIn}
     >
       <OfflineSupport />
       {children}

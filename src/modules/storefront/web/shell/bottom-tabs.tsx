@@ -13,7 +13,7 @@ const TABS: { to: string; label: Text; icon: LucideIcon; end?: boolean }[] = [
 ];
 
 /** The phone's way around, where the thumb is (specification, section 2). */
-export function BottomTabs() {
+export default function BottomTabs() {
   return (
     <nav
       aria-label={t("main")}

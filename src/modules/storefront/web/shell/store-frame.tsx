@@ -1,31 +1,35 @@
 import type { ReactNode } from "react";
-import { storeYear } from "#kernel/time/store-time.ts";
 import { useBuyingInView } from "#modules/cart/web/buying-in-view.ts";
 import { readAskedPin } from "#modules/delivery/web/asked-pin.ts";
-import { useDelivery } from "#modules/delivery/web/use-delivery.ts";
+import { useHasAreas } from "#modules/delivery/web/use-has-areas.ts";
 import type { StoreInfo } from "#modules/store/contract.ts";
 import { MaintenanceSwitch } from "#modules/store/web/maintenance-switch.tsx";
 import { t } from "#modules/storefront/texts.ts";
 import { island } from "#ui/island.tsx";
 import { latePart } from "#ui/late-part.tsx";
-import { BottomTabs } from "./bottom-tabs.tsx";
+import { useEarlyLinks } from "#ui/use-early-links.ts";
 import { ChatButton } from "./chat-button.tsx";
-import { TopBar, type TopBarProps } from "./top-bar.tsx";
+import type { TopBarProps } from "./top-bar.tsx";
 
+const TopBar = island(() => import("./top-bar.tsx"));
+const BottomTabs = island(() => import("./bottom-tabs.tsx"));
 const DeliverTo = island(() => import("./deliver-to.tsx"), { isWanted: () => readAskedPin() !== undefined });
 const Footer = island(() => import("./footer.tsx"));
 const cartBar = latePart(() => import("./cart-sum-bar.tsx"));
 
 interface StoreFrameProps extends Omit<TopBarProps, "storeName"> {
   store: StoreInfo;
+  /** The year at the store. */
+  year: number;
   /** The cart's own page and the address form: no bar leads to the cart, and it is the address that is delivered to. */
   isCheckout: boolean;
   children: ReactNode;
 }
 
 /** The shopper's chrome around a page: top bar, footer, the phone's tabs and the chat (specification, section 2). */
-export function StoreFrame({ store, isCheckout, children, ...bar }: StoreFrameProps) {
-  const { delivery } = useDelivery();
+export function StoreFrame({ store, year, isCheckout, children, ...bar }: StoreFrameProps) {
+  const hasAreas = useHasAreas();
+  useEarlyLinks();
   // Where a page has buttons of its own to buy, they come first.
   const hasBar = useBuyingInView() ? false : bar.cartCount > 0;
   return (
@@ -37,11 +41,11 @@ export function StoreFrame({ store, isCheckout, children, ...bar }: StoreFramePr
         {t("skipToContent")}
       </a>
       <TopBar storeName={store.name} {...bar} />
-      {!isCheckout && delivery.hasAreas && <DeliverTo />}
+      {!isCheckout && hasAreas && <DeliverTo />}
       <main id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
-      <Footer store={store} year={storeYear(new Date())} raised={bar.cartCount > 0} />
+      <Footer store={store} year={year} raised={bar.cartCount > 0} />
       {hasBar && !isCheckout && <cartBar.Part count={bar.cartCount} onMissing={() => undefined} />}
       <aside aria-label={t("chat")}>
         <ChatButton chatNumber={store.chatNumber} storeName={store.name} />

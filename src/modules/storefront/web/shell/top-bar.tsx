@@ -18,7 +18,7 @@ export interface TopBarProps {
 }
 
 /** The bar that stays on top: home, search, cart, profile (specification, section 2). */
-export function TopBar({ storeName, query, cartCount, ...profile }: TopBarProps) {
+export default function TopBar({ storeName, query, cartCount, ...profile }: TopBarProps) {
   return (
     <header data-no-print className="sticky top-0 z-30 border-b border-line bg-paper">
       <div className="page flex h-(--top-bar) items-center gap-2 sm:gap-6">

@@ -1,0 +1,13 @@
+import { keepOfferedPromo } from "#modules/order/web/offered-promo.ts";
+import { MAX_PROMO_LENGTH } from "#modules/store/rules/promo.ts";
+import { toast } from "#ui/toaster.tsx";
+import { t } from "../texts.ts";
+
+const TOAST = { id: "offered-promo" };
+
+/** Keeps the promo code of a link for the cart, and says so. */
+export function keepPromo(code: string): void {
+  if (code.length > MAX_PROMO_LENGTH) return;
+  keepOfferedPromo(code);
+  toast.success(t("promoKept", { code }), TOAST);
+}
