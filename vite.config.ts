@@ -7,15 +7,19 @@ import routes from "#src/routes.ts";
 import { directIcons } from "./scripts/direct-icons.ts";
 import { refuseCircles } from "./scripts/refuse-circles.ts";
 import { sharedCode } from "./scripts/shared-code.ts";
+import { shopClasses } from "./scripts/shop-classes.ts";
+import { thinFiles } from "./scripts/thin-files.ts";
 
 // Only what the browser sees goes through Vite; the server runs as TypeScript.
 export default defineConfig({
   plugins: [
     directIcons(),
     texts(languageOf(process.env.STORE_LANGUAGE)),
+    shopClasses(routes),
     tailwindcss(),
     reactRouter(),
     refuseCircles(),
+    thinFiles(),
   ],
   build: {
     // Phones that still get browser updates; nothing older opens a shop today.

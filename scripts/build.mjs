@@ -20,6 +20,8 @@ const INPUTS = [
   "scripts/licences.mjs",
   "scripts/refuse-circles.ts",
   "scripts/shared-code.ts",
+  "scripts/shop-classes.ts",
+  "scripts/thin-files.ts",
 ];
 
 /** Builds the pages in a language, unless they were built from exactly these sources. Each language has its folder. */

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
+import thin from "virtual:thin-files";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   createRequestHandler,
@@ -16,6 +17,7 @@ import { startLate } from "#kernel/http/late-start.ts";
 import { speak } from "#kernel/texts/spoken.ts";
 import { type ApiClient, apiContext } from "#kernel/web/api-context.ts";
 import { notesContext, type PageNotes } from "#kernel/web/page-notes.ts";
+import { shopManifest } from "./shop-manifest.ts";
 
 /** How long a loader's streamed data may take before the page is closed without it. */
 export const streamTimeout = 5_000;
@@ -56,7 +58,8 @@ export default async function handleRequest(
   const router = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />;
   const page = await render(router, nonce, context.get(notesContext));
   // In development Vite starts the page itself.
-  const { html, hashes } = sealScripts(import.meta.env.PROD ? startLate(page.html) : page.html, nonce);
+  const late = () => startLate(page.html, { thin, manifest: shopManifest(routerContext, thin) });
+  const { html, hashes } = sealScripts(import.meta.env.PROD ? late() : page.html, nonce);
   headers.set("Content-Security-Policy", contentPolicy(hashes));
   return new Response(html, { status: page.failed ? 500 : status, headers });
 }

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { type ReactNode, useEffect, useState } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import { COLOURS } from "#kernel/colours.ts";
 import { pages } from "#kernel/paths.ts";
 import { spokenLocale } from "#kernel/texts/spoken.ts";
@@ -9,16 +9,18 @@ import { load } from "#kernel/web/load.ts";
 import { notesContext } from "#kernel/web/page-notes.ts";
 import { sayAlive } from "#kernel/web/say-alive.ts";
 import type { DeliveryData } from "#modules/delivery/web/use-delivery.ts";
+import { OrderSlotsProvider } from "#modules/order/web/order-slots.tsx";
 import { LateProblem } from "#modules/store/web/late-problem.tsx";
 import type { RootData } from "#modules/store/web/root-data.ts";
-import type { Route } from "./+types/root.ts";
-import "#ui/styles/app.css";
-import { OrderSlotsProvider } from "#modules/order/web/order-slots.tsx";
+import sellerSheet from "#ui/styles/app.css?url";
 import figtree from "#ui/styles/fonts/figtree.woff2?url";
 import fraunces from "#ui/styles/fonts/fraunces.woff2?url";
+import shopSheet from "#ui/styles/shop.css?url";
 import { ToasterPlace } from "#ui/toaster-place.tsx";
+import type { Route } from "./+types/root.ts";
 import { ORDER_SLOTS } from "./slots.tsx";
 
+const SELLER_PAGE = /^\/seller(\/|$)/;
 const FONT = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
 
 export const links: Route.LinksFunction = () => [
@@ -60,6 +62,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 /** The document around every page, also around an error. */
 export function Layout({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  // Who goes on from a page of the seller keeps the sheet that has all classes.
+  const [sheet] = useState(() => (SELLER_PAGE.test(pathname) ? sellerSheet : shopSheet));
   useEffect(sayAlive, []);
   return (
     <html lang={spokenLocale()}>
@@ -67,6 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={COLOURS.paper} />
+        <link rel="stylesheet" href={sheet} />
         <Meta />
         <Links />
       </head>
