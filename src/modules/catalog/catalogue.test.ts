@@ -36,6 +36,15 @@ describe("GET /api/category/active", () => {
       productCount: 2,
     });
   });
+
+  it("answers with the category at a path alone, and with none where it is not active", async () => {
+    const at = async (path: string) =>
+      read(categoriesSchema, await shop.get(`/api/category/active?path=${path}`)).categories;
+    expect((await at("first")).map(({ name }) => name)).toEqual(["First"]);
+    expect(await at("closed")).toEqual([]);
+    expect(await at("nowhere")).toEqual([]);
+    expect((await shop.get(`/api/category/active?path=${"x".repeat(201)}`)).status).toBe(400);
+  });
 });
 
 describe("GET /api/banner", () => {
