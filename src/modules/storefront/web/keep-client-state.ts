@@ -1,4 +1,5 @@
 import { toastError } from "#kernel/web/call.ts";
+import { keepPageData } from "#kernel/web/page-data.ts";
 import { checkSessions, checkShopperAgain, followOtherTabs } from "#modules/account/web/account.ts";
 import { deviceCart, onCartChange } from "#modules/cart/web/cart-store.ts";
 import { keepCartSaved } from "#modules/cart/web/cart-sync.ts";
@@ -9,6 +10,7 @@ const toastUnlearned = (error: unknown) => toastError(error, undefined, "cart's 
 
 /** Finds out who is looking, and keeps the device's cart and the saved one alike. Returns how to stop. */
 export function keepClientState(): () => void {
+  keepPageData();
   openKnownProducts();
   const stopSaving = keepCartSaved();
   forgetAllBut(Object.keys(deviceCart().items));

@@ -13,6 +13,7 @@ import { Price, Saving } from "#ui/price.tsx";
 import { QuantityStepper } from "#ui/quantity-stepper.tsx";
 import { Stars } from "#ui/stars.tsx";
 import { tileTint } from "#ui/tile-tint.ts";
+import { noteShown, watchCard } from "./seen-cards.ts";
 
 interface ProductCardProps {
   product: Product;
@@ -82,7 +83,10 @@ function CardPicture({ product, eager, still }: Pick<ProductCardProps, "product"
   return (
     // Flat on a phone, so that three rows are in view at a time: the picture keeps its shape and fades into its ground.
     <div
-      className="aspect-[5/3] overflow-hidden rounded-tile bg-paper-deep sm:aspect-square sm:bg-(--tint) cramped:aspect-square"
+      className={classNames(
+        "aspect-[5/3] overflow-hidden rounded-tile bg-paper-deep sm:aspect-square sm:bg-(--tint) cramped:aspect-square",
+        !eager && "late-picture",
+      )}
       style={{ "--tint": tileTint(product.name) }}
     >
       <Picture
@@ -119,8 +123,9 @@ function CardText({ product, heading: Heading, still }: CardTextProps) {
         ) : (
           // Its area is the whole card; what can be pressed besides it lies above.
           <Link
+            ref={watchCard}
             to={productPath(product)}
-            prefetch="intent"
+            onClick={(event) => noteShown(product.image[0], event.currentTarget)}
             viewTransition={!still}
             className="after:absolute after:inset-0 after:rounded-tile"
           >

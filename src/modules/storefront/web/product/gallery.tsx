@@ -13,6 +13,7 @@ import { latePart } from "#ui/late-part.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { tileTint } from "#ui/tile-tint.ts";
 import { PRODUCT_PICTURE_TRANSITION } from "../browse/product-card.tsx";
+import { shownPicture } from "../browse/seen-cards.ts";
 import { Thumbnails } from "./thumbnails.tsx";
 import { useStrip } from "./use-strip.ts";
 
@@ -75,13 +76,18 @@ interface LargePictureProps {
 
 function LargePicture({ product, url, index }: LargePictureProps) {
   const gliding = useViewTransitionState(productPath(product)) && index === 0;
+  const [seen] = useState(() => (index === 0 ? shownPicture(url) : undefined));
   return (
     <Picture
       url={url}
       alt={index === 0 ? product.name : t("picture", { product: product.name, number: index + 1 })}
       sizes="(width >= 80rem) 34rem, (width >= 56rem) 44vw, (width >= 40rem) 36rem, 92vw"
       priority={index === 0}
-      style={gliding ? { viewTransitionName: PRODUCT_PICTURE_TRANSITION } : undefined}
+      style={{
+        ...(gliding && { viewTransitionName: PRODUCT_PICTURE_TRANSITION }),
+        // As it was seen on its card, until the large one is there.
+        ...(seen && { background: `url("${seen}") center / cover` }),
+      }}
       // On a short phone it gives up its edges, so that price and buttons stand above the tabs.
       className={classNames(
         "aspect-square max-h-[max(14rem,100svh-29rem)] object-cover md:max-h-none",

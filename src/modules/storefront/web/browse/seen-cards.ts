@@ -1,0 +1,95 @@
+import { fetchPageAhead } from "#kernel/web/page-data.ts";
+
+/** The id of the product page's route (src/routes.ts). */
+const PRODUCT_PAGE = "modules/storefront/web/product.page";
+/** A card counts as seen when it has been on the screen for this long, in milliseconds: not while one scrolls past. */
+const SEEN_MS = 300;
+/** So many of the cards on the screen at a time: what a phone shows. More would take the line from what is opened. */
+const MOST_SEEN = 6;
+
+let watcher: IntersectionObserver | undefined;
+const waiting = new Map<Element, ReturnType<typeof setTimeout>>();
+const seen = new Set<Element>();
+
+/** The ref of a card's link: what it leads to is fetched when it is seen or pointed at, unless the phone saves data. */
+export function watchCard(link: HTMLAnchorElement | null): (() => void) | undefined {
+  if (!link || savesData()) return undefined;
+  const pointAt = () => fetchAhead(link);
+  link.addEventListener("pointerenter", pointAt);
+  watcher ??= new IntersectionObserver(look);
+  watcher.observe(link);
+  return () => {
+    link.removeEventListener("pointerenter", pointAt);
+    watcher?.unobserve(link);
+    goneFromScreen(link);
+  };
+}
+
+function look(entries: IntersectionObserverEntry[]): void {
+  for (const { target, isIntersecting } of entries) {
+    if (!isIntersecting) goneFromScreen(target);
+    else if (target instanceof HTMLAnchorElement && !waiting.has(target))
+      waiting.set(
+        target,
+        setTimeout(whenIdle, SEEN_MS, () => fetchSeen(target)),
+      );
+  }
+}
+
+function goneFromScreen(link: Element): void {
+  clearTimeout(waiting.get(link));
+  waiting.delete(link);
+  seen.delete(link);
+}
+
+function fetchSeen(link: HTMLAnchorElement): void {
+  if (!waiting.has(link) || seen.size >= MOST_SEEN) return;
+  seen.add(link);
+  fetchAhead(link);
+}
+
+/** Not every browser says when it has nothing to do. */
+function whenIdle(work: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(work);
+  else work();
+}
+
+function fetchAhead(link: HTMLAnchorElement): void {
+  fetchPageAhead(link.pathname, PRODUCT_PAGE);
+  fetchCode();
+}
+
+let isCodeFetched = false;
+
+/** The code of the product's page, once; the router takes it from where it is then. */
+function fetchCode(): void {
+  if (isCodeFetched) return;
+  isCodeFetched = true;
+  const manifest: { routes: Record<string, { module: string } | undefined> } | undefined = Reflect.get(
+    window,
+    "__reactRouterManifest",
+  );
+  const page = manifest?.routes[PRODUCT_PAGE];
+  if (page) import(/* @vite-ignore */ page.module).catch(() => undefined);
+}
+
+/** Whoever saves data, or is on a line of the second generation, pays for what is never opened. */
+function savesData(): boolean {
+  const line: { saveData?: boolean; effectiveType?: string } | undefined = Reflect.get(
+    navigator,
+    "connection",
+  );
+  return line?.saveData === true || (line?.effectiveType ?? "").includes("2g");
+}
+
+const shown = new Map<string, string>();
+
+/** Notes the picture that a card shows when it is opened, so that the product's page has it until its own has come. */
+export function noteShown(url: string | undefined, link: Element): void {
+  const picture = link.closest("article")?.querySelector("img");
+  if (url && picture?.complete && picture.naturalWidth > 0) shown.set(url, picture.currentSrc);
+}
+
+/** The file in which a picture was seen last. */
+export const shownPicture = (url: string | undefined): string | undefined =>
+  url ? shown.get(url) : undefined;

@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+import { expect, productAddress, test } from "./support/test.ts";
+
+test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+
+const MOST_AHEAD = 6;
+const isProductData = (url: string) => /\/products\/[^/]+\/[^/]+\.data/.test(url);
+
+/** The addresses of all data of product pages that is asked for from now on. */
+function askedFor(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (isProductData(request.url())) asked.push(new URL(request.url()).pathname);
+  });
+  return asked;
+}
+
+/** Lets no data of pages and no pictures come until it is told to. */
+async function holdLine(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\.data|\/uploads\//, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test("a product that was on the screen opens without the line, and Back does too", async ({
+  page,
+  seller,
+}) => {
+  const product = await seller.addProduct();
+  const other = await seller.addProduct();
+  const asked = askedFor(page);
+  const list = `/products?q=${encodeURIComponent(product.name)}`;
+  const fetched = page.waitForResponse((response) => response.url().includes(`${product._id}.data`));
+  await page.goto(list);
+  const card = page.getByRole("link", { name: product.name });
+  await expect(card).toBeVisible();
+  await (await fetched).finished();
+  expect(asked.length).toBeLessThanOrEqual(MOST_AHEAD);
+  expect(asked.some((path) => path.includes(other._id))).toBe(false);
+
+  const letCome = await holdLine(page);
+  await card.tap();
+  await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
+  // What its card showed stands in for its own picture.
+  await expect(page.getByRole("img", { name: product.name })).toHaveCSS("background-image", /\/uploads\//);
+  letCome();
+  await expect(page).toHaveURL(productAddress(product));
+  await page.waitForLoadState("networkidle");
+
+  const letComeAgain = await holdLine(page);
+  await page.goBack();
+  await expect(card).toBeVisible();
+  letComeAgain();
+});
+
+test("a list asks for a handful of products at most", async ({ page, seller }) => {
+  const { path } = await seller.addFullCategory(24);
+  const asked = askedFor(page);
+  await page.setViewportSize({ width: 1280, height: 1400 });
+  await page.goto(`/products/${path}`, { waitUntil: "networkidle" });
+  await expect.poll(() => asked.length).toBe(MOST_AHEAD);
+  await page.waitForLoadState("networkidle");
+  expect(asked).toHaveLength(MOST_AHEAD);
+});
+
+test("what was changed since a product was seen is shown all the same", async ({ page, seller }) => {
+  const product = await seller.addProduct();
+  const fetched = page.waitForResponse((response) => response.url().includes(`${product._id}.data`));
+  await page.goto(`/products?q=${encodeURIComponent(product.name)}`);
+  await (await fetched).finished();
+  await seller.setPrice(product, 31);
+  await page.getByRole("link", { name: product.name }).tap();
+  await expect(page.getByRole("main").getByText("₹31")).toBeVisible();
+});
+
+for (const [who, line] of [
+  ["saves data", { saveData: true, effectiveType: "4g" }],
+  ["is on a line of the second generation", { saveData: false, effectiveType: "2g" }],
+] as const) {
+  test(`a phone that ${who} asks for nothing ahead`, async ({ page, seller }) => {
+    const product = await seller.addProduct();
+    await page.addInitScript((connection) => {
+      Object.defineProperty(navigator, "connection", { value: connection });
+    }, line);
+    const asked = askedFor(page);
+    await page.goto(`/products?q=${encodeURIComponent(product.name)}`, { waitUntil: "networkidle" });
+    const card = page.getByRole("link", { name: product.name });
+    // Being pointed at is what would make the card ask at once.
+    await card.hover();
+    expect(asked).toEqual([]);
+    await card.tap();
+    await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
+    expect(asked).toHaveLength(1);
+  });
+}
