@@ -51,3 +51,22 @@ it("counts what is packed later, and makes room for it", async () => {
   await made?.packings.make("gzip");
   expect(answers.size()).toEqual({ answers: 0, bytes: 0 });
 });
+
+it("does not let who asks after a change wait for an answer that was begun before it", async () => {
+  const { answers } = openStore();
+  const { promise: first, resolve: answerFirst } = Promise.withResolvers<string>();
+  const ask = (text: Promise<string>) =>
+    answers.make("/", {
+      make: async () => finishAnswer(new Response(await text), KB, "identity"),
+      mayBeKept: () => true,
+      until: MINUTE,
+    });
+  const before = ask(first);
+  expect(ask(Promise.resolve("joined"))).toBe(before);
+  answers.drop("all");
+  const after = await ask(Promise.resolve("new"));
+  expect(after?.packings.find("identity")?.bytes.toString()).toBe("new");
+  answerFirst("old");
+  await before;
+  expect(answers.find("/")).toBe(after);
+});

@@ -2,6 +2,7 @@ import type { Guard } from "../guard.ts";
 
 const FRESH = "tests/api/kept-answers.test.ts";
 const DOOR = "tests/api/kept-door.test.ts";
+const ROOM = "src/kernel/kept/kept-answers.test.ts";
 const kernel = "src/kernel/kept";
 
 /** Answers that are kept for all visitors: as new as the last write, and no more than the same for all. */
@@ -49,10 +50,24 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
   {
     name: "an answer that names no product goes by the one it was asked for",
     file: `${kernel}/kept-answers.ts`,
-    text: "...(key.match(ids) ?? []), ",
-    without: "",
+    text: "answer.names.union(idsIn(key))",
+    without: "answer.names",
     tests: [FRESH],
     only: "a comment",
+  },
+  {
+    name: "nobody waits for an answer that was begun before a change",
+    file: `${kernel}/kept-answers.ts`,
+    text: "joined.clear();",
+    without: "",
+    tests: [ROOM],
+  },
+  {
+    name: "what an answer is packed as later is counted",
+    file: `${kernel}/kept-answers.ts`,
+    text: "answer.packings.onMade(grow);",
+    without: "",
+    tests: [ROOM],
   },
   {
     name: "an answer that names the store's address is kept for that address",
