@@ -21,6 +21,12 @@ const DATA = /^\/(?:_root|_|products(?:\/[\w.%~-]{1,200}){0,2})\.data$/;
 const PAGE_PARAMETERS = ["q", "sort", "inStock", "page"];
 const DATA_PARAMETERS = [...PAGE_PARAMETERS, "_routes"];
 
+/**
+ * Pages of one's own, as far as the server makes them: the frame, which is the same for all. What is in it the browser asks
+ * for. With parameters they are made anew, as hardly anybody opens them with the same ones.
+ */
+const FRAMES: ReadonlySet<string> = new Set([pages.cart, pages.addAddress, pages.myOrders, pages.account]);
+
 const ODD_NAME = /^[^=]*[^\w=.-]/;
 
 /** Longer ones are asked for by hardly anybody twice. */
@@ -31,6 +37,7 @@ export function sharedAddress(url: string): SharedAddress | undefined {
   if (url.length > MOST_LETTERS) return undefined;
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
+  if (FRAMES.has(url)) return { path: url, namesOrigin: true, route: url };
   const call = CALLS[path];
   const known = call ?? (PAGE.test(path) ? PAGE_PARAMETERS : DATA.test(path) ? DATA_PARAMETERS : undefined);
   if (!known) return undefined;

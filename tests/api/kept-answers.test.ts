@@ -36,6 +36,7 @@ const PATHS = [
   ...["/products?sort=price&inStock=1", "/_root.data", "/products.data", `/products/${ofRice}.data`],
   ...["/api/product/list", "/api/product/list?limit=5&page=1", "/api/product/suggestions?q=rise"],
   ...["/api/category/active", "/api/banner", "/api/store", "/api/delivery"],
+  ...["/cart", "/my-orders", "/user-account", "/add-address"],
   `/api/rating/comments?productId=${rice.id}`,
 ];
 

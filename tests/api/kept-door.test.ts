@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { aProduct } from "#tests/support/factories.ts";
 import { type KeptShop, keptShop } from "#tests/support/kept-shop.ts";
-import { theSeller } from "#tests/support/sign-in.ts";
+import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { secondApp, testApp } from "#tests/support/test-app.ts";
 
 vi.stubEnv("NODE_ENV", "production");
@@ -108,9 +108,21 @@ describe("what is kept", () => {
     expect((await raw("/products/nothing")).status).toBe(404);
     expect((await raw("/api/seller/settings", { cookie })).status).toBe(200);
     expect((await raw(LIST, {}, "POST")).status).toBe(404);
-    expect((await raw("/cart")).status).toBe(200);
+    expect((await raw("/seller", { cookie })).status).toBe(200);
+    expect((await raw("/my-orders?status=Cancelled")).status).toBe(200);
     expect(kept.size().answers).toBe(before);
   });
+
+  it.each(["/cart", "/my-orders", "/user-account", "/add-address"])(
+    "is the frame of %s, which is the same for a shopper and for nobody",
+    async (path) => {
+      const before = kept.size().answers;
+      const { cookie = "" } = await aShopper(shop);
+      const own = await kept.anew(path, { cookie });
+      expect((await rawKept(path)).body.toString()).toBe(await own.text());
+      expect(kept.size().answers).toBe(before + 1);
+    },
+  );
 
   it("names the address of the store that it was asked at", async () => {
     const at = async (host: string) =>
