@@ -1,12 +1,15 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { transact } from "#kernel/db/transact.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { orderItems, orders } from "#modules/order/tables.ts";
+import { stockCounts } from "#modules/stock/tables.ts";
 import { checkoutOf, sendOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
 import { aShopper, type Shopper, theSeller } from "#tests/support/sign-in.ts";
 import { countPacks, packsLeft } from "#tests/support/stock.ts";
 import { twoDoors } from "#tests/support/two-doors.ts";
+import { waitingFor } from "#tests/support/waiting.ts";
 
 const { shop, other, doorFor } = await twoDoors();
 
@@ -16,16 +19,27 @@ const ROUNDS = 20;
 /** As many as both doors' pools have connections: nobody else is at the database at once anyway. */
 const SIDE_BY_SIDE = 20;
 
-let meera: Shopper;
-let address: { id: string };
+/** An order waits for another one of the same shopper before all else, so there are many. */
+const households: { shopper: Shopper; address: { id: string } }[] = [];
 const basket: Product[] = [];
 
 beforeAll(async () => {
-  meera = await aShopper(shop);
-  address = await anAddress(shop.db, meera);
+  for (let n = 0; n < SIDE_BY_SIDE; n++) {
+    const shopper = await aShopper(shop);
+    households.push({ shopper, address: await anAddress(shop.db, shopper) });
+  }
   const { categoryPath } = await aProduct(shop.db);
   for (let n = 0; n < 5; n++) basket.push(await aProduct(shop.db, { categoryPath }));
 });
+
+/** What the n-th buyer orders, one pack of each. */
+async function order(n: number, wanted: readonly Product[]): Promise<number> {
+  const household = households[n % households.length];
+  if (!household) throw new Error("nobody lives here");
+  const { shopper, address } = household;
+  const lines = wanted.map((product) => ({ product, quantity: 1 }));
+  return (await sendOrder(doorFor(n), shopper, checkoutOf(lines, address))).status;
+}
 
 /** Everybody presses "Place Order" at once, each for what is theirs. */
 async function crowd(wantedBy: (n: number) => Product[]): Promise<number[]> {
@@ -34,8 +48,7 @@ async function crowd(wantedBy: (n: number) => Product[]): Promise<number[]> {
   const buy = async () => {
     while (next < BUYERS) {
       const n = next++;
-      const lines = wantedBy(n).map((product) => ({ product, quantity: 1 }));
-      statuses.push((await sendOrder(doorFor(n), meera, checkoutOf(lines, address))).status);
+      statuses.push(await order(n, wantedBy(n)));
     }
   };
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, buy));
@@ -92,6 +105,27 @@ describe("fifty buyers at once", () => {
     expect(await deadlocks()).toBe(before);
     expect(await shop.db.$count(orderItems)).toBe(ROUNDS * 10 * basket.length);
   });
+});
+
+it("orders that wait for the first of their products' counts hold none of the others", async () => {
+  await countPacks(shop, Object.fromEntries(basket.map(({ id }) => [id, 100])));
+  const [first, ...others] = basket.map(({ id }) => id).sort();
+  const freeOf = (ids: readonly string[]) => sql<{ id: string }>`
+    select ${stockCounts.productId} as id from ${stockCounts}
+    where ${stockCounts.productId} = any(${sql.param(ids)}::text[])
+    order by 1 for update of ${stockCounts} skip locked`;
+  for (let round = 0; round < 5; round++) {
+    const ordering = await transact(shop.db, async (tx) => {
+      await tx.execute(sql`select from ${stockCounts} where ${stockCounts.productId} = ${first} for update`);
+      const both = [order(0, shuffled(basket)), order(1, shuffled(basket))];
+      await expect.poll(() => waitingFor(shop, "stock_counts"), { interval: 10 }).toBe(both.length);
+      const { rows } = await tx.execute<{ id: string }>(freeOf(others));
+      expect(rows.map(({ id }) => id)).toEqual(others);
+      // Not waited for in here, where they wait for this.
+      return { both };
+    });
+    expect(await Promise.all(ordering.both)).toEqual([200, 200]);
+  }
 });
 
 describe("counted products while the seller works on them", () => {

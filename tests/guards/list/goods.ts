@@ -27,7 +27,7 @@ export const GOODS_GUARDS: readonly Guard[] = [
     text: `order by \${stockCounts.productId}\n  for update`,
     without: "order by random()\n  for update",
     tests: [STOCK],
-    only: "never wait in a ring",
+    only: "hold none of the others",
   },
   {
     name: "a full window takes nobody more",
