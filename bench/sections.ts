@@ -3,7 +3,8 @@ import { list } from "./sections/list.ts";
 import { memory } from "./sections/memory.ts";
 import { orders } from "./sections/orders.ts";
 import { pages } from "./sections/pages.ts";
+import { personal } from "./sections/personal.ts";
 import { weight } from "./sections/weight.ts";
 
 /** In the order of the table. */
-export const SECTIONS: readonly Section[] = [list, pages, weight, orders, memory];
+export const SECTIONS: readonly Section[] = [list, pages, personal, weight, orders, memory];

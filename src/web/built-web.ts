@@ -10,13 +10,18 @@ const builds = fileURLToPath(new URL("../../build", import.meta.url));
 
 /** The pages as `npm start` built them, in the store's language. */
 export async function builtWeb(): Promise<Web> {
-  const buildFolder = `${builds}/${spokenCode()}`;
-  const server = `${buildFolder}/server/index.js`;
+  return { pages: makePages(await pagesBuild(), "production"), assets: `${buildFolder()}/client` };
+}
+
+const buildFolder = () => `${builds}/${spokenCode()}`;
+
+/** What the router made of the pages. */
+export async function pagesBuild(): Promise<WebBuild> {
+  const server = `${buildFolder()}/server/index.js`;
   if (!existsSync(server)) throw new Error("The pages are not built yet: run `npm start`.");
   // React chooses when it is loaded, and without this it would be the slow one made for development.
   process.env.NODE_ENV ??= "production";
-  const build: WebBuild = await import(server);
-  return { pages: makePages(build, "production"), assets: `${buildFolder}/client` };
+  return import(server);
 }
 
 export function makePages(build: WebBuild, mode: "development" | "production"): Pages {
