@@ -97,10 +97,17 @@ export async function loadOrders(
     .where(where)
     .orderBy(...order);
   const some = slice.limit === undefined ? undefined : ids.limit(slice.limit).offset(slice.offset ?? 0);
+  // Looked up for each order: a plain join may read all shoppers, where more orders are expected than there are.
+  const account = db
+    .select({ name: shoppers.name })
+    .from(shoppers)
+    .where(eq(shoppers.id, orders.shopperId))
+    .limit(1)
+    .as("account");
   const rows = await db
-    .select({ order: orders, shopperName: shoppers.name, adjustments: adjustmentsOf, trail: trailOf })
+    .select({ order: orders, shopperName: account.name, adjustments: adjustmentsOf, trail: trailOf })
     .from(orders)
-    .leftJoin(shoppers, eq(shoppers.id, orders.shopperId))
+    .leftJoinLateral(account, sql`true`)
     .where(some ? inArray(orders.id, some) : where)
     .orderBy(...order);
   const items = await loadItems(
