@@ -24,7 +24,7 @@ process.stdout.write(
 );
 try {
   for (const section of SECTIONS) {
-    if (named.length > 0 && !named.includes(section.name)) continue;
+    if (named.length > 0 ? !named.includes(section.name) : section.onlyWhenNamed) continue;
     const measured = await section.run({ demoShop });
     printRows(section.title, measured);
     rows.push(...measured);
@@ -37,3 +37,9 @@ try {
 }
 const goals = rows.filter(({ goal }) => goal !== "");
 process.stdout.write(`\n${goals.filter(({ reached }) => reached).length} of ${goals.length} goals reached\n`);
+if (named.length === 0) {
+  const left = SECTIONS.filter(({ onlyWhenNamed }) => onlyWhenNamed).map(
+    ({ name }) => `npm run bench ${name}`,
+  );
+  process.stdout.write(`Not measured, as it takes minutes: ${left.join(", ")}\n`);
+}

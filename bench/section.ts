@@ -11,5 +11,7 @@ export type Section = {
   /** What it is called on the command line. */
   name: string;
   title: string;
+  /** It takes minutes: it is not run with all others. */
+  onlyWhenNamed?: true;
   run: (context: Context) => Promise<Row[]>;
 };

@@ -1,4 +1,5 @@
 import type { Section } from "./section.ts";
+import { growth } from "./sections/growth.ts";
 import { list } from "./sections/list.ts";
 import { memory } from "./sections/memory.ts";
 import { orders } from "./sections/orders.ts";
@@ -7,4 +8,4 @@ import { personal } from "./sections/personal.ts";
 import { weight } from "./sections/weight.ts";
 
 /** In the order of the table. */
-export const SECTIONS: readonly Section[] = [list, pages, personal, weight, orders, memory];
+export const SECTIONS: readonly Section[] = [list, pages, personal, weight, orders, growth, memory];

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { CATEGORIES, SOLD_OUT_EVERY, type StoreSize, TO_PACK } from "./store-size.ts";
+
+/** What is asked for, in each turn something else, so that no kept answer is measured; and what must be in the answer. */
+export type Address = {
+  name: string;
+  path: (store: StoreSize, turn: number) => string;
+  check: (body: string, store: StoreSize, path: string) => void;
+};
+
+/** The page at a share of a list: 0 is the first, 1 the last. */
+const pageAt = (share: number, of: number, limit: number) => Math.max(1, Math.ceil((of / limit) * share));
+
+const listSchema = z.object({ total: z.int(), page: z.int(), limit: z.int() });
+const productsSchema = listSchema.extend({
+  products: z.array(z.object({ _id: z.string(), name: z.string(), offerPrice: z.number() })),
+});
+const ordersSchema = listSchema.extend({
+  orders: z.array(z.object({ _id: z.string(), createdAt: z.string() })),
+  atLeast: z.literal(true).optional(),
+});
+
+const must = (isRight: boolean, what: string) => {
+  if (!isRight) throw new Error(`a wrong answer: ${what}`);
+};
+
+type Total = (store: StoreSize) => number;
+export const allProducts: Total = ({ products }) => products;
+export const inStock: Total = ({ products }) => products - Math.floor(products / SOLD_OUT_EVERY);
+export const ofCategory: Total = ({ products }) => products / CATEGORIES;
+export const allOrders: Total = ({ orders }) => orders + TO_PACK;
+
+type ProductsAsked = { query: string; total: Total; share: number; limit?: number; path?: string };
+
+/** A page of products: as many as there have to be, each once, and of the right total. */
+export function productPage(name: string, { query, total, share, limit = 24, path }: ProductsAsked): Address {
+  return {
+    name,
+    path: (store, turn) => {
+      const many = limit - 8 + (turn % 17);
+      return `${path ?? "/api/product/list"}?${query}limit=${many}&page=${pageAt(share, total(store), many)}`;
+    },
+    check: (body, store, asked) => {
+      const found = productsSchema.parse(JSON.parse(body));
+      const count = total(store);
+      must(found.total === count, `${asked} has ${found.total} in place of ${count}`);
+      const left = Math.min(found.limit, count - (found.page - 1) * found.limit);
+      must(new Set(found.products.map(({ _id }) => _id)).size === left, `${asked} has not ${left} products`);
+      const prices = found.products.map(({ offerPrice }) => offerPrice);
+      const sorted = prices.toSorted((a, b) => a - b);
+      must(!asked.includes("sort=price&") || String(prices) === String(sorted), `${asked} is not sorted`);
+    },
+  };
+}
+
+export const sellerPage = (name: string, asked: Omit<ProductsAsked, "limit" | "path">) =>
+  productPage(name, { ...asked, limit: 50, path: "/api/product/seller-list" });
+
+type OrdersAsked = { query: (store: StoreSize) => string; share?: number; total?: Total; least?: number };
+
+/** A page of orders: the newest first, each once, and of the right total or at least so many. */
+export function orderPage(name: string, { query, total, share = 0, least = 1 }: OrdersAsked): Address {
+  return {
+    name,
+    path: (store) => `/api/order/seller?${query(store)}page=${total ? pageAt(share, total(store), 30) : 1}`,
+    check: (body, store, asked) => {
+      const { orders, ...found } = ordersSchema.parse(JSON.parse(body));
+      const moments = orders.map(({ createdAt }) => createdAt);
+      must(String(moments) === String(moments.toSorted().reverse()), `${asked} is not the newest first`);
+      must(new Set(orders.map(({ _id }) => _id)).size === orders.length, `${asked} has an order twice`);
+      const count = total?.(store);
+      const isRight = count === undefined ? found.total >= least : found.total === count;
+      must(isRight, `${asked} has ${found.total} in place of ${count ?? least}`);
+      const left = Math.min(30, found.total - (found.page - 1) * 30);
+      must(orders.length === left, `${asked} has ${orders.length} orders in place of ${left}`);
+    },
+  };
+}
+
+export const holding = (part: string) => (body: string, _: StoreSize, asked: string) =>
+  must(body.includes(part), `${asked} has no ${part}`);
+
+export const rowsOf = (field: string, count: number) => (body: string, _: StoreSize, asked: string) => {
+  const { length } = z
+    .array(z.unknown())
+    .parse(z.record(z.string(), z.unknown()).parse(JSON.parse(body))[field]);
+  must(length === count, `${asked} has ${length} in place of ${count}`);
+};
