@@ -1,5 +1,5 @@
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import { createMiddleware } from "hono/factory";
 import { writeProbe } from "#kernel/db/write-probe.ts";
@@ -18,6 +18,7 @@ import { tellFailure } from "#kernel/http/tell-failure.ts";
 import { settleUnreadBody } from "#kernel/http/unread-body.ts";
 import { serveUploads } from "#kernel/http/uploads.ts";
 import { wantedBody } from "#kernel/http/wanted-body.ts";
+import type { KeepPage } from "#kernel/kept/keep-page.ts";
 import { countRequests } from "#kernel/metrics/count-requests.ts";
 import { type Meters, openMeters } from "#kernel/metrics/meters.ts";
 import type { PageNotes } from "#kernel/web/page-notes.ts";
@@ -30,12 +31,18 @@ import "./modules.ts";
 import { api } from "./api.ts";
 import { apiDocs } from "./api-docs.ts";
 import { type ApiClient, inProcessApi } from "./in-process-api.ts";
+import { sellerFrame } from "./seller-frames.ts";
 
 /** Renders a page; `src/entry.server.tsx` makes it. */
 export type Pages = (request: Request, api: ApiClient, notes: PageNotes) => Promise<Response>;
 
-/** How many are let in at once, that the process ends, and what is counted. */
-export type Door = { closing?: Closing; meters?: Meters; mostInWork?: number };
+/** How many are let in at once, that the process ends, what is counted, and where pages are kept. */
+export type Door = {
+  closing?: Closing;
+  meters?: Meters;
+  mostInWork?: number;
+  keepPage?: KeepPage | undefined;
+};
 
 export type Web = { pages: Pages; assets?: string };
 
@@ -68,7 +75,7 @@ export function createApp(deps: Deps, web?: Web, door: Door = {}) {
   app.route("/", stopWaitingPage());
   app.use(closeForMaintenance);
   mountApi(app);
-  if (web) mountWeb(app, web);
+  if (web) mountWeb(app, web, door);
   return app;
 }
 
@@ -83,13 +90,13 @@ function mountApi(app: App): void {
   });
 }
 
-function mountWeb(app: App, { pages, assets }: Web): void {
+function mountWeb(app: App, { pages, assets }: Web, { keepPage }: Door): void {
   if (assets) {
     const files = serveStatic({ root: assets, precompressed: true });
     app.use("/assets/*", keepForever);
     app.get("/*", files);
   }
-  app.all("*", compress(), async (c) => {
+  const makePage = async (c: Context<AppEnv>) => {
     const request = atSiteOrigin(c);
     const { client, cookies, retryAfter } = inProcessApi(app.fetch, request, c.var);
     const notes: PageNotes = {
@@ -104,5 +111,9 @@ function mountWeb(app: App, { pages, assets }: Web): void {
       answer.headers.set("Cache-Control", "no-store");
     }
     return answer;
+  };
+  app.all("*", compress(), async (c) => {
+    const make = () => makePage(c);
+    return (keepPage && (await sellerFrame(c, keepPage, make))) ?? make();
   });
 }

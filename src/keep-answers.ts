@@ -1,6 +1,7 @@
 import { getRequestListener } from "@hono/node-server";
 import { hearShownChanges } from "#kernel/db/shown-changes.ts";
 import type { Deps } from "#kernel/http/app-env.ts";
+import { type KeepPage, keepPages } from "#kernel/kept/keep-page.ts";
 import { type Changed, keptAnswers } from "#kernel/kept/kept-answers.ts";
 import { type Front, type KeptDoor, keptDoor } from "#kernel/kept/kept-door.ts";
 import { nextDay, storeDay, storeMoment } from "#kernel/time/store-time.ts";
@@ -17,6 +18,7 @@ export type AnswerKeeper = {
     app: Pick<ReturnType<typeof createApp>, "fetch">,
     way: Pick<Front, "closing" | "meters">,
   ) => KeptDoor;
+  page: KeepPage;
   /** False while nothing is kept. */
   isFresh: () => boolean;
   size: () => { answers: number; bytes: number };
@@ -56,6 +58,7 @@ export function keepAnswers(
       const front = { answers, sharedAddress, until, isFresh, publicUrl, trustedProxies, closing, meters };
       return keptDoor({ ...front, fetch: app.fetch }, getRequestListener(app.fetch));
     },
+    page: keepPages({ answers, isFresh, until }),
     isFresh,
     size: answers.size,
     close: changes.close,

@@ -83,7 +83,11 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
     if (!development && !config.maintenance) answers = keepAnswers(deps, database, newsLog);
     const server = development
       ? await developmentServer(deps, door)
-      : productionServer(createApp(deps, await builtWeb(), door), door, answers);
+      : productionServer(
+          createApp(deps, await builtWeb(), { ...door, keepPage: answers?.page }),
+          door,
+          answers,
+        );
     if (config.metrics) await openMetrics(config.metrics, { ...config, ...database, ...door, log });
     // After all that may fail, but for the port: a password that is made now is shown by no later start.
     const seller = await ensureSeller(database.db, config.seller);

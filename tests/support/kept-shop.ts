@@ -23,8 +23,10 @@ export async function keptShop(
   { url: heardOver = url, through = (fetch) => fetch }: Options = {},
 ) {
   const closing = openClosing();
-  const app = createApp(deps, await builtWeb(), { closing });
+  const web = await builtWeb();
   const answers = keepAnswers(deps, { pool, url: heardOver }, QUIET);
+  const app = createApp(deps, web, { closing, keepPage: answers.page });
+  const keepsNothing = createApp(deps, web, { closing });
   const door = answers.door({ fetch: through(app.fetch) }, { closing, meters: openMeters() });
   const server = createServer(SERVER_OPTIONS, (request, response) => {
     if (!door.answer(request, response)) door.make(request, response);
@@ -40,7 +42,9 @@ export async function keptShop(
     get: (path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers }),
     /** What the shop says without anything kept. */
     anew: async (path: string, headers: Record<string, string> = {}) =>
-      app.fetch(new Request(origin + path, { headers }), { inProcess: { clientAddress: "192.0.2.1" } }),
+      keepsNothing.fetch(new Request(origin + path, { headers }), {
+        inProcess: { clientAddress: "192.0.2.1" },
+      }),
     close: async () => {
       server.close();
       server.closeAllConnections();

@@ -78,6 +78,21 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
     only: "names the address",
   },
   {
+    name: "a seller's frame is not kept where the session ended meanwhile",
+    file: "src/seller-frames.ts",
+    text: "return (await askerOf(c)) === asker ? page : undefined;",
+    without: "return page;",
+    tests: ["tests/api/seller-frames.test.ts"],
+    only: "ended while one was made",
+  },
+  {
+    name: "a seller's frame is the seller's",
+    file: "src/seller-frames.ts",
+    text: "const asker = await askerOf(c);",
+    without: 'const asker = "anybody";',
+    tests: ["tests/api/seller-frames.test.ts"],
+  },
+  {
     name: "a refusal is not kept",
     file: `${kernel}/kept-door.ts`,
     text: "({ status }: { status: number }) => status === 200",

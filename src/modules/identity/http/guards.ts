@@ -13,7 +13,8 @@ async function currentShopper(c: Context, { db }: Deps) {
   return token ? findSessionShopper(db, token) : undefined;
 }
 
-async function currentSeller(c: Context, { db }: Deps) {
+/** The seller whose session this is, if it is one's. */
+export async function currentSeller(c: Context, { db }: Deps) {
   const token = sessionToken(c, "seller");
   return token ? findSessionSeller(db, token) : undefined;
 }

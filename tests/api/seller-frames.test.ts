@@ -1,0 +1,87 @@
+import { Hono } from "hono";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { setupRequest } from "#kernel/http/setup-request.ts";
+import { keepPages } from "#kernel/kept/keep-page.ts";
+import { keptAnswers } from "#kernel/kept/kept-answers.ts";
+import { sellerPages } from "#kernel/paths.ts";
+import { sellerFrame } from "#src/seller-frames.ts";
+import { type KeptShop, keptShop } from "#tests/support/kept-shop.ts";
+import { aShopper, theSeller } from "#tests/support/sign-in.ts";
+import { testApp } from "#tests/support/test-app.ts";
+
+vi.stubEnv("NODE_ENV", "production");
+
+const shop = await testApp();
+let kept: KeptShop;
+beforeAll(async () => {
+  kept = await keptShop(shop);
+});
+afterAll(async () => {
+  await kept.close();
+  await shop.close();
+});
+
+const SINGLE = Object.values(sellerPages).filter((path) => !path.includes(":"));
+/** Asked twice, so that the second answer is the kept one. */
+async function textOf(path: string, headers: Record<string, string> = {}) {
+  await (await kept.get(path, headers)).text();
+  return (await kept.get(path, headers)).text();
+}
+
+describe("the frames of the seller's pages", () => {
+  it.each(SINGLE)("%s is kept for the seller and for anybody else, word for word", async (path) => {
+    const before = kept.size().answers;
+    const { cookie = "" } = await theSeller(shop);
+    const { cookie: shoppers = "" } = await aShopper(shop);
+    const own = await (await kept.anew(path, { cookie })).text();
+    const login = await (await kept.anew(path)).text();
+    expect(own).not.toBe(login);
+    expect(await textOf(path, { cookie })).toBe(own);
+    expect(await textOf(path)).toBe(login);
+    expect(await textOf(path, { cookie: shoppers })).toBe(login);
+    expect(await textOf(path, { cookie })).toBe(own);
+    expect(kept.size().answers).toBe(before + 2);
+    const { headers } = await kept.get(path, { cookie });
+    expect(headers.get("cache-control")).toBe("private, no-cache");
+    expect(headers.get("set-cookie")).toBeNull();
+  });
+
+  it("are the login as soon as the seller has logged out", async () => {
+    const { cookie = "" } = await theSeller(shop);
+    const own = await textOf(sellerPages.orders, { cookie });
+    const login = await textOf(sellerPages.orders);
+    expect(own).not.toBe(login);
+    await shop.get("/api/seller/logout", { cookie });
+    expect(await textOf(sellerPages.orders, { cookie })).toBe(login);
+  });
+
+  it("are made anew with parameters, and for what is one product's", async () => {
+    const before = kept.size().answers;
+    const { cookie = "" } = await theSeller(shop);
+    for (const path of ["/seller/orders?status=Cancelled", "/seller/stock/nothing", "/seller/nothing"]) {
+      await textOf(path, { cookie });
+    }
+    expect(kept.size().answers).toBe(before);
+  });
+
+  it("are not kept where the session ended while one was made", async () => {
+    const answers = keptAnswers(1024 * 1024, () => 0);
+    const keepPage = keepPages({ answers, isFresh: () => true, until: () => 1 });
+    const { cookie = "" } = await theSeller(shop);
+    const app = new Hono<AppEnv>().use(setupRequest(shop.deps)).get("*", async (c) => {
+      const make = async () => {
+        await shop.get("/api/seller/logout", { cookie });
+        return new Response("the login");
+      };
+      return (await sellerFrame(c, keepPage, make)) ?? c.text("made for its asker");
+    });
+    const ask = () => app.request(sellerPages.orders, { headers: { cookie } }, { inProcess: ASKER });
+    expect(await (await ask()).text()).toBe("made for its asker");
+    expect(answers.size().answers).toBe(0);
+    expect(await (await ask()).text()).toBe("the login");
+    expect(answers.size().answers).toBe(1);
+  });
+});
+
+const ASKER = { clientAddress: "192.0.2.1" };
