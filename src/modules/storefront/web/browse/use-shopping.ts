@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useRevalidator } from "react-router";
 import { add, remove } from "#modules/cart/web/cart-actions.ts";
 import { quantityInCart, takeBackSoldOut } from "#modules/cart/web/take-back-sold-out.ts";
@@ -5,21 +6,28 @@ import type { Product } from "#modules/catalog/contract/product.ts";
 import { noteChosen } from "../offline/service-worker.ts";
 import type { Shopping } from "./product-grid.tsx";
 
-/** What pressing a card's buttons does to the cart. The page follows when what it offered is sold out by now. */
+/**
+ * What pressing a card's buttons does to the cart. The page follows when what it offered is sold out by now. It is the
+ * same each time, so that cards are drawn anew only when they change.
+ */
 export function useShopping(): Shopping {
   const { revalidate } = useRevalidator();
-  const choose = (product: Product) => {
-    add(product);
-    noteChosen(product);
-  };
-  return {
-    onAdd: async (product: Product) => {
-      const before = quantityInCart(product._id);
-      choose(product);
-      if (await takeBackSoldOut(product, before)) await revalidate();
-    },
-    // The cart says itself what is sold out.
-    onBuy: choose,
-    onRemove: ({ _id }) => remove(_id),
-  };
+  return useMemo(
+    () => ({
+      onAdd: async (product: Product) => {
+        const before = quantityInCart(product._id);
+        choose(product);
+        if (await takeBackSoldOut(product, before)) await revalidate();
+      },
+      // The cart says itself what is sold out.
+      onBuy: choose,
+      onRemove: ({ _id }: Product) => remove(_id),
+    }),
+    [revalidate],
+  );
+}
+
+function choose(product: Product): void {
+  add(product);
+  noteChosen(product);
 }
