@@ -1,10 +1,8 @@
-import { type Browser, chromium, type Page } from "@playwright/test";
-import { chromiumPath } from "#tests/support/chromium.ts";
+import type { Page } from "@playwright/test";
+import { onPhone, withBrowser } from "../browser.ts";
 import { atMost, noted, type Row } from "../row.ts";
 import type { Section } from "../section.ts";
 
-/** A common phone of today. */
-const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 /** The page is measured after so many milliseconds, before the second banner is fetched. */
 const SETTLED_MS = 1500;
 const MOST = { scripts: 12_000, bytes: 220_000, requests: 20 };
@@ -20,18 +18,15 @@ export const weight: Section = {
   title: "Home's first view on a phone, before anything is touched",
   run: async ({ demoShop }) => {
     const { url } = await demoShop();
-    const browser = await chromium.launch({ executablePath: await chromiumPath(), args: ["--no-sandbox"] });
-    try {
-      return rowsOf(await firstView(browser, url));
-    } finally {
-      await browser.close();
-    }
+    const arrivals = await withBrowser((browser) =>
+      onPhone(browser, { slow: false }, (page) => firstView(page, url)),
+    );
+    return rowsOf(arrivals);
   },
 };
 
 /** All that came, with what it weighed on the wire. */
-async function firstView(browser: Browser, url: string): Promise<Arrival[]> {
-  const page = await browser.newPage({ ...PHONE, serviceWorkers: "block" });
+async function firstView(page: Page, url: string): Promise<Arrival[]> {
   const arrivals = listen(page);
   await page.goto(url, { waitUntil: "networkidle" });
   await page.waitForTimeout(SETTLED_MS);
