@@ -18,6 +18,7 @@ const INPUTS = [
   "scripts/compress.mjs",
   "scripts/direct-icons.ts",
   "scripts/licences.mjs",
+  "scripts/plain-imports.ts",
   "scripts/refuse-circles.ts",
   "scripts/shared-code.ts",
   "scripts/shop-classes.ts",

@@ -7,8 +7,8 @@ const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
 const TEXT = /\.(js|css|svg|json|webmanifest|txt)$/;
-/** Below this many bytes an answer fits one packet anyway. */
-const WORTH_IT = 1024;
+/** Below this many bytes there is next to nothing to save. */
+const WORTH_IT = 400;
 
 /** Puts a .br and a .gz beside every text file below `folder`, once, so that no request has to compress it. */
 export async function compressFiles(folder) {

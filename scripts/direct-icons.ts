@@ -22,11 +22,18 @@ export function directIcons(): Plugin {
       handler: () => DRAWING,
     },
     transform: {
-      filter: { id: /\/src\/.*\.tsx?(\?|$)/, code: PACKAGE },
-      handler: (code) => ({ code: importDirectly(code, files), map: null }),
+      filter: { id: [/\/src\/.*\.tsx?(\?|$)/, /\/lucide-react\/.*\/icons\//] },
+      handler: (code, id) => {
+        if (id.includes(`/${PACKAGE}/`)) return { code: lines(code), map: null };
+        return code.includes(PACKAGE) ? { code: importDirectly(code, files), map: null } : undefined;
+      },
     },
   };
 }
+
+/** An icon's file without what only lucide's own drawing reads: a key for each line, which no compression makes shorter. */
+const lines = (code: string) =>
+  code.replace(/, key: "[^"]*"|^ *size: 24,$/gm, "").replace(/^__iconData\.node;$/m, "");
 
 /** The code with an import for each icon. Types are dropped, as the compiler would. */
 export function importDirectly(code: string, files: ReadonlyMap<string, string>): string {

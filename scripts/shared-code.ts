@@ -44,6 +44,8 @@ export function sharedCode(routes: readonly RouteConfigEntry[]) {
     // By where they are and not by who needs them: they rarely change, so a new release leaves them where they are kept.
     { name: (id: string) => (REACT.test(id) ? "react" : null), priority: 8 },
     { name: (id: string) => (ROUTER.test(id) ? "router" : null), priority: 7 },
+    // All pages import it by way of the shop's paths, but only the seller's use what is in it.
+    { name: (id: string) => (id.endsWith("/kernel/seller-paths.ts") ? "seller" : null), priority: 6.5 },
     group("start", isStart, 6),
     group("shop", isShops, 5),
     group("frame", (users) => countOf(users, TOUCHED.frame) > 0, 4),

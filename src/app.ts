@@ -49,7 +49,10 @@ export type Web = { pages: Pages; assets?: string };
 /** Names of built files change with their content. */
 const keepForever = createMiddleware(async (c, next) => {
   await next();
-  if (c.res.ok) c.res.headers.set("Cache-Control", "public, max-age=31536000, immutable");
+  if (!c.res.ok) return;
+  c.res.headers.set("Cache-Control", "public, max-age=31536000, immutable");
+  // Nobody asks whether they have changed.
+  c.res.headers.delete("Last-Modified");
 });
 
 /** The whole store as one app: health, API, uploads, then the web. Without `web`, it is the API alone. */

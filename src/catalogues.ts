@@ -71,7 +71,7 @@ export { t as "store/server" } from "#modules/store/server-texts.ts";
 export { t as "store" } from "#modules/store/texts.ts";
 export { t as "storefront/browse" } from "#modules/storefront/browse-texts.ts";
 export { t as "storefront/delivery" } from "#modules/storefront/delivery-texts.ts";
-export { t as "storefront/hero" } from "#modules/storefront/hero-texts.ts";
+export { t as "storefront/frame" } from "#modules/storefront/frame-texts.ts";
 export { t as "storefront/home" } from "#modules/storefront/home-texts.ts";
 export { t as "storefront/product" } from "#modules/storefront/product-texts.ts";
 export { t as "storefront/server" } from "#modules/storefront/server-texts.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
-import { COLOURS } from "#kernel/colours.ts";
+import { PAPER } from "#kernel/colours.ts";
 import { pages } from "#kernel/paths.ts";
 import { spokenLocale } from "#kernel/texts/spoken.ts";
 import { storeDay, storeMoment } from "#kernel/time/store-time.ts";
@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content={COLOURS.paper} />
+        <meta name="theme-color" content={PAPER} />
         <link rel="stylesheet" href={sheet} />
         <Meta />
         <Links />

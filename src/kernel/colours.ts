@@ -1,6 +1,9 @@
+/** The ground of every page. It has a name of its own, as all pages say it to the phone's frame. */
+export const PAPER = "#FBF8F1";
+
 /** Every colour of the shop, once: whatever draws on a screen, in a mail or on paper takes it from here. */
 export const COLOURS = {
-  paper: "#FBF8F1",
+  paper: PAPER,
   ink: "#1E2A22",
   leaf: "#1F5D3A",
   leafDeep: "#143F28",

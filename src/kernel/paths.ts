@@ -1,3 +1,6 @@
+// A file of its own, so that a shopper's pages don't carry them.
+export { sellerPages } from "./seller-paths.ts";
+
 /** Where the shop's pages are, as the router writes it: `:id` is a part that `pathTo` fills in. */
 export const pages = {
   home: "/",
@@ -14,32 +17,6 @@ export const pages = {
   unsubscribe: "/unsubscribe/:token",
   stopWaiting: "/stop-waiting/:token",
   manifest: "/manifest.webmanifest",
-} as const;
-
-/** Where the seller's pages are. The first one is where a seller begins. */
-export const sellerPages = {
-  addProduct: "/seller",
-  products: "/seller/product-list",
-  rates: "/seller/rates",
-  stock: "/seller/stock",
-  stockLedger: "/seller/stock/:id",
-  import: "/seller/import",
-  categories: "/seller/categories",
-  editProduct: "/seller/edit-product/:id",
-  orders: "/seller/orders",
-  subscribers: "/seller/subscribers",
-  offerHistory: "/seller/offer-history",
-  addOffer: "/seller/add-offer",
-  packingList: "/seller/packing-list",
-  runSheet: "/seller/run-sheet",
-  dashboard: "/seller/dashboard",
-  promoCodes: "/seller/promo-codes",
-  comments: "/seller/comments",
-  audit: "/seller/audit",
-  settings: "/seller/settings",
-  delivery: "/seller/delivery",
-  backups: "/seller/backups",
-  banners: "/seller/add-banner",
 } as const;
 
 /** The names of the parts of a path that are to be filled in. */

@@ -19,7 +19,7 @@ export default function drawIcon({
   node,
 }: IconData): ComponentType<SVGProps<SVGSVGElement>> {
   const names = ["lucide", ...[name, ...aliases].map((each) => `lucide-${each}`)];
-  const lines = node.map(([tag, attributes]) => createElement(tag, attributes));
+  const lines = node.map(([tag, attributes], place) => createElement(tag, { ...attributes, key: place }));
   return ({ className, ...props }) =>
     createElement(
       "svg",

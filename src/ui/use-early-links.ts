@@ -40,12 +40,9 @@ function linkedPage(event: MouseEvent): string | undefined {
 function searchedPage({ target: form, defaultPrevented }: SubmitEvent): string | undefined {
   if (!(form instanceof HTMLFormElement) || !form.closest("search") || defaultPrevented || isAlive(form))
     return undefined;
-  const query = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) {
-    const words = String(value).trim();
-    if (words !== "") query.set(name, words);
-  }
-  return query.size === 0 ? "" : `${new URL(form.action).pathname}?${query}`;
+  const [[name, typed] = ["", ""]] = new FormData(form);
+  const words = String(typed).trim();
+  return words && `${new URL(form.action).pathname}?${new URLSearchParams({ [name]: words })}`;
 }
 
 /** React leaves a mark on each element that it has made its own. */

@@ -8,6 +8,8 @@ const HALF_A_YEAR_S = 15_552_000;
 
 /** What pages are made of. A phone loads twenty of them, so their headers say only what a picture or a script heeds. */
 const FILE = /^\/(assets|uploads)\//;
+/** Of those what we built ourselves, and is everybody's. */
+const BUILT = /^\/assets\//;
 const FOR_PAGES_ALONE = {
   crossOriginOpenerPolicy: false,
   originAgentCluster: false,
@@ -34,21 +36,26 @@ export function pageHeaders({
     crossOriginResourcePolicy: "same-site",
   } as const;
   const ofFiles = secureHeaders({ ...all, ...FOR_PAGES_ALONE });
+  const ofBuilt = secureHeaders({ ...all, ...FOR_PAGES_ALONE, crossOriginResourcePolicy: false });
   const ofPages = secureHeaders({
     ...all,
     xFrameOptions: "DENY",
     referrerPolicy: "strict-origin-when-cross-origin",
   });
-  return (c, next) => (FILE.test(c.req.path) ? ofFiles(c, next) : ofPages(c, next));
+  return (c, next) => {
+    const { path } = c.req;
+    if (BUILT.test(path)) return ofBuilt(c, next);
+    return FILE.test(path) ? ofFiles(c, next) : ofPages(c, next);
+  };
 }
 
-/** The policy of whatever has none of its own: nothing inline runs in it, and nothing at all in a file. */
+/** The policy of whatever has none of its own: nothing inline runs in it, and nothing at all in a picture. */
 export const contentPolicyHeader = createMiddleware(async (c, next) => {
   await next();
   const name = "Content-Security-Policy";
-  if (c.res.headers.has(name)) return;
-  const isFile = c.res.ok && FILE.test(c.req.path);
-  c.res.headers.set(name, isFile ? "default-src 'none'" : contentPolicy());
+  if (c.res.headers.has(name) || (c.res.ok && BUILT.test(c.req.path))) return;
+  const isPicture = c.res.ok && FILE.test(c.req.path);
+  c.res.headers.set(name, isPicture ? "default-src 'none'" : contentPolicy());
 });
 
 /** Answers of the API are for whoever asked, now: nobody keeps them. */

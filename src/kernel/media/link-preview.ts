@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { takeTurns } from "#kernel/limits/turns.ts";
-import { linkPreview } from "./picture-widths.ts";
+import { linkPreview } from "./preview-url.ts";
 import type { PictureStore, StoredPicture } from "./storage.ts";
 
 /** Someone's robot asks, so one at a time is fast enough. */

@@ -1,4 +1,4 @@
-import { linkPreview } from "./picture-widths.ts";
+import { linkPreview } from "./preview-url.ts";
 
 /** The media type of a stored picture, by its name. */
 export function pictureType(name: string): string {

@@ -10,13 +10,11 @@ export type PictureFormat = "avif" | "webp";
 
 const letters = { product: "p", category: "c", banner: "b" } as const;
 const shapes = { p: "product", c: "category", b: "banner" } as const;
-const canonicalUrl = /^\/uploads\/([0-9a-f]{32})-([pcb])([1-9]\d{0,3})\.webp$/;
+/** A picture's URL on the wire: its id, its shape's letter, its largest width. */
+export const canonicalUrl = /^\/uploads\/([0-9a-f]{32})-([pcb])([1-9]\d{0,3})\.webp$/;
 
 /** What a stored picture's file may be called: nothing that could leave its folder. */
 export const pictureNamePattern = /^[0-9a-f]{32}-[pcb][1-9]\d{0,3}\.(avif|webp|jpg)$/;
-
-/** What a link's preview shows: the ratio that none of those who draw one cuts, and JPEG, which all of them read. */
-export const linkPreview = { width: 1200, height: 630, type: "image/jpeg" } as const;
 
 /** The largest width (pixels) a shape is ever stored in. */
 export function largestWidth(shape: PictureShape): number {
@@ -36,11 +34,6 @@ export function pictureName(id: string, shape: PictureShape, width: number, form
 /** The URL a picture goes by on the wire, where `largest` is its largest width in pixels. */
 export function pictureUrl(id: string, shape: PictureShape, largest: number): string {
   return `/uploads/${pictureName(id, shape, largest, "webp")}`;
-}
-
-/** The URL of a picture's link preview, or null when the picture's URL is not one of ours. */
-export function linkPreviewUrl(url: string): string | null {
-  return canonicalUrl.test(url) ? url.replace(/webp$/, "jpg") : null;
 }
 
 export interface PictureSources {

@@ -2,7 +2,6 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 
 /** What every page of the storefront says: its frame, and the cards of products. */
 export const t = catalogue("storefront", {
-  skipToContent: "Skip to content",
   shop: "Shop",
   main: "Main",
   home: "Home",
@@ -17,8 +16,6 @@ export const t = catalogue("storefront", {
   searchProducts: "Search products",
   loading: "Loading…",
   promoKept: "The promo code {code} is waiting in your cart",
-  offline: "You are offline. Pages you have seen still open, and your cart is kept.",
-  chat: "Chat",
   chatWithUs: "Chat with us on WhatsApp",
   question: "Hello {store}, I have a question.",
   about:
@@ -29,7 +26,6 @@ export const t = catalogue("storefront", {
   quickLinks: "Quick links",
   contactUs: "Contact Us",
   rights: "© {year} {store}. All rights reserved.",
-  pageNotFound: "Page not found",
   add: "Add",
   addToCart: "Add {product} to cart",
   onlyLeft: "Only {left} left",

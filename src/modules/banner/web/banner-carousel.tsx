@@ -8,9 +8,8 @@ import { BannerSlide } from "./banner-slide.tsx";
 import { useCarousel } from "./use-carousel.ts";
 
 interface BannerCarouselProps {
-  banners: readonly Banner[];
-  /** What a banner's link is called. */
-  labelOf: (link: string) => string;
+  /** Each with what its link is called. */
+  banners: readonly (Banner & { label: string })[];
   /** The words beside the banners, on wide screens over their calm left half. */
   children: ReactNode;
 }
@@ -20,7 +19,7 @@ const CALM =
   "lg:before:pointer-events-none lg:before:z-2 lg:before:[grid-area:1/1] lg:before:bg-linear-to-r lg:before:from-paper lg:before:from-36% lg:before:to-transparent lg:before:to-52% lg:before:content-['']";
 
 /** The seller's banners, one after the other (specification, sections 2 and 9). */
-export function BannerCarousel({ banners, labelOf, children }: BannerCarouselProps) {
+export function BannerCarousel({ banners, children }: BannerCarouselProps) {
   const { stripRef, boxProps, swipeProps, alive, others, still, shown, show, lookOf, paused, setPaused } =
     useCarousel(banners.length);
   return (
@@ -55,7 +54,7 @@ export function BannerCarousel({ banners, labelOf, children }: BannerCarouselPro
             <BannerSlide
               key={banner._id}
               banner={banner}
-              label={banner.link ? labelOf(banner.link) : ""}
+              label={banner.label}
               position={t("position", { number: index + 1, total: banners.length })}
               first={index === 0}
               hidden={alive && index !== shown}

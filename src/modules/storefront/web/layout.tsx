@@ -7,10 +7,10 @@ import { closeLogin, openLogin, useSession } from "#modules/identity/web/session
 import { LateProblem, useProblemAhead } from "#modules/store/web/late-problem.tsx";
 import { pageTitle } from "#modules/store/web/page-title.ts";
 import { useRootData } from "#modules/store/web/root-data.ts";
-import { t } from "#modules/storefront/texts.ts";
+import { t } from "#modules/storefront/frame-texts.ts";
 import { latePart } from "#ui/late-part.tsx";
 import type { Route } from "./+types/layout.ts";
-import { readListPlace } from "./browse/list-address.ts";
+import { searchedFor } from "./browse/searched-for.ts";
 import { OfflineSupport } from "./offline/offline-support.tsx";
 import { StoreFrame } from "./shell/store-frame.tsx";
 import { startClientState } from "./start-client-state.ts";
@@ -65,7 +65,7 @@ function Frame({ children }: { children: ReactNode }) {
     <StoreFrame
       store={root.store}
       year={Number(root.today.slice(0, 4))}
-      query={readListPlace(search).q}
+      query={searchedFor(search)}
       cartCount={count}
       isCheckout={CHECKOUT_PAGES.test(pathname)}
       visitor={user ?? null}

@@ -4,7 +4,8 @@ import { Select } from "#ui/select.tsx";
 import { PREFERENCES, type Preference } from "../rules/preference.ts";
 import { preferenceName } from "../rules/preference-name.ts";
 import { t } from "../texts.ts";
-import { readIfMissing, writeIfMissing } from "./if-missing-value.ts";
+import { readIfMissing } from "./if-missing-value.ts";
+import { writeIfMissing } from "./write-if-missing.ts";
 
 /** Asks at the checkout what to do if something is missing: for the whole order and, where that differs, per product. */
 export default function IfMissingField({ value, lines, onChange }: CheckoutFieldProps) {

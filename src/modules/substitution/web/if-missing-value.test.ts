@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { readIfMissing, writeIfMissing } from "./if-missing-value.ts";
+import { readIfMissing } from "./if-missing-value.ts";
+import { writeIfMissing } from "./write-if-missing.ts";
 
 it.each([
   [{ all: "call" }],

@@ -17,9 +17,3 @@ export function readIfMissing(value: string): IfMissingValue {
     return {};
   }
 }
-
-/** The same as a text; empty when nothing is chosen, so that nothing goes along with the order. */
-export function writeIfMissing({ all, products = {} }: IfMissingValue): string {
-  const chosen = Object.keys(products).length > 0 ? { products } : {};
-  return all || "products" in chosen ? JSON.stringify({ ...(all && { all }), ...chosen }) : "";
-}

@@ -1,6 +1,6 @@
 import { pages } from "#kernel/paths.ts";
-import { MAX_SEARCH_LENGTH } from "#kernel/texts/text-limits.ts";
 import { isListSort, type ListSort } from "#modules/catalog/rules/list-sort.ts";
+import { searchedFor } from "./searched-for.ts";
 
 /** How many products a list shows at a time. */
 export const LIST_PAGE_SIZE = 24;
@@ -36,8 +36,7 @@ export function readListPlace(search: URLSearchParams): ListPlace {
   const page = search.get("page") ?? "";
   const sort = search.get("sort");
   return {
-    // A name holds no zero character, and the database would not look for one.
-    q: (search.get("q") ?? "").replaceAll("\0", "").trim().slice(0, MAX_SEARCH_LENGTH),
+    q: searchedFor(search),
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
     sort: isListSort(sort) ? sort : undefined,
     inStock: search.get(IN_STOCK) === "1",

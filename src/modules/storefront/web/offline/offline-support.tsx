@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { CONNECTION_TOAST } from "#kernel/web/connection-toast.ts";
 import { useOnline } from "#kernel/web/use-online.ts";
-import { t } from "#modules/storefront/texts.ts";
+import { t } from "#modules/storefront/frame-texts.ts";
 import { noteSeen } from "./service-worker.ts";
 
 /** A page counts as seen when it was looked at for this long, in milliseconds. The wait also spares the first paint. */

@@ -1,4 +1,3 @@
-import { fields, listOf, optional, recordOf, text } from "#kernel/web/shape.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 
 let registered: Promise<ServiceWorker | null> | undefined;
@@ -32,25 +31,18 @@ export async function noteChosen(product: Product): Promise<void> {
 /** The id of the route that all pages of the seller stand under (src/routes.ts). */
 const SELLER_PAGES = "seller";
 
-const manifest = fields({
-  routes: recordOf(
-    fields({
-      module: text,
-      parentId: optional(text),
-      imports: optional(listOf(text)),
-      css: optional(listOf(text)),
-    }),
-  ),
-});
+/** As much of the router's list of pages as is needed here. */
+type Manifest = {
+  routes: Record<string, { module: string; parentId?: string; imports?: string[]; css?: string[] }>;
+};
 
 /**
  * The code of the shop's pages that this one leads to, as the router knows them. Without it a press on a link, or only
  * pointing at one, would make the router reload the page when the network is gone.
  */
 function linkedCode(): string[] {
-  const known: unknown = Reflect.get(window, "__reactRouterManifest");
-  if (!manifest(known)) return [];
-  return Object.entries(known.routes)
+  const known: Manifest | undefined = Reflect.get(window, "__reactRouterManifest");
+  return Object.entries(known?.routes ?? {})
     .filter(([id, { parentId }]) => ![id, parentId].includes(SELLER_PAGES))
     .flatMap(([, { module, imports = [], css = [] }]) => [module, ...imports, ...css])
     .map((path) => new URL(path, location.origin).href);

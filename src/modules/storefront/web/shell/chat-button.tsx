@@ -15,7 +15,7 @@ interface ChatButtonProps {
  * pressed or read, and hides while the page moves and where there is no room: the footer has the chat too. On a wide
  * window it stands beside the page from the start.
  */
-export function ChatButton({ chatNumber, storeName }: ChatButtonProps) {
+export default function ChatButton({ chatNumber, storeName }: ChatButtonProps) {
   const ref = useRef<HTMLAnchorElement>(null);
   const top = useFreeSpot(ref);
   return (

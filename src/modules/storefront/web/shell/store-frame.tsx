@@ -4,13 +4,13 @@ import { readAskedPin } from "#modules/delivery/web/asked-pin.ts";
 import { useHasAreas } from "#modules/delivery/web/use-has-areas.ts";
 import type { StoreInfo } from "#modules/store/contract.ts";
 import { MaintenanceSwitch } from "#modules/store/web/maintenance-switch.tsx";
-import { t } from "#modules/storefront/texts.ts";
+import { t } from "#modules/storefront/frame-texts.ts";
 import { island } from "#ui/island.tsx";
 import { latePart } from "#ui/late-part.tsx";
 import { useEarlyLinks } from "#ui/use-early-links.ts";
-import { ChatButton } from "./chat-button.tsx";
 import type { TopBarProps } from "./top-bar.tsx";
 
+const ChatButton = island(() => import("./chat-button.tsx"));
 const TopBar = island(() => import("./top-bar.tsx"));
 const BottomTabs = island(() => import("./bottom-tabs.tsx"));
 const DeliverTo = island(() => import("./deliver-to.tsx"), { isWanted: () => readAskedPin() !== undefined });
