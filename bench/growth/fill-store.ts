@@ -47,7 +47,6 @@ function statements({ products, orders, today }: StoreSize): string[] {
           case when n > ${orders} then '${today}'::date
             else '${today}'::date - ((${orders} - n)::bigint * ${DAYS} / ${orders})::int end as day
         from generate_series(1, ${orders} + ${TO_PACK}) n) numbered`,
-    "drop index orders_words",
     `insert into orders (id, shopper_id, invoice_day, invoice_counter, invoice_number, address, seller, total_paise,
         payment_type, is_paid, status, delivery_day, created_at, item_names)
       select 'o' || n, 's' || s, day, counter, 'INV-' || to_char(day, 'YYYYMMDD') || '-' || lpad(counter::text, greatest(4, length(counter::text)), '0'),
@@ -86,11 +85,8 @@ function statements({ products, orders, today }: StoreSize): string[] {
     "insert into invoice_counters (day, last_number) select day, max(counter) from placed group by day",
     `insert into order_words select distinct word
       from orders, unnest(words_of_order(invoice_number, search_text, other_name)) word where word <> ''`,
-    `create index orders_words on orders using gin
-      ((words_of_order(invoice_number, search_text, other_name) || day_of_order(invoice_day))) with (fastupdate = off)`,
     "select recount_order_sums()",
     `insert into shopper_days select (created_at at time zone 'Asia/Kolkata')::date, count(*) from shoppers group by 1`,
-    "analyze",
   ];
 }
 
@@ -99,9 +95,22 @@ export async function fillStore(url: string, size: StoreSize): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
+    const indexes = await dropIndexes(client);
     for (const statement of statements(size)) await client.query(statement);
+    for (const index of indexes) await client.query(index);
+    await client.query("analyze");
     await client.query("vacuum");
   } finally {
     await client.end();
   }
+}
+
+/** Drops the indexes of the large tables, which are made sooner once they are filled. Returns the statements for that. */
+async function dropIndexes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; made: string }>(`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index
+    where indrelid in ('products'::regclass, 'orders'::regclass, 'order_items'::regclass, 'order_trail'::regclass)
+      and not exists (select from pg_constraint where conindid = indexrelid)`);
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  return rows.map(({ made }) => made);
 }
