@@ -12,6 +12,7 @@ import { readConfig } from "#src/config/read-config.ts";
 import { read } from "#tests/support/calls.ts";
 import { dropDatabase, emptyDatabase } from "#tests/support/databases.ts";
 import { fillOlderStore } from "#tests/support/older-store.ts";
+import { expectCounts, expectWords } from "#tests/support/order-books.ts";
 import { changeSettings, shownSettings } from "#tests/support/settings.ts";
 import { theSeller } from "#tests/support/sign-in.ts";
 import { secondApp, type TestApp } from "#tests/support/test-app.ts";
@@ -66,6 +67,11 @@ describe("a store that an earlier release has filled", () => {
       );
       expect(known, table).toEqual(rows.map((row) => Object.fromEntries(kept(row))));
     }
+  });
+
+  it("finds its orders by all their words, and knows the sums of its days", async () => {
+    await expectWords(shop);
+    await expectCounts(shop);
   });
 
   it("shows every order with the number, the lines and the sums it had", async () => {
