@@ -1,3 +1,4 @@
+import { noteTouch } from "#kernel/web/first-touch.ts";
 import { fetchPageAhead } from "#kernel/web/page-data.ts";
 
 /** The id of the product page's route (src/routes.ts). */
@@ -59,18 +60,27 @@ function fetchAhead(link: HTMLAnchorElement): void {
   fetchCode();
 }
 
+/** The router's list of pages, as far as it is needed here. */
+type Manifest = { routes: Record<string, { module: string; imports?: string[] } | undefined> };
+
 let isCodeFetched = false;
 
-/** The code of the product's page, once; the router takes it from where it is then. */
+/**
+ * The code of the product's page, once; the router takes it from where it is then. What is not alive yet would hold the
+ * page up that is opened, so it comes too.
+ */
 function fetchCode(): void {
   if (isCodeFetched) return;
   isCodeFetched = true;
-  const manifest: { routes: Record<string, { module: string } | undefined> } | undefined = Reflect.get(
-    window,
-    "__reactRouterManifest",
-  );
-  const page = manifest?.routes[PRODUCT_PAGE];
-  if (page) import(/* @vite-ignore */ page.module).catch(() => undefined);
+  const known: Manifest | undefined = Reflect.get(window, "__reactRouterManifest");
+  const page = known?.routes[PRODUCT_PAGE];
+  if (page) {
+    // All at once: what a file needs would be asked for only when that file has come.
+    for (const href of page.imports ?? [])
+      document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+    import(/* @vite-ignore */ page.module).catch(() => undefined);
+  }
+  noteTouch();
 }
 
 /** Whoever saves data, or is on a line of the second generation, pays for what is never opened. */
