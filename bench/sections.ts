@@ -1,4 +1,5 @@
 import type { Section } from "./section.ts";
+import { flood } from "./sections/flood.ts";
 import { growth } from "./sections/growth.ts";
 import { lighthouse } from "./sections/lighthouse.ts";
 import { list } from "./sections/list.ts";
@@ -18,6 +19,7 @@ export const SECTIONS: readonly Section[] = [
   lighthouse,
   phone,
   orders,
+  flood,
   growth,
   memory,
 ];

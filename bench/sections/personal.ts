@@ -1,6 +1,7 @@
 import { pages, sellerPages } from "#kernel/paths.ts";
 import { SELLER } from "#tests/e2e/support/accounts.ts";
 import { load } from "../load.ts";
+import { logIn } from "../log-in.ts";
 import { compare } from "../median.ts";
 import { startRenderServer } from "../render-server.ts";
 import { atLeast, noted, type Row } from "../row.ts";
@@ -58,14 +59,4 @@ async function visits(url: string) {
       says: sellerPages.packingList,
     },
   };
-}
-
-async function logIn(url: string, account: object): Promise<string> {
-  const headers = { "Content-Type": "application/json" };
-  const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(account) });
-  if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}`);
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
 }
