@@ -32,8 +32,24 @@ const ODD_NAME = /^[^=]*[^\w=.-]/;
 /** Longer ones are asked for by hardly anybody twice. */
 const MOST_LETTERS = 2_000;
 
+/** Those that were understood lately: understanding one takes as long as writing its answer. */
+const understood = new Map<string, SharedAddress>();
+const MOST_UNDERSTOOD = 1_000;
+const MOST_REMEMBERED_LETTERS = 200;
+
 /** What an address has in common for all visitors; undefined where its answer may be another for each of them. */
 export function sharedAddress(url: string): SharedAddress | undefined {
+  const known = understood.get(url);
+  if (known) return known;
+  const address = understand(url);
+  if (address && url.length <= MOST_REMEMBERED_LETTERS) {
+    if (understood.size >= MOST_UNDERSTOOD) understood.clear();
+    understood.set(url, address);
+  }
+  return address;
+}
+
+function understand(url: string): SharedAddress | undefined {
   if (url.length > MOST_LETTERS) return undefined;
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
