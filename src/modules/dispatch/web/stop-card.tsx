@@ -91,7 +91,7 @@ function Reach({ stop, about }: Pick<StopCardProps, "stop" | "about">) {
       )}
       {isReachable(phone) && (
         <>
-          <a href={callLink(phone)} className={style}>
+          <a href={callLink(phone)} className={classNames(style, "max-w-full whitespace-normal")}>
             <Phone aria-hidden="true" className="size-4" />
             {phone}
           </a>
