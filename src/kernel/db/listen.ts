@@ -90,7 +90,14 @@ async function listenOnce(
     await client.connect();
     await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     onListening();
-    beat = setInterval(() => client.query("select 1").catch(fail), beatMs);
+    let asking = false;
+    beat = setInterval(async () => {
+      // The one that is not answered yet has its own limit.
+      if (asking) return;
+      asking = true;
+      await client.query("select 1").catch(fail);
+      asking = false;
+    }, beatMs);
     await ended;
   } finally {
     clearInterval(beat);
