@@ -5,4 +5,4 @@ export type Bytes = { headers: Record<string, string>; body: Buffer };
 
 /** Starts `node:http` in a process of its own, which writes for each path the bytes it was given, and does no more. */
 export const startBareServer = (paths: Record<string, Bytes>): Promise<ChildServer> =>
-  startChildServer("./bare-server-process.ts", paths);
+  startChildServer(new URL("./bare-server-process.ts", import.meta.url), paths);

@@ -4,9 +4,9 @@ import { fileURLToPath } from "node:url";
 
 export type ChildServer = { url: string; stop: () => Promise<void> };
 
-/** Starts a program of this folder that is sent `told`, opens a server on 127.0.0.1 and says its port. */
-export async function startChildServer(program: string, told: object): Promise<ChildServer> {
-  const child = fork(fileURLToPath(new URL(program, import.meta.url)), {
+/** Starts a program that is sent `told`, opens a server on 127.0.0.1 and says its port. */
+export async function startChildServer(program: URL, told: object): Promise<ChildServer> {
+  const child = fork(fileURLToPath(program), {
     serialization: "advanced",
     execArgv: [],
     // As the store runs: React chooses by it which of its two forms is loaded.

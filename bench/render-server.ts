@@ -8,4 +8,4 @@ export type Rendered = { shopUrl: string; path: string; cookie: string };
  * what the page shows was loaded once.
  */
 export const startRenderServer = (page: Rendered): Promise<ChildServer> =>
-  startChildServer("./render-server-process.ts", page);
+  startChildServer(new URL("./render-server-process.ts", import.meta.url), page);
