@@ -89,7 +89,7 @@ function Row({ name, tally }: { name: string; tally: Tally }) {
   const { stops, delivered, duePaise, receivedPaise, missingPaise } = tally;
   return (
     <tr className="border-b border-line align-top">
-      <th scope="row" className="py-2 pr-2 text-left leading-snug font-semibold">
+      <th scope="row" className="py-2 pr-2 text-left leading-snug font-semibold wrap-anywhere">
         {name}
         <span className="block text-sm font-normal text-ink-soft">
           {t("deliveredOf", { delivered, stops })}
