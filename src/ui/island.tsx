@@ -13,16 +13,17 @@ export function island<Props extends object>(
   fetchCode: Code<Props>,
   { isWanted = () => false }: { isWanted?: () => boolean } = {},
 ): ComponentType<Props> {
-  let Loaded: ComponentType<Props> | undefined;
+  let loaded: Promise<ComponentType<Props>> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
   let waiting: Promise<ComponentType<Props>> | undefined;
   let isWoken = false;
   let begin = () => {};
 
   const load = () => {
-    loading ??= fetchCode().then((code) => {
-      Loaded = code.default;
-      return code.default;
+    loading ??= fetchCode().then(({ default: value }) => {
+      // React reads these from a promise before it waits for it.
+      loaded = Object.assign(Promise.resolve(value), { status: "fulfilled", value });
+      return value;
     });
     loading.catch(() => {
       loading = undefined;
@@ -51,7 +52,8 @@ export function island<Props extends object>(
   };
 
   function Part({ isKept, own, onHere }: { isKept: boolean; own: Props; onHere: () => void }) {
-    const Code = Loaded ?? use(isKept && !import.meta.env.SSR ? loadWhenTouched() : load());
+    // Asked of React each time: a part that waited once and then did not ask would be drawn anew, with an error.
+    const Code = use(loaded ?? (isKept && !import.meta.env.SSR ? loadWhenTouched() : load()));
     useEffect(() => {
       sayAlive();
       onHere();
