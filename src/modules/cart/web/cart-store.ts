@@ -47,6 +47,15 @@ export function useCart(): Cart {
   );
 }
 
+/** How many of a product are in the cart. A part of the page that comes alive late asks itself, as it begins with none. */
+export function useQuantity(productId: string): number {
+  return useSyncExternalStore(
+    store.subscribe,
+    () => store.get().items[productId] ?? 0,
+    () => 0,
+  );
+}
+
 /** False until the device's cart has been read: until then an empty cart says nothing. */
 export function useCartOpened(): boolean {
   return useSyncExternalStore(opened.subscribe, opened.get, () => false);

@@ -1,5 +1,5 @@
 import { type ComponentProps, memo, type ReactNode, Suspense } from "react";
-import { useCart } from "#modules/cart/web/cart-store.ts";
+import { useQuantity } from "#modules/cart/web/cart-store.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { classNames } from "#ui/class-names.ts";
 import { ProductCard } from "./product-card.tsx";
@@ -30,12 +30,11 @@ interface ProductGridProps extends Shopping {
 
 /** Products side by side. */
 export function ProductGrid({ products, eager = 0, className, children, ...card }: ProductGridProps) {
-  const cart = useCart();
   return (
     <ul className={classNames("product-grid", className)}>
       {products.map((product, index) => (
         <li key={product._id}>
-          <Card product={product} quantity={cart[product._id] ?? 0} eager={index < eager} {...card} />
+          <Card product={product} eager={index < eager} {...card} />
         </li>
       ))}
       {children}
@@ -47,10 +46,17 @@ export function ProductGrid({ products, eager = 0, className, children, ...card 
  * A card that comes alive by itself, the one that is pressed before all others, and that is drawn anew only when it has
  * changed: a press answers as quickly in a long list as in a short one.
  */
-const Card = memo(function Card(props: ComponentProps<typeof ProductCard>) {
+const Card = memo(function Card(props: CardProps) {
   return (
     <Suspense>
-      <ProductCard {...props} />
+      <CardInCart {...props} />
     </Suspense>
   );
 });
+
+type CardProps = Omit<ComponentProps<typeof ProductCard>, "quantity">;
+
+/** Inside the boundary: what changes around it before it is alive would have React draw it anew. */
+function CardInCart(props: CardProps) {
+  return <ProductCard {...props} quantity={useQuantity(props.product._id)} />;
+}
