@@ -8,7 +8,7 @@ const SRC = fileURLToPath(new URL("../src/", import.meta.url));
 // The address of the sheet is asked for with `?url`, and what is in it without.
 const SHEET = /\/ui\/styles\/shop\.css(?!.*[?&]url\b)/;
 const EVERYWHERE = 'source("../../")';
-/** What is imported or handed on, at once or later. Types name no classes. */
+/** The files that a file imports or re-exports, statically or with `import()`. Types are left out, as they name no classes. */
 const IMPORTED = /\b(?:import|export)\b(?!\s+type\b)[^;"'`]*?"([#.][^"]+\.tsx?)"/g;
 
 /**

@@ -51,7 +51,7 @@ const keepForever = createMiddleware(async (c, next) => {
   await next();
   if (!c.res.ok) return;
   c.res.headers.set("Cache-Control", "public, max-age=31536000, immutable");
-  // Nobody asks whether they have changed.
+  // These files never change, so no browser asks about them again.
   c.res.headers.delete("Last-Modified");
 });
 

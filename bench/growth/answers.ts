@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CATEGORIES, SOLD_OUT_EVERY, type StoreSize, TO_PACK } from "./store-size.ts";
 
-/** What is asked for, in each turn something else, so that no kept answer is measured; and what must be in the answer. */
+/** An address to ask for and what its answer must hold. Each turn asks for another one, so that no kept answer is measured. */
 export type Address = {
   name: string;
   path: (store: StoreSize, turn: number) => string;

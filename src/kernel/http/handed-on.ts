@@ -1,6 +1,6 @@
 const HANDED_ON = /^export\{([^}]*)\}from"\.\/([^"]+)";?$/;
 
-/** Of a built file that only hands on what another one has: that one's address, and its name for each that is handed on. */
+/** Describes a built file that only re-exports another one: the other file's address, and the other file's name for each export. */
 export function handedOn(
   file: string,
   code: string | undefined,

@@ -8,7 +8,7 @@ const HALF_A_YEAR_S = 15_552_000;
 
 /** What pages are made of. A phone loads twenty of them, so their headers say only what a picture or a script heeds. */
 const FILE = /^\/(assets|uploads)\//;
-/** Of those what we built ourselves, and is everybody's. */
+/** The paths of files that the build made. They are the same for all visitors. */
 const BUILT = /^\/assets\//;
 const FOR_PAGES_ALONE = {
   crossOriginOpenerPolicy: false,

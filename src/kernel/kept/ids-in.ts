@@ -9,5 +9,5 @@ export function idsIn(text: string): ReadonlySet<string> {
   return new Set(text.match(new RegExp(UUID, "g"))?.map(copy));
 }
 
-/** What is cut out of a long text holds on to all of it. */
+/** A new string. A part of a string keeps the whole string in memory. */
 const copy = (part: string) => Buffer.from(part, "latin1").toString("latin1");

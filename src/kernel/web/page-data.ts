@@ -112,7 +112,7 @@ function fresh(from: Map<string, Kept>, url: string, ms: number): Kept | undefin
 function keep(into: Map<string, Kept>, url: string, answer: Promise<Response>, most = MOST_BEHIND): void {
   into.delete(url);
   into.set(url, { answer, at: Date.now() });
-  // Whoever wants it hears of its failure.
+  // A failed answer is not kept. The code that asks for the data gets the error.
   answer.catch(() => into.delete(url));
   const [oldest] = into.keys();
   if (into.size > most && oldest !== undefined) into.delete(oldest);

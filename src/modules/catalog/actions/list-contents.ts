@@ -37,7 +37,7 @@ export async function withContents<Result>(
   });
 }
 
-/** What is kept must have been read before this transaction saw its moment, and nothing have changed in between. */
+/** Kept contents count only if they were read before this transaction's snapshot, and nothing has changed since they were read. */
 async function contentsIn(tx: Tx, { kept, building }: Shelf, list: ProductList): Promise<Contents> {
   const found = kept.get(list.key);
   const isOlder = found !== undefined && performance.now() - found.knownAt < GOOD_FOR_MS;
