@@ -77,6 +77,16 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
   };
 }
 
+/** Does `work` with a shop of its own, and ends that shop afterwards. */
+export async function withShop<Result>(work: (shop: Shop) => Promise<Result>): Promise<Result> {
+  const shop = await startShop();
+  try {
+    return await work(shop);
+  } finally {
+    await shop.stop();
+  }
+}
+
 function startProcess(settings: Record<string, string>): ChildProcess {
   return spawn("sh", ["-c", packageJson.scripts.start], {
     stdio: ["ignore", "ignore", "inherit"],

@@ -9,7 +9,7 @@ import { aCrowd } from "../orders/crowd.ts";
 import { floodShop } from "../orders/over-http.ts";
 import { atMost, noted } from "../row.ts";
 import type { Section } from "../section.ts";
-import { type Shop, startShop } from "../shop.ts";
+import { type Shop, withShop } from "../shop.ts";
 
 const GOAL = 2;
 const SECONDS = 10;
@@ -25,14 +25,7 @@ const listSchema = z.object({
 export const flood: Section = {
   name: "flood",
   title: `Browsing while ${SHOPPERS} shoppers order without a pause and ${PICTURES} pictures come in, beside browsing alone`,
-  run: async () => {
-    const shop = await startShop();
-    try {
-      return await measure(shop);
-    } finally {
-      await shop.stop();
-    }
-  },
+  run: () => withShop(measure),
 };
 
 async function measure(shop: Shop) {

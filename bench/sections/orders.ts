@@ -5,7 +5,7 @@ import { floodShop } from "../orders/over-http.ts";
 import { floodDatabase } from "../orders/separate-statements.ts";
 import { atLeast, noted } from "../row.ts";
 import type { Section } from "../section.ts";
-import { type Shop, startShop } from "../shop.ts";
+import { type Shop, withShop } from "../shop.ts";
 
 const AT_ONCE = 8;
 const SECONDS = 4;
@@ -14,14 +14,7 @@ const GOAL = 1;
 export const orders: Section = {
   name: "orders",
   title: `Orders of five lines over HTTP, ${AT_ONCE} at once, beside their statements one by one on as many connections`,
-  run: async () => {
-    const shop = await startShop();
-    try {
-      return await measure(shop);
-    } finally {
-      await shop.stop();
-    }
-  },
+  run: () => withShop(measure),
 };
 
 async function measure(shop: Shop) {
