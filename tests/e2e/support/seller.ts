@@ -13,6 +13,9 @@ const productAnswer = z.object({ product: productSchema });
 
 let made = 0;
 
+/** All marks have one length: none is the beginning of another, so a row is found by its mark alone. */
+const newMark = () => `${process.pid}-${String(++made).padStart(4, "0")}`;
+
 /** What the seller does behind the scenes of a shopper's test, through the door. */
 export interface Seller {
   /** A category with nothing in it. */
@@ -58,7 +61,7 @@ export async function openAsSeller({ page }: { page: Page }, address: string): P
 /** A product that no other test touches: ₹40 instead of ₹50, in the pantry. */
 async function addProduct(request: APIRequestContext, fields: Partial<Product> = {}): Promise<Product> {
   const productData = {
-    name: `Jar ${process.pid}-${++made}`,
+    name: `Jar ${newMark()}`,
     description: ["Filled by hand", "Keeps for a year"],
     category: "pantry",
     price: 50,
@@ -73,7 +76,7 @@ async function addProduct(request: APIRequestContext, fields: Partial<Product> =
 }
 
 async function addCategory(request: APIRequestContext): Promise<{ path: string }> {
-  const path = `shelf-${process.pid}-${++made}`;
+  const path = `shelf-${newMark()}`;
   const categoryData = JSON.stringify({ name: path, path, description: "Still empty", sortOrder: 99 });
   const multipart = { categoryData, images: await picture() };
   await done(request.post("/api/category/add", { multipart }));
