@@ -1,16 +1,6 @@
-import type { Page } from "@playwright/test";
 import { SELLER } from "./support/accounts.ts";
+import { holdScripts } from "./support/hold-scripts.ts";
 import { cartCount, expect, productAddress, test } from "./support/test.ts";
-
-/** Holds back the page's scripts. Returns how to let them come. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
 
 test("what is pressed before a page is alive is done as soon as it is, once", async ({ page, seller }) => {
   const product = await seller.addProduct();
@@ -66,4 +56,18 @@ test("no script is asked for before the first picture is there", async ({ page }
   expect(scripts).toEqual([]);
   resolve();
   await expect.poll(() => scripts.length).toBeGreaterThan(0);
+});
+
+test("scripts wait for the first paint though all else has come, but not for ever", async ({ page }) => {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => undefined;
+  });
+  await page.goto("/", { waitUntil: "load" });
+  const asked = page.locator("link[rel=modulepreload]");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await asked.count()).toBe(0);
+  await page.clock.runFor(600);
+  await expect(asked.first()).toBeAttached();
 });

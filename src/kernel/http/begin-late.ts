@@ -91,10 +91,12 @@ export async function beginLate(files: readonly string[]): Promise<(file: string
       for (const end of ["load", "error"]) first.addEventListener(end, () => loaded());
     });
     Promise.all([words, picture]).then(() => begin());
-    // Somebody does not wait, or there is nothing left to wait for: a tab in the background is not painted.
-    for (const sooner of ["pointerdown", "keydown", "load"])
-      addEventListener(sooner, () => begin(), { once: true });
-    if (document.readyState === "complete") begin();
+    // Somebody does not wait.
+    for (const sooner of ["pointerdown", "keydown"]) addEventListener(sooner, () => begin(), { once: true });
+    // There is nothing left to wait for but the paint, and a tab in the background is not painted.
+    const loaded = () => setTimeout(begin, document.hidden ? 0 : 500);
+    if (document.readyState === "complete") loaded();
+    else addEventListener("load", loaded, { once: true });
   });
   for (const href of files) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
