@@ -1,7 +1,8 @@
+import { madeOnce } from "#kernel/made-once.ts";
 import { classNames } from "./class-names.ts";
 import { drawKolam } from "./kolam-geometry.ts";
 
-const { path, dots } = drawKolam({ rows: ["oo", "oo"] });
+const knot = madeOnce(() => drawKolam({ rows: ["oo", "oo"] }));
 
 interface KolamSpinnerProps {
   className?: string;
@@ -11,6 +12,7 @@ interface KolamSpinnerProps {
 
 /** The loader: a knot of four dots, turning. Takes its line's colour from the text around it. */
 export function KolamSpinner({ className, label }: KolamSpinnerProps) {
+  const { path, dots } = knot();
   return (
     <span role={label ? "status" : undefined} className={classNames("inline-block", className)}>
       <svg viewBox="-0.6 -0.6 2.2 2.2" className="spin size-full" fill="none" aria-hidden="true">

@@ -1,31 +1,34 @@
 import { useId } from "react";
+import { madeOnce } from "#kernel/made-once.ts";
 import { classNames } from "./class-names.ts";
 import { KolamDrawing, type KolamProps } from "./kolam-drawing.tsx";
 import { drawKolam } from "./kolam-geometry.ts";
 
-const STRIP = drawKolam({ rows: ["ooooooooo"] });
-const ORNAMENT = drawKolam({
-  rows: ["   o   ", "  ooo  ", " ooooo ", "ooooooo", " ooooo ", "  ooo  ", "   o   "],
-  // The same turns and mirrors as the outline has.
-  walls: [
-    "1,2,E",
-    "4,2,E",
-    "1,4,E",
-    "4,4,E",
-    "2,1,S",
-    "4,1,S",
-    "2,4,S",
-    "4,4,S",
-    "3,2,S",
-    "3,3,S",
-    "2,3,E",
-    "3,3,E",
-  ],
-});
+const strip = madeOnce(() => drawKolam({ rows: ["ooooooooo"] }));
+const ornament = madeOnce(() =>
+  drawKolam({
+    rows: ["   o   ", "  ooo  ", " ooooo ", "ooooooo", " ooooo ", "  ooo  ", "   o   "],
+    // The same turns and mirrors as the outline has.
+    walls: [
+      "1,2,E",
+      "4,2,E",
+      "1,4,E",
+      "4,4,E",
+      "2,1,S",
+      "4,1,S",
+      "2,4,S",
+      "4,4,S",
+      "3,2,S",
+      "3,3,S",
+      "2,3,E",
+      "3,3,E",
+    ],
+  }),
+);
 
 /** A wide drawing for empty states and other quiet places. */
 export function KolamOrnament({ className }: KolamProps) {
-  return <KolamDrawing kolam={ORNAMENT} stroke={0.045} dot={0.075} className={className} />;
+  return <KolamDrawing kolam={ornament()} stroke={0.045} dot={0.075} className={className} />;
 }
 
 /** A line across the page with a braid in its middle. Parts sections; means nothing to a screen reader. */
@@ -33,7 +36,7 @@ export function KolamDivider({ className }: KolamProps) {
   return (
     <div aria-hidden="true" className={classNames("flex items-center gap-4 text-leaf", className)}>
       <span className="h-px grow bg-line" />
-      <KolamDrawing kolam={STRIP} stroke={0.075} dot={0.1} className="h-5 shrink-0 cramped:shrink" />
+      <KolamDrawing kolam={strip()} stroke={0.075} dot={0.1} className="h-5 shrink-0 cramped:shrink" />
       <span className="h-px grow bg-line" />
     </div>
   );

@@ -1,39 +1,25 @@
+import { madeOnce } from "../made-once.ts";
 import { t } from "./texts.ts";
 
 /** Everything printed or computed for a person is in the store's time, wherever the server stands. */
 export const STORE_TIME_ZONE = "Asia/Kolkata";
 
-const PARTS = new Intl.DateTimeFormat("en-GB", {
-  timeZone: STORE_TIME_ZONE,
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-  hour: "2-digit",
-  hourCycle: "h23",
-});
-const CLOCK = new Intl.DateTimeFormat("en-GB", {
-  timeZone: STORE_TIME_ZONE,
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
-const SHORT_DAY = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "UTC",
-  weekday: "short",
-  day: "numeric",
-  month: "short",
-});
+// India keeps one offset all year.
+const OFFSET = "+05:30";
+const OFFSET_MS = 5.5 * 60 * 60 * 1000;
 
-const LONG_WEEKDAY = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", weekday: "long" });
+const shortDay = madeOnce(
+  () =>
+    new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", weekday: "short", day: "numeric", month: "short" }),
+);
+const longWeekday = madeOnce(() => new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", weekday: "long" }));
 
-function storeParts(at: Date): Record<string, string> {
-  return Object.fromEntries(PARTS.formatToParts(at).map((part) => [part.type, part.value]));
-}
+/** `yyyy-mm-ddThh:mm` at the store. */
+const storeClock = (at: Date): string => new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 16);
 
 /** The calendar day at the store, `yyyy-mm-dd`. */
 export function storeDay(at: Date): string {
-  const { year, month, day } = storeParts(at);
-  return `${year}-${month}-${day}`;
+  return storeClock(at).slice(0, 10);
 }
 
 /** Whether a text is a calendar day, `yyyy-mm-dd`: 31 February is none, and neither is a day of the year 0. */
@@ -44,28 +30,29 @@ export function isDay(text: string): boolean {
 
 /** The year at the store: where the server stands it may still be the old one. */
 export function storeYear(at: Date): number {
-  return Number(storeParts(at).year);
+  return Number(storeClock(at).slice(0, 4));
 }
 
 /** `dd/mm/yyyy` at the store (specification, section 9). */
 export function formatDate(at: Date): string {
-  const { year, month, day } = storeParts(at);
-  return `${day}/${month}/${year}`;
+  return storeDay(at).split("-").reverse().join("/");
 }
 
 /** `18:05` at the store. */
 export function formatClock(at: Date): string {
-  return CLOCK.format(at);
+  return storeClock(at).slice(11);
 }
 
 /** `Sun 22 Nov`, for a `yyyy-mm-dd` calendar day. */
 export function formatShortDay(day: string): string {
-  return SHORT_DAY.format(new Date(`${day}T00:00:00Z`)).replace(",", "");
+  return shortDay()
+    .format(new Date(`${day}T00:00:00Z`))
+    .replace(",", "");
 }
 
 /** Good Morning before 12, Good Afternoon before 17, else Good Evening (specification, section 2). */
 export function greeting(at: Date): string {
-  const hour = Number(storeParts(at).hour);
+  const hour = Number(storeClock(at).slice(11, 13));
   if (hour < 12) return t("goodMorning");
   return t(hour < 17 ? "goodAfternoon" : "goodEvening");
 }
@@ -95,10 +82,10 @@ export function weekdayOf(day: string): number {
 /** `Sunday`, for 0. */
 export function weekdayName(weekday: number): string {
   // The first Sunday there is in this calendar of weekdays.
-  return LONG_WEEKDAY.format(new Date(Date.UTC(2023, 0, 1 + weekday)));
+  return longWeekday().format(new Date(Date.UTC(2023, 0, 1 + weekday)));
 }
 
-/** The moment at which it is `time`, `hh:mm`, on a `yyyy-mm-dd` day at the store. India keeps one offset all year. */
+/** The moment at which it is `time`, `hh:mm`, on a `yyyy-mm-dd` day at the store. */
 export function storeMoment(day: string, time: string): Date {
-  return new Date(`${day}T${time}:00+05:30`);
+  return new Date(`${day}T${time}:00${OFFSET}`);
 }
