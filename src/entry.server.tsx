@@ -14,6 +14,7 @@ import {
 } from "react-router";
 import { contentPolicy, sealScripts } from "#kernel/http/content-policy.ts";
 import { startLate } from "#kernel/http/late-start.ts";
+import { showUntilKept } from "#kernel/http/show-until-kept.ts";
 import { speak } from "#kernel/texts/spoken.ts";
 import { type ApiClient, apiContext } from "#kernel/web/api-context.ts";
 import { notesContext, type PageNotes } from "#kernel/web/page-notes.ts";
@@ -58,7 +59,8 @@ export default async function handleRequest(
   const router = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />;
   const page = await render(router, nonce, context.get(notesContext));
   // In development Vite starts the page itself.
-  const late = () => startLate(page.html, { thin, manifest: shopManifest(routerContext, thin) });
+  const late = () =>
+    showUntilKept(startLate(page.html, { thin, manifest: shopManifest(routerContext, thin) }), nonce);
   const { html, hashes } = sealScripts(import.meta.env.PROD ? late() : page.html, nonce);
   headers.set("Content-Security-Policy", contentPolicy(hashes));
   return new Response(html, { status: page.failed ? 500 : status, headers });

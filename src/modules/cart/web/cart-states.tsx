@@ -5,6 +5,8 @@ import { EmptyBasket } from "#ui/illustrations/empty-basket.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
+import { UntilKept } from "#ui/until-kept.tsx";
+import { CART_KEY } from "./cart-store.ts";
 
 /** The cart's shape while it is on its way. */
 export function CartSkeleton() {
@@ -26,6 +28,15 @@ export function CartSkeleton() {
         </span>
       </span>
     </Loading>
+  );
+}
+
+/** The cart before the page is alive. A device that has never kept a cart shows at once that it is empty. */
+export function UnopenedCart() {
+  return (
+    <UntilKept name={CART_KEY} waiting={<CartSkeleton />}>
+      <EmptyCart orderMayBePlaced={false} />
+    </UntilKept>
   );
 }
 

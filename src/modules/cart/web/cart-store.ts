@@ -4,7 +4,8 @@ import { externalStore } from "#kernel/web/external-store.ts";
 import type { Cart } from "../rules/cart.ts";
 import { type DeviceCart, EMPTY_CART, keptCart } from "./kept-cart.ts";
 
-const KEY = "santhe.cart";
+/** Where the device keeps its cart. */
+export const CART_KEY = "santhe.cart";
 
 const store = externalStore<DeviceCart>(EMPTY_CART);
 const opened = externalStore(false);
@@ -15,14 +16,14 @@ export const deviceCart = (): DeviceCart => store.get();
 /** Puts a cart in place, on this device and in its other tabs. */
 export function setDeviceCart(cart: DeviceCart): void {
   store.set(cart);
-  writeDevice(KEY, cart);
+  writeDevice(CART_KEY, cart);
 }
 
 /** Reads what the device has kept, and follows the other tabs. Returns how to stop following. */
 export function openDeviceCart(): () => void {
-  const read = () => store.set(keptCart((shape) => readDevice(KEY, shape)));
+  const read = () => store.set(keptCart((shape) => readDevice(CART_KEY, shape)));
   const follow = (event: StorageEvent) => {
-    if (event.key === KEY || event.key === null) read();
+    if (event.key === CART_KEY || event.key === null) read();
   };
   read();
   opened.set(true);

@@ -9,6 +9,7 @@ import { type CartLine, toCartLines } from "./cart-lines.ts";
 import { useCart, useCartOpened } from "./cart-store.ts";
 
 type CartView =
+  | { state: "unopened" }
   | { state: "loading" }
   | { state: "empty" }
   | { state: "failed"; retry: () => void }
@@ -22,7 +23,7 @@ export function useCartLines(): CartView {
   const ids = useWidest(Object.keys(cart));
   const question = usePartQuestion(ids.length > 0 ? ids.join(",") : null, () => listProducts(ids));
   const { value, error, loading, reload } = useLoaded(question);
-  if (!opened) return { state: "loading" };
+  if (!opened) return { state: "unopened" };
   if (Object.keys(cart).length === 0) return { state: "empty" };
   if (value) {
     return { state: "ready", lines: toCartLines(cart, value, known), reload, reloading: loading };

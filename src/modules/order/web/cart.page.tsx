@@ -4,7 +4,13 @@ import { pages } from "#kernel/paths.ts";
 import { emptyCart } from "#modules/cart/web/cart-actions.ts";
 import { openLines } from "#modules/cart/web/cart-lines.ts";
 import { CartList } from "#modules/cart/web/cart-list.tsx";
-import { CartFailed, CartSkeleton, EmptyCart, NothingToOrder } from "#modules/cart/web/cart-states.tsx";
+import {
+  CartFailed,
+  CartSkeleton,
+  EmptyCart,
+  NothingToOrder,
+  UnopenedCart,
+} from "#modules/cart/web/cart-states.tsx";
 import { useCartLines } from "#modules/cart/web/use-cart-lines.ts";
 import { productPath } from "#modules/catalog/web/product-path.ts";
 import { refreshDelivery } from "#modules/delivery/web/refresh-delivery.ts";
@@ -66,6 +72,7 @@ function CartBody({ onPlaced }: { onPlaced: (order: Order) => void }) {
   // What the shopper was shown at the last press.
   const [pressedAt, setPressedAt] = useState<Charges>();
   useEffect(refreshTerms, []);
+  if (cart.state === "unopened") return <UnopenedCart />;
   if (!root || cart.state === "loading") return <CartSkeleton />;
   if (cart.state === "empty") return <NothingInCart />;
   if (cart.state === "failed") return <CartFailed onRetry={cart.retry} />;
