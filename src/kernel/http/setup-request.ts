@@ -4,7 +4,7 @@ import { networkOf } from "./network-of.ts";
 import { requestIdOf } from "./request-id.ts";
 import { clientAddressOf, isTrusted } from "./trusted-proxies.ts";
 
-/** Gives every request what the handlers need, and every answer the request's name. */
+/** Gives every request what the handlers need, and every answer the request's name, but for files that are kept for ever. */
 export function setupRequest(deps: Deps) {
   return createMiddleware<AppEnv>(async (c, next) => {
     c.set("deps", deps);
@@ -19,6 +19,8 @@ export function setupRequest(deps: Deps) {
     c.set("requestId", inProcess?.requestId ?? named);
     c.set("failure", inProcess?.failure ?? { isTold: false });
     await next();
+    // A file that stays the same for ever is the same whoever asks, and a page brings a dozen of them.
+    if (c.res.headers.get("Cache-Control")?.endsWith("immutable")) return;
     c.res.headers.set("X-Request-Id", c.var.requestId);
   });
 }
