@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { z } from "zod";
 import { expect, productAddress, test } from "./support/test.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
@@ -74,6 +75,54 @@ test("what was changed since a product was seen is shown all the same", async ({
   await seller.setPrice(product, 31);
   await page.getByRole("link", { name: product.name }).tap();
   await expect(page.getByRole("main").getByText("₹31")).toBeVisible();
+});
+
+test.describe("a product's picture", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+  test("glides to its page from the card where it was tapped", async ({ page, seller }) => {
+    const product = await seller.addProduct();
+    await page.addInitScript(() => {
+      const glides: unknown[] = [];
+      Reflect.set(window, "glides", glides);
+      Element.prototype.animate = function (frames) {
+        glides.push([this.ariaLabel, frames]);
+        return new Animation();
+      };
+    });
+    await page.goto(`/products?q=${encodeURIComponent(product.name)}`, { waitUntil: "networkidle" });
+    const picture = page.getByTestId("product-card").first().locator("img");
+    const from = await picture.boundingBox();
+    await page.getByRole("link", { name: product.name }).tap();
+    const glides = () => page.evaluate((): unknown => Reflect.get(window, "glides"));
+    await expect.poll(glides).toHaveLength(1);
+    const strip = await page.getByRole("list", { name: `${product.name}, from all sides` }).boundingBox();
+    if (!from || !strip) throw new Error("a picture was not shown");
+    const scale = (from.width / strip.width).toFixed(2);
+    const right = (from.x - strip.x).toFixed(0);
+    const [[, [first, last]]] = z
+      .tuple([z.tuple([z.string(), z.array(z.object({ transform: z.string() }))])])
+      .parse(await glides());
+    expect(first?.transform).toMatch(new RegExp(`^translate\\(${right}px, .* scale\\(${scale}`));
+    expect(last?.transform).toBe("none");
+  });
+});
+
+test("Back to a product leads to where one was on its page", async ({ page, seller }) => {
+  const { path } = await seller.addFullCategory(6);
+  await page.goto(`/products/${path}`);
+  await page.getByRole("link", { name: `${path} 1` }).tap();
+  const related = page.getByRole("region", { name: "Related products" }).getByRole("link").first();
+  await related.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(0);
+  const here = page.url();
+  await related.tap();
+  await expect(page).not.toHaveURL(here);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(here);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 });
 
 for (const [who, line] of [

@@ -19,6 +19,7 @@ import { pageMeta, pageOrigin } from "#modules/store/web/page-meta.ts";
 import { t } from "#modules/storefront/product-texts.ts";
 import { t as server } from "#modules/storefront/server-texts.ts";
 import { t as frame } from "#modules/storefront/texts.ts";
+import { BelowTheFold } from "#ui/below-the-fold.tsx";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import type { Route } from "./+types/product.page.ts";
 import { ProductDetails } from "./browse/product-details.tsx";
@@ -112,8 +113,10 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <Gallery product={product} />
         <ProductDetails product={product} {...shopping} />
       </div>
-      <Comments key={`comments ${product._id}`} productId={product._id} first={comments} />
-      <RelatedProducts products={related} {...shopping} />
+      <BelowTheFold key={`below ${product._id}`}>
+        <Comments productId={product._id} first={comments} />
+        <RelatedProducts products={related} {...shopping} />
+      </BelowTheFold>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, useViewTransitionState } from "react-router";
+import { Link } from "react-router";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { fewLeft, isSoldOut, mostOf } from "#modules/catalog/rules/availability.ts";
 import { PackAndUnitPrice } from "#modules/catalog/web/pack-and-unit-price.tsx";
@@ -13,7 +13,7 @@ import { Price, Saving } from "#ui/price.tsx";
 import { QuantityStepper } from "#ui/quantity-stepper.tsx";
 import { Stars } from "#ui/stars.tsx";
 import { tileTint } from "#ui/tile-tint.ts";
-import { noteShown, watchCard } from "./seen-cards.ts";
+import { noteOpened, watchCard } from "./seen-cards.ts";
 
 interface ProductCardProps {
   product: Product;
@@ -29,9 +29,6 @@ interface ProductCardProps {
   still?: boolean;
 }
 
-/** The product page names its picture the same, so that one glides into the other. */
-export const PRODUCT_PICTURE_TRANSITION = "product-picture";
-
 /** One product in a grid. A sold-out one can be neither opened nor bought (specification, section 2). */
 export function ProductCard(card: ProductCardProps) {
   const { product, quantity, onAdd, onRemove, eager, as = "h3", still = false } = card;
@@ -40,7 +37,7 @@ export function ProductCard(card: ProductCardProps) {
   return (
     <article className="group relative flex flex-col" data-testid="product-card">
       <div className="relative">
-        <CardPicture product={product} eager={eager} still={still} />
+        <CardPicture product={product} eager={eager} />
         {few !== undefined && (
           <Badge tone="clay" className="absolute top-2 right-2 sm:top-3 sm:right-auto sm:left-3">
             {t("onlyLeft", { left: few })}
@@ -78,8 +75,7 @@ export function ProductCard(card: ProductCardProps) {
   );
 }
 
-function CardPicture({ product, eager, still }: Pick<ProductCardProps, "product" | "eager" | "still">) {
-  const gliding = useViewTransitionState(productPath(product)) && !still;
+function CardPicture({ product, eager }: Pick<ProductCardProps, "product" | "eager">) {
   return (
     // Flat on a phone, so that three rows are in view at a time: the picture keeps its shape and fades into its ground.
     <div
@@ -95,7 +91,6 @@ function CardPicture({ product, eager, still }: Pick<ProductCardProps, "product"
         initialOf={product.name}
         sizes="(width >= 80rem) 14rem, (width >= 56rem) 22vw, (width >= 40rem) 30vw, 28vw"
         eager={eager}
-        style={gliding ? { viewTransitionName: PRODUCT_PICTURE_TRANSITION } : undefined}
         size="h-auto w-3/5 sm:w-full cramped:w-full"
         className={classNames(
           "aspect-square object-cover transition-transform duration-250 max-sm:[mask-image:linear-gradient(to_right,#000_65%,transparent)] cramped:[mask-image:none]",
@@ -125,8 +120,7 @@ function CardText({ product, heading: Heading, still }: CardTextProps) {
           <Link
             ref={watchCard}
             to={productPath(product)}
-            onClick={(event) => noteShown(product.image[0], event.currentTarget)}
-            viewTransition={!still}
+            onClick={(event) => noteOpened(product.image[0], event.currentTarget, still)}
             className="after:absolute after:inset-0 after:rounded-tile"
           >
             {name}

@@ -1,19 +1,17 @@
 import { ZoomIn } from "lucide-react";
-import { type RefObject, useState } from "react";
-import { useViewTransitionState } from "react-router";
+import { type RefObject, useLayoutEffect, useState } from "react";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { isSoldOut } from "#modules/catalog/rules/availability.ts";
-import { productPath } from "#modules/catalog/web/product-path.ts";
 import { t } from "#modules/storefront/product-texts.ts";
 import { t as frame } from "#modules/storefront/texts.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { glideFrom } from "#ui/glide-from.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { latePart } from "#ui/late-part.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { tileTint } from "#ui/tile-tint.ts";
-import { PRODUCT_PICTURE_TRANSITION } from "../browse/product-card.tsx";
-import { shownPicture } from "../browse/seen-cards.ts";
+import { shownPicture, takeOpened } from "../browse/seen-cards.ts";
 import { Thumbnails } from "./thumbnails.tsx";
 import { useStrip } from "./use-strip.ts";
 
@@ -25,6 +23,11 @@ export function Gallery({ product }: { product: Product }) {
   const [zoomed, setZoomed] = useState(false);
   const close = () => setZoomed(false);
   const urls = product.image.length > 0 ? product.image : [undefined];
+  const [first] = urls;
+  useLayoutEffect(() => {
+    const from = takeOpened(first);
+    if (from && ref.current) glideFrom(ref.current, from);
+  }, [ref, first]);
   const current = urls[shown] ?? urls[0];
   return (
     <div className="grid content-start gap-3">
@@ -56,7 +59,7 @@ function Strip({ product, urls, stripRef }: StripProps) {
       aria-label={t("fromAllSides", { product: product.name })}
       // The keyboard's arrows move it, where there is more than one.
       tabIndex={urls.length > 1 ? 0 : undefined}
-      className="flex snap-x snap-mandatory overflow-x-auto rounded-sheet [scrollbar-width:none]"
+      className="relative flex snap-x snap-mandatory overflow-x-auto rounded-sheet [scrollbar-width:none]"
       style={{ background: tileTint(product.name) }}
     >
       {urls.map((url, index) => (
@@ -75,7 +78,6 @@ interface LargePictureProps {
 }
 
 function LargePicture({ product, url, index }: LargePictureProps) {
-  const gliding = useViewTransitionState(productPath(product)) && index === 0;
   const [seen] = useState(() => (index === 0 ? shownPicture(url) : undefined));
   return (
     <Picture
@@ -83,11 +85,8 @@ function LargePicture({ product, url, index }: LargePictureProps) {
       alt={index === 0 ? product.name : t("picture", { product: product.name, number: index + 1 })}
       sizes="(width >= 80rem) 34rem, (width >= 56rem) 44vw, (width >= 40rem) 36rem, 92vw"
       priority={index === 0}
-      style={{
-        ...(gliding && { viewTransitionName: PRODUCT_PICTURE_TRANSITION }),
-        // As it was seen on its card, until the large one is there.
-        ...(seen && { background: `url("${seen}") center / cover` }),
-      }}
+      // As it was seen on its card, until the large one is there.
+      style={seen ? { background: `url("${seen}") center / cover` } : undefined}
       // On a short phone it gives up its edges, so that price and buttons stand above the tabs.
       className={classNames(
         "aspect-square max-h-[max(14rem,100svh-29rem)] object-cover md:max-h-none",
