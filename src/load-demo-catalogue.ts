@@ -9,7 +9,7 @@ import {
 } from "#demo/catalogue.ts";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
-import { takeInPicture } from "#kernel/media/intake.ts";
+import { takeInAside } from "#kernel/media/aside/take-in-aside.ts";
 import type { PictureStore } from "#kernel/media/storage.ts";
 import { banners } from "#modules/banner/tables.ts";
 import { newRow } from "#modules/catalog/actions/product-columns.ts";
@@ -46,8 +46,7 @@ type Taken = { category: Map<string, string>; product: Map<string, string>; bann
 async function takeInPictures(store: PictureStore): Promise<Taken> {
   const take = async (shape: keyof Taken, names: string[], place: (name: string) => URL) => {
     const urls = [...new Set(names)].map(async (name) => {
-      const { url } = await takeInPicture(await readFile(place(name)), { shape }, store);
-      return [name, url] as const;
+      return [name, await takeInAside(await readFile(place(name)), shape, store)] as const;
     });
     return new Map(await Promise.all(urls));
   };

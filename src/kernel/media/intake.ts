@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { takeShares } from "#kernel/limits/shares.ts";
-import { takeTurns } from "#kernel/limits/turns.ts";
 import { decodingBytes } from "./decoding-memory.ts";
 import { type Master, makeMaster } from "./master.ts";
 import {
@@ -14,7 +13,6 @@ import {
 import { recognisePicture } from "./recognise.ts";
 import type { PictureStore } from "./storage.ts";
 
-const turn = takeTurns({ atOnce: 2 });
 // No picture is opened twice in a row, and what it took would stay with the process.
 sharp.cache(false);
 /** What pictures in work may take of the memory together, in bytes. */
@@ -27,33 +25,31 @@ const WORK_BYTES = { photo: 32 * 1024 * 1024, cutOut: 64 * 1024 * 1024, banner: 
  * it in every width of its shape as AVIF and WebP. The same bytes always get the same URL, and work done
  * before is not repeated. Throws PictureRefused.
  */
-export function takeInPicture(
+export async function takeInPicture(
   bytes: Uint8Array,
   { shape }: { shape: PictureShape },
-  store: PictureStore,
+  store: Pick<PictureStore, "has" | "put">,
 ): Promise<{ url: string }> {
-  return turn(async () => {
-    const { hasAlpha } = await recognisePicture(bytes);
-    const decoding = decodingBytes(await sharp(bytes).metadata(), bytes);
-    const work = WORK_BYTES[shape === "banner" ? shape : hasAlpha ? "cutOut" : "photo"];
-    return withMemory(work + decoding, async () => {
-      const master = await makeMaster(bytes, shape, hasAlpha);
-      const id = createHash("sha256").update(bytes).update(shape).digest("hex").slice(0, 32);
-      // The canonical file is written last, so where it is all others are.
-      if (!(await store.has(pictureName(id, shape, master.width, "webp")))) {
-        for (const width of widthsUpTo(shape, master.width)) {
-          await keepVariant(master, { id, shape, width }, store);
-        }
+  const { hasAlpha } = await recognisePicture(bytes);
+  const decoding = decodingBytes(await sharp(bytes).metadata(), bytes);
+  const work = WORK_BYTES[shape === "banner" ? shape : hasAlpha ? "cutOut" : "photo"];
+  return withMemory(work + decoding, async () => {
+    const master = await makeMaster(bytes, shape, hasAlpha);
+    const id = createHash("sha256").update(bytes).update(shape).digest("hex").slice(0, 32);
+    // The canonical file is written last, so where it is all others are.
+    if (!(await store.has(pictureName(id, shape, master.width, "webp")))) {
+      for (const width of widthsUpTo(shape, master.width)) {
+        await keepVariant(master, { id, shape, width }, store);
       }
-      return { url: pictureUrl(id, shape, master.width) };
-    });
+    }
+    return { url: pictureUrl(id, shape, master.width) };
   });
 }
 
 async function keepVariant(
   master: Master,
   { id, shape, width }: { id: string; shape: PictureShape; width: number },
-  store: PictureStore,
+  store: Pick<PictureStore, "put">,
 ): Promise<void> {
   // One after the other: each holds the picture once more.
   for (const format of ["avif", "webp"] as const) {

@@ -1,6 +1,5 @@
-import sharp from "sharp";
 import { takeTurns } from "#kernel/limits/turns.ts";
-import { linkPreview } from "./preview-url.ts";
+import { workAside } from "./aside/work-aside.ts";
 import type { PictureStore, StoredPicture } from "./storage.ts";
 
 /** Someone's robot asks, so one at a time is fast enough. */
@@ -22,27 +21,7 @@ export async function readPicture(name: string, store: PictureStore): Promise<St
 async function keepLinkPreview(name: string, store: PictureStore): Promise<boolean> {
   const original = await store.read(name.replace(/jpg$/, "webp"));
   if (!original) return false;
-  const bytes = await new Response(original.body).arrayBuffer();
-  await store.put(name, await makeLinkPreview(bytes), linkPreview.type);
+  const from = new Uint8Array(await new Response(original.body).arrayBuffer());
+  await workAside({ preview: name, from }, store);
   return true;
-}
-
-/** The picture on a ground of its own: a tile goes on to both sides, and a banner shows what it shows on a phone. */
-async function makeLinkPreview(bytes: ArrayBuffer): Promise<Buffer> {
-  const { width, height } = linkPreview;
-  const original = await sharp(bytes).metadata();
-  const wide = original.width / original.height >= width / height;
-  const fit = wide ? ({ fit: "cover", position: "right" } as const) : ({ fit: "contain" } as const);
-  const background = await edgeColour(bytes, original.height);
-  return sharp(bytes)
-    .resize({ width, height, ...fit, background })
-    .jpeg({ quality: 82, mozjpeg: true })
-    .toBuffer();
-}
-
-/** The mean colour down the picture's left side. */
-async function edgeColour(bytes: ArrayBuffer, height: number) {
-  const edge = sharp(bytes).extract({ left: 0, top: 0, width: 1, height });
-  const [r = 0, g = 0, b = 0] = await edge.resize(1, 1, { fit: "fill" }).removeAlpha().raw().toBuffer();
-  return { r, g, b };
 }

@@ -20,6 +20,9 @@ export const pictureRefusals = {
   stowaway: t.later("stowaway"),
 };
 
+export const isRefusal = (key: string): key is keyof typeof pictureRefusals =>
+  Object.hasOwn(pictureRefusals, key);
+
 export type Size = { width: number; height: number };
 
 /**

@@ -1,5 +1,5 @@
 import { AppError } from "#kernel/errors/app-error.ts";
-import { takeInPicture } from "./intake.ts";
+import { takeInAside } from "./aside/take-in-aside.ts";
 import { maxPictureBytes, pictureRefusals } from "./picture-limits.ts";
 import { PictureRefused } from "./picture-refused.ts";
 import type { PictureShape } from "./picture-widths.ts";
@@ -24,7 +24,7 @@ export async function takeInPictures(
       // A larger one is not even read into memory.
       if (file.size > maxPictureBytes) throw new PictureRefused(pictureRefusals.size);
       const bytes = new Uint8Array(await file.arrayBuffer());
-      urls.push((await takeInPicture(bytes, { shape }, store)).url);
+      urls.push(await takeInAside(bytes, shape, store));
     } catch (error) {
       if (!(error instanceof PictureRefused)) throw error;
       const message = file.name ? t("ofFile", { file: file.name, complaint: error.message }) : error.message;

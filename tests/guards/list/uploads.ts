@@ -2,6 +2,7 @@ import type { Guard } from "../guard.ts";
 
 const UPLOAD = "src/kernel/http/upload/take-upload.test.ts";
 const FILES = "tests/api/hostile-files.test.ts";
+const ASIDE = "src/kernel/media/aside/work-aside.test.ts";
 const upload = "src/kernel/http/upload";
 const media = "src/kernel/media";
 
@@ -108,5 +109,53 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
     text: "if (isForeign(bytes.subarray(endOfPicture(bytes, format)))) throw stowaway();",
     without: "",
     tests: [FILES],
+  },
+  {
+    name: "whoever browses goes before pictures",
+    file: `${media}/aside/picture-process.ts`,
+    text: "stepBack();\n",
+    without: "stepBack;\n",
+    tests: [ASIDE],
+    only: "lets all others go first",
+  },
+  {
+    name: "a signal to all processes does not lose a picture",
+    file: `${media}/aside/picture-process.ts`,
+    text: 'for (const signal of ["SIGTERM", "SIGINT"] as const)',
+    without: "for (const signal of [] as const)",
+    tests: [ASIDE],
+    only: "finishes a picture",
+  },
+  {
+    name: "an upload hears of the end of the process that works on it",
+    file: `${media}/aside/work-aside.ts`,
+    text: "for (const { reject } of opened.jobs.values()) reject(new PicturesAway(why));",
+    without: "void why;",
+    tests: [ASIDE],
+    only: "is killed",
+  },
+  {
+    name: "after a process that has ended another one is begun",
+    file: `${media}/aside/work-aside.ts`,
+    text: "if (worker === opened) worker = undefined;",
+    without: "",
+    tests: [ASIDE],
+    only: "is killed",
+  },
+  {
+    name: "the process that opens strangers' pictures knows no secrets",
+    file: `${media}/aside/work-aside.ts`,
+    text: ".filter(([name]) => TOLD.test(name))",
+    without: ".filter(([name]) => name)",
+    tests: [ASIDE],
+    only: "secrets",
+  },
+  {
+    name: "the process that works on pictures ends when it is idle",
+    file: `${media}/aside/work-aside.ts`,
+    text: "if (child.connected) child.disconnect();",
+    without: "",
+    tests: [ASIDE],
+    only: "nothing to do",
   },
 ];

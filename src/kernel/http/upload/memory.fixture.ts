@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
+import { pictureProcesses } from "#kernel/media/aside/picture-processes.support.ts";
 import { diskStore } from "#kernel/media/storage.ts";
 import { takeInPictures } from "#kernel/media/take-in-pictures.ts";
 import { speak } from "#kernel/texts/spoken.ts";
@@ -25,10 +26,13 @@ app.post(
     return c.json(await takeInPictures(store, { files, shape, field: "images" }));
   },
 );
-/** In bytes. What the system says of a process (`maxRSS`) begins with the size of the one that started it. */
+/** In bytes, with the process that works on pictures. `maxRSS` begins with the size of whoever started a process. */
 app.get("/most", async (c) => {
-  const status = await readFile("/proc/self/status", "utf8");
-  return c.json(Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]) * 1024);
+  const mosts = [process.pid, ...pictureProcesses()].map(async (pid) => {
+    const status = await readFile(`/proc/${pid}/status`, "utf8");
+    return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]) * 1024;
+  });
+  return c.json((await Promise.all(mosts)).reduce((sum, most) => sum + most, 0));
 });
 const server = createServer(getRequestListener(app.fetch));
 server.listen(0, "127.0.0.1", () => process.send?.(server.address()));
