@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { comment } from "../support/comments.ts";
+import { openSettled } from "../support/settled.ts";
 import { register } from "../support/shopper.ts";
 import { expect, productAddress, putIntoCart } from "../support/test.ts";
 import { pageAt, type State } from "./scene.ts";
@@ -27,7 +28,7 @@ const browsing: State[] = [
   {
     name: "the maintenance screen",
     open: async ({ page }) => {
-      await page.goto("/", { waitUntil: "networkidle" });
+      await openSettled(page, "/");
       await page.keyboard.press("Control+Shift+M");
       await expect(page.getByRole("heading", { name: "Site Under Maintenance" })).toBeVisible();
     },
@@ -71,7 +72,7 @@ const browsing: State[] = [
     open: async ({ page, seller }) => {
       const jar = await seller.addProduct();
       await comment({ request: page.request, seller }, jar, "Sweet. ".repeat(80));
-      await page.goto(productAddress(jar), { waitUntil: "networkidle" });
+      await openSettled(page, productAddress(jar));
       await page.getByRole("button", { name: /^Report what/ }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
     },

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { pages, pathTo, sellerPages } from "#kernel/paths.ts";
 import { productListSchema } from "#modules/catalog/contract/product.ts";
+import { openSettled, untilSettled } from "../support/settled.ts";
 import { ordersOf } from "../support/shopper.ts";
 import { openDialog, sendWrong, type View } from "./view.ts";
 
@@ -10,13 +11,14 @@ async function fillCart(page: Page): Promise<void> {
   const product = productListSchema.parse(await list.json()).products.find(({ inStock }) => inStock);
   const cartItems = { [product?._id ?? ""]: 2 };
   expect(await page.request.post("/api/cart/update", { data: { cartItems } })).toBeOK();
-  await page.reload({ waitUntil: "networkidle" });
+  await page.reload();
+  await untilSettled(page);
   await expect(page.locator("[data-order-bar]")).toBeVisible();
 }
 
 async function thank(page: Page): Promise<void> {
   const [order] = await ordersOf(page.request);
-  await page.goto(pathTo(pages.cart, {}, { ordered: order?._id ?? "" }), { waitUntil: "networkidle" });
+  await openSettled(page, pathTo(pages.cart, {}, { ordered: order?._id ?? "" }));
 }
 
 /** From the cart to the invoice, and what the seller sees of an order. */
