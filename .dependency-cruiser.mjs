@@ -64,8 +64,8 @@ const tableOwners = Object.entries(TABLE_READERS).map(([owner, readers]) => ({
   name: `tables-of-${owner}`,
   comment: `Ask ${owner}'s actions, or say in TABLE_READERS why a query has to join its tables`,
   severity: "error",
-  from: { path: "^src/modules/", pathNot: [oneOf([owner, ...readers]), "/tables\\.ts$"] },
-  to: { path: `^src/modules/${owner}/tables\\.ts$` },
+  from: { path: "^src/modules/", pathNot: [oneOf([owner, ...readers]), "/[a-z-]*tables\\.ts$"] },
+  to: { path: `^src/modules/${owner}/[a-z-]*tables\\.ts$` },
 }));
 
 export default {

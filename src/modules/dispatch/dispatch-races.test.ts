@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import type { Order } from "#modules/order/contract/order.ts";
-import { orders, orderTrail } from "#modules/order/tables.ts";
+import { orders } from "#modules/order/tables.ts";
+import { orderTrail } from "#modules/order/trail-tables.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";

@@ -14,7 +14,7 @@ import {
   SUNDAY,
 } from "#tests/support/delivery-shop.ts";
 import { dayMovedSchema, moveOptionsAnswerSchema, waitingDaysAnswerSchema } from "./contract/move.ts";
-import { orderTrail } from "./tables.ts";
+import { orderTrail } from "./trail-tables.ts";
 
 const { shop, seller, jar, withWindows, place, setStatus, mine, taken, mailsAbout } = await deliveryShop();
 

@@ -8,7 +8,7 @@ import { aShopper, PASSWORD, type Shopper, theSeller } from "#tests/support/sign
 import { testApp } from "#tests/support/test-app.ts";
 import type { Order } from "./contract/order.ts";
 import { orderMovedMail } from "./mails/order-moved.ts";
-import { orderTrail } from "./tables.ts";
+import { orderTrail } from "./trail-tables.ts";
 
 const HEAD = { store: readConfig({}).store, baseUrl: BASE_URL };
 const shop = await testApp();

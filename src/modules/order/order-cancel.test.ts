@@ -10,7 +10,7 @@ import { whileUncommitted } from "#tests/support/waiting.ts";
 import { statusesUpdatedSchema } from "./contract/change-status.ts";
 import { type Order, orderAnswerSchema } from "./contract/order.ts";
 import { sellerOrdersSchema } from "./contract/order-lists.ts";
-import { orderStatusChanges, orderTrail } from "./tables.ts";
+import { orderStatusChanges, orderTrail } from "./trail-tables.ts";
 
 const shop = await testApp();
 afterAll(shop.close);

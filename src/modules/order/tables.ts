@@ -1,6 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
 import {
-  bigint,
   boolean,
   check,
   date,
@@ -10,12 +9,10 @@ import {
   numeric,
   type PgColumn,
   pgTable,
-  pgView,
   primaryKey,
   smallint,
   text,
   unique,
-  uuid,
 } from "drizzle-orm/pg-core";
 import { createdAt, id, paise } from "#kernel/db/columns.ts";
 import type { Address } from "#modules/address/contract.ts";
@@ -23,10 +20,8 @@ import { products } from "#modules/catalog/tables.ts";
 import { shoppers } from "#modules/identity/tables.ts";
 import type { PaymentCode } from "#modules/payment/rules/payment.ts";
 import type { InvoiceSeller } from "./rules/invoice-seller.ts";
-import type { OrderMove } from "./rules/order-move.ts";
 import type { OrderStatus } from "./rules/order-status.ts";
 import type { OrderWindow } from "./rules/order-window.ts";
-import type { PackingEvent } from "./rules/packing-event.ts";
 
 /** The last number given out on each day at the store; its row lock is what keeps invoice numbers without gaps. */
 export const invoiceCounters = pgTable(
@@ -109,124 +104,8 @@ export const orderWords = pgTable("order_words", { word: text("word").primaryKey
   index("order_words_part").using("gin", table.word.op("gin_trgm_ops")),
 ]);
 
-const sums = {
-  orders: integer("orders").notNull(),
-  totalPaise: paise("total_paise").notNull(),
-  paidPaise: paise("paid_paise").notNull(),
-  /** What is still to be handed over at the door. */
-  owedPaise: paise("owed_paise").notNull(),
-};
-
-/**
- * How many orders of each status were placed on a day, and their sums, but for the changes that still wait to be added.
- * `ordersByDay` has both. Kept by triggers on `orders`; never written here. An order that is placed locks none of it.
- */
-export const orderDaySums = pgTable(
-  "order_day_sums",
-  { day: date("day", { mode: "string" }).notNull(), status: text("status").notNull(), ...sums },
-  (table) => [primaryKey({ columns: [table.day, table.status] })],
-);
-
-/** The same by the day of delivery: `ordersByDelivery` has the changes in it. */
-export const orderDeliverySums = pgTable(
-  "order_delivery_sums",
-  {
-    day: date("day", { mode: "string" }).notNull(),
-    status: text("status").notNull(),
-    orders: integer("orders").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.day, table.status] })],
-);
-
-/** Changes of the sums: each statement on `orders` adds its own, so that nobody waits. */
-export const orderSumChanges = pgTable("order_sum_changes", {
-  id: bigint("id", { mode: "number" }).generatedAlwaysAsIdentity().primaryKey(),
-  day: date("day", { mode: "string" }).notNull(),
-  deliveryDay: date("delivery_day", { mode: "string" }).notNull(),
-  status: text("status").notNull(),
-  ...sums,
-});
-
-/** How many orders of each status were placed on each day, and their sums, as they are now. */
-export const ordersByDay = pgView("orders_by_day", {
-  day: date("day", { mode: "string" }).notNull(),
-  status: text("status").$type<OrderStatus>().notNull(),
-  ...sums,
-}).existing();
-
-/** How many orders of each status come on each day, as it is now. */
-export const ordersByDelivery = pgView("orders_by_delivery", {
-  day: date("day", { mode: "string" }).notNull(),
-  status: text("status").$type<OrderStatus>().notNull(),
-  orders: integer("orders").notNull(),
-}).existing();
-
 /** An order whose money is still to be handed over at the door. */
 export const OWED_AT_DOOR = and(eq(orders.paymentType, "COD"), eq(orders.isPaid, false));
-
-/**
- * The newest change of an order's status, while its mail waits and it can be taken back. A change of many orders has
- * one `changeId`. `told` is the status of which the shopper knew before it; `mailId` is the mail that tells them of
- * the new one, if one is needed.
- */
-export const orderStatusChanges = pgTable(
-  "order_status_changes",
-  {
-    orderId: text("order_id")
-      .primaryKey()
-      .references(() => orders.id, { onDelete: "cascade" }),
-    changeId: text("change_id").notNull(),
-    before: text("before").$type<OrderStatus>().notNull(),
-    told: text("told").$type<OrderStatus>().notNull(),
-    mailId: uuid("mail_id"),
-    createdAt: createdAt(),
-  },
-  (table) => [index("order_status_changes_change").on(table.changeId)],
-);
-
-/**
- * Every change of an order's status, its day and its sum, the oldest first: who, when, what and, where a person gave one,
- * why. That it was placed stands with the order itself. An entry is about one thing: its new `status`, where it `moved`,
- * or what was said of what was `packed`.
- */
-export const orderTrail = pgTable(
-  "order_trail",
-  {
-    id: bigint("id", { mode: "number" }).generatedAlwaysAsIdentity().primaryKey(),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
-    by: text("by").$type<"shopper" | "seller">().notNull(),
-    status: text("status").$type<OrderStatus>(),
-    /** The day and window from which and to which it was moved, as they were then. */
-    moved: jsonb("moved").$type<OrderMove>(),
-    packed: jsonb("packed").$type<PackingEvent>(),
-    /** Whether it is paid since its new status; null where that stayed. */
-    isPaid: boolean("is_paid"),
-    reason: text("reason"),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    index("order_trail_order").on(table.orderId, table.id),
-    check("order_trail_by", sql`${table.by} in ('shopper', 'seller')`),
-    check(
-      "order_trail_status",
-      sql`${table.status} in ('Pending', 'Out for Delivery', 'Delivered', 'Cancelled')`,
-    ),
-    check("order_trail_what", sql`num_nonnulls(${table.status}, ${table.moved}, ${table.packed}) = 1`),
-    check("order_trail_paid", sql`${table.isPaid} is null or ${table.status} is not null`),
-    check(
-      "order_trail_packed",
-      sql`${table.packed} is null or (${table.packed} ->> 'what' in ('weighed', 'asked', 'agreed', 'declined')
-        and num_nonnulls(${table.packed} ->> 'what', ${table.packed} ->> 'toPayPaise', ${table.packed} ->> 'morePaise') = 3)`,
-    ),
-    check(
-      "order_trail_moved",
-      sql`${table.moved} is null or num_nonnulls(${table.moved} #>> '{from,day}', ${table.moved} #>> '{to,day}') = 2`,
-    ),
-    check("order_trail_reason", sql`${table.reason} <> '' and length(${table.reason}) <= 200`),
-  ],
-);
 
 /** A line as it was ordered: later changes to the product never reach it. */
 export const orderItems = pgTable(

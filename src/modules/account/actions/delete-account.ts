@@ -12,7 +12,8 @@ import { t as identity } from "#modules/identity/server-texts.ts";
 import { shoppers } from "#modules/identity/tables.ts";
 import { subscribers } from "#modules/newsletter/tables.ts";
 import { orderScope } from "#modules/order/actions/order-scope.ts";
-import { orders, orderTrail } from "#modules/order/tables.ts";
+import { orders } from "#modules/order/tables.ts";
+import { orderTrail } from "#modules/order/trail-tables.ts";
 import { ratings } from "#modules/rating/tables.ts";
 import { stockWaits } from "#modules/stock/tables.ts";
 

@@ -2,7 +2,8 @@ import { asc, eq, sum } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import type { OrderStatus } from "#modules/order/rules/order-status.ts";
-import { orders, ordersByDay, ordersByDelivery } from "#modules/order/tables.ts";
+import { ordersByDay, ordersByDelivery } from "#modules/order/sums-tables.ts";
+import { orders } from "#modules/order/tables.ts";
 import type { Dashboard } from "../contract.ts";
 
 const SHOWN = 10;

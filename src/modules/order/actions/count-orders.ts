@@ -1,7 +1,8 @@
 import { and, count, eq, gt, type SQL, sum } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import type { OrderFilter, StatusCounts } from "../contract/order-lists.ts";
-import { orders, ordersByDay, ordersByDelivery } from "../tables.ts";
+import { ordersByDay, ordersByDelivery } from "../sums-tables.ts";
+import { orders } from "../tables.ts";
 import { matching, newerThan } from "./matching-orders.ts";
 import { allDays, placedIn } from "./order-days.ts";
 import type { Found } from "./search-orders.ts";

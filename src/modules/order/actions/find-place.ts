@@ -1,7 +1,8 @@
 import { eq, lte, type SQL, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import type { OrderFilter } from "../contract/order-lists.ts";
-import { orders, ordersByDay } from "../tables.ts";
+import { ordersByDay } from "../sums-tables.ts";
+import { orders } from "../tables.ts";
 
 /** From where a list goes on: what is left of it, and how many of that are to be skipped. */
 export type Place = { from: SQL | undefined; offset: number };

@@ -7,7 +7,8 @@ import { completeOrders } from "../order-parts.ts";
 import type { Adjustment } from "../rules/adjustment.ts";
 import type { OrderStatus } from "../rules/order-status.ts";
 import { t } from "../server-texts.ts";
-import { orderAdjustments, orderItems, orders, orderTrail } from "../tables.ts";
+import { orderAdjustments, orderItems, orders } from "../tables.ts";
+import { orderTrail } from "../trail-tables.ts";
 import { newerThan } from "./matching-orders.ts";
 import { type ItemRow, type TrailRow, toOrder } from "./to-order.ts";
 

@@ -1,6 +1,7 @@
 import { and, between, gte, max, min, type SQL, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
-import { orderKeys, orders, ordersByDay } from "../tables.ts";
+import { ordersByDay } from "../sums-tables.ts";
+import { orderKeys, orders } from "../tables.ts";
 
 /** Days at the store, both included, `yyyy-mm-dd`. */
 export type OrderDays = { from: string; to: string };

@@ -6,7 +6,8 @@ import { amountInWords } from "../rules/amount-in-words.ts";
 import { cartAmountPaise } from "../rules/cart-amount.ts";
 import { totalsOf } from "../rules/pricing.ts";
 import { settlingOf } from "../rules/settling.ts";
-import type { orderItems, orders, orderTrail } from "../tables.ts";
+import type { orderItems, orders } from "../tables.ts";
+import type { orderTrail } from "../trail-tables.ts";
 
 type Columns = Omit<
   typeof orders.$inferSelect,

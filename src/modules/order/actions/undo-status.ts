@@ -5,7 +5,8 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import type { OrderStatus } from "../rules/order-status.ts";
 import { t } from "../server-texts.ts";
-import { orderStatusChanges, orders } from "../tables.ts";
+import { orders } from "../tables.ts";
+import { orderStatusChanges } from "../trail-tables.ts";
 import { holdOrders } from "./hold-orders.ts";
 import { MAIL_AFTER_SECONDS, type StatusWriter, writeStatuses } from "./write-statuses.ts";
 

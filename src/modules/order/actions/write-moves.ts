@@ -9,7 +9,8 @@ import type { SellerAccount } from "#modules/identity/actions/session.ts";
 import { orderMovedMail } from "../mails/order-moved.ts";
 import type { OrderMove, OrderPlace } from "../rules/order-move.ts";
 import { toOrderWindow } from "../rules/order-window.ts";
-import { orders, orderTrail } from "../tables.ts";
+import { orders } from "../tables.ts";
+import { orderTrail } from "../trail-tables.ts";
 import type { HeldOrder } from "./hold-orders.ts";
 
 /** Who moves orders, where to, and why. */

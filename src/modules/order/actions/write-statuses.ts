@@ -8,7 +8,8 @@ import { orderStatusMail } from "../mails/order-status.ts";
 import { followStatuses, giveBackReserves, takeReservesAgain } from "../order-parts.ts";
 import { type OrderStatus, UNDO_SECONDS } from "../rules/order-status.ts";
 import { settledAs } from "../rules/settling.ts";
-import { orderStatusChanges, orders, orderTrail } from "../tables.ts";
+import { orders } from "../tables.ts";
+import { orderStatusChanges, orderTrail } from "../trail-tables.ts";
 import type { HeldOrder } from "./hold-orders.ts";
 
 /** An undo that was pressed in the last moment is still on its way. */

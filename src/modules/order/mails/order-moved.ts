@@ -2,7 +2,8 @@ import { and, eq, gt, isNotNull } from "drizzle-orm";
 import { z } from "zod";
 import type { Connection } from "#kernel/db/connect.ts";
 import { defineMail } from "#kernel/mail/define-mail.ts";
-import { orders, orderTrail } from "../tables.ts";
+import { orders } from "../tables.ts";
+import { orderTrail } from "../trail-tables.ts";
 import { mailToShopper } from "./mail-to-shopper.ts";
 import { orderMovedLetter } from "./order-moved-letter.ts";
 

@@ -4,7 +4,8 @@ import type { Connection } from "#kernel/db/connect.ts";
 import { defineMail } from "#kernel/mail/define-mail.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { ORDER_STATUSES } from "../rules/order-status.ts";
-import { orderStatusChanges, orders } from "../tables.ts";
+import { orders } from "../tables.ts";
+import { orderStatusChanges } from "../trail-tables.ts";
 import { mailToShopper } from "./mail-to-shopper.ts";
 import { orderStatusLetter } from "./order-status-letter.ts";
 

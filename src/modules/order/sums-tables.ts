@@ -1,0 +1,55 @@
+import { bigint, date, integer, pgTable, pgView, primaryKey, text } from "drizzle-orm/pg-core";
+import { paise } from "#kernel/db/columns.ts";
+import type { OrderStatus } from "./rules/order-status.ts";
+
+const sums = {
+  orders: integer("orders").notNull(),
+  totalPaise: paise("total_paise").notNull(),
+  paidPaise: paise("paid_paise").notNull(),
+  /** What is still to be handed over at the door. */
+  owedPaise: paise("owed_paise").notNull(),
+};
+
+/**
+ * How many orders of each status were placed on a day, and their sums, but for the changes that still wait to be added.
+ * `ordersByDay` has both. Kept by triggers on `orders`; never written here. An order that is placed locks none of it.
+ */
+export const orderDaySums = pgTable(
+  "order_day_sums",
+  { day: date("day", { mode: "string" }).notNull(), status: text("status").notNull(), ...sums },
+  (table) => [primaryKey({ columns: [table.day, table.status] })],
+);
+
+/** The same by the day of delivery: `ordersByDelivery` has the changes in it. */
+export const orderDeliverySums = pgTable(
+  "order_delivery_sums",
+  {
+    day: date("day", { mode: "string" }).notNull(),
+    status: text("status").notNull(),
+    orders: integer("orders").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.status] })],
+);
+
+/** Changes of the sums: each statement on `orders` adds its own, so that nobody waits. */
+export const orderSumChanges = pgTable("order_sum_changes", {
+  id: bigint("id", { mode: "number" }).generatedAlwaysAsIdentity().primaryKey(),
+  day: date("day", { mode: "string" }).notNull(),
+  deliveryDay: date("delivery_day", { mode: "string" }).notNull(),
+  status: text("status").notNull(),
+  ...sums,
+});
+
+/** How many orders of each status were placed on each day, and their sums, as they are now. */
+export const ordersByDay = pgView("orders_by_day", {
+  day: date("day", { mode: "string" }).notNull(),
+  status: text("status").$type<OrderStatus>().notNull(),
+  ...sums,
+}).existing();
+
+/** How many orders of each status come on each day, as it is now. */
+export const ordersByDelivery = pgView("orders_by_delivery", {
+  day: date("day", { mode: "string" }).notNull(),
+  status: text("status").$type<OrderStatus>().notNull(),
+  orders: integer("orders").notNull(),
+}).existing();
