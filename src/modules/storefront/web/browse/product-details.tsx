@@ -17,12 +17,12 @@ export function ProductDetails({ product, ...shopping }: { product: Product } & 
   const few = fewLeft(product);
   const pack = () => <PackAndUnitPrice product={product} />;
   return (
-    <div className="grid content-start gap-3 md:gap-6 md:pt-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 md:gap-6 md:pt-2">
       <div className="grid gap-1 md:gap-2">
         <h1 className="text-title">{name}</h1>
         <Stars average={rating.average} count={rating.count} />
       </div>
-      <div className="grid gap-1">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <Price rupees={offerPrice} was={price} className="text-[2rem] leading-none" />
           <Saving rupees={offerPrice} was={price} className="text-lg" />
