@@ -40,7 +40,7 @@ function LineTable({ invoice: { lines, sums } }: { invoice: Invoice }) {
             <td>{line.number}</td>
             <td>
               <span className="font-semibold wrap-anywhere">{line.name}</span>{" "}
-              <span className="whitespace-nowrap text-ink-soft">{line.pack}</span>
+              <span className="inline-block max-w-full wrap-anywhere text-ink-soft">{line.pack}</span>
             </td>
             <td>{line.hsn}</td>
             <Amount>{line.quantity}</Amount>

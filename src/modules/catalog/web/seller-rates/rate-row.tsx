@@ -99,7 +99,9 @@ function NameAndYesterday({
             {name}
           </Link>
         )}{" "}
-        <span className="text-sm whitespace-nowrap text-ink-soft">{packText({ quantity, unit })}</span>
+        <span className="inline-block max-w-full text-sm wrap-anywhere text-ink-soft">
+          {packText({ quantity, unit })}
+        </span>
       </span>
       <span className="text-sm text-ink-soft">
         {yesterday ? (

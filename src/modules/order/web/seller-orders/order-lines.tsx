@@ -27,7 +27,7 @@ function OrderLine({ item }: { item: OrderItem }) {
       </span>
       <span className="min-w-0 grow leading-snug wrap-anywhere">
         <span className="font-medium">{name}</span>{" "}
-        <span className="text-sm whitespace-nowrap text-ink-soft">{packText(pack)}</span>
+        <span className="inline-block max-w-full text-sm wrap-anywhere text-ink-soft">{packText(pack)}</span>
         {item.packed && <span className="block text-sm font-medium">{packedWords(item)}</span>}
         {product === null && <span className="block text-sm text-clay-deep">{t("productNotFound")}</span>}
       </span>

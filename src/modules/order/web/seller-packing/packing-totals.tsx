@@ -27,7 +27,7 @@ function Category({ name, totals }: { name: string; totals: readonly PackingTota
           <th
             colSpan={3}
             scope="colgroup"
-            className="border-b-2 border-ink pt-1 pb-1.5 font-display text-heading font-semibold"
+            className="border-b-2 border-ink pt-1 pb-1.5 font-display text-heading font-semibold wrap-anywhere"
           >
             {name}
           </th>
@@ -54,8 +54,9 @@ function TotalRow({ name, pack, packs, total, orders }: PackingTotal) {
           {t("packsInOrders", { packs, pack: packText(pack), orders })}
         </span>
       </th>
-      <td className="py-1.5 pl-3 text-right text-lg font-semibold whitespace-nowrap tabular-nums print:text-xl">
-        {packText(total)}
+      <td className="py-1.5 pl-3 text-right text-lg font-semibold tabular-nums print:text-xl">
+        {/* A short one stays in one line; a unit is whatever the seller calls it. */}
+        <span className="inline-block max-w-[40vw]">{packText(total)}</span>
       </td>
     </tr>
   );
