@@ -1,12 +1,22 @@
-import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 
 /** The ids of the processes that work on pictures for this one, or for another. */
 export function pictureProcesses(parent = process.pid): number[] {
-  const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
-  return lines
-    .filter((line) => line.includes("picture-process.ts"))
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .flatMap(([pid = 0, ppid]) => (ppid === parent ? [pid] : []));
+  const pids = readdirSync("/proc").map(Number).filter(Number.isInteger);
+  return pids.filter(
+    (pid) =>
+      told(pid, "cmdline").includes("picture-process.ts") &&
+      told(pid, "status").includes(`PPid:\t${parent}\n`),
+  );
+}
+
+/** What the system tells of a process; nothing where that has just ended. */
+function told(pid: number, file: "cmdline" | "status"): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
+  } catch {
+    return "";
+  }
 }
 
 export function isAlive(pid: number): boolean {
