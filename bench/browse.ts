@@ -1,28 +1,23 @@
-import { setTimeout as after } from "node:timers/promises";
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
 
-/** So many pages a second, whatever else goes on: what some hundred visitors ask for. */
-const PER_SECOND = 40;
+export type Browsing = { url: string; paths: readonly string[]; seconds: number };
+export type Browsed = { p50: number; p99: number };
 
 /**
- * Browses for so many seconds at a steady pace, without waiting for one answer before it asks for the next. Returns the
- * latency in milliseconds that all but one of a hundred answers keep to. Throws when one is not good.
+ * Browses for so many seconds at a steady pace, from a process of its own, without waiting for one answer before it asks
+ * for the next. Returns the latencies in milliseconds that half and all but one of a hundred answers keep to. Throws when
+ * one is not good.
  */
-export async function browse(url: string, paths: readonly string[], seconds: number): Promise<number> {
-  const latencies: number[] = [];
-  const look = async (path: string) => {
-    const asked = performance.now();
-    const answer = await fetch(url + path);
-    await answer.arrayBuffer();
-    if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}`);
-    latencies.push(performance.now() - asked);
-  };
-  const asking: Promise<void>[] = [];
-  const begun = performance.now();
-  for (let asked = 0; asked < PER_SECOND * seconds; asked++) {
-    await after(Math.max(0, begun + (1_000 * asked) / PER_SECOND - performance.now()));
-    asking.push(look(paths[asked % paths.length] ?? "/"));
-  }
-  await Promise.all(asking);
-  latencies.sort((a, b) => a - b);
-  return latencies[Math.floor(latencies.length * 0.99)] ?? Number.NaN;
+export async function browse(browsing: Browsing): Promise<Browsed> {
+  const program = fileURLToPath(new URL("./browse-process.ts", import.meta.url));
+  const child = fork(program, { serialization: "advanced", execArgv: [] });
+  const ended = once(child, "exit").then(() => Promise.reject(new Error("browsing broke off")));
+  ended.catch(() => undefined);
+  child.send(browsing);
+  const [told]: number[][] = await Promise.race([once(child, "message"), ended]);
+  const latencies = told?.toSorted((a, b) => a - b) ?? [];
+  const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? Number.NaN;
+  return { p50: at(0.5), p99: at(0.99) };
 }
