@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { isAlive } from "./postmaster.ts";
 import {
@@ -11,6 +11,7 @@ import {
   clusterIn,
   forkShop,
   killShop,
+  makeCluster,
   makeCorner,
   query,
   removeCorner,
@@ -20,9 +21,16 @@ import {
 
 let corner: Corner;
 let stranger: ChildProcess | undefined;
+let made: Awaited<ReturnType<typeof makeCluster>>;
+
+beforeAll(async () => {
+  made = await makeCluster();
+});
+afterAll(() => made.remove());
 
 beforeEach(async () => {
   corner = await makeCorner();
+  await made.copyTo(corner);
 });
 
 afterEach(async () => {

@@ -6,6 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { findPostmaster, stopPostmaster } from "./postmaster.ts";
+import { run } from "./run.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./start-embedded-postgres.ts";
 
 /** A corner of the disk for one test: a DATA_DIR, and a stand-in for /var/lib/santhe. */
@@ -21,6 +22,28 @@ export async function makeCorner(): Promise<Corner> {
   const root = await mkdtemp(path.join(tmpdir(), "santhe-embedded-"));
   await chmod(root, 0o755);
   return { root, dataDir: path.join(root, "data"), systemDir: path.join(root, "system"), logged: [] };
+}
+
+/**
+ * A shop's database that was made, and that nobody runs. `copyTo` puts it into the folder of a shop that has not begun:
+ * making one anew takes longer than most of what is tried with it. It belongs to no folder yet, so it is no copy of a shop.
+ */
+export async function makeCluster(): Promise<{
+  copyTo: (corner: Corner) => Promise<void>;
+  remove: () => Promise<void>;
+}> {
+  const origin = await makeCorner();
+  const server = await startIn(origin);
+  await server.stop();
+  await rm(path.join(path.dirname(await clusterIn(origin)), "folder.json"));
+  const copyTo = async ({ dataDir }: Corner) => {
+    await mkdir(dataDir, { recursive: true });
+    // The database's account keeps what is its own.
+    const kept = ["postgres", "postgres.password"].map((name) => path.join(origin.dataDir, name));
+    const { code, output } = await run("cp", ["-a", ...kept, dataDir]);
+    if (code !== 0) throw new Error(output);
+  };
+  return { copyTo, remove: () => removeCorner(origin) };
 }
 
 /** The folder that holds the shop's cluster, wherever it was put. */
