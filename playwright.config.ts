@@ -7,8 +7,7 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./tests/e2e/support/global-setup.ts",
   fullyParallel: true,
-  // One more than the cores of a small machine: a test often waits for an answer, a picture or the end of a motion.
-  workers: 3,
+  workers: 2,
   // A test that passes only when tried again has found something.
   retries: 0,
   forbidOnly: true,
