@@ -16,7 +16,7 @@ export function PackAndUnitPrice({
       {price && (
         <>
           {" · "}
-          <span className="whitespace-nowrap tabular-nums">{unitPriceText(price)}</span>
+          <span className="inline-block max-w-full tabular-nums">{unitPriceText(price)}</span>
         </>
       )}
     </span>

@@ -111,7 +111,12 @@ function CardText({ product, heading: Heading, still }: CardTextProps) {
   const { name, price, offerPrice, rating } = product;
   const soldOut = isSoldOut(product);
   return (
-    <div className={classNames("grid px-0.5 pt-1.5 sm:gap-1 sm:px-1 sm:pt-3", soldOut && "text-ink-soft")}>
+    <div
+      className={classNames(
+        "grid px-0.5 pt-1.5 wrap-anywhere sm:gap-1 sm:px-1 sm:pt-3",
+        soldOut && "text-ink-soft",
+      )}
+    >
       <Heading className="line-clamp-2 font-sans text-[0.9375rem] leading-5 font-semibold sm:text-base sm:leading-snug">
         {soldOut ? (
           name

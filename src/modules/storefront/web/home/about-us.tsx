@@ -12,7 +12,7 @@ export function AboutUs({ store }: { store: StoreInfo }) {
           <h2 id="about" className="text-title">
             {t("aboutUs")}
           </h2>
-          <p className="mt-4 font-display text-heading leading-snug font-semibold text-leaf-deep sm:text-[1.75rem]">
+          <p className="mt-4 font-display text-heading leading-snug font-semibold wrap-anywhere text-leaf-deep sm:text-[1.75rem]">
             {t("marketEveryDay", { city: store.city, store: store.name })}
           </p>
         </div>
