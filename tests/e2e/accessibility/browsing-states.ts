@@ -28,7 +28,8 @@ const browsing: State[] = [
   {
     name: "the maintenance screen",
     open: async ({ page }) => {
-      await openSettled(page, "/");
+      // The keys are heard once the frame is alive, a moment after the page's root.
+      await page.goto("/", { waitUntil: "networkidle" });
       await page.keyboard.press("Control+Shift+M");
       await expect(page.getByRole("heading", { name: "Site Under Maintenance" })).toBeVisible();
     },
