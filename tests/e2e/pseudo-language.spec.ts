@@ -7,7 +7,6 @@ import { orderWalk } from "./pseudo/order-walk.ts";
 import { sellerWalk } from "./pseudo/seller-walk.ts";
 import { shopWalk } from "./pseudo/shop-walk.ts";
 import { untranslated } from "./pseudo/untranslated.ts";
-import { openSettled } from "./support/settled.ts";
 import { expect, test } from "./support/test.ts";
 
 test.describe("in the pseudo-language every text comes from a catalogue:", () => {
@@ -27,7 +26,7 @@ test.describe("in the pseudo-language every text comes from a catalogue:", () =>
   ]) {
     test(name, async () => {
       const page = await market[as].newPage();
-      await openSettled(page, address);
+      await page.goto(address, { waitUntil: "networkidle" });
       await before?.(page);
       expect(await untranslated(page.locator("html"), [...market.data, ...data])).toEqual([]);
       seen.push(new URL(page.url()).pathname);

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import { type Browser, expect, type Page, test } from "@playwright/test";
 import { addCategory, addProduct, editProduct, seeOnStorefront } from "./seller-day/goods-steps.ts";
 import { importProducts } from "./seller-day/import-steps.ts";
 import { putUpBanner, sendOffer, subscribe } from "./seller-day/news-steps.ts";
@@ -6,7 +6,6 @@ import { handleOrder, printPackingList } from "./seller-day/order-steps.ts";
 import { sellOut } from "./seller-day/stock-steps.ts";
 import { SELLER } from "./support/accounts.ts";
 import { newEmail, register } from "./support/shopper.ts";
-import { expect, test } from "./support/test.ts";
 
 test("the seller's day", async ({ page, browser }) => {
   test.setTimeout(120_000);

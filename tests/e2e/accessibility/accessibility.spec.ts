@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { untilSettled, watch } from "../support/settled.ts";
 import { expect, test } from "../support/test.ts";
 import { accountStates } from "./account-states.ts";
 import { axeFindings, injectAxe } from "./axe-findings.ts";
@@ -12,10 +11,9 @@ const WIDTHS = [360, 768, 1440];
 for (const { name, open } of [...browsingStates, ...buyingStates, ...accountStates, ...sellerStates]) {
   test(name, async ({ page, seller }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await watch(page);
     await open({ page, seller });
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
-    await untilSettled(page);
+    await page.waitForLoadState("networkidle");
     await injectAxe(page);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { comment } from "../support/comments.ts";
-import { openSettled } from "../support/settled.ts";
 import { register } from "../support/shopper.ts";
 import { expect, productAddress, putIntoCart } from "../support/test.ts";
 import { pageAt, type State } from "./scene.ts";
@@ -28,7 +27,6 @@ const browsing: State[] = [
   {
     name: "the maintenance screen",
     open: async ({ page }) => {
-      // The keys are heard once the frame is alive, a moment after the page's root.
       await page.goto("/", { waitUntil: "networkidle" });
       await page.keyboard.press("Control+Shift+M");
       await expect(page.getByRole("heading", { name: "Site Under Maintenance" })).toBeVisible();
@@ -73,7 +71,7 @@ const browsing: State[] = [
     open: async ({ page, seller }) => {
       const jar = await seller.addProduct();
       await comment({ request: page.request, seller }, jar, "Sweet. ".repeat(80));
-      await openSettled(page, productAddress(jar));
+      await page.goto(productAddress(jar), { waitUntil: "networkidle" });
       await page.getByRole("button", { name: /^Report what/ }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
     },

@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { pages, pathTo, sellerPages } from "#kernel/paths.ts";
 import { productListSchema } from "#modules/catalog/contract/product.ts";
-import { openSettled, untilSettled } from "../support/settled.ts";
 import { ordersOf } from "../support/shopper.ts";
 import { openDialog, sendWrong, type View } from "./view.ts";
 
@@ -11,14 +10,13 @@ async function fillCart(page: Page): Promise<void> {
   const product = productListSchema.parse(await list.json()).products.find(({ inStock }) => inStock);
   const cartItems = { [product?._id ?? ""]: 2 };
   expect(await page.request.post("/api/cart/update", { data: { cartItems } })).toBeOK();
-  await page.reload();
-  await untilSettled(page);
+  await page.reload({ waitUntil: "networkidle" });
   await expect(page.locator("[data-order-bar]")).toBeVisible();
 }
 
 async function thank(page: Page): Promise<void> {
   const [order] = await ordersOf(page.request);
-  await openSettled(page, pathTo(pages.cart, {}, { ordered: order?._id ?? "" }));
+  await page.goto(pathTo(pages.cart, {}, { ordered: order?._id ?? "" }), { waitUntil: "networkidle" });
 }
 
 /** From the cart to the invoice, and what the seller sees of an order. */

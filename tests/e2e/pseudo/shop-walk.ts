@@ -1,12 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { pages, pathTo } from "#kernel/paths.ts";
-import { untilSettled } from "../support/settled.ts";
 import { openDialog, openLogins, sendWrong, type View } from "./view.ts";
 
 async function openFirst(page: Page, link: string): Promise<void> {
   await page.locator(link).first().click();
   await expect(page).toHaveURL(/\/products\/./);
-  await untilSettled(page);
+  await page.waitForLoadState("networkidle");
 }
 
 /** Opens the login and goes on to its other forms: the password forgotten is the first, a new account the last. */
