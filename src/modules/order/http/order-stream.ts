@@ -42,9 +42,12 @@ async function sendOrders(
 ): Promise<void> {
   const { db, orderNews } = c.var.deps;
   let last = from;
+  // News of an order may come after it was caught up with.
+  const told = new Set(from === undefined ? [] : [from]);
   const send = async (orders: Order[]) => {
-    for (const order of orders) {
+    for (const order of orders.filter(({ _id }) => !told.has(_id))) {
       await stream.writeSSE({ event: ORDER_EVENTS.placed, id: order._id, data: JSON.stringify(order) });
+      told.add(order._id);
       last = order._id;
     }
   };
