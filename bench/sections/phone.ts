@@ -9,6 +9,8 @@ const TURNS = 5;
 /** How long after the first paint somebody taps, in milliseconds: while scripts are on their way, run, and have run. */
 const TAPS_AFTER = [0, 600, 1200, 1800, 2400];
 const CARD = "[data-testid=product-card]";
+/** On the list alone: a product has five cards below it. */
+const FAR_CARD = "li:nth-child(7) [data-testid=product-card]";
 const LIST = "/products/vegetables";
 
 export const phone: Section = {
@@ -112,7 +114,7 @@ async function openAndReturn(page: Page, url: string): Promise<{ picture: number
   const link = page.locator(`${CARD} a`).first();
   const picture = await timed(page, "click", "[aria-label$='from all sides'] img", () => link.tap());
   await page.waitForLoadState("networkidle");
-  const back = await timed(page, "popstate", CARD, () => page.evaluate(() => history.back()));
+  const back = await timed(page, "popstate", FAR_CARD, () => page.evaluate(() => history.back()));
   return { picture, back };
 }
 
