@@ -6,7 +6,7 @@ const sums = {
   orders: integer("orders").notNull(),
   totalPaise: paise("total_paise").notNull(),
   paidPaise: paise("paid_paise").notNull(),
-  /** What is still to be handed over at the door. */
+  /** The money of these orders that the driver has not collected at the door yet. */
   owedPaise: paise("owed_paise").notNull(),
 };
 

@@ -11,7 +11,10 @@ import type { FromPictures, PictureJob, ToPictures } from "./messages.ts";
 
 const LOWEST_PRIORITY = 19;
 
-/** Whoever browses or orders comes first. Linux counts each thread by itself, and those that come later as their maker. */
+/**
+ * This process lets those first who browse or order. On Linux each thread has a priority of its own, and a new thread takes
+ * that of the thread which starts it.
+ */
 function stepBack(): void {
   const threads = process.platform === "linux" ? readdirSync("/proc/self/task").map(Number) : [0];
   for (const thread of threads) setPriority(thread, LOWEST_PRIORITY);
