@@ -8,6 +8,8 @@
 export async function beginLate(files: readonly string[]): Promise<(file: string) => Promise<unknown>> {
   const pressed = new Set<HTMLElement>();
   const typed = new Map<HTMLElement, unknown>();
+  const MOST_MISSES = 40;
+  let misses = 0;
   let isRootAlive = false;
   let looks = false;
 
@@ -17,6 +19,12 @@ export async function beginLate(files: readonly string[]): Promise<(file: string
   // Parts that come with the first touch look for this (`first-touch.ts`).
   const noteTouched = () => {
     document.documentElement.dataset.touched = "";
+  };
+  // React notes each value that it has heard. It hears nothing of a part that it has drawn and not put in place yet.
+  const isHeard = (field: HTMLElement) => {
+    const tracker: { getValue: () => string } | undefined = Reflect.get(field, "_valueTracker");
+    if (!tracker || /^(checkbox|radio|file)$/.test(field.getAttribute("type") ?? "")) return true;
+    return tracker.getValue() === Reflect.get(field, "value");
   };
   const isReady = (element: HTMLElement) => !element.isConnected || isAlive(element);
   const keepPress = (event: MouseEvent) => {
@@ -42,6 +50,12 @@ export async function beginLate(files: readonly string[]): Promise<(file: string
     noteTouched();
     if (isRootAlive) lookAgain();
   };
+  // Here React has had its turn.
+  const checkTyping = ({ target }: Event) => {
+    if (!(target instanceof HTMLElement) || !isAlive(target) || isHeard(target)) return;
+    typed.set(target, Reflect.get(target, "value"));
+    lookAgain();
+  };
   // React makes some parts its own later than the root, and says so to nobody.
   const lookAgain = (ms = 50) => {
     if (looks) return;
@@ -62,6 +76,8 @@ export async function beginLate(files: readonly string[]): Promise<(file: string
       if (field.getAttribute("type") !== "file") Reflect.set(field, "value", value);
       Reflect.get(field, "_valueTracker")?.setValue(value === "" ? " " : "");
       for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
+      if (field.isConnected && !isHeard(field) && ++misses < MOST_MISSES) typed.set(field, value);
+      else misses = 0;
     }
     if (button) {
       pressed.delete(button);
@@ -69,7 +85,7 @@ export async function beginLate(files: readonly string[]): Promise<(file: string
       button.click();
     }
     // Each in a task of its own: what is made of one has to be drawn before the next.
-    if (typed.size + pressed.size > 0) lookAgain(field || button ? 0 : undefined);
+    if (typed.size + pressed.size > 0) lookAgain(button || (field && misses === 0) ? 0 : undefined);
   };
   // These fields were filled in before this script could hear it. A search is left out, as it would lead away from the page.
   for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")) {
@@ -79,7 +95,9 @@ export async function beginLate(files: readonly string[]): Promise<(file: string
   if (typed.size > 0) noteTouched();
   addEventListener("click", keepPress, true);
   addEventListener("input", keepTyping, true);
-  addEventListener("alive", makeAgain);
+  addEventListener("input", checkTyping);
+  // React says so in the midst of its work, in which it hears nothing.
+  addEventListener("alive", () => queueMicrotask(makeAgain));
 
   await new Promise<void>((begin) => {
     const words = new Promise<void>((painted) => {
