@@ -2,7 +2,8 @@ import type { Guard } from "../guard.ts";
 
 const LOGINS = "src/modules/identity/logins.test.ts";
 const LIMITS = "src/modules/identity/limits.test.ts";
-const USER = "src/modules/account/user.test.ts";
+const LOGGING_IN = "src/modules/account/logging-in.test.ts";
+const REGISTERING = "src/modules/account/registering.test.ts";
 const RESET = "src/modules/account/password-reset.test.ts";
 const identity = "src/modules/identity/actions";
 
@@ -13,7 +14,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     file: `${identity}/session.ts`,
     text: "gt(sessions.expiresAt, sql`now()`)",
     without: "sql`true`",
-    tests: [USER],
+    tests: [LOGGING_IN],
     only: "an expired one",
   },
   {
@@ -21,7 +22,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     file: `${identity}/session.ts`,
     text: 'createHash("sha256").update(token).digest("hex")',
     without: "token",
-    tests: [USER],
+    tests: [REGISTERING],
     only: "as hashes only",
   },
   {
@@ -29,7 +30,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     file: "src/modules/identity/http/session-cookies.ts",
     text: "setCookie(c, SESSION_COOKIES[kind], token, { ...lasting, ...prefixOf(c), httpOnly: true });",
     without: "setCookie(c, SESSION_COOKIES[kind], token, { ...lasting, ...prefixOf(c) });",
-    tests: [USER],
+    tests: [REGISTERING],
     only: "a cookie that no script can read",
   },
   {
@@ -37,7 +38,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     file: "src/modules/identity/http/session-cookies.ts",
     text: '(isSecure(c) ? ({ prefix: "host" } as const) : {})',
     without: "({})",
-    tests: [USER],
+    tests: [REGISTERING],
     only: "keeps cookies to https",
   },
   {
