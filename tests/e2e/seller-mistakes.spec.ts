@@ -92,6 +92,7 @@ test("a category that was typed into is not dropped without a question", async (
   const form = page.getByRole("dialog", { name: "Add category" });
   const question = page.getByRole("dialog", { name: "Close without saving?" });
   await add.click();
+  await expect(form).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(form).toBeHidden();
 

@@ -41,6 +41,8 @@ export async function addProduct(page: Page): Promise<void> {
 export async function editProduct(page: Page): Promise<void> {
   await follow(page, "Products");
   await page.getByRole("searchbox", { name: "Search products" }).fill(product);
+  // A list that follows the search in the midst of a click moves away below it.
+  await expect(page.getByText("1–1 of 1")).toBeVisible();
   await page.getByRole("link", { name: `Edit ${product}` }).click();
   await expect(page.getByLabel("Description")).toHaveValue("Sun-dried limes\nNo preservatives");
   await page.getByLabel("Product name").fill(edited);
