@@ -38,10 +38,12 @@ export function keepAnswers(
 ): AnswerKeeper {
   const { settings, delivery, publicUrl, trustedProxies, now } = deps;
   const answers = keptAnswers(MOST_BYTES, () => now().getTime());
-  const changed = (what: Changed) => {
-    answers.drop(what);
+  const changed = (what: Changed, mayWait: boolean) => {
     // They are kept at hand too, and another connection tells of them.
     if (what === "all") settings.lookAgain();
+    if (what === "all" && mayWait) return answers.renew();
+    answers.drop(what);
+    return undefined;
   };
   settings.onTaken(() => answers.drop("all"));
   delivery.onTaken(() => answers.drop("all"));

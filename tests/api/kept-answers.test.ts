@@ -78,6 +78,11 @@ async function changeDelivery(days: number[]): Promise<void> {
 const setRice = (fields: Partial<typeof products.$inferInsert>) =>
   shop.db.update(products).set(fields).where(eq(products.id, rice.id));
 
+async function sayInStock(inStock: boolean): Promise<void> {
+  const answer = await shop.post("/api/product/stock", { id: rice.id, inStock }, seller);
+  expect(answer).toMatchObject({ status: 200 });
+}
+
 async function anOrder(): Promise<string> {
   const lines = [{ product: dal, quantity: 1 }];
   const order = await placedOrder(shop, meera, checkoutOf(lines, await anAddress(shop.db, meera)));
@@ -96,6 +101,7 @@ const CHANGES: [string, () => Promise<unknown>][] = [
   ["a price", () => setRice({ offerPricePaise: 3_100 })],
   ["a name", () => setRice({ name: "Brown rice" })],
   ["whether there is any", () => setRice({ inStock: false })],
+  ["that there is some again, as the seller says", () => sayInStock(true)],
   ["a new product", () => aProduct(shop.db, { name: "Rice flakes", categoryPath: rice.categoryPath })],
   ["a product that goes", () => shop.db.delete(products).where(eq(products.name, "Rice flakes"))],
   ["a new category", () => aCategory(shop.db, { name: "Herbs" })],
@@ -133,6 +139,13 @@ describe("what everybody is shown", () => {
       await expect.poll(() => isNew(there)).toBe(true);
     },
   );
+
+  it("is made anew before a seller learns that a change is saved, where it was asked for lately", async () => {
+    await textsOf(here.get);
+    await sayInStock(false);
+    expect(here.size().answers).toBeGreaterThan(0);
+    await expectNew(here);
+  });
 
   it("is right where the news are cut off", async () => {
     await textsOf(there.get);

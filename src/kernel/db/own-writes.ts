@@ -1,5 +1,6 @@
 import pg from "pg";
 import { z } from "zod";
+import { canWait, tellAfter } from "./told-later.ts";
 
 /** What a transaction has changed of what visitors are shown: products by their ids, an empty one for anything. */
 export type ShownChange = { xact: string; products: string[] };
@@ -8,11 +9,14 @@ export type ShownChange = { xact: string; products: string[] };
 const NOTICE = "SHOWN";
 const noticeSchema = z.object({ xact: z.string(), products: z.array(z.string()) });
 
+/** `mayWait` is true where whoever wrote learns of it when the promise that is returned has been kept. */
+type OnWritten = (changes: readonly ShownChange[], mayWait: boolean) => Promise<void> | undefined;
+
 /**
  * Calls `onWritten` for each transaction of the pool that changed what is shown, when it has ended and before whoever ran
  * it learns of that. One whose end is not known counts as kept.
  */
-export function hearOwnWrites(pool: pg.Pool, onWritten: (changes: readonly ShownChange[]) => void): void {
+export function hearOwnWrites(pool: pg.Pool, onWritten: OnWritten): void {
   const heard = new WeakSet<pg.PoolClient>();
   pool.on("acquire", (client) => {
     if (!(client instanceof pg.Client) || heard.has(client)) return;
@@ -22,7 +26,8 @@ export function hearOwnWrites(pool: pg.Pool, onWritten: (changes: readonly Shown
       if (open.length === 0) return;
       const ended = open;
       open = [];
-      onWritten(ended);
+      const ready = onWritten(ended, canWait(client));
+      if (ready) tellAfter(client, ready);
     };
     client.on("notice", ({ code, message }) => {
       if (code === NOTICE) open.push(noticeSchema.parse(JSON.parse(message ?? "")));

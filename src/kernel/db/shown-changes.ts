@@ -20,6 +20,12 @@ export type ShownChanges = {
   close: () => Promise<void>;
 };
 
+/**
+ * Is called with what has changed. With `mayWait`, whoever changed it learns that it is done when the promise that is
+ * returned has been kept; without, as soon as this has been called.
+ */
+type OnChanged = (changed: readonly string[] | "all", mayWait: boolean) => Promise<void> | undefined;
+
 type Sources = { pool: pg.Pool; url: string; log: DatabaseLog };
 
 /**
@@ -29,24 +35,21 @@ type Sources = { pool: pg.Pool; url: string; log: DatabaseLog };
  *
  * Asking is by snapshot: what has been committed since the last question, however long it took, is in the answer.
  */
-export function hearShownChanges(
-  { pool, url, log }: Sources,
-  onChanged: (changed: readonly string[] | "all") => void,
-): ShownChanges {
+export function hearShownChanges({ pool, url, log }: Sources, onChanged: OnChanged): ShownChanges {
   const stopping = new AbortController();
   const own = new Map<string, number>();
   let freshUntil = 0;
-  hearOwnWrites(pool, (changes) => {
+  hearOwnWrites(pool, (changes, mayWait) => {
     for (const { xact } of changes) own.set(xact, performance.now());
-    tell(changes, onChanged);
+    return onChanged(whatOf(changes), mayWait);
   });
   const onHeard = (changes: readonly ShownChange[], askedAt: number) => {
     const others = changes.filter(({ xact }) => !own.has(xact));
-    if (others.length > 0) tell(others, onChanged);
+    if (others.length > 0) onChanged(whatOf(others), false);
     for (const [xact, at] of own) if (askedAt - at > OLD_AFTER_MS) own.delete(xact);
     freshUntil = askedAt + GOOD_FOR_MS;
   };
-  const onBegun = () => onChanged("all");
+  const onBegun = () => void onChanged("all", false);
   const running = keepAsking({ url, log, onBegun, onHeard }, stopping.signal);
   return {
     isFresh: () => performance.now() < freshUntil,
@@ -58,9 +61,9 @@ export function hearShownChanges(
   };
 }
 
-function tell(changes: readonly ShownChange[], onChanged: (changed: readonly string[] | "all") => void) {
+function whatOf(changes: readonly ShownChange[]): readonly string[] | "all" {
   const products = changes.flatMap((change) => change.products);
-  onChanged(products.includes("") ? "all" : products);
+  return products.includes("") ? "all" : products;
 }
 
 type Asking = {

@@ -3,6 +3,7 @@ import { PgDialect, type PgTransactionConfig } from "drizzle-orm/pg-core";
 import type { PoolClient } from "pg";
 import type { Db, Tx } from "./connect.ts";
 import { postgresErrorCode } from "./postgres-error.ts";
+import { letWait, waited } from "./told-later.ts";
 
 const DEADLOCK = "40P01";
 const SERIALIZATION_FAILURE = "40001";
@@ -42,12 +43,13 @@ async function withConnection<Result>(
   attempt: (client: PoolClient) => Promise<Attempt<Result>>,
 ): Promise<Result> {
   const client = await db.$client.connect();
+  letWait(client);
   const outcome = await attempt(client);
-  if ("kept" in outcome) {
-    client.release();
-    return outcome.kept;
-  }
-  client.release(outcome.broken);
+  // Nobody else needs to wait for the connection meanwhile.
+  const ready = waited(client);
+  client.release("kept" in outcome ? undefined : outcome.broken);
+  await ready;
+  if ("kept" in outcome) return outcome.kept;
   throw outcome.failed;
 }
 

@@ -32,8 +32,7 @@ export function keepPages({ answers, isFresh, until }: Keeper): KeepPage {
       return page && finishAnswer(page, MOST_BYTES, coding);
     };
     const mayBeKept = ({ status }: FinishedAnswer) => status === 200;
-    const answer =
-      answers.find(key) ?? (await answers.make(key, { make: finish, mayBeKept, until: until() }));
+    const answer = answers.find(key) ?? (await answers.make(key, { make: finish, mayBeKept, until }));
     if (!answer) return undefined;
     const { bytes, headers } = answer.packings.find(coding) ?? (await answer.packings.make(coding));
     return new Response(new Uint8Array(bytes), {

@@ -14,7 +14,7 @@ function openStore() {
     const text = randomBytes((kilobytes * KB) / 2).toString("hex");
     letters.set(name, text);
     const make = () => finishAnswer(new Response(text), 1024 * KB, "br");
-    return answers.make(name, { make, mayBeKept: () => true, until: MINUTE });
+    return answers.make(name, { make, mayBeKept: () => true, until: () => MINUTE });
   };
   return { answers, keep, text: (name: string) => letters.get(name) };
 }
@@ -59,7 +59,7 @@ it("does not let who asks after a change wait for an answer that was begun befor
     answers.make("/", {
       make: async () => finishAnswer(new Response(await text), KB, "identity"),
       mayBeKept: () => true,
-      until: MINUTE,
+      until: () => MINUTE,
     });
   const before = ask(first);
   expect(ask(Promise.resolve("joined"))).toBe(before);

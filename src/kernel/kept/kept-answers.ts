@@ -1,5 +1,6 @@
 import type { FinishedAnswer } from "./finished-answer.ts";
 import { idsIn, isId } from "./ids-in.ts";
+import { workOff } from "./work-off.ts";
 
 /** What has changed of what is shown: of these products, by their ids, or anything. */
 export type Changed = readonly string[] | "all";
@@ -7,8 +8,10 @@ export type Changed = readonly string[] | "all";
 export type Making = {
   make: () => Promise<FinishedAnswer | undefined>;
   mayBeKept: (answer: FinishedAnswer) => boolean;
-  /** The moment from which on the answer would be another, in milliseconds. */
-  until: number;
+  /** The moment from which on an answer that is made now would be another, in milliseconds. */
+  until: () => number;
+  /** How the same answer is made once more, without anybody who asks. */
+  again?: () => Making;
 };
 
 export type KeptAnswers = {
@@ -16,6 +19,11 @@ export type KeptAnswers = {
   /** Makes the answer, once for all who ask while it is made; undefined where it is too large to be held. */
   make: (key: string, making: Making) => Promise<FinishedAnswer | undefined>;
   drop: (changed: Changed) => void;
+  /**
+   * For a change whose maker can wait to learn that it is done: what was asked for lately is made anew at once, one answer
+   * after the other, and given as it was until then; all else is dropped. Resolves when nothing older is given any more.
+   */
+  renew: () => Promise<void>;
   /** How many there are, and how many bytes they hold. */
   size: () => { answers: number; bytes: number };
 };
@@ -25,7 +33,9 @@ type Kept = {
   until: number;
   size: number;
   names: ReadonlySet<string>;
+  again: (() => Making) | undefined;
   usedAt: number;
+  askedAt: number;
 };
 /** What has changed since an answer was begun. */
 type Since = { all: boolean; products: Set<string> };
@@ -34,6 +44,11 @@ type Since = { all: boolean; products: Set<string> };
 const OVERHEAD_BYTES = 4_096;
 /** Part of the room that is cleared when it is full: so it is not looked through for each new answer. */
 const CLEARED = 0.25;
+/** What nobody has asked for so long is not made anew before somebody does, in milliseconds; nor are more than so many. */
+const LATELY_MS = 30_000;
+const MOST_RENEWED = 32;
+/** What is not made anew within this time is dropped, in milliseconds. */
+const RENEWING_MS = 400;
 
 /**
  * Answers by their keys, in so many bytes: the longest unused go first. An answer that was begun before a change is given
@@ -44,11 +59,16 @@ export function keptAnswers(mostBytes: number, now: () => number): KeptAnswers {
   /** Answers that are being made, for others to wait for: begun after the last change. */
   const joined = new Map<string, Promise<FinishedAnswer | undefined>>();
   const begun = new Set<Since>();
+  /** Kept answers that are given only while they are made anew. */
+  const outdated = new Set<string>();
+  let renewing: Promise<void> | undefined;
+  let changes = 0;
   let bytes = 0;
   let uses = 0;
   const remove = (key: string) => {
     bytes -= kept.get(key)?.size ?? 0;
     kept.delete(key);
+    outdated.delete(key);
   };
   const makeRoom = () => {
     if (bytes <= mostBytes) return;
@@ -58,9 +78,10 @@ export function keptAnswers(mostBytes: number, now: () => number): KeptAnswers {
       remove(key);
     }
   };
-  const keep = (key: string, answer: FinishedAnswer, { until, names }: Pick<Kept, "until" | "names">) => {
+  const keep = (key: string, answer: FinishedAnswer, more: Pick<Kept, "until" | "names" | "again">) => {
+    const askedAt = kept.get(key)?.askedAt ?? now();
     remove(key);
-    const entry = { answer, until, names, size: 0, usedAt: ++uses };
+    const entry = { ...more, answer, size: 0, usedAt: ++uses, askedAt };
     kept.set(key, entry);
     const grow = (by: number) => {
       if (kept.get(key) !== entry) return;
@@ -74,16 +95,19 @@ export function keptAnswers(mostBytes: number, now: () => number): KeptAnswers {
   const find = (key: string) => {
     const found = kept.get(key);
     if (!found) return undefined;
-    if (found.until <= now()) {
+    const at = now();
+    if (found.until <= at) {
       remove(key);
       return undefined;
     }
     found.usedAt = ++uses;
+    found.askedAt = at;
     return found.answer;
   };
-  const make = (key: string, { make, mayBeKept, until }: Making) => {
+  const make = (key: string, { make, mayBeKept, until: untilNow, again }: Making) => {
     const running = joined.get(key);
     if (running) return running;
+    const until = untilNow();
     const since: Since = { all: false, products: new Set() };
     begun.add(since);
     const making = make()
@@ -91,7 +115,7 @@ export function keptAnswers(mostBytes: number, now: () => number): KeptAnswers {
         if (!answer || !mayBeKept(answer) || since.all) return answer;
         // What was asked for counts too: an answer of no comments names no product.
         const names = answer.names.union(idsIn(key));
-        if (names.isDisjointFrom(since.products)) keep(key, answer, { until, names });
+        if (names.isDisjointFrom(since.products)) keep(key, answer, { until, names, again });
         return answer;
       })
       .finally(() => {
@@ -104,17 +128,51 @@ export function keptAnswers(mostBytes: number, now: () => number): KeptAnswers {
   const dropAll = () => {
     for (const since of begun) since.all = true;
     kept.clear();
+    outdated.clear();
     bytes = 0;
   };
   const dropProducts = (products: readonly string[]) => {
     for (const since of begun) for (const product of products) since.products.add(product);
     for (const [key, { names }] of kept) if (products.some((product) => names.has(product))) remove(key);
   };
-  const drop = (changed: Changed) => {
+  const noteChange = () => {
+    changes += 1;
     // A request that comes from now on must not wait for an answer that was begun before.
     joined.clear();
+  };
+  const drop = (changed: Changed) => {
+    noteChange();
     if (changed === "all" || !changed.every(isId)) dropAll();
     else dropProducts(changed);
   };
-  return { find, make, drop, size: () => ({ answers: kept.size, bytes }) };
+  const askedLately = () => {
+    const since = now() - LATELY_MS;
+    const lately = [...kept].filter(([, { again, askedAt }]) => again && askedAt > since);
+    lately.sort(([, a], [, b]) => b.usedAt - a.usedAt);
+    return new Set(lately.slice(0, MOST_RENEWED).map(([key]) => key));
+  };
+  const makeAnew = async (key: string) => {
+    const before = changes;
+    const making = kept.get(key)?.again?.();
+    if (making) await make(key, making).catch(() => undefined);
+    // Where something has changed meanwhile, it stays to be made once more.
+    if (changes === before && outdated.has(key)) remove(key);
+  };
+  const renewInTime = async () => {
+    await workOff(outdated, makeAnew, RENEWING_MS);
+    for (const key of outdated) remove(key);
+    renewing = undefined;
+  };
+  const renew = () => {
+    noteChange();
+    for (const since of begun) since.all = true;
+    const lately = askedLately();
+    for (const key of kept.keys()) {
+      if (lately.has(key)) outdated.add(key);
+      else remove(key);
+    }
+    renewing ??= renewInTime();
+    return renewing;
+  };
+  return { find, make, drop, renew, size: () => ({ answers: kept.size, bytes }) };
 }

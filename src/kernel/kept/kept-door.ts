@@ -4,9 +4,9 @@ import type { Closing } from "#kernel/http/closing.ts";
 import { requestIdOf } from "#kernel/http/request-id.ts";
 import { isTrusted, type TrustedProxies } from "#kernel/http/trusted-proxies.ts";
 import type { Meters } from "#kernel/metrics/meters.ts";
-import { codingFor } from "./content-coding.ts";
+import { type Coding, codingFor } from "./content-coding.ts";
 import { finishAnswer } from "./finished-answer.ts";
-import type { KeptAnswers } from "./kept-answers.ts";
+import type { KeptAnswers, Making } from "./kept-answers.ts";
 import { sendAnswer } from "./send-answer.ts";
 
 /** An address whose answer is the same for all visitors. */
@@ -27,7 +27,7 @@ export type Front = {
   until: (address: SharedAddress) => number;
   /** False while this process may not know of what others have changed. */
   isFresh: () => boolean;
-  fetch: (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
+  fetch: (request: Request, bindings: Partial<HttpBindings>) => Response | Promise<Response>;
   closing: Closing;
   meters: Pick<Meters, "countRequest">;
   publicUrl: string | null;
@@ -67,12 +67,11 @@ export function keptDoor(front: Front, inside: Listener): KeptDoor {
   const make: Listener = (request, response) => {
     const place = placeOf(front, request);
     if (!place || (tooLarge.get(place.key) ?? 0) > Date.now()) return inside(request, response);
-    const until = front.until(place.address);
-    void makeAnswer(front, { ...place, until, request, response }).then((made) => {
+    void makeAnswer(front, { ...place, request, response }).then((made) => {
       if (response.destroyed) return;
       if (!made) {
         if (tooLarge.size >= MOST_TOO_LARGE) tooLarge.clear();
-        tooLarge.set(place.key, until);
+        tooLarge.set(place.key, front.until(place.address));
         return inside(request, response);
       }
       // What failed is looked up in the log by its name.
@@ -96,38 +95,53 @@ function placeOf(front: Front, request: IncomingMessage): Place | undefined {
   return { address, key: address.namesOrigin ? `${host} ${address.path}` : address.path };
 }
 
-type Asked = {
-  key: string;
-  address: SharedAddress;
-  until: number;
-  request: IncomingMessage;
-  response: ServerResponse;
-};
+type Asked = Place & { request: IncomingMessage; response: ServerResponse };
 
 /** Undefined where it has to be made for this one asker. */
-function makeAnswer(front: Front, { key, address, until, request, response }: Asked) {
+function makeAnswer(front: Front, { key, address, request, response }: Asked) {
+  const coding = codingFor(request.headers["accept-encoding"]);
+  const asked = { address, coding, url: `http://${request.headers.host}${address.path}` };
   const make = async () => {
-    const bindings = { incoming: request, outgoing: response };
-    const made = await front.fetch(plainRequest(request, address), bindings);
-    return finishAnswer(made, MOST_BYTES, codingFor(request.headers["accept-encoding"]));
+    const question = new Request(asked.url, { headers: passedOn(request, ASKED_WITH) });
+    return finish(front, asked, question, { incoming: request, outgoing: response });
   };
-  const making = {
-    make,
-    mayBeKept: ({ status }: { status: number }) => status === 200,
-    until,
-  };
+  // What a proxy says of the store's address is believed of its own requests alone.
+  const isForwarded =
+    address.namesOrigin && front.publicUrl === null && FORWARDED.some((name) => request.headers[name]);
+  const again = isForwarded ? undefined : renewalOf(front, asked, passedOn(request, ["accept"]));
+  const making = { ...rulesOf(front, asked), make, ...(again && { again }) };
   return front.answers.make(key, making).catch(() => undefined);
 }
 
-/** The question as everybody asks it: without a cookie, and without what the answer does not go by. */
-function plainRequest({ headers }: IncomingMessage, { path }: SharedAddress): Request {
-  const passed = ["x-forwarded-host", "x-forwarded-proto", "x-forwarded-for", "x-request-id", "accept"];
-  const plain = new Headers();
-  for (const name of passed) {
+type Wanted = { address: SharedAddress; coding: Coding; url: string };
+
+/** By itself, so that it holds nothing of the request that came first. */
+function renewalOf(front: Front, wanted: Wanted, headers: Headers): () => Making {
+  const make = async () => finish(front, wanted, new Request(wanted.url, { headers }), {});
+  const again = () => ({ ...rulesOf(front, wanted), make, again });
+  return again;
+}
+
+const rulesOf = (front: Front, { address }: Wanted) => ({
+  mayBeKept: ({ status }: { status: number }) => status === 200,
+  until: () => front.until(address),
+});
+
+async function finish(front: Front, { coding }: Wanted, question: Request, bindings: Partial<HttpBindings>) {
+  return finishAnswer(await front.fetch(question, bindings), MOST_BYTES, coding);
+}
+
+const FORWARDED = ["x-forwarded-host", "x-forwarded-proto"];
+const ASKED_WITH = [...FORWARDED, "x-forwarded-for", "x-request-id", "accept"];
+
+/** What is passed on of a question, so that everybody asks it alike: without a cookie, and without what no answer goes by. */
+function passedOn({ headers }: IncomingMessage, names: readonly string[]): Headers {
+  const passed = new Headers();
+  for (const name of names) {
     const value = headers[name];
-    if (typeof value === "string") plain.set(name, value);
+    if (typeof value === "string") passed.set(name, value);
   }
-  return new Request(`http://${headers.host}${path}`, { headers: plain });
+  return passed;
 }
 
 const hasNoBody = (headers: IncomingMessage["headers"]) =>

@@ -18,7 +18,7 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
   {
     name: "what other processes have written is asked for",
     file: "src/kernel/db/shown-changes.ts",
-    text: "if (others.length > 0) tell(others, onChanged);",
+    text: "if (others.length > 0) onChanged(whatOf(others), false);",
     without: "",
     tests: [FRESH],
     only: "has a price",
@@ -61,6 +61,28 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
     text: "joined.clear();",
     without: "",
     tests: [ROOM],
+  },
+  {
+    name: "a change is acknowledged when nothing older is given any more",
+    file: "src/kernel/db/transact.ts",
+    text: "  await ready;\n",
+    without: "",
+    tests: [FRESH],
+    only: "before a seller learns",
+  },
+  {
+    name: "what is made anew is dropped where another change has overtaken it",
+    file: `${kernel}/kept-answers.ts`,
+    text: "for (const since of begun) since.all = true;\n    const lately",
+    without: "const lately",
+    tests: ["src/kernel/kept/renewal.test.ts"],
+  },
+  {
+    name: "what can't be made anew in time is dropped",
+    file: `${kernel}/kept-answers.ts`,
+    text: "for (const key of outdated) remove(key);",
+    without: "",
+    tests: ["src/kernel/kept/renewal.test.ts"],
   },
   {
     name: "what an answer is packed as later is counted",
