@@ -30,7 +30,7 @@ export function productColumns(
       sortable: true,
       place: "max-md:hidden",
       cell: ({ categoryName, categoryActive }) => (
-        <span className={categoryActive ? "" : "text-ink-soft"}>
+        <span className={categoryActive ? "wrap-anywhere" : "wrap-anywhere text-ink-soft"}>
           {categoryActive ? categoryName : t("inactive", { category: categoryName })}
         </span>
       ),
@@ -44,7 +44,7 @@ export function productColumns(
         <span className="flex flex-wrap items-baseline gap-x-2">
           <Price rupees={offerPrice} was={price} />
           {/* On a phone the category has no column of its own. */}
-          <span className="text-sm text-ink-soft md:hidden">
+          <span className="wrap-anywhere text-sm text-ink-soft md:hidden">
             {categoryActive ? categoryName : t("inactive", { category: categoryName })}
           </span>
         </span>

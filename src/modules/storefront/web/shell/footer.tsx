@@ -47,7 +47,7 @@ export default function Footer({ store, year, raised }: FooterProps) {
         <Contact store={store} />
       </div>
       <div className="border-t border-paper/15">
-        <p className="page flex flex-wrap justify-between gap-x-8 gap-y-1 py-5 text-sm max-[88rem]:pr-24 text-sprout">
+        <p className="page wrap-anywhere flex flex-wrap justify-between gap-x-8 gap-y-1 py-5 text-sm max-[88rem]:pr-24 text-sprout">
           <span>{t("rights", { year, store: store.name })}</span>
           <span>{store.developerCredit}</span>
         </p>
