@@ -1,6 +1,7 @@
 import type { Guard } from "../guard.ts";
 
 const UPLOAD = "src/kernel/http/upload/take-upload.test.ts";
+const ROOM = "src/kernel/http/upload/upload-room.test.ts";
 const FILES = "tests/api/hostile-files.test.ts";
 const ASIDE = "src/kernel/media/aside/work-aside.test.ts";
 const upload = "src/kernel/http/upload";
@@ -13,7 +14,7 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
     file: `${upload}/take-upload.ts`,
     text: "await turn(async () => {",
     without: "await (async (work: () => Promise<void>) => work())(async () => {",
-    tests: [UPLOAD],
+    tests: [ROOM],
     only: "lets two be worked on",
   },
   {
@@ -21,7 +22,7 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
     file: `${upload}/upload-room.ts`,
     text: "const AT_ONCE = 2;",
     without: "const AT_ONCE = 20;",
-    tests: [UPLOAD],
+    tests: [ROOM],
     only: "where nobody says otherwise",
   },
   {
@@ -69,7 +70,7 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
     file: `${upload}/upload-room.ts`,
     text: "for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });",
     without: "await readdir(folder);",
-    tests: [UPLOAD],
+    tests: [ROOM],
     only: "what a crash left",
   },
   {

@@ -1,0 +1,93 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { afterEach, beforeEach, expect } from "vitest";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { takeUpload } from "./take-upload.ts";
+import { openUploadRoom, type UploadRoom } from "./upload-room.ts";
+
+export let folder: string;
+/** The files that the uploads of this test have made. */
+export let opened: Awaited<ReturnType<UploadRoom["newFile"]>>[];
+
+/** Gives each test of a file a folder of its own, and holds it to give back all the disk that it took. */
+export function eachInItsFolder(): void {
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "uploads-"));
+    opened = [];
+  });
+  // A file that was closed has no number.
+  afterEach(async () => {
+    expect(opened.map(({ fd }) => fd)).toEqual(opened.map(() => -1));
+    expect(await readdir(folder)).toEqual([]);
+    await rm(folder, { recursive: true, force: true });
+  });
+}
+
+type Door = { hold?: () => Promise<void>; newFile?: UploadRoom["newFile"] };
+
+/** A call that tells which parts it was sent, after `hold`. */
+export async function openDoor({ hold, newFile }: Door = {}) {
+  const room = await openUploadRoom(folder, { atOnce: 2, mostWaiting: 1 });
+  const makeFile = async () => {
+    const file = await room.newFile();
+    opened.push(file);
+    return file;
+  };
+  const app = new Hono();
+  app.use((c, next) => takeUpload(c.req, { turn: room.turn, newFile: newFile ?? makeFile }, next));
+  app.post("/", async (c) => {
+    await hold?.();
+    const form = await c.req.formData();
+    return c.json(await Promise.all([...form].map(async ([name, part]) => [name, await told(part)])));
+  });
+  app.onError((error, c) => {
+    if (error instanceof HTTPException) return c.text("", error.status);
+    if (error instanceof AppError) return c.text(error.code, 503);
+    return c.text(error.message, 500);
+  });
+  return app;
+}
+
+async function told(part: string | File) {
+  if (typeof part === "string") return part;
+  const { name, type, size } = part;
+  return { name, type, size, text: (await part.text()).slice(0, 20) };
+}
+
+export const TYPE = "multipart/form-data; boundary=line";
+export const sent = (body: BodyInit, type?: string) => ({
+  method: "POST",
+  body,
+  ...(type && { headers: { "Content-Type": type } }),
+});
+
+/** A part of a form as it goes over the wire. */
+export const part = (disposition: string, content: string, more = "") =>
+  `--line\r\nContent-Disposition: form-data; ${disposition}\r\n${more}\r\n${content}\r\n`;
+
+/** A body that arrives piece by piece and says no length; `seen` is told what was asked for. */
+export function arriving(pieces: Iterable<Uint8Array>, seen = () => {}) {
+  const rest = pieces[Symbol.iterator]();
+  return new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        seen();
+        const { done, value } = rest.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+export function streamed(body: ReadableStream): Request {
+  const init = { ...sent(body, TYPE), duplex: "half" };
+  return new Request("http://store/", init);
+}
+
+/** A part with a file of five bytes. */
+export const aFile = part('name="images"; filename="a.png"', "12345");
