@@ -14,12 +14,14 @@ vi.stubEnv("SMTP_PASSWORD", "a secret");
 
 type Place = Pick<PictureStore, "has" | "put">;
 
-/** Another picture each time, so that each is work. */
+/** Another picture each time, so that each is work. Shades that are nearer to each other give the same JPEG. */
 let shade = 0;
-const photo = () =>
-  sharp({ create: { width: 400, height: 400, channels: 3, background: { r: ++shade, g: 90, b: 60 } } })
+const photo = () => {
+  shade += 20;
+  return sharp({ create: { width: 400, height: 400, channels: 3, background: { r: shade, g: 90, b: 60 } } })
     .jpeg()
     .toBuffer();
+};
 
 /** Keeps names alone; `middle` is called when a picture was opened and nothing of it is made yet. */
 function aPlace(middle: (pid: number) => void = () => {}) {
