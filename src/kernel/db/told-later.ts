@@ -1,19 +1,19 @@
 const waiting = new WeakMap<object, Promise<void>[]>();
 
-/** From here on what runs on this connection can wait, when it has ended, before its maker learns so. */
+/** From now on, whoever runs a transaction on this connection can wait after its end. */
 export function letWait(client: object): void {
   waiting.set(client, []);
 }
 
-/** Whether the maker of what has just ended on this connection would wait. */
+/** Whether whoever ran the transaction that has just ended on this connection can wait. */
 export const canWait = (client: object): boolean => waiting.has(client);
 
-/** Has the maker of what has just ended on this connection wait for `ready`, which never fails. */
+/** Lets whoever ran the transaction that has just ended wait for `ready`, which never rejects. */
 export function tellAfter(client: object, ready: Promise<void>): void {
   waiting.get(client)?.push(ready);
 }
 
-/** Ends what `letWait` began; resolves when all that was to be waited for is there. */
+/** Ends what `letWait` began. Resolves when everything has resolved that was to be waited for. */
 export async function waited(client: object): Promise<void> {
   const all = waiting.get(client) ?? [];
   waiting.delete(client);

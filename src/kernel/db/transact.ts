@@ -45,7 +45,7 @@ async function withConnection<Result>(
   const client = await db.$client.connect();
   letWait(client);
   const outcome = await attempt(client);
-  // Nobody else needs to wait for the connection meanwhile.
+  // The connection goes back first, so that others can use it during the wait.
   const ready = waited(client);
   client.release("kept" in outcome ? undefined : outcome.broken);
   await ready;

@@ -20,7 +20,7 @@ export async function beginLate(files: readonly string[]): Promise<(file: string
   const noteTouched = () => {
     document.documentElement.dataset.touched = "";
   };
-  // React notes each value that it has heard. It hears nothing of a part that it has drawn and not put in place yet.
+  // React notes each value that it has heard. It hears no events in a part that it is still putting in place.
   const isHeard = (field: HTMLElement) => {
     const tracker: { getValue: () => string } | undefined = Reflect.get(field, "_valueTracker");
     if (!tracker || /^(checkbox|radio|file)$/.test(field.getAttribute("type") ?? "")) return true;
@@ -50,7 +50,7 @@ export async function beginLate(files: readonly string[]): Promise<(file: string
     noteTouched();
     if (isRootAlive) lookAgain();
   };
-  // Here React has had its turn.
+  // React's own listener has run before this one.
   const checkTyping = ({ target }: Event) => {
     if (!(target instanceof HTMLElement) || !isAlive(target) || isHeard(target)) return;
     typed.set(target, Reflect.get(target, "value"));
@@ -96,7 +96,7 @@ export async function beginLate(files: readonly string[]): Promise<(file: string
   addEventListener("click", keepPress, true);
   addEventListener("input", keepTyping, true);
   addEventListener("input", checkTyping);
-  // React says so in the midst of its work, in which it hears nothing.
+  // This event comes while React works, and React hears no events then.
   addEventListener("alive", () => queueMicrotask(makeAgain));
 
   await new Promise<void>((begin) => {

@@ -20,8 +20,8 @@ export type KeptAnswers = {
   make: (key: string, making: Making) => Promise<FinishedAnswer | undefined>;
   drop: (changed: Changed) => void;
   /**
-   * For a change whose maker can wait to learn that it is done: what was asked for lately is made anew at once, one answer
-   * after the other, and given as it was until then; all else is dropped. Resolves when nothing older is given any more.
+   * Anything may have changed, and whoever changed it can wait. Answers that were asked for lately are made anew, one after
+   * the other, and the old ones are given until then. All others are dropped. Resolves when no old answer is given any more.
    */
   renew: () => Promise<void>;
   /** How many there are, and how many bytes they hold. */
@@ -44,10 +44,11 @@ type Since = { all: boolean; products: Set<string> };
 const OVERHEAD_BYTES = 4_096;
 /** Part of the room that is cleared when it is full: so it is not looked through for each new answer. */
 const CLEARED = 0.25;
-/** What nobody has asked for so long is not made anew before somebody does, in milliseconds; nor are more than so many. */
+/** An answer is made anew in advance if somebody has asked for it within this time, in milliseconds. */
 const LATELY_MS = 30_000;
+/** At most so many answers are made anew in advance. */
 const MOST_RENEWED = 32;
-/** What is not made anew within this time is dropped, in milliseconds. */
+/** Making them anew takes at most this time, in milliseconds. The rest is dropped. */
 const RENEWING_MS = 400;
 
 /**
@@ -155,7 +156,7 @@ export function keptAnswers(mostBytes: number, now: () => number): KeptAnswers {
     const before = changes;
     const making = kept.get(key)?.again?.();
     if (making) await make(key, making).catch(() => undefined);
-    // Where something has changed meanwhile, it stays to be made once more.
+    // After another change it stays outdated, and is made once more.
     if (changes === before && outdated.has(key)) remove(key);
   };
   const renewInTime = async () => {

@@ -105,7 +105,7 @@ function makeAnswer(front: Front, { key, address, request, response }: Asked) {
     const question = new Request(asked.url, { headers: passedOn(request, ASKED_WITH) });
     return finish(front, asked, question, { incoming: request, outgoing: response });
   };
-  // What a proxy says of the store's address is believed of its own requests alone.
+  // A proxy has named the store's address in this request. Without a request nobody names it.
   const isForwarded =
     address.namesOrigin && front.publicUrl === null && FORWARDED.some((name) => request.headers[name]);
   const again = isForwarded ? undefined : renewalOf(front, asked, passedOn(request, ["accept"]));
@@ -115,7 +115,7 @@ function makeAnswer(front: Front, { key, address, request, response }: Asked) {
 
 type Wanted = { address: SharedAddress; coding: Coding; url: string };
 
-/** By itself, so that it holds nothing of the request that came first. */
+/** A function of its own: its closures must not keep the first visitor's request in memory. */
 function renewalOf(front: Front, wanted: Wanted, headers: Headers): () => Making {
   const make = async () => finish(front, wanted, new Request(wanted.url, { headers }), {});
   const again = () => ({ ...rulesOf(front, wanted), make, again });
@@ -134,7 +134,7 @@ async function finish(front: Front, { coding }: Wanted, question: Request, bindi
 const FORWARDED = ["x-forwarded-host", "x-forwarded-proto"];
 const ASKED_WITH = [...FORWARDED, "x-forwarded-for", "x-request-id", "accept"];
 
-/** What is passed on of a question, so that everybody asks it alike: without a cookie, and without what no answer goes by. */
+/** The headers of these names. Cookies and all other headers stay behind, so that all visitors ask the same question. */
 function passedOn({ headers }: IncomingMessage, names: readonly string[]): Headers {
   const passed = new Headers();
   for (const name of names) {

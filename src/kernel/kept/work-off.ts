@@ -1,8 +1,8 @@
 import { setTimeout as after, setImmediate as nextTurn } from "node:timers/promises";
 
 /**
- * Works on the first of `keys` until there is none, or `ms` milliseconds are over. `work` sees to it that a key that is
- * done is in there no more, and never fails.
+ * Works on the first of `keys` until there is none left, or `ms` milliseconds are over. `work` removes a key that is done,
+ * and never rejects.
  */
 export async function workOff(
   keys: ReadonlySet<string>,
