@@ -1,0 +1,26 @@
+import { readFile } from "node:fs/promises";
+import type { APIRequestContext } from "@playwright/test";
+import { PICTURE } from "../support/seller.ts";
+
+/** Goes through, or fails with what the store said. */
+export async function send(
+  who: APIRequestContext,
+  method: "POST" | "PUT" | "PATCH" | "GET",
+  path: string,
+  body: { data?: object; multipart?: Record<string, string>; headers?: Record<string, string> } = {},
+): Promise<unknown> {
+  const { multipart, ...rest } = body;
+  const form = multipart ? { multipart: { ...multipart, ...(await pictureFor(multipart)) } } : {};
+  const answer = await who.fetch(path, { method, ...rest, ...form });
+  const told = await answer.text();
+  if (!answer.ok())
+    throw new Error(`${method} ${path}: ${answer.status()} ${told} for ${JSON.stringify(body)}`);
+  return JSON.parse(told);
+}
+
+async function pictureFor(form: Record<string, string>): Promise<Record<string, Picture>> {
+  if ("csv" in form) return {};
+  return { images: { name: "jar.webp", mimeType: "image/webp", buffer: await readFile(PICTURE) } };
+}
+
+type Picture = { name: string; mimeType: string; buffer: Buffer };
