@@ -1,8 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
-import type { Order } from "#modules/order/contract/order.ts";
-import { SELLER } from "./support/accounts.ts";
-import { openAsSeller, PICTURE, type Seller } from "./support/seller.ts";
-import { placeOrder, register } from "./support/shopper.ts";
+import type { Page } from "@playwright/test";
+import { openAsSeller, PICTURE } from "./support/seller.ts";
 import { expect, test, toast } from "./support/test.ts";
 
 async function fillIn(page: Page, name: string): Promise<void> {
@@ -44,81 +41,6 @@ async function idOf(page: Page): Promise<string> {
   return address?.split("/").at(-1) ?? "";
 }
 
-async function logIn(page: Page): Promise<void> {
-  const login = page.getByRole("dialog", { name: "Please log in again" });
-  await login.getByLabel("Email").fill(SELLER.email);
-  await login.getByLabel("Password", { exact: true }).fill(SELLER.password);
-  await login.getByRole("button", { name: "Login" }).click();
-  await expect(login).toBeHidden();
-}
-
-test("a file asked for after the session has ended brings the login, and then comes", async ({ page }) => {
-  const files = [
-    { address: "/seller/subscribers", button: "Export as CSV", name: "subscribers.csv" },
-    { address: "/seller/import", button: "Export products", name: /^products-.+\.csv$/ },
-    { address: "/seller/packing-list", button: "Totals as CSV", name: /^packing-list-.+-totals\.csv$/ },
-  ];
-  for (const { address, button, name } of files) {
-    const ask = await askWhileLoggedOut(page, address, button);
-    await logIn(page);
-    const download = page.waitForEvent("download");
-    await ask.click();
-    const file = (await download).suggestedFilename();
-    if (typeof name === "string") expect(file).toBe(name);
-    else expect(file).toMatch(name);
-  }
-});
-
-/** Opens a page and presses a button of it when the session has ended meanwhile. */
-async function askWhileLoggedOut(page: Page, address: string, button: string): Promise<Locator> {
-  await openAsSeller({ page }, address);
-  const ask = page.getByRole("button", { name: button, exact: true });
-  await expect(ask).toBeVisible();
-  await expect(page.getByText(/^Loading/)).toHaveCount(0);
-  await page.context().clearCookies();
-  await ask.click();
-  return ask;
-}
-
-test("an invoice asked for after the session has ended brings the login and no tab, and then opens in one", async ({
-  page,
-  seller,
-}) => {
-  const { _id, invoiceNumber } = await someOrder(page, seller);
-  const tabs = page.context().pages();
-  const ask = await askWhileLoggedOut(page, `/seller/orders?q=${invoiceNumber}`, `Invoice ${invoiceNumber}`);
-  await logIn(page);
-  expect(page.context().pages()).toEqual(tabs);
-
-  const tab = page.waitForEvent("popup");
-  const shown = page
-    .context()
-    .waitForEvent("response", (answer) => answer.url().endsWith(`/${_id}.pdf?view=tab`));
-  await ask.click();
-  expect((await shown).headers()).toMatchObject({
-    "content-type": "application/pdf",
-    "content-disposition": `inline; filename="${invoiceNumber}.pdf"`,
-  });
-  expect((await shown).frame().page()).toBe(await tab);
-});
-
-test("an invoice is saved where the browser lets no tab open", async ({ page, seller }) => {
-  const { invoiceNumber } = await someOrder(page, seller);
-  await page.addInitScript(() => {
-    window.open = () => null;
-  });
-  await openAsSeller({ page }, `/seller/orders?q=${invoiceNumber}`);
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: `Invoice ${invoiceNumber}`, exact: true }).click();
-  expect((await download).suggestedFilename()).toBe(`${invoiceNumber}.pdf`);
-});
-
-async function someOrder(page: Page, seller: Seller): Promise<Order> {
-  const jar = await seller.addProduct();
-  await register(page.request);
-  return placeOrder(page.request, [jar._id]);
-}
-
 test("a subscriber is deleted only when that is confirmed", async ({ page }) => {
   const email = `leaving-${Date.now()}@example.com`;
   await page.request.post("/api/newsletter/subscribe", { data: { email } });
@@ -133,22 +55,6 @@ test("a subscriber is deleted only when that is confirmed", async ({ page }) => 
   await question.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(toast(page, "Subscriber deleted")).toBeVisible();
   await expect(row).toBeHidden();
-});
-
-test("a file chosen after the session has ended is read after the login, without being chosen again", async ({
-  page,
-}) => {
-  await openAsSeller({ page }, "/seller/import");
-  await page.context().clearCookies();
-  const csv = "name,category,price,offerPrice,quantity,unit\nKept,pantry,10,9,500,g\n";
-  const file = { name: "rates.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
-  await page.getByLabel("Choose a CSV file").setInputFiles(file);
-  await expect(page.getByRole("dialog", { name: "Please log in again" })).toBeVisible();
-  // The login says it already.
-  await expect(toast(page, "Please login as the seller")).toBeHidden();
-  await logIn(page);
-  await page.getByRole("button", { name: "Read the file again" }).click();
-  await expect(page.getByText("1 new, 0 changed, 0 unchanged, 0 wrong")).toBeVisible();
 });
 
 test("a preview says so when the offer was changed after it", async ({ page }) => {
