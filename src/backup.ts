@@ -3,10 +3,11 @@ import { join, resolve } from "node:path";
 import { writeBackup } from "#kernel/backup/write-backup.ts";
 import { createLog } from "#kernel/http/log.ts";
 import { speak } from "#kernel/texts/spoken.ts";
-import { backupName } from "#modules/backup/rules/backup-name.ts";
+import { nameByHand } from "#modules/backup/rules/backup-name.ts";
 import { LEFT_OUT } from "./backup/left-out.ts";
 import { openPlace } from "./backup/open-place.ts";
 import { ownRelease } from "./backup/release.ts";
+import { makeStoreKey } from "./backup/store-key.ts";
 import { readConfig } from "./config/read-config.ts";
 import { shownSettings } from "./config/shown-settings.ts";
 import { explain } from "./explain.ts";
@@ -17,12 +18,13 @@ try {
   speak(config.language);
   const now = new Date();
   const [given] = process.argv.slice(2);
-  const file = resolve(given ?? join(config.backups.folder, backupName(now, "by-hand")));
+  const file = resolve(given ?? join(config.backups.folder, nameByHand(now)));
   const pictures = await openPictures(config, createLog("warn"));
   const database = await openPlace(config, { make: false });
   try {
     const { size, contents } = await writeBackup({
       ...{ url: database.url, pictures, file, now, leftOut: LEFT_OUT },
+      key: await makeStoreKey(config.backups),
       release: await ownRelease(),
       settings: shownSettings(process.env),
     });

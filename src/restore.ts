@@ -1,4 +1,4 @@
-// npm run restore FILE [-- --replace]: brings a backup back into the configured store, which is closed.
+// npm run restore FILE [-- --replace --trust]: brings a backup back into the configured store, which is closed.
 import { resolve } from "node:path";
 import { UnusableBackup } from "#kernel/backup/open-backup.ts";
 import { restoreBackup } from "#kernel/backup/restore-backup.ts";
@@ -6,31 +6,41 @@ import { createLog } from "#kernel/http/log.ts";
 import { speak } from "#kernel/texts/spoken.ts";
 import { invoiceSeller } from "#modules/order/rules/invoice-seller.ts";
 import { openPlace } from "./backup/open-place.ts";
+import { findStoreKey } from "./backup/store-key.ts";
+import { SETTINGS } from "./config/environment.ts";
 import { readConfig } from "./config/read-config.ts";
 import { shownSettings } from "./config/shown-settings.ts";
 import { explain } from "./explain.ts";
 import { openPictures } from "./open-pictures.ts";
 
 const REPLACE = "--replace";
+const TRUST = "--trust";
+
+const UNSIGNED =
+  "Nothing tells that this store made the backup: its signature could not be checked. Go on only if you know where it comes from.\n";
 
 try {
   const config = readConfig(process.env);
   speak(config.language);
   const given = process.argv.slice(2);
-  const [file] = given.filter((word) => word !== REPLACE);
+  const [file] = given.filter((word) => word !== REPLACE && word !== TRUST);
   if (!file) throw new UnusableBackup("Say which file: npm run restore FILE");
   const pictures = await openPictures(config, createLog("warn"));
   const database = await openPlace(config, { make: true });
   try {
-    const { head, contents } = await restoreBackup({
+    const key = await findStoreKey(config.backups);
+    const { head, contents, isSignedWith } = await restoreBackup({
       ...{ file: resolve(file), url: database.url, pictures },
       replace: given.includes(REPLACE),
+      key,
+      trust: given.includes(TRUST),
       seller: invoiceSeller(config.store),
     });
     const orders = contents.tables["public.orders"]?.rows ?? 0;
     process.stdout.write(
       `Restored the store of ${head.made}, and compared it: ${orders} orders, ${contents.pictures.count} pictures.\n`,
     );
+    if (key === null || !isSignedWith(key)) process.stdout.write(UNSIGNED);
     tellOfSettings(head.settings);
   } finally {
     await database.close();
@@ -43,9 +53,11 @@ try {
 /** Settings are the operator's: a backup tells of them, and changes none. */
 function tellOfSettings(then: Record<string, string>): void {
   const now = shownSettings(process.env);
-  const others = Object.entries(then).filter(([name, value]) => now[name] !== value);
+  const others = Object.entries(then).filter(
+    ([name, value]) => SETTINGS.includes(name) && now[name] !== value,
+  );
   if (others.length === 0) return;
-  const lines = others.map(([name, value]) => `  ${name}=${value}`).join("\n");
+  const lines = others.map(([name, value]) => `  ${name}=${value.replace(/\p{Cc}/gu, " ")}`).join("\n");
   process.stdout.write(
     `It was made with these settings, which are others now (secret ones are not kept):\n${lines}\n`,
   );

@@ -7,6 +7,7 @@ export const LEFT_OUT = [
   "public.sessions",
   "public.password_resets",
   "public.rate_limits",
+  "public.password_guesses",
   "public.known_devices",
   "public.backups",
   "public.shown_changes",

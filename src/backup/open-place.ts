@@ -11,7 +11,8 @@ const LOG = { info: () => undefined, warn: (line: string) => void process.stderr
 
 /** Opens the configured database as it is. With `make` an embedded one is made where there is none. */
 export async function openPlace(config: Config, { make }: { make: boolean }): Promise<StoreDatabase> {
-  const { databaseUrl, dataDir, openCopy } = config;
+  const { dataDir, openCopy } = config;
+  const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl;
   if (databaseUrl) return { url: databaseUrl, close: async () => undefined };
   const isThere = await access(join(dataDir, "postgres.password")).then(
     () => true,

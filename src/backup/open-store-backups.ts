@@ -11,6 +11,7 @@ import { shownSettings } from "#src/config/shown-settings.ts";
 import type { Database } from "#src/open-database.ts";
 import { LEFT_OUT } from "./left-out.ts";
 import { ownRelease } from "./release.ts";
+import { makeStoreKey } from "./store-key.ts";
 
 /** The configured store's own backups. */
 export async function openStoreBackups(
@@ -19,8 +20,9 @@ export async function openStoreBackups(
   { database, pictures, mail }: { database: Database; pictures: PictureShelf; mail: MailQueue },
 ): Promise<OpenBackups> {
   const { folder, bucket, hour } = backups;
+  const key = await makeStoreKey(backups);
   const tools = {
-    ...{ db: database.db, url: database.url, pictures, mail, log, leftOut: LEFT_OUT },
+    ...{ db: database.db, url: database.url, pictures, mail, log, key, leftOut: LEFT_OUT },
     place: bucket ? bucketPlace(folder, bucket) : folderPlace(folder),
     scratch: { folder: join(dataDir, "backup-scratch") },
     facts: { seller: invoiceSeller(store) },

@@ -1,11 +1,15 @@
-import { readFile, stat, writeFile } from "node:fs/promises";
+import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { openArchive } from "#kernel/backup/archive-writer.ts";
+import { type BackupKey, backupKey } from "#kernel/backup/backup-key.ts";
+import { CONTENTS, type Contents } from "#kernel/backup/contents.ts";
+import { withLoadingRole } from "#kernel/backup/loading-role.ts";
 import { openBackup } from "#kernel/backup/open-backup.ts";
 import { restoreDatabase } from "#kernel/backup/restore-database.ts";
 import { MIGRATION_LOCK, migrateDatabase } from "#kernel/db/migrate.ts";
 import { orderAnswerSchema } from "#modules/order/contract/order.ts";
-import { backUp, backupCorner, bringBack, seller } from "#tests/support/backups.ts";
+import { backUp, backupCorner, bringBack, key, seller } from "#tests/support/backups.ts";
 import { read } from "#tests/support/calls.ts";
 import { checkoutOf, sendOrder } from "#tests/support/checkout.ts";
 import { dropDatabase, emptyDatabase } from "#tests/support/databases.ts";
@@ -140,7 +144,7 @@ describe("a backup that is made while people order", () => {
       600,
       Math.floor(whole.length / 3),
       Math.floor(whole.length / 2),
-      whole.length - 1500,
+      whole.length - 2500,
     ];
     for (const place of places) {
       const copy = Buffer.from(whole);
@@ -150,7 +154,7 @@ describe("a backup that is made while people order", () => {
         /damaged|whole/,
       );
     }
-    for (const length of [0, 511, Math.floor(whole.length / 2), whole.length - 1600]) {
+    for (const length of [0, 511, Math.floor(whole.length / 2), whole.length - 2700]) {
       await writeFile(damaged, whole.subarray(0, length));
       await expect(bringBack(target, damaged, corner.pictures)).rejects.toThrow("can't be restored");
     }
@@ -209,10 +213,111 @@ describe("a backup that is made while people order", () => {
   });
 });
 
+describe("a backup that somebody has made up", () => {
+  const genuine = corner.file("genuine.tar");
+  const crafted = corner.file("crafted.tar");
+  let target: string;
+
+  /** Writes the backup anew with other contents, a right checksum, and the signature of whoever has `signedWith`. */
+  async function craft(change: (contents: Contents) => void, signedWith: BackupKey): Promise<void> {
+    await rm(crafted, { force: true });
+    const archive = await openArchive(crafted, signedWith);
+    const { entries, contents, close } = await openBackup(genuine);
+    change(contents);
+    for (const { name, size, read } of entries) {
+      if (name === CONTENTS) await archive.add(name, Buffer.from(JSON.stringify(contents)));
+      else await archive.addStream(name, size, read());
+    }
+    await archive.finish();
+    await close();
+  }
+
+  beforeAll(async () => {
+    const shop = await testApp();
+    await aProduct(shop.db);
+    await backUp(shop.url, genuine, corner.pictures);
+    await shop.close();
+    target = await emptyPlace();
+  });
+
+  const columnsOf = (contents: Contents, table: string) => contents.tables[table]?.columns ?? [];
+  const INJECTED = "text); create table public.injected (); create temp table more (a text";
+  const forgeries: [string, (contents: Contents) => void][] = [
+    ["a job's type", ({ jobs }) => Object.assign(jobs?.columns[0] ?? {}, { type: INJECTED })],
+    [
+      "a table's type",
+      (contents) => Object.assign(columnsOf(contents, "public.orders")[0] ?? {}, { type: INJECTED }),
+    ],
+    [
+      "a table's column",
+      (contents) => Object.assign(columnsOf(contents, "public.orders")[0] ?? {}, { name: INJECTED }),
+    ],
+    [
+      "a table",
+      ({ tables }) =>
+        Object.assign(tables, { 'public.orders"; drop table orders; --': tables["public.orders"] }),
+    ],
+    [
+      "a table of the database's own",
+      ({ tables }) => Object.assign(tables, { "pg_catalog.pg_authid": tables["public.orders"] }),
+    ],
+    [
+      "a sequence",
+      ({ sequences }) => Object.assign(sequences, { 'public.x")': { value: "1", called: true } }),
+    ],
+  ];
+
+  it.each(forgeries)("never becomes SQL: %s", async (_what, change) => {
+    await craft(change, key);
+    await expect(bringBack(target, crafted, corner.pictures)).rejects.toThrow("The backup has");
+    expect(
+      await query(target, "select relname from pg_class where relnamespace = 'public'::regnamespace"),
+    ).toEqual([]);
+  });
+
+  it("never becomes SQL: a job's column, which an earlier queue may have had", async () => {
+    await craft(({ jobs }) => Object.assign(jobs?.columns[0] ?? {}, { name: `id" ${INJECTED}` }), key);
+    const place = await emptyPlace();
+    await bringBack(place, crafted, corner.pictures);
+    expect(await query(place, "select to_regclass('public.injected') as found")).toEqual([{ found: null }]);
+  });
+
+  it("is refused where the store has a key and it is not signed with it, unless told", async () => {
+    await craft(() => undefined, backupKey("of somebody else"));
+    await expect(bringBack(target, crafted, corner.pictures)).rejects.toThrow(
+      "not signed with this store's key",
+    );
+    await bringBack(target, crafted, corner.pictures, { trust: true });
+    const backup = await openBackup(genuine);
+    expect([backup.isSignedWith(key), backup.isSignedWith(backupKey("of somebody else"))]).toEqual([
+      true,
+      false,
+    ]);
+    await backup.close();
+  });
+
+  it("puts its rows in with a role that may run no program, and leaves no role behind", async () => {
+    const place = await emptyPlace();
+    const client = new pg.Client({ connectionString: place });
+    await client.connect();
+    await client.query("begin");
+    await client.query("create table public.goods (id int)");
+    const tried = withLoadingRole(client, ["public.goods"], async () => {
+      await client.query("insert into public.goods values (1)");
+      await client.query("copy public.goods to program 'true'");
+    });
+    await expect(tried).rejects.toThrow("permission denied");
+    await client.query("rollback");
+    await client.end();
+    await bringBack(place, genuine, corner.pictures);
+    expect(await query(place, "select from pg_roles where rolname like 'santhe_load_%'")).toEqual([]);
+  });
+});
+
 describe("a backup of an earlier release", () => {
   it("is brought up to this one", async () => {
     const old = await emptyPlace();
-    await fillOlderStore(old, "0007_name_search");
+    await fillOlderStore(old, "plain");
     const file = corner.file("old.tar");
     await backUp(old, file, corner.pictures);
     const [back, upgraded] = [await emptyPlace(), old];

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { backupKey } from "#kernel/backup/backup-key.ts";
 import { restoreBackup } from "#kernel/backup/restore-backup.ts";
 import { writeBackup } from "#kernel/backup/write-backup.ts";
 import { diskStore, type PictureShelf } from "#kernel/media/storage.ts";
@@ -10,6 +11,9 @@ import { LEFT_OUT } from "#src/backup/left-out.ts";
 import { readConfig } from "#src/config/read-config.ts";
 
 export const seller = invoiceSeller(readConfig({}).store);
+
+/** The key of the store under test. */
+export const key = backupKey("the key of the store under test");
 
 /** A corner of the disk for a test: backups, and pictures of its own. */
 export function backupCorner() {
@@ -23,8 +27,15 @@ export function backupCorner() {
   };
 }
 
-export const backUp = (url: string, file: string, pictures: PictureShelf) =>
-  writeBackup({ url, file, pictures, release: "test", settings: {}, leftOut: LEFT_OUT, now: new Date() });
+export const backUp = (url: string, file: string, pictures: PictureShelf, signedWith = key) =>
+  writeBackup({
+    ...{ url, file, pictures, key: signedWith, release: "test", settings: {}, leftOut: LEFT_OUT },
+    now: new Date(),
+  });
 
-export const bringBack = (url: string, file: string, pictures: PictureShelf, { replace = false } = {}) =>
-  restoreBackup({ url, file, pictures, replace, seller }).then((backup) => backup.contents);
+export const bringBack = (
+  url: string,
+  file: string,
+  pictures: PictureShelf,
+  { replace = false, trust = false } = {},
+) => restoreBackup({ url, file, pictures, replace, seller, key, trust }).then((backup) => backup.contents);

@@ -1,10 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type FileHandle, link, mkdir, open, rm } from "node:fs/promises";
 import path from "node:path";
+import type { BackupKey } from "./backup-key.ts";
 import { TAR_END, tarHeader, tarPadding } from "./tar.ts";
 
 /** The last file of a backup: the SHA-256 of all that comes before it. */
 export const CHECKSUM = "checksum.txt";
+/** Behind the checksum: its signature with the key of the store that made it. */
+export const SIGNATURE = "signature.txt";
 /** What a backup is called while it is written; one that is left over can be deleted. */
 export const PARTIAL = ".partial";
 
@@ -13,13 +16,13 @@ export interface ArchiveWriter {
   add(name: string, bytes: Buffer): Promise<void>;
   /** `size` is that of the whole body. Returns its SHA-256. */
   addStream(name: string, size: number, body: AsyncIterable<Uint8Array>): Promise<string>;
-  /** Writes the checksum, sees the file through to the disk, and gives it its name. Returns its size in bytes. */
+  /** Writes the checksum and its signature, sees the file through to the disk, and gives it its name. Returns its size in bytes. */
   finish(): Promise<number>;
   discard(): Promise<void>;
 }
 
 /** Begins a backup that only its owner may read. */
-export async function openArchive(file: string): Promise<ArchiveWriter> {
+export async function openArchive(file: string, key: BackupKey): Promise<ArchiveWriter> {
   const partial = `${file}.${randomUUID().slice(0, 8)}${PARTIAL}`;
   await mkdir(path.dirname(file), { recursive: true });
   const handle = await open(partial, "wx", 0o600);
@@ -48,7 +51,9 @@ export async function openArchive(file: string): Promise<ArchiveWriter> {
     await addStream(name, bytes.length, once(bytes));
   };
   const finish = async (): Promise<number> => {
-    await add(CHECKSUM, Buffer.from(`${whole.copy().digest("hex")}\n`));
+    const digest = whole.copy().digest("hex");
+    await add(CHECKSUM, Buffer.from(`${digest}\n`));
+    await add(SIGNATURE, Buffer.from(`${key.sign(digest)}\n`));
     await write(TAR_END);
     await handle.sync();
     await handle.close();
@@ -67,7 +72,7 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
 }
 
 /** A second name fails where the first is taken, as renaming does not. */
-async function giveName(partial: string, file: string): Promise<void> {
+export async function giveName(partial: string, file: string): Promise<void> {
   await link(partial, file).catch((error: NodeJS.ErrnoException) => {
     throw error.code === "EEXIST" ? new Error(`${file} is there already, and is not overwritten.`) : error;
   });

@@ -20,22 +20,55 @@ export function bucketPlace(folder: string, settings: BucketSettings): BackupPla
   return {
     where: `${settings.bucket}/${PREFIX.slice(0, -1)}`,
     folder,
-    keep: async (name) => {
-      const file = join(folder, name);
-      const sent = await upload(send, PREFIX + name, file);
-      const kept = await digestIn(send, PREFIX + name);
-      if (sent !== kept) throw new Error(`What ${settings.bucket} has of ${name} is not what was sent`);
+    keep: async (from, name) => {
+      const file = join(folder, from);
+      const key = PREFIX + name;
+      if (await isThere(send, key))
+        throw new Error(`${name} is in ${settings.bucket} already, and is not overwritten.`);
+      const sent = await upload(send, key, file);
+      await compare(send, { key, sent, bucket: settings.bucket });
       await rm(file);
     },
     list: async () =>
       (await Array.fromAsync(listObjects(send, PREFIX))).map((key) => key.slice(PREFIX.length)),
-    remove: async (name) => {
-      await (await send({ method: "DELETE", key: PREFIX + name }))?.body?.cancel();
+    start: async (name, bytes) => {
+      const headers = { Range: `bytes=0-${bytes - 1}` };
+      const answer = await send({ method: "GET", key: PREFIX + name, headers });
+      if (!answer) return Buffer.alloc(0);
+      return Buffer.from(await answer.arrayBuffer()).subarray(0, bytes);
+    },
+    remove: (name) => remove(send, PREFIX + name),
+    endCutOff: async (beginning) => {
+      for (const { key, id } of await uploadsUnderWay(send, PREFIX + beginning))
+        await endUpload(send, key, id);
     },
   };
 }
 
-/** Returns the SHA-256 of what was sent. */
+async function isThere(send: Send, key: string): Promise<boolean> {
+  return (await send({ method: "HEAD", key })) !== null;
+}
+
+async function remove(send: Send, key: string): Promise<void> {
+  await (await send({ method: "DELETE", key }))?.body?.cancel();
+}
+
+/** Throws where the bucket has something else than was sent, which does not stay under the backup's name. */
+async function compare(
+  send: Send,
+  { key, sent, bucket }: { key: string; sent: string; bucket: string },
+): Promise<void> {
+  if (sent === (await digestIn(send, key))) return;
+  const name = key.slice(PREFIX.length);
+  await remove(send, key).catch((cause) => {
+    throw new Error(`${bucket} has something else under ${name} than was sent. Delete it by hand.`, {
+      cause,
+    });
+  });
+  throw new Error(`What ${bucket} had of ${name} was not what was sent. It was deleted.`);
+}
+
+/** Returns the SHA-256 of what was sent. The parts of an upload that fails are deleted, as they are paid for too. */
 async function upload(send: Send, key: string, file: string): Promise<string> {
   const begun = await send({ method: "POST", key, query: { uploads: "" } });
   const id = /<UploadId>([^<]+)</.exec((await begun?.text()) ?? "")?.[1];
@@ -52,9 +85,28 @@ async function upload(send: Send, key: string, file: string): Promise<string> {
     const done = await send({ method: "POST", key, query: { uploadId: id }, body });
     await done?.body?.cancel();
     return digest;
+  } catch (error) {
+    // The next backup looks for uploads that could not be ended now.
+    await endUpload(send, key, id).catch(() => undefined);
+    throw error;
   } finally {
     await handle.close();
   }
+}
+
+async function endUpload(send: Send, key: string, id: string): Promise<void> {
+  await (await send({ method: "DELETE", key, query: { uploadId: id } }))?.body?.cancel();
+}
+
+/** Uploads in parts that were begun and not ended, of keys that begin with `prefix` and need no escaping in XML. */
+async function uploadsUnderWay(send: Send, prefix: string): Promise<{ key: string; id: string }[]> {
+  const answer = await send({ method: "GET", key: "", query: { uploads: "", prefix } });
+  const text = (await answer?.text()) ?? "";
+  return [...text.matchAll(/<Upload>(.*?)<\/Upload>/gs)].flatMap(([, upload = ""]) => {
+    const key = /<Key>([^<]+)</.exec(upload)?.[1];
+    const id = /<UploadId>([^<]+)</.exec(upload)?.[1];
+    return key?.startsWith(prefix) && id ? [{ key, id }] : [];
+  });
 }
 
 async function sendParts(

@@ -9,6 +9,8 @@ export const FORMAT = 1;
 
 export const headSchema = z.object({
   format: z.number(),
+  /** The id of the key that the store signs with; the first releases wrote none. */
+  store: z.string().optional(),
   /** The release that wrote it. */
   release: z.string(),
   made: z.iso.datetime(),

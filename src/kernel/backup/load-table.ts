@@ -1,47 +1,88 @@
-import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type pg from "pg";
 import { z } from "zod";
-import { JOBS_PART, type TableContents, tablePart } from "./contents.ts";
-import type { CheckedBackup } from "./open-backup.ts";
-import { columnsOf, JOBS, quoted } from "./tables.ts";
+import { postgresErrorCode } from "#kernel/db/postgres-error.ts";
+import { type Contents, JOBS_PART, type TableContents, tablePart } from "./contents.ts";
+import { type CheckedBackup, UnusableBackup } from "./open-backup.ts";
+import { columnsOf, JOBS, quoted, quotedName } from "./tables.ts";
+import { bytesOf } from "./tar.ts";
 
 const gunzipped = promisify(gunzip);
 const lineSchema = z.string();
+/** A part has 1 MB and a row more, before it is packed. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+type Columns = TableContents["columns"];
+
+/** Throws unless a backup's tables and sequences are those of this schema, column by column. */
+export async function refuseOtherShape(
+  client: pg.Client,
+  { tables, sequences }: Contents,
+  there: readonly string[],
+): Promise<void> {
+  for (const [table, { columns }] of Object.entries(tables)) {
+    if (!there.includes(table)) throw other(`the table ${table}`);
+    if (JSON.stringify(columns) !== JSON.stringify(await columnsOf(client, table)))
+      throw other(`columns of the table ${table}`);
+  }
+  const { rows } = await client.query<{ name: string }>(
+    "select sequencename as name from pg_sequences where schemaname = 'public'",
+  );
+  const known = new Set(rows.map(({ name }) => `public.${name}`));
+  const strange = Object.keys(sequences).find((name) => !known.has(name));
+  if (strange !== undefined) throw other(`the sequence ${strange}`);
+}
+
+const other = (what: string) =>
+  new UnusableBackup(`The backup has ${what}, which its release does not have. Nothing was changed.`);
 
 /** Puts the rows of a backup's table into the table of that name, which has the same columns. */
 export async function loadTable(client: pg.Client, backup: CheckedBackup, table: string): Promise<void> {
-  const { columns = [] } = backup.contents.tables[table] ?? {};
+  const columns = await columnsOf(client, table);
   await insertRows(client, backup, { name: table, rowType: quoted(table), into: table, columns });
+}
+
+const RESTORED_JOBS = "pg_temp.restored_jobs";
+
+/** A table for the jobs as they were written: an earlier release's queue may have had other columns. */
+export async function makeJobsTable(client: pg.Client, { columns }: TableContents): Promise<void> {
+  const list: string[] = [];
+  for (const { name, type } of columns) list.push(`${quotedName(name)} ${await knownType(client, type)}`);
+  await client.query(`create temp table restored_jobs (${list.join(", ")}) on commit drop`);
 }
 
 /** Puts jobs back as far as this release's queue knows what they are. */
 export async function loadJobs(client: pg.Client, backup: CheckedBackup): Promise<void> {
-  if (!backup.contents.jobs) return;
-  const { columns } = backup.contents.jobs;
   const known = await columnsOf(client, JOBS);
-  const shared = columns.filter(({ name }) =>
+  const written = await columnsOf(client, RESTORED_JOBS);
+  const columns = written.filter(({ name }) =>
     known.some((column) => column.name === name && !column.generated),
   );
-  const list = columns.map(({ name, type }) => `${quoted(name)} ${type}`).join(", ");
-  // An earlier release's queue may have had other columns.
-  await client.query(`create temp table restored_jobs (${list}) on commit drop`);
-  const into = { name: JOBS_PART, into: JOBS, rowType: "pg_temp.restored_jobs", columns: shared };
-  await insertRows(client, backup, into);
+  await insertRows(client, backup, { name: JOBS_PART, into: JOBS, rowType: RESTORED_JOBS, columns });
+}
+
+/** The server's own words for a type that a backup names. What the backup says never becomes SQL. */
+async function knownType(client: pg.Client, type: string): Promise<string> {
+  const asked = client.query<{ type: string | null }>("select format_type(to_regtype($1), null) as type", [
+    type,
+  ]);
+  // Words that are no type at all are a syntax error of the server's own reading.
+  const { rows } = await asked.catch((error: unknown) => {
+    if (postgresErrorCode(error) === undefined) throw error;
+    throw other(`a job of the type ${type}`);
+  });
+  const [found] = rows;
+  if (!found?.type) throw other(`a job of the type ${type}`);
+  return found.type;
 }
 
 async function insertRows(
   client: pg.Client,
   backup: CheckedBackup,
-  {
-    name,
-    rowType,
-    into,
-    columns,
-  }: { name: string; rowType: string; into: string; columns: TableContents["columns"] },
+  { name, rowType, into, columns }: { name: string; rowType: string; into: string; columns: Columns },
 ): Promise<void> {
-  const written = columns.filter(({ generated }) => !generated).map((column) => quoted(column.name));
+  const written = columns.filter(({ generated }) => !generated).map((column) => quotedName(column.name));
   const statement = `
     insert into ${quoted(into)} (${written.join(", ")}) overriding system value
     select ${written.map((column) => `(line.value).${column}`).join(", ")}
@@ -55,7 +96,8 @@ async function* linesOf({ entries }: CheckedBackup, name: string): AsyncGenerato
   for (let part = 0; ; part++) {
     const entry = byName.get(tablePart(name, part));
     if (!entry) return;
-    const text = (await gunzipped(await buffer(entry.read()))).toString();
+    const packed = await bytesOf(entry, MOST_BYTES);
+    const text = (await gunzipped(packed, { maxOutputLength: MOST_BYTES })).toString();
     yield text.split("\n").map((line) => lineSchema.parse(JSON.parse(line)));
   }
 }

@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
-import { buffer } from "node:stream/consumers";
 import { refuseOtherMigrations } from "./applied-migrations.ts";
-import { CHECKSUM } from "./archive-writer.ts";
+import { CHECKSUM, SIGNATURE } from "./archive-writer.ts";
+import type { BackupKey } from "./backup-key.ts";
 import { CONTENTS, type Contents, contentsSchema, FORMAT, HEAD, type Head, headSchema } from "./contents.ts";
-import { pieces, readTar, type TarEntry } from "./tar.ts";
+import { bytesOf, firstEntry, pieces, readTar, type TarEntry } from "./tar.ts";
+
+/** A list of contents takes some 10 kB; what is far larger was not written by a store. */
+const MOST_BYTES = 16 * 1024 * 1024;
 
 /** A backup that was read to its end and found whole. Close it. */
 export interface CheckedBackup {
@@ -12,6 +15,8 @@ export interface CheckedBackup {
   contents: Contents;
   /** Its files, in the order in which they were written. */
   entries: TarEntry[];
+  /** Whether it carries the signature of this key. A backup that nobody has signed carries none. */
+  isSignedWith: (key: BackupKey) => boolean;
   close: () => Promise<void>;
 }
 
@@ -36,22 +41,46 @@ export async function openBackup(file: string): Promise<CheckedBackup> {
 
 async function check(handle: FileHandle): Promise<Omit<CheckedBackup, "close">> {
   const entries = await Array.fromAsync(readTar(handle));
+  const find = (name: string) => entries.find((entry) => entry.name === name);
   const named = (name: string): TarEntry => {
-    const entry = entries.find((each) => each.name === name);
+    const entry = find(name);
     if (!entry) throw new Error("it is no whole backup");
     return entry;
   };
-  const json = async (name: string): Promise<unknown> => JSON.parse((await whole(named(name))).toString());
+  const text = async (entry: TarEntry) => (await bytesOf(entry, MOST_BYTES)).toString();
+  const json = async (name: string): Promise<unknown> => JSON.parse(await text(named(name)));
   // The format first: what is newer may be checked in another way.
   const { format } = headSchema.pick({ format: true }).parse(await json(HEAD));
   if (format > FORMAT) throw new Error("it was made by a newer release. Update the store first (git pull).");
   const last = named(CHECKSUM);
-  const digest = createHash("sha256");
-  for await (const piece of pieces(handle, 0, last.at)) digest.update(piece);
-  if (digest.digest("hex") !== (await whole(last)).toString().trim()) throw new Error("it is damaged");
+  const whole = createHash("sha256");
+  for await (const piece of pieces(handle, 0, last.at)) whole.update(piece);
+  const digest = whole.digest("hex");
+  if (digest !== (await text(last)).trim()) throw new Error("it is damaged");
+  // The checksum vouches for what comes before it, and for nothing else.
+  const vouched = entries.filter(({ at }) => at < last.at);
+  const signature = find(SIGNATURE);
+  const signed = signature ? (await text(signature)).trim() : "";
   const head = headSchema.parse(await json(HEAD));
   refuseOtherMigrations(head.migrations, "it");
-  return { head, contents: contentsSchema.parse(await json(CONTENTS)), entries };
+  return {
+    head,
+    contents: contentsSchema.parse(await json(CONTENTS)),
+    entries: vouched,
+    isSignedWith: (key) => key.isSignature(signed, digest),
+  };
 }
 
-const whole = (entry: TarEntry): Promise<Buffer> => buffer(entry.read());
+/** The first file of a backup, with its header, fits into these: it has some 5 kB. */
+export const HEAD_BYTES = 64 * 1024;
+
+/** Reads the head of a backup from the first bytes of its file. Returns null if they are not those of a backup. */
+export function readHead(start: Buffer): Head | null {
+  const entry = firstEntry(start);
+  if (entry?.name !== HEAD) return null;
+  try {
+    return headSchema.parse(JSON.parse(entry.bytes.toString()));
+  } catch {
+    return null;
+  }
+}

@@ -1,14 +1,18 @@
 import { createHash } from "node:crypto";
-import { buffer } from "node:stream/consumers";
 import type { MigrationFacts } from "#kernel/db/migrate.ts";
 import { pictureType } from "#kernel/media/picture-type.ts";
 import type { PictureShelf } from "#kernel/media/storage.ts";
+import type { BackupKey } from "./backup-key.ts";
 import { pictureEntry } from "./contents.ts";
 import { type CheckedBackup, openBackup, UnusableBackup } from "./open-backup.ts";
 import { refuseOpenStore } from "./refuse-open-store.ts";
 import { restoreDatabase } from "./restore-database.ts";
 import { withPlainConnection } from "./snapshot.ts";
 import { listTables, quoted } from "./tables.ts";
+import { bytesOf } from "./tar.ts";
+
+/** A picture's renderings are far smaller. */
+const MOST_PICTURE_BYTES = 100 * 1024 * 1024;
 
 export interface RestoreOptions extends MigrationFacts {
   file: string;
@@ -16,6 +20,10 @@ export interface RestoreOptions extends MigrationFacts {
   pictures: PictureShelf;
   /** Whether a store that is there may be replaced. */
   replace: boolean;
+  /** The key of the store that the backup goes into; null where it has none yet. */
+  key: BackupKey | null;
+  /** Whether a backup without this key's signature may be brought back all the same. */
+  trust: boolean;
 }
 
 /**
@@ -25,6 +33,7 @@ export interface RestoreOptions extends MigrationFacts {
 export async function restoreBackup(options: RestoreOptions): Promise<CheckedBackup> {
   const backup = await openBackup(options.file);
   try {
+    refuseUnsigned(backup, options);
     await refuseUsed(options);
     await restorePictures(backup, options.pictures);
     await restoreDatabase(options.url, backup, options);
@@ -32,6 +41,14 @@ export async function restoreBackup(options: RestoreOptions): Promise<CheckedBac
   } finally {
     await backup.close();
   }
+}
+
+function refuseUnsigned(backup: CheckedBackup, { file, key, trust }: RestoreOptions): void {
+  if (trust || !key || backup.isSignedWith(key)) return;
+  throw new UnusableBackup(
+    `${file} is not signed with this store's key. Whoever wrote it decides what is in the store afterwards, ` +
+      "logins and sums among it. Add --trust if you know where it comes from.",
+  );
 }
 
 function refuseUsed({ url, replace }: RestoreOptions): Promise<void> {
@@ -53,7 +70,7 @@ async function restorePictures({ entries, contents }: CheckedBackup, pictures: P
   const digest = createHash("sha256");
   for (const entry of entries.filter(({ name }) => name.startsWith(prefix))) {
     const name = entry.name.slice(prefix.length);
-    const bytes = await buffer(entry.read());
+    const bytes = await bytesOf(entry, MOST_PICTURE_BYTES);
     await pictures.put(name, bytes, pictureType(name));
     digest.update(`${name} ${createHash("sha256").update(bytes).digest("hex")}\n`);
   }

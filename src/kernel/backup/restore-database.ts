@@ -4,18 +4,20 @@ import { installQueues } from "#kernel/jobs/install-queues.ts";
 import { ownMigrations } from "./applied-migrations.ts";
 import { clearDatabase } from "./clear-database.ts";
 import { dropForeignKeys } from "./foreign-keys.ts";
-import { loadJobs, loadTable } from "./load-table.ts";
+import { loadJobs, loadTable, makeJobsTable, refuseOtherShape } from "./load-table.ts";
+import { withLoadingRole } from "./loading-role.ts";
 import type { CheckedBackup } from "./open-backup.ts";
 import { refuseOpenStore } from "./refuse-open-store.ts";
 import { inTransaction, withPlainConnection } from "./snapshot.ts";
-import { digestOf, listTables, quoted } from "./tables.ts";
+import { digestOf, JOBS, listTables, quoted } from "./tables.ts";
 
 /** A restored table is not what was backed up. */
 export class Differs extends Error {}
 
 /**
  * Puts a backup's database in place of all that is in the one at `url`, compares every table with what was backed up,
- * and brings it up to this release. One transaction: whatever fails, or dies, leaves the database as it was.
+ * and brings it up to this release. One transaction: whatever fails, or dies, leaves the database as it was. Names and types
+ * in its SQL are those of the schema: what the backup says of itself is compared with them, and its rows are parameters.
  */
 export function restoreDatabase(
   url: string,
@@ -35,7 +37,7 @@ export function restoreDatabase(
       await load(client, backup);
       for (const migration of migrations.slice(seen)) await apply(client, migration);
       await installQueues(client, { inTransaction: true });
-      await loadJobs(client, backup);
+      await putJobsBack(client, backup);
     }),
   );
 }
@@ -69,13 +71,14 @@ async function apply(
 async function load(client: pg.Client, backup: CheckedBackup): Promise<void> {
   const tables = await listTables(client);
   const { contents } = backup;
-  const missing = Object.keys(contents.tables).filter((table) => !tables.includes(table));
-  if (missing.length > 0) throw new Differs(`The backup has tables that its release does not: ${missing}`);
+  await refuseOtherShape(client, contents, tables);
   const restoreKeys = await dropForeignKeys(client);
   for (const table of tables) await client.query(`alter table ${quoted(table)} disable trigger user`);
   // Some have rows of a migration's own.
   await client.query(`truncate ${tables.map(quoted).join(", ")}`);
-  for (const table of Object.keys(contents.tables)) await loadTable(client, backup, table);
+  await withLoadingRole(client, tables, async () => {
+    for (const table of Object.keys(contents.tables)) await loadTable(client, backup, table);
+  });
   await restoreKeys();
   for (const table of tables) await client.query(`alter table ${quoted(table)} enable trigger user`);
   for (const [name, { value, called }] of Object.entries(contents.sequences)) {
@@ -88,4 +91,11 @@ async function load(client: pg.Client, backup: CheckedBackup): Promise<void> {
       `The table ${table} has ${found.rows} rows in place of ${rows}, or others than were backed up.`,
     );
   }
+}
+
+async function putJobsBack(client: pg.Client, backup: CheckedBackup): Promise<void> {
+  const { jobs } = backup.contents;
+  if (!jobs) return;
+  await makeJobsTable(client, jobs);
+  await withLoadingRole(client, [JOBS], () => loadJobs(client, backup));
 }

@@ -1,9 +1,10 @@
 import type pg from "pg";
 import type { TableContents } from "./contents.ts";
 
-/** A table's name as SQL. */
-export const quoted = (name: string): string => name.split(".").map(quotedPart).join(".");
-const quotedPart = (part: string): string => `"${part.replaceAll('"', '""')}"`;
+/** The name of a table as SQL, with its schema. */
+export const quoted = (name: string): string => name.split(".").map(quotedName).join(".");
+/** A name of one part as SQL, whatever is in it. */
+export const quotedName = (part: string): string => `"${part.replaceAll('"', '""')}"`;
 
 /** Our own tables, by name: those of the schema `public` that belong to no extension. */
 export async function listTables(client: pg.Client): Promise<string[]> {

@@ -1,4 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
 
 const BLOCK = 512;
 const SIZE_AT = 124;
@@ -40,14 +41,34 @@ export async function* readTar(file: FileHandle): AsyncGenerator<TarEntry> {
   for (let at = 0; ; ) {
     const header = await exactly(file, at, BLOCK);
     if (header.every((byte) => byte === 0)) return;
-    const size = Number.parseInt(header.toString("latin1", SIZE_AT, SIZE_AT + 11), 8);
-    const sum = Number.parseInt(header.toString("latin1", SUM_AT, SUM_AT + 6), 8);
-    if (sum !== sumOf(header) || Number.isNaN(size)) throw new Error("it is damaged, or no backup");
-    const name = header.toString("utf8", 0, 100).replace(/\0.*$/s, "");
+    const found = readHeader(header);
+    if (!found) throw new Error("it is damaged, or no backup");
+    const { name, size } = found;
     const from = at + BLOCK;
     yield { name, at, size, read: () => pieces(file, from, size) };
     at = from + size + tarPadding(size).length;
   }
+}
+
+/** Null where these are no header's bytes. */
+function readHeader(header: Buffer): { name: string; size: number } | null {
+  const size = Number.parseInt(header.toString("latin1", SIZE_AT, SIZE_AT + 11), 8);
+  const sum = Number.parseInt(header.toString("latin1", SUM_AT, SUM_AT + 6), 8);
+  if (sum !== sumOf(header) || Number.isNaN(size)) return null;
+  return { name: header.toString("utf8", 0, 100).replace(/\0.*$/s, ""), size };
+}
+
+/** The first file of an archive that begins with these bytes; null where they are too few, or no archive's. */
+export function firstEntry(start: Buffer): { name: string; bytes: Buffer } | null {
+  const header = start.length < BLOCK ? null : readHeader(start.subarray(0, BLOCK));
+  if (!header || start.length < BLOCK + header.size) return null;
+  return { name: header.name, bytes: start.subarray(BLOCK, BLOCK + header.size) };
+}
+
+/** A small file of an archive as a whole. Throws where it is larger than `most` bytes. */
+export function bytesOf({ name, size, read }: TarEntry, most: number): Promise<Buffer> {
+  if (size > most) throw new Error(`${name} is larger than any that a store writes`);
+  return buffer(read());
 }
 
 /** A stretch of a file, piece by piece. Throws where the file is shorter. */

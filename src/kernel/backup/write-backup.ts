@@ -3,6 +3,7 @@ import type pg from "pg";
 import type { PictureShelf } from "#kernel/media/storage.ts";
 import { migrationsOf } from "./applied-migrations.ts";
 import { type ArchiveWriter, openArchive } from "./archive-writer.ts";
+import type { BackupKey } from "./backup-key.ts";
 import { CONTENTS, type Contents, FORMAT, HEAD, type Head, JOBS_PART, pictureEntry } from "./contents.ts";
 import { dumpTable } from "./dump-table.ts";
 import { inTransaction, withPlainConnection } from "./snapshot.ts";
@@ -14,6 +15,8 @@ export interface BackupOptions {
   pictures: PictureShelf;
   /** Where to write; nothing may be there. */
   file: string;
+  /** The store's key, which the backup is signed with. */
+  key: BackupKey;
   release: string;
   settings: Head["settings"];
   /** Tables whose rows stay behind: they come back empty. */
@@ -33,7 +36,7 @@ export interface WrittenBackup {
  */
 export function writeBackup(options: BackupOptions): Promise<WrittenBackup> {
   return withPlainConnection(options.url, async (client) => {
-    const archive = await openArchive(options.file);
+    const archive = await openArchive(options.file, options.key);
     try {
       const contents = await inTransaction(client, "snapshot", () => dump(client, archive, options));
       return { size: await archive.finish(), contents };
@@ -45,9 +48,10 @@ export function writeBackup(options: BackupOptions): Promise<WrittenBackup> {
 }
 
 async function dump(client: pg.Client, archive: ArchiveWriter, options: BackupOptions): Promise<Contents> {
-  const { release, settings, leftOut, now, pictures } = options;
+  const { key, release, settings, leftOut, now, pictures } = options;
   const migrations = await migrationsOf(client);
-  const head: Head = { format: FORMAT, release, made: now.toISOString(), migrations, settings };
+  const made = now.toISOString();
+  const head: Head = { format: FORMAT, store: key.id, release, made, migrations, settings };
   await archive.add(HEAD, asJson(head));
   const tables: Contents["tables"] = {};
   for (const table of await listTables(client)) {

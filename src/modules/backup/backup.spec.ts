@@ -15,5 +15,5 @@ test("the seller backs the store up, and reads that it was restored and compared
   });
   const line = page.getByRole("row").filter({ hasText: "Asked for" }).first();
   await expect(line.getByText("Restored and compared")).toBeVisible();
-  await expect(line.getByText(/santhe-\d{4}-\d\d-\d\d-\d{6}\.tar/)).toBeVisible();
+  await expect(line.getByText(/santhe-[0-9a-f]{8}-\d{4}-\d\d-\d\d-\d{6}\.tar/)).toBeVisible();
 });

@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { backupKey } from "#kernel/backup/backup-key.ts";
 import { type BackupPlace, folderPlace } from "#kernel/backup/backup-place.ts";
 import { bucketPlace } from "#kernel/backup/bucket-place.ts";
 import { openBackup } from "#kernel/backup/open-backup.ts";
@@ -7,13 +10,15 @@ import type { PictureShelf } from "#kernel/media/storage.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { sellers } from "#modules/identity/tables.ts";
 import { dashboardAnswerSchema } from "#modules/insight/contract.ts";
-import { backupCorner, seller } from "#tests/support/backups.ts";
+import { backUp, backupCorner, key, seller } from "#tests/support/backups.ts";
 import { openBucket } from "#tests/support/bucket.ts";
 import { read } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
+import type { BackupTools } from "./actions/backup-tools.ts";
+import { beginBackup } from "./actions/begin-backup.ts";
 import { openBackups } from "./actions/open-backups.ts";
 import { backupsSchema } from "./contract.ts";
 import { backupFailedMail } from "./mails/backup-failed.ts";
@@ -30,6 +35,8 @@ afterAll(async () => {
 
 // Half past two in the night, at the store.
 const NIGHT = new Date("2026-03-10T21:00:00Z");
+/** What all files of this store begin with. */
+const OWN = `santhe-${key.id}-`;
 let now = NIGHT;
 const said: string[] = [];
 const log = { info: (text: string) => said.push(text), error: (_: object, text: string) => said.push(text) };
@@ -45,18 +52,16 @@ beforeEach(async () => {
   await shop.db.delete(backups);
 });
 
-const opened = (
-  place: BackupPlace = folderPlace(corner.file("backups")),
-  pictures: PictureShelf = corner.pictures,
-) =>
-  openBackups(
-    {
-      ...{ db: shop.db, url: shop.url, pictures, mail: shop.deps.mail, leftOut: [], log },
-      ...{ place, scratch: { folder: corner.file("scratch"), systemDir: corner.file("system") } },
-      ...{ facts: { seller }, release: "test", settings: {}, now: () => now },
-    },
-    2,
-  );
+const toolsFor = (place: BackupPlace, pictures: PictureShelf = corner.pictures): BackupTools => ({
+  ...{ db: shop.db, url: shop.url, pictures, mail: shop.deps.mail, key, leftOut: [], log },
+  ...{ place, scratch: { folder: corner.file("scratch"), systemDir: corner.file("system") } },
+  ...{ facts: { seller }, release: "test", settings: {}, now: () => now },
+});
+const opened = (place: BackupPlace = folderPlace(corner.file("backups")), pictures?: PictureShelf) =>
+  openBackups(toolsFor(place, pictures), 2);
+/** Makes one backup at `now`, whole. */
+const backUpTo = async (place: BackupPlace) =>
+  (await beginBackup(toolsFor(place), async () => null))?.finished;
 
 const rows = () => shop.db.select().from(backups).orderBy(backups.startedAt);
 
@@ -73,7 +78,7 @@ describe("the nightly backup", () => {
     await Promise.all(processes.map(({ look }) => look()));
     expect(await rows()).toMatchObject([{ night: "2026-03-11", state: "done", orders: 1, pictures: 0 }]);
     const names = await readdir(corner.file("backups"));
-    expect(names).toEqual(["santhe-2026-03-11-023000.tar"]);
+    expect(names).toEqual([`${OWN}2026-03-11-023000.tar`]);
     const backup = await openBackup(corner.file(`backups/${names[0]}`));
     expect(backup.contents.tables["public.orders"]?.rows).toBe(1);
     await backup.close();
@@ -83,14 +88,17 @@ describe("the nightly backup", () => {
 
   it("is made again after its process died, and says so", async () => {
     await shop.db.insert(backups).values({ night: "2026-03-11", startedAt: NIGHT, file: "santhe-lost.tar" });
-    await writeFile(corner.file("backups/santhe-2026-03-11-020000.tar.1234.partial"), "half");
+    await writeFile(corner.file(`backups/${OWN}2026-03-11-020000.tar.unproven.1234.partial`), "half");
+    await writeFile(corner.file(`backups/${OWN}2026-03-11-020000.tar.unproven`), "never compared");
+    await writeFile(corner.file("backups/santhe-99999999-2026-03-11-020000.tar.unproven"), "another store's");
     now = new Date(NIGHT.getTime() + 60_000);
     await opened().look();
     expect(await rows()).toMatchObject([
       { state: "failed", failure: "interrupted" },
       { state: "done", night: "2026-03-11" },
     ]);
-    expect((await readdir(corner.file("backups"))).filter((name) => name.endsWith(".partial"))).toEqual([]);
+    const left = (await readdir(corner.file("backups"))).filter((name) => /(partial|unproven)$/.test(name));
+    expect(left).toEqual(["santhe-99999999-2026-03-11-020000.tar.unproven"]);
   });
 
   it("tells loudly when what it restored is not what was backed up", async () => {
@@ -111,15 +119,113 @@ describe("the nightly backup", () => {
 
   it("goes to a bucket as it is, and old ones go from there", async () => {
     const place = bucketPlace(corner.file("spool"), bucket.settings);
-    const backupsThere = opened(place);
-    await backupsThere.look();
+    await opened(place).look();
     expect(await rows()).toMatchObject([{ detail: null, state: "done" }]);
-    expect(await place.list()).toEqual(["santhe-2026-03-11-023000.tar"]);
+    expect(await place.list()).toEqual([`${OWN}2026-03-11-023000.tar`]);
     expect(await readdir(corner.file("spool"))).toEqual([]);
     now = new Date(NIGHT.getTime() + 3_600_000);
-    expect(await backupsThere.begin()).toBe(true);
-    await expect.poll(async () => (await rows()).map(({ state }) => state)).toEqual(["done", "done"]);
-    await expect.poll(() => place.list()).toEqual(["santhe-2026-03-11-033000.tar"]);
+    await backUpTo(place);
+    expect((await rows()).map(({ state }) => state)).toEqual(["done", "done"]);
+    expect(await place.list()).toEqual([`${OWN}2026-03-11-033000.tar`]);
+  });
+});
+
+describe("a place that others use too, or that does not do all that it is asked", () => {
+  const HOUR_MS = 3_600_000;
+  const folder = () => corner.file(`place-${randomUUID()}`);
+  /** What a backup of an hour before is called, which is too old once there is a newer one of the same day. */
+  const EARLIER = `${OWN}2026-03-11-013000.tar`;
+  const putThere = (folder: string, name: string, signedWith = key) =>
+    backUp(shop.url, join(folder, name), corner.pictures, signedWith);
+
+  it("keeps what another store has there, whatever it is called", async () => {
+    const shared = folder();
+    await mkdir(shared, { recursive: true });
+    await putThere(shared, EARLIER);
+    // Another store's backup under a name of this one.
+    await putThere(shared, `${OWN}2026-03-11-010000.tar`, backupKey("of another store"));
+    const others = ["santhe-99999999-2020-01-01-020000.tar", "santhe-2020-01-01-020000.tar", "notes.txt"];
+    for (const name of others) await writeFile(join(shared, name), "another store's");
+    await writeFile(join(shared, `${OWN}2026-03-11-000000.tar`), "no backup at all");
+    await backUpTo(folderPlace(shared));
+    expect((await readdir(shared)).toSorted()).toEqual(
+      [
+        ...others,
+        `${OWN}2026-03-11-000000.tar`,
+        `${OWN}2026-03-11-010000.tar`,
+        `${OWN}2026-03-11-023000.tar`,
+      ].toSorted(),
+    );
+  });
+
+  it("counts a backup as good where an older one can't be removed, and says so", async () => {
+    const there = folder();
+    await putThere(there, EARLIER);
+    const mayNotDelete = {
+      ...folderPlace(there),
+      remove: () => Promise.reject(new Error("AccessDenied")),
+    };
+    await shop.pool.query("delete from pgboss.job");
+    await backUpTo(mayNotDelete);
+    expect(await rows()).toMatchObject([
+      { state: "done", detail: "Older backups could not be removed: AccessDenied" },
+    ]);
+    const { rows: mails } = await shop.pool.query(
+      "select from pgboss.job where data->>'kind' = 'backup-failed'",
+    );
+    expect(mails).toHaveLength(0);
+    expect((await mayNotDelete.list()).length).toBe(2);
+  });
+
+  it("does not keep a good name for what the bucket has changed", async () => {
+    const spool = folder();
+    const place = bucketPlace(spool, bucket.settings);
+    const before = await place.list();
+    bucket.fault = ({ method, url, headers }, response) => {
+      if (method !== "GET" || !url?.includes("/backups/") || headers.range) return false;
+      response.end("something else");
+      return true;
+    };
+    now = new Date(NIGHT.getTime() + 2 * HOUR_MS);
+    await backUpTo(place);
+    bucket.fault = () => false;
+    expect(await rows()).toMatchObject([
+      { state: "failed", detail: expect.stringContaining("It was deleted.") },
+    ]);
+    expect(await place.list()).toEqual(before);
+    expect(await readdir(spool)).toEqual([`${OWN}unproven.tar`]);
+  });
+
+  it("ends an upload that fails, and finds one that was cut off", async () => {
+    const place = bucketPlace(folder(), bucket.settings);
+    const answered: string[] = [];
+    bucket.fault = ({ method, url = "" }, response) => {
+      const { searchParams, pathname } = new URL(url, "http://bucket");
+      if (method === "GET" && searchParams.has("uploads")) {
+        const upload = (key: string, id: string) =>
+          `<Upload><Key>${key}</Key><UploadId>${id}</UploadId></Upload>`;
+        const own = upload(`backups/${OWN}2026-03-10-020000.tar`, "cut-off");
+        const others = upload("backups/santhe-99999999-2026-03-10-020000.tar", "of-another-store");
+        response.end(`<ListMultipartUploadsResult>${own}${others}</ListMultipartUploadsResult>`);
+        return true;
+      }
+      if (method === "DELETE" && searchParams.has("uploadId")) {
+        answered.push(`${pathname} ${searchParams.get("uploadId") === "cut-off" ? "cut-off" : "failed"}`);
+        response.writeHead(204).end();
+        return true;
+      }
+      if (method !== "PUT" || !searchParams.has("partNumber")) return false;
+      response.writeHead(403).end("<Code>QuotaExceeded</Code>");
+      return true;
+    };
+    now = new Date(NIGHT.getTime() + 3 * HOUR_MS);
+    await backUpTo(place);
+    bucket.fault = () => false;
+    expect(await rows()).toMatchObject([{ state: "failed", failure: "unreachable" }]);
+    expect(answered).toEqual([
+      `/pictures/backups/${OWN}2026-03-10-020000.tar cut-off`,
+      `/pictures/backups/${OWN}2026-03-11-053000.tar failed`,
+    ]);
   });
 });
 

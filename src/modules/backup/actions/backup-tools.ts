@@ -6,7 +6,10 @@ import type { MigrationFacts } from "#kernel/db/migrate.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 
 /** What a backup of the store needs, but for its moment and its name. */
-export type BackupTools = Pick<BackupOptions, "url" | "pictures" | "release" | "settings" | "leftOut"> & {
+export type BackupTools = Pick<
+  BackupOptions,
+  "url" | "pictures" | "key" | "release" | "settings" | "leftOut"
+> & {
   db: Db;
   place: BackupPlace;
   /** Where each backup is restored to be compared. */

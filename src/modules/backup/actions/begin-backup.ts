@@ -31,7 +31,7 @@ export async function beginBackup(
     const night = await wanted();
     if (night === undefined) return begun.resolve(false);
     const startedAt = now();
-    const file = backupName(startedAt);
+    const file = backupName(startedAt, tools.key.id);
     const [row] = await db.insert(backups).values({ night, startedAt, file }).returning({ id: backups.id });
     begun.resolve(true);
     if (row) await makeBackup(tools, { id: row.id, file, startedAt });

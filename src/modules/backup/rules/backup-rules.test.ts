@@ -42,26 +42,31 @@ describe("nightDue", () => {
   });
 });
 
+const ID = "0a1b2c3d";
+
 describe("tooOld", () => {
   const night = (day: number) =>
-    `santhe-${new Date(Date.UTC(2026, 0, day)).toISOString().slice(0, 10)}-020000.tar`;
+    `santhe-0a1b2c3d-${new Date(Date.UTC(2026, 0, day)).toISOString().slice(0, 10)}-020000.tar`;
   const nights = (count: number) => Array.from({ length: count }, (_, index) => night(index + 1));
 
   it("keeps seven days, and the newest of each of four weeks", () => {
-    const gone = tooOld(nights(60));
+    const gone = tooOld(nights(60), ID);
     // The 60th is Sunday, 1 March; the weeks before end on 22, 15 and 8 February.
     expect(nights(60).filter((name) => !gone.includes(name))).toEqual(
       [39, 46, 53, 54, 55, 56, 57, 58, 59, 60].toSpliced(2, 1, 53).map(night),
     );
   });
 
-  it("keeps the newest of a day, and what is not ours", () => {
+  it("keeps the newest of a day, and what is not the store's own", () => {
     const names = [
-      "santhe-2026-03-10-020000.tar",
-      "santhe-2026-03-10-090000.tar",
+      "santhe-0a1b2c3d-2026-03-10-020000.tar",
+      "santhe-0a1b2c3d-2026-03-10-090000.tar",
+      "santhe-0a1b2c3d-unproven.tar",
+      "santhe-99999999-2020-01-01-020000.tar",
+      "santhe-2020-01-01-020000.tar",
       "by-hand-2020-01-01-000000.tar",
       "notes",
     ];
-    expect(tooOld(names)).toEqual(["santhe-2026-03-10-020000.tar"]);
+    expect(tooOld(names, ID)).toEqual(["santhe-0a1b2c3d-2026-03-10-020000.tar"]);
   });
 });
