@@ -1,7 +1,7 @@
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { migrateDatabase } from "#kernel/db/migrate.ts";
 import { transact } from "#kernel/db/transact.ts";
+import { rateLimits } from "#kernel/limits/tables.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import { once } from "#kernel/once/once.ts";
 import { deliveryDay } from "#modules/delivery/rules/delivery-day.ts";
@@ -11,13 +11,12 @@ import { invoiceSeller } from "#modules/order/rules/invoice-seller.ts";
 import { readConfig } from "#src/config/read-config.ts";
 import { read } from "#tests/support/calls.ts";
 import { dropDatabase, emptyDatabase } from "#tests/support/databases.ts";
+import { everyRow, type Row } from "#tests/support/every-row.ts";
 import { fillOlderStore } from "#tests/support/older-store.ts";
 import { expectCounts, expectWords } from "#tests/support/order-books.ts";
 import { changeSettings, shownSettings } from "#tests/support/settings.ts";
 import { theSeller } from "#tests/support/sign-in.ts";
 import { secondApp, type TestApp } from "#tests/support/test-app.ts";
-
-type Row = Record<string, unknown>;
 
 /** What a migration has put elsewhere, where a test of its own looks for it. */
 const MOVED = new Set([
@@ -32,6 +31,8 @@ const MOVED = new Set([
   "orders.discount_paise",
   // Made from the order's other columns.
   "orders.search_text",
+  // Those of logins are over; a test of its own looks for the others.
+  "rate_limits",
 ]);
 
 /** What the operator has set by the day of the update. */
@@ -43,8 +44,8 @@ let before: Map<string, Row[]>;
 
 beforeAll(async () => {
   const url = await emptyDatabase(inject("templateUrl"));
-  await fillOlderStore(url, "0007_name_search");
-  before = await everything(url);
+  await fillOlderStore(url, "plain");
+  before = await everyRow(url);
   await migrateDatabase(url, { seller: SELLER_THEN });
   shop = await secondApp(url, {}, ENV);
 });
@@ -56,7 +57,7 @@ afterAll(async () => {
 
 describe("a store that an earlier release has filled", () => {
   it("keeps every value of every record", async () => {
-    const after = await everything(shop.url);
+    const after = await everyRow(shop.url);
     expect(before.get("orders")).toHaveLength(200);
     for (const [table, rows] of before) {
       if (MOVED.has(table)) continue;
@@ -67,6 +68,15 @@ describe("a store that an earlier release has filled", () => {
       );
       expect(known, table).toEqual(rows.map((row) => Object.fromEntries(kept(row))));
     }
+  });
+
+  it("has nobody wait who had logged in shortly before, and keeps the other limits", async () => {
+    expect(before.get("rate_limits")).toHaveLength(4);
+    const kept = await shop.db.select({ key: rateLimits.key }).from(rateLimits);
+    expect(kept).toEqual([{ key: "register:192.0.2.1" }]);
+    const wrong = { email: "meera@example.com", password: "a wrong guess" };
+    const answer = await shop.send("POST", "/api/user/login", { json: wrong, address: "192.0.2.1" });
+    expect(answer).toMatchObject({ status: 401 });
   });
 
   it("finds its orders by all their words, and knows the sums of its days", async () => {
@@ -145,28 +155,3 @@ describe("a store that an earlier release has filled", () => {
     }
   });
 });
-
-/** Every row of every table of ours, in an order that no migration changes. */
-async function everything(url: string): Promise<Map<string, Row[]>> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows: tables } = await client.query<{ name: string }>(
-      "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1",
-    );
-    const found = new Map<string, Row[]>();
-    for (const { name } of tables) {
-      const { rows } = await client.query<{ row: Row }>(`select to_jsonb(t) as row from ${name} t`);
-      found.set(
-        name,
-        rows.map(({ row }) => row).sort((a, b) => (identity(a) < identity(b) ? -1 : 1)),
-      );
-    }
-    return found;
-  } finally {
-    await client.end();
-  }
-}
-
-const identity = (row: Row): string =>
-  String(row.id ?? [row.shopper_id, row.product_id, row.day, row.key, row.idempotency_key].join(" "));

@@ -75,3 +75,9 @@ values ('banner-1', '/uploads/b.webp', '/products', upper(md5('banner')::uuid::t
 insert into audit_entries (seller_id, seller_email, subject, action, subject_id, subject_name, before, after)
 values ('seller', 'owner@example.com', 'order', 'changed', 'order-1', 'INV-20261001-0002',
   '{"status": "Pending"}', '{"status": "Out for Delivery"}');
+
+-- As earlier releases counted logins: right and wrong ones of a quarter of an hour.
+insert into rate_limits (key, points, expire)
+select key, 3, (extract(epoch from now()) * 1000)::bigint + 14 * 60 * 1000
+from unnest(array['login-address:192.0.2.1', 'login-account:192.0.2.1 meera@example.com',
+  'login-account:shopper meera@example.com', 'register:192.0.2.1']) key;

@@ -8,17 +8,27 @@ import pg from "pg";
 import { z } from "zod";
 
 const migrations = fileURLToPath(new URL("../../src/kernel/db/migrations", import.meta.url));
-const filling = fileURLToPath(new URL("./older-store.sql", import.meta.url));
+
+/** What each earlier release left: after which migration, and its records. */
+const FILLINGS = {
+  /** 200 orders of a store without any module beside the shop's own. */
+  plain: { last: "0007_name_search", file: "./older-store.sql" },
+  /** A market week with weighed, moved, cancelled, asked and delivered orders, codes, counts and cash. */
+  week: { last: "0039_long_lists", file: "./week-store.sql" },
+} as const;
 const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });
 
-/** Makes an empty database into a store as an earlier release left it, after the migration `last`, with its records. */
-export async function fillOlderStore(url: string, last: string): Promise<void> {
+/** Makes an empty database into a store as an earlier release left it, with its records. */
+export async function fillOlderStore(url: string, which: keyof typeof FILLINGS): Promise<void> {
+  const { last, file } = FILLINGS[which];
   const folder = await migrationsUpTo(last);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await migrate(drizzle(client), { migrationsFolder: folder });
-    await client.query(await readFile(filling, "utf8"));
+    // Triggers have written what they write already: it is among the records.
+    if (which === "week") await client.query("set session_replication_role = replica");
+    await client.query(await readFile(fileURLToPath(new URL(file, import.meta.url)), "utf8"));
   } finally {
     await client.end();
     await rm(folder, { recursive: true, force: true });

@@ -47,9 +47,12 @@ export const isInStock = ({ inStock }: { inStock: PgColumn }) => sql<boolean>`${
 export const savingOf = ({ pricePaise, offerPricePaise }: PriceColumns) =>
   sql`(${pricePaise} - ${offerPricePaise})::float8 / greatest(${pricePaise}, 1)`;
 
-/** The description's lines as one text: a function of the database, made in the migration of the index on it. */
-export const descriptionText = ({ description }: { description: PgColumn }) =>
-  sql`lines_text(${description})`;
+/** A product's other names as one text: a function of the database, made in a migration. */
+export const otherNamesText = ({ otherNames }: { otherNames: PgColumn }) => sql`lines_text(${otherNames})`;
+
+/** The words of a product's name, and those of its other names with a `~` before them: a function of the database. */
+export const wordsOfProduct = ({ name, otherNames }: Record<"name" | "otherNames", PgColumn>) =>
+  sql`words_of_product(${name}, ${otherNames})`;
 
 export const products = pgTable(
   "products",
@@ -58,6 +61,8 @@ export const products = pgTable(
     // The shop's own order: the first five are the Best Sellers.
     position: bigint("position", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     name: text("name").notNull(),
+    // What else people call it, in any language and script.
+    otherNames: text("other_names").array().notNull().default(sql`'{}'`),
     description: text("description").array().notNull().default(sql`'{}'`),
     // A category's new path carries its products along, and a category that has products can't be deleted.
     categoryPath: text("category_path")
@@ -95,7 +100,8 @@ export const products = pgTable(
     index("products_sold_out").on(table.categoryPath).where(sql`not ${table.inStock}`),
     // For a part of a name, wherever it stands in it.
     index("products_name_part").using("gin", table.name.op("gin_trgm_ops")),
-    index("products_description_part").using("gin", sql`${descriptionText(table)} gin_trgm_ops`),
+    index("products_other_names_part").using("gin", sql`${otherNamesText(table)} gin_trgm_ops`),
+    index("products_words").using("gin", wordsOfProduct(table)),
     check("products_price", sql`${table.pricePaise} >= 0 and ${table.offerPricePaise} >= 0`),
     check("products_offer_not_above_price", sql`${table.offerPricePaise} <= ${table.pricePaise}`),
     check("products_pack", sql`${table.packQuantity} > 0`),
@@ -114,3 +120,13 @@ export const productListChanges = pgTable("product_list_changes", {
   xact: transactionId("xact").primaryKey().default(sql`pg_current_xact_id()`),
   createdAt: createdAt(),
 });
+
+/**
+ * Every word of products' names and other names, once. A search finds the words here that begin as one that was typed,
+ * or are spelt nearly as it, and the products by them. Kept by triggers on products; a word that no product has any
+ * more stays and leads nowhere.
+ */
+export const productWords = pgTable("product_words", { word: text("word").primaryKey() }, (table) => [
+  index("product_words_beginning").on(table.word.op("text_pattern_ops")),
+  index("product_words_near").using("gin", sql`near_keys(${table.word})`),
+]);

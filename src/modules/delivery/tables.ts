@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, integer, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from "drizzle-orm/pg-core";
 import { id, paise, updatedAt } from "#kernel/db/columns.ts";
 
 /**
@@ -12,6 +22,8 @@ export const deliverySettings = pgTable(
     store: text("store").primaryKey(),
     /** One more with each change, also of the lists below. */
     version: integer("version").notNull().default(1),
+    /** Per field of the seller's page that was ever changed, the version that did it last. */
+    changedIn: jsonb("changed_in").$type<Record<string, number>>().notNull().default({}),
     freshWeekdays: smallint("fresh_weekdays").array().notNull().default([0]),
     otherWeekdays: smallint("other_weekdays").array().notNull().default([0, 1, 2, 3, 4, 5, 6]),
     /** `hh:mm`; null is midnight before the day. */
@@ -76,8 +88,11 @@ export const deliveryAreas = pgTable(
     /** Null is the store's shipping charge. */
     feePaise: paise("fee_paise"),
     minimumPaise: paise("minimum_paise"),
+    /** Which one on the way, from 0: areas that share a place are driven to as one. */
+    place: integer("place").notNull().default(0),
   },
   (table) => [
+    check("delivery_areas_place", sql`${table.place} >= 0`),
     check(
       "delivery_areas_pins",
       sql`${table.firstPin} ~ '^[0-9]{4,10}$' and ${table.lastPin} ~ '^[0-9]{4,10}$'

@@ -23,7 +23,8 @@ export const dispatchStops = pgTable(
 
 /**
  * The cash that was handed over for a delivered order. A delivered order without a row was paid in full, as its status
- * says. Whoever takes the status back takes the row back.
+ * says. A row stays when the status is taken back, and counts again when the order is delivered again: what was short
+ * once is not forgotten. A trigger keeps `orders.received_paise` in line.
  */
 export const cashReceipts = pgTable(
   "cash_receipts",

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "#kernel/db/columns.ts";
 
 export const shoppers = pgTable(
@@ -78,5 +88,23 @@ export const sessions = pgTable(
     index("sessions_shopper").on(table.shopperId),
     index("sessions_seller").on(table.sellerId),
     index("sessions_expires_at").on(table.expiresAt),
+  ],
+);
+
+/** Wrong passwords, counted by account, browser or address. A count fades as time passes (rules/guessing.ts). */
+export const passwordGuesses = pgTable(
+  "password_guesses",
+  {
+    key: text("key").primaryKey(),
+    /** What the count was at `countedAt`. */
+    failures: doublePrecision("failures").notNull(),
+    countedAt: moment("counted_at").notNull(),
+    waitUntil: moment("wait_until").notNull(),
+    /** When nothing is left of the count. */
+    forgetAt: moment("forget_at").notNull(),
+  },
+  (table) => [
+    check("password_guesses_failures", sql`${table.failures} >= 0`),
+    index("password_guesses_forget_at").on(table.forgetAt),
   ],
 );

@@ -19,6 +19,7 @@ import type { Address } from "#modules/address/contract.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { shoppers } from "#modules/identity/tables.ts";
 import type { PaymentCode } from "#modules/payment/rules/payment.ts";
+import type { DiscountBasis } from "./rules/discount-basis.ts";
 import type { InvoiceSeller } from "./rules/invoice-seller.ts";
 import type { OrderStatus } from "./rules/order-status.ts";
 import type { OrderWindow } from "./rules/order-window.ts";
@@ -51,6 +52,10 @@ export const orders = pgTable(
     promoCode: text("promo_code"),
     // Its lines and its adjustments together: a trigger holds them to it when the transaction ends.
     totalPaise: paise("total_paise").notNull(),
+    /** The cash that was noted for it at the door; null where none was. Kept by triggers; never written here. */
+    receivedPaise: paise("received_paise"),
+    /** One more with each weighing and each answer to a question about it. */
+    packingVersion: integer("packing_version").notNull().default(1),
     paymentType: text("payment_type").$type<PaymentCode>().notNull(),
     isPaid: boolean("is_paid").notNull().default(false),
     status: text("status").$type<OrderStatus>().notNull().default("Pending"),
@@ -87,6 +92,7 @@ export const orders = pgTable(
     index("orders_words").using("gin", orderKeys(table)).with({ fastupdate: false }),
     check("orders_counter", sql`${table.invoiceCounter} > 0`),
     check("orders_total", sql`${table.totalPaise} >= 0`),
+    check("orders_packing_version", sql`${table.packingVersion} > 0`),
     check("orders_status", sql`${table.status} in ('Pending', 'Out for Delivery', 'Delivered', 'Cancelled')`),
     check("orders_payment_type", sql`${table.paymentType} in ('COD', 'Online')`),
     check(
@@ -148,6 +154,8 @@ export const orderAdjustments = pgTable(
     kind: text("kind").notNull(),
     label: text("label").notNull(),
     paise: paise("paise").notNull(),
+    /** What a discount was reckoned by; null for one of a fixed sum on all lines, and for all other kinds. */
+    basis: jsonb("basis").$type<DiscountBasis>(),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
@@ -159,5 +167,14 @@ export const orderAdjustments = pgTable(
     check("order_adjustments_packed", sql`${table.kind} <> 'packed' or ${table.paise} <= 0`),
     check("order_adjustments_agreed", sql`${table.kind} <> 'agreed' or ${table.paise} > 0`),
     check("order_adjustments_discount", sql`${table.kind} <> 'discount' or ${table.paise} <= 0`),
+    check("order_adjustments_basis", sql`${table.basis} is null or ${table.kind} = 'discount'`),
+    check(
+      "order_adjustments_packed_discount",
+      sql`${table.kind} <> 'packed-discount' or ${table.paise} >= 0`,
+    ),
+    check(
+      "order_adjustments_rounding",
+      sql`${table.kind} not in ('rounding', 'packed-rounding') or abs(${table.paise}) < 200`,
+    ),
   ],
 );

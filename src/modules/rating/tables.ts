@@ -1,9 +1,13 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, smallint, text, unique } from "drizzle-orm/pg-core";
+import { boolean, check, index, type PgColumn, pgTable, smallint, text, unique } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "#kernel/db/columns.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { shoppers } from "#modules/identity/tables.ts";
 import { orderItems } from "#modules/order/tables.ts";
+
+/** The seller has to look at the comment. */
+export const isWaiting = ({ reviewWaitsSince }: { reviewWaitsSince: PgColumn }) =>
+  sql`(${reviewWaitsSince} is not null)`;
 
 /** One rating per order line, which is one per shopper, product and order item. */
 export const ratings = pgTable(
@@ -38,6 +42,10 @@ export const ratings = pgTable(
     index("ratings_reviews")
       .on(table.reviewWaitsSince, table.id)
       .where(sql`${table.reviewWaitsSince} is not null`),
+    // All comments as the seller lists them.
+    index("ratings_all_comments")
+      .on(isWaiting(table), table.commentedAt, table.id)
+      .where(sql`${table.commentedAt} is not null`),
     index("ratings_hidden").on(table.commentedAt, table.id).where(sql`${table.commentHidden}`),
     check("ratings_stars", sql`${table.stars} between 1 and 5`),
     check("ratings_commented", sql`(${table.comment} is null) = (${table.commentedAt} is null)`),

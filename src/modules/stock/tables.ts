@@ -68,6 +68,7 @@ export const stockMoves = pgTable(
         when 'harvest' then ${table.change} >= 0 and ${table.orderId} is null
         when 'corrected' then ${table.change} < 0 and ${table.orderId} is null
         when 'sold' then ${table.change} < 0 and ${table.orderId} is not null
+        when 'spoilt' then ${table.change} < 0 and ${table.orderId} is not null
         when 'given back' then ${table.change} > 0 and ${table.orderId} is not null
         else false end`,
     ),
@@ -88,6 +89,8 @@ export const orderPacks = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
     packs: integer("packs").notNull(),
+    /** So many more were taken for it and spoilt: they are gone, whatever becomes of the order. */
+    spoilt: integer("spoilt").notNull().default(0),
     // None while the product is not counted.
     counting: text("counting"),
     uncounted: integer("uncounted").notNull(),
@@ -95,7 +98,7 @@ export const orderPacks = pgTable(
   (table) => [
     primaryKey({ columns: [table.orderId, table.productId] }),
     index("order_packs_product").on(table.productId),
-    check("order_packs_packs", sql`${table.packs} >= 0 and ${table.uncounted} >= 0`),
+    check("order_packs_packs", sql`${table.packs} >= 0 and ${table.spoilt} >= 0 and ${table.uncounted} >= 0`),
   ],
 );
 

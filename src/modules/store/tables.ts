@@ -22,6 +22,8 @@ export const storeSettings = pgTable(
     state: text("state"),
     address: text("address").notNull(),
     gstin: text("gstin"),
+    /** The licence or registration of a food business. */
+    fssai: text("fssai"),
     phone: text("phone").notNull(),
     secondPhone: text("second_phone"),
     email: text("email").notNull(),
@@ -36,6 +38,8 @@ export const storeSettings = pgTable(
     promoMaximumPaise: paise("promo_maximum_paise"),
     promoMinimumPaise: paise("promo_minimum_paise").notNull().default(0),
     promoCode: text("promo_code"),
+    /** Whether what is paid at the door is rounded to the rupee. */
+    roundsToRupee: boolean("rounds_to_rupee").notNull().default(false),
     cancelUntil: text("cancel_until").$type<CancelUntil>().notNull().default("delivery-day"),
     /** Whether there are promo codes: they count in place of the rule above. */
     hasPromoCodes: boolean("has_promo_codes").notNull().default(false),
@@ -48,6 +52,7 @@ export const storeSettings = pgTable(
     check("store_settings_contact", sql`${table.phone} <> '' and ${table.email} like '%_@_%'`),
     check("store_settings_chat_number", sql`${table.chatNumber} ~ '^[0-9]{7,}$'`),
     check("store_settings_charges", sql`${table.shippingPaise} >= 0 and ${table.handlingPaise} >= 0`),
+    check("store_settings_fssai", sql`${table.fssai} ~ '^[0-9]{14}$'`),
     check("store_settings_promo_type", sql`${table.promoType} in ('fixed', 'percentage')`),
     check("store_settings_promo_amount", sql`${table.promoAmountPaise} >= 0`),
     check("store_settings_promo_percent", sql`${table.promoPercent} between 0 and 100`),

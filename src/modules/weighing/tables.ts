@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
+  boolean,
   check,
   date,
   index,
@@ -7,6 +9,7 @@ import {
   jsonb,
   numeric,
   pgTable,
+  pgView,
   text,
   unique,
   uniqueIndex,
@@ -43,11 +46,16 @@ export const packedLines = pgTable(
       mode: "number",
     }),
     replacementPackUnit: text("replacement_pack_unit"),
+    /** What is to be paid for it: no more than was ordered, but for what the shopper has agreed to beside it. */
+    duePaise: paise("due_paise").notNull(),
+    /** What did not go into the bag is back at the stall. It is spoilt unless this is said. */
+    restocked: boolean("restocked").notNull().default(false),
   },
   (table) => [
     index("packed_lines_order").on(table.orderId),
     index("packed_lines_replacement_product").on(table.replacementProductId),
     check("packed_lines_amount", sql`${table.amount} >= 0`),
+    check("packed_lines_due", sql`${table.duePaise} >= 0`),
     check(
       "packed_lines_either",
       sql`(${table.amount} is null) = (${table.replacement} is not null)
@@ -83,6 +91,8 @@ export const creditNotes = pgTable(
     counter: integer("counter").notNull(),
     number: text("number").notNull().unique(),
     paise: paise("paise").notNull(),
+    /** The CGST in it, and as much SGST: by how much the tax on what was packed is lower. */
+    halfTaxPaise: paise("half_tax_paise").notNull(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -90,6 +100,7 @@ export const creditNotes = pgTable(
     index("credit_notes_order").on(table.orderId),
     check("credit_notes_counter", sql`${table.counter} > 0`),
     check("credit_notes_paise", sql`${table.paise} > 0`),
+    check("credit_notes_half_tax", sql`${table.halfTaxPaise} >= 0`),
   ],
 );
 
@@ -122,3 +133,16 @@ export const packingQuestions = pgTable(
     ),
   ],
 );
+
+/**
+ * What was really sold, a row for each line of an order: the product that went into the bag, so many packs, and what is
+ * to be paid for it. Cancelled orders are in it, too.
+ */
+export const soldLines = pgView("sold_lines", {
+  orderId: text("order_id").notNull(),
+  orderItemId: text("order_item_id").notNull(),
+  productId: text("product_id"),
+  name: text("name").notNull(),
+  packs: bigint("packs", { mode: "number" }).notNull(),
+  paise: paise("paise").notNull(),
+}).existing();

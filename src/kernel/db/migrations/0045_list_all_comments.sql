@@ -1,0 +1,1 @@
+CREATE INDEX "ratings_all_comments" ON "ratings" USING btree (("review_waits_since" is not null),"commented_at","id") WHERE "ratings"."commented_at" is not null;
