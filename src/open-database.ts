@@ -6,9 +6,10 @@ import type { Log } from "#kernel/http/log.ts";
 import { invoiceSeller } from "#modules/order/rules/invoice-seller.ts";
 import type { Config } from "./config/config.ts";
 import { databaseComplaint } from "./start/database-complaint.ts";
+import { refusePooler } from "./start/refuse-pooler.ts";
 import { StartRefused } from "./start/start-refused.ts";
 
-/** `url` is for connections beside the pool. */
+/** `url` is for connections beside the pool, and leads past a pooler. */
 export type Database = { db: Db; pool: Pool; url: string; close: () => Promise<void> };
 
 /** Opens the configured database, or the embedded one, brought up to this release. */
@@ -17,15 +18,18 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedPostgres({ dataDir: config.dataDir, openCopy: config.openCopy, log: dbLog });
-  const url = config.databaseUrl ?? embedded?.url ?? "";
+  const poolUrl = config.databaseUrl ?? embedded?.url ?? "";
+  const url = config.databaseDirectUrl ?? poolUrl;
   try {
+    if (config.databaseUrl) await refusePooler(config.databaseUrl, config);
     await migrateDatabase(url, { seller: invoiceSeller(config.store) });
   } catch (error) {
     await embedded?.stop();
+    if (error instanceof StartRefused) throw error;
     const complaint = config.databaseUrl && databaseComplaint(error, config.databaseUrl);
     throw complaint ? new StartRefused(complaint, { cause: error }) : error;
   }
-  const { db, pool, close: closePool } = connect(url, dbLog);
+  const { db, pool, close: closePool } = connect(poolUrl, dbLog, undefined, config.databasePooler);
   const close = async () => {
     await closePool();
     await embedded?.stop();

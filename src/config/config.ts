@@ -1,3 +1,4 @@
+import type { Pooler } from "#kernel/db/pooler.ts";
 import type { TrustedProxies } from "#kernel/http/trusted-proxies.ts";
 import type { BucketSettings } from "#kernel/media/bucket-settings.ts";
 import type { MetricsPlace } from "#kernel/metrics/metrics-server.ts";
@@ -13,6 +14,9 @@ export type Config = {
   /** A copied `dataDir` is opened as a store of its own. */
   openCopy: boolean;
   databaseUrl: string | null;
+  /** The kind of pooler between the store and that database. `databaseDirectUrl` is the address without it. */
+  databasePooler: Pooler;
+  databaseDirectUrl: string | null;
   seller: { email?: string; password?: string };
   /** Without an SMTP server, mails are files in `dataDir`. */
   smtpUrl: string | null;
@@ -43,6 +47,9 @@ export type BackupSettings = {
   /** Backups are written into this folder. They stay in it unless there is a bucket for them. */
   folder: string;
   bucket: BucketSettings | null;
+  /** The secret that signs backups. Null: the store draws one and keeps it in `keyFile`. */
+  key: string | null;
+  keyFile: string;
 };
 
 /** A setting that can't be used; the message names the variable and what is wrong with it. */

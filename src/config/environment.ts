@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { POOLERS } from "#kernel/db/pooler.ts";
 import { MIN_PASSWORD_LENGTH } from "#modules/identity/rules/password-length.ts";
 import { DEFAULT_PROMO } from "#modules/store/rules/promo.ts";
 import { isLanguage, UNKNOWN_LANGUAGE } from "../languages.ts";
@@ -21,6 +22,11 @@ export const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
     .optional(),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
+    .optional(),
+  DATABASE_POOLER: z.enum(POOLERS, `must be one of ${POOLERS.join(", ")}`).default("none"),
   SELLER_EMAIL: z.email("must be an e-mail address").optional(),
   SELLER_PASSWORD: z
     .string()
@@ -40,6 +46,7 @@ export const environment = z.object({
     })
     .default(2),
   BACKUP_DIR: z.string().optional(),
+  BACKUP_KEY: z.string().min(32, "must have at least 32 characters").optional(),
   DEMO_CATALOGUE: flag.default(true),
   TRUST_PROXY: trustedProxies.default(0),
   MAINTENANCE: flag.default(false),

@@ -129,6 +129,13 @@ describe("readConfig", () => {
     ["STORE_NAME", "x".repeat(61), "STORE_NAME must have at most 60 characters"],
     ["PUBLIC_URL", "shop.example", "PUBLIC_URL must be an http(s) address"],
     ["DATABASE_URL", "mysql://x", "DATABASE_URL must start with postgres://"],
+    ["DATABASE_POOLER", "pgbouncer", "DATABASE_POOLER must be one of none, transaction, prepared"],
+    [
+      "DATABASE_POOLER",
+      "transaction",
+      "DATABASE_POOLER=transaction needs DATABASE_URL, the pooler's address, and DATABASE_DIRECT_URL, PostgreSQL's own",
+    ],
+    ["DATABASE_DIRECT_URL", "postgres://x", "DATABASE_DIRECT_URL needs DATABASE_URL beside it"],
     ["DEMO_CATALOGUE", "maybe", "DEMO_CATALOGUE must be true or false"],
     ["SELLER_EMAIL", "nobody", "SELLER_EMAIL must be an e-mail address"],
     ["SELLER_PASSWORD", "short", "SELLER_PASSWORD must have at least 8 characters"],

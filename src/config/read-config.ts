@@ -22,6 +22,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   // The store's own PostgreSQL takes a hundred connections, and each process may need fifteen.
   if (set.WEB_CONCURRENCY > 6 && !set.DATABASE_URL)
     throw new ConfigError("WEB_CONCURRENCY above 6 needs a PostgreSQL of your own: DATABASE_URL");
+  if (set.DATABASE_POOLER !== "none" && !(set.DATABASE_URL && set.DATABASE_DIRECT_URL))
+    throw new ConfigError(
+      `DATABASE_POOLER=${set.DATABASE_POOLER} needs DATABASE_URL, the pooler's address, and DATABASE_DIRECT_URL, PostgreSQL's own`,
+    );
+  if (set.DATABASE_DIRECT_URL && !set.DATABASE_URL)
+    throw new ConfigError("DATABASE_DIRECT_URL needs DATABASE_URL beside it");
   return {
     port: set.PORT,
     host: set.HOST,
@@ -29,6 +35,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(set.DATA_DIR),
     openCopy: set.OPEN_COPY,
     databaseUrl: set.DATABASE_URL ?? null,
+    databasePooler: set.DATABASE_POOLER,
+    databaseDirectUrl: set.DATABASE_DIRECT_URL ?? null,
     seller: { email: set.SELLER_EMAIL, password: set.SELLER_PASSWORD },
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM ?? null,
@@ -81,5 +89,7 @@ function backupSettings(set: Environment): BackupSettings {
     hour: set.BACKUP_HOUR === "off" ? null : set.BACKUP_HOUR,
     folder: resolve(set.BACKUP_DIR ?? join(set.DATA_DIR, "backups")),
     bucket,
+    key: set.BACKUP_KEY ?? null,
+    keyFile: join(resolve(set.DATA_DIR), "backup.key"),
   };
 }

@@ -4,6 +4,9 @@ import type { PgDatabase, PgTransaction } from "drizzle-orm/pg-core";
 import pg from "pg";
 import type { DatabaseLog } from "./embedded/log.ts";
 import { impatientClient } from "./impatient-client.ts";
+import type { Pooler } from "./pooler.ts";
+import { prepareNothing } from "./statement-names.ts";
+import { limitEachTransaction } from "./transaction-limits.ts";
 
 type NoSchema = Record<string, never>;
 
@@ -35,18 +38,24 @@ const CLOSING_MS = 2_000;
  * Opens a pool on `url`; it connects when first used. Whoever waits `limitMs` milliseconds for a connection or for a
  * statement's answer gets an error, and that connection is destroyed.
  */
-export function connect(url: string, log?: DatabaseLog, limitMs = LIMIT_MS): Opened {
+export function connect(url: string, log?: DatabaseLog, limitMs = LIMIT_MS, pooler: Pooler = "none"): Opened {
+  if (pooler === "transaction") prepareNothing();
+  const limits = {
+    statement_timeout: limitMs * STATEMENT_SHARE,
+    idle_in_transaction_session_timeout: SLEEP_IN_TRANSACTION_MS,
+  };
   const pool = new pg.Pool({
     connectionString: url,
     Client: impatientClient(limitMs),
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: limitMs,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
-    statement_timeout: limitMs * STATEMENT_SHARE,
-    idle_in_transaction_session_timeout: SLEEP_IN_TRANSACTION_MS,
+    // A pooler has a connection for many sessions: there each transaction says its own limits.
+    ...(pooler === "none" && limits),
     application_name: "santhe",
     keepAlive: true,
   });
+  if (pooler !== "none") limitEachTransaction(pool, limits);
   const open = new Set<pg.Client>();
   pool.on("connect", (client) => client instanceof pg.Client && open.add(client));
   pool.on("remove", (client) => client instanceof pg.Client && open.delete(client));

@@ -2,6 +2,7 @@ import { setTimeout as after } from "node:timers/promises";
 import type pg from "pg";
 import { z } from "zod";
 import type { DatabaseLog } from "./embedded/log.ts";
+import { type Clock, hasPassed, type Moment, mayHaveMissed, processClock } from "./freshness.ts";
 import { impatientClient } from "./impatient-client.ts";
 import { hearOwnWrites, type ShownChange } from "./own-writes.ts";
 
@@ -11,8 +12,8 @@ const GOOD_FOR_MS = 900;
 /** A connection that has had no answer for so long is given up. */
 const LIMIT_MS = 2_000;
 const PAUSE_MS = 250;
-/** After so long every process has heard of a change. */
-const OLD_AFTER_MS = 60_000;
+/** How long notes of changes live. A process that was stopped for longer may have missed some. */
+const NOTES_LIVE_MS = 60_000;
 
 export type ShownChanges = {
   /** False while this process may not know what others have changed a second ago. */
@@ -26,37 +27,42 @@ export type ShownChanges = {
  */
 type OnChanged = (changed: readonly string[] | "all", mayWait: boolean) => Promise<void> | undefined;
 
-type Sources = { pool: pg.Pool; url: string; log: DatabaseLog };
+type Sources = { pool: pg.Pool; url: string; log: DatabaseLog; clock?: Clock; notesLiveMs?: number };
 
 /**
  * Tells of every change of what visitors are shown: `products` by their ids, or "all". One that this process makes is
  * told before its maker learns that it is done. Those of others are asked for five times a second over a connection of
- * its own; when that one is lost or silent `isFresh` is false, and once it stands again everything may have changed.
+ * its own; when that one is lost or silent `isFresh` is false, and once it stands again everything may have changed. So it
+ * may when this process was stopped for longer than notes live.
  *
  * Asking is by snapshot: what has been committed since the last question, however long it took, is in the answer.
  */
-export function hearShownChanges({ pool, url, log }: Sources, onChanged: OnChanged): ShownChanges {
+export function hearShownChanges(
+  { pool, url, log, clock = processClock, notesLiveMs = NOTES_LIVE_MS }: Sources,
+  onChanged: OnChanged,
+): ShownChanges {
   const stopping = new AbortController();
   const own = new Map<string, number>();
-  let freshUntil = 0;
+  let heardAt: Moment | undefined;
   hearOwnWrites(pool, (changes, mayWait) => {
-    for (const { xact } of changes) own.set(xact, performance.now());
+    for (const { xact } of changes) own.set(xact, clock().steady);
     return onChanged(whatOf(changes), mayWait);
   });
-  const onHeard = (changes: readonly ShownChange[], askedAt: number) => {
+  const onHeard = (changes: readonly ShownChange[], askedAt: Moment) => {
     const others = changes.filter(({ xact }) => !own.has(xact));
     if (others.length > 0) onChanged(whatOf(others), false);
-    for (const [xact, at] of own) if (askedAt - at > OLD_AFTER_MS) own.delete(xact);
-    freshUntil = askedAt + GOOD_FOR_MS;
+    for (const [xact, at] of own) if (askedAt.steady - at > notesLiveMs) own.delete(xact);
+    heardAt = askedAt;
   };
-  const onBegun = () => void onChanged("all", false);
-  const running = keepAsking({ url, log, onBegun, onHeard }, stopping.signal);
+  const onLost = () => void onChanged("all", false);
+  const running = keepAsking({ url, log, clock, notesLiveMs, onLost, onHeard }, stopping.signal);
   return {
-    isFresh: () => performance.now() < freshUntil,
+    // Looked at for each answer: a timer of a process that was stopped comes too late.
+    isFresh: () => heardAt !== undefined && !hasPassed(GOOD_FOR_MS, heardAt, clock()),
     close: async () => {
       stopping.abort();
       await running;
-      freshUntil = 0;
+      heardAt = undefined;
     },
   };
 }
@@ -69,8 +75,11 @@ function whatOf(changes: readonly ShownChange[]): readonly string[] | "all" {
 type Asking = {
   url: string;
   log: DatabaseLog;
-  onBegun: () => void;
-  onHeard: (changes: readonly ShownChange[], askedAt: number) => void;
+  clock: Clock;
+  notesLiveMs: number;
+  /** Changes may have been missed: anything may have changed. */
+  onLost: () => void;
+  onHeard: (changes: readonly ShownChange[], askedAt: Moment) => void;
 };
 
 async function keepAsking(asking: Asking, signal: AbortSignal): Promise<void> {
@@ -91,7 +100,10 @@ async function keepAsking(asking: Asking, signal: AbortSignal): Promise<void> {
 const pause = (ms: number, signal: AbortSignal) => after(ms, undefined, { signal }).catch(() => undefined);
 
 /** Until it is told to stop; a connection that breaks: the error. */
-async function askOverOneConnection({ url, onBegun, onHeard }: Asking, signal: AbortSignal): Promise<void> {
+async function askOverOneConnection(
+  { url, clock, notesLiveMs, onLost, onHeard }: Asking,
+  signal: AbortSignal,
+): Promise<void> {
   const client = new (impatientClient(LIMIT_MS))({
     connectionString: url,
     connectionTimeoutMillis: LIMIT_MS,
@@ -100,17 +112,19 @@ async function askOverOneConnection({ url, onBegun, onHeard }: Asking, signal: A
   });
   try {
     await client.connect();
-    let { snapshot } = await ask(client, null);
-    let old = { snapshot, at: performance.now() };
-    onBegun();
+    let last = await ask(client, null, clock());
+    let old = last;
+    onLost();
     while (!signal.aborted) {
-      const askedAt = performance.now();
-      const heard = await ask(client, snapshot);
-      snapshot = heard.snapshot;
-      onHeard(heard.changes, askedAt);
-      if (askedAt - old.at > OLD_AFTER_MS) {
+      const heard = await ask(client, last.snapshot, clock());
+      if (mayHaveMissed(notesLiveMs, last, heard)) onLost();
+      onHeard(heard.changes, heard.here);
+      last = heard;
+      // By both clocks: whoever removes notes too soon lets others miss them.
+      const age = Math.min(heard.here.steady - old.here.steady, heard.there - old.there);
+      if (age > notesLiveMs) {
         await client.query(FORGET, [old.snapshot]);
-        old = { snapshot, at: askedAt };
+        old = heard;
       }
       await pause(BEAT_MS, signal);
     }
@@ -121,6 +135,7 @@ async function askOverOneConnection({ url, onBegun, onHeard }: Asking, signal: A
 
 const answerSchema = z.object({
   snapshot: z.string(),
+  there: z.number(),
   changes: z
     .array(z.object({ xact: z.string(), product: z.string() }))
     .transform((rows) => rows.map(({ xact, product }) => ({ xact, products: [product] }))),
@@ -128,7 +143,8 @@ const answerSchema = z.object({
 
 /** Rows of another database's past, which a copied one may have, lie in this one's future: they are no news. */
 const ASK = `
-  select pg_current_snapshot()::text as snapshot, coalesce((
+  select pg_current_snapshot()::text as snapshot,
+    extract(epoch from clock_timestamp())::float8 * 1000 as there, coalesce((
     select json_agg(json_build_object('xact', xact::text, 'product', product)) from shown_changes
     where $1::text is not null and xact >= pg_snapshot_xmin($1::pg_snapshot)
       and xact < pg_snapshot_xmax(pg_current_snapshot()) and not pg_visible_in_snapshot(xact, $1::pg_snapshot)
@@ -138,7 +154,7 @@ const FORGET = `
   delete from shown_changes
   where pg_visible_in_snapshot(xact, $1::pg_snapshot) or xact >= pg_snapshot_xmax(pg_current_snapshot())`;
 
-async function ask(client: pg.Client, since: string | null) {
+async function ask(client: pg.Client, since: string | null, here: Moment) {
   const { rows } = await client.query<Record<string, unknown>>(ASK, [since]);
-  return answerSchema.parse(rows[0]);
+  return { ...answerSchema.parse(rows[0]), here };
 }

@@ -4,6 +4,7 @@ import type { PoolClient } from "pg";
 import type { Db, Tx } from "./connect.ts";
 import { postgresErrorCode } from "./postgres-error.ts";
 import { letWait, waited } from "./told-later.ts";
+import { limitsAfterBegin } from "./transaction-limits.ts";
 
 const DEADLOCK = "40P01";
 const SERIALIZATION_FAILURE = "40001";
@@ -60,7 +61,7 @@ async function attemptOn<Result>(
   kind: TransactionKind,
 ): Promise<Attempt<Result>> {
   try {
-    await client.query(beginning(kind));
+    await client.query(`${beginning(kind)}${limitsAfterBegin(client)}`);
     const result = await work(asTx(client));
     const { command } = await client.query("commit");
     // What PostgreSQL answers when a statement had failed and nobody minded: nothing was kept.

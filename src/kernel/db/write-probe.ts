@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { outageOf } from "#kernel/errors/outage.ts";
 import type { Db } from "./connect.ts";
 import type { DatabaseLog } from "./embedded/log.ts";
+import { type Clock, hasPassed, type Moment, processClock } from "./freshness.ts";
 import { transact } from "./transact.ts";
 
 export type WriteProbe = {
@@ -12,8 +13,8 @@ export type WriteProbe = {
 
 /** Sooner than any caller gives up. */
 const PATIENCE_MS = 1_800;
-/** How long an answer is believed. A good one costs the database a file, a bad one is to be over soon. */
-const GOOD_FOR_MS = 3_000;
+/** How long an answer is believed, from when it was asked for: so "it can" is at most two seconds behind a fault. */
+const GOOD_FOR_MS = 2_000;
 const BAD_FOR_MS = 1_000;
 
 /** Thrown to undo what the probe has written. */
@@ -23,23 +24,30 @@ class Undone extends Error {}
  * Asks a database whether writing works: a table is made, filled and undone, which needs room on the disk, and a word is
  * put into the write-ahead log, which has to be flushed. Whoever asks meanwhile, or shortly after, gets the same answer.
  */
-export function writeProbe(db: Db, log: DatabaseLog): WriteProbe {
-  let known: { can: Promise<boolean>; until: number } | undefined;
+export function writeProbe(db: Db, log: DatabaseLog, clock: Clock = processClock): WriteProbe {
+  let known: { can: boolean; askedAt: Moment } | undefined;
+  let asking: Promise<boolean> | undefined;
   let before = true;
   const ask = async () => {
+    const askedAt = clock();
     const can = await withinPatience(tryToWrite(db));
     if (can.ok !== before) {
       if (can.ok) log.info("The database can be written to again.");
       else log.warn(`The database can't be written to: ${can.why}`);
     }
     before = can.ok;
-    known = { can: Promise.resolve(can.ok), until: Date.now() + (can.ok ? GOOD_FOR_MS : BAD_FOR_MS) };
+    known = { can: can.ok, askedAt };
     return can.ok;
   };
+  const isGood = ({ can, askedAt }: { can: boolean; askedAt: Moment }) =>
+    !hasPassed(can ? GOOD_FOR_MS : BAD_FOR_MS, askedAt, clock());
   return {
-    canWrite: () => {
-      if (!known || known.until < Date.now()) known = { can: ask(), until: Number.POSITIVE_INFINITY };
-      return known.can;
+    canWrite: async () => {
+      if (known && isGood(known)) return known.can;
+      asking ??= ask().finally(() => {
+        asking = undefined;
+      });
+      return asking;
     },
   };
 }
