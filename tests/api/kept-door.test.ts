@@ -135,6 +135,26 @@ describe("what is kept", () => {
     );
   });
 
+  it("is nothing that sets a cookie: each visitor has their own", async () => {
+    let made = 0;
+    const setting = await keptShop(shop, {
+      through:
+        (fetch) =>
+        async (...asked) => {
+          const answer = new Response((await fetch(...asked)).body);
+          answer.headers.append("Set-Cookie", `visitor=${++made}`);
+          return answer;
+        },
+    });
+    const cookies = [];
+    for (let visit = 0; visit < 3; visit++) {
+      cookies.push((await setting.get(LIST)).headers.getSetCookie().join());
+    }
+    await setting.close();
+    expect(new Set(cookies.filter(Boolean)).size).toBe(cookies.filter(Boolean).length);
+    expect(setting.size().answers).toBe(0);
+  });
+
   it("is not used while the process ends", async () => {
     const ending = await keptShop(shop);
     await ending.get(LIST);

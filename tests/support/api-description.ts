@@ -2,10 +2,32 @@ import { z } from "zod";
 import type { TestApp } from "./test-app.ts";
 
 const referenceSchema = z.object({ $ref: z.string() });
+
+/** As much of a JSON schema as tests go by. */
+export type DescribedSchema = {
+  $ref?: string | undefined;
+  properties?: Record<string, DescribedSchema> | undefined;
+  required?: string[] | undefined;
+  items?: DescribedSchema | undefined;
+  anyOf?: DescribedSchema[] | undefined;
+  allOf?: DescribedSchema[] | undefined;
+};
+const schemaSchema: z.ZodType<DescribedSchema> = z.lazy(() =>
+  z.object({
+    $ref: z.string().optional(),
+    properties: z.record(z.string(), schemaSchema).optional(),
+    required: z.array(z.string()).optional(),
+    items: schemaSchema.optional(),
+    anyOf: z.array(schemaSchema).optional(),
+    allOf: z.array(schemaSchema).optional(),
+  }),
+);
+
 const callSchema = z.object({
   summary: z.string().optional(),
   security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
-  requestBody: z.object({ content: z.record(z.string(), z.unknown()) }).optional(),
+  parameters: z.array(z.object({ name: z.string(), in: z.string() })).optional(),
+  requestBody: z.object({ content: z.record(z.string(), z.object({ schema: schemaSchema })) }).optional(),
   responses: z.record(z.string(), z.unknown()),
 });
 const documentSchema = z.object({
@@ -16,6 +38,18 @@ const documentSchema = z.object({
 /** What the store says of its own API at `/api/openapi.json`. */
 export async function apiDescription(shop: TestApp) {
   return documentSchema.parse((await shop.get("/api/openapi.json")).body);
+}
+
+/** Follows a schema's references: gives the object, or the list, that it stands for. */
+export async function describedSchemas(shop: TestApp) {
+  const { schemas = {} } = (await apiDescription(shop)).components;
+  const resolve = (schema: DescribedSchema): DescribedSchema => {
+    const named = schema.$ref?.split("/").at(-1);
+    if (named) return resolve(schemaSchema.parse(schemas[named]));
+    const inner = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])].map(resolve);
+    return inner.find(({ properties, items }) => properties ?? items) ?? schema;
+  };
+  return resolve;
 }
 
 /** Every call in it, ready to be sent: `{id}` in a path has become `x`; it stands in the template. */

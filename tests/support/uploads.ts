@@ -20,9 +20,11 @@ export async function sendForm(
   return toAnswer(await shop.app.request(path, { method, headers, body }, arrival));
 }
 
-/** A picture file of one colour; the same colour gives the same bytes. */
-export async function aPicture(colour = "#cc3311", name = "tomato.png"): Promise<File> {
-  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: colour } })
+const ENOUGH = { width: 960, height: 360 };
+
+/** A picture file of one colour, with enough pixels for every shape; the same colour gives the same bytes. */
+export async function aPicture(colour = "#cc3311", name = "tomato.png", size = ENOUGH): Promise<File> {
+  const bytes = await sharp({ create: { ...size, channels: 3, background: colour } })
     .png()
     .toBuffer();
   return new File([new Uint8Array(bytes)], name, { type: "image/png" });

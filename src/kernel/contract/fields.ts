@@ -12,6 +12,27 @@ export const idSchema = z
   .min(1, "An id is required")
   .max(MAX_ID_LENGTH, "That id is too long");
 
+/** A field that may be left out. Null is the same as leaving it out, whatever the field: other clients send it. */
+export function leftOut<Schema extends z.ZodType>(schema: Schema) {
+  return schema
+    .nullable()
+    .transform((value) => value ?? undefined)
+    .optional();
+}
+
+/**
+ * What an edit was made from: the record's fields as the form showed them, word for word as they were read. It is never
+ * written, so nothing in it can be wrong. Without it a call does what it is told.
+ */
+export const wasSchema = leftOut(z.record(z.string(), z.unknown())).describe(
+  "The fields as they were shown when the edit began; what somebody else has changed since is refused",
+);
+
+/** A switch; `label` names it in the messages. */
+export function yesOrNoSchema(label: Text | string) {
+  return z.boolean({ error: () => t("notYesOrNo", { field: say(label) }) });
+}
+
 /** Text that a person types, trimmed; `label` names the field in the messages. */
 export function requiredText(label: Text | string, max: number) {
   const required = { error: () => t("required", { field: say(label) }) };

@@ -1,16 +1,17 @@
 import { z } from "zod";
+import { t } from "./server-texts.ts";
 
 /** A part of a multipart form that holds JSON text, read as `schema`. */
-export function jsonPart<Schema extends z.ZodType>(label: string, schema: Schema) {
+export function jsonPart<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((text: string, context): unknown => {
     if (typeof text !== "string") {
-      context.addIssue({ code: "custom", message: `${label} is required` });
+      context.addIssue({ code: "custom", message: t("formRequired") });
       return z.NEVER;
     }
     try {
       return JSON.parse(text);
     } catch {
-      context.addIssue({ code: "custom", message: `${label} must be JSON` });
+      context.addIssue({ code: "custom", message: t("formUnreadable") });
       return z.NEVER;
     }
   }, schema);

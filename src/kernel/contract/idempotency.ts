@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { t } from "./server-texts.ts";
 
 /** The header that makes a call exactly-once: a UUID for each attempt (specification, section 7). */
 export const idempotencyHeaderSchema = z.object({
-  "idempotency-key": z.uuid("Idempotency-Key must be a UUID").optional(),
+  "idempotency-key": z.uuid({ error: () => t("pageOutdated") }).optional(),
 });

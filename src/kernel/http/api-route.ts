@@ -4,13 +4,17 @@ import { z } from "zod";
 import { failureSchema } from "#kernel/contract/envelope.ts";
 import { answerInvalid } from "./errors.ts";
 import { plainComplaint } from "./plain-complaints.ts";
+import { answerUnstorable } from "./storable-text.ts";
 
 // zod asks it last, when neither the schema nor the check that refuses has words of its own.
 z.config({ customError: plainComplaint });
 
-/** A resource's router: input that the contract refuses is answered before a handler sees it. */
+/** A resource's router: input that the contract refuses, or PostgreSQL can't hold, is answered before a handler sees it. */
 export function newApi<E extends Env>(): OpenAPIHono<E> {
-  return new OpenAPIHono<E>({ defaultHook: answerInvalid });
+  return new OpenAPIHono<E>({
+    defaultHook: (result, c) =>
+      result.success ? answerUnstorable(result.data, c) : answerInvalid(result, c),
+  });
 }
 
 /** A required JSON body. */

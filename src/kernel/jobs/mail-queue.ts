@@ -99,6 +99,11 @@ export function mailQueue(boss: PgBoss): MailQueue {
   };
 }
 
+/** Clears away the mails, sent or not, that name an e-mail in small letters. One that is just leaving leaves. */
+export async function forgetMails(tx: Tx, email: string): Promise<void> {
+  await tx.execute(sql`delete from "pgboss"."job" where lower(data->>'email') = ${email}`);
+}
+
 const among = (ids: readonly string[]) =>
   sql`name = ${MAIL_QUEUE} and id = any(${sql.param(ids)}::uuid[]) and state in ('created', 'retry')`;
 

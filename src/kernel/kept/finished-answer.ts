@@ -42,13 +42,17 @@ const NOT_KEPT = new Set([
 
 /**
  * Reads an answer to its end, and packs it for its first asker. Its text, which is ten times as large, is let go then. An
- * answer that is larger than `mostBytes` is left off: undefined.
+ * answer that is larger than `mostBytes`, and one that sets a visitor's cookie, is left off: undefined.
  */
 export async function finishAnswer(
   answer: Response,
   mostBytes: number,
   first: Coding,
 ): Promise<FinishedAnswer | undefined> {
+  if (answer.headers.has("set-cookie")) {
+    await answer.body?.cancel();
+    return undefined;
+  }
   const text = await readUpTo(answer.body, mostBytes);
   if (!text) return undefined;
   const headers = headersOf(answer);

@@ -16,7 +16,7 @@ export type Making = {
 
 export type KeptAnswers = {
   find: (key: string) => FinishedAnswer | undefined;
-  /** Makes the answer, once for all who ask while it is made; undefined where it is too large to be held. */
+  /** Makes the answer, once for all who ask while it is made; undefined where it can't be held. */
   make: (key: string, making: Making) => Promise<FinishedAnswer | undefined>;
   drop: (changed: Changed) => void;
   /**

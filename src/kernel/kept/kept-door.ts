@@ -43,9 +43,9 @@ export type KeptDoor = {
   make: Listener;
 };
 
-/** The largest answer that is held, in bytes. A larger one is made for each asker and goes out as it is made. */
+/** The largest answer that is held, in bytes. A larger one is made for each asker and goes out as it is made; so is one that sets a cookie. */
 const MOST_BYTES = 4 * 1024 * 1024;
-const MOST_TOO_LARGE = 1_000;
+const MOST_UNHELD = 1_000;
 /** A host as people and proxies write it. What else there may be is looked at where requests are parsed in full. */
 const HOST = /^[a-z0-9.-]+(?::\d{1,5})?$/i;
 
@@ -55,7 +55,7 @@ const HOST = /^[a-z0-9.-]+(?::\d{1,5})?$/i;
  */
 export function keptDoor(front: Front, inside: Listener): KeptDoor {
   const { answers } = front;
-  const tooLarge = new Map<string, number>();
+  const unheld = new Map<string, number>();
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const place = placeOf(front, request);
     const found = place && answers.find(place.key);
@@ -66,12 +66,12 @@ export function keptDoor(front: Front, inside: Listener): KeptDoor {
   };
   const make: Listener = (request, response) => {
     const place = placeOf(front, request);
-    if (!place || (tooLarge.get(place.key) ?? 0) > Date.now()) return inside(request, response);
+    if (!place || (unheld.get(place.key) ?? 0) > Date.now()) return inside(request, response);
     void makeAnswer(front, { ...place, request, response }).then((made) => {
       if (response.destroyed) return;
       if (!made) {
-        if (tooLarge.size >= MOST_TOO_LARGE) tooLarge.clear();
-        tooLarge.set(place.key, front.until(place.address));
+        if (unheld.size >= MOST_UNHELD) unheld.clear();
+        unheld.set(place.key, front.until(place.address));
         return inside(request, response);
       }
       // What failed is looked up in the log by its name.

@@ -3,6 +3,8 @@ import sharp from "sharp";
 import { takeShares } from "#kernel/limits/shares.ts";
 import { decodingBytes } from "./decoding-memory.ts";
 import { type Master, makeMaster } from "./master.ts";
+import { hasPixels, pictureRefusals } from "./picture-limits.ts";
+import { PictureRefused } from "./picture-refused.ts";
 import {
   type PictureFormat,
   type PictureShape,
@@ -23,15 +25,20 @@ const WORK_BYTES = { photo: 32 * 1024 * 1024, cutOut: 64 * 1024 * 1024, banner: 
 /**
  * Takes in a picture a person sent: recognises it by content, turns it upright, drops all metadata and keeps
  * it in every width of its shape as AVIF and WebP. The same bytes always get the same URL, and work done
- * before is not repeated. Throws PictureRefused.
+ * before is not repeated. One with too few pixels is refused where it was `uploaded`. Throws PictureRefused.
  */
 export async function takeInPicture(
   bytes: Uint8Array,
-  { shape }: { shape: PictureShape },
+  { shape, uploaded = false }: { shape: PictureShape; uploaded?: boolean },
   store: Pick<PictureStore, "has" | "put">,
 ): Promise<{ url: string }> {
   const { hasAlpha } = await recognisePicture(bytes);
-  const decoding = decodingBytes(await sharp(bytes).metadata(), bytes);
+  const metadata = await sharp(bytes).metadata();
+  // As it is seen: a photo may lie on its side.
+  if (uploaded && !hasPixels(metadata.autoOrient, shape)) {
+    throw new PictureRefused(pictureRefusals[shape === "banner" ? "smallBanner" : "small"]);
+  }
+  const decoding = decodingBytes(metadata, bytes);
   const work = WORK_BYTES[shape === "banner" ? shape : hasAlpha ? "cutOut" : "photo"];
   return withMemory(work + decoding, async () => {
     const master = await makeMaster(bytes, shape, hasAlpha);

@@ -8,23 +8,6 @@ export const maxPictureBytes = 10 * 1024 * 1024;
 /** Largest picture taken in, in pixels (width × height): more would not fit in a small server's memory. */
 export const maxPicturePixels = 40_000_000;
 
-/** The sentence for each reason to refuse a picture. */
-export const pictureRefusals = {
-  type: t.later("type"),
-  heic: t.later("heic"),
-  size: t.later("size", { megabytes: maxPictureBytes / 1024 / 1024 }),
-  pixels: t.later("pixels", { megapixels: maxPicturePixels / 1_000_000 }),
-  heavy: t.later("heavy"),
-  empty: t.later("empty"),
-  damaged: t.later("damaged"),
-  stowaway: t.later("stowaway"),
-};
-
-export const isRefusal = (key: string): key is keyof typeof pictureRefusals =>
-  Object.hasOwn(pictureRefusals, key);
-
-export type Size = { width: number; height: number };
-
 /**
  * What each shape of picture is cut to (its width by its height), and the fewest pixels that still look well on a
  * screen.
@@ -35,11 +18,36 @@ export const pictureNeeds = {
   banner: { aspect: 1920 / 720, least: { width: 960, height: 360 } },
 } as const satisfies Record<PictureShape, { aspect: number; least: Size }>;
 
+/** The sentence for each reason to refuse a picture. */
+export const pictureRefusals = {
+  type: t.later("type"),
+  heic: t.later("heic"),
+  size: t.later("size", { megabytes: maxPictureBytes / 1024 / 1024 }),
+  pixels: t.later("pixels", { megapixels: maxPicturePixels / 1_000_000 }),
+  heavy: t.later("heavy"),
+  empty: t.later("empty"),
+  damaged: t.later("damaged"),
+  stowaway: t.later("stowaway"),
+  small: t.later("small", pictureNeeds.product.least),
+  smallBanner: t.later("small", pictureNeeds.banner.least),
+};
+
+export const isRefusal = (key: string): key is keyof typeof pictureRefusals =>
+  Object.hasOwn(pictureRefusals, key);
+
+export type Size = { width: number; height: number };
+
+/** Whether a picture has enough pixels for its shape. */
+export function hasPixels({ width, height }: Size, shape: PictureShape): boolean {
+  const { least } = pictureNeeds[shape];
+  return width >= least.width && height >= least.height;
+}
+
 /** Says what is wrong with a picture's size in pixels; undefined if nothing is. */
 export function sizeComplaint({ width, height }: Size, shape: PictureShape): string | undefined {
   if (width * height > maxPicturePixels) return say(pictureRefusals.pixels);
+  if (hasPixels({ width, height }, shape)) return undefined;
   const { least } = pictureNeeds[shape];
-  if (width >= least.width && height >= least.height) return undefined;
   return t("tooFewPixels", { width, height, leastWidth: least.width, leastHeight: least.height });
 }
 

@@ -24,7 +24,7 @@ export async function takeInPictures(
       // A larger one is not even read into memory.
       if (file.size > maxPictureBytes) throw new PictureRefused(pictureRefusals.size);
       const bytes = new Uint8Array(await file.arrayBuffer());
-      urls.push(await takeInAside(bytes, shape, store));
+      urls.push(await takeInAside(bytes, { shape, uploaded: true }, store));
     } catch (error) {
       if (!(error instanceof PictureRefused)) throw error;
       const message = file.name ? t("ofFile", { file: file.name, complaint: error.message }) : error.message;

@@ -9,6 +9,8 @@ export const text: Shape<string> = (value) => typeof value === "string";
 export const flag: Shape<boolean> = (value) => typeof value === "boolean";
 export const number: Shape<number> = (value): value is number =>
   typeof value === "number" && Number.isFinite(value);
+/** Whatever is there. */
+export const anything: Shape<unknown> = (_value): _value is unknown => true;
 /** A whole number from 1 on. */
 export const count: Shape<number> = (value): value is number =>
   typeof value === "number" && Number.isSafeInteger(value) && value >= 1;
@@ -38,6 +40,14 @@ export function listOf<Value>(shape: Shape<Value>): Shape<Value[]> {
 /** An object with any keys, each of whose values is of the shape. */
 export function recordOf<Value>(shape: Shape<Value>): Shape<Record<string, Value>> {
   return (value): value is Record<string, Value> => isObject(value) && Object.values(value).every(shape);
+}
+
+/** What is of the shape among an object's values: one that is not takes none of the others away. */
+export function goodOf<Value>(values: unknown, shape: Shape<Value>): Record<string, Value> {
+  if (!isObject(values)) return {};
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]: [string, unknown]) => (shape(value) ? [[key, value]] : [])),
+  );
 }
 
 /** An object with at least these fields. */

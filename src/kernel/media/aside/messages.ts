@@ -2,7 +2,9 @@ import type { pictureRefusals } from "../picture-limits.ts";
 import type { PictureShape } from "../picture-widths.ts";
 
 /** Work on a picture: an upload is brought into its shape, or a stored one into a link's preview of that name. */
-export type PictureJob = { take: Uint8Array; shape: PictureShape } | { preview: string; from: Uint8Array };
+export type PictureJob =
+  | { take: Uint8Array; shape: PictureShape; uploaded?: boolean }
+  | { preview: string; from: Uint8Array };
 
 /** What the store says to the process that works on pictures. The second answers `has` and `put`. */
 export type ToPictures = { job: number } & ({ work: PictureJob } | { known: boolean } | { lost: true });

@@ -7,6 +7,10 @@ import { workAside } from "./work-aside.ts";
 const turn = takeTurns({ atOnce: 2 });
 
 /** Takes in a picture as `takeInPicture` does, beside this process. Returns its URL. Throws PictureRefused, PicturesAway. */
-export function takeInAside(bytes: Uint8Array, shape: PictureShape, store: PictureStore): Promise<string> {
-  return turn(() => workAside({ take: bytes, shape }, store));
+export function takeInAside(
+  bytes: Uint8Array,
+  { shape, uploaded = false }: { shape: PictureShape; uploaded?: boolean },
+  store: PictureStore,
+): Promise<string> {
+  return turn(() => workAside({ take: bytes, shape, uploaded }, store));
 }

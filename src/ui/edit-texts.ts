@@ -1,0 +1,11 @@
+import { catalogue } from "#kernel/texts/catalogue.ts";
+
+/** What a form says that met another's change. */
+export const t = catalogue("ui/edits", {
+  meanwhileTitle: "Somebody else has saved this meanwhile",
+  meanwhile: "{field} is now: {value}",
+  nothing: "nothing",
+  yours: "What you typed is still here and not saved. Look at it and save again.",
+  goneTitle: "Somebody else has deleted this meanwhile",
+  goneYours: "What you typed is still here. Saving it adds it anew.",
+});

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { type Changes, carryOver, changesOf, meetOthers } from "#kernel/web/edits.ts";
+import { useSubmit } from "./use-submit.ts";
+
+interface EditOptions<Shown, Draft extends object> {
+  /** The record as it was loaded; undefined for a new one. */
+  loaded: Shown | undefined;
+  /** The record as the form shows it; undefined for a new one. */
+  toDraft: (shown: Shown | undefined) => Draft;
+  /** Sends what was typed, with what it was made from; without that it adds a record. Returns it where the form stays. */
+  save: (typed: Draft, shown: Shown | undefined) => Promise<Shown | undefined>;
+  /** Reads the record as it is now; undefined once it is gone. */
+  read: (shown: Shown) => Promise<Shown | undefined>;
+  /** What is said where the server says nothing. */
+  failed?: string;
+}
+
+/**
+ * A form over a record that others may have open too. Who was faster costs nobody what they typed: fields that were not
+ * touched are taken over, and `meanwhile` has all that has changed. A record that is `gone` is saved as a new one.
+ */
+export function useEdit<Shown, Draft extends object>(options: EditOptions<Shown, Draft>) {
+  const { loaded, toDraft, save, read, failed } = options;
+  const [shown, setShown] = useState(loaded);
+  const [draft, setDraft] = useState(() => toDraft(loaded));
+  const [meanwhile, setMeanwhile] = useState<Changes>([]);
+  const [gone, setGone] = useState(false);
+  /** Goes on from the record as it is by now; what was typed since `from` stays. */
+  const goOn = (from: Draft, now: Shown) => {
+    setShown(now);
+    setDraft((latest) => carryOver(latest, from, toDraft(now)));
+  };
+  const submission = useSubmit(async (typed: Draft) => {
+    try {
+      const saved = await save(typed, shown);
+      setMeanwhile([]);
+      setGone(false);
+      if (saved !== undefined) goOn(typed, saved);
+    } catch (error) {
+      if (shown === undefined) throw error;
+      const met = await meetOthers(error, { typed, shown, toDraft, read: () => read(shown) });
+      if (!met) throw error;
+      if (met === "gone") {
+        setShown(undefined);
+        setGone(true);
+        throw error;
+      }
+      goOn(toDraft(shown), met.now);
+      setMeanwhile(met.meanwhile);
+      throw met.refusal;
+    }
+  }, failed);
+  return {
+    ...submission,
+    shown,
+    draft,
+    changed: changesOf(draft, toDraft(shown)).length,
+    meanwhile,
+    gone,
+    change: (change: Partial<Draft>) => setDraft({ ...draft, ...change }),
+    discard: () => setDraft(toDraft(shown)),
+    save: () => submission.submit(draft),
+    /** Goes on with what was typed before a reload, and from what it was typed. */
+    resume: (before: { draft: Draft; shown: Shown | undefined }) => {
+      setShown(before.shown);
+      setDraft(before.draft);
+    },
+  };
+}
+
+export type Edit<Shown, Draft extends object> = ReturnType<typeof useEdit<Shown, Draft>>;

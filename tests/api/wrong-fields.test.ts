@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { type DescribedSchema, describedCalls, describedSchemas } from "#tests/support/api-description.ts";
+import type { Visitor } from "#tests/support/calls.ts";
+import { aShopper, theSeller } from "#tests/support/sign-in.ts";
+import { testApp } from "#tests/support/test-app.ts";
+
+const shop = await testApp();
+afterAll(shop.close);
+
+let shopper: Visitor;
+let seller: Visitor;
+beforeAll(async () => {
+  shopper = await aShopper(shop);
+  seller = await theSeller(shop);
+});
+
+const resolve = await describedSchemas(shop);
+const calls = (await describedCalls(shop)).flatMap((call) => {
+  const content = Object.entries(call.requestBody?.content ?? {});
+  const [[type, { schema }] = [undefined, { schema: {} }]] = content;
+  const parameters = (call.parameters ?? []).filter((each) => each.in === "query").map(({ name }) => name);
+  const byTheSeller = call.security?.some((one) => "sellerSession" in one);
+  return [{ ...call, type, schema: resolve(schema), parameters, byTheSeller }];
+});
+
+/** What only a programmer says: a field's name in the code, or a word of the parser. */
+const JARGON =
+  /\b[a-z]+[A-Z]\w*|\b(JSON|UUID|boolean|array|string|object|undefined|null|NaN|received|regex)\b/;
+const SPECIFIED = ["Invalid address selected", "Invalid email or password"];
+
+const failureSchema = z.object({ message: z.string(), errors: z.record(z.string(), z.string()).default({}) });
+
+function expectPlainWords(answer: { status: number; body: unknown }) {
+  expect(answer.status).toBeLessThan(500);
+  if (answer.status < 400) return;
+  const { message, errors } = failureSchema.parse(answer.body);
+  for (const words of [message, ...Object.values(errors)]) {
+    if (!SPECIFIED.includes(words)) expect(words).not.toMatch(JARGON);
+  }
+}
+
+/** A value for every kind of mistake: the wrong type, out of every range, too long, too fine. */
+const WRONG: unknown[] = [
+  null,
+  true,
+  "",
+  "x",
+  "x".repeat(9000),
+  -1.23456,
+  1e15,
+  [],
+  [null, {}],
+  {},
+  { x: 1.5 },
+];
+
+type Fields = Record<string, unknown>;
+
+/** What `make` makes of an object, and of each object within it, which comes in its place. */
+function ofEachObject(schema: DescribedSchema, make: (object: DescribedSchema) => Fields[]): Fields[] {
+  const within = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const { items } = resolve(field);
+    const inner = resolve(items ?? field);
+    return inner.properties
+      ? ofEachObject(inner, make).map((value) => ({ [name]: items ? [value] : value }))
+      : [];
+  });
+  return [...make(schema), ...within];
+}
+
+/** An object whose fields are wrong, all in the same way. */
+const wrongFields = ({ properties = {} }: DescribedSchema): Fields[] =>
+  WRONG.map((value) => Object.fromEntries(Object.keys(properties).map((name) => [name, value])));
+
+/** An object of all fields that may be left out. */
+const optionalFields =
+  (value: unknown) =>
+  ({ properties = {}, required = [] }: DescribedSchema): Fields[] => {
+    const names = Object.keys(properties).filter((name) => !required.includes(name));
+    return [Object.fromEntries(names.map((name) => [name, value]))];
+  };
+
+const BOUNDARY = "------the-boundary";
+
+function asForm(fields: object) {
+  const parts = Object.entries(fields).map(
+    ([name, value]) =>
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${typeof value === "string" ? value : JSON.stringify(value)}\r\n`,
+  );
+  return {
+    text: `${parts.join("")}--${BOUNDARY}--\r\n`,
+    headers: { "Content-Type": `multipart/form-data; boundary=${BOUNDARY}` },
+  };
+}
+
+describe.each(calls.filter(({ type }) => type !== undefined))("$method $path", (call) => {
+  const send = (fields: Fields) =>
+    shop.send(call.method, call.path, {
+      as: call.byTheSeller ? seller : shopper,
+      ...(call.type === "application/json" ? { json: fields } : asForm(fields)),
+    });
+
+  it("complains of wrong fields in words for people", async () => {
+    for (const body of ofEachObject(call.schema, wrongFields)) expectPlainWords(await send(body));
+  });
+
+  it("takes null for a field that may be left out", async () => {
+    const nothing = ofEachObject(call.schema, optionalFields(undefined));
+    for (const [place, body] of ofEachObject(call.schema, optionalFields(null)).entries()) {
+      const [withNull, without] = [await send(body), await send(nothing[place] ?? {})];
+      expect(withNull.body, JSON.stringify(body)).toEqual(without.body);
+    }
+  });
+});
+
+// The stream of orders takes a wrong question for none, and stays open.
+const asking = calls.filter(({ parameters, path }) => parameters.length > 0 && !path.endsWith("/stream"));
+
+describe.each(asking)("$method $path?", (call) => {
+  it("complains of a wrong question in words for people", async () => {
+    for (const value of ["", "x", "-1.5", "99999999999", "x".repeat(30_000)]) {
+      for (const name of call.parameters) {
+        const path = `${call.path}?${name}=${value}`;
+        expectPlainWords(await shop.send(call.method, path, { as: call.byTheSeller ? seller : shopper }));
+      }
+    }
+  });
+});
