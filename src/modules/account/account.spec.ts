@@ -140,3 +140,24 @@ test("the address form sends a visitor back to the cart", async ({ page }) => {
   await page.goto("/add-address");
   await expect(page).toHaveURL("/cart");
 });
+
+test("the profile's icon waits until it is known who is there, and opens the menu then", async ({
+  page,
+  shopper,
+}) => {
+  let tell = () => {};
+  const told = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  await page.route("**/api/user/is-auth", async (route) => {
+    await told;
+    await route.continue();
+  });
+  await page.goto("/");
+  await page.getByRole("link", { name: "Login" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  tell();
+  await expect(page.getByRole("menu", { name: `${shopper.name}'s menu` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `${shopper.name}'s menu` })).toBeFocused();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});

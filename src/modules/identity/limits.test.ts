@@ -6,6 +6,7 @@ import { refusal, type Visitor } from "#tests/support/calls.ts";
 import { aShopper, PASSWORD } from "#tests/support/sign-in.ts";
 import { secondApp, testApp } from "#tests/support/test-app.ts";
 import { createLimits } from "./http/limits.ts";
+import { passwordGuesses } from "./tables.ts";
 
 // Counted and otherwise as they are.
 vi.mock(import("@node-rs/argon2"), async (original) => {
@@ -24,7 +25,28 @@ const tooMany = (minutes: number) =>
   refusal(429, `Too many attempts. Please try again in ${minutes} minute${minutes === 1 ? "" : "s"}.`);
 
 /** As if the wait were over. */
-const waitOut = () => shop.db.update(rateLimits).set({ expire: sql`0` });
+const waitOut = () => shop.db.update(passwordGuesses).set({ waitUntil: sql`now()` });
+
+/** As if all that was counted had been counted so much earlier. */
+const pass = (time: string) => {
+  const by = sql`${time}::interval`;
+  const { countedAt, waitUntil, forgetAt } = passwordGuesses;
+  return shop.db.update(passwordGuesses).set({
+    countedAt: sql`${countedAt} - ${by}`,
+    waitUntil: sql`${waitUntil} - ${by}`,
+    forgetAt: sql`${forgetAt} - ${by}`,
+  });
+};
+
+/** Puts down wrong passwords of an address. */
+const counted = (address: string, failures: number) => {
+  const now = sql`now()`;
+  const row = { failures, countedAt: now, waitUntil: now, forgetAt: sql`now() + interval '1 day'` };
+  return shop.db
+    .insert(passwordGuesses)
+    .values({ key: `login-address:${address}`, ...row })
+    .onConflictDoUpdate({ target: passwordGuesses.key, set: row });
+};
 
 describe("wrong passwords", () => {
   it("make an account's next guess wait from the tenth on, from whatever address, and longer each time", async () => {
@@ -66,21 +88,39 @@ describe("wrong passwords", () => {
   it("of an address make it wait from the hundredth on, a minute at most, and nobody who is known there", async () => {
     const owner = await aShopper(shop);
     const address = "198.51.100.144";
-    await shop.db.insert(rateLimits).values({ key: `login-address:${address}`, points: 98, expire: 0 });
+    await counted(address, 98);
     expect((await fail("one@example.com", address)).status).toBe(401);
     expect((await fail("two@example.com", address)).status).toBe(401);
     const early = await fail("three@example.com", address);
     expect(early).toMatchObject(tooMany(1));
     expect(early.headers.get("retry-after")).toBe("1");
     expect((await login(owner.email, PASSWORD, address, owner)).status).toBe(200);
-    await shop.db
-      .update(rateLimits)
-      .set({ points: 5000, expire: 0 })
-      .where(eq(rateLimits.key, `login-address:${address}`));
+    await counted(address, 5000);
     await fail("four@example.com", address);
     expect(Number((await fail("five@example.com", address)).headers.get("retry-after"))).toBeLessThanOrEqual(
       60,
     );
+  });
+
+  it("are not forgotten in an hour, nor in a night: a day has some hundred guesses for who waits", async () => {
+    const { email } = await aShopper(shop);
+    const guess = async () => (await fail(email, "198.51.100.90")).status;
+    for (let n = 0; n < 10; n++) expect(await guess()).toBe(401);
+    await pass("1 hour");
+    expect([await guess(), await guess()]).toEqual([401, 429]);
+    await pass("1 day");
+    const next: number[] = [];
+    for (let n = 0; n < 6; n++) next.push(await guess());
+    expect(next).toEqual([401, 401, 401, 401, 429, 429]);
+  });
+
+  it("are forgotten in a week, and cleared away with the e-mail", async () => {
+    const { email } = await aShopper(shop);
+    for (let n = 0; n < 10; n++) await fail(email, "198.51.100.91");
+    await pass("7 days");
+    await fail("somebody-else@example.com", "198.51.100.92");
+    const keys = (await shop.db.select().from(passwordGuesses)).map(({ key }) => key);
+    expect(keys.filter((key) => key.includes(email))).toEqual([]);
   });
 
   it("are forgotten after the right one", async () => {
@@ -99,7 +139,7 @@ describe("an unknown e-mail", () => {
   });
 
   // The mail queue asks the same database now and then.
-  const ACCOUNTS = /"(shoppers|rate_limits|known_devices)"/;
+  const ACCOUNTS = /"(shoppers|password_guesses|known_devices)"/;
   const textOf = (query: unknown) =>
     typeof query === "object" && query !== null && "text" in query ? String(query.text) : String(query);
 
@@ -138,20 +178,20 @@ describe("limits", () => {
   });
 
   it("take all addresses of one household for one, of which IPv6 has more than anybody can count", async () => {
-    const counted = async (address: string) => {
+    const failFrom = async (address: string) => {
       await fail("household@example.com", address);
       await waitOut();
     };
-    for (let n = 1; n <= 3; n++) await counted(`2001:db8:0:7::${n}`);
-    await counted("2001:0DB8:0:7:ffff::1");
-    await counted("2001:db8:0:8::1");
-    for (const address of ["::ffff:198.51.100.146", "198.51.100.146"]) await counted(address);
+    for (let n = 1; n <= 3; n++) await failFrom(`2001:db8:0:7::${n}`);
+    await failFrom("2001:0DB8:0:7:ffff::1");
+    await failFrom("2001:db8:0:8::1");
+    for (const address of ["::ffff:198.51.100.146", "198.51.100.146"]) await failFrom(address);
     const points = async (address: string) => {
       const [row] = await shop.db
         .select()
-        .from(rateLimits)
-        .where(eq(rateLimits.key, `login-address:${address}`));
-      return row?.points;
+        .from(passwordGuesses)
+        .where(eq(passwordGuesses.key, `login-address:${address}`));
+      return Math.ceil(row?.failures ?? 0);
     };
     expect(await points("2001:db8:0:7::/64")).toBe(4);
     expect(await points("2001:db8:0:8::/64")).toBe(1);
@@ -159,7 +199,7 @@ describe("limits", () => {
   });
 
   it("are forgotten when they are over", async () => {
-    const key = "login-account:198.51.100.9 forgotten@example.com";
+    const key = "reset-mail:forgotten@example.com";
     const count = () => shop.db.$count(rateLimits, eq(rateLimits.key, key));
     await shop.db.insert(rateLimits).values({ key, points: 1, expire: Date.now() - 2 * 60 * 60 * 1000 });
     vi.useFakeTimers({ toFake: ["setTimeout"] });

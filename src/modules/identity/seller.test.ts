@@ -1,11 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { rateLimits } from "#kernel/limits/tables.ts";
 import { refusal, type Visitor } from "#tests/support/calls.ts";
 import { aShopper, PASSWORD, SELLER, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { ensureSeller } from "./actions/ensure-seller.ts";
-import { sellers, sessions } from "./tables.ts";
+import { passwordGuesses, sellers, sessions } from "./tables.ts";
 
 const shop = await testApp();
 afterAll(shop.close);
@@ -49,7 +48,7 @@ describe("POST /api/seller/login", () => {
     const impostor = await aShopper(shop, { email: SELLER.email });
     await shop.post("/api/user/delete", { password: PASSWORD }, impostor);
     expect((await login(SELLER, "198.51.100.7")).status).toBe(429);
-    await shop.db.delete(rateLimits);
+    await shop.db.delete(passwordGuesses);
   });
 });
 

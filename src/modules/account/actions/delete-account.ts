@@ -2,6 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { forgetMails } from "#kernel/jobs/mail-queue.ts";
 import { rateLimits } from "#kernel/limits/tables.ts";
 import { onceKeys } from "#kernel/once/tables.ts";
 import { t } from "#modules/account/server-texts.ts";
@@ -9,12 +10,12 @@ import { cartScope } from "#modules/cart/actions/cart-scope.ts";
 import { holdWithPassword } from "#modules/identity/actions/hold-with-password.ts";
 import { passwordMatches } from "#modules/identity/actions/password.ts";
 import { t as identity } from "#modules/identity/server-texts.ts";
-import { shoppers } from "#modules/identity/tables.ts";
+import { passwordGuesses, shoppers } from "#modules/identity/tables.ts";
 import { subscribers } from "#modules/newsletter/tables.ts";
 import { orderScope } from "#modules/order/actions/order-scope.ts";
+import { forgetInOrders } from "#modules/order/order-parts.ts";
 import { orders } from "#modules/order/tables.ts";
 import { orderTrail } from "#modules/order/trail-tables.ts";
-import { ratings } from "#modules/rating/tables.ts";
 import { stockWaits } from "#modules/stock/tables.ts";
 
 const WRONG_PASSWORD = identity.later("wrongPassword");
@@ -61,15 +62,14 @@ async function takePersonOut(tx: Tx, shopperId: string): Promise<void> {
     .where(eq(orders.shopperId, shopperId));
   const theirs = tx.select({ id: orders.id }).from(orders).where(eq(orders.shopperId, shopperId));
   await tx.update(orderTrail).set({ reason: null }).where(inArray(orderTrail.orderId, theirs));
-  await tx
-    .update(ratings)
-    .set({ comment: null, commentedAt: null, reviewWaitsSince: null })
-    .where(eq(ratings.shopperId, shopperId));
+  await forgetInOrders(tx, shopperId);
 }
 
 async function forgetEmail(tx: Tx, email: string): Promise<void> {
+  await forgetMails(tx, email);
   await tx.delete(subscribers).where(eq(sql`lower(${subscribers.email})`, email));
   await tx.delete(stockWaits).where(eq(sql`lower(${stockWaits.email})`, email));
   const ending = ` ${email}`;
   await tx.delete(rateLimits).where(sql`right(${rateLimits.key}, ${ending.length}) = ${ending}`);
+  await tx.delete(passwordGuesses).where(sql`right(${passwordGuesses.key}, ${ending.length}) = ${ending}`);
 }

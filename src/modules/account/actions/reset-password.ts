@@ -6,12 +6,12 @@ import { t } from "#modules/account/server-texts.ts";
 import { forgetLogins } from "#modules/identity/actions/forget-logins.ts";
 import { hashPassword } from "#modules/identity/actions/password.ts";
 import { sessions, shoppers } from "#modules/identity/tables.ts";
-import { passwordResets } from "../tables.ts";
 import { findResetShopper, useResetToken } from "./reset-token.ts";
 
 /**
- * Sets a new password with a mailed link's token. The token, and every other one of the shopper's, is used up, and all
- * their sessions end: whoever knew the old password is out. A token that is unknown, used or too old: `INVALID`.
+ * Sets a new password with a mailed link's token. The token, and every other one of the shopper's, is used up (a trigger
+ * sees to it with each new password), and all their sessions end: whoever knew the old password is out. A token that is
+ * unknown, used or too old: `INVALID`.
  */
 export async function resetPassword(
   db: Db,
@@ -21,6 +21,8 @@ export async function resetPassword(
   if (!shopperId) throw linkExpired();
   const passwordHash = await hashPassword(password);
   await transact(db, async (tx) => {
+    // As whoever changes the password in another way does it: the account first, then its links.
+    await tx.select({ id: shoppers.id }).from(shoppers).where(eq(shoppers.id, shopperId)).for("update");
     if (!(await useResetToken(tx, token))) throw linkExpired();
     const [account] = await tx
       .update(shoppers)
@@ -29,7 +31,6 @@ export async function resetPassword(
       .returning({ email: shoppers.email });
     // The mail has proved who it is, so wrong guesses at the old password must not make them wait.
     if (account) await forgetLogins(tx, { kind: "shopper", email: account.email.toLowerCase() });
-    await tx.delete(passwordResets).where(eq(passwordResets.shopperId, shopperId));
     await tx.delete(sessions).where(eq(sessions.shopperId, shopperId));
   });
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { emailSchema, requiredText } from "#kernel/contract/fields.ts";
+import { emailSchema, leftOut, requiredText } from "#kernel/contract/fields.ts";
 import { t } from "#modules/account/server-texts.ts";
 import { cartItemsSchema } from "#modules/cart/contract.ts";
 import { newPasswordSchema, passwordSchema } from "#modules/identity/password-contract.ts";
@@ -8,7 +8,7 @@ import { userSchema } from "#modules/identity/user-contract.ts";
 import { MAX_NAME_LENGTH } from "../rules/name-length.ts";
 
 /** A visitor's cart may come along and is merged into the saved one. */
-const visitorCart = { cartItems: cartItemsSchema.optional() };
+const visitorCart = { cartItems: leftOut(cartItemsSchema) };
 
 export const registerSchema = z.object({
   name: requiredText(t.later("name"), MAX_NAME_LENGTH),

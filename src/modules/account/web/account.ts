@@ -9,6 +9,7 @@ import type { User } from "#modules/identity/user-contract.ts";
 import { isMarked, SELLER_MARKER, SHOPPER_MARKER } from "#modules/identity/web/session-markers.ts";
 import { session, setSession } from "#modules/identity/web/session-store.ts";
 import { shopperCall } from "#modules/identity/web/shopper-call.ts";
+import { keepOrdersOnlyOf } from "#modules/order/web/kept-orders.ts";
 
 /** The two checks at start. Both fail silently: nobody is logged in, and this is not the seller (specification, section 7). */
 export async function checkSessions(): Promise<void> {
@@ -40,6 +41,7 @@ export async function checkSeller(): Promise<void> {
 /** Somebody is logged in: their saved cart becomes this device's. */
 function takeOver({ cartItems, ...user }: User): void {
   setSession({ user });
+  keepOrdersOnlyOf(user._id);
   adoptSavedCart(user.email, cartItems);
 }
 

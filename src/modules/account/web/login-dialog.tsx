@@ -31,8 +31,7 @@ export default function LoginDialog({ mode: firstMode, reason }: NonNullable<Ses
   };
 
   return (
-    <Dialog open onClose={closeLogin} title={say(TITLES[mode])}>
-      {reason && <p className="mb-4 text-ink-soft">{reason}</p>}
+    <Dialog open onClose={closeLogin} title={mode === "login" && reason ? reason : say(TITLES[mode])}>
       {mode === "forgot" ? (
         <ForgotPasswordForm email={email} onEmail={setEmail} onBack={() => setMode("login")} />
       ) : (

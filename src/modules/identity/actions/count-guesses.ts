@@ -1,54 +1,87 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
-import { rateLimits } from "#kernel/limits/tables.ts";
-import { type Patience, waitSeconds } from "../rules/guessing.ts";
+import { FORGOTTEN_BELOW, type Patience, waitSeconds } from "../rules/guessing.ts";
+import { passwordGuesses } from "../tables.ts";
 
 /** What guesses are counted by: of an account, a device or an address. */
 export type Guesses = { key: string; patience: Patience };
+
+/** How many counts of which nothing is left are cleared away with each guess. */
+const CLEARED = 10;
+
+/** As it is kept, so that a wait that begins now is over now. */
+const NOW = sql`date_trunc('milliseconds', clock_timestamp())`;
 
 /**
  * Counts a guess before it is made, so that guesses side by side can't slip past the wait; whoever guesses right takes
  * it back. Returns 0, or how many seconds are left to wait: then nothing is counted.
  */
 export async function countGuess(db: Connection, { key, patience }: Guesses): Promise<number> {
-  const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+  await clearForgotten(db, key);
+  const next = sql`${faded(patience)} + 1`;
   const [counted] = await db
-    .insert(rateLimits)
-    .values({ key, points: 1, expire: now })
+    .insert(passwordGuesses)
+    .values({ key, failures: 1, countedAt: NOW, waitUntil: NOW, forgetAt: forgetAt(sql`1`, patience) })
     .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: { points: sql`${rateLimits.points} + 1`, expire: sql`${now} + 1000 * ${waitAfterNext(patience)}` },
-      setWhere: sql`${rateLimits.expire} <= ${now}`,
+      target: passwordGuesses.key,
+      set: {
+        failures: next,
+        countedAt: NOW,
+        waitUntil: sql`${NOW} + make_interval(secs => ${waitAfter(next, patience)})`,
+        forgetAt: forgetAt(next, patience),
+      },
+      setWhere: sql`${passwordGuesses.waitUntil} <= ${NOW}`,
     })
-    .returning({ points: rateLimits.points });
+    .returning({ key: passwordGuesses.key });
   if (counted) return 0;
   const [row] = await db
-    .select({ seconds: sql<number>`ceil((${rateLimits.expire} - ${now}) / 1000.0)::int` })
-    .from(rateLimits)
-    .where(eq(rateLimits.key, key));
+    .select({ seconds: sql<number>`ceil(extract(epoch from ${passwordGuesses.waitUntil} - ${NOW}))::int` })
+    .from(passwordGuesses)
+    .where(eq(passwordGuesses.key, key));
   return Math.max(1, row?.seconds ?? 1);
 }
 
-/** The wait after the row's next failure, as SQL. Waits grow for some steps only: a list of them is all that is needed. */
-function waitAfterNext(patience: Patience) {
+/** `fadedCount` of the row, as SQL. */
+function faded({ halfLifeSeconds }: Patience): SQL {
+  const seconds = sql`extract(epoch from ${NOW} - ${passwordGuesses.countedAt})::float8`;
+  return sql`${passwordGuesses.failures} * power(0.5, ${seconds} / ${halfLifeSeconds}::float8)`;
+}
+
+/** `waitSeconds`, as SQL. Waits grow for some steps only: a list of them is all that is needed. */
+function waitAfter(failures: SQL, patience: Patience): SQL {
   const waits: number[] = [];
-  for (let failures = patience.free; waits.at(-1) !== patience.mostSeconds; failures++) {
-    waits.push(waitSeconds(failures, patience));
+  for (let count = patience.free; waits.at(-1) !== patience.mostSeconds; count++) {
+    waits.push(waitSeconds(count, patience));
   }
-  const step = sql`${rateLimits.points} + 2 - ${patience.free}::int`;
+  // Ten guesses in a row are ten, though a little of the first has faded by then.
+  const step = sql`ceil(${failures})::int + 1 - ${patience.free}::int`;
   return sql`case when ${step} < 1 then 0
     else (${sql.param(waits)}::int[])[least(${step}, ${waits.length}::int)] end`;
 }
 
+function forgetAt(failures: SQL, { halfLifeSeconds }: Patience): SQL {
+  const halfLives = sql`log(2, (${failures} / ${FORGOTTEN_BELOW}::float8)::numeric)::float8`;
+  return sql`${NOW} + make_interval(secs => ${halfLives} * ${halfLifeSeconds}::float8)`;
+}
+
+/** There are e-mails among the keys. What somebody else is just counting is left for the next time. */
+async function clearForgotten(db: Connection, key: string): Promise<void> {
+  await db.execute(sql`
+    delete from ${passwordGuesses} where key in (
+      select key from ${passwordGuesses} where forget_at < now() and key <> ${key}
+      order by forget_at limit ${CLEARED} for update skip locked
+    )`);
+}
+
 /** Forgets the guesses of these keys. */
 export async function forgetGuesses(db: Connection, keys: readonly string[]): Promise<void> {
-  await db.delete(rateLimits).where(inArray(rateLimits.key, [...keys]));
+  await db.delete(passwordGuesses).where(inArray(passwordGuesses.key, [...keys]));
 }
 
 /** Takes back one guess that was right. */
 export async function takeGuessBack(db: Connection, key: string): Promise<void> {
   await db
-    .update(rateLimits)
-    .set({ points: sql`greatest(${rateLimits.points} - 1, 0)` })
-    .where(eq(rateLimits.key, key));
+    .update(passwordGuesses)
+    .set({ failures: sql`greatest(${passwordGuesses.failures} - 1, 0)` })
+    .where(eq(passwordGuesses.key, key));
 }

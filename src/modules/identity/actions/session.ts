@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
+import { nameOf } from "#kernel/db/statement-names.ts";
 import { sellers, sessions, shoppers } from "../tables.ts";
 
 /** How long a login lasts, in days. The seller's is shorter: it opens more. */
@@ -62,12 +63,13 @@ export async function findSessionShopper(db: Connection, token: string): Promise
 
 /** Prepared once for each connection, as every call of a shopper begins with it. */
 function shopperQuery(db: Connection) {
-  return db
+  const query = db
     .select({ id: shoppers.id, name: shoppers.name, email: shoppers.email })
     .from(sessions)
     .innerJoin(shoppers, eq(shoppers.id, sessions.shopperId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder("tokenHash")), isAlive))
-    .prepare("session_shopper");
+    .where(and(eq(sessions.tokenHash, sql.placeholder("tokenHash")), isAlive));
+  // Without a name nothing is prepared.
+  return query.prepare(nameOf(query.toSQL().sql) ?? "");
 }
 
 const shopperQueries = new WeakMap<Connection, ReturnType<typeof shopperQuery>>();

@@ -43,8 +43,7 @@ export function createLimits(pool: Pool, { ordersPerHour }: { ordersPerHour: num
     });
   return {
     orders: new RateLimiterMemory({ keyPrefix: "order", points: ordersPerHour, duration: 60 * 60 }),
-    // They share a table, also with the guesses at passwords, so one of them clears away what is over for all: there are
-    // e-mails in it.
+    // They share a table, so one of them clears away what is over for all: there are e-mails in it.
     registrations: limiter("register", REGISTRATIONS_PER_ADDRESS, 60 * 60, true),
     subscriptions: limiter("subscribe", SUBSCRIPTIONS_PER_ADDRESS, 60 * 60),
     resets: limiter("reset", RESETS_PER_ADDRESS, 60 * 60),
