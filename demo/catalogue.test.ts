@@ -26,6 +26,14 @@ describe("the demo catalogue", () => {
       expect(product.quantity).toBeGreaterThan(0);
       expect(product.description.length).toBeGreaterThanOrEqual(3);
       expect(existsSync(demoPicture(product.picture))).toBe(true);
+      // A shopper may type a name in any of the scripts that phones offer.
+      for (const script of ["Kannada", "Tamil", "Telugu", "Malayalam", "Devanagari", "Latin"]) {
+        const written = new RegExp(`^[\\p{Script=${script}}\\p{M}\\s]+$`, "u");
+        expect(
+          product.otherNames.filter((name) => written.test(name)),
+          script,
+        ).not.toEqual([]);
+      }
     },
   );
 

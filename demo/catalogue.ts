@@ -6,7 +6,7 @@ import { type DemoProduct, readProducts } from "./products.ts";
 export const demoCategories: DemoCategory[] = categories;
 
 /** In the order of the product list; the first five are the Best Sellers (specification, section 9). */
-export const demoProducts: DemoProduct[] = readProducts();
+export const demoProducts: DemoProduct[] = await readProducts();
 
 export const demoBanners: DemoBanner[] = [
   {

@@ -11,9 +11,9 @@ const lineSchema = z.object({ ...CELL_FIELDS, ...ADDED_FIELDS, picture: z.string
 export type DemoProduct = z.output<typeof lineSchema>;
 
 /** The products of `products.csv`: the columns that the shop's own spreadsheets have, and one for the picture. */
-export function readProducts(): DemoProduct[] {
+export async function readProducts(): Promise<DemoProduct[]> {
   const file = readFileSync(new URL("./products.csv", import.meta.url));
-  const [headings, ...lines] = readCsv(decodeCsv(file));
+  const [headings, ...lines] = await readCsv(decodeCsv(file));
   const fields = headings?.cells.map((heading) => columnOf(heading) ?? heading.toLowerCase()) ?? [];
   return lines.map(({ cells }) => {
     const written = fields.flatMap((field, index) => (cells[index] ? [[field, cells[index]]] : []));

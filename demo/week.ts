@@ -22,3 +22,18 @@ export const demoCounts: Record<string, number> = {
   "Cultured butter": 120,
   "Country hen eggs": 240,
 };
+
+/**
+ * Invented ratings of some demo products: how many shoppers gave one star, two stars, up to five. There are no comments.
+ * All other products show what an unrated product shows (specification, section 9).
+ */
+export const demoRatings: Record<string, readonly [number, number, number, number, number]> = {
+  "Country tomatoes": [0, 1, 3, 9, 14],
+  "Panneer grapes": [0, 0, 1, 5, 11],
+  "Banganapalli mangoes": [0, 0, 0, 6, 25],
+  "Green capsicum": [1, 1, 2, 4, 1],
+  "Sweet corn": [0, 0, 2, 8, 6],
+  "Vazhakulam pineapple": [0, 1, 1, 3, 7],
+  "Country hen eggs": [0, 0, 1, 4, 18],
+  "Cultured butter": [0, 0, 0, 2, 3],
+};

@@ -46,7 +46,7 @@ type Taken = { category: Map<string, string>; product: Map<string, string>; bann
 async function takeInPictures(store: PictureStore): Promise<Taken> {
   const take = async (shape: keyof Taken, names: string[], place: (name: string) => URL) => {
     const urls = [...new Set(names)].map(async (name) => {
-      return [name, await takeInAside(await readFile(place(name)), shape, store)] as const;
+      return [name, await takeInAside(await readFile(place(name)), { shape }, store)] as const;
     });
     return new Map(await Promise.all(urls));
   };

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { demoCounts, demoWindows } from "#demo/week.ts";
+import { demoCounts, demoRatings, demoWindows } from "#demo/week.ts";
 import type { Tx } from "#kernel/db/connect.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { deliverySettings, deliveryWindows } from "#modules/delivery/tables.ts";
@@ -10,13 +10,14 @@ import { THE_STORE } from "#modules/store/actions/the-store.ts";
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 
 /**
- * Gives a store that has just got the demo catalogue its delivery windows and counts, so that a first look finds them. A
- * seller who has set deliveries up already keeps what was set. There is no promo code: any one counts (specification,
+ * Gives a store that has just got the demo catalogue its delivery windows, counts and ratings, so that a first look finds
+ * them. A seller who has set deliveries up already keeps what was set. There is no promo code: any one counts (specification,
  * section 9).
  */
 export async function writeDemoWeek(tx: Tx): Promise<void> {
   await writeWindows(tx);
   await writeCounts(tx);
+  await writeRatings(tx);
 }
 
 async function writeWindows(tx: Tx): Promise<void> {
@@ -45,4 +46,13 @@ async function writeCounts(tx: Tx): Promise<void> {
       return move ? [{ ...of, ...move }] : [];
     }),
   );
+}
+
+/** Only the sums: a rating belongs to a shopper and a line of an order, and the demo has neither. */
+async function writeRatings(tx: Tx): Promise<void> {
+  for (const [name, ratings] of Object.entries(demoRatings)) {
+    const ratingCount = ratings.reduce((sum, count) => sum + count, 0);
+    const starsTotal = ratings.reduce((sum, count, index) => sum + count * (index + 1), 0);
+    await tx.update(products).set({ ratingCount, starsTotal }).where(eq(products.name, name));
+  }
 }

@@ -85,6 +85,7 @@ function statements({ products, orders, today }: StoreSize): string[] {
     "insert into invoice_counters (day, last_number) select day, max(counter) from placed group by day",
     `insert into order_words select distinct word
       from orders, unnest(words_of_order(invoice_number, search_text, other_name)) word where word <> ''`,
+    `insert into product_words select distinct word from products, unnest(words_of_text(name)) word where word ~ '[^0-9]'`,
     "select recount_order_sums()",
     `insert into shopper_days select (created_at at time zone 'Asia/Kolkata')::date, count(*) from shoppers group by 1`,
   ];

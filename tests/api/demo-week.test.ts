@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { demoCounts } from "#demo/week.ts";
+import { demoCounts, demoRatings } from "#demo/week.ts";
 import { transact } from "#kernel/db/transact.ts";
+import { productListSchema } from "#modules/catalog/contract/product.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { deliverySettings, deliveryWindows } from "#modules/delivery/tables.ts";
 import { deliveryOptionsAnswerSchema } from "#modules/order/contract/delivery-options.ts";
+import { ratings } from "#modules/rating/tables.ts";
 import { loadDemoCatalogue } from "#src/load-demo-catalogue.ts";
 import { writeDemoWeek } from "#src/write-demo-week.ts";
 import { read } from "#tests/support/calls.ts";
@@ -45,6 +47,15 @@ it("offers a morning and an evening on every day, and fresh produce on Sundays",
       ]);
     }
   }
+});
+
+it("gives eight products ratings of their own beside the others' 4 of 5 (4), and no words", async () => {
+  const { products: shown } = read(productListSchema, await shop.get("/api/product/list"));
+  const own = shown.filter(({ rating }) => rating.average !== 4 || rating.count !== 4);
+  expect(own.map(({ name }) => name).sort()).toEqual(Object.keys(demoRatings).sort());
+  expect(shown.find(({ name }) => name === "Country tomatoes")?.rating).toEqual({ average: 4.3, count: 27 });
+  expect(shown.find(({ name }) => name === "Elakki bananas")?.rating).toEqual({ average: 4, count: 4 });
+  expect(await shop.db.$count(ratings)).toBe(0);
 });
 
 it("counts six products, whose ledger begins with the demo", async () => {

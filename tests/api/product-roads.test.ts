@@ -35,6 +35,9 @@ const text = (maxLength: number) =>
     // A spreadsheet's own mark for “this is text” can't be told from the same mark that was typed.
     .filter((typed) => typed !== "" && !/^'[=+\-@]/.test(typed));
 
+/** A comma or a semicolon would make two of it, and blanks beside each other are one. */
+const otherName = text(60).filter((name) => !/[,;]/.test(name) && !name.includes("  "));
+
 const said: fc.Arbitrary<Said> = fc
   .record({
     name: text(200),
@@ -44,6 +47,7 @@ const said: fc.Arbitrary<Said> = fc
     unit: fc.constantFrom(...PRODUCT_UNITS),
     inStock: fc.boolean(),
     weight: fc.option(text(50), { nil: undefined }),
+    otherNames: fc.uniqueArray(otherName, { maxLength: 4, selector: (name) => name.toLowerCase() }),
     description: fc.array(text(80), { minLength: 1, maxLength: 4 }),
   })
   .map(({ paise, thousandths, ...rest }) => ({
@@ -113,9 +117,10 @@ it("keeps every field on the roads of form, rates and spreadsheet", async () => 
       expect(await sold(id)).toEqual({ ...second, image });
       expect(await takeIn(await spreadsheet())).toMatchObject({ wrong: 0, unchanged: 1 });
       expect(await takeIn(asFirst)).toMatchObject({ wrong: 0, updated: 1 });
-      // What a spreadsheet does not say stays: an empty cell takes no weight away.
+      // What a spreadsheet does not say stays: an empty cell takes no weight away, and no other names.
       const weight = first.weight ?? second.weight;
-      expect(await sold(id)).toEqual({ ...first, weight, image });
+      const { otherNames } = first.otherNames.length > 0 ? first : second;
+      expect(await sold(id)).toEqual({ ...first, weight, otherNames, image });
       await shop.post("/api/product/delete", { id }, seller);
       expect(await takeIn(asFirst.replace(id, ""))).toMatchObject({ wrong: 0, created: 1 });
       const [created] = read(sellerListSchema, await shop.get("/api/product/seller-list", seller)).products;

@@ -94,6 +94,8 @@ describe("POST /api/product/add", () => {
     [{ offerPrice: -1 }, { offerPrice: "Offer price must be more than 0" }],
     [{ offerPrice: 61 }, { offerPrice: "Offer price can't be more than the price" }],
     [{ quantity: undefined }, { quantity: "Quantity is required" }],
+    [{ quantity: "1,2" }, { quantity: "Quantity must be a number" }],
+    [{ quantity: "1e3" }, { quantity: "Quantity must be a number" }],
     [{ quantity: 0 }, { quantity: "Quantity must be more than 0" }],
     [{ quantity: 0.0001 }, { quantity: "Quantity can have at most three decimals" }],
     [{ unit: "" }, { unit: "Unit is required" }],
@@ -134,11 +136,34 @@ describe("POST /api/product/add", () => {
   });
 
   it.each([
-    ["no productData", [], "productData is required"],
-    ["productData that is no JSON", [["productData", "{"]], "productData must be JSON"],
+    ["no productData", [], "Please fill in the form first"],
+    [
+      "productData that is no JSON",
+      [["productData", "{"]],
+      "The form could not be read. Please reload the page and try again.",
+    ],
   ] satisfies [string, Part[], string][])("refuses %s", async (_, parts, message) => {
     const answer = await sendForm(shop, { path: "/api/product/add", parts, as: seller });
     expect(answer).toMatchObject(refusal(400, message));
+  });
+
+  it("counts it from the start where its form says how many there are", async () => {
+    const { product: sold } = read(productSavedSchema, await add({ ...tomato, count: " 12 " }));
+    expect(sold).toMatchObject({ left: 12, inStock: true });
+    const { product: none } = read(productSavedSchema, await add({ ...tomato, count: 0 }));
+    expect(none).toMatchObject({ left: 0, inStock: false });
+    const { product: uncounted } = read(productSavedSchema, await add({ ...tomato, count: "" }));
+    expect(uncounted).toMatchObject({ left: null, inStock: true });
+    const message = "The count must be a whole number, or nothing for a product that is not counted";
+    expect(await add({ ...tomato, count: "1.5" })).toMatchObject(refusal(400, message, { count: message }));
+  });
+
+  it("refuses a picture with fewer pixels than the form takes", async () => {
+    const small = await aPicture("#cc3311", "small.png", { width: 400, height: 319 });
+    const complaint = "This picture has too few pixels. Please choose one of at least 320 × 320.";
+    expect(await add(tomato, [["images", small]])).toMatchObject(
+      refusal(400, `small.png: ${complaint}`, { "images.0": complaint }),
+    );
   });
 
   it("refuses what is no form", async () => {

@@ -7,16 +7,23 @@ import type { Product } from "./contract/product.ts";
 /** So many packs of a product, by its id. */
 export type Counted = { id: string; count: number };
 
-/** How many packs there are of products, as a spreadsheet reads and writes it. */
+/** Where a count comes from. */
+export type CountSource = "spreadsheet" | "form";
+
+/** How many packs there are of products, as spreadsheets and the form of a new product read and write it. */
 export type CountColumn = {
-  /** What a cell may say. */
+  /** What a cell or a field may say. */
   cell: z.ZodType<number>;
   /** Whether any product is counted. */
   inUse: (db: Connection) => Promise<boolean>;
   /** The counts of products by their ids, one query for all; left out which are not counted. */
   read: (db: Connection, ids: readonly string[]) => Promise<Map<string, number>>;
   /** Counts held products, whose counts were held before, on the record. Whether they are on sale is said elsewhere. */
-  write: (tx: Tx, counts: readonly Counted[], seller: SellerAccount) => Promise<void>;
+  write: (
+    tx: Tx,
+    counts: readonly Counted[],
+    by: { seller: SellerAccount; from: CountSource },
+  ) => Promise<void>;
 };
 
 /** What a module hangs into the catalogue, all of it optional. `src/modules.ts` lists the parts. */

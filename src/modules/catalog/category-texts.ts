@@ -46,5 +46,6 @@ export const t = catalogue("catalog/categories", {
   image: "Category image",
   imageRequired: "Please select a category image",
   sortOrder: "Sort order",
-  lowerFirst: "Lower comes first",
+  lowerFirst: "Lower comes first; left empty, it is 0",
+  otherImage: "another one",
 });

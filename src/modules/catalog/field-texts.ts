@@ -11,6 +11,7 @@ export const t = catalogue("catalog/fields", {
   unit: "Unit",
   inStock: "In stock",
   weight: "Weight",
+  otherNames: "Other names",
   description: "Description",
   count: "Count",
   countWhenSaved: "Count when saved",

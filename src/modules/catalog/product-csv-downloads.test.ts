@@ -52,7 +52,9 @@ describe("GET /api/product/import-template", () => {
   it("gives headings and a line that would be imported", async () => {
     const answer = await shop.get("/api/product/import-template", seller);
     const csv = String(answer.body);
-    expect(csv).toContain("Id,Name,Category,Price,Offer price,Quantity,Unit,In stock,Weight,Description");
+    expect(csv).toContain(
+      "Id,Name,Category,Price,Offer price,Quantity,Unit,In stock,Weight,Other names,Description",
+    );
     expect(await check(csv)).toMatchObject({ created: 1, wrong: 0 });
   });
 });

@@ -52,6 +52,26 @@ describe("POST /api/product/import", () => {
     expect(dry.lines[0]?.errors).toContainEqual({ field, message });
   });
 
+  it("names all that is wrong with a line, each once", async () => {
+    const dry = await check(
+      [
+        `${HEAD},inStock`,
+        "Plum,nowhere,4o,9,some,bunch,perhaps",
+        "Plum,,10,12,,kg,",
+        `${"x".repeat(201)},fruits,,,1,,`,
+      ].join("\n"),
+    );
+    expect(dry.lines.map(({ errors }) => errors.map(({ field }) => field))).toEqual([
+      ["category", "price", "quantity", "inStock", "unit"],
+      ["category", "quantity", "offerPrice"],
+      ["name", "price", "offerPrice", "unit"],
+    ]);
+    expect(dry.lines[0]?.errors).toContainEqual({
+      field: "category",
+      message: "There is no category “nowhere”",
+    });
+  });
+
   it("refuses a line with more in it than the heading has columns, which a comma in a text makes", async () => {
     const dry = await check(
       [

@@ -44,6 +44,7 @@ describe("GET /api/product/list", () => {
     expect(product).toEqual({
       _id: tomato.id,
       name: "Tomato",
+      otherNames: [],
       description: ["Fresh from the farm"],
       category: "vegetables",
       price: 50,
@@ -108,7 +109,7 @@ describe("GET /api/product/list", () => {
     ["?page=-1", { page: "Page must be at least 1" }],
     ["?page=1.5", { page: "Page must be a whole number" }],
     ["?page=one", { page: "Page must be a whole number" }],
-    ["?page=1000001", { page: "Page can be at most 1000000" }],
+    ["?page=1000001", { page: "Page can be at most 10,00,000" }],
     ["?limit=0", { limit: "Limit must be at least 1" }],
     ["?limit=101", { limit: "Limit can be at most 100" }],
     ["?limit=NaN", { limit: "Limit must be a whole number" }],

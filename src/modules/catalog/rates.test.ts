@@ -88,7 +88,7 @@ describe("POST /api/product/rates", () => {
   });
 
   it.each([
-    ["no list", undefined, "rates must be a list"],
+    ["no list", undefined, "The rates could not be read. Please reload the page and try again."],
     ["a price that is none", [{ id: "a", price: "dear" }], "Price “dear” is not an amount"],
     ["a product that is there twice", [{ id: "a" }, { id: "a" }], "A product is there twice"],
     [

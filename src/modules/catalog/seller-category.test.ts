@@ -36,13 +36,13 @@ const lastEntry = async () => read(auditListSchema, await shop.get("/api/audit?l
 
 describe("POST /api/category/add", () => {
   it("adds a category, its path made from the name", async () => {
-    const answer = await add({ name: "Herbs & Spices", description: "Dried", sortOrder: "-3" });
+    const answer = await add({ name: "Herbs & Spices", description: "Dried", sortOrder: "-3,000" });
     const { category } = read(categorySavedSchema, answer);
     expect(category).toMatchObject({
       name: "Herbs & Spices",
       path: "herbs-spices",
       description: "Dried",
-      sortOrder: -3,
+      sortOrder: -3000,
       isActive: true,
       productCount: 0,
     });
@@ -64,6 +64,8 @@ describe("POST /api/category/add", () => {
     [{ name: "" }, { name: "Name is required" }],
     [{ name: "காய்கறி" }, { path: "Please enter a path of letters a to z, digits and hyphens" }],
     [{ name: "x", sortOrder: "first" }, { sortOrder: "Sort order must be a whole number" }],
+    [{ name: "x", sortOrder: "1,2" }, { sortOrder: "Sort order must be a whole number" }],
+    [{ name: "x", sortOrder: "1e3" }, { sortOrder: "Sort order must be a whole number" }],
     [{ name: "x", sortOrder: 1.5 }, { sortOrder: "Sort order must be a whole number" }],
     [{ name: "x", description: 5 }, { description: "Description must be text" }],
   ])("refuses %j", async (category, errors) => {
@@ -120,6 +122,31 @@ describe("PUT /api/category/update/{id}", () => {
     expect((await shop.get(category.image)).status).toBe(200);
   });
 
+  it("of two that are begun together refuses the later one where both changed the same", async () => {
+    const row = await aCategory(shop.db, { name: "Pulses", path: "pulses" });
+    const shown = async () => {
+      const { categories } = read(categoriesSchema, await shop.get("/api/category/list", seller));
+      return categories.find(({ _id }) => _id === row.id);
+    };
+    const was = await shown();
+    const edits = ["Dal", "Lentils"].map((name) => ({ ...was, name, was }));
+    const answers = await Promise.all(edits.map((edit) => update(row.id, edit)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const name = answers[0]?.status === 200 ? "Dal" : "Lentils";
+    const told = { name: `Meanwhile changed to: ${name}` };
+    expect(answers.find(({ status }) => status === 409)).toMatchObject({ body: { errors: told } });
+    expect(await shown()).toEqual({ ...was, name });
+    // What the later one did not touch stays as the first one has set it.
+    expect((await update(row.id, { ...was, sortOrder: "", description: "Dry", was })).status).toBe(200);
+    expect(await shown()).toEqual({ ...was, name, description: "Dry", sortOrder: 0 });
+    expect((await update(row.id, { ...was, was }, [["images", picture]])).status).toBe(200);
+    const another = await aPicture("#22aa44");
+    expect(await update(row.id, { ...was, was }, [["images", another]])).toMatchObject({
+      status: 409,
+      body: { errors: { image: "Meanwhile there is another picture" } },
+    });
+  });
+
   it("refuses another one's path, and what doesn't exist", async () => {
     const row = await aCategory(shop.db);
     await aCategory(shop.db, { name: "Milk", path: "milk" });
@@ -173,7 +200,7 @@ describe("activity and deletion", () => {
     ["/api/category/delete", { id: "nobody" }, 404, "Category not found"],
     ["/api/category/delete", { id: "" }, 400, "An id is required"],
     ["/api/category/toggle-status", { id: "nobody", isActive: true }, 404, "Category not found"],
-    ["/api/category/toggle-status", { id: "nobody" }, 400, "isActive must be true or false"],
+    ["/api/category/toggle-status", { id: "nobody" }, 400, "Active is either yes or no"],
   ])("%s refuses %j", async (path, body, status, message) => {
     expect(await shop.post(path, body, seller)).toMatchObject(refusal(status, message));
   });

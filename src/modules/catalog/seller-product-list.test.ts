@@ -15,7 +15,7 @@ beforeAll(async () => {
   await aCategory(shop.db, { name: "Asleep", path: "asleep", isActive: false });
   await aCategory(shop.db, { name: "Awake", path: "awake" });
   const products = [
-    { name: "Mango", categoryPath: "awake", offerPricePaise: 3000 },
+    { name: "Mango", categoryPath: "awake", offerPricePaise: 3000, otherNames: ["Maavu", "மாம்பழம்"] },
     { name: "apple 100%", categoryPath: "awake", offerPricePaise: 1000, inStock: false },
     { name: "Banana", categoryPath: "asleep", offerPricePaise: 2000 },
   ];
@@ -34,6 +34,8 @@ describe("GET /api/product/seller-list", () => {
     ["order=desc", ["Banana", "apple 100%", "Mango"]],
     ["q=AN", ["Mango", "Banana"]],
     ["q=100%25", ["apple 100%"]],
+    ["q=maavu", ["Mango"]],
+    ["q=மாம்பழம்", ["Mango"]],
     ["q=_", []],
     ["category=asleep", ["Banana"]],
     ["stock=out", ["apple 100%"]],
@@ -102,9 +104,9 @@ describe("GET /api/product/seller-list", () => {
   });
 
   it.each([
-    ["sort=size", "Sort by one of: shop, newest, name, price, category, stock"],
-    ["order=up", "Order is either asc or desc"],
-    ["stock=some", "Stock is either in or out"],
+    ["sort=size", "The list can't be sorted like that. Please choose another order."],
+    ["order=up", "A list goes either up or down"],
+    ["stock=some", "Please say whether you want what is in stock or what is sold out"],
     ["limit=501", "Limit can be at most 500"],
     ["page=0", "Page must be at least 1"],
   ])("refuses %j", async (query, message) => {

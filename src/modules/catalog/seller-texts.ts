@@ -43,16 +43,22 @@ export const t = catalogue("catalog/seller", {
   addFirstProduct: "Add the first product",
 
   productName: "Product name",
+  otherNamesHint:
+    "What shoppers may type to find it, in any language and script: each on a line of its own, or with commas between.",
   eachLine: "Each line becomes a point of its own.",
   chooseCategory: "Choose a category",
   noCategory: "There is no category yet. <link>Add the first category</link>",
   priceInRupees: "Price (₹)",
   offerPriceInRupees: "Offer price (₹)",
+  countHint: "How many packs there are. Left empty, they are not counted.",
+  left: "Left",
+  packsLeft: "{count} left",
   chooseUnit: "Choose",
   productImages: "Product images",
   image: "Image {number}",
   imagesReplace: "New images replace all of these; without a new one they stay.",
   firstImage: "The first one stands in the lists.",
   imageNeeds: "JPEG, PNG, WebP or AVIF, up to {megabytes} MB each and at least {width} × {height} pixels.",
+  otherImages: "others",
   imageRequired: "Please upload at least one product image",
 });

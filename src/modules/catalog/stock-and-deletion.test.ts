@@ -36,7 +36,7 @@ describe("stock and deletion", () => {
 
   it.each([
     ["/api/product/stock", { id: "nobody", inStock: true }, 404, "Product not found"],
-    ["/api/product/stock", { id: "nobody" }, 400, "inStock must be true or false"],
+    ["/api/product/stock", { id: "nobody" }, 400, "In stock is either yes or no"],
     ["/api/product/stock", { inStock: true, id: "" }, 400, "An id is required"],
     ["/api/product/delete", { id: "" }, 400, "An id is required"],
   ])("%s refuses %j", async (path, body, status, message) => {

@@ -2,7 +2,12 @@ import { describe, expect, it } from "vitest";
 import { read, refusal } from "#tests/support/calls.ts";
 import { aProduct } from "#tests/support/factories.ts";
 import { productFormShop, tomato } from "#tests/support/product-form.ts";
+import { aPicture } from "#tests/support/uploads.ts";
+import { productAnswerSchema } from "./contract/product.ts";
 import { productSavedSchema } from "./contract/product-form.ts";
+
+const OUTDATED =
+  "Somebody else has changed this meanwhile. Please look at what is different, and save again.";
 
 const { shop, seller, picture, update, lastEntry } = await productFormShop();
 
@@ -72,11 +77,56 @@ describe("PUT /api/product/update/{id}", () => {
     expect(product).toMatchObject({ description: ["Sweeter"], price: 45, offerPrice: 35 });
     expect((await lastEntry())?.after).toEqual({ description: ["Sweeter"] });
 
-    const dearer = { ...typed, offerPrice: 48 };
+    const cheaper = { ...typed, offerPrice: 30 };
+    expect(await update(row.id, cheaper)).toMatchObject(
+      refusal(409, OUTDATED, {
+        price: "Meanwhile changed to: 45",
+        offerPrice: "Meanwhile changed to: 35",
+      }),
+    );
+    const dearer = { ...typed, offerPrice: 48, was: { ...was, offerPrice: 35 } };
     expect(await update(row.id, dearer)).toMatchObject({
-      status: 400,
+      status: 409,
       body: { errors: { offerPrice: expect.stringContaining("price ₹45 and offer price ₹48") } },
     });
+  });
+
+  it("of two that are begun together refuses the later one where both changed the same", async () => {
+    const row = await aProduct(shop.db, { categoryPath: "fruits" });
+    const { product: was } = read(productAnswerSchema, await shop.post("/api/product/id", { id: row.id }));
+    const edits = ["Ripe tomato", "Green tomato"].map((name) => ({
+      ...was,
+      description: ["Red"],
+      name,
+      was,
+    }));
+    const answers = await Promise.all(edits.map((edit) => update(row.id, edit)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const won = answers[0]?.status === 200 ? "Ripe tomato" : "Green tomato";
+    expect(answers.find(({ status }) => status === 409)).toMatchObject(
+      refusal(409, OUTDATED, { name: `Meanwhile changed to: ${won}` }),
+    );
+    const { product: now } = read(productAnswerSchema, await shop.post("/api/product/id", { id: row.id }));
+    expect(now).toEqual({ ...was, name: won, description: ["Red"] });
+    // Each changed a field of its own: both are there.
+    const apart = [{ name: "Tomato" }, { weight: "1 kg" }].map((edit) => ({ ...now, ...edit, was: now }));
+    const both = await Promise.all(apart.map((edit) => update(row.id, edit)));
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await shop.post("/api/product/id", { id: row.id })).body).toMatchObject({
+      product: { name: "Tomato", weight: "1 kg" },
+    });
+  });
+
+  it("refuses new pictures where somebody else has set others, and keeps theirs", async () => {
+    const row = await aProduct(shop.db, { categoryPath: "fruits", imageUrls: ["/uploads/a"] });
+    const was = { image: ["/uploads/a"] };
+    const edit = (file: File) => update(row.id, { ...tomato, was }, [["images", file]]);
+    const { product } = read(productSavedSchema, await edit(picture));
+    expect(await edit(await aPicture("#22aa44"))).toMatchObject(
+      refusal(409, OUTDATED, { image: "Meanwhile there are other pictures" }),
+    );
+    const now = read(productAnswerSchema, await shop.post("/api/product/id", { id: row.id }));
+    expect(now.product.image).toEqual(product.image);
   });
 
   it("knows no other product", async () => {

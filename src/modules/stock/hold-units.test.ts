@@ -42,10 +42,14 @@ const setStatus = (status: string, ...ids: string[]) =>
   shop.post("/api/order/update-statuses", { ids, status }, seller);
 
 /** Says what an order comes to now, as weighing does: with the order held. */
-const hold = (orderId: string, ...units: [{ id: string }, number][]) =>
+const hold = (orderId: string, ...units: [{ id: string }, packs: number, spoilt?: number][]) =>
   transact(shop.db, async (tx) => {
     await holdOrders(tx, eq(orders.id, orderId));
-    await holdUnits(tx, orderId, new Map(units.map(([{ id }, packs]) => [id, packs])));
+    await holdUnits(
+      tx,
+      orderId,
+      new Map(units.map(([{ id }, packs, spoilt = 0]) => [id, { packs, spoilt }])),
+    );
   });
 
 const left = async ({ id }: Product) => (await packsLeft(shop)).get(id);

@@ -37,7 +37,8 @@ export const t = catalogue("stock/server", {
   countNotWhole: "The count must be a whole number, or nothing for a product that is not counted",
   countNegative: "The count can't be less than 0",
   countTooLarge: "The count can be at most {max, number}",
-  countsNotList: "counts must be a list",
+  countsNotList: "The counts could not be read. Please reload the page and try again.",
+  moveUnknown: "That change of the count can't be found",
   tooManyCounts: "At most {max} products can be counted at once",
   productTwice: "A product is there twice",
 });

@@ -7,7 +7,7 @@ import { takeInPictures } from "#kernel/media/take-in-pictures.ts";
 import { hashOf, once } from "#kernel/once/once.ts";
 import { recordActions } from "#modules/audit/actions/record-actions.ts";
 import type { SellerAccount } from "#modules/identity/actions/session.ts";
-import { completeProduct } from "../catalog-parts.ts";
+import { completeProduct, countColumn } from "../catalog-parts.ts";
 import type { Product } from "../contract/product.ts";
 import type { NewProduct } from "../contract/product-form.ts";
 import { t as sellerTexts } from "../seller-texts.ts";
@@ -34,23 +34,24 @@ export type AddProduct = {
 export async function addProduct(
   db: Db,
   pictures: PictureStore,
-  { product, files, seller, idempotencyKey }: AddProduct,
+  { product: { count: typed, ...product }, files, seller, idempotencyKey }: AddProduct,
 ): Promise<Product> {
   if (files.length === 0) {
     const missing = sellerTexts.later("imageRequired");
     throw new AppError("INVALID", missing, { images: missing });
   }
   refuseTooManyPictures(files);
+  const count = readCount(typed);
   const imageUrls = await takeInPictures(pictures, { files, shape: "product", field: "images" });
-  const values = newRow({ ...product, image: imageUrls });
+  const values = newRow({ ...product, image: imageUrls, ...(count === 0 && { inStock: false }) });
   const adding = {
     scope: "product",
     key: idempotencyKey,
-    hash: hashOf(values),
+    hash: hashOf(count === undefined ? values : { ...values, count }),
     reused: t.later("productReused"),
   };
   return transact(db, async (tx) => {
-    const id = await once(tx, adding, (id) => writeProduct(tx, { id, values, seller }));
+    const id = await once(tx, adding, (id) => writeProduct(tx, { id, values, count, seller }));
     const [row] = await tx.select().from(products).where(eq(products.id, id));
     // It was added, and somebody has deleted it since.
     if (!row) throw new AppError("KEY_REUSED", t.later("productReused"));
@@ -58,9 +59,24 @@ export async function addProduct(
   });
 }
 
-type Writing = { id: string; values: typeof products.$inferInsert; seller: SellerAccount };
+/** How many packs there are; undefined where that was left empty. */
+function readCount(typed: string): number | undefined {
+  const column = countColumn();
+  if (typed === "" || !column) return undefined;
+  const read = column.cell.safeParse(typed);
+  if (read.success) return read.data;
+  const message = read.error.issues[0]?.message ?? "";
+  throw new AppError("INVALID", message, { count: message });
+}
 
-async function writeProduct(tx: Tx, { id, values, seller }: Writing): Promise<void> {
+type Writing = {
+  id: string;
+  values: typeof products.$inferInsert;
+  count: number | undefined;
+  seller: SellerAccount;
+};
+
+async function writeProduct(tx: Tx, { id, values, count, seller }: Writing): Promise<void> {
   await holdCategory(tx, values.categoryPath);
   const [row] = await tx
     .insert(products)
@@ -70,4 +86,5 @@ async function writeProduct(tx: Tx, { id, values, seller }: Writing): Promise<vo
   await recordActions(tx, seller, [
     { subject: "product", action: "added", id, name: row.name, after: auditedProduct(row) },
   ]);
+  if (count !== undefined) await countColumn()?.write(tx, [{ id, count }], { seller, from: "form" });
 }

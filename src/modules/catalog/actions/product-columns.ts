@@ -39,6 +39,7 @@ const KEPT: { [Name in Field]: Kept<Values[Name]> } = {
     read: (row) => row.weight ?? undefined,
     write: (weight) => ({ weight: weight || null }),
   },
+  otherNames: { blank: [], read: (row) => row.otherNames, write: (otherNames) => ({ otherNames }) },
   description: { blank: [], read: (row) => row.description, write: (description) => ({ description }) },
   image: { blank: [], read: (row) => row.imageUrls, write: (urls) => ({ imageUrls: urls }) },
 };

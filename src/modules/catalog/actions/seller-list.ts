@@ -1,7 +1,7 @@
-import { and, eq, ilike, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, ilike, not, or, type SQL, sql } from "drizzle-orm";
 import { likePattern } from "#kernel/db/like-pattern.ts";
 import type { SellerListQuery } from "../contract/seller-product.ts";
-import { categories, isInStock, nameOrder, products } from "../tables.ts";
+import { categories, isInStock, nameOrder, otherNamesText, products } from "../tables.ts";
 import type { ProductList } from "./list-contents.ts";
 
 type Sort = NonNullable<SellerListQuery["sort"]>;
@@ -30,7 +30,7 @@ export const hasIndex = (query: SellerListQuery) => ["shop", "name", "price"].in
 /** The products of the seller's list. */
 export function sellerMatches({ q, category, stock }: SellerListQuery): SQL | undefined {
   return and(
-    q ? ilike(products.name, likePattern(q)) : undefined,
+    q ? or(ilike(products.name, likePattern(q)), ilike(otherNamesText(products), likePattern(q))) : undefined,
     category ? eq(products.categoryPath, category) : undefined,
     stock && (stock === "in" ? isInStock(products) : not(isInStock(products))),
   );

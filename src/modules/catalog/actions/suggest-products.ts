@@ -1,86 +1,158 @@
-import { and, asc, desc, eq, getTableColumns, ilike, type SQL, sql } from "drizzle-orm";
-import type { Connection, Db } from "#kernel/db/connect.ts";
+import { and, arrayOverlaps, asc, desc, eq, getTableColumns, ilike, not, type SQL, sql } from "drizzle-orm";
+import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { likePattern } from "#kernel/db/like-pattern.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { completeProducts } from "../catalog-parts.ts";
-import type { Product } from "../contract/product.ts";
-import { categories, descriptionText, products } from "../tables.ts";
+import type { Product, Suggestions } from "../contract/product.ts";
+import { formsOf, lengthOf, mistakesBetween, wordsOf } from "../rules/search-words.ts";
+import { categories, products, productWords, wordsOfProduct } from "../tables.ts";
 import { toProduct } from "./to-product.ts";
 
 /** How many products are suggested at most. */
 const MOST = 12;
 /** As many as this are compared; of a hundred thousand that are all alike, the rest are no better. */
 const MOST_COMPARED = 500;
-/** A longer text, in characters, is no search for a product. */
+/** A longer text, in characters, is no search for a product, and neither are more words. */
 const LONGEST = 60;
-/** Less than three letters in a row are in everything. */
-const WORD = /[\p{L}\p{M}\p{N}]{3}/u;
-
-// How much of what is searched for has to be found again in one place, 0 to 1.
-const SAME_WORDS = 1;
-const NEAR_NAME = 0.5;
-const NEAR_WORDS = 0.6;
+const MOST_WORDS = 8;
+/** A word that begins with so many letters may be one that is still being typed. */
+const SHORTEST_BEGINNING = 3;
+/** Words that begin alike, or are spelt nearly alike; the shortest of them. */
+const MOST_ALIKE = 300;
 
 /**
- * What may have been meant by a search that no product's name matches, the nearest first: products that have it as a
- * word in their description, where their other names are, and products whose name is spelt nearly so. Where there are
- * none of both, those with a similar word in the description. Where a name does match, nothing.
+ * What else may be meant by a search, beside the products whose name it is in. First those that are called so by another
+ * name, or have all words in another order; where a product's own name matches, whole words only. Where there is none of
+ * all these, products of which a name is spelt nearly so, the nearest.
  */
-export async function suggestProducts(db: Db, q: string): Promise<Product[]> {
-  if (q.length > LONGEST || !WORD.test(q) || (await isName(db, q))) return [];
+export async function suggestProducts(db: Db, q: string): Promise<Suggestions> {
+  const words = wordsOf(q);
+  const ways = waysToRead(words);
+  if (q.length > LONGEST || words.length > MOST_WORDS || ways.length === 0) return NONE;
   return transact(db, async (tx) => {
-    if (!(await hasLetterGroups(tx, q))) return toProducts(tx, await havingPart(tx, q));
+    const named = await isName(tx, q);
     // The planner takes these comparisons for cheap, and would make them with every product there is.
     await tx.execute(sql`set local enable_seqscan = off`);
-    const found = [
-      ...(await near(tx, q, { text: descriptionText(products), least: SAME_WORDS })),
-      ...(await near(tx, q, { text: sql`${products.name}`, least: NEAR_NAME })),
-    ];
-    if (found.length > 0) return toProducts(tx, found);
-    return toProducts(tx, await near(tx, q, { text: descriptionText(products), least: NEAR_WORDS }));
+    for (const way of ways) {
+      const found = await calledSo(tx, way, { q, named });
+      if (found.length > 0) return { products: await toProducts(tx, found), near: false };
+    }
+    for (const way of named ? [] : ways) {
+      const found = await speltNearly(tx, way);
+      if (found.length > 0) return { products: await toProducts(tx, found), near: true };
+    }
+    return NONE;
   });
+}
+
+const NONE: Suggestions = { products: [], near: false };
+
+/** The words as they were typed; and as one, for `water melon`. Without a letter there is nothing to find. */
+function waysToRead(words: readonly string[]): string[][] {
+  const hasLetters = words.some((word) => /\p{L}/u.test(word) && lengthOf(word) > 1);
+  if (!hasLetters) return [];
+  return words.length > 1 ? [[...words], [words.join("")]] : [[...words]];
 }
 
 type Row = typeof products.$inferSelect;
 
-function toProducts(db: Connection, rows: readonly Row[]): Promise<Product[]> {
-  const once = new Map(rows.map((row) => [row.id, row]));
-  return completeProducts(db, [...once.values()].slice(0, MOST).map(toProduct));
+function toProducts(tx: Connection, rows: readonly Row[]): Promise<Product[]> {
+  return completeProducts(tx, rows.slice(0, MOST).map(toProduct));
 }
 
-async function isName(db: Connection, q: string): Promise<boolean> {
-  const found = await shown(db, ilike(products.name, likePattern(q))).limit(1);
+async function isName(tx: Connection, q: string): Promise<boolean> {
+  const found = await shown(tx, ilike(products.name, likePattern(q))).limit(1);
   return found.length > 0;
 }
 
-/** Spellings are compared by groups of three letters, which not every script has in every database. */
-async function hasLetterGroups(db: Connection, q: string): Promise<boolean> {
-  const { rows } = await db.execute<{ has: boolean }>(sql`select cardinality(show_trgm(${q})) > 0 as has`);
-  return rows[0]?.has ?? false;
-}
-
-/** Products with exactly this in the description. No index knows, and such scripts have no capitals to look past. */
-async function havingPart(db: Connection, q: string): Promise<Row[]> {
-  return shown(db, sql`array_to_string(${products.description}, ' ') like ${likePattern(q)}`)
-    .orderBy(asc(products.position))
+/** Products that have all words, as a whole or as the beginning of one, but not as the name that was searched for. */
+async function calledSo(tx: Tx, words: readonly string[], { q, named }: { q: string; named: boolean }) {
+  const begun = named ? new Map<string, string[]>() : await wordsBegunBy(tx, words);
+  const wholes = words.map((word) => anyOf(formsOf(word), isTyped(words, q)));
+  const matches = words.map((word) =>
+    anyOf([...formsOf(word), ...(begun.get(word) ?? [])], isTyped(words, q)),
+  );
+  const whole = and(...wholes) ?? sql`true`;
+  return shown(tx, and(...matches, not(ilike(products.name, likePattern(q)))))
+    .orderBy(desc(whole), asc(products.position))
     .limit(MOST);
 }
 
-async function near(db: Connection, q: string, { text, least }: { text: SQL; least: number }) {
-  await db.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(least)}, true)`);
-  const nearness = sql<number>`word_similarity(${q}, ${text})`;
-  const compared = db
-    .select({ ...getTableColumns(products), nearness: nearness.as("nearness") })
-    .from(products)
-    .innerJoin(categories, eq(categories.path, products.categoryPath))
-    .where(and(eq(categories.isActive, true), sql`${q} <% ${text}`))
-    .limit(MOST_COMPARED)
-    .as("compared");
-  return db.select().from(compared).orderBy(desc(compared.nearness), asc(compared.position)).limit(MOST);
+/** A single word, just as it was typed, can only be in other names: in the name itself it would have been found. */
+const isTyped = (words: readonly string[], q: string) => words.length === 1 && wordsOf(q).length === 1;
+
+/** Whether a product has one of these words: in its name, or in its other names `only`. */
+function anyOf(words: readonly string[], only = false): SQL {
+  const other = words.map((word) => `~${word}`);
+  return arrayOverlaps(
+    wordsOfProduct(products),
+    sql`${sql.param(only ? other : [...words, ...other])}::text[]`,
+  );
 }
 
-function shown(db: Connection, match: SQL) {
-  return db
+/** The known words that begin as each of these. */
+async function wordsBegunBy(tx: Tx, words: readonly string[]): Promise<Map<string, string[]>> {
+  const begun = words.filter((word) => lengthOf(word) >= SHORTEST_BEGINNING);
+  const known = sql`${productWords.word} ~>=~ asked.word and ${productWords.word} ~<~ (asked.word || chr(1114111))`;
+  return knownWords(tx, begun, known);
+}
+
+/** Known words in the way that `like` says, by those that were `asked.word`. */
+async function knownWords(tx: Tx, words: readonly string[], like: SQL): Promise<Map<string, string[]>> {
+  const { rows } = await tx.execute<{ asked: string; word: string }>(sql`
+    select asked.word as asked, known.word from unnest(${sql.param([...words])}::text[]) as asked (word)
+    cross join lateral (
+      select ${productWords.word} from ${productWords} where ${like} order by char_length(${productWords.word}) limit ${MOST_ALIKE}
+    ) as known`);
+  const found = Map.groupBy(rows, ({ asked }) => asked);
+  return new Map([...found].map(([asked, known]) => [asked, known.map(({ word }) => word)]));
+}
+
+/** Products that have a word near to each of these in a name, those with the fewest mistakes. */
+async function speltNearly(tx: Tx, words: readonly string[]): Promise<Row[]> {
+  const near = await wordsNear(tx, words);
+  const asked = words.map((word) => near.get(word) ?? new Map<string, number>());
+  if (asked.some((known) => known.size === 0)) return [];
+  const found = await shown(tx, and(...asked.map((known) => anyOf([...known.keys()])))).limit(MOST_COMPARED);
+  const counted = found.map((row) => ({ row, mistakes: mistakesIn(row, asked) }));
+  const fewest = Math.min(...counted.map(({ mistakes }) => mistakes));
+  return counted
+    .filter(({ mistakes }) => mistakes === fewest)
+    .map(({ row }) => row)
+    .sort((a, b) => a.name.length - b.name.length || a.position - b.position);
+}
+
+/** For each word the known ones that it may be, with the mistakes that were made then. */
+async function wordsNear(tx: Tx, words: readonly string[]): Promise<Map<string, Map<string, number>>> {
+  const begun = await wordsBegunBy(tx, words);
+  const alike = await knownWords(
+    tx,
+    words.flatMap(formsOf),
+    sql`near_keys(${productWords.word}) && near_keys(asked.word)
+      and abs(char_length(${productWords.word}) - char_length(asked.word)) <= 2`,
+  );
+  const near = words.map((word) => {
+    const right = [...formsOf(word), ...(begun.get(word) ?? [])].map((known) => [known, 0] as const);
+    const wrong = formsOf(word)
+      .flatMap((form) => alike.get(form) ?? [])
+      .flatMap((known) => {
+        const mistakes = mistakesBetween(word, known);
+        return mistakes === undefined ? [] : [[known, mistakes] as const];
+      });
+    return [word, new Map([...wrong, ...right])] as const;
+  });
+  return new Map(near);
+}
+
+function mistakesIn({ name, otherNames }: Row, asked: readonly Map<string, number>[]): number {
+  const has = [name, ...otherNames].flatMap(wordsOf);
+  const fewest = (known: Map<string, number>) =>
+    Math.min(...has.map((word) => known.get(word) ?? Number.POSITIVE_INFINITY));
+  return asked.reduce((sum, known) => sum + fewest(known), 0);
+}
+
+function shown(tx: Connection, match: SQL | undefined) {
+  return tx
     .select(getTableColumns(products))
     .from(products)
     .innerJoin(categories, eq(categories.path, products.categoryPath))

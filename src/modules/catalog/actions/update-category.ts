@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
+import { reconcile } from "#kernel/edits/reconcile.ts";
 import type { PictureStore } from "#kernel/media/storage.ts";
 import { recordActions } from "#modules/audit/actions/record-actions.ts";
 import type { SellerAccount } from "#modules/identity/actions/session.ts";
-import type { Category, CategoryData } from "../contract/category.ts";
+import type { Category, CategoryChanges } from "../contract/category.ts";
+import { t } from "../server-texts.ts";
 import { categories } from "../tables.ts";
 import { takeInCategoryPicture } from "./add-category.ts";
 import { holdCategoryById } from "./hold-category-by-id.ts";
@@ -13,23 +15,23 @@ import { auditedCategory, toCategory } from "./to-category.ts";
 
 export type UpdateCategory = {
   id: string;
-  category: CategoryData;
+  category: CategoryChanges;
   files: readonly File[];
   seller: SellerAccount;
 };
 
 /**
  * Changes a category. A new path carries its products along; without a new picture it keeps the one it has.
- * Refusals: `NOT_FOUND`, `CONFLICT` (path taken), `PICTURE_REFUSED`.
+ * Refusals: `NOT_FOUND`, `CONFLICT` (path taken, or somebody else has changed the same), `PICTURE_REFUSED`.
  */
 export async function updateCategory(
   db: Db,
   pictures: PictureStore,
-  { id, category, files, seller }: UpdateCategory,
+  { id, category: { was, ...fields }, files, seller }: UpdateCategory,
 ): Promise<Category> {
-  const imageUrl = await takeInCategoryPicture(pictures, files);
-  return refuseTakenPath(db, category.path, () =>
-    transact(db, (tx) => changeCategory(tx, { id, seller, fields: { ...category, imageUrl } })),
+  const image = await takeInCategoryPicture(pictures, files);
+  return refuseTakenPath(db, fields.path, () =>
+    transact(db, (tx) => changeCategory(tx, { id, seller, was, wanted: { ...fields, image } })),
   );
 }
 
@@ -38,14 +40,29 @@ export async function toggleCategory(
   db: Db,
   { id, isActive, seller }: { id: string; isActive: boolean; seller: SellerAccount },
 ): Promise<Category> {
-  return transact(db, (tx) => changeCategory(tx, { id, seller, fields: { isActive } }));
+  return transact(db, (tx) => changeCategory(tx, { id, seller, wanted: { isActive } }));
 }
 
-type Change = { id: string; seller: SellerAccount; fields: Partial<typeof categories.$inferInsert> };
+type Change = {
+  id: string;
+  seller: SellerAccount;
+  /** The category as the form showed it. */
+  was?: Record<string, unknown> | undefined;
+  wanted: Partial<Pick<Category, "name" | "path" | "description" | "sortOrder" | "isActive">> & {
+    image?: string | undefined;
+  };
+};
 
-async function changeCategory(tx: Tx, { id, seller, fields }: Change): Promise<Category> {
+async function changeCategory(tx: Tx, { id, seller, was, wanted }: Change): Promise<Category> {
   const before = await holdCategoryById(tx, id);
-  const [after] = await tx.update(categories).set(fields).where(eq(categories.id, id)).returning();
+  const { image, ...fields } = reconcile(
+    { was, now: toCategory(before), wanted },
+    { inWords: { image: () => t.later("otherPicture") } },
+  );
+  const changes = { ...fields, ...(image !== undefined && { imageUrl: image }) };
+  // The database refuses an update that sets nothing.
+  if (Object.keys(changes).length === 0) return toCategory(before);
+  const [after] = await tx.update(categories).set(changes).where(eq(categories.id, id)).returning();
   if (!after) throw new Error("the update of a category returned no row");
   await recordActions(tx, seller, [
     {

@@ -1,8 +1,7 @@
-import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
-import { fieldNames } from "#kernel/contract/shape-of.ts";
 import type { Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
+import { outdated, reconcile } from "#kernel/edits/reconcile.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { PictureStore } from "#kernel/media/storage.ts";
 import { takeInPictures } from "#kernel/media/take-in-pictures.ts";
@@ -18,7 +17,7 @@ import { products } from "../tables.ts";
 import { auditedProduct } from "./audited-product.ts";
 import { holdCategory } from "./hold-category.ts";
 import { holdProduct } from "./hold-product.ts";
-import { columnsOf, type ProductRow } from "./product-columns.ts";
+import { columnsOf, fieldsOf, type ProductRow } from "./product-columns.ts";
 import { refuseTooManyPictures } from "./refuse-too-many-pictures.ts";
 import { toProduct } from "./to-product.ts";
 
@@ -33,7 +32,7 @@ export type UpdateProduct = {
  * Changes a product. New pictures take the place of all it has, none keeps them; so it is with
  * a pack that is left out (specification, section 5). What the form did not touch stays as somebody else has set it meanwhile; where
  * it touched nothing, nothing is written.
- * Refusals: `NOT_FOUND`, `INVALID`, `PICTURE_REFUSED`.
+ * Refusals: `NOT_FOUND`, `INVALID`, `PICTURE_REFUSED`, `CONFLICT` (somebody else has changed the same).
  */
 export async function updateProduct(
   db: Db,
@@ -44,10 +43,7 @@ export async function updateProduct(
   const imageUrls = await takeInPictures(pictures, { files, shape: "product", field: "images" });
   return transact(db, async (tx) => {
     const before = await holdProduct(tx, id);
-    const columns = columnsOf({
-      ...touchedFields(product),
-      ...(imageUrls.length > 0 && { image: imageUrls }),
-    });
+    const columns = columnsOf(touchedFields(fieldsOf(before), product, imageUrls));
     // The database refuses an update that sets nothing.
     if (Object.keys(columns).length === 0) return completeProduct(tx, toProduct(before));
     refuseOfferAbovePrice({ ...before, ...columns });
@@ -70,13 +66,17 @@ export async function updateProduct(
 
 type Prices = Pick<ProductRow, "pricePaise" | "offerPricePaise">;
 
-/** What was touched in the form. */
-function touchedFields({ was, ...product }: ProductChanges): Partial<ProductFields> {
-  const touched: Partial<ProductFields> = { ...product };
-  for (const field of fieldNames(product)) {
-    if (isDeepStrictEqual(product[field], was?.[field])) delete touched[field];
-  }
-  return touched;
+/** What was touched in the form, unless somebody else has changed the same meanwhile. */
+function touchedFields(
+  now: ProductFields,
+  { was, ...product }: ProductChanges,
+  imageUrls: string[],
+): Partial<ProductFields> {
+  const wanted = { ...product, ...(imageUrls.length > 0 && { image: imageUrls }) };
+  return reconcile<Partial<ProductFields>>(
+    { was, now, wanted },
+    { inWords: { image: () => t.later("otherPictures") } },
+  );
 }
 
 /** The form's own two prices are in order; one of them may meet another one that was set meanwhile. */
@@ -84,5 +84,5 @@ function refuseOfferAbovePrice({ pricePaise, offerPricePaise }: Prices): void {
   if (offerPricePaise <= pricePaise) return;
   const now = { price: formatPaise(pricePaise), offer: formatPaise(offerPricePaise) };
   const message = t.later("offerAbovePriceNow", now);
-  throw new AppError("INVALID", message, { offerPrice: message });
+  throw outdated(["offerPrice"], () => message, message);
 }

@@ -31,10 +31,13 @@ const suggestions = createRoute({
   method: "get",
   path: "/suggestions",
   tags: ["Products"],
-  summary: "What may have been meant by a search that no product's name matches",
+  summary: "What else may be meant by a search, beside the products whose name it is in",
   ...forEveryone,
   request: { query: suggestionsQuerySchema },
-  responses: answers(suggestionsSchema, "Products with that name in the description, or with a similar one"),
+  responses: answers(
+    suggestionsSchema,
+    "Products that are called so by another name; where nothing is called so, those that are spelt nearly so",
+  ),
 });
 
 const byId = createRoute({
@@ -62,8 +65,8 @@ export const productApi = newApi<AppEnv>()
     return answerLongList(c, { envelope, field: "products", parts: found.many, log });
   })
   .openapi(suggestions, async (c) => {
-    const products = await suggestProducts(c.var.deps.db, c.req.valid("query").q);
-    return c.json({ success: true as const, products }, 200);
+    const found = await suggestProducts(c.var.deps.db, c.req.valid("query").q);
+    return c.json({ success: true as const, ...found }, 200);
   })
   .openapi(byId, async (c) => {
     const product = await getProduct(c.var.deps.db, { ...c.req.valid("json"), all: c.var.isSeller });

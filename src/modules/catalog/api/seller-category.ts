@@ -15,6 +15,7 @@ import {
   categoryFormSchema,
   categorySavedSchema,
   categoryToggleSchema,
+  categoryUpdateFormSchema,
 } from "../contract/category.ts";
 import { t } from "../server-texts.ts";
 
@@ -43,7 +44,7 @@ const update = createRoute({
   tags: ["Seller's categories"],
   summary: "Change a category; a new path carries its products along",
   ...forSellerUpload,
-  request: { params: z.object({ id: idSchema }), body: formBody(categoryFormSchema) },
+  request: { params: z.object({ id: idSchema }), body: formBody(categoryUpdateFormSchema) },
   responses: answers(categorySavedSchema, "Saved"),
 });
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { freeText, idSchema, requiredText } from "#kernel/contract/fields.ts";
+import { freeText, idSchema, requiredText, wasSchema, yesOrNoSchema } from "#kernel/contract/fields.ts";
 import { fileParts, jsonPart } from "#kernel/contract/form-fields.ts";
+import { readAmount } from "#kernel/money/typed-amount.ts";
 import { t as formTexts } from "../category-texts.ts";
 import { categoryPath, MAX_ASKED_PATH_LENGTH, MAX_PATH_LENGTH } from "../rules/category-path.ts";
 import { CATEGORY_LENGTHS } from "../rules/text-lengths.ts";
@@ -35,7 +36,7 @@ const notWhole = { error: () => t("sortOrderNotWhole") };
 const sortOrderSchema = z.preprocess(
   (value) => {
     if (typeof value !== "string") return value ?? 0;
-    return value.trim() === "" ? 0 : Number(value);
+    return value.trim() === "" ? 0 : (readAmount(value) ?? Number.NaN);
   },
   z
     .number(notWhole)
@@ -44,35 +45,58 @@ const sortOrderSchema = z.preprocess(
     .max(MAX_SORT_ORDER, { error: () => t("sortOrderTooLarge") }),
 );
 
-/** What the form sends; an empty path is made from the name (specification, section 5). */
-export const categoryDataSchema = z
-  .object({
-    name: requiredText(formTexts.later("name"), CATEGORY_LENGTHS.name),
-    path: z
-      .string({ error: () => t("pathNotText") })
-      .max(MAX_PATH_LENGTH, { error: () => t("pathTooLong", { max: MAX_PATH_LENGTH }) })
-      .nullish(),
-    description: freeText(formTexts.later("description"), CATEGORY_LENGTHS.description)
-      .nullish()
-      .transform((text) => text ?? ""),
-    sortOrder: sortOrderSchema,
-  })
-  .transform(({ path, ...data }) => ({ ...data, path: categoryPath(path?.trim() || data.name) }))
-  .refine(({ path }) => path !== "", {
-    path: ["path"],
-    error: () => t("pathMissing"),
-  })
+const categoryFields = z.object({
+  name: requiredText(formTexts.later("name"), CATEGORY_LENGTHS.name),
+  path: z
+    .string({ error: () => t("pathNotText") })
+    .max(MAX_PATH_LENGTH, { error: () => t("pathTooLong", { max: MAX_PATH_LENGTH }) })
+    .nullish(),
+  description: freeText(formTexts.later("description"), CATEGORY_LENGTHS.description)
+    .nullish()
+    .transform((text) => text ?? ""),
+  sortOrder: sortOrderSchema,
+});
+
+type TypedFields = z.output<typeof categoryFields>;
+
+/** An empty path is made from the name (specification, section 5). */
+const withPath = <Typed extends TypedFields>({ path, ...data }: Typed) => ({
+  ...data,
+  path: categoryPath(path?.trim() || data.name),
+});
+const hasPath = ({ path }: { path: string }) => path !== "";
+const pathMissing = { path: ["path"], error: () => t("pathMissing") };
+
+/** What the form of a new category sends. */
+export const categoryDataSchema = categoryFields
+  .transform(withPath)
+  .refine(hasPath, pathMissing)
   .meta({ id: "CategoryData" });
 
 export type CategoryData = z.output<typeof categoryDataSchema>;
 
+/** What the form of a category sends that is edited. */
+export const categoryChangesSchema = categoryFields
+  .extend({ was: wasSchema })
+  .transform(withPath)
+  .refine(hasPath, pathMissing)
+  .meta({ id: "CategoryChanges" });
+
+export type CategoryChanges = z.output<typeof categoryChangesSchema>;
+
+const pictureParts = { images: fileParts, image: fileParts };
+
 export const categoryFormSchema = z
-  .object({ categoryData: jsonPart("categoryData", categoryDataSchema), images: fileParts, image: fileParts })
+  .object({ categoryData: jsonPart(categoryDataSchema), ...pictureParts })
+  .transform(({ categoryData, images, image }) => ({ category: categoryData, files: [...images, ...image] }));
+
+export const categoryUpdateFormSchema = z
+  .object({ categoryData: jsonPart(categoryChangesSchema), ...pictureParts })
   .transform(({ categoryData, images, image }) => ({ category: categoryData, files: [...images, ...image] }));
 
 export const categorySavedSchema = successSchema({ message: z.string(), category: categorySchema });
 export const categoryDeleteSchema = z.object({ id: idSchema });
 export const categoryToggleSchema = z.object({
   id: idSchema,
-  isActive: z.boolean({ error: "isActive must be true or false" }),
+  isActive: yesOrNoSchema(t.later("activeField")),
 });

@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { t } from "../import-server-texts.ts";
+import { t as catalogTexts } from "../server-texts.ts";
 
 export const MAX_CSV_BYTES = 5 * 1024 * 1024;
 export const MAX_CSV_LINES = 10_000;
 
 const flag = z
-  .union([z.enum(["true", "false", "1", "0", ""]), z.boolean()], { error: "dryRun must be true or false" })
+  .union([z.enum(["true", "false", "1", "0", ""]), z.boolean()], {
+    error: () => catalogTexts("dryRunUnclear"),
+  })
   .optional()
   .transform((value) => value !== "false" && value !== "0" && value !== false);
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { freeText, requiredText } from "#kernel/contract/fields.ts";
+import { freeText, leftOut, requiredText, yesOrNoSchema } from "#kernel/contract/fields.ts";
 import { type ShapeOf, shapeOf } from "#kernel/contract/shape-of.ts";
 import { t as fieldTexts } from "../field-texts.ts";
 import { MAX_PATH_LENGTH } from "../rules/category-path.ts";
@@ -9,6 +9,7 @@ import {
   descriptionSchema,
   freeUnitSchema,
   knownUnitSchema,
+  otherNamesSchema,
   packQuantityCellSchema,
   packQuantitySchema,
   priceSchema,
@@ -22,7 +23,7 @@ const price = priceSchema(fieldTexts.later("price"));
 const offerPrice = priceSchema(fieldTexts.later("offerPrice"));
 const category = requiredText(fieldTexts.later("category"), MAX_PATH_LENGTH);
 const weight = freeText(fieldTexts.later("weight"), PRODUCT_LENGTHS.weight);
-const flag = z.boolean({ error: "inStock must be true or false" });
+const flag = yesOrNoSchema(fieldTexts.later("inStock"));
 
 /**
  * A product's fields, and each road that it takes: how it is `shown` in answers, how the `added` and the `edited` form
@@ -38,13 +39,13 @@ export const PRODUCT_FIELDS = {
     // By its path or its name, which only the store knows.
     cell: z.string(),
   },
-  price: { shown: z.number(), added: price, edited: price, cell: price, rate: price.optional() },
+  price: { shown: z.number(), added: price, edited: price, cell: price, rate: leftOut(price) },
   offerPrice: {
     shown: z.number(),
     added: offerPrice,
     edited: offerPrice,
     cell: offerPrice,
-    rate: offerPrice.optional(),
+    rate: leftOut(offerPrice),
   },
   quantity: {
     shown: z.number(),
@@ -62,7 +63,7 @@ export const PRODUCT_FIELDS = {
   inStock: {
     shown: z.boolean(),
     cell: yesOrNoCellSchema(fieldTexts.later("inStock")),
-    rate: flag.optional(),
+    rate: leftOut(flag),
     stock: flag,
   },
   weight: {
@@ -72,9 +73,16 @@ export const PRODUCT_FIELDS = {
     edited: weight.nullish().transform((text) => (text === null ? "" : text)),
     cell: weight,
   },
+  otherNames: {
+    shown: z.array(z.string()).describe("What else people call it, in any language and script"),
+    added: otherNamesSchema.nullish().transform((names) => names ?? []),
+    // None at all leaves them.
+    edited: leftOut(otherNamesSchema),
+    cell: otherNamesSchema,
+  },
   description: {
     shown: z.array(z.string()),
-    added: descriptionSchema.default([]),
+    added: descriptionSchema.nullish().transform((lines) => lines ?? []),
     edited: descriptionSchema.refine((lines) => lines.length > 0, { error: () => t("descriptionRequired") }),
     cell: descriptionSchema,
   },

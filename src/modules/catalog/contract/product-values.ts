@@ -11,7 +11,7 @@ import { t } from "../server-texts.ts";
 /** Forms send numbers as text, and an empty text for none. */
 export const typedNumber = (value: unknown) => {
   if (typeof value !== "string") return value;
-  return value.trim() === "" ? undefined : Number(value);
+  return value.trim() === "" ? undefined : (readAmount(value) ?? Number.NaN);
 };
 
 const number = (label: Text) => z.number({ error: ({ input }) => notANumber(label, input) });
@@ -57,6 +57,7 @@ export const packQuantityCellSchema = z
   .transform((cell): unknown => readAmount(cell) ?? cell)
   .pipe(packQuantitySchema);
 
+const MAX_OTHER_NAMES = 60;
 const MAX_LINES = 30;
 const MAX_LINE_LENGTH = 500;
 
@@ -75,6 +76,25 @@ export const descriptionSchema = z
   .refine((lines) => lines.every((line) => line.length <= MAX_LINE_LENGTH), {
     error: () => t("lineTooLong", { max: MAX_LINE_LENGTH }),
   });
+
+/** A list of names, or a text of them, each on a line of its own or behind a comma. The same name counts once. */
+export const otherNamesSchema = z
+  .union([z.string(), z.array(z.string())], { error: () => t("otherNamesNotText") })
+  .transform((value) => {
+    const texts = typeof value === "string" ? [value] : value;
+    const names = texts.flatMap((text) => text.split(/[\r\n,;]+/)).map(plainName);
+    return [...new Map(names.toReversed().map((name) => [name.toLowerCase(), name])).values()]
+      .toReversed()
+      .filter((name) => name !== "");
+  })
+  .refine((names) => names.length <= MAX_OTHER_NAMES, {
+    error: () => t("otherNamesTooMany", { max: MAX_OTHER_NAMES }),
+  })
+  .refine((names) => names.every((name) => name.length <= PRODUCT_LENGTHS.otherName), {
+    error: () => t("otherNameTooLong", { max: PRODUCT_LENGTHS.otherName }),
+  });
+
+const plainName = (name: string) => name.normalize("NFC").replace(/\s+/g, " ").trim();
 
 export const productNameSchema = requiredText(fieldTexts.later("name"), PRODUCT_LENGTHS.name);
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { idSchema, momentSchema } from "#kernel/contract/fields.ts";
-import { pageQuery, searchText } from "#kernel/contract/paging.ts";
+import { pageQuery, searchedText, searchText } from "#kernel/contract/paging.ts";
 import { MAX_ASKED_PATH_LENGTH } from "../rules/category-path.ts";
 import { LIST_SORTS } from "../rules/list-sort.ts";
 import { t } from "../server-texts.ts";
@@ -28,11 +28,11 @@ export const productListQuerySchema = z.object({
   category: z.string().trim().max(MAX_ASKED_PATH_LENGTH).optional(),
   ids: z.string().max(25_000).optional().describe("Product ids, parted by commas"),
   sort: z
-    .enum(LIST_SORTS, { error: `Sort by one of: ${LIST_SORTS.join(", ")}` })
+    .enum(LIST_SORTS, { error: () => t("sortUnknown") })
     .optional()
     .describe("Left out, it is the shop's own order"),
   inStock: z
-    .literal("1", { error: "inStock is either 1 or left out" })
+    .literal("1", { error: () => t("stockUnclear") })
     .optional()
     .describe("1: only what can be bought now"),
   ...pageQuery(MAX_PAGE_SIZE),
@@ -51,11 +51,15 @@ export const productListSchema = successSchema({
 export type ProductListAnswer = z.infer<typeof productListSchema>;
 
 export const suggestionsQuerySchema = z.object({
-  q: searchText.unwrap().min(1, { error: () => t("searchMissing") }),
+  q: searchedText.min(1, { error: () => t("searchMissing") }),
 });
 
-/** The nearest first; none where a product is called so. */
-export const suggestionsSchema = successSchema({ products: z.array(productSchema) });
+export const suggestionsSchema = successSchema({
+  products: z.array(productSchema),
+  near: z.boolean().describe("True where nothing is called so, and these are only spelt nearly so"),
+});
+
+export type Suggestions = Omit<z.infer<typeof suggestionsSchema>, "success">;
 
 export const productByIdSchema = z.object({ id: idSchema });
 export const productAnswerSchema = successSchema({ product: productSchema });

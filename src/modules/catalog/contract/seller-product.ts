@@ -29,9 +29,9 @@ export const MAX_SELLER_PAGE_SIZE = 500;
 export const sellerListQuerySchema = z.object({
   q: searchText,
   category: z.string().trim().max(MAX_ASKED_PATH_LENGTH).optional().describe("A category's path"),
-  stock: z.enum(STOCKS, { error: "Stock is either in or out" }).optional(),
-  sort: z.enum(PRODUCT_SORTS, { error: `Sort by one of: ${PRODUCT_SORTS.join(", ")}` }).optional(),
-  order: z.enum(["asc", "desc"], { error: "Order is either asc or desc" }).optional(),
+  stock: z.enum(STOCKS, { error: () => t("stockUnclear") }).optional(),
+  sort: z.enum(PRODUCT_SORTS, { error: () => t("sortUnknown") }).optional(),
+  order: z.enum(["asc", "desc"], { error: () => t("orderUnknown") }).optional(),
   after: idSchema
     .optional()
     .describe("Goes on after this product, wherever it stands by now; one that is gone: begins"),
@@ -67,7 +67,7 @@ export type Rate = z.infer<typeof rateSchema>;
 /** Many rows at once, each product once. */
 export const ratesSchema = z.object({
   rates: z
-    .array(rateSchema, { error: "rates must be a list" })
+    .array(rateSchema, { error: () => t("ratesUnreadable") })
     .max(MAX_SELLER_PAGE_SIZE, { error: () => t("tooManyRates", { max: MAX_SELLER_PAGE_SIZE }) })
     .superRefine((rates, context) => {
       const seen = new Set<string>();

@@ -11,9 +11,12 @@ export const MAX_PACK_QUANTITY = 100_000;
 
 /** A pack as it is written everywhere for a person: `500 g`, `1 kg`, `6 pcs`, and `1 piece` where it is one. */
 export function packText({ quantity, unit }: Pack): string {
-  if (quantity === 1 && unit.toLowerCase() === "pcs") return t("onePiece", { quantity });
+  if (quantity === 1 && isCountedInPieces(unit)) return t("onePiece", { quantity });
   return t("pack", { quantity, unit, name: unit });
 }
+
+/** Whether there are no parts of it: coconuts, not tomatoes. */
+export const isCountedInPieces = (unit: string): boolean => unit.toLowerCase() === "pcs";
 
 const LARGER: Record<string, string> = { g: "kg", ml: "L" };
 

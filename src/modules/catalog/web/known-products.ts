@@ -3,7 +3,7 @@ import { browserApi } from "#kernel/web/browser-api.ts";
 import { call } from "#kernel/web/call.ts";
 import { readDevice, writeDevice } from "#kernel/web/device-storage.ts";
 import { externalStore } from "#kernel/web/external-store.ts";
-import { fields, number, optional, recordOf, text } from "#kernel/web/shape.ts";
+import { anything, fields, goodOf, number, optional, text } from "#kernel/web/shape.ts";
 import type { Product } from "../contract/product.ts";
 
 /** What the cart needs to remember of a product: as it was when the shopper last saw it. */
@@ -14,15 +14,13 @@ export type KnownProducts = Readonly<Record<string, RememberedProduct>>;
 
 const KEY = "santhe.products";
 const NONE: KnownProducts = {};
-const shape = recordOf(
-  fields({
-    _id: text,
-    name: text,
-    category: text,
-    offerPrice: number,
-    addedPrice: optional(number),
-  }),
-);
+const shape = fields({
+  _id: text,
+  name: text,
+  category: text,
+  offerPrice: number,
+  addedPrice: optional(number),
+});
 
 const store = externalStore<KnownProducts>(NONE);
 
@@ -55,7 +53,7 @@ export function forgetAllBut(ids: readonly string[]): void {
 }
 
 export function openKnownProducts(): void {
-  store.set(readDevice(KEY, shape) ?? NONE);
+  store.set(goodOf(readDevice(KEY, anything), shape));
 }
 
 export function useKnownProducts(): KnownProducts {

@@ -1,27 +1,32 @@
-import { sql } from "drizzle-orm";
+import { asc, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { putOnSale } from "#modules/catalog/actions/put-on-sale.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { orderItems } from "#modules/order/tables.ts";
-import { heldAfter, type PacksBefore } from "../rules/held-packs.ts";
+import { heldAfter, type PacksBefore, spoiltOfCounting } from "../rules/held-packs.ts";
 import { t } from "../server-texts.ts";
 import { orderPacks, stockCounts, stockMoves } from "../tables.ts";
 import { type MovedStock, moveStock } from "./move-stock.ts";
+
+/** So many packs of a product are in an order's bag, and so many more were taken for it and spoilt. */
+export type Units = { packs: number; spoilt: number };
 
 /**
  * Says how many packs of products a held order comes to now, by the products' ids; the others stay as they are. It takes
  * what is more than before and gives back what is less, and holds the counts in the order of the products' ids, before
  * the products. What comes back is counted, and the product stays sold out if it was: a crop that failed is not there
- * to be sold, and the seller decides. A product that is not counted, or is gone, is always enough. Too little left of
- * one: `SOLD_OUT`, naming it and what is left.
+ * to be sold, and the seller decides. What spoilt does not come back: the ledger says so. A product that is not counted,
+ * or is gone, is always enough. Too little left of one: `SOLD_OUT`, naming it and what is left.
  */
-export async function holdUnits(tx: Tx, orderId: string, units: ReadonlyMap<string, number>): Promise<void> {
+export async function holdUnits(tx: Tx, orderId: string, units: ReadonlyMap<string, Units>): Promise<void> {
+  await holdCounts(tx, [...units.keys()]);
   const before = await packsBefore(tx, orderId, [...units.keys()]);
-  const changes = before.map(({ productId, counting, ...had }) => {
-    const packs = units.get(productId) ?? 0;
-    const { held, uncounted } = heldAfter(had, packs);
-    return { productId, packs, counting, uncounted, change: had.held - held };
+  const changes = before.map(({ productId, counting, spoiltBefore, ...had }) => {
+    const { packs, spoilt } = units.get(productId) ?? { packs: 0, spoilt: 0 };
+    const { held, uncounted } = heldAfter(had, packs + spoilt);
+    const moreSpoilt = spoiltOfCounting(spoilt, uncounted) - spoiltOfCounting(spoiltBefore, uncounted);
+    return { productId, packs, spoilt, counting, uncounted, change: had.held - held, moreSpoilt };
   });
   const moved = await moveStock(
     tx,
@@ -37,19 +42,62 @@ export async function holdUnits(tx: Tx, orderId: string, units: ReadonlyMap<stri
     emptied.map(({ productId }) => productId),
     false,
   );
+  await noteSpoilt(tx, orderId, changes);
   await writePacks(tx, orderId, changes);
+}
+
+/** Held before anything is read, in the order in which everybody holds them. */
+async function holdCounts(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .select({ id: stockCounts.productId })
+    .from(stockCounts)
+    .where(sql`${stockCounts.productId} = any(${sql.param(ids)}::text[])`)
+    .orderBy(asc(stockCounts.productId))
+    .for("update");
+}
+
+type Spoiling = { productId: string; counting: string | null; moreSpoilt: number };
+
+/**
+ * Says in the ledger what spoilt: it is given back and is gone in one moment, so that the count stays. What was taken for
+ * spoilt and is in the bag after all is sold again.
+ */
+async function noteSpoilt(tx: Tx, orderId: string, changes: readonly Spoiling[]): Promise<void> {
+  const counted = changes.flatMap(({ productId, counting, moreSpoilt }) =>
+    counting === null || moreSpoilt === 0 ? [] : [{ productId, counting, moreSpoilt }],
+  );
+  if (counted.length === 0) return;
+  const ids = counted.map(({ productId }) => productId);
+  const rows = await tx
+    .select({ id: stockCounts.productId, count: stockCounts.count })
+    .from(stockCounts)
+    .where(inArray(stockCounts.productId, ids));
+  const counts = new Map(rows.map(({ id, count }) => [id, count]));
+  await tx.insert(stockMoves).values(
+    counted.flatMap(({ productId, counting, moreSpoilt }) => {
+      const left = counts.get(productId) ?? 0;
+      const change = Math.abs(moreSpoilt);
+      const of = { productId, counting, orderId };
+      const gone = moreSpoilt > 0 ? ("spoilt" as const) : ("sold" as const);
+      return [
+        { ...of, kind: "given back" as const, change, countAfter: left + change },
+        { ...of, kind: gone, change: -change, countAfter: left },
+      ];
+    }),
+  );
 }
 
 const refusalOf = ({ name: product, before: left }: MovedStock) =>
   left === 0 ? t.later("noneLeft", { product }) : t.later("onlyLeft", { product, left });
 
-type Before = PacksBefore & { productId: string; counting: string | null };
+type Before = PacksBefore & { productId: string; counting: string | null; spoiltBefore: number };
 
 /** What an order has of products, as it was said last or as its lines say, and what the ledger says it holds. */
 async function packsBefore(tx: Tx, orderId: string, ids: readonly string[]): Promise<Before[]> {
   const { rows } = await tx.execute<Before>(sql`
     select ${products.id} as "productId", ${stockCounts.counting},
-      coalesce(${orderPacks.packs}, ${orderItems.quantity}, 0) as packs,
+      coalesce(${orderPacks.packs} + ${orderPacks.spoilt}, ${orderItems.quantity}, 0) as packs,
+      coalesce(${orderPacks.spoilt}, 0) as "spoiltBefore",
       case when ${orderPacks.counting} = ${stockCounts.counting} then ${orderPacks.uncounted} end as uncounted,
       coalesce((select -sum(${stockMoves.change}) from ${stockMoves}
         where ${stockMoves.orderId} = ${orderId} and ${stockMoves.productId} = ${products.id}
@@ -62,17 +110,17 @@ async function packsBefore(tx: Tx, orderId: string, ids: readonly string[]): Pro
   return rows;
 }
 
-type Packs = { productId: string; packs: number; counting: string | null; uncounted: number };
+type Packs = Units & { productId: string; counting: string | null; uncounted: number };
 
 /** Keeps what was said, but for a product that was deleted meanwhile. */
 async function writePacks(tx: Tx, orderId: string, changes: readonly Packs[]): Promise<void> {
   await tx.execute(sql`
-    insert into ${orderPacks} (order_id, product_id, packs, counting, uncounted)
-    select ${orderId}, packed."productId", packed.packs, packed.counting, packed.uncounted
+    insert into ${orderPacks} (order_id, product_id, packs, spoilt, counting, uncounted)
+    select ${orderId}, packed."productId", packed.packs, packed.spoilt, packed.counting, packed.uncounted
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-      as packed ("productId" text, packs integer, counting text, uncounted integer)
+      as packed ("productId" text, packs integer, spoilt integer, counting text, uncounted integer)
     inner join ${products} on ${products.id} = packed."productId"
     order by ${products.id} for key share of ${products}
     on conflict (order_id, product_id) do update
-      set packs = excluded.packs, counting = excluded.counting, uncounted = excluded.uncounted`);
+      set packs = excluded.packs, spoilt = excluded.spoilt, counting = excluded.counting, uncounted = excluded.uncounted`);
 }

@@ -1,13 +1,15 @@
 import { asc, sql } from "drizzle-orm";
 import type { Connection, Tx } from "#kernel/db/connect.ts";
-import type { Counted } from "#modules/catalog/catalog-part.ts";
+import type { Counted, CountSource } from "#modules/catalog/catalog-part.ts";
 import type { SellerAccount } from "#modules/identity/actions/session.ts";
 import { t } from "../server-texts.ts";
 import { stockCounts } from "../tables.ts";
 import { writeCounts } from "./write-counts.ts";
 
-/** Writes the counts of a spreadsheet, of held products, and notes them in the ledger. */
-export async function importCounts(tx: Tx, counts: readonly Counted[], seller: SellerAccount): Promise<void> {
+type By = { seller: SellerAccount; from: CountSource };
+
+/** Writes the counts of held products, and notes them in the ledger. */
+export async function importCounts(tx: Tx, counts: readonly Counted[], { seller, from }: By): Promise<void> {
   const before = await readCounts(
     tx,
     counts.map(({ id }) => id),
@@ -15,7 +17,7 @@ export async function importCounts(tx: Tx, counts: readonly Counted[], seller: S
   await writeCounts(
     tx,
     counts.map(({ id, count }) => ({ id, before: before.get(id) ?? null, after: count })),
-    { seller, reason: t("fromSpreadsheet") },
+    { seller, ...(from === "spreadsheet" && { reason: t("fromSpreadsheet") }) },
   );
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
+import { byCodePoint } from "#kernel/texts/by-code-point.ts";
 import { daysLater, storeDay, storeMoment } from "#kernel/time/store-time.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { deliveryDay } from "#modules/delivery/rules/delivery-day.ts";
@@ -33,5 +34,5 @@ export async function listStock(
     return { _id, ...row, until: until ?? null, goneBy: goneBy(row, { today, until }) };
   });
   const soonest = (product: StockedProduct) => product.goneBy ?? "9999";
-  return known.toSorted((one, other) => soonest(one).localeCompare(soonest(other)));
+  return known.toSorted((one, other) => byCodePoint(soonest(one), soonest(other)));
 }

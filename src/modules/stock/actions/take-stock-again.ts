@@ -39,10 +39,15 @@ async function neededBy(tx: Tx, orderIds: readonly string[]): Promise<Needed[]> 
   return rows;
 }
 
-/** From here on, all that was packed for these orders is taken from the countings that last now. */
+/**
+ * From here on, all that was packed for these orders is taken from the countings that last now. What spoilt was taken
+ * from the counting of then.
+ */
 async function noteAllTaken(tx: Tx, orderIds: readonly string[]): Promise<void> {
   await tx.execute(sql`
-    update ${orderPacks} set uncounted = 0, counting = ${stockCounts.counting} from ${stockCounts}
+    update ${orderPacks} set counting = ${stockCounts.counting},
+      uncounted = case when ${orderPacks.counting} = ${stockCounts.counting} then least(uncounted, spoilt) else spoilt end
+    from ${stockCounts}
     where ${stockCounts.productId} = ${orderPacks.productId}
       and ${orderPacks.orderId} = any(${sql.param(orderIds)}::text[])`);
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { freeText, idSchema } from "#kernel/contract/fields.ts";
+import { freeText, idSchema, leftOut } from "#kernel/contract/fields.ts";
+import { readAmount } from "#kernel/money/typed-amount.ts";
 import { MAX_COUNT, MAX_COUNTS, MAX_REASON_LENGTH } from "../rules/counting.ts";
 import { t } from "../server-texts.ts";
 
@@ -14,16 +15,16 @@ const packs = wholePacks.nullable();
 /** A cell of a spreadsheet that says how many packs there are. */
 export const countCellSchema = z
   .string()
-  .transform((cell) => (/^[+-]?\d+$/.test(cell) ? Number(cell) : Number.NaN))
+  .transform((cell) => readAmount(cell.replace(/^\+/, "")) ?? Number.NaN)
   .pipe(wholePacks);
 
 const countSchema = z.object({
   id: idSchema,
   count: packs.describe("How many packs there are; null for a product that is not counted"),
   seen: packs.optional().describe("What the seller was shown; left out, whatever is there is overwritten"),
-  reason: freeText(t.later("reason"), MAX_REASON_LENGTH)
-    .optional()
-    .describe("Why, for the ledger: half of it was hail"),
+  reason: leftOut(freeText(t.later("reason"), MAX_REASON_LENGTH)).describe(
+    "Why, for the ledger: half of it was hail",
+  ),
 });
 
 /** A product as a seller counted it. */

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { idSchema, momentSchema } from "#kernel/contract/fields.ts";
-import { wholeNumber } from "#kernel/contract/paging.ts";
+import { limitSchema } from "#kernel/contract/paging.ts";
 import { STOCK_KINDS } from "../rules/stock-kind.ts";
+import { t } from "../server-texts.ts";
 
 const moveId = z.coerce
-  .number({ error: "A move is named by its number" })
+  .number({ error: () => t("moveUnknown") })
   .int()
   .positive()
   .max(Number.MAX_SAFE_INTEGER);
@@ -14,7 +15,7 @@ export const movesQuerySchema = z.object({
   product: idSchema,
   after: moveId.optional().describe("Goes on after this move; left out, it begins with the newest"),
   before: moveId.optional().describe("As `after`, for the page before"),
-  limit: wholeNumber("Limit", 100).optional(),
+  limit: limitSchema(100),
 });
 
 export type MovesQuery = z.infer<typeof movesQuerySchema>;

@@ -1,3 +1,4 @@
+import { readAmount } from "#kernel/money/typed-amount.ts";
 import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { sellerCall } from "#modules/identity/web/seller-session.ts";
@@ -16,7 +17,7 @@ interface CorrectFormProps {
 /** Counts one product, with a reason that its ledger keeps. */
 export function CorrectForm({ product: { _id: id, left }, onCounted }: CorrectFormProps) {
   const { busy, errors, submit, formRef } = useSubmit(async (form: FormData) => {
-    const typed = String(form.get("count") ?? "").trim();
+    const typed = String(readAmount(String(form.get("count") ?? "")) ?? "");
     if (!/^\d{1,7}$/.test(typed)) throw new ApiError(422, t("wholeNumber"), { count: t("wholeNumber") });
     const count = { id, count: Number(typed), seen: left, reason: String(form.get("reason") ?? "") };
     const sent = sellerCall(browserApi.api.stock.counts.$post({ json: { counts: [count] } }));

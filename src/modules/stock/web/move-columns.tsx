@@ -48,6 +48,6 @@ export const moveColumns = (): Column<StockMove>[] => [
 ];
 
 function whoOf({ kind, seller, order }: StockMove): string {
-  const isOfOrder = kind === "sold" || kind === "given back";
+  const isOfOrder = kind !== "harvest" && kind !== "corrected";
   return seller ?? order ?? t(isOfOrder ? "orderGone" : "fromDemo");
 }

@@ -10,9 +10,13 @@ export const stockColumns = (): Column<StockedProduct>[] => [
   {
     key: "product",
     header: t("product"),
-    lead: true,
+    sortable: true,
+    place: "max-md:row-start-1",
     cell: ({ _id, name }) => (
-      <Link to={pathTo(sellerPages.stockLedger, { id: _id })} className="font-medium underline wrap-anywhere">
+      <Link
+        to={pathTo(sellerPages.stockLedger, { id: _id })}
+        className="font-medium underline wrap-anywhere max-md:inline-block max-md:py-2.5"
+      >
         {name}
       </Link>
     ),
@@ -21,15 +25,35 @@ export const stockColumns = (): Column<StockedProduct>[] => [
     key: "left",
     header: t("left"),
     end: true,
-    cell: ({ left }) => <span className="font-semibold tabular-nums">{left}</span>,
+    sortable: true,
+    place: "max-md:row-start-1 max-md:text-right",
+    cell: ({ left }) => (
+      <span className="font-semibold tabular-nums">
+        <span className="max-md:hidden">{left}</span>
+        <span className="md:hidden">{t("leftShort", { left })}</span>
+      </span>
+    ),
   },
   {
     key: "sold",
     header: t("soldThisWeek"),
     end: true,
-    cell: ({ sold }) => <span className="tabular-nums">{sold}</span>,
+    sortable: true,
+    place: "max-md:row-start-2 max-md:text-right max-md:text-sm",
+    cell: ({ sold }) => (
+      <span className="tabular-nums">
+        <span className="max-md:hidden">{sold}</span>
+        <span className="text-ink-soft md:hidden">{t("soldShort", { sold })}</span>
+      </span>
+    ),
   },
-  { key: "runsOut", header: t("runsOut"), cell: (product) => <RunsOut product={product} /> },
+  {
+    key: "runsOut",
+    header: t("runsOut"),
+    sortable: true,
+    place: "max-md:row-start-2 max-md:col-start-1 max-md:pb-2 max-md:text-sm",
+    cell: (product) => <RunsOut product={product} />,
+  },
 ];
 
 function RunsOut({ product: { left, inStock, goneBy, until } }: { product: StockedProduct }) {

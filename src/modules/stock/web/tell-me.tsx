@@ -67,7 +67,7 @@ export function TellMe({ product: { _id: product, name }, compact = false }: Tel
         onClick={() => submit(undefined)}
         className="justify-self-start"
       >
-        {!compact && <Bell aria-hidden="true" className="size-5" />}
+        <Bell aria-hidden="true" className={compact ? "size-4" : "size-5"} />
         {waits ? t("notAnyMore") : t(compact ? "tellMeShort" : "tellMe")}
       </Button>
       {asking && <dialog.Part product={{ _id: product, name }} onClose={close} onMissing={close} />}

@@ -52,7 +52,7 @@ export async function applyPlan(tx: Tx, { lines }: Plan, seller: SellerAccount):
   const counts = [...newOnes, ...known].flatMap(({ id, count }) =>
     count === undefined ? [] : [{ id, count }],
   );
-  if (counts.length > 0) await countColumn()?.write(tx, counts, seller);
+  if (counts.length > 0) await countColumn()?.write(tx, counts, { seller, from: "spreadsheet" });
 }
 
 type NewOne = PlannedChange & { id: string };

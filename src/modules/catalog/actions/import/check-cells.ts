@@ -20,20 +20,22 @@ type Checked = { fields: Partial<ProductFields>; errors: LineErrors };
 export type CellCheck = (cells: Partial<Record<ProductColumn, string>>) => Checked;
 
 /**
- * What turns a line's cells into fields, or says what is wrong with those that can't be. Cells that are not there are
- * not fields. Made once for all lines: the schema is dear to make.
+ * What turns a line's cells into fields, and says what is wrong with those that can't be. Cells that are not there are
+ * not fields. Made once for all lines: the schemas are dear to make.
  */
 export function cellCheck(paths: CategoryPaths): CellCheck {
   const schema = lineSchema(paths);
   return (cells) => {
-    const result = schema.safeParse(cells);
-    if (result.success) return { fields: result.data, errors: [] };
+    const whole = schema.safeParse(cells);
+    if (whole.success) return { fields: whole.data, errors: [] };
     const written: Record<string, string | undefined> = cells;
-    const errors = result.error.issues.map(({ path, message }) => {
+    const errors = whole.error.issues.map(({ path, message }) => {
       const field = String(path[0]);
       return { field, message: quoting(message, written[field]) };
     });
-    return { fields: {}, errors };
+    const isWrong = (cell: string) => errors.some(({ field }) => field === cell);
+    const right = Object.fromEntries(Object.entries(written).filter(([cell]) => !isWrong(cell)));
+    return { fields: schema.parse(right), errors };
   };
 }
 

@@ -69,33 +69,37 @@ function planLine(
     changes: [],
     errors,
   });
-  // Spreadsheets leave out the empty cells at a line's end: that alone is nothing wrong, but may be why the rest is.
-  const misread = (errors: LineErrors) => wrong(misfit === "short" ? [tooShort(), ...errors] : errors);
   if (misfit === "surplus") return wrong([tooLong()]);
-  const { fields, errors } = check(cells);
-  if (errors.length > 0) return misread(errors);
-  const found = find(cells.id, fields);
-  if ("error" in found) return misread([found.error]);
+  const { fields, errors: misread } = check(cells);
+  const found = findUnlessMisread(find, { id: cells.id, fields, misread });
+  if (found.error) misread.push(found.error);
   const before = found.product;
-  const missing = before ? [] : whatIsMissing(fields);
-  if (missing.length > 0) return wrong(missing);
   const was = before && fieldsOf(before);
   const left = (before && counts.get(before.id)) ?? null;
   const counted = readCount(cells, left);
-  if ("error" in counted) return misread([counted.error]);
-  const { to: count } = counted;
+  if ("error" in counted) misread.push(counted.error);
+  const count = "error" in counted ? undefined : counted.to;
   const after = {
     ...BLANK_FIELDS,
     ...was,
     ...fields,
     ...stockBy(count, { left, was, said: fields.inStock }),
   };
-  if (after.offerPrice > after.price)
-    return wrong([{ field: "offerPrice", message: offerAbovePrice(after) }], after.name);
-  if (count === 0 && !isSoldOut(after))
-    return wrong([{ field: "inStock", message: t("noneToSell") }], after.name);
-  const reason = before && !count && putsOnSale(before, after) ? kept.get(before.id) : undefined;
-  if (reason) return wrong([{ field: "inStock", message: say(reason) }], after.name);
+  const missing = before || found.error ? [] : whatIsMissing(cells, fields);
+  const known = (field: keyof ProductFields) =>
+    ![...misread, ...missing].some((error) => error.field === field);
+  const atOdds = [
+    known("price") && known("offerPrice") && after.offerPrice > after.price
+      ? { field: "offerPrice", message: offerAbovePrice(after) }
+      : undefined,
+    known("inStock") && count === 0 && !isSoldOut(after)
+      ? { field: "inStock", message: t("noneToSell") }
+      : keptOffSale(kept, { before, count, was, after }),
+  ].filter((error) => error !== undefined);
+  // Spreadsheets leave out the empty cells at a line's end: that alone is nothing wrong, but may be why the rest is.
+  const short = misfit === "short" && misread.length > 0 ? [tooShort()] : [];
+  const errors = [...short, ...misread, ...missing, ...atOdds];
+  if (errors.length > 0) return wrong(errors, after.name || cells.name);
   const key = before?.id ?? keyOf(after);
   const earlier = takenBy.get(key);
   if (earlier !== undefined)
@@ -106,6 +110,31 @@ function planLine(
   return { line, name: after.name, action, changes, errors: [], change: { before, after, count } };
 }
 
+type Sought = { id: string | undefined; fields: Partial<ProductFields>; misread: LineErrors };
+const KEY_FIELDS = ["name", "category", "quantity", "unit"];
+
+/** The product that a line is about; without an id nobody knows where a part of its key can't be read. */
+function findUnlessMisread(find: Finder, { id, fields, misread }: Sought) {
+  const isUnsure = id === undefined && misread.some(({ field }) => KEY_FIELDS.includes(field));
+  const found: Found = isUnsure ? { product: undefined } : find(id, fields);
+  return "error" in found
+    ? { product: undefined, error: found.error }
+    : { product: found.product, error: undefined };
+}
+
+type Stocking = {
+  before: ProductRow | undefined;
+  count: number | undefined;
+  was: ProductFields | undefined;
+  after: ProductFields;
+};
+
+/** Why a line's product can't be put on sale, where the line does that. */
+function keptOffSale(kept: Catalogue["kept"], { before, count, was, after }: Stocking) {
+  const reason = before && was && !count && putsOnSale(was, after) ? kept.get(before.id) : undefined;
+  return reason && { field: "inStock", message: say(reason) };
+}
+
 const putsOnSale = (was: Stocked, after: Stocked) => isSoldOut(was) && !isSoldOut(after);
 
 function offerAbovePrice({ price, offerPrice }: ProductFields): string {
@@ -113,8 +142,8 @@ function offerAbovePrice({ price, offerPrice }: ProductFields): string {
   return t("offerAbovePrice", { offer, price: full });
 }
 
-function whatIsMissing(fields: Partial<ProductFields>): LineErrors {
-  const missing: LineErrors = NEW_NEEDS.filter((field) => fields[field] === undefined).map((field) => ({
+function whatIsMissing(cells: ImportCells["cells"], fields: Partial<ProductFields>): LineErrors {
+  const missing: LineErrors = NEW_NEEDS.filter((field) => !isWritten(cells, field)).map((field) => ({
     field,
     message: t("requiredForNew", { field: fieldTexts(field) }),
   }));
@@ -126,6 +155,8 @@ function whatIsMissing(fields: Partial<ProductFields>): LineErrors {
   }
   return missing;
 }
+
+const isWritten = (cells: Readonly<Record<string, unknown>>, field: string) => cells[field] !== undefined;
 
 function changesOf(was: ProductFields | undefined, after: ProductFields): ImportLine["changes"] {
   return CELLS.flatMap((field) => {

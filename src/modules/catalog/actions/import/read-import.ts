@@ -26,7 +26,7 @@ export async function readImport(csv: File | string): Promise<ImportFile> {
   const size = typeof csv === "string" ? Buffer.byteLength(csv) : csv.size;
   if (size > MAX_CSV_BYTES) throw refused(t("fileTooLarge", { megabytes: MAX_CSV_BYTES / 1024 / 1024 }));
   const bytes = typeof csv === "string" ? Buffer.from(csv) : new Uint8Array(await csv.arrayBuffer());
-  const [headings, ...lines] = readLines(bytes);
+  const [headings, ...lines] = await readLines(bytes);
   if (!headings || lines.length === 0) throw refused(t("noProducts"));
   if (lines.length > MAX_CSV_LINES) throw refused(t("tooManyLines", { max: MAX_CSV_LINES }));
   const columns = headings.cells.map((heading) => columnOf(heading) ?? translatedColumnOf(heading));
@@ -46,9 +46,9 @@ function refused(message: string): AppError {
   return new AppError("INVALID", message, { csv: message });
 }
 
-function readLines(bytes: Uint8Array): CsvLine[] {
+async function readLines(bytes: Uint8Array): Promise<CsvLine[]> {
   try {
-    return readCsv(decodeCsv(bytes));
+    return await readCsv(decodeCsv(bytes), 1 + MAX_CSV_LINES);
   } catch (error) {
     if (error instanceof CsvUnreadable) throw refused(error.message);
     throw error;

@@ -1,5 +1,7 @@
-import { useState } from "react";
+import { say, type Text } from "#kernel/texts/text.ts";
+import type { Changes } from "#kernel/web/edits.ts";
 import { Button } from "#ui/button.tsx";
+import { MeanwhileNotice } from "#ui/meanwhile-notice.tsx";
 import { PictureSlot } from "#ui/picture-slot.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
 import { t } from "../../category-texts.ts";
@@ -18,7 +20,9 @@ interface CategoryFormProps {
 
 /** Name, path, picture and place of a category (specification, section 5). */
 export function CategoryForm({ category, onSaved, onInput }: CategoryFormProps) {
-  const { busy, errors, submit, formRef, file, setFile, progress } = useCategoryForm(category, onSaved);
+  const form = useCategoryForm(category, onSaved);
+  const { draft, change, busy, formRef } = form;
+  const errors = form.errors.image ? { ...form.errors, images: form.errors.image } : form.errors;
   return (
     <form
       ref={formRef}
@@ -27,26 +31,28 @@ export function CategoryForm({ category, onSaved, onInput }: CategoryFormProps) 
       onInput={onInput}
       onSubmit={(event) => {
         event.preventDefault();
-        submit(new FormData(event.currentTarget));
+        form.save();
       }}
     >
-      <NameAndPath category={category} errors={errors} />
+      <MeanwhileNotice meanwhile={form.meanwhile.map(inWords)} gone={form.gone} />
+      <NameAndPath draft={draft} change={change} errors={errors} />
       <TextArea
         label={t("description")}
         name="description"
         maxLength={CATEGORY_LENGTHS.description}
         rows={2}
-        defaultValue={category?.description}
+        value={draft.description}
+        onChange={(event) => change({ description: event.target.value })}
         error={errors.description}
       />
       <div className="grid grid-cols-[8rem_1fr] items-start gap-4">
         <PictureSlot
           label={t("image")}
           shape="category"
-          file={file}
-          onFile={setFile}
-          current={category?.image}
-          progress={progress}
+          file={form.file}
+          onFile={form.setFile}
+          current={form.shown?.image}
+          progress={form.progress}
           errors={errors}
           name="images"
           className="aspect-square"
@@ -58,25 +64,22 @@ export function CategoryForm({ category, onSaved, onInput }: CategoryFormProps) 
           step={1}
           inputMode="numeric"
           hint={t("lowerFirst")}
-          required
-          defaultValue={category?.sortOrder ?? 0}
+          value={draft.sortOrder}
+          onChange={(event) => change({ sortOrder: event.target.value })}
           error={errors.sortOrder}
         />
       </div>
       <Button type="submit" busy={busy} busyLabel={t("saving")} wide>
-        {t(category ? "save" : "add")}
+        {t(form.shown ? "save" : "add")}
       </Button>
     </form>
   );
 }
 
+type NameAndPathProps = Pick<ReturnType<typeof useCategoryForm>, "draft" | "change" | "errors">;
+
 /** The path follows the name until somebody writes it; a path in use is not changed by a new name. */
-function NameAndPath({
-  category,
-  errors,
-}: Pick<CategoryFormProps, "category"> & { errors: Record<string, string> }) {
-  const [name, setName] = useState(category?.name ?? "");
-  const [path, setPath] = useState(category?.path);
+function NameAndPath({ draft: { name, path }, change, errors }: NameAndPathProps) {
   return (
     <>
       <TextField
@@ -85,7 +88,7 @@ function NameAndPath({
         required
         maxLength={CATEGORY_LENGTHS.name}
         value={name}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => change({ name: event.target.value })}
         error={errors.name}
       />
       <TextField
@@ -95,11 +98,11 @@ function NameAndPath({
         maxLength={MAX_PATH_LENGTH}
         autoCapitalize="none"
         spellCheck={false}
-        hint={pathHint(categoryPath(path ?? name), name)}
-        value={path ?? categoryPath(name)}
+        hint={pathHint(categoryPath(path || name), name)}
+        value={path || categoryPath(name)}
         // Emptied, it follows the name again.
-        onChange={(event) => setPath(event.target.value === "" ? undefined : event.target.value)}
-        onBlur={() => path !== undefined && setPath(categoryPath(path) || undefined)}
+        onChange={(event) => change({ path: event.target.value })}
+        onBlur={() => path !== "" && change({ path: categoryPath(path) })}
         error={errors.path}
       />
     </>
@@ -111,3 +114,17 @@ function pathHint(path: string, name: string): string {
   if (path === "" && name.trim() !== "") return t("pathNeeded");
   return t("pageWillBe", { address: `/products/${path}` });
 }
+
+/** A field that somebody else has changed: its label, and what it is now. */
+function inWords([field, value]: Changes[number]): [label: string, value: string] {
+  if (field === "image") return [t("image"), t("otherImage")];
+  const label = LABELS[field];
+  return [label ? say(label) : field, String(value)];
+}
+
+const LABELS: Readonly<Record<string, Text>> = {
+  name: t.later("name"),
+  path: t.later("path"),
+  description: t.later("description"),
+  sortOrder: t.later("sortOrder"),
+};

@@ -93,7 +93,7 @@ function Summary({ work, answer }: { work: Work; answer: NonNullable<Work["answe
   );
   const good = created + updated;
   return (
-    <div className="sticky top-16 z-10 mb-2 flex flex-wrap items-center gap-3 border-b border-line bg-paper py-2">
+    <div className="sticky top-16 z-10 mb-2 flex flex-wrap items-center gap-3 border-b border-line bg-paper py-2 low:static">
       <p role="status" className="grow">
         {t.rich(applied ? "done" : "found", { created, updated, unchanged, wrong, complaint })}
       </p>

@@ -1,9 +1,4 @@
-import { ApiError } from "#kernel/web/api-error.ts";
-import { browserApi } from "#kernel/web/browser-api.ts";
-import { refuseLargePictures } from "#kernel/web/refuse-large-pictures.ts";
-import { uploadFetch } from "#kernel/web/upload-fetch.ts";
 import { useOnce } from "#kernel/web/use-once.ts";
-import { sellerCall } from "#modules/identity/web/seller-session.ts";
 import { Button } from "#ui/button.tsx";
 import { LeaveDialog } from "#ui/leave-dialog.tsx";
 import { toast } from "#ui/toaster.tsx";
@@ -13,7 +8,7 @@ import { t } from "../../seller-texts.ts";
 import { useCategories } from "../use-categories.ts";
 import { PictureSlotsField } from "./picture-slots-field.tsx";
 import { ProductFields } from "./product-fields.tsx";
-import { productData } from "./product-form-data.ts";
+import { sendNewProduct } from "./send-new-product.ts";
 import { usePictureSlots } from "./use-picture-slots.ts";
 
 /** Adds a product. What is refused or cut off leaves the form as it was typed. */
@@ -23,11 +18,7 @@ export function AddProductForm() {
   const once = useOnce();
   const { unsaved, onInput, settle } = useUnsaved();
   const { busy, errors, submit, formRef } = useSubmit(async (form: FormData) => {
-    if (pictures.files.length === 0) {
-      throw new ApiError(400, t("imageRequired"), { images: t("imageRequired") });
-    }
-    refuseLargePictures(pictures.files, "images");
-    const { message } = await once((key) => send({ form, images: pictures.files, key }, pictures.setSent));
+    const { message } = await once((key) => sendNewProduct({ form, pictures, key }));
     toast.success(message);
     settle();
     pictures.clear();
@@ -58,25 +49,4 @@ export function AddProductForm() {
       </Button>
     </form>
   );
-}
-
-interface Sending {
-  form: FormData;
-  images: File[];
-  /** The Idempotency-Key. */
-  key: string;
-}
-
-async function send({ form, images, key }: Sending, onSent: (bytes: number | undefined) => void) {
-  onSent(0);
-  try {
-    return await sellerCall(
-      browserApi.api.product.add.$post(
-        { header: { "idempotency-key": key }, form: { productData: productData(form), images } },
-        { fetch: uploadFetch(onSent) },
-      ),
-    );
-  } finally {
-    onSent(undefined);
-  }
 }

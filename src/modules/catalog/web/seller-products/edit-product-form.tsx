@@ -1,22 +1,31 @@
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { sellerPages } from "#kernel/paths.ts";
+import { say, type Text } from "#kernel/texts/text.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
+import { type Changes, carryOver, meetOthers } from "#kernel/web/edits.ts";
+import { textsOf, writeTexts } from "#kernel/web/form-inputs.ts";
 import { refuseLargePictures } from "#kernel/web/refuse-large-pictures.ts";
 import { uploadFetch } from "#kernel/web/upload-fetch.ts";
+import { useOnce } from "#kernel/web/use-once.ts";
 import { sellerCall } from "#modules/identity/web/seller-session.ts";
 import { Button } from "#ui/button.tsx";
 import { LeaveDialog } from "#ui/leave-dialog.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
+import { MeanwhileNotice } from "#ui/meanwhile-notice.tsx";
 import { toast } from "#ui/toaster.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
 import { useUnsaved } from "#ui/use-unsaved.ts";
 import type { SellerProduct } from "../../contract/seller-product.ts";
+import { t as fieldTexts } from "../../field-texts.ts";
 import { t } from "../../seller-texts.ts";
 import { useCategories } from "../use-categories.ts";
 import { PictureSlotsField } from "./picture-slots-field.tsx";
 import { ProductFields } from "./product-fields.tsx";
-import { productData } from "./product-form-data.ts";
-import { usePictureSlots } from "./use-picture-slots.ts";
+import { productData, shownTexts } from "./product-form-data.ts";
+import { readProduct } from "./read-product.ts";
+import { sendNewProduct } from "./send-new-product.ts";
+import { type PictureSlots, usePictureSlots } from "./use-picture-slots.ts";
 
 /** Changes a product; new pictures replace all, none keeps them (specification, section 5). */
 export function EditProductForm({ product }: { product: SellerProduct }) {
@@ -24,20 +33,12 @@ export function EditProductForm({ product }: { product: SellerProduct }) {
   const pictures = usePictureSlots();
   const navigate = useNavigate();
   const { unsaved, onInput, settle } = useUnsaved();
-  const { busy, errors, submit, formRef } = useSubmit(async (form: FormData) => {
-    refuseLargePictures(pictures.files, "images");
-    pictures.setSent(0);
-    const request = browserApi.api.product.update[":id"].$put(
-      {
-        param: { id: product._id },
-        form: { productData: productData(form, product), images: pictures.files },
-      },
-      { fetch: uploadFetch(pictures.setSent) },
-    );
-    const { message } = await sellerCall(request).finally(() => pictures.setSent(undefined));
-    toast.success(message);
-    settle();
-    navigate(sellerPages.products);
+  const { shown, meanwhile, gone, busy, errors, submit, formRef } = useProductEdit(product, {
+    pictures,
+    onSaved: () => {
+      settle();
+      navigate(sellerPages.products);
+    },
   });
   return (
     <form
@@ -47,15 +48,16 @@ export function EditProductForm({ product }: { product: SellerProduct }) {
       onInput={onInput}
       onSubmit={(event) => {
         event.preventDefault();
-        submit(new FormData(event.currentTarget));
+        submit(event.currentTarget);
       }}
     >
       <LeaveDialog unsaved={unsaved} />
-      <PictureSlotsField pictures={pictures} errors={errors} current={product.image} />
-      <ProductFields product={product} categories={categories} errors={errors} />
+      <MeanwhileNotice meanwhile={meanwhile.map(inWords)} gone={gone} />
+      <PictureSlotsField pictures={pictures} errors={errors} {...(!gone && { current: shown.image })} />
+      <ProductFields product={shown} categories={categories} errors={errors} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={busy} busyLabel={pictures.busyLabel(t("saving"))}>
-          {t("saveProduct")}
+        <Button type="submit" busy={busy} busyLabel={pictures.busyLabel(t(gone ? "adding" : "saving"))}>
+          {t(gone ? "addProduct" : "saveProduct")}
         </Button>
         <LinkButton to={sellerPages.products} variant="secondary" onClick={settle}>
           {t("cancel")}
@@ -63,4 +65,80 @@ export function EditProductForm({ product }: { product: SellerProduct }) {
       </div>
     </form>
   );
+}
+
+interface ProductEdit {
+  pictures: PictureSlots;
+  onSaved: () => void;
+}
+
+/**
+ * Saves what stands in the form. When somebody else was faster, what they changed is written into the fields that were
+ * not touched, and told beside the others. A product that is gone is added anew.
+ */
+function useProductEdit(product: SellerProduct, { pictures, onSaved }: ProductEdit) {
+  const [shown, setShown] = useState(product);
+  const [meanwhile, setMeanwhile] = useState<Changes>([]);
+  const [gone, setGone] = useState(false);
+  const once = useOnce();
+  const submission = useSubmit(async (form: HTMLFormElement) => {
+    const image = pictures.files.length > 0 ? pictures.files : shown.image;
+    const typed: Record<string, unknown> = { ...textsOf(form), image };
+    refuseLargePictures(pictures.files, "images");
+    try {
+      const { message } = gone
+        ? await once((key) => sendNewProduct({ form: new FormData(form), pictures, key }))
+        : await sendChanges(form, { shown, pictures });
+      toast.success(message);
+      onSaved();
+    } catch (error) {
+      if (gone) throw error;
+      const toDraft = (of: SellerProduct) => shownTexts(of, Object.keys(typed));
+      const read = async () => (await readProduct(product._id)).product;
+      const met = await meetOthers(error, { typed, shown, toDraft, read });
+      if (met === "gone") setGone(true);
+      if (!met || met === "gone") throw error;
+      setShown(met.now);
+      setMeanwhile(met.meanwhile);
+      const { image: _, ...texts } = carryOver(typed, toDraft(shown), toDraft(met.now));
+      writeTexts(form, Object.entries(texts));
+      throw met.refusal;
+    }
+  });
+  return { ...submission, shown, meanwhile, gone };
+}
+
+interface SentChanges {
+  shown: SellerProduct;
+  pictures: PictureSlots;
+}
+
+async function sendChanges(form: HTMLFormElement, { shown, pictures }: SentChanges) {
+  pictures.setSent(0);
+  const request = browserApi.api.product.update[":id"].$put(
+    {
+      param: { id: shown._id },
+      form: { productData: productData(new FormData(form), shown), images: pictures.files },
+    },
+    { fetch: uploadFetch(pictures.setSent) },
+  );
+  return sellerCall(request).finally(() => pictures.setSent(undefined));
+}
+
+const LABELS: Readonly<Record<string, Text>> = {
+  name: t.later("productName"),
+  otherNames: fieldTexts.later("otherNames"),
+  description: fieldTexts.later("description"),
+  category: fieldTexts.later("category"),
+  price: t.later("priceInRupees"),
+  offerPrice: t.later("offerPriceInRupees"),
+  quantity: fieldTexts.later("quantity"),
+  unit: fieldTexts.later("unit"),
+  weight: fieldTexts.later("weight"),
+  image: t.later("productImages"),
+};
+
+/** A field that somebody else has changed: its label, and what it is now. */
+function inWords([field, value]: Changes[number]): [label: string, value: string] {
+  return [say(LABELS[field] ?? field), field === "image" ? t("otherImages") : String(value)];
 }

@@ -11,11 +11,15 @@ import { isSoldOut } from "../../rules/availability.ts";
 import { t } from "../../seller-texts.ts";
 import { ProductName } from "./product-name.tsx";
 
+interface ProductColumns {
+  /** Some of the products are counted. */
+  isCounted: boolean;
+  onStock: (product: SellerProduct, onSale: boolean) => void;
+  onDelete: (product: SellerProduct) => void;
+}
+
 /** What the list says of a product, and what can be done to it. */
-export function productColumns(
-  onStock: (product: SellerProduct, onSale: boolean) => void,
-  onDelete: (product: SellerProduct) => void,
-): Column<SellerProduct>[] {
+export function productColumns({ isCounted, onStock, onDelete }: ProductColumns): Column<SellerProduct>[] {
   return [
     {
       key: "name",
@@ -40,16 +44,22 @@ export function productColumns(
       header: fieldTexts("price"),
       sortable: true,
       place: "max-md:row-start-2",
-      cell: ({ price, offerPrice, categoryName, categoryActive }) => (
+      cell: ({ price, offerPrice, left, categoryName, categoryActive }) => (
         <span className="flex flex-wrap items-baseline gap-x-2">
           <Price rupees={offerPrice} was={price} />
-          {/* On a phone the category has no column of its own. */}
+          {/* On a phone neither the count nor the category has a column of its own. */}
+          {left !== null && (
+            <span className="text-sm font-medium tabular-nums md:hidden">
+              {t("packsLeft", { count: left })}
+            </span>
+          )}
           <span className="wrap-anywhere text-sm text-ink-soft md:hidden">
             {categoryActive ? categoryName : t("inactive", { category: categoryName })}
           </span>
         </span>
       ),
     },
+    ...(isCounted ? [leftColumn()] : []),
     {
       key: "stock",
       header: t("inStock"),
@@ -72,6 +82,14 @@ export function productColumns(
     },
   ];
 }
+
+const leftColumn = (): Column<SellerProduct> => ({
+  key: "left",
+  header: t("left"),
+  end: true,
+  place: "max-md:hidden",
+  cell: ({ left }) => <span className="tabular-nums">{left}</span>,
+});
 
 function Actions({
   product,

@@ -30,6 +30,13 @@ export function ProductFields({ product, categories, errors }: ProductFieldsProp
         error={errors.name}
       />
       <TextArea
+        label={fieldTexts("otherNames")}
+        name="otherNames"
+        hint={t("otherNamesHint")}
+        defaultValue={product?.otherNames.join("\n")}
+        error={errors.otherNames}
+      />
+      <TextArea
         label={fieldTexts("description")}
         name="description"
         className="[&_textarea]:min-h-28"
@@ -137,6 +144,16 @@ function PackFields({ product, errors }: PartProps) {
         error={errors.weight}
         className="col-span-2 sm:col-span-1"
       />
+      {adding && (
+        <TextField
+          label={fieldTexts("count")}
+          name="count"
+          inputMode="numeric"
+          hint={t("countHint")}
+          error={errors.count}
+          className="col-span-2 sm:col-span-3"
+        />
+      )}
     </div>
   );
 }

@@ -51,7 +51,11 @@ export function ProductList({ asked }: { asked: ReturnType<typeof readProducts> 
         <>
           <DataTable
             caption={t("products")}
-            columns={productColumns(list.setStock, setToDelete)}
+            columns={productColumns({
+              isCounted: value.products.some(({ left }) => left !== null),
+              onStock: list.setStock,
+              onDelete: setToDelete,
+            })}
             rows={value.products}
             rowKey={({ _id }) => _id}
             sorting={sorting}

@@ -1,3 +1,4 @@
+import { readAmount } from "#kernel/money/typed-amount.ts";
 import type { SellerProduct } from "../../contract/seller-product.ts";
 import { t } from "../../rates-texts.ts";
 import type { RateEdits, RateErrors } from "./rate-edits.ts";
@@ -22,7 +23,9 @@ export function toCounts(
   const errors: Record<string, RateErrors[string]> = {};
   for (const [id, { left, seen = null }] of Object.entries(edits)) {
     if (left === undefined) continue;
-    const typed = left.replaceAll(/[\s,]/g, "");
+    // Commas part thousands: "1,2" is no number of packs, least of all twelve.
+    const count = readAmount(left);
+    const typed = left.trim() === "" ? "" : String(count ?? left);
     const now = id in told ? shown.find(({ _id }) => _id === id) : undefined;
     if (typed !== "" && !WHOLE.test(typed)) {
       errors[id] = { field: "left", message: t("leftNotWhole", { typed: left }) };

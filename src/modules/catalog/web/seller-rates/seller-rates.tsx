@@ -24,7 +24,7 @@ export function SellerRates({ asked }: { asked: ReturnType<typeof readRates> | u
   const { value, failed, loading, reload } = rates;
   useLastPage(filters, { limit: RATES_PER_PAGE, total: loading || failed ? undefined : value?.total });
   const form = useRef<HTMLFormElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each saving leads to what it left to correct.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each attempt to save, and leads to the first field to correct.
   useEffect(() => {
     form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [rates.attempt]);
@@ -87,7 +87,7 @@ function SaveBar({ rates }: { rates: ReturnType<typeof useRates> }) {
   const { count, busy, undo, discard } = rates;
   const wrong = Object.keys(rates.errors).length;
   return (
-    <div className="sticky top-16 z-10 flex min-h-14 flex-wrap items-center gap-2 border-b border-line bg-paper py-1.5">
+    <div className="sticky top-16 z-10 flex min-h-14 flex-wrap items-center gap-2 border-b border-line bg-paper py-1.5 low:static">
       <p role="status" className="min-w-28 flex-1 text-sm text-ink-soft">
         {count === 0 ? t("typeNow") : t("notSaved", { count, wrong })}
       </p>

@@ -1,0 +1,37 @@
+import { ApiError } from "#kernel/web/api-error.ts";
+import { browserApi } from "#kernel/web/browser-api.ts";
+import { refuseLargePictures } from "#kernel/web/refuse-large-pictures.ts";
+import { uploadFetch } from "#kernel/web/upload-fetch.ts";
+import { sellerCall } from "#modules/identity/web/seller-session.ts";
+import { t } from "../../seller-texts.ts";
+import { productData } from "./product-form-data.ts";
+import type { PictureSlots } from "./use-picture-slots.ts";
+
+interface NewProduct {
+  form: FormData;
+  pictures: PictureSlots;
+  /** The Idempotency-Key. */
+  key: string;
+}
+
+/** Sends a new product with its pictures, of which there has to be one. */
+export async function sendNewProduct({ form, pictures, key }: NewProduct) {
+  if (pictures.files.length === 0) {
+    throw new ApiError(400, t("imageRequired"), { images: t("imageRequired") });
+  }
+  refuseLargePictures(pictures.files, "images");
+  pictures.setSent(0);
+  try {
+    return await sellerCall(
+      browserApi.api.product.add.$post(
+        {
+          header: { "idempotency-key": key },
+          form: { productData: productData(form), images: pictures.files },
+        },
+        { fetch: uploadFetch(pictures.setSent) },
+      ),
+    );
+  } finally {
+    pictures.setSent(undefined);
+  }
+}
