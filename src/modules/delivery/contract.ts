@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { daySchema, idSchema, requiredText, rupeesSchema } from "#kernel/contract/fields.ts";
+import { daySchema, idSchema, leftOut, requiredText, rupeesSchema } from "#kernel/contract/fields.ts";
 import { MOST } from "./rules/delivery-limits.ts";
+import { PIN } from "./rules/pin-list.ts";
 import { t } from "./server-texts.ts";
 
 /** A window as an order keeps it. Times are `hh:mm` at the store. */
@@ -40,9 +41,9 @@ const capacitySchema = z
   .min(0, { error: () => t("notACapacity") })
   .max(MOST.capacity, { error: () => t("notACapacity") });
 const pinSchema = z
-  .string({ error: () => t("pinWrong") })
+  .string({ error: () => t("areaPinWrong") })
   .trim()
-  .regex(/^\d{4,10}$/, { error: () => t("pinWrong") });
+  .regex(new RegExp(`^${PIN}$`), { error: () => t("areaPinWrong") });
 
 /** A list of at most so many. */
 const atMost = <Schema extends z.ZodType>(schema: Schema, max: number) =>
@@ -50,7 +51,7 @@ const atMost = <Schema extends z.ZodType>(schema: Schema, max: number) =>
 
 const windowSchema = z
   .object({
-    id: idSchema.optional().describe("Of one that is there already; left out for a new one"),
+    id: leftOut(idSchema).describe("Of one that is there already; left out for a new one"),
     weekday: weekdaySchema,
     name: requiredText(t.later("windowName"), MOST.name),
     begins: timeSchema,
@@ -69,6 +70,9 @@ const areaSchema = z
     lastPin: pinSchema,
     fee: rupeesSchema(t.later("fee")).nullable().describe("In rupees; null is the store's shipping charge"),
     minimum: rupeesSchema(t.later("minimum")).nullable().describe("In rupees, of the cart; null is none"),
+    place: leftOut(z.int({ error: () => t("placeWrong") }).min(0, { error: () => t("placeWrong") })).describe(
+      "Areas that share one are driven to together; left out, an area is by itself",
+    ),
   })
   .refine(({ firstPin, lastPin }) => firstPin.length === lastPin.length && firstPin <= lastPin, {
     error: () => t("pinsWrongWay"),
@@ -91,7 +95,9 @@ export const deliverySettingsSchema = z
     version: z.int().min(1).describe("Counts up with each change: who saves says which they were shown"),
     ...dayRules,
     windows: atMost(windowSchema, MOST.windows),
-    areas: atMost(areaSchema, MOST.areas).describe("PIN codes that are served; none is everywhere"),
+    areas: atMost(areaSchema, MOST.areas).describe(
+      "PIN codes that are served, in the order in which they are driven to; none is everywhere",
+    ),
   })
   .meta({ id: "DeliverySettings" });
 

@@ -109,12 +109,39 @@ describe("what the seller saves", () => {
   it("is refused when somebody else was faster", async () => {
     const old = version;
     await save({ freshWeekdays: [6] });
-    expect(await send({ version: old })).toMatchObject({ status: 409 });
+    await save({ freshWeekdays: [6], windows: [MORNING] });
+    const answer = await send({ version: old, freshWeekdays: [5] });
+    expect(answer).toMatchObject({ status: 409, body: { message: expect.stringMatching(/^Somebody else/) } });
+    // Nothing but what was changed since, each with the value it has now.
+    expect(answer.body).toHaveProperty("errors", {
+      freshWeekdays: "Meanwhile somebody else has saved: Saturday",
+      windows: "Meanwhile somebody else has saved: Sunday Morning, 07:00–10:00: 2",
+    });
+    await save({});
+    expect((await send({ version: version - 1 })).body).toHaveProperty("errors", {
+      freshWeekdays: "Meanwhile somebody else has saved: Sunday",
+      windows: "Meanwhile somebody else has emptied this",
+    });
+  });
+
+  it("keeps the areas in the order in which they are driven to", async () => {
+    const area = (pin: string, place?: number) => ({
+      ...{ firstPin: pin, lastPin: pin, fee: null, minimum: null, ...(place !== undefined && { place }) },
+    });
+    const { areas } = await save({
+      areas: [area("571400"), area("570004", 7), area("560001"), area("570001", 7)],
+    });
+    expect(areas.map(({ firstPin, place }) => [firstPin, place])).toEqual([
+      ["571400", 0],
+      ["570001", 1],
+      ["570004", 1],
+      ["560001", 2],
+    ]);
   });
 
   it.each<[string, object, string]>([
     ["no weekday", { freshWeekdays: [] }, "Please choose at least one weekday"],
-    ["an eighth weekday", { otherWeekdays: [7] }, "A weekday is a number from 0, Sunday, to 6"],
+    ["an eighth weekday", { otherWeekdays: [7] }, "Please choose a weekday from Sunday to Saturday"],
     ["a time there is not", { cutOff: { time: "24:00", day: "same" } }, "A time is written as 18:30"],
     [
       "a window that ends first",
@@ -144,8 +171,13 @@ describe("what the seller saves", () => {
     ],
     [
       "no PIN code",
-      { areas: [{ firstPin: "5", lastPin: "5", fee: null, minimum: null }] },
-      "A PIN code has 4 to 10 digits",
+      { areas: [{ firstPin: "57001", lastPin: "57001", fee: null, minimum: null }] },
+      "A PIN code has six digits",
+    ],
+    [
+      "a range that goes backwards",
+      { areas: [{ firstPin: "570010", lastPin: "570001", fee: null, minimum: null }] },
+      "The last PIN code of a range comes after the first",
     ],
   ])("refuses %s", async (_, changes, message) => {
     expect(await send(changes)).toMatchObject(refusal(400, message));

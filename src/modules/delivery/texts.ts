@@ -4,10 +4,10 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 export const t = catalogue("delivery", {
   deliveryOn: "Delivery on {day}",
   deliveryOnAt: "Delivery on {day}, {window}",
-  orderWithinDays:
-    "Order within {days, plural, one {# day} other {# days}}{hours, plural, =0 {} other { # h}} for {day}",
-  orderWithinHours: "Order within {hours} h {minutes} min for {day}",
-  orderWithinMinutes: "Order within {minutes} min for {day}",
+  orderBy: "Order by {day}, {time}",
+  orderByToday: "Order by {time} today",
+  am: "{time} am",
+  pm: "{time} pm",
   dayAndWindow: "{day}, {window}",
   windowAndTimes: "{name}, {begins}–{ends}",
   waitsForFreshProduce: "The rest of your order comes with the fresh produce.",

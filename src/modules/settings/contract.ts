@@ -9,6 +9,7 @@ import {
   rupeesSchema,
 } from "#kernel/contract/fields.ts";
 import { MAX_PHONE_LENGTH } from "#kernel/texts/text-limits.ts";
+import { withoutBlanks } from "#kernel/texts/without-blanks.ts";
 import { CANCEL_UNTIL } from "#modules/store/rules/cancel-until.ts";
 import { MAX_PROMO_LENGTH } from "#modules/store/rules/promo.ts";
 import { SETTING_LENGTHS } from "./rules/setting-lengths.ts";
@@ -29,6 +30,11 @@ export const settingsFieldsSchema = z.object({
   state: freeText(sellerTexts.later("state"), SETTING_LENGTHS.state),
   address: requiredText(sellerTexts.later("address"), SETTING_LENGTHS.address),
   gstin: gstinSchema,
+  fssai: z
+    .string({ error: () => t("notAnFssai") })
+    .overwrite(withoutBlanks)
+    .regex(/^(\d{14})?$/, { error: () => t("notAnFssai") })
+    .describe("The number of the food business, 14 digits"),
   phone: phoneSchema(sellerTexts.later("phone")),
   secondPhone: freeText(sellerTexts.later("secondPhone"), MAX_PHONE_LENGTH).refine(
     (text) => text === "" || phoneSchema(sellerTexts.later("secondPhone")).safeParse(text).success,
@@ -47,6 +53,9 @@ export const settingsFieldsSchema = z.object({
   developerCredit: freeText(sellerTexts.later("credit"), SETTING_LENGTHS.developerCredit),
   shippingCharges: rupeesSchema(t.later("shippingField")),
   handlingCharges: rupeesSchema(t.later("handlingField")),
+  roundsToRupee: z
+    .boolean({ error: () => t("pageOutdated") })
+    .describe("What is owed at the door is rounded to the nearest rupee"),
   cancelUntil: z.enum(CANCEL_UNTIL, { error: () => t("chooseCancelUntil") }),
   promoType: z.enum(["fixed", "percentage"], { error: () => t("choosePromoType") }),
   promoAmount: rupeesSchema(t.later("amountField")).describe(
@@ -69,7 +78,7 @@ export const settingsFieldsSchema = z.object({
 export type SettingsFields = z.infer<typeof settingsFieldsSchema>;
 
 /** Counts up with each change: who saves says which settings they were shown. */
-const versionSchema = z.int("version must be a whole number").min(1, "version must be a whole number");
+const versionSchema = z.int({ error: () => t("pageOutdated") }).min(1, { error: () => t("pageOutdated") });
 
 export const saveSettingsSchema = settingsFieldsSchema.extend({ version: versionSchema });
 
@@ -85,6 +94,7 @@ export const storeSettingsSchema = z
     state: z.string(),
     address: z.string(),
     gstin: z.string(),
+    fssai: z.string(),
     phone: z.string(),
     secondPhone: z.string(),
     email: z.string(),
@@ -93,6 +103,7 @@ export const storeSettingsSchema = z
     developerCredit: z.string(),
     shippingCharges: z.number(),
     handlingCharges: z.number(),
+    roundsToRupee: z.boolean(),
     cancelUntil: z.enum(CANCEL_UNTIL),
     promoType: z.enum(["fixed", "percentage"]),
     promoAmount: z.number(),

@@ -10,9 +10,6 @@ export const t = catalogue("settings/seller", {
   changed: "{count, plural, one {# change} other {# changes}}, not saved yet",
   save: "Save settings",
   meanwhileTitle: "Somebody else has saved these settings meanwhile",
-  meanwhile: "{field} is now: {value}",
-  meanwhileYours: "What you typed is still here and not saved. Look at it and save again.",
-  nothing: "nothing",
 
   storeTitle: "The store",
   storeHint: "How customers see it on every page, in mails and when they share a link.",
@@ -42,11 +39,18 @@ export const t = catalogue("settings/seller", {
   address: "Address",
   gstin: "GSTIN",
   gstinHint: "15 letters and digits",
+  fssai: "FSSAI number",
+  fssaiHint: "14 digits; at the bottom of every page and on invoices",
 
   chargesTitle: "Charges",
   chargesHint: "On every order from now on. Carts that are open show them when they are looked at again.",
   shipping: "Shipping (₹)",
   handling: "Handling (₹)",
+
+  rounds: "Round what is owed at the door to the rupee",
+  roundsHint: "To the nearest one; 50 paise and more go up. It stands on the order as a line of its own.",
+  roundsOn: "On",
+  roundsOff: "Off",
 
   cancellingTitle: "Cancelling",
   cancellingHint:

@@ -5,10 +5,10 @@ export const t = catalogue("settings/server", {
   saved: "Settings saved",
   outdated:
     "Somebody else has saved these settings meanwhile. Please look at what has changed, and save again.",
-  meanwhile: "Meanwhile changed to: {value}",
-  meanwhileEmptied: "Meanwhile emptied",
+  pageOutdated: "This page is out of date. Please reload it and try again.",
   notAChatNumber: "Please enter the number with its country code, such as 919845012345",
   notALink: "Please enter a full address such as https://www.instagram.com/name, or leave it empty",
+  notAnFssai: "An FSSAI number has 14 digits. Please enter all of them, or leave it empty.",
   notAPhone: "Please enter a valid phone number, or leave it empty",
   notAPercentage: "Percentage must be a whole number from 0 to 100",
   shippingField: "Shipping",

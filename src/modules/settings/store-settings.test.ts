@@ -1,11 +1,14 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { auditListSchema } from "#modules/audit/contract.ts";
+import { openSettings } from "#modules/store/actions/open-settings.ts";
 import { storeInfoAnswerSchema } from "#modules/store/contract.ts";
 import { storeSettings } from "#modules/store/tables.ts";
+import { readConfig } from "#src/config/read-config.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { changeSettings, sendSettings, shownSettings } from "#tests/support/settings.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { secondApp, type TestApp, testApp } from "#tests/support/test-app.ts";
+import { unrulyProxy } from "#tests/support/unruly-proxy.ts";
 
 const FIRST = {
   STORE_NAME: "Ulavar Santhai",
@@ -47,6 +50,7 @@ describe("the first settings", () => {
       promoType: "percentage",
       promoAmount: 50,
       promoPercent: 10,
+      roundsToRupee: false,
     });
   });
 });
@@ -58,6 +62,34 @@ describe("PUT /api/seller/settings", () => {
     await expect
       .poll(() => storeOf(other), { timeout: 1000, interval: 20 })
       .toMatchObject({ name: "Anbu Santhai", charges: { shippingPaise: 2550 } });
+  });
+
+  it("is in the first answer of a process that was stopped meanwhile", async () => {
+    const way = await unrulyProxy(shop.url);
+    const clock = { steady: 0, wall: 0 };
+    const log = { info: () => undefined, warn: () => undefined };
+    const first = readConfig({}).store;
+    const settings = await openSettings({
+      db: shop.db,
+      url: way.url,
+      first,
+      log,
+      clock: () => ({ ...clock }),
+    });
+    const listening = new Promise<void>((resolve) => settings.onNews(async () => resolve()));
+    const stopped = await secondApp(shop.url, { settings });
+    await listening;
+    // No news come through any more.
+    way.freeze();
+    await changeSettings(shop, seller, { tagline: "While it stood still" });
+    clock.steady += 5_000;
+    expect(await storeOf(stopped)).toMatchObject({ tagline: "While it stood still" });
+    await changeSettings(shop, seller, { tagline: "While its machine slept" });
+    clock.wall += 5_000;
+    expect(await storeOf(stopped)).toMatchObject({ tagline: "While its machine slept" });
+    await changeSettings(shop, seller, { tagline: "" });
+    await stopped.close();
+    await way.close();
   });
 
   it("outlasts a restart with another environment", async () => {
@@ -97,6 +129,7 @@ describe("PUT /api/seller/settings", () => {
     ["name", "x".repeat(61), "Name can have at most 60 characters"],
     ["address", "", "Address is required"],
     ["gstin", "29ABC", "Please enter a valid GSTIN, or leave it empty"],
+    ["fssai", "1234 5678", "An FSSAI number has 14 digits. Please enter all of them, or leave it empty."],
     ["phone", "call us", "Please enter a valid phone number"],
     ["secondPhone", "12", "Please enter a valid phone number, or leave it empty"],
     ["email", "hello", "Please enter a valid email"],
@@ -110,6 +143,7 @@ describe("PUT /api/seller/settings", () => {
     ["shippingCharges", 1.005, "Shipping can have at most two decimals"],
     ["handlingCharges", "ten", "Handling must be a number"],
     ["promoPercent", 101, "Percentage must be a whole number from 0 to 100"],
+    ["roundsToRupee", "yes", "This page is out of date. Please reload it and try again."],
     ["promoType", "free", "Please choose what a promo code takes off"],
   ])("refuses %s: %j", async (field, value, message) => {
     const settings = await shownSettings(shop, seller);
@@ -122,11 +156,13 @@ describe("PUT /api/seller/settings", () => {
     const saved = await changeSettings(shop, seller, {
       chatNumber: "+91 98450-12345",
       gstin: "29aaacs 1234a1z9",
+      fssai: "1122 3344 5566 77",
       name: "  Anbu Santhai ",
     });
     expect(saved).toMatchObject({
       chatNumber: "919845012345",
       gstin: "29AAACS1234A1Z9",
+      fssai: "11223344556677",
       name: "Anbu Santhai",
     });
   });
@@ -167,14 +203,14 @@ describe("PUT /api/seller/settings", () => {
 
   it("goes into the audit log with what changed, before and after", async () => {
     await changeSettings(shop, seller, { handlingCharges: 10, promoType: "percentage" });
-    await changeSettings(shop, seller, { handlingCharges: 12.5, promoType: "fixed" });
+    await changeSettings(shop, seller, { handlingCharges: 12.5, promoType: "fixed", roundsToRupee: true });
     const { entries } = read(auditListSchema, await shop.get("/api/audit?subject=settings", seller));
     expect(entries[0]).toMatchObject({
       action: "changed",
-      before: { handlingCharges: 10, promoType: "percentage" },
-      after: { handlingCharges: 12.5, promoType: "fixed" },
+      before: { handlingCharges: 10, promoType: "percentage", roundsToRupee: false },
+      after: { handlingCharges: 12.5, promoType: "fixed", roundsToRupee: true },
     });
-    expect(Object.keys(entries[0]?.after ?? {})).toHaveLength(2);
+    expect(Object.keys(entries[0]?.after ?? {})).toHaveLength(3);
   });
 });
 

@@ -22,6 +22,7 @@ export const storeInfoSchema = z
     instagram: linkSchema,
     developerCredit: z.string(),
     gstin: z.string().nullable(),
+    fssai: z.string().optional().describe("Its FSSAI number, 14 digits; missing where it has none"),
     address: z.string(),
     publicUrl: z.string().nullable().describe("The address the store is reached at, where it is known"),
     cancelUntil: z.enum(CANCEL_UNTIL).describe("Until when a shopper may cancel an order that waits"),
@@ -35,6 +36,10 @@ export const storeInfoSchema = z
         ...promoExtras,
       }),
     ]),
+    roundsToRupee: z
+      .boolean()
+      .optional()
+      .describe("What is paid at the door is rounded to the nearest rupee; missing where it is not"),
     hasPromoCodes: z
       .boolean()
       .optional()

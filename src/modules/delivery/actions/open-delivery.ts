@@ -30,13 +30,13 @@ export async function openDelivery({ db, settings, log }: DeliverySource): Promi
     newest = newer;
     if (isOther) for (const taken of takers) taken();
   };
-  settings.onNews(() => {
+  settings.onNews(() =>
     read().then(take, (error: unknown) =>
       log.warn(
         `The rules of deliveries can't be read for now: ${error instanceof Error ? error.message : error}`,
       ),
-    );
-  });
+    ),
+  );
   return { current: () => newest.rules, take, onTaken: (listener) => void takers.push(listener) };
 }
 

@@ -15,7 +15,12 @@ import {
 } from "../tables.ts";
 
 /** What is set about deliveries, and how full the windows are, at one moment. */
-export type Delivery = { version: number; rules: DeliveryRules; loads: Load[] };
+export type Delivery = {
+  version: number;
+  changedIn: Record<string, number>;
+  rules: DeliveryRules;
+  loads: Load[];
+};
 
 const windows = sql<
   DeliveryWindow[]
@@ -31,7 +36,8 @@ const closedDays = sql<
 const areas = sql<
   DeliveryArea[]
 >`(select coalesce(jsonb_agg(jsonb_build_object('firstPin', first_pin, 'lastPin',
-  last_pin, 'feePaise', fee_paise, 'minimumPaise', minimum_paise) order by length(first_pin), first_pin), '[]')
+  last_pin, 'feePaise', fee_paise, 'minimumPaise', minimum_paise, 'place', place)
+  order by place, length(first_pin), first_pin), '[]')
   from ${deliveryAreas})`;
 
 const loadsFrom = (day: string) =>
@@ -74,10 +80,10 @@ type Row = Omit<DeliveryRules, "freshWeekdays" | "otherWeekdays" | "cutOff"> & {
 };
 
 function toDelivery(row: Row): Delivery {
-  const { version, freshWeekdays, otherWeekdays, cutOffTime, cutOffDay } = row.settings;
+  const { version, changedIn, freshWeekdays, otherWeekdays, cutOffTime, cutOffDay } = row.settings;
   const rules = {
     ...{ freshWeekdays, otherWeekdays, windows: row.windows, closedDays: row.closedDays, areas: row.areas },
     cutOff: cutOffTime === null ? null : { time: cutOffTime, day: cutOffDay },
   };
-  return { version, rules, loads: row.loads };
+  return { version, changedIn, rules, loads: row.loads };
 }

@@ -19,7 +19,8 @@ type SaveDelivery = { settings: DeliverySettings; seller: SellerAccount; now: Da
 
 /**
  * Changes when and where the store delivers, as a whole. Orders keep the day and the window they have. Whoever was shown
- * other settings than there are by now: `CONFLICT`. A PIN code in two areas: `INVALID`.
+ * other settings than there are by now: `CONFLICT`, with what somebody else has changed since. A PIN code in two areas:
+ * `INVALID`.
  */
 export async function saveDelivery(db: Db, { settings, seller, now }: SaveDelivery): Promise<Delivery> {
   refuseSharedPins(settings);
@@ -28,11 +29,12 @@ export async function saveDelivery(db: Db, { settings, seller, now }: SaveDelive
     const version = await holdVersion(tx);
     const from = storeDay(now);
     const before = await readDelivery(tx, { from });
-    if (shown !== version) throw new AppError("CONFLICT", t.later("outdated"));
+    if (shown !== version) throw outdated(before, shown);
     await writeValues(tx, wanted, version + 1);
     await writeWindows(tx, wanted.windows);
     await writeLists(tx, wanted);
-    const after = await readDelivery(tx, { from });
+    const written = await readDelivery(tx, { from });
+    const after = { ...written, changedIn: await noteChanged(tx, before, written) };
     await recordActions(tx, seller, [
       {
         ...{ subject: "delivery", action: "changed", id: THE_STORE, name: t("recordName") },
@@ -47,6 +49,29 @@ export async function saveDelivery(db: Db, { settings, seller, now }: SaveDelive
 function refuseSharedPins({ areas }: DeliverySettings): void {
   const [, second] = overlapping(areas) ?? [];
   if (second) throw new AppError("INVALID", t.later("pinsTwice", { pin: second.firstPin }));
+}
+
+/** Names what has changed since the version that was shown, each with the value it has now. */
+function outdated(now: Delivery, shown: number): AppError {
+  const words = Object.entries(recordedDelivery(toDeliverySettings(now)));
+  const errors = words.flatMap(([field, value]) => {
+    if ((now.changedIn[field] ?? 0) <= shown) return [];
+    const text = [value ?? []].flat().join("; ");
+    return [[field, text === "" ? t.later("meanwhileEmptied") : t.later("meanwhile", { value: text })]];
+  });
+  return new AppError("CONFLICT", t.later("outdated"), Object.fromEntries(errors));
+}
+
+/** Keeps which fields the new version has changed. */
+async function noteChanged(tx: Tx, before: Delivery, after: Delivery): Promise<Record<string, number>> {
+  const then = new Map(Object.entries(toDeliverySettings(before)));
+  const changed = Object.entries(toDeliverySettings(after)).filter(
+    ([field, value]) => field !== "version" && JSON.stringify(then.get(field)) !== JSON.stringify(value),
+  );
+  const now = Object.fromEntries(changed.map(([field]) => [field, after.version]));
+  const changedIn = { ...before.changedIn, ...now };
+  await tx.update(deliverySettings).set({ changedIn }).where(eq(deliverySettings.store, THE_STORE));
+  return changedIn;
 }
 
 async function holdVersion(tx: Tx): Promise<number> {
@@ -107,9 +132,17 @@ async function writeLists(tx: Tx, { closedDays, areas }: Wanted): Promise<void> 
   }
   if (areas.length > 0) {
     const paise = (rupees: number | null) => (rupees === null ? null : toPaise(rupees));
-    const rows = areas.map(({ firstPin, lastPin, fee, minimum }) => ({
-      ...{ firstPin, lastPin, feePaise: paise(fee), minimumPaise: paise(minimum) },
+    const places = placesOf(areas);
+    const rows = areas.map(({ firstPin, lastPin, fee, minimum }, index) => ({
+      ...{ firstPin, lastPin, feePaise: paise(fee), minimumPaise: paise(minimum), place: places[index] },
     }));
     await tx.insert(deliveryAreas).values(rows);
   }
+}
+
+/** The place of each area, counted from 0 in the order of the list. */
+function placesOf(areas: Wanted["areas"]): number[] {
+  const names = areas.map(({ place }, index) => (place === undefined ? `alone ${index}` : `with ${place}`));
+  const inOrder = [...new Set(names)];
+  return names.map((name) => inOrder.indexOf(name));
 }

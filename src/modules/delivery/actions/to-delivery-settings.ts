@@ -14,8 +14,8 @@ export function toDeliverySettings({
     ...{ version, freshWeekdays: [...freshWeekdays], otherWeekdays: [...otherWeekdays], cutOff },
     windows: [...windows],
     closedDays: [...closedDays],
-    areas: areas.map(({ firstPin, lastPin, feePaise, minimumPaise }) => ({
-      ...{ firstPin, lastPin, fee: rupees(feePaise), minimum: rupees(minimumPaise) },
+    areas: areas.map(({ firstPin, lastPin, feePaise, minimumPaise, place }) => ({
+      ...{ firstPin, lastPin, fee: rupees(feePaise), minimum: rupees(minimumPaise), place },
     })),
   };
 }

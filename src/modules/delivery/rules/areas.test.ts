@@ -7,6 +7,7 @@ const area = (firstPin: string, lastPin = firstPin) => ({
   lastPin,
   feePaise: null,
   minimumPaise: null,
+  place: 0,
 });
 
 describe("reachOf", () => {
@@ -48,9 +49,9 @@ describe("readPinList", () => {
   });
 
   it("gives back what is no PIN code", () => {
-    expect(readPinList("570001 Mysuru 57 570010-570001 570001–57002")).toEqual({
+    expect(readPinList("570001 Mysuru 57001 5700010 070001 570010-570001 570001–57002")).toEqual({
       ranges: [{ firstPin: "570001", lastPin: "570001" }],
-      unread: ["Mysuru", "57", "570010-570001", "570001–57002"],
+      unread: ["Mysuru", "57001", "5700010", "070001", "570010-570001", "570001–57002"],
     });
     expect(readPinList(" \n")).toEqual({ ranges: [], unread: [] });
   });

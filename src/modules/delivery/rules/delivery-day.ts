@@ -18,6 +18,12 @@ export function deliveryDay(
   return deliveryDays(categories, at, rules, 1)[0];
 }
 
+/** The first day on which the store delivers anything that is ordered at `at`, be it fresh produce or something else. */
+export function nextDeliveryDay(at: Date, rules: DayRules = DEFAULT_DELIVERY_RULES): string | undefined {
+  const days = [deliveryDay([], at, rules), deliveryDay(["fruits"], at, rules)];
+  return days.filter((day) => day !== undefined).sort()[0];
+}
+
 /** `Delivery on Sun 29 Nov`: the one sentence that says when something comes, for a `yyyy-mm-dd` day and its window. */
 export function deliveryPromise(day: string, window: NamedWindow | null = null): string {
   if (window === null) return t("deliveryOn", { day: formatShortDay(day) });

@@ -26,6 +26,8 @@ export type DeliveryArea = {
   lastPin: string;
   feePaise: number | null;
   minimumPaise: number | null;
+  /** Which one on the way, from 0: areas that share a place are driven to as one. */
+  place: number;
 };
 
 /** What the seller has set about when and where the store delivers. */

@@ -1,3 +1,4 @@
+import { byCodePoint } from "#kernel/texts/by-code-point.ts";
 import { storeMoment, weekdayOf } from "#kernel/time/store-time.ts";
 import { deliveryDays } from "./delivery-days.ts";
 import type { DeliveryRules, DeliveryWindow } from "./delivery-rules.ts";
@@ -20,7 +21,7 @@ export function windowsOf(day: string, at: Date, windows: readonly DeliveryWindo
 export const ofWeekday = (day: string, windows: readonly DeliveryWindow[]) =>
   windows
     .filter(({ weekday }) => weekday === weekdayOf(day))
-    .toSorted((a, b) => a.begins.localeCompare(b.begins) || a.id.localeCompare(b.id));
+    .toSorted((a, b) => byCodePoint(a.begins, b.begins) || byCodePoint(a.id, b.id));
 
 /**
  * The days and windows to choose from for an order of these categories that is placed at `at`, with the places that

@@ -4,7 +4,8 @@ export type PinRange = { firstPin: string; lastPin: string };
 /** What was read of a typed or pasted list, and the parts that are no PIN codes. */
 export type PinList = { ranges: PinRange[]; unread: string[] };
 
-const PIN = "\\d{4,10}";
+/** As India's are: six digits, the first of which is never 0. */
+export const PIN = "[1-9]\\d{5}";
 const RANGE = new RegExp(`^(${PIN})(?:[-–—](${PIN}))?$`);
 
 /**

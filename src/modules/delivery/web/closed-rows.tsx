@@ -2,28 +2,34 @@ import { CheckBox } from "#ui/check-box.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { t } from "../seller-texts.ts";
 import type { ClosedRow } from "./delivery-draft.ts";
+import { fieldOf } from "./read-draft.ts";
 import { Rows } from "./rows.tsx";
 
 interface ClosedRowsProps {
   rows: readonly ClosedRow[];
+  errors: Record<string, string>;
   onChange: (rows: ClosedRow[]) => void;
 }
 
 /** Days on which nothing is delivered: one, or from one to another. */
-export function ClosedRows({ rows, onChange }: ClosedRowsProps) {
+export function ClosedRows({ rows, errors, onChange }: ClosedRowsProps) {
   return (
     <Rows
       rows={rows}
       onChange={onChange}
+      error={errors.closedDays}
       name={(number) => t("closedOf", { number })}
       addLabel={t("addClosed")}
       empty={(key) => ({ key, from: "", to: "", yearly: false })}
+      columns="grid-cols-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8rem_2.75rem]"
+      heads={[t("firstDay"), t("lastDay"), t("yearly")]}
     >
       {(row, change) => (
         <>
           <TextField
             label={t("firstDay")}
-            className="col-span-2 sm:col-span-1"
+            className="row-field"
+            error={errors[fieldOf(row, "from")]}
             type="date"
             required
             value={row.from}
@@ -31,17 +37,13 @@ export function ClosedRows({ rows, onChange }: ClosedRowsProps) {
           />
           <TextField
             label={t("lastDay")}
-            className="col-span-2"
+            className="row-field"
+            error={errors[fieldOf(row, "to")]}
             type="date"
             value={row.to}
             onChange={(event) => change({ to: event.target.value })}
           />
-          <CheckBox
-            label={t("yearly")}
-            className="col-span-2 sm:col-span-1 sm:self-center"
-            checked={row.yearly}
-            onChange={(yearly) => change({ yearly })}
-          />
+          <CheckBox label={t("yearly")} checked={row.yearly} onChange={(yearly) => change({ yearly })} />
         </>
       )}
     </Rows>

@@ -1,7 +1,8 @@
-import { ApiError } from "#kernel/web/api-error.ts";
 import type { DeliverySettings } from "../contract.ts";
-import { type PinRange, readPinList } from "../rules/pin-list.ts";
-import { t } from "../seller-texts.ts";
+import type { PinRange } from "../rules/pin-list.ts";
+
+/** The week as the seller's calendar has it. */
+export const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
 
 /** A row keeps its key as long as it is on the page. */
 type Row<Fields> = Fields & { key: string };
@@ -15,7 +16,7 @@ export type WindowRow = Row<{
   capacity: string;
 }>;
 export type ClosedRow = Row<{ from: string; to: string; yearly: boolean }>;
-/** Areas on the same terms are one row, with all their PIN codes. */
+/** PIN codes that are driven to together, on the same terms. */
 export type AreaRow = Row<{ pins: string; fee: string; minimum: string }>;
 
 /** The settings as they are typed. */
@@ -38,7 +39,7 @@ export function toDraft(settings: DeliverySettings): DeliveryDraft {
     ...{ freshWeekdays, otherWeekdays },
     cutOffTime: cutOff?.time ?? "",
     cutOffDay: cutOff?.day ?? "before",
-    windows: windows.map(({ id, weekday, name, begins, ends, capacity }, index) => ({
+    windows: inWeek(windows).map(({ id, weekday, name, begins, ends, capacity }, index) => ({
       ...{
         key: `window ${index}`,
         id,
@@ -50,46 +51,39 @@ export function toDraft(settings: DeliverySettings): DeliveryDraft {
       },
     })),
     closedDays: closedDays.map((days, index) => ({ key: `closed ${index}`, ...days })),
-    areas: [...Map.groupBy(areas, ({ fee, minimum }) => `${fee} ${minimum}`)].flatMap(([key, some]) => {
-      const [first] = some;
-      if (!first) return [];
-      return [{ key, pins: pinsOf(some), fee: typed(first.fee), minimum: typed(first.minimum) }];
-    }),
+    areas: [...Map.groupBy(areas, ({ place, fee, minimum }) => `${place} ${fee} ${minimum}`)].flatMap(
+      ([key, some]) => {
+        const [first] = some;
+        if (!first) return [];
+        return [{ key, pins: pinsOf(some), fee: typed(first.fee), minimum: typed(first.minimum) }];
+      },
+    ),
   };
+}
+
+/** From Monday on; those of one weekday stay as they are. */
+function inWeek<Window extends { weekday: number | string }>(windows: readonly Window[]): Window[] {
+  const place = ({ weekday }: Window) => (Number(weekday) + WEEK.length - 1) % WEEK.length;
+  return windows.toSorted((a, b) => place(a) - place(b));
+}
+
+/** The rows with a window once more on other weekdays, where that is not there yet. */
+export function copiedTo(
+  rows: readonly WindowRow[],
+  row: WindowRow,
+  weekdays: readonly number[],
+): WindowRow[] {
+  const isThere = (weekday: number) =>
+    rows.some(
+      (other) => Number(other.weekday) === weekday && other.begins === row.begins && other.ends === row.ends,
+    );
+  const copies = weekdays
+    .filter((weekday) => !isThere(weekday))
+    .map((weekday) => ({ ...row, id: undefined, weekday: String(weekday), key: `${row.key} ${weekday}` }));
+  return inWeek([...rows, ...copies]);
 }
 
 const pinsOf = (ranges: readonly PinRange[]) =>
   ranges
     .map(({ firstPin, lastPin }) => (firstPin === lastPin ? firstPin : `${firstPin}-${lastPin}`))
     .join(", ");
-
-/** What is sent of a draft. What can't be read is refused before anything is sent: `ApiError`. */
-export function fromDraft(draft: DeliveryDraft, version: number): DeliverySettings {
-  const { freshWeekdays, otherWeekdays, cutOffTime, cutOffDay, windows, closedDays, areas } = draft;
-  return {
-    ...{ version, freshWeekdays, otherWeekdays },
-    cutOff: cutOffTime === "" ? null : { time: cutOffTime, day: cutOffDay },
-    windows: windows.map(({ id, weekday, name, begins, ends, capacity }) => ({
-      ...{ id, weekday: Number(weekday), name, begins, ends, capacity: numberOf(capacity, t("capacity")) },
-    })),
-    closedDays: closedDays.map(({ from, to, yearly }) => ({ from, to: to === "" ? from : to, yearly })),
-    areas: areas.flatMap(({ pins, fee, minimum }) => {
-      const terms = { fee: numberOf(fee, t("fee")), minimum: numberOf(minimum, t("minimum")) };
-      return rangesOf(pins).map((range) => ({ ...range, ...terms }));
-    }),
-  };
-}
-
-function numberOf(text: string, field: string): number | null {
-  if (text.trim() === "") return null;
-  const number = Number(text);
-  if (!Number.isNaN(number)) return number;
-  throw new ApiError(400, t("notANumber", { field }));
-}
-
-function rangesOf(pins: string): PinRange[] {
-  const { ranges, unread } = readPinList(pins);
-  if (unread.length > 0) throw new ApiError(400, t("pinsUnread", { parts: unread.join(", ") }));
-  if (ranges.length === 0) throw new ApiError(400, t("pinsMissing"));
-  return ranges;
-}

@@ -1,4 +1,5 @@
 import { FormGroup } from "#ui/form-group.tsx";
+import { MeanwhileNotice } from "#ui/meanwhile-notice.tsx";
 import { SaveForm } from "#ui/save-form.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -6,6 +7,7 @@ import type { DeliverySettings } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import { AreaRows } from "./area-rows.tsx";
 import { ClosedRows } from "./closed-rows.tsx";
+import { meanwhileWords } from "./meanwhile-words.ts";
 import { useDeliveryForm } from "./use-delivery-form.ts";
 import { WaitingOnClosed } from "./waiting-on-closed.tsx";
 import { WeekdayBoxes } from "./weekday-boxes.tsx";
@@ -16,28 +18,33 @@ const FIELDS = "grid-cols-[minmax(0,1fr)] content-start gap-4";
 
 /** All delivery settings, in groups; one press saves them. */
 export function DeliveryForm({ settings }: { settings: DeliverySettings }) {
-  const { draft, version, change, isChanged, busy, save, discard, formRef } = useDeliveryForm(settings);
+  const form = useDeliveryForm(settings);
+  const { draft, errors, change, changed, shown = settings } = form;
+  const isChanged = changed > 0;
   const { freshWeekdays, otherWeekdays, cutOffTime, cutOffDay, windows, closedDays, areas } = draft;
   return (
     <SaveForm
-      formRef={formRef}
+      formRef={form.formRef}
       isChanged={isChanged}
-      busy={busy}
+      busy={form.busy}
       told={t(isChanged ? "unsaved" : "allSaved")}
       action={t("save")}
-      onSave={save}
-      onDiscard={discard}
+      onSave={form.save}
+      onDiscard={form.discard}
     >
-      <WaitingOnClosed version={version} />
+      <MeanwhileNotice title={t("meanwhileTitle")} meanwhile={form.meanwhile.map(meanwhileWords)} />
+      <WaitingOnClosed version={shown.version} />
       <FormGroup title={t("daysTitle")} hint={t("daysHint")} className={FIELDS}>
         <WeekdayBoxes
           label={t("freshDays")}
           chosen={freshWeekdays}
+          error={errors.freshWeekdays}
           onChange={(chosen) => change({ freshWeekdays: chosen })}
         />
         <WeekdayBoxes
           label={t("otherDays")}
           chosen={otherWeekdays}
+          error={errors.otherWeekdays}
           onChange={(chosen) => change({ otherWeekdays: chosen })}
         />
       </FormGroup>
@@ -46,6 +53,7 @@ export function DeliveryForm({ settings }: { settings: DeliverySettings }) {
           <TextField
             label={t("cutOffTime")}
             type="time"
+            error={errors.cutOff}
             value={cutOffTime}
             onChange={(event) => change({ cutOffTime: event.target.value })}
           />
@@ -60,13 +68,13 @@ export function DeliveryForm({ settings }: { settings: DeliverySettings }) {
         </div>
       </FormGroup>
       <FormGroup title={t("windowsTitle")} hint={t("windowsHint")} className={FIELDS}>
-        <WindowRows rows={windows} onChange={(rows) => change({ windows: rows })} />
+        <WindowRows rows={windows} errors={errors} onChange={(rows) => change({ windows: rows })} />
       </FormGroup>
       <FormGroup title={t("closedTitle")} hint={t("closedHint")} className={FIELDS}>
-        <ClosedRows rows={closedDays} onChange={(rows) => change({ closedDays: rows })} />
+        <ClosedRows rows={closedDays} errors={errors} onChange={(rows) => change({ closedDays: rows })} />
       </FormGroup>
       <FormGroup title={t("areasTitle")} hint={t("areasHint")} className={FIELDS}>
-        <AreaRows rows={areas} onChange={(rows) => change({ areas: rows })} />
+        <AreaRows rows={areas} errors={errors} onChange={(rows) => change({ areas: rows })} />
       </FormGroup>
     </SaveForm>
   );

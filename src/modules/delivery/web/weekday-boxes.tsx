@@ -1,17 +1,18 @@
+import { useId } from "react";
 import { weekdayName } from "#kernel/time/store-time.ts";
 import { CheckBox } from "#ui/check-box.tsx";
-
-/** The week as the seller's calendar has it. */
-export const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
+import { WEEK } from "./delivery-draft.ts";
 
 interface WeekdayBoxesProps {
   label: string;
   chosen: readonly number[];
+  error: string | undefined;
   onChange: (chosen: number[]) => void;
 }
 
 /** Some of the weekdays. */
-export function WeekdayBoxes({ label, chosen, onChange }: WeekdayBoxesProps) {
+export function WeekdayBoxes({ label, chosen, error, onChange }: WeekdayBoxesProps) {
+  const errorId = useId();
   return (
     <fieldset className="min-w-0">
       <legend className="text-sm font-semibold">{label}</legend>
@@ -20,6 +21,8 @@ export function WeekdayBoxes({ label, chosen, onChange }: WeekdayBoxesProps) {
           <CheckBox
             key={weekday}
             tight
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? errorId : undefined}
             label={weekdayName(weekday)}
             checked={chosen.includes(weekday)}
             onChange={(isChosen) =>
@@ -28,6 +31,11 @@ export function WeekdayBoxes({ label, chosen, onChange }: WeekdayBoxesProps) {
           />
         ))}
       </div>
+      {error && (
+        <p id={errorId} className="text-sm font-medium text-clay-deep">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 import type { Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
-import { AppError } from "#kernel/errors/app-error.ts";
+import { outdated, tell } from "#kernel/edits/reconcile.ts";
+import type { AppError } from "#kernel/errors/app-error.ts";
 import { recordActions } from "#modules/audit/actions/record-actions.ts";
 import type { SellerAccount } from "#modules/identity/actions/session.ts";
 import { holdSettings } from "#modules/store/actions/hold-settings.ts";
@@ -24,7 +25,7 @@ export async function saveSettings(
     const before = await holdSettings(tx);
     const changed = changedFields(toFields(before), wanted);
     if (changed.length === 0) return before;
-    if (shown !== before.version) throw outdated(before, shown);
+    if (shown !== before.version) throw refuseOutdated(before, shown);
     const after = await writeSettings(tx, before, { columns: toColumns(wanted), changed });
     await recordActions(tx, seller, [
       {
@@ -46,11 +47,8 @@ function changedFields(before: SettingsFields, wanted: SettingsFields): string[]
 }
 
 /** Names what has changed since the version that was shown, each with the value it has now. */
-function outdated(row: SettingsRow, shown: number): AppError {
-  const meanwhile = Object.entries(toFields(row)).filter(([field]) => (row.changedIn[field] ?? 0) > shown);
-  const errors = meanwhile.map(([field, value]) => [
-    field,
-    value === "" ? t.later("meanwhileEmptied") : t.later("meanwhile", { value: String(value) }),
-  ]);
-  return new AppError("CONFLICT", t.later("outdated"), Object.fromEntries(errors));
+function refuseOutdated(row: SettingsRow, shown: number): AppError {
+  const now = new Map<string, unknown>(Object.entries(toFields(row)));
+  const meanwhile = [...now.keys()].filter((field) => (row.changedIn[field] ?? 0) > shown);
+  return outdated(meanwhile, (field) => tell(now.get(field)), t.later("outdated"));
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { carryOver, changesOf } from "#kernel/web/edits.ts";
 import type { SaveSettings } from "../contract.ts";
-import { carryOver, changesOf, fromDraft, toDraft } from "./settings-draft.ts";
+import { fromDraft, toDraft } from "./settings-draft.ts";
 
 const saved: SaveSettings = {
   version: 3,
@@ -10,6 +11,7 @@ const saved: SaveSettings = {
   state: "Karnataka",
   address: "Market Road",
   gstin: "",
+  fssai: "",
   phone: "+91 90000 00001",
   secondPhone: "",
   email: "hello@santhe.example",
@@ -18,6 +20,7 @@ const saved: SaveSettings = {
   developerCredit: "Santhe contributors",
   shippingCharges: 40,
   handlingCharges: 10.5,
+  roundsToRupee: false,
   cancelUntil: "delivery-day",
   promoType: "fixed",
   promoAmount: 50,

@@ -3,8 +3,13 @@ import type { SaveSettings, SettingsFields } from "../contract.ts";
 
 export type SettingsField = keyof SettingsFields;
 
-/** The settings as they are typed. */
-export type SettingsDraft = Record<SettingsField, string> & Pick<SettingsFields, "promoType" | "cancelUntil">;
+type Chosen = Pick<SettingsFields, "promoType" | "cancelUntil" | "roundsToRupee">;
+
+/** A setting that is typed as text. */
+export type TextSetting = Exclude<SettingsField, keyof Chosen>;
+
+/** The settings as they are typed and chosen. */
+export type SettingsDraft = Record<TextSetting, string> & Chosen;
 
 /** The settings as the form shows them. */
 export function toDraft({ version: _, ...settings }: SaveSettings): SettingsDraft {
@@ -34,14 +39,3 @@ export function fromDraft(draft: SettingsDraft, version: number): SaveSettings {
 }
 
 const amount = (text: string) => readAmount(text) ?? Number.NaN;
-
-/** The fields that differ from what is saved, with what was typed. */
-export function changesOf(draft: SettingsDraft, saved: SettingsDraft): [string, string][] {
-  const before = new Map(Object.entries(saved));
-  return Object.entries(draft).filter(([field, typed]) => before.get(field) !== typed);
-}
-
-/** Takes a draft that began with `from` over to `to`: what was typed stays, whatever else was shown is `to`'s. */
-export function carryOver(draft: SettingsDraft, from: SettingsDraft, to: SettingsDraft): SettingsDraft {
-  return { ...to, ...Object.fromEntries(changesOf(draft, from)) };
-}

@@ -1,10 +1,11 @@
+import { MeanwhileNotice } from "#ui/meanwhile-notice.tsx";
 import { SaveForm } from "#ui/save-form.tsx";
 import type { SaveSettings } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import { CancelUntilChoice } from "./cancel-until-choice.tsx";
-import { MeanwhileNotice } from "./meanwhile-notice.tsx";
+import { meanwhileWords } from "./meanwhile-words.ts";
 import { PromoType } from "./promo-type.tsx";
-import { SettingsFields, SettingsGroup } from "./settings-group.tsx";
+import { SettingsBox, SettingsFields, SettingsGroup } from "./settings-group.tsx";
 import { CANCELLING, GROUPS, PROMO } from "./settings-groups.ts";
 import { useSettingsForm } from "./use-settings-form.ts";
 
@@ -23,10 +24,11 @@ export function SettingsForm({ settings }: { settings: SaveSettings }) {
       onSave={form.save}
       onDiscard={form.discard}
     >
-      <MeanwhileNotice meanwhile={form.meanwhile} />
+      <MeanwhileNotice title={t("meanwhileTitle")} meanwhile={form.meanwhile.map(meanwhileWords)} />
       {GROUPS.map((group) => (
         <SettingsGroup key={group.title.key} group={group}>
           <SettingsFields fields={group.fields} {...typing} />
+          {group.box && <SettingsBox box={group.box} {...typing} />}
         </SettingsGroup>
       ))}
       <SettingsGroup group={CANCELLING}>

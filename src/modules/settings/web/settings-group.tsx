@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { say } from "#kernel/texts/text.ts";
+import { CheckBox } from "#ui/check-box.tsx";
 import { FormGroup } from "#ui/form-group.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
 import type { SettingsDraft } from "./settings-draft.ts";
@@ -50,4 +51,27 @@ export function SettingsFields({ fields, draft, errors, onChange }: SettingsFiel
       <TextField key={name} {...input} {...common} autoComplete="off" />
     );
   });
+}
+
+interface SettingsBoxProps extends Pick<SettingsFieldsProps, "draft" | "onChange"> {
+  box: NonNullable<Group["box"]>;
+}
+
+/** A setting that is on or off, with what it does. */
+export function SettingsBox({ box: { name, label, hint }, draft, onChange }: SettingsBoxProps) {
+  const hintId = useId();
+  return (
+    <div className="col-span-2">
+      <CheckBox
+        name={name}
+        label={say(label)}
+        checked={draft[name]}
+        aria-describedby={hintId}
+        onChange={(checked) => onChange({ [name]: checked })}
+      />
+      <p id={hintId} className="pl-8 text-sm text-ink-soft">
+        {say(hint)}
+      </p>
+    </div>
+  );
 }

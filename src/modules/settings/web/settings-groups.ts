@@ -4,12 +4,12 @@ import { GSTIN_LENGTH, MAX_EMAIL_LENGTH, MAX_PHONE_LENGTH } from "#kernel/texts/
 import { MAX_PROMO_LENGTH } from "#modules/store/rules/promo.ts";
 import { SETTING_LENGTHS } from "../rules/setting-lengths.ts";
 import { t } from "../seller-texts.ts";
-import type { SettingsField } from "./settings-draft.ts";
+import type { TextSetting } from "./settings-draft.ts";
 
 /** A field of the form. `half` shares its row with the next one. */
 export interface FieldOfGroup
   extends Pick<ComponentProps<"input">, "autoCapitalize" | "inputMode" | "maxLength" | "type"> {
-  name: SettingsField;
+  name: TextSetting;
   label: Text;
   hint?: Text;
   optional?: true;
@@ -22,6 +22,8 @@ export interface Group {
   title: Text;
   hint: Text;
   fields: readonly FieldOfGroup[];
+  /** A box to tick, below the fields. */
+  box?: { name: "roundsToRupee"; label: Text; hint: Text };
 }
 
 const RUPEES = { inputMode: "decimal", maxLength: 15, half: true } as const;
@@ -102,6 +104,16 @@ export const GROUPS: readonly Group[] = [
         half: true,
         optional: true,
       },
+      {
+        name: "fssai",
+        label: t.later("fssai"),
+        hint: t.later("fssaiHint"),
+        inputMode: "numeric",
+        // It may be typed with blanks.
+        maxLength: 14 + 5,
+        half: true,
+        optional: true,
+      },
     ],
   },
   {
@@ -111,6 +123,7 @@ export const GROUPS: readonly Group[] = [
       { name: "shippingCharges", label: t.later("shipping"), ...RUPEES },
       { name: "handlingCharges", label: t.later("handling"), ...RUPEES },
     ],
+    box: { name: "roundsToRupee", label: t.later("rounds"), hint: t.later("roundsHint") },
   },
 ];
 

@@ -1,6 +1,7 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { Connection } from "#kernel/db/connect.ts";
 import type { DatabaseLog } from "#kernel/db/embedded/log.ts";
+import { type Clock, hasPassed, processClock } from "#kernel/db/freshness.ts";
 import { listen } from "#kernel/db/listen.ts";
 import type { StoreSettings } from "../contract.ts";
 import type { SettingsRow } from "../tables.ts";
@@ -11,14 +12,21 @@ import { toSettings } from "./to-settings.ts";
 /** The migration's trigger tells of each change here, when it is kept. */
 const CHANNEL = "store_settings";
 const PAUSE_MS = 500;
+/** A process that did nothing for so long was stopped, or its machine was. News of that time may still be on their way. */
+const STOPPED_MS = 2_000;
+const LOOK_MS = 500;
+/** The longest that a request waits for the news of that time. */
+const CATCH_UP_MS = 1_000;
 
 export type SettingsReader = {
   /** The settings as this process knows them: at most a moment behind a change in another one. */
   current: () => StoreSettings;
   /** Takes over a change that this process has just made, so that its next answer knows it. */
   take: (row: SettingsRow) => void;
+  /** For whoever answers: waits where this process was stopped and does not yet know what has changed meanwhile. */
+  caughtUp: () => Promise<void> | undefined;
   /** Has `listener` called whenever something about the store may have changed, in whichever process. */
-  onNews: (listener: () => void) => void;
+  onNews: (listener: () => Promise<void>) => void;
   /** Has `listener` called when other settings are current. */
   onTaken: (listener: () => void) => void;
   /** Something about the store may have changed: as if it had been heard. */
@@ -26,13 +34,25 @@ export type SettingsReader = {
   close: () => Promise<void>;
 };
 
-export type SettingsSource = { db: Connection; url: string; first: StoreSettings; log: DatabaseLog };
+export type SettingsSource = {
+  db: Connection;
+  url: string;
+  first: StoreSettings;
+  log: DatabaseLog;
+  clock?: Clock;
+};
 
 /**
  * Keeps the store's settings at hand: reads them now, whenever somebody changes them, and each time the connection over
  * which that is heard stands again. `first` is what a store without settings begins with.
  */
-export async function openSettings({ db, url, first, log }: SettingsSource): Promise<SettingsReader> {
+export async function openSettings({
+  db,
+  url,
+  first,
+  log,
+  clock = processClock,
+}: SettingsSource): Promise<SettingsReader> {
   await ensureSettings(db, first);
   let newest = await readSettings(db);
   const closing = new AbortController();
@@ -55,19 +75,34 @@ export async function openSettings({ db, url, first, log }: SettingsSource): Pro
       }
     }
   };
-  const listeners: (() => void)[] = [() => void reread()];
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
+  const listeners = [reread];
+  const readAll = () => Promise.all(listeners.map((listener) => listener()));
+  const tell = () => void readAll();
   const stop = listen(url, { channel: CHANNEL, onTold: tell, onListening: tell }, log);
+  let lookedAt = clock();
+  let catchingUp: Promise<void> | undefined;
+  const caughtUp = () => {
+    const now = clock();
+    if (hasPassed(STOPPED_MS, lookedAt, now)) {
+      const reading = Promise.race([readAll(), after(CATCH_UP_MS, undefined, { ref: false })]).then(() => {
+        if (catchingUp === reading) catchingUp = undefined;
+      });
+      catchingUp = reading;
+    }
+    lookedAt = now;
+    return catchingUp;
+  };
+  const looking = setInterval(caughtUp, LOOK_MS).unref();
   return {
     current: () => toSettings(newest),
     take,
+    caughtUp,
     onNews: (listener) => void listeners.push(listener),
     onTaken: (listener) => void takers.push(listener),
     lookAgain: tell,
     close: () => {
       closing.abort();
+      clearInterval(looking);
       return stop();
     },
   };

@@ -11,6 +11,8 @@ export function toSettings(row: Omit<SettingsRow, "updatedAt">): StoreSettings {
     charges: { shippingPaise: row.shippingPaise, handlingPaise: row.handlingPaise },
     cancelUntil: row.cancelUntil,
     promo: toPromo(row),
+    ...(row.roundsToRupee ? { roundsToRupee: true } : {}),
+    ...(row.fssai === null ? {} : { fssai: row.fssai }),
     ...(row.hasPromoCodes ? { hasPromoCodes: true } : {}),
   };
 }
