@@ -4,9 +4,10 @@ import { daySchema, momentSchema } from "#kernel/contract/fields.ts";
 import { wholeNumber } from "#kernel/contract/paging.ts";
 import { FAILURES } from "#modules/backup/rules/failures.ts";
 import { ORDER_STATUSES } from "#modules/order/rules/order-status.ts";
+import { t } from "./seller-texts.ts";
 
 export const dashboardQuerySchema = z.object({
-  days: wholeNumber("Days", 366)
+  days: wholeNumber(t.later("daysToLookBack"), 366)
     .optional()
     .describe("How many days back, today being one of them; 30 unless told"),
 });
@@ -18,7 +19,7 @@ const daySumsSchema = z
     orders: z.int(),
     cancelled: z.int(),
     takings: z.number().describe("What was ordered"),
-    paid: z.number().describe("What of it was paid"),
+    paid: z.number().describe("What of it was received: in cash, what was noted at the door"),
     newShoppers: z.int(),
   })
   .meta({ id: "DashboardDay" });

@@ -89,7 +89,7 @@ describe("GET /api/dashboard", () => {
 
   it("refuses more than a year", async () => {
     const answer = await shop.get("/api/dashboard?days=367", seller);
-    expect(answer).toMatchObject(refusal(400, "Days can be at most 366"));
+    expect(answer).toMatchObject(refusal(400, "Days to look back can be at most 366"));
   });
 });
 

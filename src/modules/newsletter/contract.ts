@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { daySchema, emailSchema, momentSchema } from "#kernel/contract/fields.ts";
+import { daySchema, emailSchema, leftOut, momentSchema } from "#kernel/contract/fields.ts";
 import { hasWholePaise } from "#kernel/money/money.ts";
+import { readAmount } from "#kernel/money/typed-amount.ts";
 import { MAX_EMAIL_LENGTH } from "#kernel/texts/text-limits.ts";
 import { t as sellerTexts } from "#modules/newsletter/seller-texts.ts";
 import { t } from "#modules/newsletter/server-texts.ts";
@@ -32,7 +33,10 @@ export const subscribersSchema = z.array(subscriberSchema);
 
 /** A form's field arrives as text, an empty one as the empty text. People write `15%` and `15 %` too. */
 const percentSchema = z.preprocess(
-  (value) => (typeof value === "string" && value.trim() !== "" ? Number(value.replace(/%\s*$/, "")) : value),
+  (value) =>
+    typeof value === "string" && value.trim() !== ""
+      ? (readAmount(value.replace(/%\s*$/, "")) ?? Number.NaN)
+      : value,
   z
     .number({
       error: ({ input }) =>
@@ -65,12 +69,11 @@ export const sendOfferSchema = z.object({
     )
     .nullish()
     .describe("Of the mail; the usual one without it"),
-  promo: z
-    .object({ until: daySchema.describe("The last day at the store on which the code counts") })
-    .optional()
-    .describe(
-      "The offer makes a promo code for its percent, once per shopper; its mail has a link that applies it",
-    ),
+  promo: leftOut(
+    z.object({ until: daySchema.describe("The last day at the store on which the code counts") }),
+  ).describe(
+    "The offer makes a promo code for its percent, once per shopper; its mail has a link that applies it",
+  ),
 });
 
 export type SendOffer = z.infer<typeof sendOfferSchema>;

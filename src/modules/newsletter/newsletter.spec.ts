@@ -1,3 +1,4 @@
+import { newEmail } from "#tests/e2e/support/shopper.ts";
 import { expect, test, toast } from "#tests/e2e/support/test.ts";
 
 for (const [what, answer] of [
@@ -15,3 +16,19 @@ for (const [what, answer] of [
     await expect(toast(page, "Subscription failed. Try again.")).toBeVisible();
   });
 }
+
+test("the newsletter knows the address of who is logged in, and says thank you in its place", async ({
+  page,
+  shopper,
+}) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+  const newsletter = page.getByRole("region", { name: "What is ripe this week?" });
+  await newsletter.getByLabel("Your e-mail").click();
+  await expect(newsletter.getByLabel("Your e-mail")).toHaveValue(shopper.email);
+  const email = newEmail();
+  await newsletter.getByLabel("Your e-mail").fill(email);
+  await newsletter.getByRole("button", { name: "Subscribe" }).click();
+  await expect(toast(page, "Subscribed successfully!")).toBeVisible();
+  await expect(newsletter.getByText(`Thank you! The next letter comes to ${email}.`)).toBeFocused();
+  await expect(newsletter.getByRole("textbox")).toHaveCount(0);
+});

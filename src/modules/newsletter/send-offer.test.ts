@@ -65,6 +65,8 @@ describe("POST /api/newsletter/send-offer", () => {
     [{ discountPercent: "" }, "All fields are required"],
     [{ discountPercent: undefined }, "All fields are required"],
     [{ discountPercent: null }, "All fields are required"],
+    [{ discountPercent: "1,2" }, "Discount must be a number from 1 to 100"],
+    [{ discountPercent: "0x10" }, "Discount must be a number from 1 to 100"],
     [{ discountPercent: "much" }, "Discount must be a number from 1 to 100"],
     [{ discountPercent: 0 }, "Discount must be at least 1 %"],
     [{ discountPercent: 100.5 }, "Discount can be at most 100 %"],

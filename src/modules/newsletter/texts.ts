@@ -9,5 +9,6 @@ export const t = catalogue("newsletter", {
   subscribe: "Subscribe",
   enterEmail: "Please enter your email",
   subscribed: "Subscribed successfully!",
+  thankYou: "Thank you! The next letter comes to {email}.",
   subscriptionFailed: "Subscription failed. Try again.",
 });

@@ -23,14 +23,18 @@ import {
   sellerOrdersSchema,
 } from "./contract/order-lists.ts";
 import { placeOrderSchema } from "./contract/place-order.ts";
+import { checkWhatWillBeRefused, requireAnAddress } from "./http/placing-checks.ts";
 import { t } from "./server-texts.ts";
+
+const orderer = forShopper(checkoutTexts.later("loginToOrder"));
 
 const cod = createRoute({
   method: "post",
   path: "/cod",
   tags: ["Orders"],
   summary: "Place a cash-on-delivery order, once for each Idempotency-Key",
-  ...forShopper(checkoutTexts.later("loginToOrder")),
+  ...orderer,
+  middleware: [requireAnAddress, orderer.middleware, checkWhatWillBeRefused] as const,
   request: { headers: idempotencyHeaderSchema, body: jsonBody(placeOrderSchema) },
   responses: answers(orderAnswerSchema, "The placed order with its invoice number"),
 });
@@ -117,7 +121,6 @@ export const orderApi = newApi<AppEnv>()
   .openapi(status, async (c) => {
     const { db, mail } = c.var.deps;
     const { id } = c.req.valid("param");
-    const { status: next } = c.req.valid("json");
-    const changed = await updateStatus(db, { id, status: next, seller: c.var.seller, mail });
+    const changed = await updateStatus(db, { id, ...c.req.valid("json"), seller: c.var.seller, mail });
     return c.json({ success: true as const, message: t("statusUpdated"), ...changed }, 200);
   });

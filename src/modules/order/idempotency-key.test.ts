@@ -47,7 +47,7 @@ describe("Idempotency-Key", () => {
   });
 
   it("must be a UUID", async () => {
-    const message = "Idempotency-Key must be a UUID";
+    const message = "This page is out of date. Please reload it and try again.";
     expect(await sendOrder(shop, meera, checkout(), "again")).toMatchObject(
       refusal(400, message, { "idempotency-key": message }),
     );

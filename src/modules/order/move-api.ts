@@ -7,16 +7,21 @@ import { forSeller } from "#modules/identity/http/roles.ts";
 import { moveDay } from "./actions/move-day.ts";
 import { moveOptions } from "./actions/move-options.ts";
 import { moveOrder } from "./actions/move-order.ts";
+import { moveMatching, moveOrders, type OrdersMoved } from "./actions/move-orders.ts";
 import { waitingDays } from "./actions/waiting-days.ts";
 import {
   dayMovedSchema,
   moveDaySchema,
+  moveMatchingSchema,
   moveOptionsAnswerSchema,
   moveOptionsQuerySchema,
   moveOrderSchema,
+  moveOrdersSchema,
+  ordersMovedSchema,
   waitingDaysAnswerSchema,
 } from "./contract/move.ts";
 import { orderAnswerSchema } from "./contract/order.ts";
+import { leftAlone } from "./rules/left-alone.ts";
 import { t } from "./server-texts.ts";
 
 const options = createRoute({
@@ -33,10 +38,30 @@ const one = createRoute({
   method: "post",
   path: "/move",
   tags: ["Orders"],
-  summary: "Move a pending order to another day or window, with a mail to its shopper",
+  summary: "Move an order that still has to come to another day or window, with a mail to its shopper",
   ...forSeller,
   request: { body: jsonBody(moveOrderSchema) },
   responses: answers(orderAnswerSchema, "The order on its new day; also when it was there already"),
+});
+
+const many = createRoute({
+  method: "post",
+  path: "/move-orders",
+  tags: ["Orders"],
+  summary: "Move many orders to a day, all that still have to come or none, with a mail to each shopper",
+  ...forSeller,
+  request: { body: jsonBody(moveOrdersSchema) },
+  responses: answers(ordersMovedSchema, "How many moved, and what was left alone"),
+});
+
+const matching = createRoute({
+  method: "post",
+  path: "/move-matching",
+  tags: ["Orders"],
+  summary: "Move all orders that match a filter to a day, as far as the seller was shown them",
+  ...forSeller,
+  request: { body: jsonBody(moveMatchingSchema) },
+  responses: answers(ordersMovedSchema, "How many moved, and what was left alone"),
 });
 
 const day = createRoute({
@@ -58,6 +83,12 @@ const waiting = createRoute({
   responses: answers(waitingDaysAnswerSchema, "The earliest first"),
 });
 
+function movedWords({ moved, left }: OrdersMoved, day: string): string {
+  const news = t("ordersMoved", { count: moved, day: formatShortDay(day) });
+  const rest = leftAlone(left);
+  return rest.length === 0 ? news : [`${news}.`, ...rest].join(" ");
+}
+
 export const moveApi = newApi<AppEnv>()
   .openapi(options, async (c) => {
     const { db, now } = c.var.deps;
@@ -66,11 +97,24 @@ export const moveApi = newApi<AppEnv>()
   })
   .openapi(one, async (c) => {
     const { db, now, mail } = c.var.deps;
-    const { id, reason, ...to } = c.req.valid("json");
-    const order = await moveOrder(db, { id, to, reason, seller: c.var.seller, now: now(), mail });
+    const { id, from, reason, ...to } = c.req.valid("json");
+    const order = await moveOrder(db, { id, from, to, reason, seller: c.var.seller, now: now(), mail });
     const { invoiceNumber, deliveryDay, deliveryWindow } = order;
     const message = t("orderMoved", { invoiceNumber, place: dayAndWindow(deliveryDay, deliveryWindow) });
     return c.json({ success: true as const, message, order }, 200);
+  })
+  .openapi(many, async (c) => {
+    const { db, now, mail } = c.var.deps;
+    const { ids, reason, ...to } = c.req.valid("json");
+    const moved = await moveOrders(db, { ids, to, reason, seller: c.var.seller, now: now(), mail });
+    return c.json({ success: true as const, message: movedWords(moved, to.day), ...moved }, 200);
+  })
+  .openapi(matching, async (c) => {
+    const { db, now, mail } = c.var.deps;
+    const { day, window, reason, ...chosen } = c.req.valid("json");
+    const mover = { to: { day, window }, reason, seller: c.var.seller, now: now(), mail };
+    const moved = await moveMatching(db, { ...chosen, ...mover });
+    return c.json({ success: true as const, message: movedWords(moved, day), ...moved }, 200);
   })
   .openapi(day, async (c) => {
     const { db, now, mail } = c.var.deps;

@@ -14,6 +14,7 @@ import {
   SUNDAY,
 } from "#tests/support/delivery-shop.ts";
 import { orderAnswerSchema } from "./contract/order.ts";
+import { sellerOrdersSchema } from "./contract/order-lists.ts";
 
 const { shop, seller, withWindows, place, setStatus, mine, taken, mailsAbout } = await deliveryShop();
 
@@ -127,12 +128,40 @@ describe("an order that is moved", () => {
     expect(await mailsAbout()).toBe(0);
   });
 
-  it("has to wait for its bag: what is on its way, has come or was cancelled stays", async () => {
+  it("comes back from its way and waits again, and leaves no place behind", async () => {
+    await withWindows();
+    const first = await place({ day: SUNDAY, window: "morning" });
+    await setStatus(first, "Out for Delivery");
+    const { order } = await moved({
+      id: first._id,
+      day: SUNDAY,
+      window: "evening",
+      from: "Out for Delivery",
+    });
+    expect(order).toMatchObject({ status: "Pending", deliveryDay: SUNDAY, deliveryWindow: kept(EVENING) });
+    const from = { day: SUNDAY, window: kept(MORNING) };
+    expect(order.trail.map((entry) => [entry.status, entry.moved])).toEqual([
+      ["Out for Delivery", null],
+      ["Pending", null],
+      [null, { from, to: { day: SUNDAY, window: kept(EVENING) }, wasOut: true }],
+    ]);
+    expect(await taken()).toMatchObject({ [`${SUNDAY} morning`]: 0, [`${SUNDAY} evening`]: 1 });
+    expect(await mailsAbout()).toBe(1);
+    // Shown as out elsewhere, where nobody knows that it is back.
+    expect(await move({ id: first._id, day: NEXT, from: "Out for Delivery" })).toMatchObject(
+      refusal(409, `${order.invoiceNumber} is Pending by now. Nothing was changed.`),
+    );
+  });
+
+  it("has still to come: what has come or was cancelled stays", async () => {
     const order = await place();
-    for (const status of ["Out for Delivery", "Delivered", "Cancelled"]) {
+    for (const status of ["Delivered", "Cancelled"]) {
       await setStatus(order, status);
       expect(await move({ id: order._id, day: NEXT })).toMatchObject(
-        refusal(409, `${order.invoiceNumber} is ${status}. Only pending orders can be moved.`),
+        refusal(
+          409,
+          `${order.invoiceNumber} is ${status}. Only orders that still have to come can be moved.`,
+        ),
       );
     }
     expect(await move({ id: "none", day: NEXT })).toMatchObject(refusal(404, "Order not found"));
@@ -146,5 +175,64 @@ describe("an order that is moved", () => {
     expect(await taken()).toMatchObject({ [`${SUNDAY} morning`]: 0, [`${NEXT} morning`]: 0 });
     await setStatus(order, "Pending");
     expect(await taken()).toMatchObject({ [`${SUNDAY} morning`]: 0, [`${NEXT} morning`]: 1 });
+  });
+});
+
+describe("many orders that are moved", () => {
+  const moveMany = (json: object) => shop.post("/api/order/move-orders", json, seller);
+
+  it("all get places, those that still have to come, and nothing else moves", async () => {
+    await withWindows();
+    const [waiting, out, gone] = [await place(), await place(), await place()];
+    await setStatus(out, "Out for Delivery");
+    await setStatus(gone, "Cancelled");
+    const ids = [waiting._id, out._id, gone._id];
+    const answer = await moveMany({ ids, day: SATURDAY, reason: "Heavy rain" });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        message: "2 orders come on Sat 14 Mar now. 1 cancelled was left alone.",
+        moved: 2,
+        left: [{ id: gone._id, status: "Cancelled" }],
+      },
+    });
+    expect((await mine()).map(({ status, deliveryDay: day }) => [status, day])).toEqual([
+      ["Cancelled", SUNDAY],
+      ["Pending", SATURDAY],
+      ["Pending", SATURDAY],
+    ]);
+    expect(await taken()).toMatchObject({
+      ...{ [`${SUNDAY} morning`]: 0, [`${SUNDAY} evening`]: 0 },
+      ...{ [`${SATURDAY} bazaar`]: 1, [`${SATURDAY} dusk`]: 1 },
+    });
+    expect(await mailsAbout()).toBe(2);
+    expect(await moveMany({ ids: [gone._id], day: NEXT })).toMatchObject(
+      refusal(409, "None of these orders still has to come, so none was moved."),
+    );
+  });
+
+  it("stay where they are where there is no room for all", async () => {
+    await withWindows();
+    const ids = [];
+    for (const day of [SUNDAY, SUNDAY, SUNDAY, NEXT]) ids.push((await place({ day }))._id);
+    const before = await taken();
+    expect(await moveMany({ ids, day: SATURDAY })).toMatchObject({ status: 409 });
+    expect(await taken()).toEqual(before);
+    expect(await mailsAbout()).toBe(0);
+    expect(await moveMany({ ids: [...ids, "none"], day: NEXT })).toMatchObject({ status: 404 });
+  });
+
+  it("may be all that match, as many as were shown", async () => {
+    for (let n = 0; n < 3; n++) await place();
+    const list = await shop.get("/api/order/seller?status=Pending&limit=1", seller);
+    const { newest, total } = read(sellerOrdersSchema, list);
+    const filter = { filter: { status: "Pending" }, newest };
+    const json = (count: number) => ({ ...filter, count, day: NEXT });
+    const send = (count: number) => shop.post("/api/order/move-matching", json(count), seller);
+    expect(await send(total - 1)).toMatchObject({ status: 409 });
+    expect(await send(total)).toMatchObject({
+      body: { message: "3 orders come on Sun 22 Mar now", left: [] },
+    });
+    expect((await mine()).map(({ deliveryDay: day }) => day)).toEqual([NEXT, NEXT, NEXT]);
   });
 });

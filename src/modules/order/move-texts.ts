@@ -4,6 +4,11 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 export const t = catalogue("order/move", {
   move: "Move to another day",
   moveOf: "Move to another day: {invoiceNumber}",
+  moveChosen: "Move",
+  titleChosen: "{count, plural, one {Move # order} other {Move # orders}}",
+  aboutChosen: "What is on its way comes back and waits for the new day. Whoever ordered gets a mail.",
+  aboutOut: "It is on its way. Moved, it comes back and waits for the new day.",
+  notAtHome: "Nobody was at home",
   moveDay: "Move this day's orders",
   titleOne: "Move {invoiceNumber}",
   titleDay: "Move the orders of {day}",

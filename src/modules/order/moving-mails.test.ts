@@ -31,7 +31,8 @@ const move = (day: string, reason?: string) =>
 async function mails() {
   const ofOrder = eq(orderTrail.orderId, order._id);
   const moves = await shop.db.select().from(orderTrail).where(ofOrder).orderBy(asc(orderTrail.id));
-  return Promise.all(moves.map(({ id }) => orderMovedMail.open({ trailId: id }).write(shop.db, HEAD)));
+  const written = moves.filter(({ moved }) => moved !== null);
+  return Promise.all(written.map(({ id }) => orderMovedMail.open({ trailId: id }).write(shop.db, HEAD)));
 }
 
 it("names the old and the new day, and the reason as it was written", async () => {
@@ -52,6 +53,16 @@ it("says nothing of a reason where none was given", async () => {
   await move("2026-03-15");
   const [mail] = await mails();
   expect(mail?.text).not.toContain("Why:");
+});
+
+it("says of an order that was on its way that it could not be handed over", async () => {
+  await shop.patch(`/api/order/update-status/${order._id}`, { status: "Out for Delivery" }, seller);
+  await move("2026-03-15", "Nobody was at home");
+  const mail = (await mails()).at(-1);
+  expect(mail?.text).toContain(
+    `We could not hand over your order ${order.invoiceNumber} on Wed 11 Mar. We keep it for you, and it comes on Sun 15 Mar now.`,
+  );
+  expect(mail?.text).toContain("Why: Nobody was at home");
 });
 
 it("is not sent once it is out of date: moved again, gone out, or nobody to tell", async () => {

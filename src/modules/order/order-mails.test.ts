@@ -188,10 +188,36 @@ it("tells nothing of a change that was undone or set back, and the truth where o
   await undo(await setStatus(half._id, "Cancelled"));
   expect(await told()).toEqual([`Your order is on its way (${half.invoiceNumber})`]);
   const again = await setStatus(half._id, "Pending");
-  expect(await told()).toEqual([`Your order is being prepared (${half.invoiceNumber})`]);
+  expect(await told()).toEqual([`Your order is back with us (${half.invoiceNumber})`]);
   expect(await undo(again)).toMatchObject(
     refusal(409, "This can't be undone any more. Please set the status anew."),
   );
+});
+
+it("says why an order was cancelled, where the seller has said so", async () => {
+  const { _id } = await newOrder();
+  const json = { status: "Cancelled", from: "Pending", reason: "The <b>mangoes</b> were spoilt" };
+  await shop.patch(`/api/order/update-status/${_id}`, json, seller);
+  await waitIsOver(shop);
+  const mail = await nextMail();
+  expect(mail.text).toContain("Why: The <b>mangoes</b> were spoilt");
+  expect(mail.html).toContain("The &lt;b&gt;mangoes&lt;/b&gt; were spoilt");
+  // An old reason is not that of what came after it.
+  await setStatus(_id, "Pending");
+  await waitIsOver(shop);
+  expect((await nextMail()).text).not.toContain("Why");
+});
+
+it("tells of an order that was out and is moved only that, and when it leaves again", async () => {
+  const { _id, invoiceNumber } = await newOrder();
+  await setStatus(_id, "Out for Delivery");
+  expect(await told()).toEqual([`Your order is on its way (${invoiceNumber})`]);
+  const json = { id: _id, day: "2026-03-16", reason: "Nobody was at home" };
+  const answer = await shop.post("/api/order/move", json, seller);
+  expect(answer).toMatchObject({ status: 200, body: { order: { status: "Pending" } } });
+  expect(await told()).toEqual([`Your delivery has moved (${invoiceNumber})`]);
+  await setStatus(_id, "Out for Delivery");
+  expect(await told()).toEqual([`Your order is on its way (${invoiceNumber})`]);
 });
 
 it("sends nothing that is out of date by the time it is taken up", async () => {

@@ -5,7 +5,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
-import { aShopper, type Shopper, theSeller } from "#tests/support/sign-in.ts";
+import { aShopper, PASSWORD, type Shopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { ordersSchema } from "./contract/order.ts";
 import { packingListSchema } from "./contract/packing-list.ts";
@@ -24,6 +24,10 @@ let bellsAreOut = false;
 
 /** A module that keeps a doorbell's name with an order, and tells it to everybody. */
 const doorbell: OrderPart = {
+  forget: async (tx, shopperId) => {
+    await tx.execute(sql`update doorbells set text = 'somebody' from orders
+      where orders.id = doorbells.order_id and orders.shopper_id = ${shopperId}`);
+  },
   placing: {
     open: () => ({
       check: ({ items }) => {
@@ -132,4 +136,17 @@ it.each([
   const answer = await sendOrder(shop, meera, { ...checkout, extras });
   expect(answer).toMatchObject(refusal(400, message));
   expect(await shop.db.$count(orders)).toBe(before);
+});
+
+it("takes a shopper out of what it keeps, when the account is deleted", async () => {
+  const ravi = await aShopper(shop);
+  const product = await aProduct(shop.db);
+  const his = checkoutOf([{ product, quantity: 1 }], await anAddress(shop.db, ravi));
+  await placedOrder(shop, ravi, { ...his, extras: { doorbell: "Ravi, at the back" } });
+  await placedOrder(shop, meera, { ...checkout, extras: { doorbell: "Rao" } });
+  expect((await shop.post("/api/user/delete", { password: PASSWORD }, ravi)).status).toBe(200);
+  const { rows } = await shop.db.execute<{ text: string }>(sql`select text from doorbells`);
+  const texts = rows.map(({ text }) => text);
+  expect(texts).not.toContain("Ravi, at the back");
+  expect(texts).toEqual(expect.arrayContaining(["somebody", "Rao"]));
 });

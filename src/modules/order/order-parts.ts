@@ -29,6 +29,11 @@ export async function takeReservesAgain(tx: Tx, orderIds: readonly string[]): Pr
   for (const { reserve } of parts) await reserve?.takeAgain(tx, orderIds);
 }
 
+/** Takes a shopper out of what the parts keep, as the account is deleted. */
+export async function forgetInOrders(tx: Tx, shopperId: string): Promise<void> {
+  for (const { forget } of parts) await forget?.(tx, shopperId);
+}
+
 /** Tells the parts of changes of orders' statuses. */
 export async function followStatuses(tx: Tx, changes: readonly StatusStep[]): Promise<void> {
   for (const { onStatus } of parts) await onStatus?.(tx, changes);

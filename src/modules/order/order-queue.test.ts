@@ -107,6 +107,46 @@ describe("POST /api/order/update-matching", () => {
     expect((await list({ status: "Pending", limit: "1" })).total).toBe(ORDERS + 1);
   });
 
+  it("leaves alone what is none of the statuses it is meant for, and says how much", async () => {
+    const [gone, come, out] = (await list({ limit: "3" })).orders;
+    if (!gone || !come || !out) throw new Error("there are three orders");
+    await setAll("Cancelled", [gone._id]);
+    await setAll("Delivered", [come._id]);
+    await setAll("Out for Delivery", [out._id]);
+    const { newest, total } = await list({ limit: "1" });
+    const from = ["Pending", "Out for Delivery"];
+    const answer = await setMatching("Out for Delivery", { filter: {}, newest, count: total, from });
+    const changed = read(statusesUpdatedSchema, answer);
+    expect(changed.message).toBe(
+      `${total - 2} orders are now Out for Delivery. 1 cancelled and 1 delivered were left alone.`,
+    );
+    expect(changed.previous).toHaveLength(total - 2);
+    expect(changed.left).toEqual(
+      expect.arrayContaining([
+        { id: gone._id, status: "Cancelled" },
+        { id: come._id, status: "Delivered" },
+      ]),
+    );
+    const counts = { Pending: 0, "Out for Delivery": total - 2, Delivered: 1, Cancelled: 1 };
+    expect((await list({ limit: "1" })).counts).toEqual(counts);
+    const ids = [gone._id, come._id, out._id];
+    const some = await shop.post(
+      "/api/order/update-statuses",
+      { ids, status: "Pending", from: ["Pending"] },
+      seller,
+    );
+    expect(some).toMatchObject({
+      status: 200,
+      body: {
+        message:
+          "0 orders are now Pending. 1 cancelled and 1 delivered were left alone. 1 that was changed meanwhile was left alone.",
+      },
+    });
+    // As specified, without a word of where from: any status is set from any.
+    expect(await setAll("Pending", ids)).toMatchObject({ body: { message: "3 orders are now Pending" } });
+    await everybodyPending();
+  });
+
   it("touches nothing when more match than the seller was told", async () => {
     const { newest, total } = await list({ status: "Pending", limit: "1" });
     const answer = await setMatching("Cancelled", { filter: {}, newest, count: total - 1 });
@@ -119,6 +159,10 @@ describe("POST /api/order/update-matching", () => {
     [{ filter: {}, newest: "x", count: 0 }, "Please choose an order"],
     [{ filter: { day: "soon" }, newest: "x", count: 1 }, "A day is written as yyyy-mm-dd"],
     [{ newest: "x", count: 1 }, expect.any(String)],
+    [
+      { filter: {}, newest: "x", count: 1, from: "Pending" },
+      "The statuses could not be read. Please reload the page and try again.",
+    ],
   ])("refuses %j", async (body, message) => {
     expect(await setMatching("Cancelled", body)).toMatchObject({ status: 400, body: { message } });
   });

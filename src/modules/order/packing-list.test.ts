@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { marketDays } from "#tests/support/market-days.ts";
@@ -5,6 +6,7 @@ import { theSeller } from "#tests/support/sign-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import type { Order } from "./contract/order.ts";
 import { packingListSchema } from "./contract/packing-list.ts";
+import { orders } from "./tables.ts";
 
 let shop: TestApp;
 let seller: Visitor;
@@ -48,6 +50,22 @@ describe("the packing list", () => {
       read(packingListSchema, await shop.get(`${path}?${query}`, seller)).bags;
     expect((await of("day=2026-03-10&status=Cancelled")).map(({ _id }) => _id)).toEqual([cancelled._id]);
     expect(await of("day=2020-01-01")).toEqual([]);
+  });
+
+  it("can be of one window, and names those there are", async () => {
+    const ask = async (window: string) =>
+      read(packingListSchema, await shop.get(`${path}?day=2026-03-10${window}`, seller));
+    const morning = { id: "morning", name: "Morning", begins: "07:00", ends: "10:00" };
+    await shop.db.update(orders).set({ deliveryWindow: morning }).where(eq(orders.id, tuesday._id));
+    const all = await ask("");
+    expect(all.windows).toEqual([morning, null]);
+    expect(all.bags).toHaveLength(2);
+    const early = await ask("&window=morning");
+    expect(early.bags.map(({ _id }) => _id)).toEqual([tuesday._id]);
+    expect(early.windows).toEqual([morning, null]);
+    expect(early.totals.find(({ name }) => name === "Okra")).toMatchObject({ packs: 3, orders: 1 });
+    expect((await ask("&window=any")).bags).toHaveLength(1);
+    await shop.db.update(orders).set({ deliveryWindow: null });
   });
 
   it("is a spreadsheet too, in which nothing runs", async () => {

@@ -25,7 +25,14 @@ describe("POST /api/order/cod", () => {
     ["no address", { address: undefined }, "Please select an address"],
     ["an empty address", { address: "" }, "Please select an address"],
     ["neither", { address: null, items: [] }, "Please select an address"],
-    ["an address that is none", { address: { street: "x" } }, "Invalid address selected"],
+    ["an address of blanks", { address: "  " }, "Please select an address"],
+    ["an address that is a number", { address: 7 }, "Invalid address selected"],
+    ["an address that is a list", { address: ["x"] }, "Invalid address selected"],
+    [
+      "an address that was not saved",
+      { address: { street: "x" } },
+      "Please select a valid address or add a new one",
+    ],
     ["unknown products only", { items: [{ product: "gone", quantity: 1 }] }, "No valid items in cart"],
     [
       "online payment",
@@ -33,24 +40,80 @@ describe("POST /api/order/cod", () => {
       "Online payment not implemented yet for payment method Online.",
     ],
     ["another payment", { paymentMethod: "Card" }, "Payment method must be COD or Online"],
-    ["no quantity", { items: [{ product: "x" }] }, "Quantity must be a number"],
-    ["quantity zero", { items: [{ product: "x", quantity: 0 }] }, "Quantity must be at least 1"],
-    ["half a quantity", { items: [{ product: "x", quantity: 0.5 }] }, "Quantity must be a whole number"],
-    ["too much", { items: [{ product: "x", quantity: 1000 }] }, "Quantity can be at most 999"],
-    ["no total", { totalAmount: undefined }, "totalAmount must be a number"],
-    ["a total as text", { totalAmount: "130" }, "totalAmount must be a number"],
-    ["a negative discount", { discount: -1 }, "discount can't be negative"],
-    ["thirds of a paisa", { subTotal: 80.001 }, "subTotal can have at most two decimals"],
+    ["no quantity", { items: [{ product: tomato.id }] }, "Quantity must be a number"],
+    ["quantity zero", { items: [{ product: tomato.id, quantity: 0 }] }, "Quantity must be at least 1"],
+    [
+      "half a quantity",
+      { items: [{ product: tomato.id, quantity: 0.5 }] },
+      "Quantity must be a whole number",
+    ],
+    ["too much", { items: [{ product: tomato.id, quantity: 1000 }] }, "Quantity can be at most 999"],
+    ["no total", { totalAmount: undefined }, "Total must be a number"],
+    ["a total as text", { totalAmount: "130" }, "Total must be a number"],
+    ["a negative discount", { discount: -1 }, "Discount can't be negative"],
+    ["thirds of a paisa", { subTotal: 80.001 }, "Sub total can have at most two decimals"],
     ["a long promo code", { promoCode: "x".repeat(51) }, "Promo code can have at most 50 characters"],
   ])("refuses %s", async (_, changes, message) => {
     expect(await refused(changes)).toMatchObject(refusal(400, message));
   });
 
+  it.each<[string, unknown, number, string]>([
+    ["{}", {}, 400, "Please select an address"],
+    ['{"address":""}', { address: "" }, 400, "Please select an address"],
+    ["null", null, 400, "Please select an address"],
+    ["a list", [], 400, "Please select an address"],
+    ["an address alone", { address: "x" }, 400, "Your cart is empty"],
+    ["items that are no list", { address: "x", items: { x: 1 } }, 400, "Your cart is empty"],
+    ["items that are none", { address: "x", items: [{}, null, 3] }, 400, "No valid items in cart"],
+    ["items of nothing", { address: 7, items: [{ product: "x" }] }, 400, "No valid items in cart"],
+    ["items that can't be kept", { address: 7, items: [{ product: "\0" }] }, 400, "No valid items in cart"],
+    ["no address's form", { address: 7, items: [{ product: tomato.id }] }, 400, "Invalid address selected"],
+    [
+      "the address of nothing",
+      { address: "x\0", items: [{ product: tomato.id }] },
+      400,
+      "Invalid address selected",
+    ],
+    [
+      "nobody's address",
+      { address: "x", items: [{ product: tomato.id }] },
+      404,
+      "Please select a valid address or add a new one",
+    ],
+    [
+      "a way to pay that is not to be had",
+      { ...checkout({ address: "x" }), paymentMethod: "Online" },
+      404,
+      "Please select a valid address or add a new one",
+    ],
+    [
+      "products and an address of nothing",
+      checkout({ address: "x", items: [{ product: "x", quantity: 1 }] }),
+      400,
+      "No valid items in cart",
+    ],
+  ])("goes through the specified checks in their order: %s", async (_, body, status, message) => {
+    expect(await sendOrder(shop, meera, body)).toMatchObject(refusal(status, message));
+  });
+
+  it("asks for an address first, and then for the login", async () => {
+    const place = (body: unknown) => shop.post("/api/order/cod", body);
+    expect(await place({})).toMatchObject(refusal(400, "Please select an address"));
+    expect(await place({ address: "x" })).toMatchObject(refusal(401, "Please login to place order"));
+    expect(await place({ address: 7 })).toMatchObject(refusal(401, "Please login to place order"));
+    const nothing = await shop.send("POST", "/api/order/cod", { text: "" });
+    expect(nothing).toMatchObject(refusal(400, "Please select an address"));
+    const unreadable = { as: meera, text: "{" };
+    expect(await shop.send("POST", "/api/order/cod", unreadable)).toMatchObject(
+      refusal(400, "The request could not be read."),
+    );
+  });
+
   it("refuses more of one product than one order may hold, also in parts", async () => {
     const items = [500, 500].map((quantity) => ({ product: tomato.id, quantity }));
     expect(await refused({ items })).toMatchObject(refusal(400, "Quantity can be at most 999"));
-    const many = Array.from({ length: 201 }, (_, n) => ({ product: `p${n}`, quantity: 1 }));
-    expect(await refused({ items: many })).toMatchObject(
+    const many = Array.from({ length: 200 }, (_, n) => ({ product: `p${n}`, quantity: 1 }));
+    expect(await refused({ items: [{ product: tomato.id, quantity: 1 }, ...many] })).toMatchObject(
       refusal(400, "An order can hold at most 200 different products"),
     );
   });
@@ -98,7 +161,7 @@ describe("POST /api/order/cod", () => {
 
   it("delivers to nobody else's address", async () => {
     const theirs = await anAddress(shop.db, await aShopper(shop));
-    const NOT_FOUND = refusal(404, "Address not found");
+    const NOT_FOUND = refusal(404, "Please select a valid address or add a new one");
     expect(await refused({ address: theirs.id })).toMatchObject(NOT_FOUND);
     expect(await refused({ address: "no-such-address" })).toMatchObject(NOT_FOUND);
   });

@@ -4,11 +4,12 @@ import { answers, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { answerCsv } from "#kernel/http/csv-answer.ts";
 import { forSeller } from "#modules/identity/http/roles.ts";
+import { ordersOf } from "./actions/load-orders.ts";
 import { bagsCsv, totalsCsv } from "./actions/packing-csv.ts";
 import { packingList } from "./actions/packing-list.ts";
 import { undoStatus } from "./actions/undo-status.ts";
 import { updateMatching } from "./actions/update-matching.ts";
-import { updateStatuses } from "./actions/update-statuses.ts";
+import { type StatusChange, updateStatuses } from "./actions/update-statuses.ts";
 import {
   statusesUpdatedSchema,
   statusUndoneSchema,
@@ -16,9 +17,11 @@ import {
   updateMatchingSchema,
   updateStatusesSchema,
 } from "./contract/change-status.ts";
-import { orderStreamQuerySchema } from "./contract/order-lists.ts";
+import { ordersSchema } from "./contract/order.ts";
+import { orderStreamQuerySchema, shownOrdersSchema } from "./contract/order-lists.ts";
 import { packingCsvQuerySchema, packingListSchema, packingQuerySchema } from "./contract/packing-list.ts";
 import { streamOrders } from "./http/order-stream.ts";
+import { leftAlone } from "./rules/left-alone.ts";
 import type { OrderStatus } from "./rules/order-status.ts";
 import { statusName } from "./rules/status-name.ts";
 import { t } from "./server-texts.ts";
@@ -53,6 +56,16 @@ const undo = createRoute({
   responses: answers(statusUndoneSchema, "The orders are again what they were"),
 });
 
+const current = createRoute({
+  method: "post",
+  path: "/current",
+  tags: ["Orders"],
+  summary: "Orders that a page shows, as they are now",
+  ...forSeller,
+  request: { body: jsonBody(shownOrdersSchema) },
+  responses: answers(ordersSchema, "Without those that don't exist, the newest first"),
+});
+
 const packing = createRoute({
   method: "get",
   path: "/packing-list",
@@ -77,33 +90,37 @@ const stream = createRoute({
   method: "get",
   path: "/stream",
   tags: ["Orders"],
-  summary: "Each new order as it is placed, for as long as the session lasts",
+  summary: "Each order as it is placed or changed, for as long as the session lasts",
   ...forSeller,
   request: { query: orderStreamQuerySchema },
   responses: {
     200: {
       content: { "text/event-stream": { schema: z.string() } },
-      description: "`placed` with an order as JSON, and `ended` when the session has ended",
+      description:
+        "`placed` and `changed` with an order as JSON, `many` when many were changed, `ended` with the session",
     },
   },
 });
 
-const updated = ({ length: count }: unknown[], status: OrderStatus) =>
-  t("statusesUpdated", { count, status: statusName(status) });
+function updated({ previous, left }: Pick<StatusChange, "previous" | "left">, status: OrderStatus): string {
+  const news = t("statusesUpdated", { count: previous.length, status: statusName(status) });
+  const rest = leftAlone(left);
+  return rest.length === 0 ? news : [`${news}.`, ...rest].join(" ");
+}
 
 export const sellerOrderApi = newApi<AppEnv>()
   .openapi(statuses, async (c) => {
     const { db, mail } = c.var.deps;
     const input = c.req.valid("json");
     const changed = await updateStatuses(db, { ...input, seller: c.var.seller, mail });
-    const message = updated(changed.previous, input.status);
+    const message = updated(changed, input.status);
     return c.json({ success: true as const, message, ...changed }, 200);
   })
   .openapi(matching, async (c) => {
     const { db, mail } = c.var.deps;
     const input = c.req.valid("json");
     const changed = await updateMatching(db, { ...input, seller: c.var.seller, mail });
-    const message = updated(changed.previous, input.status);
+    const message = updated(changed, input.status);
     return c.json({ success: true as const, message, ...changed }, 200);
   })
   .openapi(undo, async (c) => {
@@ -113,6 +130,10 @@ export const sellerOrderApi = newApi<AppEnv>()
     return c.json({ success: true as const, message, restored }, 200);
   })
   .openapi(stream, (c) => streamOrders(c, c.req.valid("query").since))
+  .openapi(current, async (c) => {
+    const orders = await ordersOf(c.var.deps.db, c.req.valid("json").ids);
+    return c.json({ success: true as const, orders }, 200);
+  })
   .openapi(packing, async (c) => {
     const list = await packingList(c.var.deps.db, c.req.valid("query"));
     return c.json({ success: true as const, ...list }, 200);

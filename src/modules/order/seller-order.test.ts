@@ -6,7 +6,7 @@ import { theSeller } from "#tests/support/sign-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { whileUncommitted } from "#tests/support/waiting.ts";
 import { statusesUpdatedSchema } from "./contract/change-status.ts";
-import type { Order } from "./contract/order.ts";
+import { type Order, ordersSchema } from "./contract/order.ts";
 import { sellerOrdersSchema } from "./contract/order-lists.ts";
 
 let shop: TestApp;
@@ -70,6 +70,65 @@ describe("GET /api/order/seller", () => {
   });
 });
 
+describe("PATCH /api/order/update-status/{id}", () => {
+  const update = (json: object) => shop.patch(`/api/order/update-status/${monday._id}`, json, seller);
+  const now = async () => (await list("")).orders.find(({ _id }) => _id === monday._id)?.status;
+
+  it("is refused where the order is no longer what it was shown as, with what it is now", async () => {
+    await update({ status: "Cancelled" });
+    for (const status of ["Delivered", "Out for Delivery", "Pending"]) {
+      const answer = await update({ status, from: "Out for Delivery" });
+      const message = `${monday.invoiceNumber} is Cancelled by now. Nothing was changed.`;
+      expect(answer).toMatchObject(refusal(409, message));
+    }
+    expect(await now()).toBe("Cancelled");
+    // What is wanted is so already, as when an answer was lost: nobody need be told.
+    const again = read(statusesUpdatedSchema, await update({ status: "Cancelled", from: "Pending" }));
+    expect(again).toMatchObject({ previous: [{ status: "Cancelled" }], left: [] });
+    expect(await update({ status: "Pending", from: "Cancelled" })).toMatchObject({ status: 200 });
+  });
+
+  it("does what it is told without a word of what was shown", async () => {
+    for (const status of ["Cancelled", "Delivered", "Out for Delivery", "Cancelled", "Pending"]) {
+      expect(await update({ status })).toMatchObject({ status: 200, body: { message: "Status updated" } });
+      expect(await now()).toBe(status);
+    }
+  });
+
+  it("lets one of two through that were made from the same", async () => {
+    const held = { statement: "select from orders where id = $1 for update", values: [monday._id] };
+    const both = { ...held, table: "orders", waiting: 2 };
+    const answers = await whileUncommitted(shop, both, () =>
+      Promise.all([
+        update({ status: "Cancelled", from: "Pending" }),
+        update({ status: "Delivered", from: "Pending" }),
+      ]),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await update({ status: "Pending" });
+  });
+
+  it.each([
+    [{ status: "Pending", from: "Lost" }, /^Status must be one of/],
+    [{ status: "Cancelled", reason: "x".repeat(201) }, /^Reason can have at most 200/],
+  ])("refuses %j", async (body, message) => {
+    const text = expect.stringMatching(message);
+    expect(await update(body)).toMatchObject({ status: 400, body: { message: text } });
+  });
+});
+
+describe("POST /api/order/current", () => {
+  it("gives orders that are shown as they are now, and none for an id that has none", async () => {
+    const ask = (ids: unknown) => shop.post("/api/order/current", { ids }, seller);
+    const answer = read(ordersSchema, await ask([monday._id, "nobody"]));
+    expect(answer.orders).toMatchObject([{ _id: monday._id, status: "Pending" }]);
+    expect(await ask(Array.from({ length: 201 }, String))).toMatchObject(
+      refusal(400, "At most 200 orders can be asked for at once"),
+    );
+    expect(await shop.post("/api/order/current", { ids: [] })).toMatchObject({ status: 401 });
+  });
+});
+
 describe("POST /api/order/update-statuses", () => {
   const update = (body: unknown) => shop.post("/api/order/update-statuses", body, seller);
 
@@ -122,7 +181,7 @@ describe("POST /api/order/update-statuses", () => {
 
   it.each([
     [{ ids: [], status: "Pending" }, "Please choose an order"],
-    [{ status: "Pending" }, "ids must be a list"],
+    [{ status: "Pending" }, "The list of orders could not be read. Please reload the page and try again."],
     [{ ids: ["x"], status: "Lost" }, /^Status must be one of/],
     [
       { ids: Array.from({ length: 501 }, String), status: "Pending" },

@@ -7,6 +7,7 @@ export const t = catalogue("order", {
   delivered: "Delivered",
   cancelled: "Cancelled",
   shipping: "Shipping",
+  rounded: "Rounded to the rupee",
   handling: "Handling",
   discount: "Discount",
   payment: "Payment",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { daySchema, idSchema, rupeesSchema } from "#kernel/contract/fields.ts";
+import { daySchema, idSchema, rupeesSchema, wasSchema, yesOrNoSchema } from "#kernel/contract/fields.ts";
 import { hasWholePaise } from "#kernel/money/money.ts";
 import { quantitySchema } from "#modules/cart/quantity-contract.ts";
 import { MAX_CART_LINES } from "#modules/cart/rules/cart.ts";
@@ -39,7 +39,6 @@ export const promoCheckedSchema = successSchema({
 const notAPercent = { error: () => t("percentWrong") };
 const usesWrong = { error: () => t("usesWrong", { max: MAX_USES }) };
 const usesSchema = z.int(usesWrong).min(1, usesWrong).max(MAX_USES, usesWrong).nullable();
-const yesOrNo = (field: string) => z.boolean({ error: () => t("mustBeYesOrNo", { field }) });
 
 /** A code as the seller's page shows and sends it: sums in rupees, null for what is left out. */
 export const promoFieldsSchema = z.object({
@@ -59,19 +58,19 @@ export const promoFieldsSchema = z.object({
   minimum: rupeesSchema(t.later("minimumField")).describe("A smaller cart gets nothing off"),
   mostUses: usesSchema.describe("In all"),
   mostPerShopper: usesSchema,
-  firstOrderOnly: yesOrNo("firstOrderOnly"),
+  firstOrderOnly: yesOrNoSchema(t.later("firstOrderField")),
   categories: z
     .array(z.string().max(100), { error: () => t("categoriesNotList") })
     .max(500, { error: () => t("categoriesNotList") })
     .nullable()
     .describe("Paths of the categories it is for; null for all products"),
-  isActive: yesOrNo("isActive"),
+  isActive: yesOrNoSchema(t.later("activeField")),
 });
 
 export type PromoFields = z.infer<typeof promoFieldsSchema>;
 
 /** What is wrong with fields that are right one by one, field by field. */
-export const savePromoSchema = promoFieldsSchema.superRefine((fields, context) => {
+function complainOfSet(fields: PromoFields, context: z.RefinementCtx): void {
   const complain = (field: keyof PromoFields, message: string) =>
     context.addIssue({ code: "custom", path: [field], message });
   const { kind, amount, percent, maximum, from, until } = fields;
@@ -80,9 +79,12 @@ export const savePromoSchema = promoFieldsSchema.superRefine((fields, context) =
   if (kind === "fixed" && maximum !== null) complain("maximum", t("maximumOfFixed"));
   if (kind === "percent" && maximum === 0) complain("maximum", t("maximumWrong"));
   if (from && until && until < from) complain("until", t("untilBeforeFrom"));
-});
+}
 
-export const switchPromoSchema = z.object({ isActive: yesOrNo("isActive") });
+export const savePromoSchema = promoFieldsSchema.superRefine(complainOfSet);
+export const updatePromoSchema = promoFieldsSchema.extend({ was: wasSchema }).superRefine(complainOfSet);
+
+export const switchPromoSchema = z.object({ isActive: yesOrNoSchema(t.later("activeField")) });
 
 /** A code with what has come of it: cancelled orders count for nothing. */
 export const promoCodeSchema = promoFieldsSchema

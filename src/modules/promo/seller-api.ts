@@ -10,7 +10,13 @@ import { deletePromo } from "./actions/delete-promo.ts";
 import { listPromos } from "./actions/list-promos.ts";
 import { switchPromo } from "./actions/switch-promo.ts";
 import { updatePromo } from "./actions/update-promo.ts";
-import { promoCodesSchema, promoSavedSchema, savePromoSchema, switchPromoSchema } from "./contract.ts";
+import {
+  promoCodesSchema,
+  promoSavedSchema,
+  savePromoSchema,
+  switchPromoSchema,
+  updatePromoSchema,
+} from "./contract.ts";
 import { t } from "./server-texts.ts";
 
 const tags = ["Seller's promo codes"];
@@ -41,7 +47,7 @@ const update = createRoute({
   tags,
   summary: "Change a promo code for the orders to come",
   ...forSeller,
-  request: { params, body: jsonBody(savePromoSchema) },
+  request: { params, body: jsonBody(updatePromoSchema) },
   responses: answers(promoSavedSchema, "Saved"),
 });
 
@@ -78,7 +84,8 @@ export const sellerPromoApi = newApi<AppEnv>()
   })
   .openapi(update, async (c) => {
     const { id } = c.req.valid("param");
-    await updatePromo(c.var.deps.db, { id, fields: c.req.valid("json"), seller: c.var.seller });
+    const { was, ...fields } = c.req.valid("json");
+    await updatePromo(c.var.deps.db, { id, was, fields, seller: c.var.seller });
     return c.json({ success: true as const, message: t("saved"), id }, 200);
   })
   .openapi(turn, async (c) => {

@@ -32,6 +32,32 @@ describe("a promo code of the seller's", () => {
     expect(await listed(id)).toMatchObject({ ...promoFields, ...change });
   });
 
+  it("of two changes that are begun together refuses the later one, and says what is different", async () => {
+    const id = await aPromo(shop, seller, { code: "SHARED" });
+    const was = await listed(id);
+    const fields = { ...promoFields, code: "SHARED" };
+    const changes = [{ amount: 25 }, { mostUses: 10 }];
+    const answers = await Promise.all(changes.map((change) => save(id, { ...fields, ...change, was })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const amountWon = answers[0]?.status === 200;
+    const told: Record<string, string> = amountWon
+      ? { amount: "Meanwhile changed to: 25" }
+      : { mostUses: "Meanwhile changed to: 10" };
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ errors: told });
+    expect(await listed(id)).toEqual({ ...was, ...changes[amountWon ? 0 : 1] });
+    // One that was switched off meanwhile is not switched on again by the form.
+    const shown = await listed(id);
+    await shop.patch(`/api/promo/${id}/active`, { isActive: false }, seller);
+    const late = { ...shown, minimum: 100, was: shown };
+    expect(await save(id, late)).toMatchObject(
+      refusal(
+        409,
+        "Somebody else has changed this meanwhile. Please look at what is different, and save again.",
+        { isActive: "Meanwhile changed to: no" },
+      ),
+    );
+  });
+
   it("is the only one that is written so", async () => {
     await aPromo(shop, seller, { code: "Twice" });
     const message = "There is a promo code tWICE already";

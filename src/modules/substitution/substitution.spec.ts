@@ -21,7 +21,7 @@ test("what to do if something is missing is chosen at the checkout, and stands o
   const [order] = await ordersOf(page.request);
   const text = `Something similar\n${beans.name}: Call me`;
   expect(order?.notes).toEqual([{ label: "If something is missing", text }]);
-  await openAsSeller({ page }, "/seller/packing-list");
+  await openAsSeller({ page }, `/seller/packing-list?day=${order?.deliveryDay}`);
   const bag = page.getByRole("listitem").filter({ hasText: order?.invoiceNumber });
   await expect(bag.getByText(`${beans.name}: Call me`)).toBeVisible();
   await page.goto("/cart");

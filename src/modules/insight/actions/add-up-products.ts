@@ -3,7 +3,8 @@ import type { Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import { daysLater } from "#kernel/time/store-time.ts";
-import { orderItems, orders } from "#modules/order/tables.ts";
+import { orders } from "#modules/order/tables.ts";
+import { soldLines } from "#modules/weighing/tables.ts";
 import { bestProductSnapshots } from "../tables.ts";
 import { BEST } from "./best-products.ts";
 import type { DaySpan } from "./day-sums.ts";
@@ -28,12 +29,12 @@ export function addUpProducts(
       packs bigint, orders bigint, paise bigint) on commit drop`);
     for (let day = span.from; day <= span.to; day = daysLater(day, 1)) {
       await tx.execute(sql`insert into sold
-        select ${orderItems.productId}, case when ${orderItems.productId} is null then ${orderItems.name} end,
-          (array_agg(${orderItems.name} order by ${orders.createdAt} desc))[1], max(${orders.createdAt}),
-          sum(${orderItems.quantity}), count(distinct ${orders.id}),
-          sum(${orderItems.offerPricePaise} * ${orderItems.quantity})
-        from ${orders} inner join ${orderItems} on ${orderItems.orderId} = ${orders.id}
-        where ${orders.invoiceDay} = ${day} and ${orders.status} <> 'Cancelled' group by 1, 2`);
+        select ${soldLines.productId}, case when ${soldLines.productId} is null then ${soldLines.name} end,
+          (array_agg(${soldLines.name} order by ${orders.createdAt} desc))[1], max(${orders.createdAt}),
+          sum(${soldLines.packs}), count(distinct ${orders.id}), sum(${soldLines.paise})
+        from ${orders} inner join ${soldLines} on ${soldLines.orderId} = ${orders.id}
+        where ${orders.invoiceDay} = ${day} and ${orders.status} <> 'Cancelled' and ${soldLines.packs} > 0
+        group by 1, 2`);
     }
     const { rows } = await tx.execute<Row>(sql`
       with best as (

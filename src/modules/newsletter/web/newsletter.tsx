@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { call } from "#kernel/web/call.ts";
+import { useSession } from "#modules/identity/web/session-store.ts";
 import { t } from "#modules/newsletter/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -10,11 +11,14 @@ import { useSubmit } from "#ui/use-submit.ts";
 
 /** Signing up for the newsletter; anybody may (specification, sections 5, 6 and 8). */
 export function Newsletter() {
-  const [email, setEmail] = useState("");
+  const { user } = useSession();
+  const [typed, setTyped] = useState<string>();
+  const [subscribed, setSubscribed] = useState<string>();
+  const email = typed ?? user?.email ?? "";
   const { busy, errors, submit, formRef } = useSubmit(subscribe, t("subscriptionFailed"));
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    await submit({ email: email.trim(), onDone: () => setEmail("") });
+    await submit({ email: email.trim(), onDone: setSubscribed });
   };
   return (
     <section aria-labelledby="newsletter" className="page pt-16 sm:pt-24">
@@ -25,38 +29,53 @@ export function Newsletter() {
           </h2>
           <p className="mt-3 max-w-md text-lg">{t("invitation")}</p>
         </div>
-        <form
-          ref={formRef}
-          noValidate
-          onSubmit={onSubmit}
-          className="flex flex-col gap-3 sm:flex-row sm:items-start"
-        >
-          <TextField
-            label={t("yourEmail")}
-            hideLabel
-            type="email"
-            name="email"
-            required
-            autoComplete="email"
-            inputMode="email"
-            placeholder={t("emailExample")}
-            value={email}
-            error={errors.email}
-            onChange={(event) => setEmail(event.target.value)}
-            className="grow"
-          />
-          <Button type="submit" busy={busy}>
-            {t("subscribe")}
-          </Button>
-        </form>
+        {subscribed ? (
+          <ThankYou email={subscribed} />
+        ) : (
+          <form
+            ref={formRef}
+            noValidate
+            onSubmit={onSubmit}
+            className="flex flex-col gap-3 sm:flex-row sm:items-start"
+          >
+            <TextField
+              label={t("yourEmail")}
+              hideLabel
+              type="email"
+              name="email"
+              required
+              autoComplete="email"
+              inputMode="email"
+              placeholder={t("emailExample")}
+              value={email}
+              error={errors.email}
+              onChange={(event) => setTyped(event.target.value)}
+              className="grow"
+            />
+            <Button type="submit" busy={busy}>
+              {t("subscribe")}
+            </Button>
+          </form>
+        )}
       </div>
     </section>
   );
 }
 
-async function subscribe({ email, onDone }: { email: string; onDone: () => void }) {
+/** What stands in the form's place once somebody has subscribed. The focus was in the form. */
+function ThankYou({ email }: { email: string }) {
+  const ref = useRef<HTMLParagraphElement>(null);
+  useEffect(() => ref.current?.focus({ preventScroll: true }), []);
+  return (
+    <p ref={ref} tabIndex={-1} className="wrap-anywhere text-lg font-semibold text-leaf outline-none">
+      {t("thankYou", { email })}
+    </p>
+  );
+}
+
+async function subscribe({ email, onDone }: { email: string; onDone: (email: string) => void }) {
   if (email === "") throw new ApiError(422, t("enterEmail"), { email: t("enterEmail") });
   await call(browserApi.api.newsletter.subscribe.$post({ json: { email } }));
   toast.success(t("subscribed"));
-  onDone();
+  onDone(email);
 }

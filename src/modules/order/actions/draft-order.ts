@@ -1,15 +1,23 @@
 import { AppError } from "#kernel/errors/app-error.ts";
 import { toOwnAddress } from "#modules/address/actions/to-address.ts";
 import type { Address } from "#modules/address/contract.ts";
-import { t as addressTexts } from "#modules/address/server-texts.ts";
 import { firstPlace } from "#modules/delivery/actions/first-place.ts";
 import { type DeliveryPlan, planDelivery } from "#modules/delivery/actions/plan-delivery.ts";
 import type { Place } from "#modules/delivery/rules/delivery-slots.ts";
+import type { PaymentCode } from "#modules/payment/rules/payment.ts";
+import { t as checkoutTexts } from "../checkout-texts.ts";
 import type { KeepExtra } from "../order-extra.ts";
 import type { OrderBook, OrderDraft } from "../order-placing.ts";
 import type { Adjustment } from "../rules/adjustment.ts";
 import { cartAmountPaise } from "../rules/cart-amount.ts";
-import { promoAdjustments, standardCharges, totalsOf, withDeliveryFee } from "../rules/pricing.ts";
+import {
+  isRounded,
+  promoAdjustments,
+  standardCharges,
+  totalsOf,
+  withDeliveryFee,
+  withRounding,
+} from "../rules/pricing.ts";
 import { toRequest } from "./attempt.ts";
 import type { ClaimedAttempt } from "./claim-attempts.ts";
 import type { Counter } from "./open-counter.ts";
@@ -29,16 +37,19 @@ export type DraftedOrder = {
 };
 
 /**
- * Makes an order of an attempt, or refuses it by throwing; changes nothing. The checks come in this order: what was sent
- * along, the address, what there is only so much of, the products, the delivery, the parts' rules, the sums that were
- * shown, a free place.
+ * Makes an order of an attempt, or refuses it by throwing; changes nothing. The checks come in this order: a product that
+ * is known, the address (both as specified), what was sent along, limited resources, the products, the delivery, the
+ * parts' rules, the sums that were shown, a free place.
  */
 export function draftOrder(attempt: ClaimedAttempt, counter: Counter): DraftedOrder {
   const { order, now } = attempt;
   const request = toRequest(attempt);
-  const keepExtras = counter.extras.read(order.extras ?? {});
-  if (!attempt.address) throw new AppError("NOT_FOUND", addressTexts.later("notFound"));
+  if (!order.items.some(({ product }) => counter.products.has(product))) {
+    throw new AppError("INVALID", checkoutTexts.later("noValidItems"));
+  }
+  if (!attempt.address) throw new AppError("NOT_FOUND", checkoutTexts.later("incompleteAddress"));
   const address = toOwnAddress(attempt.address);
+  const keepExtras = counter.extras.read(order.extras ?? {});
   for (const { check } of counter.books) check?.(request);
   const lines = pickLines(counter.products, order.items);
   const subTotalPaise = cartAmountPaise(lines);
@@ -51,7 +62,7 @@ export function draftOrder(attempt: ClaimedAttempt, counter: Counter): DraftedOr
   });
   const rules = withDeliveryFee(counter.store, plan.feePaise);
   const draft = { ...request, lines, subTotalPaise, rules, now };
-  const adjustments = adjustmentsOf(draft, counter.books);
+  const adjustments = adjustmentsOf(draft, { books: counter.books, method: order.paymentMethod });
   const totals = totalsOf(subTotalPaise, adjustments);
   refuseOtherPrices(order, totals);
   const place = firstPlace(plan);
@@ -60,13 +71,17 @@ export function draftOrder(attempt: ClaimedAttempt, counter: Counter): DraftedOr
 
 /**
  * Shipping and handling, what the promo code takes off by the store's rule (specification, section 9; a store that has
- * codes of its own leaves it to them), then what the parts add.
+ * codes of its own leaves it to them), what the parts add, and what makes the sum a whole rupee where the store rounds.
  */
-function adjustmentsOf(draft: OrderDraft, books: readonly OrderBook[]): Adjustment[] {
+function adjustmentsOf(
+  draft: OrderDraft,
+  { books, method }: { books: readonly OrderBook[]; method: PaymentCode },
+): Adjustment[] {
   const { rules, promoCode, subTotalPaise } = draft;
-  return [
+  const adjustments = [
     ...standardCharges(rules.charges),
     ...promoAdjustments(promoCode, subTotalPaise, rules),
     ...books.flatMap(({ adjust }) => adjust?.(draft) ?? []),
   ];
+  return withRounding(subTotalPaise, adjustments, isRounded(rules, method));
 }

@@ -5,7 +5,7 @@ import { orders } from "../tables.ts";
 
 export type HeldOrder = Pick<
   typeof orders.$inferSelect,
-  "id" | "invoiceNumber" | "status" | "deliveryDay" | "deliveryWindow" | "createdAt"
+  "id" | "invoiceNumber" | "status" | "deliveryDay" | "deliveryWindow" | "createdAt" | "packingVersion"
 > &
   Settling;
 
@@ -22,6 +22,7 @@ export function holdOrders(tx: Tx, where: SQL | undefined): Promise<HeldOrder[]>
       deliveryDay: orders.deliveryDay,
       deliveryWindow: orders.deliveryWindow,
       createdAt: orders.createdAt,
+      packingVersion: orders.packingVersion,
       ...settlingOf(orders),
     })
     .from(orders)

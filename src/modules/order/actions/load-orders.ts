@@ -43,7 +43,7 @@ export async function getOrder(db: Connection, { id, shopperId, isNew = false }:
 /** An order's adjustments in their order, read along with it. */
 const adjustmentsOf = sql<Adjustment[]>`coalesce((
   select jsonb_agg(jsonb_build_object('kind', ${orderAdjustments.kind}, 'label', ${orderAdjustments.label},
-    'paise', ${orderAdjustments.paise}) order by ${orderAdjustments.position})
+    'paise', ${orderAdjustments.paise}, 'basis', ${orderAdjustments.basis}) order by ${orderAdjustments.position})
   from ${orderAdjustments} where ${orderAdjustments.orderId} = ${orders.id}), '[]')`;
 
 /** An order's changes of status, day and sum, the oldest first, read along with it. */
@@ -67,12 +67,18 @@ export function orderIds(db: Connection, where: SQL | undefined) {
     .orderBy(...newestFirst);
 }
 
-/** A seller who comes back after a while is shown at most this many at once. */
-const MOST_MISSED = 200;
+/** So many missed orders are in memory at a time. */
+const MISSED_AT_ONCE = 200;
 
-/** The orders that came after one, the oldest first. */
-export function ordersSince(db: Connection, id: string): Promise<Order[]> {
-  return loadOrders(db, newerThan(id), { limit: MOST_MISSED, offset: 0, oldestFirst: true });
+/** All orders that came after one, the oldest first, in parts. */
+export async function* ordersSince(db: Connection, id: string): AsyncGenerator<Order[], void> {
+  let last: string | undefined = id;
+  while (last !== undefined) {
+    const slice = { limit: MISSED_AT_ONCE, offset: 0, oldestFirst: true };
+    const part: Order[] = await loadOrders(db, newerThan(last), slice);
+    yield part;
+    last = part.length < MISSED_AT_ONCE ? undefined : part.at(-1)?._id;
+  }
 }
 
 /**

@@ -2,12 +2,25 @@ import { EventEmitter, on } from "node:events";
 import type { DatabaseLog } from "#kernel/db/embedded/log.ts";
 import { listen } from "#kernel/db/listen.ts";
 
-/** The migration's trigger tells of each order here, in the order's own transaction, with its id. */
+/**
+ * Triggers tell here of each order that is placed, with its id, and of each that is changed, with this word before it:
+ * in the transaction that does it.
+ */
 const CHANNEL = "order_placed";
+const CHANGED = "changed ";
 const BEAT_MS = 15_000;
+/** What comes within this time is told of together. */
+const GATHER_MS = 20;
 
-/** An order was placed, some may have been missed, or there is nothing new: a heartbeat. */
-export type News = { kind: "placed"; id: string } | { kind: "missed" } | { kind: "beat" };
+/**
+ * An order was placed, some were changed, or there is nothing new: a heartbeat. `missed` is told whenever the database is
+ * heard (`again`: as it was before), as nothing was until then.
+ */
+export type News =
+  | { kind: "placed"; id: string }
+  | { kind: "changed"; ids: string[] }
+  | { kind: "missed"; again: boolean }
+  | { kind: "beat" };
 
 export type OrderNews = {
   /** What happens from now on, in whichever process, until the signal or `close`. */
@@ -23,14 +36,22 @@ export function openOrderNews(url: string, log: DatabaseLog, beatMs = BEAT_MS): 
   const publish = (news: News) => emitter.emit("news", news);
   let stopListening: (() => Promise<void>) | undefined;
   let beat: NodeJS.Timeout | undefined;
+  let again = false;
+  const tellChanges = gather((ids) => publish({ kind: "changed", ids }));
   const start = () => {
     beat ??= setInterval(() => publish({ kind: "beat" }), beatMs);
     stopListening ??= listen(
       url,
       {
         channel: CHANNEL,
-        onTold: (id) => publish({ kind: "placed", id }),
-        onListening: () => publish({ kind: "missed" }),
+        onTold: (told) => {
+          if (told.startsWith(CHANGED)) tellChanges(told.slice(CHANGED.length));
+          else publish({ kind: "placed", id: told });
+        },
+        onListening: () => {
+          publish({ kind: "missed", again });
+          again = true;
+        },
       },
       log,
     );
@@ -46,6 +67,21 @@ export function openOrderNews(url: string, log: DatabaseLog, beatMs = BEAT_MS): 
       emitter.emit("close");
       await stopListening?.();
     },
+  };
+}
+
+/** Tells of many at once that come at once, such as all that one press has changed. */
+function gather(tell: (ids: string[]) => void): (id: string) => void {
+  const waiting = new Set<string>();
+  return (id) => {
+    if (waiting.size === 0) {
+      setTimeout(() => {
+        const ids = [...waiting];
+        waiting.clear();
+        tell(ids);
+      }, GATHER_MS);
+    }
+    waiting.add(id);
   };
 }
 

@@ -2,27 +2,47 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { packTotal } from "#modules/catalog/rules/pack.ts";
 import { categories } from "#modules/catalog/tables.ts";
+import { byWindow } from "#modules/delivery/rules/window-order.ts";
 import type { Order } from "../contract/order.ts";
 import type { OrderItem } from "../contract/order-item.ts";
 import type { PackingBag, PackingQuery, PackingTotal } from "../contract/packing-list.ts";
 import { inBags } from "../rules/bags.ts";
 import { inTheBag, isWanted } from "../rules/in-the-bag.ts";
+import type { OrderWindow } from "../rules/order-window.ts";
 import { orders } from "../tables.ts";
 import { loadOrders } from "./load-orders.ts";
 import { dayColumn } from "./matching-orders.ts";
 
-export type PackingList = { day: string; totals: PackingTotal[]; bags: PackingBag[] };
+export type PackingList = {
+  day: string;
+  totals: PackingTotal[];
+  bags: PackingBag[];
+  windows: (OrderWindow | null)[];
+};
+
+/** What a question calls any time of the day, which is no window. */
+const ANY_TIME = "any";
 
 /**
  * What to bring from the farms for the orders of a day at the store, and what goes into each bag: by the scales, where an
  * order has been weighed. Orders of a household stand together. Cancelled orders are left out unless they are asked for.
  */
-export async function packingList(db: Connection, { day, by, status }: PackingQuery): Promise<PackingList> {
+export async function packingList(
+  db: Connection,
+  { day, by, status, window }: PackingQuery,
+): Promise<PackingList> {
   const wanted = status ? eq(orders.status, status) : ne(orders.status, "Cancelled");
-  const found = await loadOrders(db, and(eq(dayColumn(by), day), wanted), { oldestFirst: true });
+  const all = await loadOrders(db, and(eq(dayColumn(by), day), wanted), { oldestFirst: true });
+  const windows = new Map(all.map(({ deliveryWindow }) => [deliveryWindow?.id ?? ANY_TIME, deliveryWindow]));
+  const found = window ? all.filter((order) => (order.deliveryWindow?.id ?? ANY_TIME) === window) : all;
   const named = await db.select({ path: categories.path, name: categories.name }).from(categories);
   const names = new Map(named.map(({ path, name }) => [path, name]));
-  return { day, totals: toTotals(found, names), bags: toBags(found) };
+  return {
+    day,
+    totals: toTotals(found, names),
+    bags: toBags(found),
+    windows: [...windows.values()].toSorted(byWindow),
+  };
 }
 
 /** Each order's part of a bag, those of a household's bag one after the other. */

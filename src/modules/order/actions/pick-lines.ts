@@ -1,7 +1,6 @@
 import { AppError } from "#kernel/errors/app-error.ts";
 import { MAX_QUANTITY } from "#modules/cart/rules/cart.ts";
 import { isSoldOut } from "#modules/catalog/rules/availability.ts";
-import { t as checkoutTexts } from "../checkout-texts.ts";
 import type { PlaceOrder } from "../contract/place-order.ts";
 import { t } from "../server-texts.ts";
 import type { HeldProduct } from "./hold-products.ts";
@@ -20,14 +19,11 @@ export type OrderedLine = {
 };
 
 /**
- * Takes the wanted products from those that are held, in the wanted order. None known: `INVALID`. One gone or in an
- * inactive category: `PRICES_CHANGED`. One sold out: `SOLD_OUT`, naming it.
+ * Takes the wanted products from those that are held, in the wanted order. One gone or in an inactive category:
+ * `PRICES_CHANGED`. One sold out: `SOLD_OUT`, naming it.
  */
 export function pickLines(held: ReadonlyMap<string, HeldProduct>, items: PlaceOrder["items"]): OrderedLine[] {
   const wanted = addUp(items);
-  if (![...wanted.keys()].some((id) => held.has(id))) {
-    throw new AppError("INVALID", checkoutTexts.later("noValidItems"));
-  }
   return Array.from(wanted, ([id, quantity]) => {
     const product = held.get(id);
     if (!product) throw new AppError("PRICES_CHANGED", t.later("aProductGone"));

@@ -4,14 +4,14 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { outageOf } from "#kernel/errors/outage.ts";
 import { gather } from "#kernel/limits/gather.ts";
+import { doInHalves } from "#kernel/limits/halve.ts";
 import { paymentMethod } from "#modules/payment/rules/payment.ts";
-import { t as checkoutTexts } from "../checkout-texts.ts";
 import type { Order } from "../contract/order.ts";
-import type { PlaceOrder } from "../contract/place-order.ts";
 import { type Attempt, type PlaceOrderInput, toAttempt } from "./attempt.ts";
 import { getOrder } from "./load-orders.ts";
 import { NothingPlaced, type Outcome } from "./outcome.ts";
 import { placeTogether } from "./place-together.ts";
+import { whyUnplaceable } from "./why-unplaceable.ts";
 
 /** So many orders at most are written in one transaction. */
 const MOST_TOGETHER = 16;
@@ -19,6 +19,8 @@ const MOST_TOGETHER = 16;
 const PATIENCE_MS = 250;
 /** So many transactions may wait like that: each has a connection. */
 const MOST_AT_ONCE = 5;
+/** For so long, in milliseconds, orders are tried without the one that makes them fail. */
+const REPEATING_MS = 8_000;
 
 /**
  * Places a cash-on-delivery order: claims the attempt, prices the lines from the catalogue, allots the invoice number,
@@ -28,19 +30,14 @@ const MOST_AT_ONCE = 5;
  * the next free places where the delivery is not to be had.
  */
 export async function placeOrder(db: Db, input: PlaceOrderInput): Promise<Order> {
-  refuseWhatCannotBeOrdered(input.order);
+  const { refusal } = paymentMethod(input.order.paymentMethod);
+  if (refusal || input.order.items.length === 0) {
+    throw (await whyUnplaceable(db, input.shopperId, input.order)) ?? new AppError("INVALID", refusal ?? "");
+  }
   const outcome = await placingOn(db)(toAttempt(input));
   if ("refused" in outcome) throw outcome.refused;
   if ("placed" in outcome) return outcome.placed;
   return getOrder(db, { id: outcome.earlier, shopperId: input.shopperId });
-}
-
-/** The specified checks that need no database, in the specified order (specification, section 5). */
-function refuseWhatCannotBeOrdered(order: PlaceOrder): void {
-  const { refusal } = paymentMethod(order.paymentMethod);
-  if (refusal) throw new AppError("INVALID", refusal);
-  if (order.address === "") throw new AppError("INVALID", checkoutTexts.later("selectAddress"));
-  if (order.items.length === 0) throw new AppError("INVALID", checkoutTexts.later("cartEmpty"));
 }
 
 type Placing = (attempt: Attempt) => Promise<Outcome>;
@@ -60,24 +57,17 @@ function placingOn(db: Db): Placing {
   return placing;
 }
 
-/** Places orders together or, where one of them fails, each by itself: no order fails because of another. */
-async function placeAll(
-  db: Db,
-  attempts: readonly Attempt[],
-): Promise<readonly PromiseSettledResult<Outcome>[]> {
-  try {
-    const outcomes = await outcomesOf(db, attempts);
-    return attempts.map(({ orderId }) => {
-      const value = outcomes.get(orderId);
-      if (!value) throw new Error("an attempt was left without an outcome");
-      return { status: "fulfilled", value };
+/** Places orders together or, where one of them fails, the rest without it: no order fails because of another. */
+function placeAll(db: Db, attempts: readonly Attempt[]): Promise<readonly PromiseSettledResult<Outcome>[]> {
+  const together = async (some: readonly Attempt[]) => {
+    const outcomes = await outcomesOf(db, some);
+    return some.map(({ orderId }) => {
+      const outcome = outcomes.get(orderId);
+      if (!outcome) throw new Error("an attempt was left without an outcome");
+      return outcome;
     });
-  } catch (reason) {
-    if (attempts.length === 1 || !keptNothing(reason)) {
-      return attempts.map(() => ({ status: "rejected", reason }));
-    }
-    return (await Promise.all(attempts.map((attempt) => placeAll(db, [attempt])))).flat();
-  }
+  };
+  return doInHalves(attempts, { together, mayRepeat: keptNothing, patienceMs: REPEATING_MS });
 }
 
 async function outcomesOf(db: Db, attempts: readonly Attempt[]): Promise<ReadonlyMap<string, Outcome>> {

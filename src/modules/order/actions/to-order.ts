@@ -38,7 +38,7 @@ export function toOrder({ order, shopperName, adjustments, trail }: OrderRow, it
     shippingCharges: toRupees(sums.shippingPaise),
     handlingCharges: toRupees(sums.handlingPaise),
     discount: toRupees(sums.discountPaise),
-    adjustments: adjustments.map(({ kind, label, paise }) => ({ kind, label, amount: toRupees(paise) })),
+    adjustments: adjustments.map(toShownAdjustment),
     promoCode: order.promoCode,
     amount: toRupees(order.totalPaise),
     totalAmount: toRupees(order.totalPaise),
@@ -48,11 +48,21 @@ export function toOrder({ order, shopperName, adjustments, trail }: OrderRow, it
     createdAt: order.createdAt.toISOString(),
     deliveryDay: order.deliveryDay,
     deliveryWindow: order.deliveryWindow,
+    received: order.isPaid && order.receivedPaise !== null ? toRupees(order.receivedPaise) : null,
+    packingVersion: order.packingVersion,
     creditNotes: [],
     question: null,
     notes: [],
     trail: trail.map(toTrailEntry),
   };
+}
+
+function toShownAdjustment({ kind, label, paise, basis }: Adjustment): Order["adjustments"][number] {
+  const shown = { kind, label, amount: toRupees(paise) };
+  if (!basis) return shown;
+  const { percent, maximumPaise, lines } = basis;
+  const maximum = maximumPaise === null ? null : toRupees(maximumPaise);
+  return { ...shown, basis: { percent, maximum, lines } };
 }
 
 function toTrailEntry({ at, packed, ...entry }: TrailRow): Order["trail"][number] {

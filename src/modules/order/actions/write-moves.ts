@@ -12,6 +12,7 @@ import { toOrderWindow } from "../rules/order-window.ts";
 import { orders } from "../tables.ts";
 import { orderTrail } from "../trail-tables.ts";
 import type { HeldOrder } from "./hold-orders.ts";
+import { writeStatuses } from "./write-statuses.ts";
 
 /** Who moves orders, where to, and why. */
 export type Mover = {
@@ -25,8 +26,9 @@ export type Mover = {
 type Moved = { order: HeldOrder; move: OrderMove };
 
 /**
- * Moves held orders to another day, on the record: their places, their trails, and a mail to each shopper. One that is
- * there already stays as it is, and nobody is told anything. Returns how many moved. No room for all, or no such day:
+ * Moves held orders to another day, on the record: their places, their trails, and a mail to each shopper. One that was
+ * on its way waits again, of which the mail of the move tells. One that is there already stays as it is, and nobody is
+ * told anything. Returns how many moved. No room for all, or no such day:
  * `CONFLICT` with the next free places.
  */
 export async function writeMoves(
@@ -43,9 +45,16 @@ export async function writeMoves(
     const place = places.get(order.id);
     if (!place) return [];
     const from = { day: order.deliveryDay, window: order.deliveryWindow };
-    return [{ order, move: { from, to: { day: place.day, window: toOrderWindow(place.window) } } }];
+    const to = { day: place.day, window: toOrderWindow(place.window) };
+    return [{ order, move: { from, to, ...(isOut(order) && { wasOut: true as const }) } }];
   });
   if (moved.length === 0) return 0;
+  const back = moved.filter(({ order }) => isOut(order));
+  await writeStatuses(
+    tx,
+    back.map(({ order }) => ({ order, status: "Pending" as const })),
+    { seller, mail, isTold: true },
+  );
   await setPlaces(tx, moved);
   const trail = await tx
     .insert(orderTrail)
@@ -59,6 +68,8 @@ export async function writeMoves(
   );
   return moved.length;
 }
+
+const isOut = ({ status }: HeldOrder) => status === "Out for Delivery";
 
 /** One statement for all orders that come in one window. */
 async function setPlaces(tx: Tx, moved: readonly Moved[]): Promise<void> {

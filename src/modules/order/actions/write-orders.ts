@@ -35,7 +35,9 @@ export async function writeOrders(
 ): Promise<Order[]> {
   const written = drafted.map((order) => toWritten(order, counter));
   const adjustments = written.flatMap(({ row, adjustments: some }) =>
-    some.map((adjustment, index) => ({ ...adjustment, orderId: row.id, position: index + 1 })),
+    some.map(({ basis = null, ...adjustment }, index) => ({
+      ...{ ...adjustment, basis, orderId: row.id, position: index + 1 },
+    })),
   );
   const ordered = drafted.flatMap(({ draft: { shopperId, lines } }) =>
     lines.map(({ productId }) => ({ shopperId, productId })),
@@ -81,7 +83,14 @@ function toWritten(drafted: DraftedOrder, { store }: Counter) {
   }));
   const row = {
     ...{ id: orderId, shopperId, invoiceDay, invoiceCounter: 0, invoiceNumber: invoicePrefix(invoiceDay) },
-    ...{ address, seller: invoiceSeller(store), promoCode, totalPaise },
+    ...{
+      address,
+      seller: invoiceSeller(store),
+      promoCode,
+      totalPaise,
+      receivedPaise: null,
+      packingVersion: 1,
+    },
     ...{ paymentType: attempt.order.paymentMethod, isPaid: false, status: "Pending" as const },
     ...{ deliveryDay: place.day, deliveryWindow: toOrderWindow(place.window), createdAt: now },
     itemNames: lines.map(({ name }) => name).join(" "),

@@ -18,8 +18,12 @@ const TRAVEL_SECONDS = 2;
 export const MAIL_AFTER_SECONDS = UNDO_SECONDS + TRAVEL_SECONDS;
 
 export type NewStatus = { order: HeldOrder; status: OrderStatus };
-/** Who changes statuses: the seller or, without one, the order's shopper, who may say why. */
+/** Who changes statuses: the seller or, without one, the order's shopper; either may say why. */
 export type StatusWriter = { seller: SellerAccount | null; reason?: string; mail: MailQueue };
+type Writing = StatusWriter & {
+  /** The shopper is told otherwise, as by the mail of a move: of the new status there is none. */
+  isTold?: boolean;
+};
 
 /**
  * Gives held orders their new statuses, on the record, as one change; returns its id, by which it can be undone. Whether
@@ -30,7 +34,7 @@ export type StatusWriter = { seller: SellerAccount | null; reason?: string; mail
 export async function writeStatuses(
   tx: Tx,
   wanted: readonly NewStatus[],
-  { seller, reason, mail }: StatusWriter,
+  { seller, reason, mail, isTold = false }: Writing,
 ): Promise<string> {
   const changeId = randomUUID();
   const changing = wanted.filter(({ order, status }) => order.status !== status);
@@ -52,14 +56,19 @@ export async function writeStatuses(
     changing.map(({ order, status }) => ({ orderId: order.id, before: order.status, status })),
   );
   const told = await withdrawMails(tx, changing, mail);
-  const changes = changing.map(({ order, status }) => toChange(order, status, told.get(order.id)));
+  const changes = changing.map(({ order, status }) =>
+    toChange(order, status, isTold ? status : told.get(order.id)),
+  );
   await noteChanges(tx, changeId, changes);
   await mail.addWaiting(
     tx,
     orderStatusMail,
     changes.flatMap((change) => toMail(change, changeId)),
   );
-  if (seller) await recordActions(tx, seller, changing.map(toAction));
+  if (seller) {
+    const actions = changing.map((each) => toAction(each, reason));
+    await recordActions(tx, seller, actions);
+  }
   return changeId;
 }
 
@@ -135,11 +144,11 @@ function toMail({ orderId, status, mailId }: Change, changeId: string) {
   return [{ id: mailId, payload: { orderId, status, changeId }, afterSeconds: MAIL_AFTER_SECONDS }];
 }
 
-function toAction({ order, status }: NewStatus): RecordedAction {
+function toAction({ order, status }: NewStatus, reason: string | undefined): RecordedAction {
   const { id, invoiceNumber: name } = order;
   return {
     ...{ subject: "order", action: "changed", id, name },
     before: { status: order.status },
-    after: { status },
+    after: { status, ...(reason && { reason }) },
   };
 }

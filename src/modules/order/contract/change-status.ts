@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { freeText, idSchema } from "#kernel/contract/fields.ts";
+import { freeText, idSchema, leftOut } from "#kernel/contract/fields.ts";
 import { MAX_CANCEL_REASON } from "../rules/cancelling.ts";
 import { ORDER_STATUSES } from "../rules/order-status.ts";
 import { statusName } from "../rules/status-name.ts";
@@ -10,20 +10,36 @@ import { orderFilterSchema } from "./order-lists.ts";
 /** Its shopper cancels an order, and may say why. */
 export const cancelOrderSchema = z.object({
   id: idSchema,
-  reason: freeText(t.later("cancelReason"), MAX_CANCEL_REASON).optional(),
+  reason: leftOut(freeText(t.later("cancelReason"), MAX_CANCEL_REASON)),
 });
 
-export const updateStatusSchema = z.object({
-  status: z.enum(ORDER_STATUSES, {
-    error: () => t("statusUnknown", { statuses: ORDER_STATUSES.map(statusName).join(", ") }),
-  }),
+const anyStatus = z.enum(ORDER_STATUSES, {
+  error: () => t("statusUnknown", { statuses: ORDER_STATUSES.map(statusName).join(", ") }),
 });
+const reason = leftOut(freeText(t.later("statusReason"), MAX_CANCEL_REASON)).describe(
+  "What the shopper is told",
+);
+
+/** An order's new status. Without `from` it is set whatever the order is (specification, section 7). */
+export const updateStatusSchema = z.object({
+  status: anyStatus,
+  from: leftOut(anyStatus).describe("What the order was shown as: refused where that is no longer so"),
+  reason,
+});
+
+const toStatus = {
+  status: anyStatus,
+  from: leftOut(z.array(anyStatus, { error: () => t("fromNotList") })).describe(
+    "Orders of any other status are left alone",
+  ),
+  reason,
+};
 
 const chooseOrder = { error: () => t("chooseOrder") };
 const MAX_CHOSEN = 500;
 
-/** Many orders to one status, all of them or none. */
-export const updateStatusesSchema = updateStatusSchema.extend({
+/** Orders that were chosen one by one. */
+export const chosenOrders = z.object({
   ids: z
     .array(idSchema, { error: () => t("idsNotList") })
     .min(1, chooseOrder)
@@ -31,20 +47,29 @@ export const updateStatusesSchema = updateStatusSchema.extend({
 });
 
 /** All matching orders, up to the newest that the seller was shown. It is refused when there are more than `count`. */
-export const updateMatchingSchema = updateStatusSchema.extend({
+export const matchingOrders = z.object({
   filter: orderFilterSchema,
   newest: idSchema.describe("`newest` of the list that was shown"),
   count: z.int({ error: () => t("countNotWhole") }).min(1, chooseOrder),
 });
 
-export type UpdateMatching = z.infer<typeof updateMatchingSchema>;
+export type MatchingOrders = z.infer<typeof matchingOrders>;
 
-const statusesOf = z.array(z.object({ id: z.string(), status: z.enum(ORDER_STATUSES) }));
+/** Many orders to one status, all of them or none. */
+export const updateStatusesSchema = chosenOrders.extend(toStatus);
 
-/** `previous` is what the orders were before. For `UNDO_SECONDS` it can be undone by its id, `change`. */
+export const updateMatchingSchema = matchingOrders.extend(toStatus);
+
+export const statusesOf = z.array(z.object({ id: z.string(), status: z.enum(ORDER_STATUSES) }));
+
+/**
+ * `previous` is what the orders were before, `left` what those are that were left alone. For `UNDO_SECONDS` it can be
+ * undone by its id, `change`.
+ */
 export const statusesUpdatedSchema = successSchema({
   message: z.string(),
   previous: statusesOf,
+  left: statusesOf,
   change: z.string(),
 });
 

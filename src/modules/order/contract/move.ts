@@ -1,19 +1,35 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { daySchema, freeText, idSchema } from "#kernel/contract/fields.ts";
+import { daySchema, freeText, idSchema, leftOut } from "#kernel/contract/fields.ts";
 import { orderWindowSchema } from "#modules/delivery/contract.ts";
 import { MAX_MOVE_REASON } from "../rules/order-move.ts";
+import { ORDER_STATUSES } from "../rules/order-status.ts";
 import { t } from "../server-texts.ts";
+import { chosenOrders, matchingOrders, statusesOf } from "./change-status.ts";
 
 const wantedWindow = idSchema
   .nullish()
   .describe("Of that day; left out, the one most like what an order had, else the first that is free");
-const reason = freeText(t.later("moveReason"), MAX_MOVE_REASON)
-  .optional()
-  .describe("What the shopper is told");
+const reason = leftOut(freeText(t.later("moveReason"), MAX_MOVE_REASON)).describe("What the shopper is told");
 
 /** One order to another day, or to another window of its day. */
-export const moveOrderSchema = z.object({ id: idSchema, day: daySchema, window: wantedWindow, reason });
+export const moveOrderSchema = z.object({
+  id: idSchema,
+  day: daySchema,
+  window: wantedWindow,
+  reason,
+  from: leftOut(z.enum(ORDER_STATUSES, { error: () => t("noSuchStatus") })).describe(
+    "What the order was shown as: refused where that is no longer so",
+  ),
+});
+
+const wantedPlace = { day: daySchema, window: wantedWindow, reason };
+
+/** Many orders to a day, those that still have to come, or none of them. */
+export const moveOrdersSchema = chosenOrders.extend(wantedPlace);
+
+/** The same for all matching orders, up to the newest that the seller was shown. It is refused when there are more. */
+export const moveMatchingSchema = matchingOrders.extend(wantedPlace);
 
 /** All pending orders of a day to another one, or none of them. */
 export const moveDaySchema = z
@@ -24,6 +40,12 @@ export const moveDaySchema = z
   });
 
 export const dayMovedSchema = successSchema({ message: z.string(), moved: z.int() });
+
+export const ordersMovedSchema = successSchema({
+  message: z.string(),
+  moved: z.int(),
+  left: statusesOf.describe("What is cancelled or has come, and so was left alone"),
+});
 
 /** `from`: a day whose orders are to move. */
 export const moveOptionsQuerySchema = z.object({ from: daySchema.optional() });

@@ -30,6 +30,8 @@ export const orderItemSchema = z
     packed: z
       .object({
         amount: z.number().nullable().describe("So much went into the bag, in the unit of the pack"),
+        due: z.number().describe("What is to be paid for it, in rupees"),
+        restocked: z.boolean().describe("What did not go into the bag is back at the stall, and not spoilt"),
         replacement: z
           .object({
             product: z.string().nullable().describe("Its id, as long as it is in the catalogue"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { daySchema, idSchema } from "#kernel/contract/fields.ts";
+import { daySchema, idSchema, leftOut } from "#kernel/contract/fields.ts";
 import { pageQuery, searchText } from "#kernel/contract/paging.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../rules/order-status.ts";
 import { t } from "../server-texts.ts";
@@ -8,19 +8,18 @@ import { orderSchema } from "./order.ts";
 
 /** Which of their own orders a shopper looks at: all of them, or those of one status. */
 export const orderListQuerySchema = z.object({
-  status: z.enum(ORDER_STATUSES, { error: () => t("noSuchStatus") }).optional(),
+  status: leftOut(z.enum(ORDER_STATUSES, { error: () => t("noSuchStatus") })),
 });
 
 /** Which day of an order is meant: the day on which it was placed, or the day on which it comes. */
-export const dayKindSchema = z
-  .enum(["order", "delivery"], { error: () => t("dayKindUnknown") })
-  .optional()
-  .describe("Whether `day` is the day of the order, as it is when left out, or of its delivery");
+export const dayKindSchema = leftOut(
+  z.enum(["order", "delivery"], { error: () => t("dayKindUnknown") }),
+).describe("Whether `day` is the day of the order, as it is when left out, or of its delivery");
 
 /** Which orders the seller looks at. */
 const orderFilter = {
   ...orderListQuerySchema.shape,
-  day: daySchema.optional(),
+  day: leftOut(daySchema),
   by: dayKindSchema,
   q: searchText.describe(
     "Every word is in the name, area, PIN code, phone or invoice number, in a product's or the account's name",
@@ -73,6 +72,15 @@ export const sellerOrdersSchema = successSchema({
 });
 
 export type SellerOrdersAnswer = z.infer<typeof sellerOrdersSchema>;
+
+const MAX_SHOWN = 200;
+
+/** Orders that a page shows. */
+export const shownOrdersSchema = z.object({
+  ids: z
+    .array(idSchema, { error: () => t("idsNotList") })
+    .max(MAX_SHOWN, { error: () => t("tooManyShown", { max: MAX_SHOWN }) }),
+});
 
 /** `since` is the newest order that the page knows. The stream begins with all orders that came after it. */
 export const orderStreamQuerySchema = z.object({ since: idSchema.optional() });

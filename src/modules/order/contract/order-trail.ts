@@ -13,7 +13,11 @@ export const trailEntrySchema = z
     by: z.enum(["shopper", "seller"]),
     status: z.enum(ORDER_STATUSES).nullable().describe("What it was set to; null where that stayed"),
     moved: z
-      .object({ from: placeSchema, to: placeSchema })
+      .object({
+        from: placeSchema,
+        to: placeSchema,
+        wasOut: z.literal(true).optional().describe("It was on its way, and was brought back"),
+      })
       .nullable()
       .describe("To which day and window it was moved; null where that stayed"),
     packed: z

@@ -15,6 +15,7 @@ const invoiceSellerSchema = z
     city: z.string(),
     address: z.string(),
     gstin: z.string().nullable(),
+    fssai: z.string().optional(),
     phones: z.tuple([z.string(), z.string()]),
     email: z.string(),
   })
@@ -47,7 +48,23 @@ export const orderSchema = z
     handlingCharges: z.number(),
     discount: z.number(),
     adjustments: z
-      .array(z.object({ kind: z.string(), label: z.string(), amount: z.number() }))
+      .array(
+        z.object({
+          kind: z.string(),
+          label: z.string(),
+          amount: z.number(),
+          basis: z
+            .object({
+              percent: z.number().nullable(),
+              maximum: z.number().nullable(),
+              lines: z.array(z.int()).nullable(),
+            })
+            .optional()
+            .describe(
+              "What a discount goes by: a percentage or a fixed sum, of these lines (from 1) or of all",
+            ),
+        }),
+      )
       .describe("What the total is made of beside the items, in rupees; a discount is below zero"),
     promoCode: z.string().nullable(),
     amount: z.number(),
@@ -59,8 +76,22 @@ export const orderSchema = z
     createdAt: momentSchema,
     deliveryDay: daySchema.describe("The day on which it comes, `yyyy-mm-dd` at the store"),
     deliveryWindow: orderWindowSchema.nullable().describe("In which part of that day; null is any"),
+    received: z
+      .number()
+      .nullable()
+      .describe(
+        "The cash that was noted at the door, in rupees; null where none was: then all of it was paid",
+      ),
+    packingVersion: z.int().describe("Counts up with each weighing and each answer to a question about it"),
     creditNotes: z
-      .array(z.object({ number: z.string(), amount: z.number(), createdAt: momentSchema }))
+      .array(
+        z.object({
+          number: z.string(),
+          amount: z.number(),
+          cgst: z.number().describe("How much of it is CGST; as much is SGST"),
+          createdAt: momentSchema,
+        }),
+      )
       .describe("What the invoice was reduced by after it was written"),
     question: packingQuestionSchema
       .nullable()

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { daySchema } from "#kernel/contract/fields.ts";
+import { daySchema, idSchema } from "#kernel/contract/fields.ts";
 import { addressSchema } from "#modules/address/contract.ts";
 import { orderWindowSchema } from "#modules/delivery/contract.ts";
 import { ORDER_STATUSES } from "../rules/order-status.ts";
@@ -15,6 +15,7 @@ export const packingQuerySchema = z.object({
   day: daySchema,
   by: dayKindSchema,
   status: z.enum(ORDER_STATUSES, { error: () => t("noSuchStatus") }).optional(),
+  window: idSchema.optional().describe("The id of a window, or `any` for what comes at any time"),
 });
 
 export type PackingQuery = z.infer<typeof packingQuerySchema>;
@@ -68,4 +69,7 @@ export const packingListSchema = successSchema({
   day: z.string(),
   totals: z.array(totalSchema),
   bags: z.array(bagSchema),
+  windows: z
+    .array(orderWindowSchema.nullable())
+    .describe("Those that the day's orders come in, by the time they begin; null is any time"),
 });

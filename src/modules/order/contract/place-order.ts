@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idSchema, rupeesSchema } from "#kernel/contract/fields.ts";
+import { idSchema, leftOut, rupeesSchema } from "#kernel/contract/fields.ts";
 import { quantitySchema } from "#modules/cart/quantity-contract.ts";
 import { MAX_CART_LINES } from "#modules/cart/rules/cart.ts";
 import { wantedDeliverySchema } from "#modules/delivery/contract.ts";
@@ -26,23 +26,22 @@ export const placeOrderSchema = z.object({
     .max(MAX_CART_LINES, { error: () => t("tooManyProducts", { max: MAX_CART_LINES }) }),
   // A missing address passes here. The specification says in which order the checks come, so the action refuses it.
   address: z.preprocess((value) => value ?? "", z.string(invalidAddress).trim().max(100, invalidAddress)),
-  subTotal: rupeesSchema("subTotal"),
-  shippingCharges: rupeesSchema("shippingCharges"),
-  handlingCharges: rupeesSchema("handlingCharges"),
-  discount: rupeesSchema("discount"),
+  subTotal: rupeesSchema(t.later("subTotal")),
+  shippingCharges: rupeesSchema(t.later("shippingField")),
+  handlingCharges: rupeesSchema(t.later("handlingField")),
+  discount: rupeesSchema(t.later("discountField")),
   promoCode: z
     .string()
     .trim()
     .max(MAX_PROMO_LENGTH, { error: () => t("promoTooLong", { max: MAX_PROMO_LENGTH }) })
     .nullish(),
-  totalAmount: rupeesSchema("totalAmount"),
-  delivery: wantedDeliverySchema
-    .optional()
-    .describe("The day and the window to come in; left out, the earliest that is free"),
-  extras: z
-    .record(z.string().max(50), z.unknown())
-    .optional()
-    .describe("What the store's modules take along with an order, by their names for it"),
+  totalAmount: rupeesSchema(t.later("total")),
+  delivery: leftOut(wantedDeliverySchema).describe(
+    "The day and the window to come in; left out, the earliest that is free",
+  ),
+  extras: leftOut(z.record(z.string().max(50), z.unknown())).describe(
+    "What the store's modules take along with an order, by their names for it",
+  ),
   paymentMethod: z.enum(PAYMENT_CODES, { error: () => t("methodUnknown") }),
 });
 

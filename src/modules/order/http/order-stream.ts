@@ -1,16 +1,19 @@
 import type { Context } from "hono";
 import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import { loggedError } from "#kernel/http/logged-error.ts";
-import { findSessionSeller } from "#modules/identity/actions/session.ts";
 import type { SellerEnv } from "#modules/identity/http/env.ts";
 import { sessionToken } from "#modules/identity/http/session-cookies.ts";
+import { type WatchedSession, watchSession } from "#modules/identity/http/watch-session.ts";
 import { ordersOf, ordersSince } from "../actions/load-orders.ts";
 import type { Order } from "../contract/order.ts";
 import { ORDER_EVENTS } from "../rules/order-events.ts";
 
+/** Of more orders that change at once it is only said that many did. */
+const MOST_CHANGED = 100;
+
 /**
- * Tells the seller's browser of each order as it is placed, in whichever process, until it goes, its session ends or
- * the store closes. `since` is the newest order it knows of; a browser that comes back says by itself which one that is.
+ * Tells the seller's browser of each order as it is placed or changed, in whichever process, until it goes, its session
+ * ends or the store closes. `since` is the newest order it knows of; a browser that comes back says by itself which one that is.
  */
 export function streamOrders(c: Context<SellerEnv>, since: string | undefined): Response {
   const from = c.req.header("last-event-id") ?? since;
@@ -18,12 +21,15 @@ export function streamOrders(c: Context<SellerEnv>, since: string | undefined): 
   const answer = streamSSE(c, async (stream) => {
     const gone = new AbortController();
     stream.onAbort(() => gone.abort());
+    const session = watchSession(c.var.deps.db, token);
     try {
-      await sendOrders(c, stream, { token, from, signal: gone.signal });
+      await sendOrders(c, stream, { session, from, signal: AbortSignal.any([gone.signal, session.ended]) });
+      if (session.ended.aborted) await stream.writeSSE({ event: ORDER_EVENTS.ended, data: "" });
     } catch (error) {
       // The browser comes back by itself and is told what it has missed.
       c.var.deps.log.warn({ reason: loggedError(error).message }, "a stream of orders broke");
     } finally {
+      session.stop();
       gone.abort();
     }
   });
@@ -33,12 +39,12 @@ export function streamOrders(c: Context<SellerEnv>, since: string | undefined): 
   return answer;
 }
 
-type Following = { token: string; from: string | undefined; signal: AbortSignal };
+type Following = { session: WatchedSession; from: string | undefined; signal: AbortSignal };
 
 async function sendOrders(
   c: Context<SellerEnv>,
   stream: SSEStreamingApi,
-  { token, from, signal }: Following,
+  { session, from, signal }: Following,
 ): Promise<void> {
   const { db, orderNews } = c.var.deps;
   let last = from;
@@ -46,6 +52,7 @@ async function sendOrders(
   const told = new Set(from === undefined ? [] : [from]);
   const send = async (orders: Order[]) => {
     for (const order of orders.filter(({ _id }) => !told.has(_id))) {
+      if (signal.aborted) return;
       await stream.writeSSE({ event: ORDER_EVENTS.placed, id: order._id, data: JSON.stringify(order) });
       told.add(order._id);
       last = order._id;
@@ -55,17 +62,27 @@ async function sendOrders(
   // At once, so that the browser knows that it is being listened to.
   await stream.write(": welcome\n\n");
   const catchUp = async () => {
-    if (last !== undefined) await send(await ordersSince(db, last));
+    if (last === undefined) return;
+    for await (const part of ordersSince(db, last)) await send(part);
+  };
+  const tellMany = () => stream.writeSSE({ event: ORDER_EVENTS.many, data: "" });
+  /** Without an id: a browser that comes back names the newest order it knows of. */
+  const tellChanged = async (ids: string[]) => {
+    if (ids.length > MOST_CHANGED) return tellMany();
+    for (const order of await ordersOf(db, ids)) {
+      await stream.writeSSE({ event: ORDER_EVENTS.changed, data: JSON.stringify(order) });
+    }
   };
   await catchUp();
   for await (const each of news) {
+    // Whose session ended a moment ago hears of nothing more.
+    if (await session.hasEnded()) return;
     if (each.kind === "placed") await send(await ordersOf(db, [each.id]));
-    if (each.kind === "missed") await catchUp();
-    if (each.kind !== "beat") continue;
-    if (!(await findSessionSeller(db, token))) {
-      await stream.writeSSE({ event: ORDER_EVENTS.ended, data: "" });
-      return;
+    if (each.kind === "changed") await tellChanged(each.ids);
+    if (each.kind === "missed") {
+      await catchUp();
+      if (each.again) await tellMany();
     }
-    await stream.write(": beat\n\n");
+    if (each.kind === "beat") await stream.write(": beat\n\n");
   }
 }

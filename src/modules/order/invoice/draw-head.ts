@@ -48,7 +48,19 @@ export function drawHead(sheet: Sheet, invoice: Invoice, seller: InvoiceSeller):
     name,
     buyerLines(invoice),
   );
-  return drawFacts(sheet, partiesTop + Math.max(sellerHeight, buyerHeight) + 9, invoice);
+  const y = drawFacts(sheet, partiesTop + Math.max(sellerHeight, buyerHeight) + 9, invoice);
+  return drawCancelled(sheet, y, invoice);
+}
+
+/** That nothing is to be paid: whoever finds the paper must not take it for a bill. */
+function drawCancelled(sheet: Sheet, y: number, { cancelled }: Invoice): number {
+  if (!cancelled) return y;
+  const style = { face: "bold", size: 11, colour: COLOURS.clayDeep, width: CONTENT_WIDTH - 20 } as const;
+  const text = invoiceTexts("cancelled", { date: cancelled });
+  const height = textHeight(sheet, text, style) + 14;
+  sheet.roundedRect(PAGE.left, y, CONTENT_WIDTH, height, 6).lineWidth(1.5).stroke(COLOURS.clayDeep);
+  putText(sheet, text, PAGE.left + 10, y + 7, style);
+  return y + height + 10;
 }
 
 function drawTitle(sheet: Sheet, invoice: Invoice): void {
@@ -75,6 +87,7 @@ function sellerLines(seller: InvoiceSeller): string[] {
     t("pdfPhone", { phone: phones }),
     t("pdfEmail", { email: seller.email }),
     ...(seller.gstin ? [invoiceTexts("gstin", { gstin: seller.gstin })] : []),
+    ...(seller.fssai ? [invoiceTexts("fssai", { fssai: seller.fssai })] : []),
   ];
 }
 
@@ -137,7 +150,8 @@ export function drawRunningHead(sheet: Sheet, invoice: Invoice, seller: InvoiceS
     colour: COLOURS.leafDeep,
     width: HALF - 40,
   });
-  putLine(sheet, `${invoice.number}, ${invoice.date}`, PAGE.left + HALF, PAGE.top - 1, {
+  const about = [invoice.number, invoice.date, ...(invoice.cancelled ? [t("pdfCancelled")] : [])];
+  putLine(sheet, about.join(", "), PAGE.left + HALF, PAGE.top - 1, {
     size: 9,
     colour: COLOURS.inkSoft,
     width: HALF,

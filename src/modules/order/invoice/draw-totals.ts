@@ -14,7 +14,9 @@ const LABEL = { size: 9.5, colour: COLOURS.inkSoft, width: 128 } as const;
 
 /** How much room sums, totals and thanks need below the last line, in points. */
 export function closingHeight(sheet: Sheet, invoice: Invoice): number {
-  const corrections = invoice.corrections.reduce((sum, { label }) => sum + labelHeight(sheet, label), 0);
+  const rows = [...invoice.packing, ...invoice.corrections];
+  const ordered = invoice.packing.length > 0 ? ROW : 0;
+  const corrections = rows.reduce((sum, { label }) => sum + labelHeight(sheet, label), ordered);
   return 200 + labelHeight(sheet, discountLabel(invoice)) - ROW + corrections;
 }
 
@@ -37,7 +39,11 @@ export function drawTotals(sheet: Sheet, invoice: Invoice, seller: InvoiceSeller
 /** The column of sums at the right. Returns where it ends. */
 function drawFigures(sheet: Sheet, invoice: Invoice, top: number): number {
   const x = PAGE.right - BOX;
+  const signed = ({ label, paise }: Invoice["packing"][number]) =>
+    [label, `${paise < 0 ? "− " : ""}${formatPaiseExact(Math.abs(paise))}`] as const;
+  const ordered = [invoiceTexts("ordered"), formatPaiseExact(invoice.orderedPaise)] as const;
   const rows = [
+    ...(invoice.packing.length > 0 ? [ordered, ...invoice.packing.map(signed)] : []),
     [invoiceTexts("subTotal"), formatPaiseExact(invoice.sums.amountPaise)],
     [invoiceTexts("shipping"), formatPaiseExact(invoice.shippingPaise)],
     [invoiceTexts("handling"), formatPaiseExact(invoice.handlingPaise)],
@@ -45,9 +51,7 @@ function drawFigures(sheet: Sheet, invoice: Invoice, top: number): number {
       discountLabel(invoice),
       `${invoice.discountPaise > 0 ? "− " : ""}${formatPaiseExact(invoice.discountPaise)}`,
     ],
-    ...invoice.corrections.map(
-      ({ label, paise }) => [label, `${paise < 0 ? "− " : ""}${formatPaiseExact(Math.abs(paise))}`] as const,
-    ),
+    ...invoice.corrections.map(signed),
   ] as const;
   let y = top;
   for (const [label, sum] of rows) {
@@ -81,9 +85,11 @@ function drawWords(sheet: Sheet, invoice: Invoice, top: number): void {
   const note = t("pdfTaxIncluded", { percent: TAX_PERCENT });
   let y = top + 20 + height;
   y += putText(sheet, note, x, y, { size: 8.5, colour: COLOURS.inkSoft, width });
-  for (const { number, date, paise } of invoice.creditNotes) {
+  for (const { number, date, paise, halfTaxPaise } of invoice.creditNotes) {
     y += 4;
-    const text = invoiceTexts("creditNote", { number, date, amount: formatPaiseExact(paise) });
+    const text = invoiceTexts("creditNote", {
+      ...{ number, date, amount: formatPaiseExact(paise), tax: formatPaiseExact(halfTaxPaise) },
+    });
     y += putText(sheet, text, x, y, { face: "bold", size: 8.5, width });
   }
 }

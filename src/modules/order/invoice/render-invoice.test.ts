@@ -7,7 +7,7 @@ import { DEFAULT_RULES, priceOrder } from "../rules/pricing.ts";
 import { columnMoney } from "./column-money.ts";
 import { renderInvoice } from "./render-invoice.ts";
 
-const store = { ...readConfig({}).store, gstin: "29AAACS1234A1Z9" };
+const store = { ...readConfig({}).store, gstin: "29AAACS1234A1Z9", fssai: "11223344556677" };
 
 function orderOf(lines: number, name = (line: number) => `Item number ${line}`): InvoicedOrder {
   const items = Array.from({ length: lines }, (_, index) => ({
@@ -48,6 +48,24 @@ function orderOf(lines: number, name = (line: number) => `Item number ${line}`):
 }
 
 describe("the invoice's PDF", () => {
+  it("says of a cancelled order when that was, on each page, and of no other", async () => {
+    const gone = { status: "Cancelled", at: "2026-11-22T20:00:00.000Z" } as const;
+    const back = { status: "Pending", at: "2026-11-23T06:00:00.000Z" } as const;
+    const textsOf = async (order: InvoicedOrder) => {
+      const { pages } = await readPdf(await renderInvoice(order, store));
+      return pages.map(({ texts }) => texts.join(" "));
+    };
+    const order = orderOf(60);
+    const cancelled = await textsOf({ ...order, status: "Cancelled", trail: [gone] });
+    expect(cancelled[0]).toContain("Cancelled on 23/11/2026. Nothing is to be paid.");
+    expect(cancelled.length).toBeGreaterThan(1);
+    for (const text of cancelled.slice(1)) expect(text).toContain("cancelled");
+    const revived = await textsOf({ ...order, status: "Pending", trail: [gone, back] });
+    for (const text of revived) expect(text).not.toMatch(/cancelled/i);
+    // Orders of earlier releases have no trail.
+    expect(toInvoice({ ...order, status: "Cancelled" }).cancelled).toBe("21/11/2026");
+  });
+
   it("says everything about an order of twelve lines, on one A4 page", async () => {
     const order = orderOf(12);
     const { pages, title } = await readPdf(await renderInvoice(order, store));
@@ -66,6 +84,7 @@ describe("the invoice's PDF", () => {
       ...store.phones,
       store.email,
       "GSTIN: 29AAACS1234A1Z9",
+      "FSSAI: 11223344556677",
       "Lakshmi Gowda",
       "12, 3rd Cross",
       "Mysuru 570001, Karnataka, India",

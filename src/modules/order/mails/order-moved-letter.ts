@@ -11,17 +11,17 @@ import { t } from "../server-texts.ts";
 export function orderMovedLetter(
   head: Letterhead,
   order: Order,
-  { from, to, reason }: OrderMove & { reason: string | null },
+  { from, to, wasOut, reason }: OrderMove & { reason: string | null },
 ): Mail {
   const { invoiceNumber } = order;
   const title = t("movedTitle");
   const greeting = t("statusGreeting", { name: order.address.firstName });
-  const news = t("movedNews", {
+  const news = t(wasOut ? "movedBackNews" : "movedNews", {
     invoiceNumber,
     from: dayAndWindow(from.day, from.window),
     to: dayAndWindow(to.day, to.window),
   });
-  const parts = [greeting, news, ...(reason ? [t("movedWhy", { reason })] : []), t("movedHelp")];
+  const parts = [greeting, news, ...(reason ? [t("statusWhy", { reason })] : []), t("movedHelp")];
   const link = t("followOrder");
   const url = head.baseUrl + pages.myOrders;
   return {

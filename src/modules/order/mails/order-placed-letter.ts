@@ -86,16 +86,24 @@ function itemLine(item: OrderItem): string {
 
 type Sum = { label: string; amount: string };
 
-function sums({ subTotal, shippingCharges, handlingCharges, discount, promoCode }: Order): Sum[] {
+function sums({ subTotal, shippingCharges, handlingCharges, adjustments, ...order }: Order): Sum[] {
+  const { discount, promoCode } = order;
   const rows = [
     { label: t("subTotal"), amount: rupees(subTotal) },
     { label: orderTexts("shipping"), amount: rupees(shippingCharges) },
     { label: orderTexts("handling"), amount: rupees(handlingCharges) },
   ];
-  if (discount === 0) return rows;
   const label = promoCode === null ? orderTexts("discount") : t("discountOfCode", { code: promoCode });
-  return [...rows, { label, amount: `−${rupees(discount)}` }];
+  return [
+    ...rows,
+    ...(discount === 0 ? [] : [{ label, amount: `−${rupees(discount)}` }]),
+    ...adjustments
+      .filter(({ kind }) => kind === "rounding")
+      .map((each) => ({ label: each.label, amount: signed(each.amount) })),
+  ];
 }
+
+const signed = (amount: number) => `${amount < 0 ? "−" : ""}${rupees(Math.abs(amount))}`;
 
 function sumRow({ label, amount }: Sum): Html {
   return html`<tr><td style="${style.sum}">${label}</td><td style="${style.sum};${style.amount}">${amount}</td></tr>`;

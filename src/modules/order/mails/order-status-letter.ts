@@ -33,16 +33,28 @@ const NEWS: Record<OrderStatus, { title: Text; text: Text; link: Text }> = {
   },
 };
 
+/** It was on its way, and its shopper knows that: it is not being prepared once more. */
+const CAME_BACK = { ...NEWS.Pending, title: t.later("backTitle"), text: t.later("backNews") };
+
 // On these the day is still to come.
 const COMING: readonly OrderStatus[] = ["Pending", "Out for Delivery"];
 
 /**
- * What became of an order: `status` is what it was set to. Its day is named while that is still ahead on the day `today`.
+ * What became of an order: `status` is what it was set to, `told` the one that its shopper knew of. Its day is named while
+ * that is still ahead on the day `today`.
  */
-export function orderStatusLetter(head: Letterhead, order: Order, status: OrderStatus, today: string): Mail {
-  const title = say(NEWS[status].title);
-  const link = say(NEWS[status].link);
-  const text = `${say(NEWS[status].text)}${status === "Out for Delivery" ? toKeepReady(order) : ""}`;
+export function orderStatusLetter(
+  head: Letterhead,
+  order: Order,
+  status: OrderStatus,
+  today: string,
+  told?: OrderStatus,
+): Mail {
+  const news = status === "Pending" && told === "Out for Delivery" ? CAME_BACK : NEWS[status];
+  const title = say(news.title);
+  const link = say(news.link);
+  const text = `${say(news.text)}${status === "Out for Delivery" ? toKeepReady(order) : ""}`;
+  const why = whyOf(order, status);
   const isComing = COMING.includes(status) && order.deliveryDay >= today;
   const { invoiceNumber, deliveryDay, deliveryWindow } = order;
   const facts = { invoiceNumber, status: statusName(status) };
@@ -51,25 +63,26 @@ export function orderStatusLetter(head: Letterhead, order: Order, status: OrderS
     : t("statusFacts", facts);
   const greeting = t("statusGreeting", { name: order.address.firstName });
   const url = head.baseUrl + pages.myOrders;
-  const body = html`${paragraph(greeting)}
-${paragraph(text)}
-${paragraph(about)}
-${button(url, link)}`;
+  const parts = [greeting, text, ...why, about];
+  const body = html`${parts.map(paragraph)}${button(url, link)}`;
   return {
     subject: t("statusSubject", { title, invoiceNumber }),
     html: letter(head, { title, preview: about, body }),
     text: `${title}
 
-${greeting}
-
-${text}
-
-${about}
+${parts.join("\n\n")}
 
 ${link}: ${url}
 
 ${signature(head)}`,
   };
+}
+
+/** Why the seller has set it to that, where they have said so. */
+function whyOf({ trail }: Order, status: OrderStatus): string[] {
+  const newest = trail.findLast((entry) => entry.status !== null);
+  if (newest?.by !== "seller" || newest.status !== status || !newest.reason) return [];
+  return [t("statusWhy", { reason: newest.reason })];
 }
 
 /** What to keep ready, behind another sentence; empty where nothing is to be paid at the door. */

@@ -22,22 +22,23 @@ export const orderStatusMail = defineMail({
   priority: 10,
   schema,
   write: async (db, head, job) => {
-    if (!(await isNewest(db, job))) return undefined;
+    const newest = await newestChange(db, job);
+    if (!newest) return undefined;
     const today = storeDay(new Date());
-    return mailToShopper(db, job.orderId, (order) => orderStatusLetter(head, order, job.status, today));
+    return mailToShopper(db, job.orderId, (order) =>
+      orderStatusLetter(head, order, job.status, today, newest.told ?? undefined),
+    );
   },
 });
 
-/** Whether the order's status was not changed again since: the newest change alone is mailed. */
-async function isNewest(
-  db: Connection,
-  { orderId, status, changeId }: z.infer<typeof schema>,
-): Promise<boolean> {
+/** The change that a mail is about, unless the status was changed again since: the newest one alone is mailed. */
+async function newestChange(db: Connection, { orderId, status, changeId }: z.infer<typeof schema>) {
+  const { told } = orderStatusChanges;
   const [current] = await db
-    .select({ status: orders.status, changeId: orderStatusChanges.changeId })
+    .select({ status: orders.status, changeId: orderStatusChanges.changeId, told })
     .from(orders)
     .leftJoin(orderStatusChanges, eq(orderStatusChanges.orderId, orders.id))
     .where(eq(orders.id, orderId));
-  if (current?.status !== status) return false;
-  return changeId === undefined || current.changeId === changeId;
+  if (current?.status !== status) return undefined;
+  return changeId === undefined || current.changeId === changeId ? current : undefined;
 }

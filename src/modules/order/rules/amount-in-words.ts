@@ -8,7 +8,9 @@ const numbers = new ToWords();
  * "Twelve Thousand Three Hundred Forty Five Rupees and Fifty Paise" (specification, section 9).
  */
 export function amountInWords(paise: number): string {
-  const rupees = numbers.convert(Math.floor(paise / 100));
+  const whole = Math.floor(paise / 100);
   const rest = paise % 100;
-  return rest === 0 ? t("rupees", { rupees }) : t("rupeesAndPaise", { rupees, paise: numbers.convert(rest) });
+  const rupees = t("rupees", { rupees: numbers.convert(whole), count: whole });
+  if (rest === 0) return rupees;
+  return t("rupeesAndPaise", { rupees, paise: t("paise", { paise: numbers.convert(rest), count: rest }) });
 }

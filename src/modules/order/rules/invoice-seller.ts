@@ -5,6 +5,8 @@ export type InvoiceSeller = {
   city: string;
   address: string;
   gstin: string | null;
+  /** Missing where the store had none. */
+  fssai?: string | undefined;
   phones: [string, string];
   email: string;
 };
@@ -16,8 +18,9 @@ export function invoiceSeller({
   city,
   address,
   gstin,
+  fssai,
   phones,
   email,
 }: InvoiceSeller): InvoiceSeller {
-  return { name, tagline, city, address, gstin, phones, email };
+  return { name, tagline, city, address, gstin, ...(fssai && { fssai }), phones, email };
 }

@@ -18,7 +18,8 @@ describe("invoiceNumber", () => {
 describe("amountInWords", () => {
   it.each([
     [0, "Zero Rupees"],
-    [100, "One Rupees"],
+    [100, "One Rupee"],
+    [5001, "Fifty Rupees and One Paisa"],
     [5, "Zero Rupees and Five Paise"],
     [13_050, "One Hundred Thirty Rupees and Fifty Paise"],
     [1_234_550, "Twelve Thousand Three Hundred Forty Five Rupees and Fifty Paise"],
@@ -33,7 +34,7 @@ describe("amountInWords", () => {
   it("has words for every amount that an order can come to", () => {
     assert(
       property(integer({ min: 0, max: MAX_PRICE_PAISE * 999 }), (paise) => {
-        expect(amountInWords(paise)).toMatch(/^([A-Z][a-z]+ )+Rupees( and ([A-Z][a-z]+ )+Paise)?$/);
+        expect(amountInWords(paise)).toMatch(/^([A-Z][a-z]+ )+Rupees?( and ([A-Z][a-z]+ )+(Paisa|Paise))?$/);
       }),
     );
   });

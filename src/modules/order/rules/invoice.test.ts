@@ -36,6 +36,28 @@ function order(changes: Partial<InvoicedOrder> = {}): InvoicedOrder {
 }
 
 describe("toInvoice", () => {
+  it("shows the lines and the tax of what was packed, and how that comes about", () => {
+    const [tomato, ragi] = order().items;
+    if (!tomato || !ragi) throw new Error("an order of two lines");
+    const invoice = toInvoice(
+      order({
+        items: [{ ...tomato, packed: { due: 118 } }, ragi],
+        adjustments: [
+          { kind: "packed", label: "Tomato: 500 g of 1000 g", amount: -118 },
+          { kind: "packed-discount", label: "The discount goes with what was packed", amount: 10 },
+        ],
+        creditNotes: [{ number: "CN-1", amount: 108, cgst: 9, createdAt: "2026-11-21T05:00:00.000Z" }],
+      }),
+    );
+    expect(invoice).toMatchObject({
+      sums: { amountPaise: 11_805, cgstPaise: 900, sgstPaise: 900 },
+      orderedPaise: 23_605,
+      packing: [{ paise: -11_800 }],
+      corrections: [{ paise: 1000 }],
+      creditNotes: [{ paise: 10_800, halfTaxPaise: 900 }],
+    });
+  });
+
   it("says the number, the store's day, the payment and the total in words", () => {
     expect(toInvoice(order())).toMatchObject({
       number: "INV-20261121-0007",

@@ -3,6 +3,7 @@ import { formatDate } from "#kernel/time/store-time.ts";
 import { doorLine, type PostalAddress } from "#modules/address/rules/address-lines.ts";
 import { packText } from "#modules/catalog/rules/pack.ts";
 import { amountInWords } from "./amount-in-words.ts";
+import type { OrderStatus } from "./order-status.ts";
 import { type PrintedMethod, printedMethod, type WithMethod } from "./settling.ts";
 import { splitTax, type TaxSplit } from "./tax.ts";
 
@@ -16,6 +17,8 @@ export type InvoicedOrder = WithMethod & {
     hsn: string;
     quantity: number;
     offerPrice: number;
+    /** What is to be paid for what went into the bag, where that is not as ordered. */
+    packed?: { due: number } | null;
   }[];
   address: PostalAddress;
   shippingCharges: number;
@@ -24,7 +27,10 @@ export type InvoicedOrder = WithMethod & {
   promoCode: string | null;
   totalAmount: number;
   adjustments?: readonly { kind: string; label: string; amount: number }[];
-  creditNotes?: readonly { number: string; amount: number; createdAt: string }[];
+  creditNotes?: readonly { number: string; amount: number; cgst?: number; createdAt: string }[];
+  status?: OrderStatus;
+  /** Its changes of status, the oldest first. */
+  trail?: readonly { at: string; status: OrderStatus | null }[];
 };
 
 /** One line: the price includes the tax, which is shown as its three parts (specification, section 9). */
@@ -52,16 +58,24 @@ export type Invoice = PrintedMethod & {
   handlingPaise: number;
   discountPaise: number;
   promoCode: string | null;
-  /** What was packed otherwise than ordered: each takes something off. */
-  corrections: { label: string; paise: number }[];
-  creditNotes: { number: string; date: string; paise: number }[];
+  /** What all lines came to as they were ordered. */
+  orderedPaise: number;
+  /** What was packed otherwise than ordered: the lines and their tax are those of what was packed. */
+  packing: Correction[];
+  /** All else that the total is made of. */
+  corrections: Correction[];
+  creditNotes: { number: string; date: string; paise: number; halfTaxPaise: number }[];
   totalPaise: number;
   totalInWords: string;
+  /** The day on which its order was cancelled, where it was: nothing is to be paid for it then. */
+  cancelled: string | null;
 };
+
+type Correction = { label: string; paise: number };
 
 /** The invoice of an order (specification, sections 3 and 9). The same order gives the same invoice at any time. */
 export function toInvoice(order: InvoicedOrder): Invoice {
-  const lines = order.items.map(toLine);
+  const { lines, ...changes } = byPacking(order);
   const totalPaise = toPaise(order.totalAmount);
   return {
     number: order.invoiceNumber,
@@ -74,28 +88,67 @@ export function toInvoice(order: InvoicedOrder): Invoice {
     handlingPaise: toPaise(order.handlingCharges),
     discountPaise: toPaise(order.discount),
     promoCode: order.promoCode,
-    corrections: toCorrections(order.adjustments ?? []),
-    creditNotes: (order.creditNotes ?? []).map(({ number, amount, createdAt }) => ({
+    ...changes,
+    creditNotes: (order.creditNotes ?? []).map(({ number, amount, cgst, createdAt }) => ({
       number,
       date: formatDate(new Date(createdAt)),
       paise: toPaise(amount),
+      halfTaxPaise: cgst === undefined ? splitTax(toPaise(amount)).cgstPaise : toPaise(cgst),
     })),
     totalPaise,
     totalInWords: amountInWords(totalPaise),
+    cancelled: cancelledOn(order),
     ...printedMethod(order),
   };
 }
 
-/** The adjustments that have no place of their own on an invoice. */
-function toCorrections(adjustments: NonNullable<InvoicedOrder["adjustments"]>): Invoice["corrections"] {
+function cancelledOn({ status, trail = [], createdAt }: InvoicedOrder): string | null {
+  if (status !== "Cancelled") return null;
+  // Orders of earlier releases have no trail.
+  const at = trail.findLast((entry) => entry.status === "Cancelled")?.at ?? createdAt;
+  return formatDate(new Date(at));
+}
+
+const LINE_KINDS: readonly string[] = ["packed", "agreed"];
+/** These have a place of their own on an invoice. */
+const PLACED_KINDS: readonly string[] = ["shipping", "handling", "discount"];
+
+/**
+ * The lines as they were packed, with the tax on that, and what makes the difference. Where the adjustments say another
+ * one, as in some orders of earlier releases, the lines stay as ordered and the adjustments stand below them.
+ */
+function byPacking(order: InvoicedOrder) {
+  const { items, adjustments = [] } = order;
+  const packing = toCorrections(adjustments, (kind) => LINE_KINDS.includes(kind));
+  const ordered = items.map((item, index) => toLine({ ...item, packed: null }, index));
+  const packed = items.map(toLine);
+  const sum = (some: readonly { amountPaise: number }[]) =>
+    some.reduce((total, { amountPaise }) => total + amountPaise, 0);
+  const orderedPaise = sum(ordered);
+  const difference = packing.reduce((total, { paise }) => total + paise, 0);
+  const isByPacking = packing.length > 0 && sum(packed) - orderedPaise === difference;
+  const isOther = (kind: string) =>
+    !PLACED_KINDS.includes(kind) && !(isByPacking && LINE_KINDS.includes(kind));
+  return {
+    lines: isByPacking ? packed : ordered,
+    orderedPaise,
+    packing: isByPacking ? packing : [],
+    corrections: toCorrections(adjustments, isOther),
+  };
+}
+
+function toCorrections(
+  adjustments: NonNullable<InvoicedOrder["adjustments"]>,
+  isWanted: (kind: string) => boolean,
+): Correction[] {
   return adjustments
-    .filter(({ kind }) => !["shipping", "handling", "discount"].includes(kind))
+    .filter(({ kind }) => isWanted(kind))
     .map(({ label, amount }) => ({ label, paise: amount < 0 ? -toPaise(-amount) : toPaise(amount) }));
 }
 
 function toLine(item: InvoicedOrder["items"][number], index: number): InvoiceLine {
   const ratePaise = toPaise(item.offerPrice);
-  const amountPaise = ratePaise * item.quantity;
+  const amountPaise = item.packed ? toPaise(item.packed.due) : ratePaise * item.quantity;
   return {
     number: index + 1,
     name: item.name,

@@ -1,5 +1,6 @@
 import { dayAndWindow } from "#modules/delivery/rules/window-name.ts";
 import { t } from "../texts.ts";
+import { OPEN_STATUSES, type OrderStatus } from "./order-status.ts";
 import type { OrderWindow } from "./order-window.ts";
 
 /** How long a seller's reason for moving orders may be, in characters. */
@@ -8,8 +9,11 @@ export const MAX_MOVE_REASON = 200;
 /** When an order comes: a day, `yyyy-mm-dd`, and a window of it; null is any time of the day. */
 export type OrderPlace = { day: string; window: OrderWindow | null };
 
-/** From when to when an order was moved. */
-export type OrderMove = { from: OrderPlace; to: OrderPlace };
+/** From when to when an order was moved; `wasOut`: it was on its way, and was brought back. */
+export type OrderMove = { from: OrderPlace; to: OrderPlace; wasOut?: true };
+
+/** Whether an order still has to come, and so can come on another day. */
+export const isMovable = ({ status }: { status: OrderStatus }): boolean => OPEN_STATUSES.includes(status);
 
 /** `Moved from Sun 22 Nov to Sun 29 Nov, 7–10 am`. */
 export function moveWords({ from, to }: OrderMove): string {

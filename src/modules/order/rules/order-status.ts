@@ -3,5 +3,8 @@ export const ORDER_STATUSES = ["Pending", "Out for Delivery", "Delivered", "Canc
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** What still has to come. A change of many means these: whatever is over is brought back one by one. */
+export const OPEN_STATUSES: readonly OrderStatus[] = ["Pending", "Out for Delivery"];
+
 /** For how long the seller can take a new status back before the shopper is mailed about it, in seconds. */
 export const UNDO_SECONDS = 10;

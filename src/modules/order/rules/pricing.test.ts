@@ -38,6 +38,7 @@ describe("priceOrder", () => {
       shippingPaise: 4000,
       handlingPaise: 1000,
       discountPaise: 5000,
+      roundingPaise: 0,
       totalPaise: 20_000,
     });
   });

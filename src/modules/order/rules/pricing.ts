@@ -1,7 +1,10 @@
+import { type PaymentCode, paymentMethod } from "#modules/payment/rules/payment.ts";
 import { DEFAULT_PROMO, type Promo, promoDiscountPaise } from "#modules/store/rules/promo.ts";
 import { t } from "../texts.ts";
 import { type Adjustment, adjustedPaise } from "./adjustment.ts";
 import { cartAmountPaise, type PricedLine } from "./cart-amount.ts";
+import type { DiscountBasis } from "./discount-basis.ts";
+import { roundingPaise } from "./rounding.ts";
 
 /** Flat charges on every order, in paise. */
 export type Charges = { shippingPaise: number; handlingPaise: number };
@@ -15,6 +18,8 @@ export type PriceRules = {
   promo: Promo;
   /** The store has codes of its own: then they count, and the rule does not. */
   hasPromoCodes?: boolean;
+  /** What is paid at the door is rounded to the rupee. */
+  roundsToRupee?: boolean;
 };
 
 /** The rules of a store that has changed nothing. */
@@ -26,6 +31,8 @@ export type Totals = {
   shippingPaise: number;
   handlingPaise: number;
   discountPaise: number;
+  /** What makes the total a whole rupee: more or less than 0. */
+  roundingPaise: number;
   totalPaise: number;
 };
 
@@ -49,12 +56,17 @@ export function promoAdjustments(
   subTotalPaise: number,
   { promo, hasPromoCodes = false }: PriceRules,
 ): Adjustment[] {
-  return discountOf(hasPromoCodes ? 0 : promoDiscountPaise(code, subTotalPaise, promo));
+  const basis: DiscountBasis | null =
+    promo.type === "fixed"
+      ? null
+      : { percent: promo.percent, maximumPaise: promo.maximumPaise ?? null, lines: null };
+  return discountOf(hasPromoCodes ? 0 : promoDiscountPaise(code, subTotalPaise, promo), basis);
 }
 
-/** A discount in paise as an adjustment; none where it is 0. */
-export function discountOf(discountPaise: number): Adjustment[] {
-  return discountPaise === 0 ? [] : [{ kind: "discount", label: t("discount"), paise: -discountPaise }];
+/** A discount in paise as an adjustment, with what it was reckoned by; none where it is 0. */
+export function discountOf(discountPaise: number, basis: DiscountBasis | null = null): Adjustment[] {
+  if (discountPaise === 0) return [];
+  return [{ kind: "discount", label: t("discount"), paise: -discountPaise, basis }];
 }
 
 /** The sums of an order: its cart amount and whatever its adjustments add or take. */
@@ -65,13 +77,39 @@ export function totalsOf(subTotalPaise: number, adjustments: readonly Adjustment
     handlingPaise: adjustedPaise(adjustments, "handling"),
     // Nothing off is 0, not −0.
     discountPaise: 0 - adjustedPaise(adjustments, "discount"),
+    roundingPaise: adjustedPaise(adjustments, "rounding"),
     totalPaise: adjustments.reduce((sum, { paise }) => sum + paise, subTotalPaise),
   };
 }
 
+/** How a cart is paid for: the flat charges, and whether the total is a whole rupee. */
+export type Charging = { charges: Charges; rounds?: boolean };
+
 /** Cart amount + shipping + handling − discount (specification, section 9). */
-export function priceCart(lines: readonly PricedLine[], discountPaise: number, charges: Charges): Totals {
-  return totalsOf(cartAmountPaise(lines), [...standardCharges(charges), ...discountOf(discountPaise)]);
+export function priceCart(
+  lines: readonly PricedLine[],
+  discountPaise: number,
+  { charges, rounds = false }: Charging,
+): Totals {
+  const subTotalPaise = cartAmountPaise(lines);
+  const adjustments = [...standardCharges(charges), ...discountOf(discountPaise)];
+  return totalsOf(subTotalPaise, withRounding(subTotalPaise, adjustments, rounds));
+}
+
+/** An order's adjustments and, where its sum is to be a whole rupee, the one that makes it so. */
+export function withRounding(
+  subTotalPaise: number,
+  adjustments: readonly Adjustment[],
+  rounds: boolean,
+): Adjustment[] {
+  const { totalPaise } = totalsOf(subTotalPaise, adjustments);
+  const paise = rounds ? roundingPaise(totalPaise) : 0;
+  return paise === 0 ? [...adjustments] : [...adjustments, { kind: "rounding", label: t("rounded"), paise }];
+}
+
+/** Whether an order that is paid like this has a sum of whole rupees: at the door nobody has paise. */
+export function isRounded({ roundsToRupee = false }: PriceRules, method: PaymentCode): boolean {
+  return roundsToRupee && paymentMethod(method).atDoor !== undefined;
 }
 
 /** As `priceCart`, with what the code takes off by the store's rule. */
@@ -80,5 +118,5 @@ export function priceOrder(
   promoCode: string | null | undefined,
   { charges, promo }: PriceRules,
 ): Totals {
-  return priceCart(lines, promoDiscountPaise(promoCode, cartAmountPaise(lines), promo), charges);
+  return priceCart(lines, promoDiscountPaise(promoCode, cartAmountPaise(lines), promo), { charges });
 }

@@ -4,7 +4,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import type { OrderBook, OrderDraft, OrderGroup } from "#modules/order/order-placing.ts";
 import { discountOf } from "#modules/order/rules/pricing.ts";
-import { type PromoUses, pricePromo, refusePromoUse } from "../rules/promo-code.ts";
+import { basisOf, type PromoUses, pricePromo, refusePromoUse } from "../rules/promo-code.ts";
 import { t } from "../server-texts.ts";
 import { promoUses } from "../tables.ts";
 import { countAllUses } from "./count-uses.ts";
@@ -58,7 +58,7 @@ function bookOf(promos: readonly HeldPromo[], used: readonly Used[]): OrderBook 
       if (!discount) return [];
       const refusal = refusePromoUse(discount.promo, usesOf(discount.promo, draft));
       if (refusal) throw new AppError("CONFLICT", refusal);
-      return discountOf(discount.paise);
+      return discountOf(discount.paise, basisOf(discount.promo, draft.lines));
     },
     take: (draft) => {
       const { orderId, shopperId } = draft;

@@ -1,6 +1,7 @@
 import { formatPaise } from "#kernel/money/money.ts";
 import type { Text } from "#kernel/texts/text.ts";
 import { formatDate } from "#kernel/time/store-time.ts";
+import { type DiscountBasis, percentOf } from "#modules/order/rules/discount-basis.ts";
 import { t } from "../server-texts.ts";
 
 export const PROMO_KINDS = ["fixed", "percent"] as const;
@@ -57,9 +58,16 @@ function linesFor({ categories }: PromoCode, lines: readonly PromoLine[]): reado
 const sumOf = (lines: readonly PromoLine[]) =>
   lines.reduce((sum, { offerPricePaise, quantity }) => sum + offerPricePaise * quantity, 0);
 
+/** By what an order's discount is reckoned anew when its lines are weighed, which are numbered from 1. */
+export function basisOf(promo: PromoCode, lines: readonly PromoLine[]): DiscountBasis {
+  const { percent, maximumPaise, categories } = promo;
+  const covered = linesFor(promo, lines);
+  const numbers = lines.flatMap((line, index) => (covered.includes(line) ? [index + 1] : []));
+  return { percent, maximumPaise, lines: categories === null ? null : numbers };
+}
+
 function discountPaise({ amountPaise, percent, maximumPaise }: PromoCode, sumPaise: number): number {
-  // Hundredths of a percent are whole numbers, and so is every step to the paisa.
-  const share = Math.floor((sumPaise * Math.round((percent ?? 0) * 100)) / 10_000);
+  const share = percentOf(sumPaise, percent ?? 0);
   return Math.min(amountPaise ?? Math.min(share, maximumPaise ?? share), sumPaise);
 }
 

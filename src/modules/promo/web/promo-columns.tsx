@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { storeDay } from "#kernel/time/store-time.ts";
 import type { Category } from "#modules/catalog/contract/category.ts";
 import type { Column } from "#ui/data-table.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -53,7 +54,7 @@ export function promoColumns({ categories, onActive, ...actions }: Actions): Col
           label={t("isActive", { code: promo.code })}
           on={promo.isActive}
           onChange={(isActive) => onActive(promo, isActive)}
-          text={t(promo.isActive ? "active" : "inactive")}
+          text={statusWords(promo)}
         />
       ),
     },
@@ -64,6 +65,12 @@ export function promoColumns({ categories, onActive, ...actions }: Actions): Col
       cell: (promo) => <RowActions promo={promo} {...actions} />,
     },
   ];
+}
+
+/** One whose last day is over counts no more, though it is switched on. */
+function statusWords({ isActive, until }: PromoCodeInfo): string {
+  if (!isActive) return t("inactive");
+  return until !== null && until < storeDay(new Date()) ? t("ended") : t("active");
 }
 
 function Sales({ sales, discounts, uses }: PromoCodeInfo) {

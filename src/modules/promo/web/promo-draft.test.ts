@@ -12,14 +12,23 @@ describe("fromDraft", () => {
   });
 
   it("reads amounts as people write them, and sends nothing of the other kind", () => {
-    const draft = { ...NEW_PROMO, code: " MANGO ", amount: "₹ 1,200", percent: "15", maximum: "50" };
-    expect(fromDraft(draft)).toMatchObject({ fields: { code: "MANGO", amount: 1200, percent: null } });
+    const draft = {
+      ...NEW_PROMO,
+      code: " MANGO ",
+      amount: "₹ 1,200",
+      percent: "15",
+      maximum: "50",
+      mostUses: "1,000",
+    };
+    expect(fromDraft(draft)).toMatchObject({
+      fields: { mostUses: 1000, code: "MANGO", amount: 1200, percent: null },
+    });
     const share = { ...draft, kind: "percent" as const, percent: "15 %" };
     expect(fromDraft(share)).toMatchObject({ fields: { amount: null, percent: 15, maximum: 50 } });
   });
 
   it("says beside each field what is no number in it, and asks for a category", () => {
-    const wrong = { amount: "40-50", minimum: "a lot", mostUses: "2.5", mostPerShopper: "-1" };
+    const wrong = { amount: "40-50", minimum: "a lot", mostUses: "2.5", mostPerShopper: "1,2" };
     const read = fromDraft({ ...NEW_PROMO, ...wrong, categories: [] });
     expect("errors" in read && Object.keys(read.errors).sort()).toEqual(
       [...Object.keys(wrong), "categories"].sort(),

@@ -55,7 +55,8 @@ export function fromDraft(draft: PromoDraft): ReadDraft {
   };
   const count = (field: "mostUses" | "mostPerShopper", label: Text) => {
     const typed = draft[field].trim();
-    if (/^\d*$/.test(typed)) return typed === "" ? null : Number(typed);
+    const uses = readAmount(typed);
+    if (typed === "" || (uses !== undefined && Number.isInteger(uses) && uses >= 0)) return uses ?? null;
     errors[field] = t("notANumber", { field: say(label), typed });
     return null;
   };

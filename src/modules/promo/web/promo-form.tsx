@@ -2,12 +2,14 @@ import type { Category } from "#modules/catalog/contract/category.ts";
 import { MAX_PROMO_LENGTH } from "#modules/store/rules/promo.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckBox } from "#ui/check-box.tsx";
+import { MeanwhileNotice } from "#ui/meanwhile-notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { PromoCodeInfo } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import { CategoryChoice } from "./category-choice.tsx";
 import type { PromoDraft } from "./promo-draft.ts";
 import { PromoKindChoice } from "./promo-kind-choice.tsx";
+import { meanwhileWords } from "./promo-words.ts";
 import { usePromoForm } from "./use-promo-form.ts";
 
 interface PromoFormProps {
@@ -21,7 +23,9 @@ interface PromoFormProps {
 
 /** What a promo code is, what it takes off, and when it counts. */
 export function PromoForm({ promo, categories, onInput, onSaved }: PromoFormProps) {
-  const { draft, change, errors, busy, save, formRef } = usePromoForm(promo, onSaved);
+  const form = usePromoForm(promo, onSaved);
+  const { draft, change, errors, busy, save, formRef } = form;
+  const nameOf = (path: string) => categories?.find((each) => each.path === path)?.name ?? path;
   const field = (name: keyof PromoDraft & keyof typeof INPUTS) => ({
     ...INPUTS[name],
     name,
@@ -43,6 +47,10 @@ export function PromoForm({ promo, categories, onInput, onSaved }: PromoFormProp
         save();
       }}
     >
+      <MeanwhileNotice
+        meanwhile={form.meanwhile.map((each) => meanwhileWords(each, nameOf))}
+        gone={form.gone}
+      />
       <TextField {...field("code")} required hint={t("codeHint")} />
       <PromoKindChoice kind={draft.kind} onChoose={(kind) => change({ kind })} />
       <div className="grid grid-cols-2 items-start gap-4 cramped:grid-cols-1">
@@ -74,7 +82,7 @@ export function PromoForm({ promo, categories, onInput, onSaved }: PromoFormProp
         onChoose={(chosen) => change({ categories: chosen })}
       />
       <Button type="submit" busy={busy} busyLabel={t("saving")} wide>
-        {t(promo ? "save" : "add")}
+        {t(form.shown ? "save" : "add")}
       </Button>
     </form>
   );

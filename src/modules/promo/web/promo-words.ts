@@ -1,5 +1,7 @@
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { say, type Text } from "#kernel/texts/text.ts";
 import { formatDate } from "#kernel/time/store-time.ts";
+import type { Changes } from "#kernel/web/edits.ts";
 import type { PromoFields } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 
@@ -24,6 +26,34 @@ export function conditionWords(promo: PromoFields, nameOf: (path: string) => str
     categories !== null && (categories.map(nameOf).join(", ") || t("noCategoryLeft")),
   ].filter((words) => words !== false);
 }
+
+/** A field that somebody else has changed in a code's form: its label, and what it is now. */
+export function meanwhileWords(
+  [field, value]: Changes[number],
+  nameOf: (path: string) => string,
+): [label: string, value: string] {
+  if (field === "kind") return [t("kind"), t(value === "fixed" ? "fixed" : "percentage")];
+  if (field === "isActive") return [t("status"), t(value ? "active" : "inactive")];
+  if (field === "firstOrderOnly") return [t("firstOrderOnly"), t(value ? "yes" : "no")];
+  if (field === "categories") {
+    const chosen = Array.isArray(value) ? value.map(String).map(nameOf).join(", ") : t("allProducts");
+    return [t("categories"), chosen];
+  }
+  const label = LABELS[field];
+  return [label ? say(label) : field, String(value)];
+}
+
+const LABELS: Readonly<Record<string, Text>> = {
+  code: t.later("code"),
+  amount: t.later("amount"),
+  percent: t.later("percent"),
+  maximum: t.later("maximum"),
+  from: t.later("from"),
+  until: t.later("until"),
+  minimum: t.later("minimum"),
+  mostUses: t.later("mostUses"),
+  mostPerShopper: t.later("mostPerShopper"),
+};
 
 const rupees = (amount: number) => formatPaise(toPaise(amount));
 /** Midnight UTC is the same day at the store. */
