@@ -12,7 +12,9 @@ test("a shopper cancels an order and says why; both sides see it, and it can't b
   await page.getByRole("button", { name: "Cancel order" }).click();
   const dialog = page.getByRole("dialog", { name: `Cancel ${invoiceNumber}?` });
   await dialog.getByRole("button", { name: "Keep the order" }).click();
-  await expect(page.getByText("We are packing it.")).toBeVisible();
+  // It is packed on its day, and not before.
+  await expect(page.getByText(/^Ordered, comes on \w{3} \d{1,2} \w{3}\./)).toBeVisible();
+  await expect(page.getByText("We are packing it.")).toHaveCount(0);
 
   await page.getByRole("button", { name: "Cancel order" }).click();
   await dialog.getByRole("radio", { name: "Something else" }).check();

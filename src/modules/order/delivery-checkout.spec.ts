@@ -100,8 +100,64 @@ test("the PIN code that was asked about is remembered, and the address counts at
     areas: [{ firstPin: "570002", lastPin: "570002", fee: 25, minimum: null }],
   }));
   await openCart(page);
-  const outside = page.getByText("We don't deliver to 570001 yet. Please choose another address.");
-  await expect(outside.first()).toBeVisible();
-  await placeOrder(page).click();
-  await expect(page.getByRole("alert").filter({ has: outside })).toContainText("Nothing was ordered yet.");
+  const checkout = page.getByRole("complementary", { name: "Checkout" });
+  const outside = "We don't deliver to 570001 yet. Please choose another address.";
+  await expect(checkout.getByRole("status").filter({ hasText: outside })).toBeVisible();
+  await expectNoPromise(page);
+  // With one address there is no other to choose.
+  await checkout.getByRole("button", { name: "Choose another address" }).last().click();
+  await expect(page).toHaveURL("/add-address");
+  await saveAddress(page.request);
+  await page.goBack();
+  await checkout.getByRole("button", { name: "Choose another address" }).last().click();
+  await expect(checkout.getByRole("group", { name: "Deliver to" }).getByRole("radio").first()).toBeFocused();
+});
+
+/** Nothing that says when it comes or what is to be paid for it, and no way to order it. */
+async function expectNoPromise(page: Page): Promise<void> {
+  const main = page.getByRole("main");
+  await expect(main.getByText(/Delivery on/)).toHaveCount(0);
+  await expect(times(page)).toHaveCount(0);
+  await expect(main.getByRole("definition")).toHaveCount(1);
+  await expect(placeOrder(page)).toHaveCount(0);
+}
+
+test("a cart below the minimum says what is missing, and half a PIN code what it is", async ({ browser }) => {
+  const page = await visit(browser);
+  const areas = (minimum: number) => () => ({
+    areas: [{ firstPin: "570001", lastPin: "570030", fee: 25, minimum }],
+  });
+  await setDelivery(seller(), areas(900));
+  await page.goto("/", { waitUntil: "networkidle" });
+  const where = page.getByRole("region", { name: "Where we deliver" });
+  await where.getByLabel("Deliver to").fill("5600");
+  await where.getByLabel("Deliver to").press("Enter");
+  await expect(where.getByText("5600 is an incomplete PIN code: it has 6 digits.")).toBeVisible();
+  await expect(where.getByLabel("Deliver to")).toHaveAttribute("aria-invalid", "true");
+  await openCart(page);
+  await expectNoPromise(page);
+  const missing = page.getByRole("link", { name: /^Add ₹[\d.]+ more for 570001$/ });
+  await expect(missing).toHaveCount(2);
+  await injectAxe(page);
+  expect(await axeFindings(page)).toEqual([]);
+  await missing.last().click();
+  await expect(page).toHaveURL("/products");
+  await setDelivery(seller(), areas(10));
+  await page.goto("/cart");
+  await expect(placeOrder(page)).toBeEnabled();
+  await expect(times(page)).toBeVisible();
+});
+
+test("a window that is full says so in its place, and can't be chosen", async ({ browser }) => {
+  await setPlaces(0);
+  const page = await visit(browser);
+  await openCart(page);
+  const full = times(page).getByRole("radio", { name: /7–10 am.*Full/ });
+  await expect(full.first()).toBeDisabled();
+  await expect(
+    times(page)
+      .getByRole("radio", { name: /^Sun .*Evening/ })
+      .first(),
+  ).toBeChecked();
+  await setPlaces(40);
 });

@@ -56,3 +56,24 @@ test("a cart that is opened takes over what the seller has set meanwhile", async
   ).toBeVisible();
   await setDelivery(seller(), () => ({ freshWeekdays: [0] }));
 });
+
+test("the buttons to buy stand above the tabs, however much stands above them", async ({ browser }) => {
+  await setDelivery(seller(), () => ({ cutOff: { day: "before", time: "18:00" } }));
+  const page = await visit(browser, 360);
+  const list = await page.request.get("/api/product/list?category=vegetables", { headers: OWN_CONNECTION });
+  const [product] = productListSchema.parse(await list.json()).products;
+  await page.goto(`/products/vegetables/${product?._id}`, { waitUntil: "networkidle" });
+  await expect(page.getByRole("region", { name: "Where we deliver" })).toBeVisible();
+  await expect(page.getByText(/^Order /)).toBeAttached();
+  for (const height of [740, 640, 500]) {
+    await page.setViewportSize({ width: 360, height });
+    const tabs = await page.getByRole("navigation", { name: "Main" }).boundingBox();
+    for (const name of ["Add to Cart", "Buy now"]) {
+      const button = await page.getByRole("main").getByRole("button", { name, exact: true }).boundingBox();
+      expect((button?.y ?? 0) + (button?.height ?? 0), `${name} at ${height}`).toBeLessThanOrEqual(
+        tabs?.y ?? 0,
+      );
+    }
+  }
+  await setDelivery(seller(), () => ({ cutOff: null }));
+});

@@ -36,7 +36,11 @@ test("a store with two windows and few PIN codes is set up, asked, and ordered f
   await page.getByRole("button", { name: "Add an area" }).click();
   const area = page.getByRole("group", { name: "Area 1" });
   await area.getByLabel("PIN codes").fill("570001\n570004 - 570010");
-  await area.getByLabel("Fee").fill("25");
+  await area.getByLabel("Fee").fill("dear");
+  await page.getByRole("button", { name: "Save delivery settings" }).click();
+  await expect(area.getByLabel("Fee")).toBeFocused();
+  await expect(area.getByText("Fee (₹) “dear” is not an amount")).toBeVisible();
+  await area.getByLabel("Fee").fill("₹25");
   await page.getByRole("button", { name: "Save delivery settings" }).click();
   await expect(toast(page, "Delivery settings saved")).toBeVisible();
 
@@ -60,7 +64,10 @@ test("a store with two windows and few PIN codes is set up, asked, and ordered f
   const times = shopper.getByRole("group", { name: "When should it come?" });
   await expect(times.getByRole("radio").first()).toBeChecked();
   await expect(times.getByText("7–10 am").first()).toBeVisible();
-  await times.getByText("Evening, 16:00–19:00").first().click();
+  await times
+    .getByRole("radio", { name: /Evening, 16:00–19:00/ })
+    .first()
+    .check();
   await expect(shopper.getByText("₹25", { exact: true })).toBeVisible();
   for (const width of [360, 1440]) {
     await shopper.setViewportSize({ width, height: 900 });

@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { openAsSeller } from "#tests/e2e/support/seller.ts";
 import { placeOrder, register } from "#tests/e2e/support/shopper.ts";
 import { expect, test } from "#tests/e2e/support/test.ts";
@@ -15,13 +16,15 @@ test("a status set while a search is under way stays on the page when the search
 
   // The answer to the search is from before the change, and comes after it.
   const saved = page.waitForResponse("**/api/order/update-status/**");
-  await page.route("**/api/order/seller?q=**", async (route) => {
+  const late = async (route: Route) => {
     const answer = await route.fetch();
     await order.getByRole("combobox").selectOption("Delivered");
     await order.getByRole("button", { name: /^Set Delivered/ }).click();
     await saved;
     await route.fulfill({ response: answer });
-  });
+  };
+  // The list may be asked for once more, as a change is told to every page.
+  await page.route("**/api/order/seller?q=**", late, { times: 1 });
   const answered = page.waitForResponse("**/api/order/seller?q=**");
   await page.getByRole("searchbox", { name: "Name, area, product or invoice" }).fill(invoiceNumber);
   await answered;
@@ -61,7 +64,7 @@ test("a status is saved when it is set, not while it is walked past, and is take
   await expect(status).toHaveValue("Pending");
   await expect(page.getByText("Undone: 1 order is as before")).toBeVisible();
   await expect(status).toBeFocused();
-  expect(sent).toEqual([{ status: "Delivered" }, { change: expect.any(String) }]);
+  expect(sent).toEqual([{ status: "Delivered", from: "Pending" }, { change: expect.any(String) }]);
   // Enter on the list itself sets what was chosen, and does not open it as well: that would hold the focus.
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
@@ -77,18 +80,19 @@ test("what was undone with many others is not offered to be undone once more", a
   await page.clock.install();
   await openAsSeller({ page }, `/seller/orders?q=${invoiceNumber}`);
   const order = page.getByRole("article");
-  await order.getByRole("combobox").selectOption("Delivered");
-  await order.getByRole("button", { name: /^Set Delivered/ }).click();
+  await order.getByRole("combobox").selectOption("Out for Delivery");
+  await order.getByRole("button", { name: /^Set Out for Delivery/ }).click();
   const own = order.getByRole("button", { name: /^Undo/ });
   await expect(own).toBeVisible();
   const many = page.getByRole("region", { name: "Chosen orders" });
   await many.getByLabel("Choose all on this page").check();
+  await many.getByLabel("New status").selectOption("Pending");
   await many.getByRole("button", { name: "Set status" }).click();
-  await expect(many).toContainText("1 order set to Out for Delivery");
+  await expect(many).toContainText("1 order set to Pending");
   // Later than the second press of a double click, which Undo does not take.
   await page.clock.fastForward(1000);
   await many.getByRole("button", { name: "Undo" }).click();
-  await expect(order.getByRole("combobox")).toHaveValue("Delivered");
+  await expect(order.getByRole("combobox")).toHaveValue("Out for Delivery");
   await expect(many.getByRole("button", { name: "Undo" })).toBeHidden();
   // Not awaited: ten seconds later it would be gone by itself.
   expect(await own.count()).toBe(0);
@@ -107,9 +111,10 @@ test("all orders that match are cancelled only when that is confirmed, as many a
     await route.fulfill({ json: { ...(await answer.json()), counts, total: 61, newest: "the-newest" } });
   });
   const asked = page.waitForRequest("**/api/order/update-matching");
+  const previous = Array.from({ length: 61 }, (_, n) => ({ id: `order-${n}`, status: "Pending" }));
   await page.route("**/api/order/update-matching", (route) =>
     route.fulfill({
-      json: { success: true, message: "61 orders are now Cancelled", previous: [], change: "c" },
+      json: { success: true, message: "61 orders are now Cancelled", previous, left: [], change: "c" },
     }),
   );
   await openAsSeller({ page }, `/seller/orders?status=Pending&q=${invoiceNumber}`);
@@ -124,15 +129,79 @@ test("all orders that match are cancelled only when that is confirmed, as many a
   await question.getByRole("button", { name: "Keep them" }).click();
   await expect(question).toBeHidden();
   await many.getByRole("button", { name: "Set status" }).click();
+  await question.getByLabel("Reason").fill("Too little rain");
   await question.getByRole("button", { name: "Set 61 orders to Cancelled" }).click();
   expect((await asked).postDataJSON()).toEqual({
     filter: { status: "Pending", q: invoiceNumber },
     newest: "the-newest",
     count: 61,
     status: "Cancelled",
+    reason: "Too little rain",
+    from: ["Pending"],
   });
   await expect(many).toContainText("61 orders set to Cancelled");
   await expect(many.getByRole("button", { name: "Undo" })).toBeVisible();
+});
+
+test("two who look at one order: each sees what the other does, and nothing is brought back unasked", async ({
+  browser,
+  page,
+  seller,
+}) => {
+  const jar = await seller.addProduct();
+  await register(page.request);
+  const { invoiceNumber } = await placeOrder(page.request, [jar._id]);
+  const other = await (await browser.newContext()).newPage();
+  for (const each of [page, other]) {
+    const listening = each.waitForResponse("**/api/order/stream?**");
+    await openAsSeller({ page: each }, `/seller/orders?q=${invoiceNumber}`);
+    await listening;
+  }
+  const statusOn = (each: typeof page) => each.getByRole("combobox", { name: `Status of ${invoiceNumber}` });
+  // Chosen here and not set, while it is cancelled there.
+  await statusOn(page).selectOption("Delivered");
+  await expect(page.getByText("Not set yet: it is still Pending.")).toBeVisible();
+  await statusOn(other).selectOption("Cancelled");
+  await other.getByRole("button", { name: `Set Cancelled, ${invoiceNumber}` }).click();
+  const why = other.getByRole("dialog", { name: `Cancel ${invoiceNumber}?` });
+  await why.getByLabel("Reason").fill("Too little rain");
+  await why.getByRole("button", { name: "Set to Cancelled" }).click();
+  await expect(page.getByRole("alert")).toHaveText("It was set to Cancelled meanwhile.");
+  await expect(statusOn(page)).toHaveValue("Cancelled");
+  await expect(page.getByText("“Too little rain”")).toBeVisible();
+  await expect(page.getByText("Not paid")).toBeHidden();
+  // To bring it back is asked about, and leaves it when it is not meant.
+  await statusOn(page).selectOption("Out for Delivery");
+  await page.getByRole("button", { name: `Set Out for Delivery, ${invoiceNumber}` }).click();
+  const back = page.getByRole("dialog", { name: `Bring ${invoiceNumber} back?` });
+  await expect(back.getByText(/takes its goods from stock again/)).toBeVisible();
+  await back.getByRole("button", { name: "Leave it" }).click();
+  await expect(statusOn(other)).toHaveValue("Cancelled");
+  await page.getByRole("button", { name: `Set Out for Delivery, ${invoiceNumber}` }).click();
+  await back.getByRole("button", { name: "Set to Out for Delivery" }).click();
+  await expect(statusOn(other)).toHaveValue("Out for Delivery");
+  await other.context().close();
+});
+
+test("a change made from what an order no longer is, is refused in its place", async ({ page, seller }) => {
+  const jar = await seller.addProduct();
+  await register(page.request);
+  const { _id, invoiceNumber } = await placeOrder(page.request, [jar._id]);
+  // Without news, as on a phone whose connection was away.
+  await page.route("**/api/order/stream?**", (route) => route.abort());
+  await openAsSeller({ page }, `/seller/orders?q=${invoiceNumber}`);
+  const order = page.getByRole("article");
+  await expect(order.getByRole("combobox")).toHaveValue("Pending");
+  const cancelled = await page.request.patch(`/api/order/update-status/${_id}`, {
+    data: { status: "Cancelled" },
+  });
+  expect(cancelled).toBeOK();
+  await order.getByRole("combobox").selectOption("Delivered");
+  await order.getByRole("button", { name: /^Set Delivered/ }).click();
+  await expect(order.getByRole("alert")).toHaveText(
+    `${invoiceNumber} is Cancelled by now. Nothing was changed.`,
+  );
+  await expect(order.getByRole("combobox")).toHaveValue("Cancelled");
 });
 
 test("a new order is announced within five seconds, and moves nothing until it is shown", async ({

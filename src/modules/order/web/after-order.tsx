@@ -32,26 +32,29 @@ interface AfterOrderProps {
   placed: Order | undefined;
 }
 
-/** Thank you, and over it the invoice, which opens by itself right after the order (specification, section 4). */
+/** Thank you, and beside it the invoice, which opens by itself right after the order (specification, section 4). */
 export function AfterOrder({ orderId, placed }: AfterOrderProps) {
   const { user } = useSession();
   const known = placed?._id === orderId ? placed : undefined;
   const orders = useLoaded(usePartQuestion(known ? null : (user?._id ?? null), listOrders));
   const order = known ?? orders.value?.find(({ _id }) => _id === orderId);
-  const [reading, setReading] = useState(known !== undefined);
-  const close = () => setReading(false);
+  const [reading, setReading] = useState<"beside" | "alone" | undefined>(known && "beside");
+  const close = () => setReading(undefined);
   if (!order) {
     const isComing = user === undefined || orders.loading;
     return isComing ? <ThankYouSkeleton /> : <OrderElsewhere />;
   }
   return (
     <>
-      <ThankYou order={order} onInvoice={() => setReading(true)} />
-      {reading && (
-        <invoice.Part order={order} title={t("thankYou")} onClose={close} onMissing={close}>
+      <div className={reading === "beside" ? "xl:pr-[48rem]" : undefined}>
+        <ThankYou order={order} onInvoice={() => setReading("alone")} />
+      </div>
+      {reading === "beside" && (
+        <invoice.Part order={order} before={t("thankYou")} beside onClose={close} onMissing={close}>
           <OrderFacts order={order} />
         </invoice.Part>
       )}
+      {reading === "alone" && <invoice.Part order={order} onClose={close} onMissing={close} />}
     </>
   );
 }

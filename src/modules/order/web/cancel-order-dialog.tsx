@@ -4,10 +4,10 @@ import { browserApi } from "#kernel/web/browser-api.ts";
 import { shopperCall } from "#modules/identity/web/shopper-call.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { useDoubleTapGuard } from "#ui/double-tap-guard.ts";
 import { RadioCard, RadioCardText } from "#ui/radio-card.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toaster.tsx";
-import { useSettledPress } from "#ui/use-settled-press.ts";
 import { useSubmit } from "#ui/use-submit.ts";
 import { t } from "../cancel-texts.ts";
 import type { Order } from "../contract/order.ts";
@@ -83,13 +83,7 @@ function Buttons({ busy, onClose }: { busy: boolean; onClose: () => void }) {
       <Button variant="secondary" onClick={onClose}>
         {t("keep")}
       </Button>
-      <Button
-        type="submit"
-        variant="danger"
-        busy={busy}
-        {...useSettledPress<HTMLButtonElement>()}
-        className="settles"
-      >
+      <Button type="submit" variant="danger" busy={busy} {...useDoubleTapGuard<HTMLButtonElement>()}>
         {t("cancel")}
       </Button>
     </div>

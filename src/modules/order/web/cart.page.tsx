@@ -26,6 +26,7 @@ import { chargeChanges } from "./checkout/charge-changes.ts";
 import { CheckoutPanel } from "./checkout/checkout-panel.tsx";
 import { OrderTroubleNotice } from "./checkout/order-trouble-notice.tsx";
 import { useOrderTrouble } from "./checkout/use-order-trouble.ts";
+import { useLoggedInHere } from "./checkout/use-steps.ts";
 import { closeAttempt, isAttemptOpen } from "./order-attempt.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) => [
@@ -71,6 +72,8 @@ function CartBody({ onPlaced }: { onPlaced: (order: Order) => void }) {
   const [trouble, setTrouble] = useOrderTrouble();
   // What the shopper was shown at the last press.
   const [pressedAt, setPressedAt] = useState<Charges>();
+  const [isDeliverable, setDeliverable] = useState(true);
+  const loggedInHere = useLoggedInHere();
   useEffect(refreshTerms, []);
   if (cart.state === "unopened") return <UnopenedCart />;
   if (!root || cart.state === "loading") return <CartSkeleton />;
@@ -87,10 +90,10 @@ function CartBody({ onPlaced }: { onPlaced: (order: Order) => void }) {
         />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_24rem] xl:grid-cols-[minmax(0,1fr)_40rem]">
-        <CartList lines={cart.lines} pathOf={productPath} />
+        <CartList lines={cart.lines} pathOf={productPath} isPromised={isDeliverable} />
         <aside
           aria-label={t("checkout")}
-          className="grid grid-cols-[minmax(0,1fr)] gap-7 rounded-tile border border-line bg-sheet p-4 sm:p-6 md:sticky md:top-[calc(var(--top-bar)+1.5rem)] md:overflow-clip"
+          className="grid grid-cols-[minmax(0,1fr)] gap-7 rounded-tile border border-line bg-sheet p-4 sm:p-6 md:sticky md:top-[calc(var(--top-bar)+1.5rem)] md:overflow-clip low:static"
         >
           {open.length === 0 ? (
             <NothingToOrder />
@@ -99,7 +102,9 @@ function CartBody({ onPlaced }: { onPlaced: (order: Order) => void }) {
               lines={open}
               lineCount={cart.lines.length}
               rules={root.store}
+              loggedInHere={loggedInHere}
               onPlaced={onPlaced}
+              onDeliverable={setDeliverable}
               onTrouble={(next) => {
                 setTrouble(next);
                 setPressedAt(root.store.charges);

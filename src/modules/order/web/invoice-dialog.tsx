@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { useRootData } from "#modules/store/web/root-data.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { useDoubleTapGuard } from "#ui/double-tap-guard.ts";
 import { OnPaper } from "#ui/print-sheet.tsx";
-import { useSettledPress } from "#ui/use-settled-press.ts";
 import { useSubmit } from "#ui/use-submit.ts";
 import type { Order } from "../contract/order.ts";
 import { t } from "../invoice-texts.ts";
@@ -14,28 +14,31 @@ import { InvoiceSheet } from "./invoice-sheet.tsx";
 interface InvoiceDialogProps {
   order: Order;
   onClose: () => void;
-  /** What it is called; "Invoice" unless something else is said first. */
-  title?: string;
-  /** Stands above the invoice, on the screen only. */
+  /** What is said before it to whom it can't be beside the page. */
+  before?: string;
+  /** The page has to be read as well: the invoice leaves it in view. */
+  beside?: boolean;
+  /** What that page says, for whom it can't be beside: it is inert below the dialog, and a low window has no room. */
   children?: ReactNode;
 }
 
 /** The invoice of an order, to read, print or keep. Printing with it open prints nothing but the invoice. */
-export default function InvoiceDialog({ order, onClose, title, children }: InvoiceDialogProps) {
+export default function InvoiceDialog(props: InvoiceDialogProps) {
+  const { order, onClose, before, beside, children } = props;
   const root = useRootData();
   const { busy, submit } = useSubmit(() => downloadInvoice(order));
   // These buttons lie where "Place Order" was.
-  const print = useSettledPress<HTMLButtonElement>();
-  const download = useSettledPress<HTMLButtonElement>();
+  const print = useDoubleTapGuard<HTMLButtonElement>();
+  const download = useDoubleTapGuard<HTMLButtonElement>();
   if (!root) return null;
   return (
-    <Dialog open onClose={onClose} title={title ?? t("invoice")} size="large">
-      {children && <div className="mb-6">{children}</div>}
+    <Dialog open onClose={onClose} title={<Title before={before} />} size="large" beside={beside}>
+      {children && <div className="sr-only low:not-sr-only low:mb-6">{children}</div>}
       <InvoiceSheet order={order} />
       <OnPaper>
         <InvoiceSheet order={order} />
       </OnPaper>
-      <div className="sticky -bottom-6 -mx-6 -mb-6 grid grid-cols-2 gap-3 cramped:grid-cols-1 border-t border-line bg-paper px-6 py-3 sm:flex sm:justify-end">
+      <div className="sticky -bottom-6 -mx-6 -mb-6 grid grid-cols-2 gap-3 cramped:grid-cols-1 border-t border-line bg-paper px-6 py-3 sm:flex sm:justify-end low:static low:mb-0">
         <Button {...print} variant="secondary" size="small" onClick={() => window.print()}>
           <Printer aria-hidden="true" className="size-4.5" />
           {t("print")}
@@ -46,5 +49,14 @@ export default function InvoiceDialog({ order, onClose, title, children }: Invoi
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+function Title({ before }: { before: string | undefined }) {
+  return (
+    <>
+      {before && <span className="sr-only">{before} </span>}
+      {t("invoice")}
+    </>
   );
 }

@@ -33,6 +33,11 @@ export function InvoiceSheet({ order }: { order: Order }) {
           </dl>
         </div>
       </header>
+      {invoice.cancelled && (
+        <p className="rounded-field border-2 border-clay-deep px-4 py-3 font-semibold text-clay-deep">
+          {t("cancelled", { date: invoice.cancelled })}
+        </p>
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
         <Seller seller={order.seller} />
         <Buyer buyer={invoice.buyer} />
@@ -69,6 +74,7 @@ function Seller({ seller }: { seller: Order["seller"] }) {
       <p>{[...new Set(seller.phones)].join(", ")}</p>
       <p>{seller.email}</p>
       {seller.gstin && <p>{t("gstin", { gstin: seller.gstin })}</p>}
+      {seller.fssai && <p>{t("fssai", { fssai: seller.fssai })}</p>}
     </Party>
   );
 }

@@ -11,6 +11,8 @@ export function InvoiceSums({ invoice }: { invoice: Invoice }) {
     handlingPaise,
     discountPaise,
     promoCode,
+    orderedPaise,
+    packing,
     corrections,
     creditNotes,
     totalPaise,
@@ -18,6 +20,10 @@ export function InvoiceSums({ invoice }: { invoice: Invoice }) {
   return (
     <section aria-label={t("sums")} className="grid break-inside-avoid gap-4 print:gap-2 print:text-sm">
       <dl className="ml-auto grid w-full max-w-sm gap-1.5 tabular-nums print:gap-0.5">
+        {packing.length > 0 && <Row label={t("ordered")} value={formatPaiseExact(orderedPaise)} />}
+        {packing.map(({ label, paise }) => (
+          <Row key={label} label={label} value={signed(paise)} />
+        ))}
         <Row label={t("subTotal")} value={formatPaiseExact(sums.amountPaise)} />
         <Row label={t("shipping")} value={formatPaiseExact(shippingPaise)} />
         <Row label={t("handling")} value={formatPaiseExact(handlingPaise)} />
@@ -36,9 +42,12 @@ export function InvoiceSums({ invoice }: { invoice: Invoice }) {
           className="mt-1 border-t-2 border-leaf pt-2 text-lg font-bold"
         />
       </dl>
-      {creditNotes.map(({ number, date, paise }) => (
+      {creditNotes.map(({ number, date, paise, halfTaxPaise }) => (
         <p key={number} className="text-sm">
-          {t("creditNote", { number, date, amount: formatPaiseExact(paise) })}
+          {t("creditNote", {
+            ...{ number, date, amount: formatPaiseExact(paise) },
+            tax: formatPaiseExact(halfTaxPaise),
+          })}
         </p>
       ))}
       <p className="rounded-field bg-sprout px-4 py-3">

@@ -1,6 +1,5 @@
 import { ChevronDown, MessageCircle, Phone } from "lucide-react";
 import type { ReactNode } from "react";
-import { columnFormat, toPaise } from "#kernel/money/money.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import { PostalAddress } from "#modules/address/web/postal-address.tsx";
 import type { StoreInfo } from "#modules/store/contract.ts";
@@ -10,6 +9,7 @@ import type { Order } from "../contract/order.ts";
 import { t } from "../orders-texts.ts";
 import type { OrderStatus } from "../rules/order-status.ts";
 import { trailWords } from "../rules/trail-words.ts";
+import { OrderSums } from "./order-sums.tsx";
 import { OrderTrail } from "./order-trail.tsx";
 
 const WHERE: Record<OrderStatus, Text> = {
@@ -40,7 +40,7 @@ export function OrderDetails({ order, store }: OrderDetailsProps) {
           <PostalAddress address={order.address} />
         </Part>
         <Part title={t("howTotalComesAbout")}>
-          <Sums order={order} />
+          <OrderSums order={order} />
         </Part>
         {order.trail.length > 0 && (
           <Part title={t("whatHappened")} className="sm:col-span-2">
@@ -66,38 +66,6 @@ function Part({ title, className, children }: { title: string; className?: strin
       <h3 className="mb-1.5 font-sans text-sm font-semibold text-ink-soft">{title}</h3>
       {children}
     </section>
-  );
-}
-
-function Sums({ order: { subTotal, adjustments, promoCode, totalAmount } }: { order: Order }) {
-  const column = [subTotal, ...adjustments.map(({ amount }) => amount), totalAmount];
-  const format = columnFormat(column.map(toPaise));
-  const write = (rupees: number) => `${rupees < 0 ? "−" : ""}${format(toPaise(Math.abs(rupees)))}`;
-  return (
-    <dl className="grid gap-1 text-sm tabular-nums">
-      <Sum label={t("subTotal")} amount={write(subTotal)} />
-      {adjustments.map(({ kind, label, amount }) => (
-        <Sum
-          key={`${kind} ${label}`}
-          label={kind === "discount" && promoCode ? t("discountOfCode", { label, code: promoCode }) : label}
-          amount={write(amount)}
-        />
-      ))}
-      <Sum
-        label={t("total")}
-        amount={write(totalAmount)}
-        className="mt-1 border-t border-line pt-1.5 text-base font-bold"
-      />
-    </dl>
-  );
-}
-
-function Sum({ label, amount, className }: { label: string; amount: string; className?: string }) {
-  return (
-    <div className={`flex justify-between gap-4 ${className ?? ""}`}>
-      <dt className="min-w-0 wrap-anywhere">{label}</dt>
-      <dd className="whitespace-nowrap">{amount}</dd>
-    </div>
   );
 }
 

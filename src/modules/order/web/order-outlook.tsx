@@ -23,7 +23,7 @@ export function OrderOutlook({ order }: { order: Order }) {
         {deliveryDay < today
           ? t("shouldHaveCome", { day: formatShortDay(deliveryDay) })
           : status === "Pending"
-            ? `${t("packing")} ${due?.onArrival ?? ""}`
+            ? `${deliveryDay === today ? t("packing") : t("waiting", { day: formatShortDay(deliveryDay) })} ${due?.onArrival ?? ""}`
             : `${t("underWay")} ${due?.ready ?? ""}`}
       </p>
     </div>

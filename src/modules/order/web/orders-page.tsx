@@ -1,6 +1,8 @@
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { pages } from "#kernel/paths.ts";
+import { useOnline } from "#kernel/web/use-online.ts";
 import type { Personal } from "#modules/identity/web/ask-as-shopper.ts";
+import { isMarked, SHOPPER_MARKER } from "#modules/identity/web/session-markers.ts";
 import { openLogin, useSession } from "#modules/identity/web/session-store.ts";
 import { useShopperPage } from "#modules/identity/web/use-shopper-page.ts";
 import type { StoreInfo } from "#modules/store/contract.ts";
@@ -14,8 +16,10 @@ import { EmptyState, ErrorState } from "#ui/states.tsx";
 import { toast } from "#ui/toaster.tsx";
 import type { Order } from "../contract/order.ts";
 import { t } from "../orders-texts.ts";
+import { keepOrders, keepOrdersOnlyOf, keptOrders } from "./kept-orders.ts";
 import type { PutIntoCart } from "./order-again-button.tsx";
 import { OrderList } from "./order-list.tsx";
+import { inWords, OrdersWithoutNetwork } from "./orders-without-network.tsx";
 
 interface OrdersPageProps {
   /** The orders, as soon as they are asked for. */
@@ -45,9 +49,19 @@ function OrdersBody({ asked, onSeen, ...card }: OrdersPageProps) {
     const id = toast.error(t("ordersFailed"), { id: "orders" });
     return () => toast.dismiss(id);
   }, [failed]);
+  const owner = user?._id;
   useEffect(() => {
-    if (orders) onSeen(orders.map(({ _id }) => _id));
-  }, [orders, onSeen]);
+    if (!orders || !owner) return;
+    onSeen(orders.map(({ _id }) => _id));
+    keepOrders(owner, inWords(orders));
+  }, [orders, owner, onSeen]);
+  const online = useOnline();
+  useEffect(() => {
+    // The session has ended: whoever looks now is nobody.
+    if (user === null && online) keepOrdersOnlyOf(null);
+  }, [user, online]);
+  const kept = useKeptOrders(owner, !online && (user === null || failed));
+  if (kept) return <OrdersWithoutNetwork kept={kept} />;
   if (user === null) return <LoginFirst />;
   if (failed) return <ErrorState title={t("ordersFailed")} onRetry={reload} retrying={loading} />;
   if (!orders) return <OrdersSkeleton />;
@@ -55,6 +69,15 @@ function OrdersBody({ asked, onSeen, ...card }: OrdersPageProps) {
   const replace = (changed: Order) =>
     patch((latest) => latest.map((order) => (order._id === changed._id ? changed : order)));
   return <OrderList orders={orders} onChange={replace} onOutdated={reload} {...card} />;
+}
+
+/** What was last seen of the orders of who is logged in, or was when there still was a network. */
+function useKeptOrders(owner: string | undefined, isWanted: boolean) {
+  return useMemo(() => {
+    if (!isWanted || !isMarked(SHOPPER_MARKER)) return undefined;
+    const kept = keptOrders();
+    return owner === undefined || kept?.owner === owner ? kept : undefined;
+  }, [owner, isWanted]);
 }
 
 function LoginFirst() {

@@ -6,18 +6,19 @@ import { AddressChoice } from "#modules/address/web/address-choice.tsx";
 import { useChosenAddress } from "#modules/address/web/chosen-address.ts";
 import { useAddresses } from "#modules/address/web/use-addresses.ts";
 import { deliveryPromise } from "#modules/delivery/rules/delivery-day.ts";
-import { openLogin, useSession } from "#modules/identity/web/session-store.ts";
+import { useSession } from "#modules/identity/web/session-store.ts";
 import { paymentMethod } from "#modules/payment/rules/payment.ts";
 import { PaymentChoice } from "#modules/payment/web/payment-choice.tsx";
 import { toast } from "#ui/toaster.tsx";
 import { t } from "../../checkout-texts.ts";
 import type { Order } from "../../contract/order.ts";
-import { type PriceRules, priceCart, withDeliveryFee } from "../../rules/pricing.ts";
+import { isRounded, type PriceRules, priceCart, withDeliveryFee } from "../../rules/pricing.ts";
 import { useOrderSlots } from "../order-slots.tsx";
-import { DeliveryChoice } from "./delivery-choice.tsx";
+import { DeliveryChoice, NotDelivered } from "./delivery-choice.tsx";
 import type { Choice } from "./delivery-choices.ts";
 import { ExtraFields, filledExtras } from "./extra-fields.tsx";
-import { OrderButton } from "./order-button.tsx";
+import { nextStep } from "./next-step.ts";
+import { OrderBar, StepButton } from "./order-bar.tsx";
 import type { OrderTrouble, PressedLine } from "./order-trouble.ts";
 import { PriceSummary } from "./price-summary.tsx";
 import { PromoField } from "./promo-field.tsx";
@@ -26,6 +27,7 @@ import { useDeliveryChoice } from "./use-delivery-choice.ts";
 import { useOrderPress } from "./use-order-press.ts";
 import { usePlaceOrder } from "./use-place-order.ts";
 import { usePromo } from "./use-promo.ts";
+import { useSteps } from "./use-steps.ts";
 
 interface CheckoutPanelProps {
   /** The lines to order, at today's prices; at least one. */
@@ -35,18 +37,31 @@ interface CheckoutPanelProps {
   /** The store's charges and its promo. */
   rules: PriceRules;
   onPlaced: (order: Order) => void;
+  /** Somebody has logged in while the cart was open. */
+  loggedInHere: boolean;
   onTrouble: (trouble: OrderTrouble | undefined) => void;
   onChanged: () => void;
+  /** Whether this cart can be brought to its address, so that a day and a price can be promised. */
+  onDeliverable: (isDeliverable: boolean) => void;
 }
 
 const COLUMN = "grid grid-cols-[minmax(0,1fr)] content-start gap-7";
 
 /** Everything between a full cart and a placed order. */
-export function CheckoutPanel({ lines, lineCount, rules, onPlaced, ...outcomes }: CheckoutPanelProps) {
+export function CheckoutPanel({
+  lines,
+  lineCount,
+  rules,
+  loggedInHere,
+  onPlaced,
+  onDeliverable,
+  ...outcomes
+}: CheckoutPanelProps) {
   const { user } = useSession();
   const addresses = useAddresses(user?._id);
   const offline = !useOnline();
   const { chosen, choose: chooseAddress } = useChosenAddress(addresses.value);
+  const steps = useSteps({ addresses: addresses.value, chosen, loggedInHere });
   const { promoCode, method, extras = {}, delivery: wanted = "", choose } = useCheckoutChoices();
   const { checkoutFields } = useOrderSlots();
   const finish = (order: Order) => {
@@ -64,17 +79,34 @@ export function CheckoutPanel({ lines, lineCount, rules, onPlaced, ...outcomes }
     if (instead?.length) delivery.takeInstead(instead);
     else delivery.reload();
   };
-  const { placing, place } = usePlaceOrder({ ...outcomes, onPlaced: finish, onChanged });
+  const onAddressGone = () => {
+    addresses.reload();
+    steps.chooseAddress();
+  };
+  const { placing, place } = usePlaceOrder({ ...outcomes, onPlaced: finish, onChanged, onAddressGone });
   const { charges } = withDeliveryFee(rules, delivery.feePaise);
-  const totals = priceCart(lines, promo.discountPaise, charges);
+  const totals = priceCart(lines, promo.discountPaise, { charges, rounds: isRounded(rules, method) });
   const cutOff = offline && !addresses.value;
   const { refusal, atDoor } = paymentMethod(method);
   const along = { ...filledExtras(extras, checkoutFields), ...delivery.ordered };
   const settlement = { refusal, ordered: { paymentMethod: method, ...along } };
   const total = formatPaise(totals.totalPaise);
-  const pressed = { lines, lineCount, address: chosen, totals, promoCode, settlement };
-  const order = useOrderPress({ ...pressed, cutOff, place });
-  useAddressToasts(addresses);
+  const addressCount = addresses.value?.length;
+  const step = cutOff
+    ? undefined
+    : nextStep({
+        ...{ isLoggedIn: user === undefined ? undefined : user !== null, addressCount },
+        ...{ pin: delivery.pin, isServed: delivery.isServed, minimumPaise: delivery.minimumPaise },
+        subTotalPaise: totals.subTotalPaise,
+      });
+  const order = useOrderPress({
+    ...{ lines, lineCount, address: chosen, addressCount, totals, promoCode, settlement, cutOff, place },
+    ...{ chooseAddress: steps.chooseAddress, addAddress: steps.addAddress },
+  });
+  const takeStep = () => step && steps.take(step.to);
+  const isDeliverable = step?.refusal === undefined;
+  useEffect(() => onDeliverable(isDeliverable), [onDeliverable, isDeliverable]);
+  useAddressFailure(addresses.error);
 
   return (
     // Side by side on a wide screen, so that a short cart is not left alone beside a long column.
@@ -84,12 +116,20 @@ export function CheckoutPanel({ lines, lineCount, rules, onPlaced, ...outcomes }
           addresses={addresses.value}
           chosen={chosen}
           onChoose={chooseAddress}
+          choosing={steps.choosing}
+          onChoosing={steps.setChoosing}
           failed={addresses.error !== undefined}
           onRetry={addresses.reload}
           offline={offline}
-          onLogin={user === null ? () => openLogin() : undefined}
+          onLogin={user === null ? () => steps.take("login") : undefined}
         />
-        <DeliveryChoice delivery={delivery} subTotalPaise={totals.subTotalPaise} />
+        {step?.refusal === undefined ? (
+          <DeliveryChoice delivery={delivery} />
+        ) : (
+          <NotDelivered refusal={step.refusal}>
+            <StepButton inPage step={step} onStep={takeStep} />
+          </NotDelivered>
+        )}
         <ExtraFields extras={extras} lines={lines} onChange={(filled) => choose({ extras: filled })} />
       </div>
       <div className={COLUMN}>
@@ -101,11 +141,17 @@ export function CheckoutPanel({ lines, lineCount, rules, onPlaced, ...outcomes }
           onApply={promo.apply}
           onRemove={() => choose({ promoCode: "" })}
         />
-        <PriceSummary totals={totals} count={lines.reduce((sum, line) => sum + line.quantity, 0)} />
+        <PriceSummary
+          totals={totals}
+          count={lines.reduce((sum, line) => sum + line.quantity, 0)}
+          goodsOnly={!isDeliverable}
+        />
       </div>
-      <OrderButton
+      <OrderBar
         placing={placing}
         waiting={user === undefined || addresses.loading || promo.checking || delivery.waiting}
+        step={step}
+        onStep={takeStep}
         address={chosen}
         promise={delivery.day === undefined ? "" : deliveryPromise(delivery.day, delivery.chosen?.window)}
         amount={atDoor?.(total).amount ?? total}
@@ -117,13 +163,8 @@ export function CheckoutPanel({ lines, lineCount, rules, onPlaced, ...outcomes }
 
 const ADDRESS_TOAST = "addresses";
 
-/** Says that there are none, or why they did not come (specification, section 8), until there are some. */
-function useAddressToasts({ value, error }: ReturnType<typeof useAddresses>): void {
-  const count = value?.length;
-  useEffect(() => {
-    if (count === 0) toast.error(t("noAddresses"), { id: ADDRESS_TOAST });
-    return () => toast.dismiss(ADDRESS_TOAST);
-  }, [count]);
+/** Says why the addresses did not come (specification, section 8), until they do. */
+function useAddressFailure(error: unknown): void {
   useEffect(() => {
     if (error !== undefined) toastError(error, t("addressesFailed"), ADDRESS_TOAST);
     return () => toast.dismiss(ADDRESS_TOAST);

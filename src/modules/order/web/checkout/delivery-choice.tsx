@@ -1,98 +1,94 @@
-import { useState } from "react";
-import { formatPaise } from "#kernel/money/money.ts";
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { dayAndWindow, windowName } from "#modules/delivery/rules/window-name.ts";
-import { Button } from "#ui/button.tsx";
-import { RadioCard, RadioCardText } from "#ui/radio-card.tsx";
 import { t } from "../../checkout-texts.ts";
-import type { Choice } from "./delivery-choices.ts";
+import { type Choice, stripOf } from "./delivery-choices.ts";
 import type { useDeliveryChoice } from "./use-delivery-choice.ts";
 
-/** The first are enough for most, and the checkout stays in sight of its button; the others are a press away. */
-const SHOWN_AT_FIRST = 2;
 /** From here on a window says how much room there is. */
 const FEW_PLACES = 5;
 
-interface DeliveryChoiceProps {
-  delivery: ReturnType<typeof useDeliveryChoice>;
-  subTotalPaise: number;
-}
-
-/** The day and the window of a delivery, where the store has some to choose from; and where it can't come to. */
-export function DeliveryChoice({ delivery, subTotalPaise }: DeliveryChoiceProps) {
-  const { pin = "", choices, chosen, choose, moved, isServed, minimumPaise } = delivery;
-  if (isServed === false) return <Refused>{t("notServed", { pin })}</Refused>;
+/** Says that a cart can't be brought to its address, and what helps. */
+export function NotDelivered({ refusal, children }: { refusal: string; children: ReactNode }) {
   return (
-    <>
-      {subTotalPaise < minimumPaise && (
-        <Refused>{t("belowMinimum", { pin, minimum: formatPaise(minimumPaise) })}</Refused>
-      )}
-      {chosen && <Choices choices={choices} chosen={chosen} choose={choose} moved={moved} />}
-    </>
-  );
-}
-
-function Refused({ children }: { children: string }) {
-  return (
-    <p role="status" className="rounded-field bg-clay/10 px-4 py-3 font-medium text-clay-deep">
+    <div className="grid gap-3 rounded-field bg-clay/10 px-4 py-3">
+      <p role="status" className="font-medium text-clay-deep">
+        {refusal}
+      </p>
       {children}
-    </p>
+    </div>
   );
 }
 
-interface ChoicesProps {
-  choices: readonly Choice[];
-  chosen: Choice;
-  choose: (choice: Choice) => void;
-  moved: Choice | undefined;
-}
-
-function Choices({ choices, chosen, choose, moved }: ChoicesProps) {
-  const [showsAll, setShowsAll] = useState(false);
-  const shown = choices.filter((choice, index) => showsAll || index < SHOWN_AT_FIRST || choice === chosen);
+/** The day and the window of a delivery, where the store has some to choose from: a strip of days with their windows. */
+export function DeliveryChoice({ delivery }: { delivery: ReturnType<typeof useDeliveryChoice> }) {
+  const { choices, chosen, choose, moved, days } = delivery;
+  const strip = stripOf(choices, days);
+  if (strip.length === 0) return null;
   return (
     <fieldset className="min-w-0">
       <legend className="mb-3 font-display text-heading font-semibold">{t("deliveryTime")}</legend>
       <p role="status" className={moved && "mb-3 rounded-field bg-blush px-4 py-3 text-sm"}>
         {moved &&
+          chosen &&
           t("timeMoved", {
             gone: dayAndWindow(moved.day, moved.window),
             time: dayAndWindow(chosen.day, chosen.window),
           })}
       </p>
-      <div className="grid gap-2">
-        {shown.map((choice) => (
-          <RadioCard
-            key={choice.key}
-            name="delivery"
-            value={choice.key}
-            checked={choice === chosen}
-            onChoose={() => choose(choice)}
-          >
-            <RadioCardText label={<DayAndWindow {...choice} />} hint={hintOf(choice)} />
-          </RadioCard>
+      {/* Its ends reach to the column's edges, so that a chip that is cut says that there is more. */}
+      <div className="-mx-4 flex gap-4 overflow-x-auto overscroll-x-contain px-4 pt-1 pb-2 [scrollbar-width:thin] sm:-mx-6 sm:px-6 xl:mx-0 xl:px-1">
+        {strip.map(({ day, chips }) => (
+          <div key={day} className="grid content-start gap-1.5">
+            <p aria-hidden="true" className="text-sm font-semibold whitespace-nowrap">
+              {formatShortDay(day)}
+            </p>
+            <div className="flex gap-2">
+              {chips.map((chip) => (
+                <Chip
+                  key={chip.key}
+                  choice={chip}
+                  full={chip.full}
+                  checked={chip.key === chosen?.key}
+                  onChoose={() => choose(chip)}
+                />
+              ))}
+            </div>
+          </div>
         ))}
       </div>
-      {shown.length < choices.length && (
-        <Button variant="quiet" size="small" className="mt-2" onClick={() => setShowsAll(true)}>
-          {t("moreDeliveryTimes")}
-        </Button>
-      )}
     </fieldset>
   );
 }
 
-/** Where there is no room for both in a line, the window stands below its day. */
-function DayAndWindow({ day, window }: Choice) {
-  if (!window) return formatShortDay(day);
-  return t.rich("dayAndWindow", {
-    ...{ day: formatShortDay(day), window: windowName(window) },
-    w: (words) => <span className="inline-block">{words}</span>,
-  });
+type ChipProps = { choice: Choice; full: boolean; checked: boolean; onChoose: () => void };
+
+function Chip({ choice, full, checked, onChoose }: ChipProps) {
+  const { key, day, window } = choice;
+  const hint = full ? t("full") : placesLeft(choice);
+  return (
+    <label className="relative flex min-h-11 items-center gap-1.5 rounded-field border-[1.5px] border-line px-3 py-1 text-sm leading-tight font-medium whitespace-nowrap hover:border-leaf has-checked:border-leaf has-checked:bg-sprout/60 has-disabled:cursor-not-allowed has-disabled:border-dashed has-disabled:text-ink-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
+      <input
+        type="radio"
+        name="delivery"
+        value={key}
+        checked={checked}
+        disabled={full}
+        onChange={onChoose}
+        className="absolute inset-0 size-full appearance-none opacity-0"
+      />
+      {checked && <Check aria-hidden="true" className="size-4 shrink-0 text-leaf" strokeWidth={2.5} />}
+      <span>
+        <span className="sr-only">{formatShortDay(day)}, </span>
+        {window ? windowName(window) : t("anyTime")}
+        {hint && <span className="block text-xs font-normal text-ink-soft">{hint}</span>}
+      </span>
+    </label>
+  );
 }
 
-function hintOf({ window }: Choice): string | undefined {
-  if (!window) return t("anyTime");
-  if (window.free === null || window.free > FEW_PLACES) return undefined;
+function placesLeft({ window }: Choice): string | undefined {
+  if (!window || window.free === null || window.free > FEW_PLACES) return undefined;
   return t("placesLeft", { count: window.free });
 }

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "#kernel/web/api-error.ts";
-import { choicesInstead, choicesOf, chosenOf } from "./delivery-choices.ts";
+import { choicesInstead, choicesOf, chosenOf, stripOf } from "./delivery-choices.ts";
 
-const window = (id: string, free: number | null) => ({ id, name: id, begins: "07:00", ends: "10:00", free });
+const window = (id: string, free: number | null, begins = "07:00") => ({
+  ...{ id, name: id, begins, ends: "22:00", free },
+});
 const DAYS = [
-  { day: "2026-11-29", windows: [window("full", 0), window("one", 1)] },
+  { day: "2026-11-29", windows: [window("full", 0), window("one", 1, "16:00")] },
   { day: "2026-11-30", windows: [] },
   { day: "2026-12-06", windows: [window("any", null)] },
 ];
@@ -12,6 +14,27 @@ const DAYS = [
 describe("choicesOf", () => {
   it("offers what has room, the earliest first", () => {
     expect(choicesOf(DAYS).map(({ key }) => key)).toEqual(["2026-11-29 one", "2026-11-30", "2026-12-06 any"]);
+  });
+});
+
+describe("stripOf", () => {
+  const shown = (choices: ReturnType<typeof choicesOf>) =>
+    stripOf(choices, DAYS).map(({ day, chips }) => [
+      day,
+      ...chips.map(({ key, full }) => `${key}${full ? ", full" : ""}`),
+    ]);
+
+  it("shows each day with its windows, also those that are full", () => {
+    expect(shown(choicesOf(DAYS))).toEqual([
+      ["2026-11-29", "2026-11-29 full, full", "2026-11-29 one"],
+      ["2026-11-30", "2026-11-30"],
+      ["2026-12-06", "2026-12-06 any"],
+    ]);
+  });
+
+  it("takes for full what the server no longer offers", () => {
+    const instead = choicesOf(DAYS).slice(1);
+    expect(shown(instead)[0]).toEqual(["2026-11-29", "2026-11-29 full, full", "2026-11-29 one, full"]);
   });
 });
 

@@ -15,12 +15,15 @@ export interface Choice {
   window: Day["windows"][number] | null;
 }
 
-/** What can be chosen of the days, the earliest first: a window that is full is not shown as a way to go. */
+/** What can be chosen of the days, the earliest first: not a window that is full. */
 export function choicesOf(days: readonly Day[]): Choice[] {
+  return allOf(days).filter(({ window }) => !window || window.free === null || window.free > 0);
+}
+
+function allOf(days: readonly Day[]): Choice[] {
   return days.flatMap(({ day, windows }): Choice[] => {
     if (windows.length === 0) return [{ key: day, day, window: null }];
-    const free = windows.filter((window) => window.free === null || window.free > 0);
-    return free.map((window) => ({ key: `${day} ${window.id}`, day, window }));
+    return windows.map((window) => ({ key: `${day} ${window.id}`, day, window }));
   });
 }
 
@@ -41,3 +44,23 @@ export function choicesInstead(error: unknown): Choice[] | undefined {
 export function chosenOf(choices: readonly Choice[], wanted: string | undefined): Choice | undefined {
   return choices.find(({ key }) => key === wanted) ?? choices[0];
 }
+
+/** A choice as the strip of days shows it. */
+export type Chip = Choice & { full: boolean };
+
+/** The days with their windows, the earliest first. What the server knows of and nobody can choose is full. */
+export function stripOf(choices: readonly Choice[], days: readonly Day[]): { day: string; chips: Chip[] }[] {
+  const free = new Map(choices.map((choice) => [choice.key, choice]));
+  const full = allOf(days).filter(({ key }) => !free.has(key));
+  const chips = [
+    ...choices.map((choice) => ({ ...choice, full: false })),
+    ...full.map((choice) => ({ ...choice, full: true })),
+  ];
+  const shown = [...new Set(chips.map(({ day }) => day))].toSorted();
+  return shown.map((day) => ({
+    day,
+    chips: chips.filter((chip) => chip.day === day).toSorted((a, b) => beginOf(a).localeCompare(beginOf(b))),
+  }));
+}
+
+const beginOf = ({ window }: Choice) => window?.begins ?? "";

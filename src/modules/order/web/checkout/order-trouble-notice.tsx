@@ -19,7 +19,7 @@ interface OrderTroubleNoticeProps {
 export function OrderTroubleNotice({ trouble, lines, newCharges }: OrderTroubleNoticeProps) {
   const ref = useRef<HTMLDivElement>(null);
   // The notice says in full what the toast says in short.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the next trouble is to be seen as well.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new trouble, so that it comes into view.
   useEffect(() => {
     ref.current?.scrollIntoView({ block: "nearest" });
     // "Place Order" was disabled meanwhile and has lost the focus. It does not get it back: a second Enter would order.

@@ -43,6 +43,9 @@ export function toTrouble(error: unknown, isUnclear: boolean, pressed: readonly 
   return { kind: status === 422 ? "placedBefore" : "refused", message };
 }
 
+/** An order names nothing else that may be missing: what it holds of products is refused as a change. */
+export const isAddressGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+
 /** The toast about a failure (specification, section 8). */
 export function failureMessage(error: unknown): string {
   if (error instanceof ConnectionError) return t("orderUnreachable");

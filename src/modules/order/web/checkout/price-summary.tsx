@@ -7,12 +7,17 @@ interface PriceSummaryProps {
   totals: Totals;
   /** Pieces that are counted. */
   count: number;
+  /** What comes to the goods is not known, as they can't be brought. */
+  goodsOnly: boolean;
 }
 
 /** What the order comes to: cart amount + charges − discount (specification, section 9). */
-export function PriceSummary({ totals, count }: PriceSummaryProps) {
-  const { subTotalPaise, shippingPaise, handlingPaise, discountPaise, totalPaise } = totals;
-  const format = columnFormat([subTotalPaise, shippingPaise, handlingPaise, discountPaise, totalPaise]);
+export function PriceSummary({ totals, count, goodsOnly }: PriceSummaryProps) {
+  const { subTotalPaise, shippingPaise, handlingPaise, discountPaise, roundingPaise, totalPaise } = totals;
+  const rounding = Math.abs(roundingPaise);
+  const format = columnFormat([
+    ...[subTotalPaise, shippingPaise, handlingPaise, discountPaise, rounding, totalPaise],
+  ]);
   return (
     <section aria-labelledby="price-summary" className="grid gap-3">
       <h2 id="price-summary" className="text-heading">
@@ -20,16 +25,27 @@ export function PriceSummary({ totals, count }: PriceSummaryProps) {
       </h2>
       <dl className="grid gap-2 tabular-nums">
         <Row label={t("price", { count })} amount={format(subTotalPaise)} />
-        <Row label={order("shipping")} amount={format(shippingPaise)} />
-        <Row label={order("handling")} amount={format(handlingPaise)} />
-        {discountPaise > 0 && (
-          <Row label={order("discount")} amount={`−${format(discountPaise)}`} className="text-clay-deep" />
+        {!goodsOnly && (
+          <>
+            <Row label={order("shipping")} amount={format(shippingPaise)} />
+            <Row label={order("handling")} amount={format(handlingPaise)} />
+            {discountPaise > 0 && (
+              <Row
+                label={order("discount")}
+                amount={`−${format(discountPaise)}`}
+                className="text-clay-deep"
+              />
+            )}
+            {roundingPaise !== 0 && (
+              <Row label={order("rounded")} amount={`${roundingPaise < 0 ? "−" : ""}${format(rounding)}`} />
+            )}
+            <Row
+              label={t("total")}
+              amount={format(totalPaise)}
+              className="mt-1 border-t border-line pt-3 text-lg font-bold"
+            />
+          </>
         )}
-        <Row
-          label={t("total")}
-          amount={format(totalPaise)}
-          className="mt-1 border-t border-line pt-3 text-lg font-bold"
-        />
       </dl>
       <p className="text-sm text-ink-soft">{t("pricesIncludeTaxes")}</p>
     </section>

@@ -55,6 +55,8 @@ export function ThankYou({ order, onInvoice }: { order: Order; onInvoice: () => 
       as="h1"
       picture={FullBasket}
       title={t("thankYou")}
+      // There is half of the screen for it while the invoice is open.
+      className="max-xl:py-0 max-xl:[&>svg]:hidden"
       action={
         <>
           <LinkButton to={pages.myOrders}>{t("myOrders")}</LinkButton>

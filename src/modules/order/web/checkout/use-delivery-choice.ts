@@ -3,6 +3,7 @@ import { toPaise } from "#kernel/money/money.ts";
 import { readAnswer } from "#kernel/web/answer.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import type { Address } from "#modules/address/contract.ts";
+import { isWholePin } from "#modules/address/rules/pin-code.ts";
 import { deliveryDay } from "#modules/delivery/rules/delivery-day.ts";
 import { useAskedPin } from "#modules/delivery/web/asked-pin.ts";
 import { useDelivery } from "#modules/delivery/web/use-delivery.ts";
@@ -37,7 +38,7 @@ export function useDeliveryChoice({ lines, address, wanted, onChoose }: Asked) {
   const askedPin = useAskedPin();
   const hasMore = delivery.hasWindows || delivery.hasAreas;
   // The address counts. Before there is one, it goes where the shopper has asked about.
-  const pin = address?.zipcode ?? askedPin;
+  const pin = address?.zipcode ?? (askedPin && isWholePin(askedPin) ? askedPin : undefined);
   const items = lines.map(({ id }) => id).join();
   const first = deliveryDay(
     lines.map(({ product }) => product.category),
@@ -55,9 +56,12 @@ export function useDeliveryChoice({ lines, address, wanted, onChoose }: Asked) {
   const free = instead && instead.after === options ? instead.choices : choicesOf(options?.days ?? []);
   const choices = delivery.hasWindows ? free : [];
   const chosen = chosenOf(choices, wanted);
+  const isFull = delivery.hasWindows && options !== undefined && choices.length === 0;
   const { moved, settle } = useMovedChoice({ choices, chosen, about: `${pin} ${items}` });
   return {
     choices,
+    /** All days that were answered, also what is full. */
+    days: delivery.hasWindows ? (options?.days ?? []) : [],
     chosen,
     /** What was chosen before, and can't be had any more. */
     moved,
@@ -74,7 +78,7 @@ export function useDeliveryChoice({ lines, address, wanted, onChoose }: Asked) {
     /** What this address costs is not known yet. */
     waiting: hasMore && loading && value?.pin !== pin,
     pin,
-    day: chosen?.day ?? options?.days[0]?.day ?? first,
+    day: isFull ? undefined : (chosen?.day ?? options?.days[0]?.day ?? first),
     /** What is sent along: the earliest is the server's to find, where nothing is to be chosen. */
     ordered: chosen ? { delivery: { day: chosen.day, window: chosen.window?.id ?? null } } : {},
     feePaise: options?.served ? toPaise(options.fee) : null,

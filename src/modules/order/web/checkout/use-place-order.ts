@@ -8,7 +8,13 @@ import type { Order } from "../../contract/order.ts";
 import type { PlaceOrder } from "../../contract/place-order.ts";
 import { isAttemptOpen } from "../order-attempt.ts";
 import { type Choice, choicesInstead } from "./delivery-choices.ts";
-import { failureMessage, type OrderTrouble, type PressedLine, toTrouble } from "./order-trouble.ts";
+import {
+  failureMessage,
+  isAddressGone,
+  type OrderTrouble,
+  type PressedLine,
+  toTrouble,
+} from "./order-trouble.ts";
 import { placeOrder } from "./place-order.ts";
 import { retryingMessage } from "./retrying-message.ts";
 
@@ -20,10 +26,12 @@ interface Outcomes {
   onTrouble: (trouble: OrderTrouble | undefined) => void;
   /** A price, the stock or a time of delivery is no longer what the shopper was shown: `instead` are the times to choose. */
   onChanged: (instead: readonly Choice[] | undefined) => void;
+  /** The address has been deleted elsewhere. */
+  onAddressGone: () => void;
 }
 
 /** Places one order at a time and says how it goes (specification, section 8). */
-export function usePlaceOrder({ onPlaced, onTrouble, onChanged }: Outcomes) {
+export function usePlaceOrder({ onPlaced, onTrouble, onChanged, onAddressGone }: Outcomes) {
   const { busy: placing, run } = useWork();
   const shopperId = useSession().user?._id;
   useEffect(() => {
@@ -42,6 +50,7 @@ export function usePlaceOrder({ onPlaced, onTrouble, onChanged }: Outcomes) {
         onTrouble(toTrouble(error, isAttemptOpen(), pressed));
         if (error instanceof ApiError && error.status === 409) onChanged(choicesInstead(error));
         if (error instanceof ApiError && error.status === 401) askToLogIn();
+        if (isAddressGone(error)) onAddressGone();
       }
     });
   return { placing, place };

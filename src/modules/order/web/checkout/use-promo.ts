@@ -33,20 +33,19 @@ export function usePromo({ lines, rules, promoCode, onChoose }: Cart) {
   const question = questionOf(promoCode);
   const checking = isAsked && promoCode !== "" && checked?.question !== question;
 
-  const take = async (code: string) => {
+  const take = async (code: string, asked = questionOf(code)) => {
     const discountPaise = await checkPromo(code, lines);
-    return { code, question: questionOf(code), discountPaise };
+    return { code, question: asked, discountPaise };
   };
-  const ask = useEffectEvent(() => take(promoCode));
+  const ask = useEffectEvent((asked: string) => take(promoCode, asked));
   const drop = useEffectEvent((error: unknown) => {
     onChoose("");
     toast.error(refusalOf(error), PROMO_TOAST);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for another code and another cart.
   useEffect(() => {
     if (!checking) return;
     let isNewest = true;
-    ask().then(
+    ask(question).then(
       (answer) => isNewest && setChecked(answer),
       (error: unknown) => isNewest && drop(error),
     );

@@ -5,6 +5,7 @@ const LASTS_S = 0.5;
 const LOUDNESS = 0.06;
 
 let audio: AudioContext | undefined;
+let rangAt = Number.NEGATIVE_INFINITY;
 
 /** Lets the page sound. Browsers allow it only from a press or a key on. */
 export function allowSound(): void {
@@ -12,9 +13,10 @@ export function allowSound(): void {
   if (audio.state === "suspended") audio.resume().catch(() => undefined);
 }
 
-/** Rings quietly; silent where nothing was pressed on the page yet. */
+/** Rings quietly, once for what comes at once; silent where nothing was pressed on the page yet. */
 export function chime(): void {
-  if (audio?.state !== "running") return;
+  if (audio?.state !== "running" || audio.currentTime - rangAt < LASTS_S) return;
+  rangAt = audio.currentTime;
   for (const [index, frequency] of NOTES.entries())
     ring(audio, frequency, audio.currentTime + index * APART_S);
 }

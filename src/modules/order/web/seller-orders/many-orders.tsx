@@ -3,24 +3,30 @@ import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { CheckBox } from "#ui/check-box.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { useWork } from "#ui/use-work.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../rules/order-status.ts";
 import { statusName } from "../../rules/status-name.ts";
 import { t } from "../../seller-texts.ts";
+import { CancelMany } from "./cancel-many.tsx";
+import type { MoveWanted } from "./moving/move-form.tsx";
+import { MoveMany } from "./moving/move-many.tsx";
 import { parseStatus } from "./order-page.ts";
+import type { WantedStatus } from "./use-seller-orders.ts";
 import { useUndo } from "./use-undo.ts";
 
 interface ManyOrdersProps {
-  /** How many are chosen. */
+  /** How many are chosen, and how many of them still have to come: the others are left alone. */
   count: number;
+  open: number;
   allOnPage: boolean;
   onChoosePage: (chosen: boolean) => void;
   /** How many match on all pages, where more can be chosen than are on this one. */
   matching: number | undefined;
   onChooseMatching: () => void;
-  /** Returns the change's id, by which it can be undone; undefined when nothing was saved. */
-  onStatus: (status: OrderStatus) => Promise<string | undefined>;
+  /** Returns how many were set, and the id by which it can be undone; undefined when nothing was saved. */
+  onStatus: (wanted: WantedStatus) => Promise<{ change: string; count: number } | undefined>;
+  /** Throws what the store refuses it with. */
+  onMove: (wanted: MoveWanted) => Promise<void>;
   onUndo: (change: string) => Promise<void>;
   onPrintSlips: () => Promise<void>;
 }
@@ -30,17 +36,19 @@ export function ManyOrders(props: ManyOrdersProps) {
   const { count, allOnPage, onChoosePage, matching, onChooseMatching } = props;
   const [changed, setChanged] = useState("");
   const undo = useUndo(props.onUndo);
-  const onStatus = async (status: OrderStatus) => {
-    const change = await props.onStatus(status);
-    setChanged(t("ordersSet", { count, status: statusName(status) }));
-    undo.offer(change);
+  const onStatus = async (wanted: WantedStatus) => {
+    const set = await props.onStatus(wanted);
+    if (!set) return;
+    setChanged(t("ordersSet", { count: set.count, status: statusName(wanted.status) }));
+    undo.offer(set.count > 0 ? set.change : undefined);
   };
   return (
     <section
       aria-label={t("chosenOrders")}
       className={classNames(
         "mb-2 flex flex-wrap items-center gap-2 px-2 md:px-3",
-        (count > 0 || undo.offered) && "sticky top-17 z-10 rounded-field border border-line bg-sheet py-1.5",
+        (count > 0 || undo.offered) &&
+          "sticky top-17 z-10 rounded-field border border-line bg-sheet py-1.5 low:static",
       )}
     >
       <CheckBox
@@ -54,6 +62,9 @@ export function ManyOrders(props: ManyOrdersProps) {
         </Button>
       )}
       {count > 0 && <Actions {...props} onStatus={onStatus} />}
+      {count > props.open && (
+        <p className="w-full text-sm text-ink-soft">{t("othersStay", { count: count - props.open })}</p>
+      )}
       <div
         role="status"
         className={classNames("ml-auto flex items-center gap-2", !undo.offered && "sr-only")}
@@ -69,16 +80,16 @@ export function ManyOrders(props: ManyOrdersProps) {
   );
 }
 
-type ActionsProps = Pick<ManyOrdersProps, "count" | "onPrintSlips"> & {
-  onStatus: (status: OrderStatus) => Promise<void>;
+type ActionsProps = Pick<ManyOrdersProps, "open" | "onMove" | "onPrintSlips"> & {
+  onStatus: (wanted: WantedStatus) => Promise<void>;
 };
 
-function Actions({ count, onStatus, onPrintSlips }: ActionsProps) {
+function Actions({ open, onStatus, onMove, onPrintSlips }: ActionsProps) {
   const [status, setStatus] = useState<OrderStatus>("Out for Delivery");
   const [asking, setAsking] = useState(false);
   const setting = useWork();
   const printing = useWork();
-  const set = () => setting.run(() => onStatus(status));
+  const set = (reason = "") => setting.run(() => onStatus({ status, ...(reason && { reason }) }));
   return (
     <div className="ml-auto flex flex-wrap items-center gap-2">
       <select
@@ -93,9 +104,14 @@ function Actions({ count, onStatus, onPrintSlips }: ActionsProps) {
           </option>
         ))}
       </select>
-      <Button size="small" busy={setting.busy} onClick={status === "Cancelled" ? () => setAsking(true) : set}>
+      <Button
+        size="small"
+        busy={setting.busy}
+        onClick={() => (status === "Cancelled" ? setAsking(true) : set())}
+      >
         {t("setStatus")}
       </Button>
+      <MoveMany count={open} onMove={onMove} />
       <Button
         variant="secondary"
         size="small"
@@ -105,16 +121,7 @@ function Actions({ count, onStatus, onPrintSlips }: ActionsProps) {
         <Printer aria-hidden="true" className="size-4" />
         {t("slips")}
       </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={t("cancelQuestion", { count })}
-        action={t("setToCancelled", { count })}
-        dismiss={t("keepThem")}
-        onConfirm={set}
-      >
-        {t("cancelWarning")}
-      </ConfirmDialog>
+      <CancelMany open={asking} count={open} onClose={() => setAsking(false)} onConfirm={set} />
     </div>
   );
 }

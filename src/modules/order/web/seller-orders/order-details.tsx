@@ -1,5 +1,6 @@
 import { FileText, Printer } from "lucide-react";
 import type { ReactNode } from "react";
+import { formatPaiseExact, toPaise } from "#kernel/money/money.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { deliveryPromise } from "#modules/delivery/rules/delivery-day.ts";
 import { showAsSeller } from "#modules/identity/web/seller-download.ts";
@@ -11,10 +12,12 @@ import { trailWords } from "../../rules/trail-words.ts";
 import { t } from "../../seller-texts.ts";
 import { OrderNotes } from "../order-notes.tsx";
 import { useOrderSlots } from "../order-slots.tsx";
+import { OrderSums } from "../order-sums.tsx";
 import { OrderTrail } from "../order-trail.tsx";
 import { MoveOrder } from "./moving/move-order.tsx";
 import { OrderCustomer } from "./order-customer.tsx";
 import { OrderLines } from "./order-lines.tsx";
+import { otherwisePaid } from "./otherwise-paid.ts";
 
 interface OrderDetailsProps {
   order: Order;
@@ -27,7 +30,10 @@ interface OrderDetailsProps {
 export function OrderDetails({ order, storeName, onPrintSlip, onChange }: OrderDetailsProps) {
   return (
     <div className="grid gap-x-8 gap-y-4 border-t border-line bg-paper px-3 py-3 md:grid-cols-2 md:px-14 xl:grid-cols-[3fr_2fr]">
-      <OrderLines order={order} />
+      <div className="grid content-start gap-4">
+        <OrderLines order={order} />
+        <Total order={order} />
+      </div>
       <div className="grid content-start gap-2">
         <OrderCustomer order={order} storeName={storeName} />
         <Placed order={order} />
@@ -37,6 +43,30 @@ export function OrderDetails({ order, storeName, onPrintSlip, onChange }: OrderD
         <Papers order={order} onPrintSlip={onPrintSlip} onChange={onChange} />
       </div>
     </div>
+  );
+}
+
+/** How the total comes about, as the invoice says it, and what of it is still to be paid. */
+function Total({ order }: { order: Order }) {
+  const { creditNotes, isPaid, status, totalAmount } = order;
+  const sum = formatPaiseExact(toPaise(totalAmount));
+  const isOver = status === "Cancelled" && !isPaid;
+  return (
+    <section aria-label={t("howTotalComesAbout")} className="grid gap-2 border-t border-line pt-3 text-sm">
+      <OrderSums order={order} />
+      {creditNotes.map(({ number, amount, createdAt }) => (
+        <p key={number}>
+          {t("creditNote", {
+            number,
+            date: formatDate(new Date(createdAt)),
+            amount: formatPaiseExact(toPaise(amount)),
+          })}
+        </p>
+      ))}
+      <p className="font-semibold">
+        {isOver ? t("nothingToPay") : (otherwisePaid(order) ?? t(isPaid ? "sumPaid" : "sumToPay", { sum }))}
+      </p>
+    </section>
   );
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ADDRESS } from "#tests/e2e/support/accounts.ts";
 import { SOLD_BY } from "#tests/support/sold-by.ts";
 import type { Order } from "../../contract/order.ts";
-import { countOf, withNewOrders, withStatuses } from "./order-page.ts";
+import { countOf, withNewOrders, withOrderAgain, withOrders, withStatuses } from "./order-page.ts";
 
 const anOrder = (id: string): Order => ({
   _id: id,
@@ -10,6 +10,8 @@ const anOrder = (id: string): Order => ({
   userId: null,
   items: [],
   notes: [],
+  received: null,
+  packingVersion: 1,
   creditNotes: [],
   question: null,
   trail: [],
@@ -69,4 +71,21 @@ describe("withNewOrders", () => {
 it("counts the orders of a status, or of all", () => {
   expect(countOf(page.counts, "Delivered")).toBe(3);
   expect(countOf(page.counts)).toBe(64);
+});
+
+describe("withOrders", () => {
+  it("shows orders as they are now, in their places, and counts them where they are", () => {
+    const moved = { ...anOrder("a"), status: "Cancelled" as const, deliveryDay: "2026-12-06" };
+    const changed = withOrders(page, [moved, anOrder("elsewhere")]);
+    expect(changed.orders).toEqual([anOrder("b"), moved]);
+    expect(changed.counts).toEqual({ Pending: 60, "Out for Delivery": 0, Delivered: 3, Cancelled: 1 });
+    expect(withOrders(changed, [moved])).toEqual(changed);
+  });
+
+  it("shows nothing that was read before what is shown, and takes back what was not saved", () => {
+    const set = withStatuses(page, ({ _id }) => (_id === "a" ? "Delivered" : undefined));
+    expect(set.orders[1]?.trail).toMatchObject([{ by: "seller", status: "Delivered", isPaid: true }]);
+    expect(withOrders(set, [anOrder("a")])).toEqual(set);
+    expect(withOrderAgain(set, anOrder("a"))).toEqual(page);
+  });
 });

@@ -28,20 +28,51 @@ export function countOf(counts: StatusCounts, status?: OrderStatus): number {
   return ORDER_STATUSES.reduce((sum, each) => sum + counts[each], 0);
 }
 
-/** The page with orders in other statuses. They keep their places, also where they no longer match the filter. */
+/**
+ * The page with orders that the seller has set to other statuses, which their trails say at once. They keep their places,
+ * also where they no longer match the filter.
+ */
 export function withStatuses<Page extends OrderPage>(
   page: Page,
   statusOf: (order: Order) => OrderStatus | undefined,
 ): Page {
-  const counts = page.counts && { ...page.counts };
-  const orders = page.orders.map((order) => {
+  return withEach(page, (order) => {
     const status = statusOf(order);
     if (status === undefined || status === order.status) return order;
-    if (counts) {
+    const settled = settledAs(status, order);
+    const isPaid = settled.isPaid === order.isPaid ? null : settled.isPaid;
+    const entry = { at: new Date().toISOString(), by: "seller" as const, status, isPaid };
+    const trail = [...order.trail, { ...entry, moved: null, packed: null, reason: null }];
+    return { ...order, ...settled, trail };
+  });
+}
+
+/**
+ * The page with some of its orders as they are now, in their places. What was read before something that is shown by now,
+ * and comes late, is left out: a trail only grows.
+ */
+export function withOrders<Page extends OrderPage>(page: Page, changed: readonly Order[]): Page {
+  const byId = new Map(changed.map((order) => [order._id, order]));
+  return withEach(page, (order) => {
+    const now = byId.get(order._id);
+    return now && now.trail.length >= order.trail.length ? now : order;
+  });
+}
+
+/** The page with an order as it was before a change that was not saved. */
+export function withOrderAgain<Page extends OrderPage>(page: Page, before: Order): Page {
+  return withEach(page, (order) => (order._id === before._id ? before : order));
+}
+
+function withEach<Page extends OrderPage>(page: Page, toNow: (order: Order) => Order): Page {
+  const counts = page.counts && { ...page.counts };
+  const orders = page.orders.map((order) => {
+    const now = toNow(order);
+    if (counts && now.status !== order.status) {
       counts[order.status]--;
-      counts[status]++;
+      counts[now.status]++;
     }
-    return { ...order, ...settledAs(status, order) };
+    return now;
   });
   return { ...page, orders, counts };
 }

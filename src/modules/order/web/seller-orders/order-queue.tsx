@@ -5,6 +5,8 @@ import { useToday } from "#modules/store/web/use-today.ts";
 import { latePart } from "#ui/late-part.tsx";
 import type { Filters } from "#ui/use-filters.ts";
 import type { Order } from "../../contract/order.ts";
+import { isMovable } from "../../rules/order-move.ts";
+import { OPEN_STATUSES } from "../../rules/order-status.ts";
 import { t } from "../../seller-texts.ts";
 import { dayName } from "./day-name.ts";
 import { ManyOrders } from "./many-orders.tsx";
@@ -47,14 +49,19 @@ export function OrderQueue({ list, page, filters, storeName }: OrderQueueProps) 
     <>
       <ManyOrders
         count={choice.count}
+        open={choice.open}
         allOnPage={choice.allOnPage}
         onChoosePage={choice.choosePage}
         matching={choice.allOnPage && !choice.everything ? choice.more : undefined}
         onChooseMatching={choice.chooseEverything}
-        onStatus={async (status) => {
-          const change = await list.setStatuses(choice.asChosen, status);
-          if (change !== undefined) choice.choosePage(false);
-          return change;
+        onStatus={async (wanted) => {
+          const set = await list.setStatuses(choice.asChosen, wanted);
+          if (set) choice.choosePage(false);
+          return set;
+        }}
+        onMove={async (wanted) => {
+          await list.moveMany(choice.asChosen, wanted);
+          choice.choosePage(false);
         }}
         onUndo={list.undo}
         onPrintSlips={async () => {
@@ -116,6 +123,11 @@ function useChoice({ orders, counts, newest, atLeast }: OrderPage, filters: Filt
   const matching = counts ? countOf(counts, status) : 0;
   const onPage = orders.filter((order) => status === undefined || order.status === status).length;
   const everything = allOnPage && newest != null && whole === filters.key;
+  const picked = orders.filter(({ _id }) => chosen.has(_id));
+  const openMatching = OPEN_STATUSES.reduce(
+    (sum, each) => sum + (counts && (!status || status === each) ? counts[each] : 0),
+    0,
+  );
   const tick = (ids: Iterable<string>) => {
     setTicked(new Set(ids));
     setWhole(undefined);
@@ -125,9 +137,12 @@ function useChoice({ orders, counts, newest, atLeast }: OrderPage, filters: Filt
     allOnPage,
     everything,
     count: everything ? matching : chosen.size,
+    open: everything ? openMatching : picked.filter(isMovable).length,
     // A search that stopped counting can't say how many orders would change.
     more: matching > onPage && !atLeast ? matching : undefined,
-    asChosen: everything ? { newest, count: matching } : { ids: [...chosen] },
+    asChosen: everything
+      ? { newest, count: matching }
+      : { ids: [...chosen], shown: picked.map((order) => order.status) },
     choose: (id: string, on: boolean) =>
       tick(on ? [...chosen, id] : [...chosen].filter((each) => each !== id)),
     choosePage: (on: boolean) => tick(on ? orders.map(({ _id }) => _id) : []),

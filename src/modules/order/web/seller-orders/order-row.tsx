@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
-import { formatClock } from "#kernel/time/store-time.ts";
+import { formatClock, formatShortDay } from "#kernel/time/store-time.ts";
+import { windowName } from "#modules/delivery/rules/window-name.ts";
 import { Badge } from "#ui/badge.tsx";
 import { CheckBox } from "#ui/check-box.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -8,6 +9,7 @@ import { Price } from "#ui/price.tsx";
 import type { Order } from "../../contract/order.ts";
 import { t } from "../../seller-texts.ts";
 import { OrderDetails } from "./order-details.tsx";
+import { otherwisePaid } from "./otherwise-paid.ts";
 import { type StatusActions, StatusChoice } from "./status-choice.tsx";
 
 export interface OrderRowProps extends StatusActions {
@@ -23,7 +25,7 @@ export interface OrderRowProps extends StatusActions {
 
 /** Where the parts of a row stand: three lines on a phone, two on a tablet, one on a laptop. */
 export const ROW_GRID =
-  "grid grid-cols-[2rem_minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 [grid-template-areas:'pick_number_money'_'pick_who_money'_'pick_items_items'_'status_status_status'] md:grid-cols-[2rem_10rem_minmax(0,1fr)_5rem_11rem] md:items-center md:[grid-template-areas:'pick_number_who_money_status'_'pick_number_items_money_status'] xl:grid-cols-[2rem_10.5rem_minmax(0,1fr)_minmax(0,1.2fr)_5.5rem_15rem] xl:[grid-template-areas:'pick_number_who_items_money_status']";
+  "grid grid-cols-[2rem_minmax(0,1fr)_auto_auto] gap-x-3 gap-y-1 [grid-template-areas:'pick_number_number_money'_'pick_who_who_money'_'pick_when_status_status'_'pick_items_items_items'] md:grid-cols-[2rem_10rem_minmax(0,1fr)_minmax(0,1fr)_5rem_9.5rem] md:items-center md:gap-y-0.5 md:[grid-template-areas:'pick_number_who_when_money_status'_'pick_number_items_items_money_status'] xl:grid-cols-[2rem_10.5rem_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.2fr)_5.5rem_9.5rem] xl:[grid-template-areas:'pick_number_who_when_items_money_status']";
 
 /** One order in a line or two, with its status at hand; pressed, it opens in its place. */
 export function OrderRow(row: OrderRowProps) {
@@ -56,12 +58,13 @@ export function OrderRow(row: OrderRowProps) {
           </time>
         </h3>
         <Who order={order} />
+        <When order={order} />
         <Items order={order} />
         <div className="grid content-start justify-items-end gap-0.5 [grid-area:money]">
           <Price rupees={order.amount} />
-          <Badge tone={order.isPaid ? "leaf" : "neutral"}>{t(order.isPaid ? "paid" : "notPaid")}</Badge>
+          <Paid order={order} />
         </div>
-        <div className="relative z-1 max-md:pt-1.5 [grid-area:status]">
+        <div className="relative z-1 [grid-area:status]">
           <StatusChoice order={order} onStatus={onStatus} onUndo={onUndo} />
         </div>
       </div>
@@ -85,7 +88,7 @@ function Pick({ order, chosen, onChoose }: Pick<OrderRowProps, "order" | "chosen
 }
 
 function Who({ order: { address } }: { order: Order }) {
-  const { firstName, lastName, street, city, zipcode } = address;
+  const { firstName, lastName, street, city } = address;
   return (
     <p className="min-w-0 leading-snug [grid-area:who]">
       <span className="block truncate font-medium">
@@ -93,10 +96,46 @@ function Who({ order: { address } }: { order: Order }) {
       </span>
       <span className="block truncate text-sm text-ink-soft">
         {street && `${street}, `}
-        {city} {zipcode}
+        {city}
       </span>
     </p>
   );
+}
+
+/** When it comes and where to, and what whoever packs has to know of it. */
+function When({ order }: { order: Order }) {
+  const { deliveryDay, deliveryWindow, address, items, question } = order;
+  const isWeighed = items.some(({ packed }) => packed) || order.trail.some(({ packed }) => packed);
+  return (
+    <div className="min-w-0 text-sm leading-snug [grid-area:when]">
+      <p className="wrap-anywhere">
+        <span className="sr-only">{t("comesOn")} </span>
+        <span className="font-medium">
+          <span className="whitespace-nowrap">
+            {formatShortDay(deliveryDay)}
+            {deliveryWindow && ","}
+          </span>{" "}
+          {deliveryWindow && <span className="inline-block">{windowName(deliveryWindow)}</span>}
+        </span>{" "}
+        <span className="whitespace-nowrap text-ink-soft tabular-nums">{address.zipcode}</span>
+      </p>
+      {(isWeighed || question?.status === "open") && (
+        <p className="mt-1 flex flex-wrap gap-1">
+          {isWeighed && <Badge tone="leaf">{t("weighed")}</Badge>}
+          {question?.status === "open" && <Badge tone="turmeric">{t("waitsForAnswer")}</Badge>}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Nothing is to be paid for what was cancelled; what was received at the door may be another sum than the order's. */
+function Paid({ order }: { order: Order }) {
+  const { isPaid, status } = order;
+  const words = otherwisePaid(order);
+  if (words) return <Badge tone="turmeric">{words}</Badge>;
+  if (isPaid) return <Badge tone="leaf">{t("paid")}</Badge>;
+  return status === "Cancelled" ? null : <Badge>{t("notPaid")}</Badge>;
 }
 
 function Items({ order: { items } }: { order: Order }) {

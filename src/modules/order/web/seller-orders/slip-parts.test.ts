@@ -3,7 +3,7 @@ import { ADDRESS } from "#tests/e2e/support/accounts.ts";
 import { SOLD_BY } from "#tests/support/sold-by.ts";
 import { type Order, orderSchema } from "../../contract/order.ts";
 import type { OrderItem } from "../../contract/order-item.ts";
-import { slipParts } from "./slip-parts.ts";
+import { onSheets, slipParts } from "./slip-parts.ts";
 
 const anItem = (name: string, line: number): OrderItem => ({
   _id: String(line),
@@ -26,6 +26,8 @@ function anOrder(names: string[], street = ADDRESS.street): Order {
     invoiceNumber: "INV-1",
     notes: [],
     question: null,
+    received: null,
+    packingVersion: 1,
     creditNotes: [],
     trail: [],
     userId: null,
@@ -69,4 +71,22 @@ it("leaves room for long names and a long address", () => {
 
 it("keeps a name together that is longer than a slip", () => {
   expect(sizes(anOrder(["Okra", "o".repeat(1000), "Okra"]))).toEqual([1, 1, 1]);
+});
+
+it("leaves room for what is to be known of an order, on its first slip", () => {
+  const text = `Something similar\n${"Okra: Call me\n".repeat(2)}Beans: Leave it out`;
+  const order = { ...anOrder(many(25)), notes: [{ label: "If something is missing", text }] };
+  expect(sizes(order)).toEqual([10, 15]);
+});
+
+it("never parts the slips of a household, and fills the sheets with the others", () => {
+  const slips = [1, 1, 20, 1, 1, 70, 1].flatMap((lines, index) =>
+    slipParts([{ ...anOrder(many(lines)), _id: String(index) }]),
+  );
+  expect(onSheets(slips, 4).map((sheet) => sheet.map(({ order }) => order._id).join(""))).toEqual([
+    "0122",
+    "34",
+    "5555",
+    "56",
+  ]);
 });

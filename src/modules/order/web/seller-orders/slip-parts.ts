@@ -11,7 +11,8 @@ export interface SlipPart {
   parts: number;
 }
 
-// Lines of print that fit below the address, and how many letters fit into one: few enough for the widest of them.
+// In the smallest letters: lines of print that fit below the address, and how many letters fit into one: few enough for
+// the widest of them.
 const LINES = 15;
 const NAME_LETTERS = 26;
 const ADDRESS_LETTERS = 40;
@@ -21,12 +22,26 @@ const linesOf = ({ name }: BagLine) => Math.max(1, Math.ceil(name.length / NAME_
 /** The slips of orders, with as many lines on each as it has room for. */
 export function slipParts(orders: readonly Order[]): SlipPart[] {
   return orders.flatMap((order) => {
-    const filled = fill(order.items.flatMap(inTheBag), LINES - moreAddressLines(order));
+    const room = LINES - moreAddressLines(order);
+    // What is to be known of the order stands on its first slip.
+    const filled = fill(order.items.flatMap(inTheBag), { first: room - noteLines(order), room });
     return filled.map((items, index) => ({ order, items, part: index + 1, parts: filled.length }));
   });
 }
 
-function fill(items: readonly BagLine[], room: number): BagLine[][] {
+/** Sheets of so many slips. Those of one household are never on two sheets, unless they are more than a sheet holds. */
+export function onSheets(slips: readonly SlipPart[], perSheet: number): SlipPart[][] {
+  const sheets: SlipPart[][] = [];
+  for (const together of Map.groupBy(slips, ({ order }) => order._id).values()) {
+    const last = sheets.at(-1);
+    if (last && last.length + together.length <= perSheet) last.push(...together);
+    else
+      for (let at = 0; at < together.length; at += perSheet) sheets.push(together.slice(at, at + perSheet));
+  }
+  return sheets;
+}
+
+function fill(items: readonly BagLine[], { first, room }: { first: number; room: number }): BagLine[][] {
   // One that is empty, too: the rest of the sum is on it.
   if (items.length === 0) return [[]];
   const slips: BagLine[][] = [];
@@ -35,12 +50,17 @@ function fill(items: readonly BagLine[], room: number): BagLine[][] {
     const slip = slips.at(-1);
     if (slip && linesOf(item) <= left) slip.push(item);
     else {
+      left = Math.max(slip ? room : first, linesOf(item));
       slips.push([item]);
-      left = Math.max(room, linesOf(item));
     }
     left -= linesOf(item);
   }
   return slips;
+}
+
+function noteLines({ notes }: Order): number {
+  const texts = notes.flatMap(({ label, text }) => `${label}: ${text}`.split("\n"));
+  return texts.reduce((sum, text) => sum + Math.ceil(text.length / ADDRESS_LETTERS), 0);
 }
 
 /** Beyond the one line that a usual street takes, and that of one invoice number. */

@@ -1,15 +1,21 @@
 import { Printer } from "lucide-react";
 import { useState } from "react";
+import { byCodePoint } from "#kernel/texts/by-code-point.ts";
 import { say } from "#kernel/texts/text.ts";
 import { readDevice, writeDevice } from "#kernel/web/device-storage.ts";
+import { dayAndWindow } from "#modules/delivery/rules/window-name.ts";
+import { byWindow } from "#modules/delivery/rules/window-order.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { RadioCard, RadioCardText } from "#ui/radio-card.tsx";
+import { Select } from "#ui/select.tsx";
+import { useSubmit } from "#ui/use-submit.ts";
 import type { Order } from "../../contract/order.ts";
 import { t } from "../../seller-texts.ts";
 import { bagSlips } from "./bag-slips.ts";
 import { DEFAULT_PAPER, isPaper, PAPERS, type Paper } from "./slip-papers.ts";
 import { SlipSheets } from "./slip-sheets.tsx";
+import { inWay, readWay, type Way } from "./way.ts";
 
 const KEY = "santhe.slip-paper";
 
@@ -22,13 +28,18 @@ interface SlipPrintingProps {
 /** Asks what the slips are printed on, as last time on this device, and prints them. */
 export default function SlipPrinting({ orders, storeName, onDone }: SlipPrintingProps) {
   const [paper, setPaper] = useState<Paper>(() => readDevice(KEY, isPaper) ?? DEFAULT_PAPER);
-  const [printing, setPrinting] = useState(false);
-  const slips = bagSlips(orders);
-  const print = () => {
+  const [window, setWindow] = useState("");
+  const [way, setWay] = useState<Way>();
+  const windows = windowsOf(orders);
+  const slips = bagSlips(orders.filter((order) => window === "" || keyOf(order) === window));
+  const { busy, submit } = useSubmit(async (days: readonly string[]) => {
     writeDevice(KEY, paper);
-    setPrinting(true);
-  };
-  if (printing) return <SlipSheets orders={slips} paper={paper} storeName={storeName} onDone={onDone} />;
+    setWay(await readWay(days));
+  }, t("slipsFailed"));
+  if (way) {
+    const inOrder = inWay(slips, way, ({ _id }) => _id);
+    return <SlipSheets orders={inOrder} {...{ paper, storeName, way, onDone }} />;
+  }
   return (
     <Dialog open onClose={onDone} title={t("printSlips", { count: slips.length })}>
       <fieldset className="mb-5 grid gap-2">
@@ -39,12 +50,43 @@ export default function SlipPrinting({ orders, storeName, onDone }: SlipPrinting
           </RadioCard>
         ))}
       </fieldset>
+      {windows.length > 1 && (
+        <Select
+          label={t("slipWindow")}
+          value={window}
+          onChange={(event) => setWindow(event.target.value)}
+          className="mb-5"
+        >
+          <option value="">{t("everyWindow")}</option>
+          {windows.map(({ key, name }) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
       <div className="flex justify-end">
-        <Button size="small" onClick={print}>
+        <Button size="small" busy={busy} onClick={() => submit(slips.map(({ deliveryDay }) => deliveryDay))}>
           <Printer aria-hidden="true" className="size-4" />
           {t("print")}
         </Button>
       </div>
     </Dialog>
   );
+}
+
+const keyOf = ({ deliveryDay, deliveryWindow }: Order) => `${deliveryDay} ${deliveryWindow?.id ?? ""}`;
+
+/** The days and windows that orders come in, as they follow each other. */
+function windowsOf(orders: readonly Order[]): { key: string; name: string }[] {
+  const found = new Map(orders.map((order) => [keyOf(order), order]));
+  return [...found]
+    .toSorted(
+      ([, a], [, b]) =>
+        byCodePoint(a.deliveryDay, b.deliveryDay) || byWindow(a.deliveryWindow, b.deliveryWindow),
+    )
+    .map(([key, order]) => {
+      const when = dayAndWindow(order.deliveryDay, order.deliveryWindow);
+      return { key, name: order.deliveryWindow ? when : t("anyTimeOf", { day: when }) };
+    });
 }

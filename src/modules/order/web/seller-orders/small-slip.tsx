@@ -5,56 +5,80 @@ import { dayAndWindow } from "#modules/delivery/rules/window-name.ts";
 import { Tick } from "#ui/tick.tsx";
 import { sumLabel } from "../../rules/settling.ts";
 import { t } from "../../seller-texts.ts";
+import { fitLetters, type PaperSize } from "./fit-letters.ts";
 import type { SlipPart } from "./slip-parts.ts";
+import type { OnTheWay } from "./way.ts";
 
 interface SmallSlipProps {
   slip: SlipPart;
   storeName: string;
+  /** Undefined where it is on no run sheet. */
+  onTheWay: OnTheWay | undefined;
+  size: PaperSize;
 }
 
-/** A slip on a quarter of A4 or on a label, in print of 9 points. */
-export function SmallSlip({ slip: { order, items, part, parts }, storeName }: SmallSlipProps) {
-  const { address, invoiceNumber, amount, deliveryDay, deliveryWindow } = order;
+/** A slip on a quarter of A4 or on a label; everything on it goes by the size of its letters. */
+export function SmallSlip({ slip, storeName, onTheWay, size }: SmallSlipProps) {
+  const { order, items, part, parts } = slip;
+  const { address, invoiceNumber, amount, deliveryDay, deliveryWindow, notes } = order;
   return (
-    <article className="flex h-full flex-col text-xs leading-snug">
-      <header className="flex items-baseline gap-2 border-b border-ink pb-1">
-        <p className="font-display text-base font-semibold">{storeName}</p>
-        <p className="ml-auto text-right text-sm font-bold tabular-nums">
+    <article
+      ref={(printed) => {
+        if (printed) fitLetters(printed, size);
+      }}
+      className="flex h-full flex-col leading-snug"
+    >
+      <header className="flex items-baseline gap-[0.6em] border-b border-ink pb-[0.3em]">
+        <p className="min-w-0 truncate font-display font-semibold">{storeName}</p>
+        <p className="ml-auto shrink-0 text-right text-[1.1em] font-bold tabular-nums">
           {invoiceNumber}
           {parts > 1 && ` · ${part}/${parts}`}
         </p>
       </header>
-      <address className="my-1.5 not-italic wrap-anywhere">
-        <strong className="text-base">
+      <address className="my-[0.4em] not-italic wrap-anywhere">
+        <strong className="text-[1.3em]">
           {address.firstName} {address.lastName}
         </strong>
         <br />
         {doorLine(address)}
         <br />
-        {address.city} {address.zipcode} · <strong>{address.phone}</strong>
+        {address.city} {address.zipcode} · <strong className="whitespace-nowrap">{address.phone}</strong>
       </address>
       <table className="w-full text-left">
         <tbody>
           {items.map((item) => (
             <tr key={item._id} className="border-b border-line-strong/60 align-baseline">
-              <td className="py-0.5 pr-2">
+              <td className="py-[0.15em] pr-[0.6em]">
                 <Tick />
               </td>
               <td className="w-full wrap-anywhere">{item.name}</td>
-              <td className="px-2 whitespace-nowrap">{item.pack && packText(item.pack)}</td>
-              <td className="text-right text-sm font-bold whitespace-nowrap">× {item.quantity}</td>
+              <td className="px-[0.6em] whitespace-nowrap">{item.pack && packText(item.pack)}</td>
+              <td className="text-right text-[1.1em] font-bold whitespace-nowrap">× {item.quantity}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <footer className="mt-auto flex justify-between pt-1">
-        <span>{dayAndWindow(deliveryDay, deliveryWindow)}</span>
+      {part === 1 && notes.length > 0 && (
+        <dl className="mt-[0.4em] wrap-anywhere">
+          {notes.map(({ label, text }) => (
+            <div key={`${label} ${text}`}>
+              <dt className="inline">{t("noteLabel", { label })}</dt>{" "}
+              <dd className="inline font-semibold whitespace-pre-line">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <footer className="mt-auto flex items-end justify-between gap-[0.6em] pt-[0.3em]">
+        <span>
+          {dayAndWindow(deliveryDay, deliveryWindow)}
+          {onTheWay && <span className="block">{t("slipStop", onTheWay)}</span>}
+        </span>
         {part < parts ? (
-          <span>{t("slipGoesOn", { part: part + 1, parts })}</span>
+          <span className="text-right">{t("slipGoesOn", { part: part + 1, parts })}</span>
         ) : (
-          <span>
+          <span className="text-right">
             {sumLabel(order)}
-            <strong className="text-sm">{formatPaise(toPaise(amount))}</strong>
+            <strong className="text-[1.2em] whitespace-nowrap">{formatPaise(toPaise(amount))}</strong>
           </span>
         )}
       </footer>

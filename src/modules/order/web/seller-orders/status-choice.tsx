@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { useWork } from "#ui/use-work.ts";
@@ -7,11 +7,12 @@ import { ORDER_STATUSES, type OrderStatus } from "../../rules/order-status.ts";
 import { statusName } from "../../rules/status-name.ts";
 import { t } from "../../seller-texts.ts";
 import { parseStatus } from "./order-page.ts";
+import { isAskedAbout, StatusQuestion } from "./status-question.tsx";
+import type { StatusSet, WantedStatus } from "./use-seller-orders.ts";
 import { useUndo } from "./use-undo.ts";
 
 export interface StatusActions {
-  /** Returns the change's id, by which it can be undone; undefined when it was not saved. */
-  onStatus: (order: Order, status: OrderStatus) => Promise<string | undefined>;
+  onStatus: (order: Order, wanted: WantedStatus) => Promise<StatusSet>;
   onUndo: (change: string) => Promise<void>;
 }
 
@@ -26,40 +27,66 @@ const TINTS: Record<OrderStatus, string> = {
 export function StatusChoice({ order, ...actions }: StatusActions & { order: Order }) {
   const { invoiceNumber } = order;
   const choice = useStatusChoice(order, actions);
+  const id = useId();
   return (
-    <div className="flex items-center gap-1.5 md:max-xl:flex-wrap">
-      <select
-        ref={choice.selectRef}
-        aria-label={t("statusOf", { invoiceNumber })}
-        value={choice.status}
-        onChange={(event) => choice.choose(event.target.value)}
-        onKeyDown={choice.onKeyDown}
-        className={classNames(
-          "min-h-11 min-w-0 grow rounded-field border-[1.5px] border-line-strong px-2 text-base hover:border-leaf md:text-sm",
-          TINTS[choice.status],
-        )}
-      >
-        {ORDER_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {statusName(status)}
-          </option>
-        ))}
-      </select>
-      {choice.step && (
-        // One button for both, so that the focus stays on it when Set becomes Undo.
-        <Button
-          ref={choice.buttonRef}
-          size="small"
-          variant={choice.step === "set" ? "primary" : "secondary"}
-          busy={choice.busy}
-          aria-label={t(choice.step === "set" ? "setStatusOf" : "undoStatusOf", {
-            status: statusName(choice.status),
-            invoiceNumber,
-          })}
-          onClick={choice.press}
+    <div className="grid max-w-40 justify-items-end gap-1 md:justify-items-start">
+      <div className="flex flex-wrap items-center justify-end gap-1.5 md:justify-start">
+        <select
+          ref={choice.selectRef}
+          aria-label={t("statusOf", { invoiceNumber })}
+          aria-describedby={choice.words ? id : undefined}
+          value={choice.status}
+          onChange={(event) => choice.choose(event.target.value)}
+          onKeyDown={choice.onKeyDown}
+          className={classNames(
+            "min-h-11 max-w-full min-w-0 field-sizing-content rounded-field border-[1.5px] px-1.5 text-base hover:border-leaf md:text-sm",
+            choice.isNew ? "border-dashed border-ink" : "border-line-strong",
+            TINTS[choice.status],
+          )}
         >
-          {t(choice.step)}
-        </Button>
+          {ORDER_STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {statusName(status)}
+            </option>
+          ))}
+        </select>
+        {choice.step && (
+          // One button for both, so that the focus stays on it when Set becomes Undo.
+          <Button
+            ref={choice.buttonRef}
+            size="small"
+            variant={choice.step === "set" ? "primary" : "secondary"}
+            busy={choice.busy}
+            aria-label={t(choice.step === "set" ? "setStatusOf" : "undoStatusOf", {
+              status: statusName(choice.status),
+              invoiceNumber,
+            })}
+            onClick={choice.press}
+          >
+            {t(choice.step)}
+          </Button>
+        )}
+      </div>
+      {choice.words && (
+        <p
+          id={id}
+          role={choice.isRefused ? "alert" : undefined}
+          className={classNames(
+            "text-sm leading-snug max-md:text-right",
+            choice.isRefused && "text-clay-deep",
+          )}
+        >
+          {choice.words}
+        </p>
+      )}
+      {choice.asking && (
+        <StatusQuestion
+          order={order}
+          status={choice.asking}
+          busy={choice.busy}
+          onClose={choice.leave}
+          onAnswer={choice.answer}
+        />
       )}
     </div>
   );
@@ -68,9 +95,14 @@ export function StatusChoice({ order, ...actions }: StatusActions & { order: Ord
 /** What the one button does. */
 type Step = "set" | "undo";
 
+/** A status that was chosen and not set, and what the order was shown as then. */
+type Choice = { status: OrderStatus; from: OrderStatus };
+
 function useStatusChoice(order: Order, { onStatus, onUndo }: StatusActions) {
-  const [chosen, setChosen] = useState<OrderStatus>();
+  const [chosen, setChosen] = useState<Choice>();
+  const [asking, setAsking] = useState(false);
   const [saved, setSaved] = useState<OrderStatus>();
+  const [refusal, setRefusal] = useState<string>();
   const setting = useWork();
   const selectRef = useRef<HTMLSelectElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
@@ -82,29 +114,53 @@ function useStatusChoice(order: Order, { onStatus, onUndo }: StatusActions) {
     await onUndo(change);
     keepFocus();
   }, keepFocus);
-  const isNew = chosen !== undefined && chosen !== order.status;
+  const isNew = chosen !== undefined && chosen.status !== order.status;
   // The status was changed again, such as with many others. The offer to undo is out of date then, also once that change is undone.
   if (saved !== undefined && saved !== order.status) setSaved(undefined);
+  // Somebody else has set it meanwhile: what was chosen was meant for what the order no longer is.
+  if (chosen && chosen.from !== order.status && !setting.busy) {
+    setRefusal(t("setMeanwhile", { status: statusName(order.status) }));
+    setChosen(undefined);
+    setAsking(false);
+  }
 
-  const set = async () => {
+  const send = async (reason: string) => {
     if (!isNew || undo.busy) return;
     await setting.run(async () => {
-      undo.offer(await onStatus(order, chosen));
-      setSaved(chosen);
+      const { change, refused } = await onStatus(order, { status: chosen.status, ...(reason && { reason }) });
+      undo.offer(change);
+      setSaved(change === undefined ? undefined : chosen.status);
+      setRefusal(refused);
       setChosen(undefined);
+      setAsking(false);
     });
+  };
+  const set = () => {
+    if (isNew && isAskedAbout(order, chosen.status)) setAsking(true);
+    else send("");
+  };
+  const choose = (status: OrderStatus | undefined) => {
+    setRefusal(undefined);
+    setChosen(status && { status, from: order.status });
   };
   const offer: Step | undefined = undo.offered && order.status === saved ? "undo" : undefined;
   const step: Step | undefined = setting.busy ? "set" : undo.busy ? "undo" : isNew ? "set" : offer;
+  const notSet = isNew && !setting.busy ? t("notSetYet", { status: statusName(order.status) }) : undefined;
   return {
     selectRef,
     buttonRef,
     busy: setting.busy || undo.busy,
-    status: chosen ?? order.status,
+    status: chosen?.status ?? order.status,
+    isNew,
+    isRefused: refusal !== undefined,
+    words: refusal ?? notSet,
     step,
-    choose: (text: string) => setChosen(parseStatus(text)),
+    asking: asking ? chosen?.status : undefined,
+    leave: () => setAsking(false),
+    answer: send,
+    choose: (text: string) => choose(parseStatus(text)),
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === "Escape") setChosen(undefined);
+      if (event.key === "Escape") choose(undefined);
       if (event.key !== "Enter" || !isNew) return;
       // Or the browser opens the list as well.
       event.preventDefault();

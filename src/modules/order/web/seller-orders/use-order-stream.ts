@@ -7,33 +7,48 @@ import { ORDER_EVENTS } from "../../rules/order-events.ts";
 // A browser comes back by itself when a connection breaks, but not when the store refuses it, such as while it restarts.
 const COME_BACK_MS = 5_000;
 
+/** What is to be done about what is heard. */
+export interface OrderEars {
+  onPlaced: (order: Order) => void;
+  onChanged: (order: Order) => void;
+  /** Orders may have been changed of which nothing was heard. */
+  onMissed: () => void;
+}
+
 /**
- * Calls `onOrder` for each order that is placed from now on, once `since`, the newest that is known, is: undefined until
+ * Tells of each order that is placed or changed from now on, once `since`, the newest that is known, is: undefined until
  * the list is there, null where there is none. Returns whether it is being listened.
  */
-export function useOrderStream(since: string | null | undefined, onOrder: (order: Order) => void): boolean {
+export function useOrderStream(since: string | null | undefined, ears: OrderEars): boolean {
   const { isSeller } = useSession();
   const [live, setLive] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const ready = since !== undefined && isSeller === true;
   const open = useEffectEvent(() => new EventSource(streamAddress(since)));
-  const take = useEffectEvent(onOrder);
+  const take = useEffectEvent((event: "onPlaced" | "onChanged", { data }: MessageEvent<string>) => {
+    const order: Order = JSON.parse(data);
+    ears[event](order);
+  });
+  const missed = useEffectEvent(ears.onMissed);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens the stream anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens a new stream.
   useEffect(() => {
     if (!ready) return;
     const stream = open();
     let comeBack: ReturnType<typeof setTimeout> | undefined;
-    stream.onopen = () => setLive(true);
+    stream.onopen = () => {
+      setLive(true);
+      // Whatever was changed between the list and this moment.
+      missed();
+    };
     stream.onerror = () => {
       setLive(false);
       if (stream.readyState !== EventSource.CLOSED) return;
       comeBack = setTimeout(() => setAttempt((n) => n + 1), COME_BACK_MS);
     };
-    stream.addEventListener(ORDER_EVENTS.placed, ({ data }) => {
-      const order: Order = JSON.parse(data);
-      take(order);
-    });
+    stream.addEventListener(ORDER_EVENTS.placed, (event) => take("onPlaced", event));
+    stream.addEventListener(ORDER_EVENTS.changed, (event) => take("onChanged", event));
+    stream.addEventListener(ORDER_EVENTS.many, () => missed());
     stream.addEventListener(ORDER_EVENTS.ended, () => {
       stream.close();
       setLive(false);

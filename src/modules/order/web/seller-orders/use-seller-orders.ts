@@ -7,15 +7,22 @@ import type { AskedFilters } from "#ui/filters.ts";
 import { toast } from "#ui/toaster.tsx";
 import type { Filters } from "#ui/use-filters.ts";
 import type { Order } from "../../contract/order.ts";
-import type { OrderStatus } from "../../rules/order-status.ts";
+import { OPEN_STATUSES, type OrderStatus } from "../../rules/order-status.ts";
 import { statusName } from "../../rules/status-name.ts";
 import { t } from "../../seller-texts.ts";
-import { parseStatus, withStatuses } from "./order-page.ts";
+import type { MoveWanted } from "./moving/move-form.tsx";
+import { parseStatus, withOrderAgain, withOrders, withStatuses } from "./order-page.ts";
 
 const ORDERS_PER_PAGE = 50;
 
-/** Orders by their ids, or all that match the filter as the seller was shown them. */
-export type Chosen = { ids: string[] } | { newest: string; count: number };
+/** Orders by their ids, with what they were shown as, or all that match the filter as the seller was shown them. */
+export type Chosen = { ids: string[]; shown: readonly OrderStatus[] } | { newest: string; count: number };
+
+/** What the seller sets, and what is said to whoever ordered. */
+export type WantedStatus = { status: OrderStatus; reason?: string };
+
+/** What came of it: by its id the change can be undone. Nothing where it was not saved; `refused` says why. */
+export type StatusSet = { change?: string; refused?: string };
 
 /** One page of the orders that match the filters, and what can be done to them. */
 export function useSellerOrders(filters: Filters, asked: ReturnType<typeof readOrders> | undefined) {
@@ -33,33 +40,57 @@ export function useSellerOrders(filters: Filters, asked: ReturnType<typeof readO
       () => undefined,
     );
 
-  /** Shows the new status at once, and takes it back when it could not be saved. Returns what can be undone. */
-  const setStatus = async ({ _id: id, status: before, invoiceNumber }: Order, status: OrderStatus) => {
+  const showOrders = (orders: readonly Order[]) => list.patch((page) => withOrders(page, orders));
+  /** Shows orders of the page as they are by now. Silent when that fails: what is shown stays. */
+  const refresh = async (ids: string[]) => {
+    if (ids.length === 0) return;
+    await sellerCall(browserApi.api.order.current.$post({ json: { ids } })).then(
+      ({ orders }) => showOrders(orders),
+      () => undefined,
+    );
+  };
+
+  /** Shows the new status at once. Where it could not be saved, it shows the order as it is by now. */
+  const setStatus = async (order: Order, wanted: WantedStatus): Promise<StatusSet> => {
+    const { _id: id, status: from, invoiceNumber } = order;
+    const { status } = wanted;
     showEach([{ id, status }]);
     try {
-      const saved = browserApi.api.order["update-status"][":id"].$patch({ param: { id }, json: { status } });
+      const json = { ...wanted, from };
+      const saved = browserApi.api.order["update-status"][":id"].$patch({ param: { id }, json });
       const { change } = await sellerCall(saved);
       toast.success(t("isNow", { invoiceNumber, status: statusName(status) }));
-      return change;
+      return { change };
     } catch (error) {
-      showEach([{ id, status: before }]);
+      list.patch((page) => withOrderAgain(page, order));
       toastFailure(error, t("updateFailed"), t("serverError"));
-      return undefined;
+      if (!(error instanceof ApiError && error.status === 409)) return {};
+      await refresh([id]);
+      return { refused: error.message };
     }
   };
 
-  /** As `setStatus`, for many at once. */
-  const setStatuses = async (chosen: Chosen, status: OrderStatus) => {
+  /** As `setStatus`, for many at once: of those that still have to come. Returns how many were set, too. */
+  const setStatuses = async (chosen: Chosen, wanted: WantedStatus) => {
+    const { status } = wanted;
     try {
-      const { change, message, previous } = await sellerCall(sendStatuses(filters, chosen, status));
-      showEach(previous.map(({ id }) => ({ id, status })));
+      const saved = await sellerCall(sendStatuses(filters, chosen, wanted));
+      const { change, message, previous, left } = saved;
+      showEach([...previous.map(({ id }) => ({ id, status })), ...left]);
       toast.success(message);
       if ("count" in chosen) await recount();
-      return change;
+      return { change, count: previous.length };
     } catch (error) {
       toastRefusal(error);
       return undefined;
     }
+  };
+
+  /** To another day or window: all that still have to come, or none. Throws what the store refuses it with. */
+  const moveMany = async (chosen: Chosen, wanted: MoveWanted) => {
+    const { message } = await sellerCall(sendMoves(filters, chosen, wanted));
+    toast.success(message);
+    list.reload();
   };
 
   const undo = async (change: string) => {
@@ -76,26 +107,33 @@ export function useSellerOrders(filters: Filters, asked: ReturnType<typeof readO
   };
 
   /** Shows an order as it is now. */
-  const replace = (changed: Order) =>
-    list.patch((page) => ({
-      ...page,
-      orders: page.orders.map((order) => (order._id === changed._id ? changed : order)),
-    }));
+  const replace = (changed: Order) => showOrders([changed]);
 
-  return { ...list, replace, setStatus, setStatuses, undo };
+  return { ...list, replace, refresh, recount, setStatus, setStatuses, moveMany, undo };
 }
 
-function sendStatuses(filters: Filters, chosen: Chosen, status: OrderStatus) {
+/** What is over stays as it is, and so does what is no longer as it was shown. */
+function sendStatuses(filters: Filters, chosen: Chosen, wanted: WantedStatus) {
   const { order } = browserApi.api;
-  if ("ids" in chosen) return order["update-statuses"].$post({ json: { ...chosen, status } });
-  const { day, by, q, status: filtered } = filterOf(filters);
-  const filter = {
-    ...(filtered && { status: filtered }),
-    ...(day && { day }),
-    ...(by && { by }),
-    ...(q && { q }),
-  };
-  return order["update-matching"].$post({ json: { ...chosen, filter, status } });
+  if ("ids" in chosen) {
+    const { ids, shown } = chosen;
+    const from = OPEN_STATUSES.filter((status) => shown.includes(status));
+    return order["update-statuses"].$post({ json: { ids, ...wanted, from } });
+  }
+  const filter = toFilter(filters);
+  const from = OPEN_STATUSES.filter((status) => !filter.status || filter.status === status);
+  return order["update-matching"].$post({ json: { ...chosen, filter, ...wanted, from } });
+}
+
+function sendMoves(filters: Filters, chosen: Chosen, wanted: MoveWanted) {
+  const { order } = browserApi.api;
+  if ("ids" in chosen) return order["move-orders"].$post({ json: { ids: chosen.ids, ...wanted } });
+  return order["move-matching"].$post({ json: { ...chosen, filter: toFilter(filters), ...wanted } });
+}
+
+function toFilter(filters: Filters) {
+  const { day, by, q, status } = filterOf(filters);
+  return { ...(status && { status }), ...(day && { day }), ...(by && { by }), ...(q && { q }) };
 }
 
 /** The server's own words come first, such as those about an undo that comes too late. */

@@ -2,45 +2,75 @@ import { toPaise, toRupees } from "#kernel/money/money.ts";
 import { doorLine } from "#modules/address/rules/address-lines.ts";
 import { packText } from "#modules/catalog/rules/pack.ts";
 import { deliveryPromise } from "#modules/delivery/rules/delivery-day.ts";
+import { dayAndWindow } from "#modules/delivery/rules/window-name.ts";
 import { Price } from "#ui/price.tsx";
 import { Tick } from "#ui/tick.tsx";
 import type { PackingBag } from "../../contract/packing-list.ts";
 import { statusName } from "../../rules/status-name.ts";
 import { t } from "../../seller-texts.ts";
 import { OrderNotes } from "../order-notes.tsx";
+import type { OnTheWay, Way } from "../seller-orders/way.ts";
 
-/** What goes into each bag: an order, or all that a household gets together. */
-export function PackingBags({ bags }: { bags: readonly PackingBag[] }) {
+interface PackingBagsProps {
+  bags: readonly PackingBag[];
+  way: Way;
+}
+
+/** What goes into each bag: an order, or all that a household gets together. By window, as they are driven to. */
+export function PackingBags({ bags, way }: PackingBagsProps) {
+  const windows = [...Map.groupBy(bags, (bag) => dayAndWindow(bag.deliveryDay, bag.deliveryWindow))];
   return (
     <section aria-labelledby="bags">
       <h2 id="bags" className="mb-2 break-after-avoid text-heading">
         {t("bags")}
       </h2>
-      {/* On paper in columns and not in rows, which would leave a sheet half empty before a row that has a long bag. */}
-      <ul className="grid gap-3 md:grid-cols-2 print:block print:columns-2 print:gap-3">
-        {[...Map.groupBy(bags, ({ household }) => household)].map(([household, orders]) => (
-          <Bag key={household} orders={orders} />
-        ))}
-      </ul>
+      {windows.map(([name, some]) => (
+        <div key={name} className="mb-5">
+          {windows.length > 1 && (
+            <h3 className="mb-1.5 break-after-avoid font-sans font-semibold text-ink-soft">{name}</h3>
+          )}
+          {/* On paper in columns and not in rows, which would leave a sheet half empty before a row that has a long bag. */}
+          <ul className="grid gap-3 md:grid-cols-2 print:block print:columns-3 print:gap-2">
+            {[...Map.groupBy(some, ({ household }) => household)].map(([household, orders]) => (
+              <Bag
+                key={household}
+                orders={orders}
+                onTheWay={way.get(household)}
+                Heading={windows.length > 1 ? "h4" : "h3"}
+              />
+            ))}
+          </ul>
+        </div>
+      ))}
     </section>
   );
 }
 
-function Bag({ orders }: { orders: readonly PackingBag[] }) {
+interface BagProps {
+  orders: readonly PackingBag[];
+  onTheWay: OnTheWay | undefined;
+  /** Under the window's heading, or under that of all bags. */
+  Heading: "h3" | "h4";
+}
+
+function Bag({ orders, onTheWay, Heading }: BagProps) {
   const [first] = orders;
   if (!first) return null;
   const { address, deliveryDay, deliveryWindow } = first;
   const isShared = orders.length > 1;
   return (
-    <li className="min-w-0 break-inside-avoid print:mb-3 rounded-tile border border-line bg-sheet p-4 wrap-anywhere">
-      <h3 className="font-sans font-semibold tabular-nums">
+    <li className="min-w-0 break-inside-avoid rounded-tile border border-line bg-sheet p-4 wrap-anywhere print:mb-1.5 print:rounded-none print:p-1.5 print:text-[0.8125rem] print:leading-tight print:[&_.text-sm]:text-xs">
+      <Heading className="font-sans font-semibold tabular-nums">
         {orders.map(({ invoiceNumber }) => invoiceNumber).join(", ")}
-      </h3>
+      </Heading>
       <p className="text-sm text-ink-soft">
         {address.firstName} {address.lastName}, {doorLine(address)}, {address.city} {address.zipcode} ·{" "}
         {address.phone}
       </p>
-      <p className="text-sm">{deliveryPromise(deliveryDay, deliveryWindow)}</p>
+      <p className="text-sm">
+        {deliveryPromise(deliveryDay, deliveryWindow)}
+        {onTheWay && `, ${t("slipStop", onTheWay)}`}
+      </p>
       {orders.map((order) => (
         <BagOrder key={order._id} order={order} named={isShared} />
       ))}
@@ -55,30 +85,34 @@ function BagOrder({ order, named }: { order: PackingBag; named: boolean }) {
   return (
     <>
       {named && <p className="mt-2 text-sm font-semibold tabular-nums">{invoiceNumber}</p>}
-      <ul className="my-2 grid gap-1">
+      <ul className="my-2 grid gap-1 print:my-1 print:gap-0.5">
         {items.map(({ name, pack, quantity }) => (
           <li key={`${name} ${pack && packText(pack)}`} className="flex items-baseline gap-2">
             <Tick />
-            <span className="w-8 shrink-0 text-right font-semibold tabular-nums">{quantity} ×</span>
+            <span className="w-8 shrink-0 print:w-6 text-right font-semibold tabular-nums">{quantity} ×</span>
             <span>
               {name} {pack && <span className="text-sm text-ink-soft">{packText(pack)}</span>}
             </span>
           </li>
         ))}
       </ul>
-      <OrderNotes notes={notes} className="mb-2 text-sm" />
+      <OrderNotes notes={notes} className="mb-2 text-sm print:mb-1" />
       <p className="flex justify-between text-sm">
         <span>{statusName(status)}</span>
-        <span>
-          {t(isPaid ? "paid" : "toCollect")} <Price rupees={amount} />
-        </span>
+        {status === "Cancelled" && !isPaid ? (
+          <span>{t("nothingToCollect")}</span>
+        ) : (
+          <span>
+            {t(isPaid ? "paid" : "toCollect")} <Price rupees={amount} />
+          </span>
+        )}
       </p>
     </>
   );
 }
 
 function Together({ orders }: { orders: readonly PackingBag[] }) {
-  const open = orders.filter(({ isPaid }) => !isPaid);
+  const open = orders.filter(({ isPaid, status }) => !isPaid && status !== "Cancelled");
   const rupees = toRupees(open.reduce((sum, { amount }) => sum + toPaise(amount), 0));
   return (
     <p className="mt-2 flex justify-between border-t border-line pt-2 font-semibold">

@@ -3,16 +3,36 @@ import { browserApi } from "#kernel/web/browser-api.ts";
 import { sellerCall } from "#modules/identity/web/seller-session.ts";
 import type { AskedFilters } from "#ui/filters.ts";
 import { ORDER_STATUSES } from "../../rules/order-status.ts";
+import { inWay, readWay } from "../seller-orders/way.ts";
 
-/** Whose bags are packed: the orders of a day, or those that come on it, today unless told, and of one status or of all but the cancelled ones. */
+/**
+ * Whose bags are packed: the orders that come on a day or, where that is chosen, that were placed on it, of one status or
+ * of all but the cancelled ones. Without a day, `day` is undefined.
+ */
 export function packingOf(filters: AskedFilters) {
   const given = filters.get("day");
-  const day = isDay(given) ? given : storeDay(new Date());
-  const by = filters.get("by") === "delivery" ? ("delivery" as const) : undefined;
-  return { day, by, status: ORDER_STATUSES.find((status) => status === filters.get("status")) };
+  const by = filters.get("by") === "order" ? undefined : ("delivery" as const);
+  const status = ORDER_STATUSES.find((each) => each === filters.get("status"));
+  const window = filters.get("window") || undefined;
+  return { day: isDay(given) ? given : undefined, by, status, window };
 }
 
-/** What the orders that are asked for need from the farms, and what goes into each bag. */
-export function readPackingList(filters: AskedFilters) {
-  return sellerCall(browserApi.api.order["packing-list"].$get({ query: packingOf(filters) }));
+/**
+ * What the orders that are asked for need from the farms, and what goes into each bag, as they are driven to. Without a
+ * day, the next one.
+ */
+export async function readPackingList(filters: AskedFilters) {
+  const { day, by, status, window } = packingOf(filters);
+  const query = { day: day ?? (await nextDay(by)), by, status, window };
+  const list = await sellerCall(browserApi.api.order["packing-list"].$get({ query }));
+  const way = await readWay(list.bags.map(({ deliveryDay }) => deliveryDay));
+  return { ...list, bags: inWay(list.bags, way, ({ household }) => household), way };
+}
+
+/** The next day on which orders come that wait for their bags, today included; without any, today. */
+async function nextDay(by: "delivery" | undefined): Promise<string> {
+  const today = storeDay(new Date());
+  if (!by) return today;
+  const { days } = await sellerCall(browserApi.api.order["waiting-days"].$get());
+  return days.find(({ day }) => day >= today)?.day ?? today;
 }

@@ -1,5 +1,6 @@
 import { Download, Printer } from "lucide-react";
-import { formatShortDay } from "#kernel/time/store-time.ts";
+import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
+import { windowName } from "#modules/delivery/rules/window-name.ts";
 import { downloadAsSeller } from "#modules/identity/web/seller-download.ts";
 import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import { Button } from "#ui/button.tsx";
@@ -11,6 +12,7 @@ import { EmptyState, ErrorState } from "#ui/states.tsx";
 import { TableSkeleton } from "#ui/table-skeleton.tsx";
 import { type Filters, useFilters } from "#ui/use-filters.ts";
 import { useSubmit } from "#ui/use-submit.ts";
+import type { PackingBag } from "../../contract/packing-list.ts";
 import { ORDER_STATUSES } from "../../rules/order-status.ts";
 import { statusName } from "../../rules/status-name.ts";
 import { t } from "../../seller-texts.ts";
@@ -22,9 +24,10 @@ import { packingOf, type readPackingList } from "./read-packing-list.ts";
 /** What a day's orders need from the farms, and what goes into each bag; to print or as a spreadsheet. */
 export function SellerPackingList({ asked }: { asked: ReturnType<typeof readPackingList> | undefined }) {
   const filters = useFilters();
-  const query = packingOf(filters);
-  const { day, by } = query;
+  const { by, status, window: inWindow, ...given } = packingOf(filters);
   const { value, failed, reload } = useSellerPage(asked, t("packingListFailed"));
+  const day = given.day ?? value?.day ?? storeDay(new Date());
+  const query = { day, by, status, window: inWindow };
   return (
     <>
       <PageHeader title={t("packingList")}>
@@ -35,7 +38,7 @@ export function SellerPackingList({ asked }: { asked: ReturnType<typeof readPack
         <CsvButton part="totals" query={query} label={t("totalsAsCsv")} />
         <CsvButton part="bags" query={query} label={t("bagsAsCsv")} />
       </PageHeader>
-      <DayFilter filters={filters} day={day} />
+      <DayFilter filters={filters} day={day} windows={value?.windows ?? []} />
       <h2 className="hidden text-title print:block">
         {t(by ? "packingListFor" : "packingListOf", { day: formatShortDay(day) })}
       </h2>
@@ -49,20 +52,26 @@ export function SellerPackingList({ asked }: { asked: ReturnType<typeof readPack
       {value && value.bags.length > 0 && (
         <>
           <PackingTotals totals={value.totals} />
-          <PackingBags bags={value.bags} />
+          <PackingBags bags={value.bags} way={value.way} />
         </>
       )}
     </>
   );
 }
 
-function DayFilter({ filters, day }: { filters: Filters; day: string }) {
+interface DayFilterProps {
+  filters: Filters;
+  day: string;
+  windows: readonly PackingBag["deliveryWindow"][];
+}
+
+function DayFilter({ filters, day, windows }: DayFilterProps) {
   return (
     <FilterBar filters={filters} className="mb-5">
       <DayField filters={filters} label={t("ordersOf")} day={day} />
       <FilterSelect filters={filters} name="by" label={t("whichDay")}>
-        <option value="">{t("orderedThatDay")}</option>
-        <option value="delivery">{t("deliveredThatDay")}</option>
+        <option value="">{t("deliveredThatDay")}</option>
+        <option value="order">{t("orderedThatDay")}</option>
       </FilterSelect>
       <FilterSelect filters={filters} name="status" label={t("ordersThatAre")}>
         <option value="">{t("notCancelled")}</option>
@@ -72,20 +81,31 @@ function DayFilter({ filters, day }: { filters: Filters; day: string }) {
           </option>
         ))}
       </FilterSelect>
+      {(windows.length > 1 || filters.get("window")) && (
+        <FilterSelect filters={filters} name="window" label={t("windowOfBags")}>
+          <option value="">{t("everyWindow")}</option>
+          {windows.map((window) => (
+            <option key={window?.id ?? ""} value={window?.id ?? "any"}>
+              {window ? windowName(window) : t("anyTime")}
+            </option>
+          ))}
+        </FilterSelect>
+      )}
     </FilterBar>
   );
 }
 
 interface CsvButtonProps {
   part: "totals" | "bags";
-  query: ReturnType<typeof packingOf>;
+  query: ReturnType<typeof packingOf> & { day: string };
   label: string;
 }
 
 function CsvButton({ part, query, label }: CsvButtonProps) {
   const { busy, submit } = useSubmit(downloadAsSeller);
-  const { day, by, status } = query;
-  const params = new URLSearchParams({ day, part, ...(by && { by }), ...(status && { status }) });
+  const { day, by, status, window } = query;
+  const given = { ...(by && { by }), ...(status && { status }), ...(window && { window }) };
+  const params = new URLSearchParams({ day, part, ...given });
   return (
     <Button
       variant="quiet"

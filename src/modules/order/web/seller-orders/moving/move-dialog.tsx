@@ -21,12 +21,14 @@ interface MoveDialogProps {
   /** The days to choose from, and the one that is chosen at first. */
   offer: (options: MoveOptions) => { days: MoveDay[]; first: MoveDay | undefined };
   action: (options: MoveOptions) => string;
+  /** What stands as the reason at first. */
+  reason?: string;
   onMove: (wanted: MoveWanted) => Promise<void>;
   onClose: () => void;
 }
 
 /** Asks to which day and window orders are to move, and why; says where there is room. */
-export function MoveDialog({ title, from, about, offer, action, onMove, onClose }: MoveDialogProps) {
+export function MoveDialog({ title, from, about, offer, action, reason, onMove, onClose }: MoveDialogProps) {
   const read = () => sellerCall(browserApi.api.order["move-options"].$get({ query: from ? { from } : {} }));
   const { value, failed, reload } = useSellerData(usePartQuestion(from ?? "", read), t("notLoaded"));
   const { busy, submit } = useSubmit(async (wanted: MoveWanted) => {
@@ -54,6 +56,7 @@ export function MoveDialog({ title, from, about, offer, action, onMove, onClose 
           <MoveForm
             {...offer(options)}
             action={action(options)}
+            reason={reason}
             busy={busy}
             onMove={submit}
             onClose={onClose}

@@ -15,14 +15,16 @@ interface MoveFormProps {
   days: readonly MoveDay[];
   first: MoveDay | undefined;
   action: string;
+  /** What stands as the reason at first. */
+  reason?: string;
   busy: boolean;
   onMove: (wanted: MoveWanted) => void;
   onClose: () => void;
 }
 
 /** A day, one of its windows, and a reason. */
-export function MoveForm({ days, first, action, busy, onMove, onClose }: MoveFormProps) {
-  const [wanted, setWanted] = useState<MoveWanted>({ day: "", window: null, reason: "" });
+export function MoveForm({ days, first, action, reason = "", busy, onMove, onClose }: MoveFormProps) {
+  const [wanted, setWanted] = useState<MoveWanted>({ day: "", window: null, reason });
   const chosen = days.find(({ day }) => day === wanted.day) ?? first;
   if (!chosen) return <p>{t("noDays")}</p>;
   const window = chosen.windows.find(({ id }) => id === wanted.window)?.id ?? null;

@@ -7,6 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { toast } from "#ui/toaster.tsx";
 import type { Order } from "../../../contract/order.ts";
 import { t } from "../../../move-texts.ts";
+import { isMovable } from "../../../rules/order-move.ts";
 import { daysToOffer, firstChoice } from "./move-choices.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 import type { MoveWanted } from "./move-form.tsx";
@@ -17,13 +18,15 @@ interface MoveOrderProps {
   onChange: (order: Order) => void;
 }
 
-/** Moves a pending order to another day. */
+/** Moves an order that still has to come to another day; one that is on its way found nobody, unless told otherwise. */
 export function MoveOrder({ order, onChange }: MoveOrderProps) {
   const [open, setOpen] = useState(false);
   const { _id: id, invoiceNumber, status, deliveryDay, deliveryWindow } = order;
-  if (status !== "Pending") return null;
+  if (!isMovable(order)) return null;
+  const isOut = status === "Out for Delivery";
   const move = async (wanted: MoveWanted) => {
-    const answer = await sellerCall(browserApi.api.order.move.$post({ json: { id, ...wanted } }));
+    const json = { id, ...wanted, from: status };
+    const answer = await sellerCall(browserApi.api.order.move.$post({ json }));
     toast.success(answer.message);
     onChange(answer.order);
   };
@@ -41,7 +44,13 @@ export function MoveOrder({ order, onChange }: MoveOrderProps) {
       {open && (
         <MoveDialog
           title={t("titleOne", { invoiceNumber })}
-          about={() => <p>{t("comesNow", { place: dayAndWindow(deliveryDay, deliveryWindow) })}</p>}
+          about={() => (
+            <>
+              <p>{t("comesNow", { place: dayAndWindow(deliveryDay, deliveryWindow) })}</p>
+              {isOut && <p>{t("aboutOut")}</p>}
+            </>
+          )}
+          reason={isOut ? t("notAtHome") : undefined}
           offer={(options) => {
             const days = daysToOffer(options.days, { day: deliveryDay, window: deliveryWindow });
             return { days, first: firstChoice(days, deliveryDay, 1) };

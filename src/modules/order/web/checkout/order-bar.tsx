@@ -1,0 +1,152 @@
+import { type ReactNode, useId } from "react";
+import { pages } from "#kernel/paths.ts";
+import type { Address } from "#modules/address/contract.ts";
+import { Button } from "#ui/button.tsx";
+import { useDoubleTapGuard } from "#ui/double-tap-guard.ts";
+import { LinkButton } from "#ui/link-button.tsx";
+import { t } from "../../checkout-texts.ts";
+import type { NextStep } from "./next-step.ts";
+import { whoAndWhere } from "./order-words.ts";
+
+interface OrderBarProps {
+  placing: boolean;
+  /** It is not known yet who is ordering. */
+  waiting: boolean;
+  /** What is still missing; undefined when the order can be placed. */
+  step: NextStep | undefined;
+  onStep: () => void;
+  /** Undefined as long as none is chosen. */
+  address: Address | undefined;
+  /** When it comes, in words. */
+  promise: string;
+  /** What is to be paid for it, in words. */
+  amount: string;
+  onPlace: () => void;
+}
+
+/**
+ * Places the order, beside the line that says what is ordered; before that the button for what is still missing. It
+ * stays in sight: on phones above the tabs, where the thumb is, and as low as a button; else at its column's edge.
+ */
+export function OrderBar({ placing, waiting, step, onStep, onPlace, ...order }: OrderBarProps) {
+  const summaryId = useId();
+  return (
+    <div
+      data-bar
+      data-order-bar={step && !step.refusal ? "two" : "one"}
+      className="fixed inset-x-0 bottom-(--bottom-tabs) z-20 flex items-center gap-3 border-t border-line bg-sheet px-3 py-1 cramped:flex-wrap cramped:gap-x-2 cramped:px-2 md:sticky md:bottom-0 md:-mx-6 md:-mb-6 md:flex-col md:items-stretch md:gap-2 md:px-6 md:pt-3 md:pb-4 xl:col-span-2 xl:flex-row xl:flex-wrap low:static"
+    >
+      {step?.refusal === undefined ? (
+        <Summary id={summaryId} {...order} isShort={step === undefined} />
+      ) : (
+        <p
+          className={`text-xs leading-4 text-clay-deep md:text-sm ${step.to === "products" ? "sr-only md:not-sr-only" : "min-w-0 flex-1"}`}
+        >
+          {step.refusal}
+        </p>
+      )}
+      {step && <StepButton key={step.to} step={step} onStep={onStep} />}
+      {step?.refusal === undefined && (
+        <PlaceButton
+          placing={placing}
+          disabled={placing || waiting}
+          isNext={step === undefined}
+          describedBy={summaryId}
+          onPlace={onPlace}
+        />
+      )}
+    </div>
+  );
+}
+
+type SummaryProps = Pick<OrderBarProps, "address" | "promise" | "amount"> & {
+  id: string;
+  /** A phone has room for it. */
+  isShort: boolean;
+};
+
+/** What is ordered. A phone says the sum first, and what it has no room for stands further up. */
+function Summary({ id, address, promise, amount, isShort }: SummaryProps) {
+  const to = address && whoAndWhere(address);
+  return (
+    <p
+      id={id}
+      className={
+        isShort
+          ? "grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs leading-4 md:block md:flex-none xl:basis-full md:text-sm md:leading-snug md:wrap-anywhere"
+          : "sr-only text-sm leading-snug wrap-anywhere md:not-sr-only xl:basis-full"
+      }
+    >
+      {to && (
+        <span className="order-2 truncate md:whitespace-normal">
+          {to}
+          <span className="max-md:hidden">{"\u00a0· "}</span>
+        </span>
+      )}
+      <span className="order-3 col-span-2 line-clamp-2 md:line-clamp-none md:inline-block">{promise}</span>
+      <span className="max-md:hidden"> · </span>
+      <strong className="order-1 whitespace-nowrap tabular-nums">{amount}</strong>
+    </p>
+  );
+}
+
+/** The next step on the way to the order. */
+export function StepButton({
+  step: { to, label },
+  onStep,
+  inPage = false,
+}: {
+  step: NextStep;
+  onStep: () => void;
+  /** It stands among the words, and not in the bar. */
+  inPage?: boolean;
+}): ReactNode {
+  const guard = useDoubleTapGuard<HTMLButtonElement & HTMLAnchorElement>(label);
+  const look = inPage
+    ? ({ variant: "secondary", size: "small" } as const)
+    : ({ size: "growing", tight: true } as const);
+  const className = inPage
+    ? "justify-self-start whitespace-normal"
+    : "flex-1 max-md:text-[0.9375rem] md:max-xl:flex-none";
+  if (to === "products") {
+    return (
+      <LinkButton {...guard} {...look} to={pages.products} className={className}>
+        {label}
+      </LinkButton>
+    );
+  }
+  return (
+    <Button {...guard} {...look} onClick={onStep} className={className}>
+      {label}
+    </Button>
+  );
+}
+
+interface PlaceButtonProps {
+  placing: boolean;
+  disabled: boolean;
+  /** Nothing else comes before it. */
+  isNext: boolean;
+  describedBy: string;
+  onPlace: () => void;
+}
+
+function PlaceButton({ placing, disabled, isNext, describedBy, onPlace }: PlaceButtonProps) {
+  const guard = useDoubleTapGuard<HTMLButtonElement>(String(disabled));
+  return (
+    <Button
+      {...guard}
+      variant={isNext ? "primary" : "secondary"}
+      size="growing"
+      tight
+      disabled={disabled}
+      busy={placing}
+      busyLabel={t("placingOrder")}
+      aria-describedby={describedBy}
+      onClick={onPlace}
+      className={isNext ? "md:w-full" : "xl:flex-1"}
+    >
+      {t("placeOrder")}
+    </Button>
+  );
+}
