@@ -1,8 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { auditEntries } from "#modules/audit/tables.ts";
 import { statusesUpdatedSchema } from "#modules/order/contract/change-status.ts";
 import { sellerOrdersSchema } from "#modules/order/contract/order-lists.ts";
-import { orders } from "#modules/order/tables.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { dispatchShop, SUNDAY, WEDNESDAY } from "#tests/support/dispatch-shop.ts";
 import { arrangedSchema, deliveredSchema } from "./contract.ts";
@@ -53,15 +53,43 @@ describe("delivered, with what was received", () => {
     expect((await receipts())[other._id]).toBe(5000);
   });
 
-  it("takes the receipt back with the delivery, however that is taken back", async () => {
+  it("sent again by a phone that did not hear the answer, stays as it was taken back since", async () => {
     const bag = [await order(home)];
-    const { change } = read(deliveredSchema, await deliver(bag, 90));
+    const json = { orders: bag.map(({ _id }) => _id), cash: 90 };
+    const headers = { "idempotency-key": randomUUID() };
+    const again = (changes: object = {}) =>
+      shop.send("POST", "/api/delivery/delivered", { as: seller, json: { ...json, ...changes }, headers });
+    const { change } = read(deliveredSchema, await again());
+    expect(change).not.toBeNull();
+    await shop.post("/api/order/undo-status", { change }, seller);
+    expect(read(deliveredSchema, await again()).change).toBeNull();
+    const [stop] = (await sheet()).runs[0]?.areas[0]?.stops ?? [];
+    expect(stop?.orders).toMatchObject([{ status: "Pending", received: null }]);
+    expect(await again({ cash: 80 })).toMatchObject({ status: 422 });
+  });
+
+  it("counts only with the delivery, and what was short is known again however often that goes back", async () => {
+    const bag = [await order(home)];
+    const onSheet = async () => (await sheet()).runs[0]?.areas[0]?.stops[0]?.orders;
+    const inList = async () => {
+      const { orders: found } = read(sellerOrdersSchema, await shop.get("/api/order/seller", seller));
+      return found.map(({ isPaid, received }) => ({ isPaid, received }));
+    };
+    const { change } = read(deliveredSchema, await deliver(bag, 70));
+    expect(await inList()).toEqual([{ isPaid: true, received: 70 }]);
     expect(await shop.post("/api/order/undo-status", { change }, seller)).toMatchObject({ status: 200 });
-    expect(await receipts()).toEqual({});
-    await deliver(bag, 70);
-    read(statusesUpdatedSchema, await setStatus("Out for Delivery", ...bag));
-    expect(await receipts()).toEqual({});
-    expect((await sheet()).runs[0]?.areas[0]?.stops[0]?.orders).toMatchObject([{ due: 90, received: null }]);
+    expect(await onSheet()).toMatchObject([{ due: 90, received: null }]);
+    expect(await inList()).toEqual([{ isPaid: false, received: null }]);
+    for (const back of ["Out for Delivery", "Cancelled", "Pending"]) {
+      read(statusesUpdatedSchema, await setStatus("Delivered", ...bag));
+      expect(await onSheet()).toMatchObject([{ due: 90, received: 70 }]);
+      expect(await inList()).toEqual([{ isPaid: true, received: 70 }]);
+      read(statusesUpdatedSchema, await setStatus(back, ...bag));
+      expect(await inList()).toEqual([{ isPaid: false, received: null }]);
+    }
+    // Who delivers it at the door says anew what it brought.
+    await deliver(bag, 95);
+    expect(await onSheet()).toMatchObject([{ due: 90, received: 95 }]);
   });
 
   it("is not for what was cancelled, is delivered in part, or is no order", async () => {
@@ -83,9 +111,6 @@ describe("delivered, with what was received", () => {
     const one = await order(home);
     const row = { orderId: one._id, paise: 1, sellerEmail: "someone" };
     await expect(shop.db.insert(cashReceipts).values(row)).rejects.toThrow();
-    await deliver([one], 90);
-    const undelivered = { status: "Pending" as const, isPaid: false };
-    await expect(shop.db.update(orders).set(undelivered)).rejects.toThrow();
   });
 });
 
@@ -99,5 +124,22 @@ describe("the cash that was counted", () => {
     expect(read(arrangedSchema, await put(null)).message).toBe("The count is taken back");
     expect((await sheet(SUNDAY)).counted).toBeNull();
     expect(await put(-1)).toMatchObject({ status: 400 });
+  });
+
+  it("is not saved over another count than the one that was shown", async () => {
+    const put = (counted: number | null, seen: number | null) =>
+      send("PUT", "/cash-count", { day: WEDNESDAY, counted, seen });
+    expect(await put(250, null)).toMatchObject({ status: 200 });
+    expect(await put(240, null)).toMatchObject({
+      status: 409,
+      body: { errors: { counted: "Meanwhile ₹250 were counted" } },
+    });
+    // What is wanted is there already.
+    expect(await put(250, null)).toMatchObject({ status: 200 });
+    expect(await put(null, 250)).toMatchObject({ status: 200 });
+    expect((await put(240, 250)).body).toMatchObject({
+      errors: { counted: "Meanwhile the count was taken back" },
+    });
+    expect((await sheet(WEDNESDAY)).counted).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { daySchema, idSchema, rupeesSchema } from "#kernel/contract/fields.ts";
+import { daySchema, idSchema, leftOut, rupeesSchema } from "#kernel/contract/fields.ts";
 import { addressSchema } from "#modules/address/contract.ts";
 import { orderWindowSchema } from "#modules/delivery/contract.ts";
 import { orderNoteSchema } from "#modules/order/contract/order.ts";
@@ -40,7 +40,7 @@ const stopSchema = z
 export type Stop = z.infer<typeof stopSchema>;
 
 const areaSchema = z.object({
-  pins: z.string().describe("A PIN code, or the first and the last of an area that the store serves"),
+  pins: z.string().describe("The PIN codes of an area that the store serves, or the one that is in none"),
   stops: z.array(stopSchema).describe("In the order in which they are driven to"),
 });
 
@@ -63,7 +63,13 @@ const unreadable = { error: () => t("listUnreadable") };
 const orderIds = z.array(idSchema, unreadable).min(1, unreadable).max(MAX_STOPS, unreadable);
 
 /** The orders of a list, all of one day and window, in the order in which they are driven to. */
-export const arrangeSchema = z.object({ day: daySchema, orders: orderIds });
+export const arrangeSchema = z.object({
+  day: daySchema,
+  orders: orderIds,
+  seen: leftOut(orderIds).describe(
+    "The same orders as they were shown: refused where somebody else has arranged them since",
+  ),
+});
 
 export type Arrange = z.infer<typeof arrangeSchema>;
 
@@ -71,7 +77,7 @@ export type Arrange = z.infer<typeof arrangeSchema>;
 export const deliverSchema = z.object({
   orders: orderIds,
   cash: rupeesSchema(t.later("cash")),
-  instead: rupeesSchema(t.later("cashBefore")).optional(),
+  instead: leftOut(rupeesSchema(t.later("cashBefore"))),
 });
 
 export const deliveredSchema = successSchema({
@@ -82,5 +88,9 @@ export const deliveredSchema = successSchema({
 export const countSchema = z.object({
   day: daySchema,
   counted: rupeesSchema(t.later("counted")).nullable().describe("Null takes it back"),
+  seen: rupeesSchema(t.later("counted"))
+    .nullable()
+    .optional()
+    .describe("The count that was shown: refused where somebody else has noted another one since"),
 });
 export const arrangedSchema = successSchema({ message: z.string() });

@@ -65,7 +65,7 @@ test("a day's stops are arranged, driven to with a phone, and its cash is told t
 
   await page.clock.install();
   await page.goto("/seller/run-sheet");
-  const stops = page.getByRole("heading", { level: 4 });
+  const stops = page.getByRole("listitem").getByRole("heading");
   await expect(stops).toHaveText([/Asha/, /Bala/, /Chitra/]);
   const card = (name: string) =>
     page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
@@ -117,7 +117,10 @@ test("a day's stops are arranged, driven to with a phone, and its cash is told t
   await dialog.getByRole("button", { name: "Delivered" }).click();
   await expect(card("Asha").getByText("₹10 less than due")).toBeVisible();
 
+  await expect(page.getByText("2 of 3 delivered")).toBeInViewport();
+  await page.getByRole("link", { name: "Cash", exact: true }).click();
   const tally = page.getByRole("region", { name: "Cash of the day" });
+  await expect(tally.getByRole("heading").first()).toBeInViewport();
   await expect(tally.getByRole("row", { name: "In all" })).toContainText("2 of 3₹360₹260₹100");
   await expect(tally.getByRole("status").first()).toHaveText("₹100 are missing");
   await expect(tally.getByRole("listitem")).toHaveText([
@@ -129,10 +132,27 @@ test("a day's stops are arranged, driven to with a phone, and its cash is told t
   await expect(tally.getByText("₹10 are missing in the box.")).toBeVisible();
 
   await page.reload();
+  // What is done is folded away, and the next stop is on top.
+  const next = page.getByRole("region", { name: "Next stop" });
+  await expect(next.getByRole("heading", { level: 3 })).toHaveText(/Chitra/);
+  await expect(card("Asha")).toBeHidden();
+  await page.getByText("2 stops delivered").click();
   await page.getByRole("button", { name: "Correct the amount of Asha Rao" }).click();
   await dialog.getByLabel("Cash received").fill("180");
   await dialog.getByRole("button", { name: "Save" }).click();
+
+  // Without a network it is kept, also over a reload, and sent when there is one again.
+  const lost = "**/api/delivery/delivered";
+  await page.route(lost, (route) => route.abort("internetdisconnected"));
   await page.getByRole("button", { name: "Chitra Rao: delivered, ₹90 received" }).click();
+  await expect(card("Chitra").getByText("Not sent yet.")).toBeVisible();
+  await page.reload();
+  await expect(card("Chitra").getByText("Delivered, ₹90 received")).toBeVisible();
+  await page.getByRole("button", { name: "Try again: Chitra Rao" }).click();
+  await expect(card("Chitra").getByText("Not sent yet.")).toBeVisible();
+  await page.unroute(lost);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(page.getByText("Not sent yet.")).toHaveCount(0);
   await expect(tally.getByText("All cash is in: nothing is missing.")).toBeVisible();
   await expect(page.getByText("₹110 are missing in the box.")).toBeVisible();
 

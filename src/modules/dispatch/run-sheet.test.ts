@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { readDelivery } from "#modules/delivery/actions/read-delivery.ts";
 import { deliveryAreas, deliveryWindows } from "#modules/delivery/tables.ts";
@@ -27,8 +28,8 @@ describe("the run sheet", () => {
   it("is of the next day with a delivery, by window and area, each household one stop", async () => {
     const terms = { feePaise: null, minimumPaise: null };
     await shop.db.insert(deliveryAreas).values([
-      { firstPin: "570001", lastPin: "570010", ...terms },
-      { firstPin: "570020", lastPin: "570020", ...terms },
+      { firstPin: "570001", lastPin: "570010", place: 1, ...terms },
+      { firstPin: "570020", lastPin: "570020", place: 0, ...terms },
     ]);
     await shop.db.insert(deliveryWindows).values([MORNING, EVENING]);
     const { rules } = await readDelivery(shop.db, { from: SUNDAY });
@@ -42,10 +43,10 @@ describe("the run sheet", () => {
     const found = await sheet();
     expect(found).toMatchObject({ day: SUNDAY, counted: null });
     expect(numbersOf(found)).toEqual([
-      ["7–10 am", ["570001–570010", "4+6", "3"], ["570020", "2"]],
+      ["7–10 am", ["570020", "2"], ["570001–570010", "4+6", "3"]],
       ["Evening", ["570001–570010", "1"]],
     ]);
-    const [stop] = found.runs[0]?.areas[0]?.stops ?? [];
+    const [stop] = found.runs[0]?.areas[1]?.stops ?? [];
     expect(stop).toMatchObject({
       address: { street: "9 Fort Road" },
       items: [
@@ -63,6 +64,20 @@ describe("the run sheet", () => {
       refusal(400, "A day is written as yyyy-mm-dd"),
     );
     shop.deps.delivery.take({ version: 1001, rules: { ...rules, areas: [], windows: [] } });
+  });
+
+  it("has what comes at any time after the windows", async () => {
+    await order();
+    await order(office);
+    const [, any] = await shop.db.select().from(orders).orderBy(orders.invoiceCounter);
+    await shop.db
+      .update(orders)
+      .set({ deliveryWindow: MORNING })
+      .where(eq(orders.id, any?.id ?? ""));
+    expect(numbersOf(await sheet())).toEqual([
+      ["7–10 am", ["570001", "2"]],
+      [null, ["570001", "1"]],
+    ]);
   });
 
   it("is of today where nothing is to be delivered, and empty", async () => {
@@ -130,6 +145,23 @@ describe("arranging the stops", () => {
     expect(numbersOf(await sheet())).toEqual([[null, ["570001", "1", "2"]]]);
     await shop.db.update(orders).set({ deliveryDay: SUNDAY, deliveryWindow: MORNING });
     expect(numbersOf(await sheet())).toEqual([["7–10 am", ["570001", "1", "2"]]]);
+  });
+
+  it("is refused where somebody else has arranged the list that was seen", async () => {
+    const stops = [await order(home), await order(office), await order(home, mango, 1)];
+    const [first, second] = stops.map(({ _id }) => _id);
+    const put = (ids: unknown[], seen: unknown[]) =>
+      send("PUT", "/run-sheet", { day: SUNDAY, orders: ids, seen });
+    expect(await put([second, first], [first, second])).toMatchObject({ status: 200 });
+    expect(await put([first, second], [first, second])).toMatchObject(
+      refusal(409, "Somebody else has put these stops in another order meanwhile."),
+    );
+    expect(numbersOf(await sheet())).toEqual([[null, ["570001", "2", "1+3"]]]);
+    expect(await put([first, second], [second, first])).toMatchObject({ status: 200 });
+    // Whoever says nothing of what they saw does what they say.
+    expect(await send("PUT", "/run-sheet", { day: SUNDAY, orders: [second, first] })).toMatchObject({
+      status: 200,
+    });
   });
 
   it("is refused for what does not come on that day", async () => {

@@ -1,4 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
+import { idempotencyHeaderSchema } from "#kernel/contract/idempotency.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
@@ -45,7 +46,7 @@ const deliver = createRoute({
   tags: ["Delivery"],
   summary: "Set the orders of a bag to Delivered and note the cash, once however often it is sent",
   ...forSeller,
-  request: { body: jsonBody(deliverSchema) },
+  request: { headers: idempotencyHeaderSchema, body: jsonBody(deliverSchema) },
   responses: answers(deliveredSchema, "Delivered; by `change` it can be undone as any change of statuses"),
 });
 
@@ -75,14 +76,18 @@ export const dispatchApi = newApi<AppEnv>()
     const { orders: ids, cash, instead } = c.req.valid("json");
     const insteadPaise = instead === undefined ? undefined : toPaise(instead);
     const paise = toPaise(cash);
-    const change = await deliverBag(db, { ids, paise, insteadPaise, seller: c.var.seller, mail });
+    const idempotencyKey = c.req.valid("header")["idempotency-key"];
+    const bag = { ids, paise, insteadPaise, idempotencyKey };
+    const change = await deliverBag(db, { ...bag, seller: c.var.seller, mail });
     const message = paise === 0 ? t("deliveredPaid") : t("delivered", { cash: formatPaise(paise) });
     return c.json({ success: true as const, message, change }, 200);
   })
   .openapi(count, async (c) => {
-    const { day, counted } = c.req.valid("json");
-    const paise = counted === null ? null : toPaise(counted);
-    await countCash(c.var.deps.db, { day, paise, seller: c.var.seller });
+    const { day, counted, seen } = c.req.valid("json");
+    const inPaise = (rupees: number | null) => (rupees === null ? null : toPaise(rupees));
+    const paise = inPaise(counted);
+    const seenPaise = seen === undefined ? undefined : inPaise(seen);
+    await countCash(c.var.deps.db, { day, paise, seenPaise, seller: c.var.seller });
     const message = paise === null ? t("countTakenBack") : t("countSaved", { cash: formatPaise(paise) });
     return c.json({ success: true as const, message }, 200);
   });

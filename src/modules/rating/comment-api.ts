@@ -41,10 +41,13 @@ const reviews = createRoute({
   method: "get",
   path: "/reviews",
   tags: ["Ratings"],
-  summary: "The comments that wait for the seller's decision, or those that are hidden",
+  summary: "The comments that wait for the seller's decision, those that are hidden, or all",
   ...forSeller,
   request: { query: reviewQuerySchema },
-  responses: answers(reviewListSchema, "Those that wait the longest first; of the hidden the newest"),
+  responses: answers(
+    reviewListSchema,
+    "Those that wait the longest first; of the hidden the newest; of all the newest after those that wait",
+  ),
 });
 
 const decide = createRoute({

@@ -86,3 +86,24 @@ describe("POST /api/rating/decide", () => {
     );
   });
 });
+
+it("GET /api/rating/reviews?list=all lists every comment, the newest first after those that wait", async () => {
+  const [old, middle, newest] = [await aProduct(shop.db), await aProduct(shop.db), await aProduct(shop.db)];
+  for (const product of [old, middle, newest]) await commented(meera, product, `On ${product.name}`);
+  await commented(meera, newest, null);
+  await report((await newestOf(old))._id);
+  await decide(await newestOf(middle), true);
+  const { comments, total, waiting } = await reviews("?list=all&limit=3");
+  expect(comments[0]).toMatchObject({ waits: true, product: { _id: old.id } });
+  expect(comments.slice(waiting).map(({ product, hidden }) => [product._id, hidden])).toEqual(
+    [
+      [newest.id, false],
+      [middle.id, true],
+    ].slice(0, 3 - waiting),
+  );
+  const whole = await reviews("?list=all&limit=100");
+  expect(total).toBe(whole.comments.length);
+  expect(whole.comments.every(({ comment }) => comment !== "")).toBe(true);
+  const times = whole.comments.slice(whole.waiting).map(({ createdAt }) => createdAt);
+  expect(times).toEqual(times.toSorted().toReversed());
+});

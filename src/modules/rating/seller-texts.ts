@@ -8,6 +8,8 @@ export const t = catalogue("rating/seller", {
   loadFailed: "Failed to fetch comments",
   updateFailed: "Failed to update",
   serverError: "Server error",
+  all: "All comments",
+  noneYet: "No comment yet",
   toDecide: "To decide",
   countToDecide: "{count} to decide",
   whichComments: "Which comments",

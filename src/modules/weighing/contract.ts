@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { idSchema } from "#kernel/contract/fields.ts";
+import { freeText, idSchema, leftOut } from "#kernel/contract/fields.ts";
 import { quantitySchema } from "#modules/cart/quantity-contract.ts";
 import { MAX_CART_LINES } from "#modules/cart/rules/cart.ts";
+import { MAX_CANCEL_REASON } from "#modules/order/rules/cancelling.ts";
 import { t } from "./server-texts.ts";
 
 const notAnAmount = { error: () => t("notAnAmount") };
@@ -14,18 +15,22 @@ const MAX_AMOUNT = 1_000_000;
 const weighedSchema = z
   .object({
     item: idSchema,
-    amount: z
-      .number(notAnAmount)
-      .min(0, notAnAmount)
-      .max(MAX_AMOUNT, notAnAmount)
-      .refine((amount) => Number(amount.toFixed(3)) === amount, notAnAmount)
-      .optional(),
-    replacement: z
-      .object(
+    amount: leftOut(
+      z
+        .number(notAnAmount)
+        .min(0, notAnAmount)
+        .max(MAX_AMOUNT, notAnAmount)
+        .refine((amount) => Number(amount.toFixed(3)) === amount, notAnAmount),
+    ),
+    replacement: leftOut(
+      z.object(
         { product: idSchema, quantity: quantitySchema.min(1, { error: () => t("noReplacement") }) },
         { error: () => t("noReplacement") },
-      )
-      .optional(),
+      ),
+    ),
+    restock: leftOut(z.boolean({ error: () => t("restockUnclear") })).describe(
+      "Packs that are not in the bag go back to the stall; left out, they are spoilt",
+    ),
   })
   .refine(({ amount, replacement }) => (amount === undefined) !== (replacement === undefined), {
     error: () => t("lineUnclear"),
@@ -39,13 +44,19 @@ export const weighOrderSchema = z.object({
       error: () => t("lineUnclear"),
     })
     .max(MAX_CART_LINES, { error: () => t("lineUnclear") }),
-  ask: z
-    .boolean({ error: () => t("askUnclear") })
-    .optional()
-    .describe("Whether the shopper is asked to pay for what is worth more than ordered"),
+  ask: leftOut(z.boolean({ error: () => t("askUnclear") })).describe(
+    "Whether the shopper is asked to pay for what is worth more than ordered",
+  ),
+  version: leftOut(z.int({ error: () => t("versionUnclear") })).describe(
+    "`packingVersion` of the order as it was shown; refused where somebody else has weighed it since",
+  ),
+  cancel: leftOut(
+    z.object({ reason: leftOut(freeText(t.later("cancelReason"), MAX_CANCEL_REASON)) }),
+  ).describe("Cancels the order in the same step; only where every line is left out"),
 });
 
-export type WeighedLine = z.infer<typeof weighOrderSchema>["lines"][number];
+export type WeighOrderInput = z.infer<typeof weighOrderSchema>;
+export type WeighedLine = WeighOrderInput["lines"][number];
 
 /** A shopper's answer to what they were asked. */
 export const answerQuestionSchema = z.object({

@@ -3,4 +3,8 @@ import { completeWithPacked } from "./actions/complete-orders.ts";
 import { issueCreditNotes } from "./actions/issue-credit-notes.ts";
 
 /** What really went into an order's bag, and the credit note when it goes out with less. */
-export const weighingPart: OrderPart = { complete: completeWithPacked, onStatus: issueCreditNotes };
+export const weighingPart: OrderPart = {
+  forget: null,
+  complete: completeWithPacked,
+  onStatus: issueCreditNotes,
+};

@@ -4,7 +4,7 @@ import type { AppEnv } from "#kernel/http/app-env.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { forSeller } from "#modules/identity/http/roles.ts";
 import { orderAnswerSchema } from "#modules/order/contract/order.ts";
-import { weighOrder } from "./actions/weigh-order.ts";
+import { type WeighedOrder, weighOrder } from "./actions/weigh-order.ts";
 import { weighOrderSchema } from "./contract.ts";
 import { t } from "./server-texts.ts";
 
@@ -13,7 +13,7 @@ const weigh = createRoute({
   path: "/weigh",
   tags: ["Orders"],
   summary:
-    "Say what really went into a pending order's bag; its sum falls or stays unless the shopper agrees",
+    "Say what really went into the bag of an order that waits or is out; its sum falls or stays unless the shopper agrees",
   ...forSeller,
   request: { body: jsonBody(weighOrderSchema) },
   responses: answers(orderAnswerSchema, "The order with its new sum"),
@@ -22,10 +22,15 @@ const weigh = createRoute({
 export const weighingApi = newApi<AppEnv>().openapi(weigh, async (c) => {
   const { db, mail } = c.var.deps;
   const input = c.req.valid("json");
-  const { order, asked } = await weighOrder(db, { ...input, seller: c.var.seller, mail });
+  const weighed = await weighOrder(db, { ...input, seller: c.var.seller, mail });
+  const { order } = weighed;
+  return c.json({ success: true as const, message: messageOf(weighed), order }, 200);
+});
+
+function messageOf({ order, asked, isEmpty }: WeighedOrder): string {
   const { invoiceNumber, question } = order;
+  if (isEmpty) return t(order.status === "Cancelled" ? "cancelled" : "savedEmpty", { invoiceNumber });
   const amount = formatPaise(toPaise(order.totalAmount));
   const more = formatPaise(toPaise(question?.amount ?? 0));
-  const message = asked ? t("asked", { invoiceNumber, amount, more }) : t("saved", { invoiceNumber, amount });
-  return c.json({ success: true as const, message, order }, 200);
-});
+  return asked ? t("asked", { invoiceNumber, amount, more }) : t("saved", { invoiceNumber, amount });
+}

@@ -12,9 +12,9 @@ test("the seller weighs an order; what is to be paid falls, and the shopper sees
   await openAsSeller({ page }, `/seller/orders?q=${invoiceNumber}`);
   await page.getByRole("button", { name: `Weigh ${invoiceNumber}` }).click();
   const dialog = page.getByRole("dialog", { name: `What is in the bag of ${invoiceNumber}?` });
-  const packed = dialog.getByRole("textbox", { name: `${okra.name}, packed` });
+  const packed = dialog.getByRole("textbox", { name: `${okra.name}, packed (g)` });
   await packed.fill("lots");
-  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(packed).toHaveAttribute("aria-invalid", "true");
   await expect(packed).toBeFocused();
   await packed.fill("400");
@@ -22,9 +22,10 @@ test("the seller weighs an order; what is to be paid falls, and the shopper sees
   await expect(dialog.getByRole("status").filter({ hasText: "To pay" })).toHaveText(
     "To pay ₹82 instead of ₹130",
   );
-  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(toast(page, `${invoiceNumber}: ₹82 is to be paid`)).toBeVisible();
-  await expect(page.getByRole("article").getByText("₹82", { exact: true })).toBeVisible();
+  const sums = page.getByRole("region", { name: "How the total comes about" });
+  await expect(sums.getByText("₹82", { exact: true })).toBeVisible();
   await seller.setStatus(_id, "Delivered");
 
   await page.goto("/my-orders");
@@ -62,7 +63,7 @@ test("a line is replaced by keyboard, and the shopper says yes to what it costs 
   await expect(dialog.getByText(`1 × ${long.name}, 500 g`)).toBeVisible();
   await expect(dialog.getByRole("status").filter({ hasText: "To pay" })).toHaveText("To pay ₹130");
   await dialog.getByRole("checkbox", { name: "Ask for a yes: ₹18 more" }).check();
-  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(
     toast(page, `${invoiceNumber}: ₹130 is to be paid, and the shopper is asked for ₹18 more`),
   ).toBeVisible();

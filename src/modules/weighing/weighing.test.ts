@@ -64,8 +64,8 @@ describe("weighing an order", () => {
       { kind: "packed", label: "Okra: left out", amount: -30 },
     ]);
     expect(after.items.map(({ packed }) => packed)).toEqual([
-      { amount: 1.8, replacement: null },
-      { amount: 0, replacement: null },
+      { amount: 1.8, due: 93.6, restocked: false, replacement: null },
+      { amount: 0, due: 0, restocked: false, replacement: null },
     ]);
   });
 
@@ -94,7 +94,7 @@ describe("weighing an order", () => {
     expect(cheaper.adjustments.at(-1)?.label).toBe("Tomato: 2 × Green tomato, 1 kg, in its place");
     const replacement = { product: green.id, name: "Green tomato", quantity: 2, price: 80 };
     expect(cheaper.items[0]?.packed).toEqual({
-      amount: null,
+      ...{ amount: null, due: 80, restocked: false },
       replacement: { ...replacement, pack: { quantity: 1, unit: "kg" } },
     });
     // What was said goes on at its price of then; what is said anew has that of now.
@@ -140,7 +140,7 @@ describe("weighing an order", () => {
   it("is for orders that wait, and that there are", async () => {
     expect(await weigh([], "none")).toMatchObject(refusal(404, "Order not found"));
     await setStatus("Delivered");
-    const gone = "This order is Delivered. What was packed can be changed while it is pending.";
+    const gone = "This order is Delivered. What was packed can be changed until it is delivered.";
     expect(await weigh([{ item: item(0), amount: 1 }])).toMatchObject(refusal(409, gone));
   });
 });

@@ -3,6 +3,7 @@ import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatPaise } from "#kernel/money/money.ts";
+import { hashOf, once } from "#kernel/once/once.ts";
 import { type HeldOrder, holdOrders } from "#modules/order/actions/hold-orders.ts";
 import { writeStatuses } from "#modules/order/actions/write-statuses.ts";
 import { orders } from "#modules/order/tables.ts";
@@ -15,6 +16,8 @@ export type DeliverBag = CashWriter & {
   paise: number;
   /** What was noted before, to be corrected. */
   insteadPaise: number | undefined;
+  /** Of a phone that may send it again, not knowing whether it arrived: what was taken back since stays so. */
+  idempotencyKey: string | undefined;
 };
 
 /**
@@ -22,31 +25,47 @@ export type DeliverBag = CashWriter & {
  * change's id, by which it can be undone; null where nothing was changed, as by a second tap. `NOT_FOUND`: there is no
  * such order. `CONFLICT`: one was cancelled, some are delivered already, or all are and another sum is noted.
  */
-export async function deliverBag(
-  db: Db,
-  { ids, paise, insteadPaise, ...by }: DeliverBag,
+export async function deliverBag(db: Db, { idempotencyKey, ...bag }: DeliverBag): Promise<string | null> {
+  const { ids, paise, insteadPaise } = bag;
+  return transact(db, async (tx) => {
+    let change: string | null = null;
+    await once(
+      tx,
+      {
+        ...{ scope: "deliver", key: idempotencyKey, reused: t.later("sentOtherwise") },
+        hash: hashOf([ids, paise, insteadPaise ?? null]),
+      },
+      async () => {
+        change = await deliverOnce(tx, bag);
+      },
+    );
+    return change;
+  });
+}
+
+async function deliverOnce(
+  tx: Tx,
+  { ids, paise, insteadPaise, ...by }: Omit<DeliverBag, "idempotencyKey">,
 ): Promise<string | null> {
   const asked = [...new Set(ids)];
-  return transact(db, async (tx) => {
-    const held = await holdOrders(tx, inArray(orders.id, asked));
-    if (held.length < asked.length) throw new AppError("NOT_FOUND", t.later("ordersMoved"));
-    refuseCancelled(held);
-    const before = await notedCash(tx, asked);
-    const delivered = held.filter(({ status }) => status === "Delivered");
-    if (delivered.length === 0) {
-      const change = await deliver(tx, held, by);
-      await writeReceipts(tx, { paise, before, ...by });
-      return change;
-    }
-    if (delivered.length < held.length) throw new AppError("CONFLICT", t.later("partlyDelivered"));
-    const noted = sumOf(before);
-    if (noted === paise) return null;
-    if (noted !== insteadPaise) {
-      throw new AppError("CONFLICT", t.later("notedAlready", { cash: formatPaise(noted) }));
-    }
+  const held = await holdOrders(tx, inArray(orders.id, asked));
+  if (held.length < asked.length) throw new AppError("NOT_FOUND", t.later("ordersMoved"));
+  refuseCancelled(held);
+  const before = await notedCash(tx, asked);
+  const delivered = held.filter(({ status }) => status === "Delivered");
+  if (delivered.length === 0) {
+    const change = await deliver(tx, held, by);
     await writeReceipts(tx, { paise, before, ...by });
-    return null;
-  });
+    return change;
+  }
+  if (delivered.length < held.length) throw new AppError("CONFLICT", t.later("partlyDelivered"));
+  const noted = sumOf(before);
+  if (noted === paise) return null;
+  if (noted !== insteadPaise) {
+    throw new AppError("CONFLICT", t.later("notedAlready", { cash: formatPaise(noted) }));
+  }
+  await writeReceipts(tx, { paise, before, ...by });
+  return null;
 }
 
 function refuseCancelled(held: readonly HeldOrder[]): void {

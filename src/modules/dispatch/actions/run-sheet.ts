@@ -2,6 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { toPaise, toRupees } from "#kernel/money/money.ts";
 import type { DeliveryArea } from "#modules/delivery/rules/delivery-rules.ts";
+import { byWindow } from "#modules/delivery/rules/window-order.ts";
 import { loadOrders } from "#modules/order/actions/load-orders.ts";
 import type { Order } from "#modules/order/contract/order.ts";
 import { inBags } from "#modules/order/rules/bags.ts";
@@ -42,8 +43,8 @@ type Known = { dispatched: ReadonlyMap<string, Dispatched>; areas: readonly Deli
 /** By window, the earliest first; what comes at any time is last. */
 function toRuns(found: readonly Order[], { dispatched, areas }: Known): Run[] {
   const bags = inBags(found, (order) => ({ ...order, shopperId: order.userId?._id ?? null }));
-  const byWindow = Map.groupBy(bags, ([first]) => first?.deliveryWindow?.id);
-  return [...byWindow.values()]
+  const together = Map.groupBy(bags, ([first]) => first?.deliveryWindow?.id);
+  return [...together.values()]
     .map((some) => ({
       window: some[0]?.[0]?.deliveryWindow ?? null,
       areas: inAreas(
@@ -54,7 +55,7 @@ function toRuns(found: readonly Order[], { dispatched, areas }: Known): Run[] {
         stops: stops.map(({ stop }) => stop),
       })),
     }))
-    .sort((a, b) => (a.window?.begins ?? "~").localeCompare(b.window?.begins ?? "~"));
+    .sort((a, b) => byWindow(a.window, b.window));
 }
 
 function toPlacedStop(bag: readonly Order[], dispatched: Known["dispatched"]) {

@@ -6,8 +6,8 @@ const stop = (invoiceNumber: string, zipcode: string, street: string, position: 
 });
 const terms = { feePaise: null, minimumPaise: null };
 const AREAS = [
-  { firstPin: "570001", lastPin: "570010", ...terms },
-  { firstPin: "571400", lastPin: "571400", ...terms },
+  { firstPin: "570001", lastPin: "570010", place: 0, ...terms },
+  { firstPin: "571400", lastPin: "571400", place: 1, ...terms },
 ];
 const names = (areas: ReturnType<typeof inAreas<ReturnType<typeof stop>>>) =>
   areas.map(({ pins, stops }) => [pins, ...stops.map(({ invoiceNumber }) => invoiceNumber)]);
@@ -24,8 +24,22 @@ describe("the stops of a window", () => {
     ];
     expect(names(inAreas(stops, AREAS))).toEqual([
       ["570001–570010", "A1", "A2", "B", "C"],
-      ["570020", "E"],
       ["571400", "D"],
+      ["570020", "E"],
+    ]);
+  });
+
+  it("go by area as the seller has put them, all PIN codes of one together", () => {
+    const area = (pin: string, place: number) => ({ firstPin: pin, lastPin: pin, place, ...terms });
+    const areas = [area("571400", 0), area("570001", 1), area("570004", 1), area("560001", 2)];
+    const far = ["560002", "560003", "560004"].map((pin) => area(pin, 2));
+    const pins = ["570004", "560001", "570001", "571400", "570099"];
+    const stops = pins.map((pin) => stop(pin.slice(-2), pin, "Market"));
+    expect(names(inAreas(stops, [...areas, ...far]))).toEqual([
+      ["571400", "00"],
+      ["570001, 570004", "01", "04"],
+      ["560001, 560002, 560003, …", "01"],
+      ["570099", "99"],
     ]);
   });
 

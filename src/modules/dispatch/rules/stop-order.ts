@@ -1,4 +1,5 @@
-import { type Area, areaOf } from "./area-of.ts";
+import { reachOf } from "#modules/delivery/rules/areas.ts";
+import type { DeliveryArea } from "#modules/delivery/rules/delivery-rules.ts";
 
 /** What says where a bag stands on the way. */
 export type Placed = {
@@ -10,23 +11,50 @@ export type Placed = {
 };
 
 /**
- * The stops of a window by area, areas by PIN code. Inside an area come those that the seller has arranged, then the others by PIN
- * code, street and invoice number.
+ * The stops of a window by area, the areas as the seller has put them in order, and after them PIN codes that are in none.
+ * Inside an area come those that the seller has arranged, then the others by PIN code, street and invoice number.
  */
 export function inAreas<Stop extends Placed>(
   stops: readonly Stop[],
-  areas: readonly Area[],
+  areas: readonly DeliveryArea[],
 ): { pins: string; stops: Stop[] }[] {
-  const byArea = Map.groupBy(stops, ({ address }) => areaOf(address.zipcode, areas));
-  return [...byArea]
-    .map(([pins, some]) => ({ pins, stops: some.toSorted(inTurn) }))
-    .sort((a, b) => byNumber(a.pins, b.pins));
+  const found = stops.map((stop) => ({ stop, ...areaOf(stop.address.zipcode, areas) }));
+  return [...Map.groupBy(found, ({ pins }) => pins)]
+    .map(([pins, some]) => ({
+      pins,
+      place: some[0]?.place ?? NO_PLACE,
+      stops: some.map(({ stop }) => stop).toSorted(inTurn),
+    }))
+    .sort((a, b) => a.place - b.place || byNumber(a.pins, b.pins))
+    .map(({ pins, stops: inOrder }) => ({ pins, stops: inOrder }));
 }
+
+/** Whether places on the way, each null where there is none yet, are those of a list in its order. */
+export function areInOrder(positions: readonly (number | null | undefined)[]): boolean {
+  const kept = positions.filter((position) => position != null);
+  return kept.every((position, index) => index === 0 || position >= (kept[index - 1] ?? 0));
+}
+
+const NO_PLACE = Number.MAX_SAFE_INTEGER;
+/** So many PIN codes and ranges name an area; who knows it knows the others. */
+const NAMED = 3;
+
+/** The area in which a PIN code is delivered to, and where it stands on the way. */
+function areaOf(pin: string, areas: readonly DeliveryArea[]): { pins: string; place: number } {
+  const reach = reachOf(pin, areas);
+  if (!reach.served || !reach.area) return { pins: pin, place: NO_PLACE };
+  const { place } = reach.area;
+  const ranges = areas.filter((area) => area.place === place).map(rangeName);
+  const more = ranges.length > NAMED ? [...ranges.slice(0, NAMED), "…"] : ranges;
+  return { pins: more.join(", "), place };
+}
+
+const rangeName = ({ firstPin, lastPin }: DeliveryArea) =>
+  firstPin === lastPin ? firstPin : `${firstPin}–${lastPin}`;
 
 function inTurn(a: Placed, b: Placed): number {
   if (a.position !== null || b.position !== null) {
-    const last = Number.MAX_SAFE_INTEGER;
-    const apart = (a.position ?? last) - (b.position ?? last);
+    const apart = (a.position ?? NO_PLACE) - (b.position ?? NO_PLACE);
     if (apart !== 0) return apart;
   }
   return (

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
 import { useState } from "react";
 import { doorLine } from "#modules/address/rules/address-lines.ts";
+import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import type { Stop } from "../contract.ts";
@@ -12,20 +13,23 @@ import { useDragOrder } from "./use-drag-order.ts";
 
 interface ArrangeListProps {
   stops: readonly Stop[];
-  onArrange: (after: readonly Stop[]) => void;
+  /** An order that was refused, as somebody else had arranged the stops: of this list, or of another. */
+  refused: readonly Stop[] | undefined;
+  onArrange: (after: readonly Stop[], before: readonly Stop[]) => void;
 }
 
 /** An area's stops, to be put into the order in which they are driven to: dragged, or with buttons. */
-export function ArrangeList({ stops, onArrange }: ArrangeListProps) {
+export function ArrangeList({ stops, refused, onArrange }: ArrangeListProps) {
   const [said, setSaid] = useState("");
   const arrange = (after: readonly Stop[], moved: Stop) => {
     if (after.every((stop, index) => stop === stops[index])) return;
-    onArrange(after);
+    onArrange(after, stops);
     setSaid(t("nowAt", { name: nameOf(moved), place: after.indexOf(moved) + 1, stops: after.length }));
   };
   const { listRef, shown, dragged, grip } = useDragOrder(stops, arrange);
   return (
-    <div className="print:hidden">
+    <div>
+      <Refused stops={stops} refused={refused} onArrange={onArrange} />
       <ol ref={listRef} className="grid gap-1.5">
         {shown.map((stop, index) => (
           <li
@@ -68,6 +72,28 @@ export function ArrangeList({ stops, onArrange }: ArrangeListProps) {
       <p role="status" className="sr-only">
         {said}
       </p>
+    </div>
+  );
+}
+
+/** Says that the stops are shown as somebody else has put them, and keeps the order that was wanted. */
+function Refused({ stops, refused = [], onArrange }: ArrangeListProps) {
+  const keys = refused.map(stopKey);
+  const place = (stop: Stop) => keys.indexOf(stopKey(stop));
+  const isOfThese = stops.length === keys.length && stops.every((stop) => place(stop) >= 0);
+  const mine = stops.toSorted((a, b) => place(a) - place(b));
+  if (!isOfThese || mine.every((stop, index) => stop === stops[index])) return null;
+  return (
+    <div role="alert" className="mb-2 grid gap-2 rounded-field bg-butter px-3 py-2">
+      <p>{t("arrangedMeanwhile", { names: mine.map(nameOf).join(", ") })}</p>
+      <Button
+        size="small"
+        variant="secondary"
+        className="justify-self-start"
+        onClick={() => onArrange(mine, stops)}
+      >
+        {t("useMine")}
+      </Button>
     </div>
   );
 }

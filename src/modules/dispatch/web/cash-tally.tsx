@@ -9,13 +9,14 @@ import { MissingCash } from "./missing-cash.tsx";
 import { cashOf } from "./stop-cash.ts";
 
 interface CashTallyProps {
+  id: string;
   sheet: RunSheet;
   onCount: (counted: number | null) => Promise<void>;
 }
 
 /** What cash a day was to bring, what it brought, and what is missing. */
-export function CashTally({ sheet, onCount }: CashTallyProps) {
-  const id = useId();
+export function CashTally({ id, sheet, onCount }: CashTallyProps) {
+  const headId = useId();
   const runs = sheet.runs.map(({ window, areas }) => ({
     key: window?.id ?? "",
     name: window ? windowName(window) : t("anyTime"),
@@ -25,11 +26,12 @@ export function CashTally({ sheet, onCount }: CashTallyProps) {
   const all = tallyOf(stops.map(cashOf));
   return (
     <section
-      aria-labelledby={id}
+      id={id}
+      aria-labelledby={headId}
       data-no-print
-      className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4 rounded-tile border border-line bg-sheet p-4 sm:p-6"
+      className="grid scroll-mt-32 max-w-3xl grid-cols-[minmax(0,1fr)] gap-4 rounded-tile border border-line bg-sheet p-4 sm:p-6"
     >
-      <h2 id={id} className="text-heading">
+      <h2 id={headId} className="text-heading">
         {t("tally")}
       </h2>
       <table className="w-full text-right tabular-nums max-sm:text-sm">
@@ -68,7 +70,7 @@ export function CashTally({ sheet, onCount }: CashTallyProps) {
       </p>
       <MissingCash stops={stops} />
       <CountedCash
-        key={`${sheet.day} ${sheet.counted}`}
+        key={sheet.day}
         counted={sheet.counted}
         receivedPaise={all.receivedPaise}
         onCount={onCount}
@@ -95,9 +97,8 @@ function Row({ name, tally }: { name: string; tally: Tally }) {
           {t("deliveredOf", { delivered, stops })}
         </span>
       </th>
-      {[duePaise, receivedPaise, missingPaise].map((paise, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change.
-        <td key={index} className="py-2 pl-2 whitespace-nowrap">
+      {Object.entries({ duePaise, receivedPaise, missingPaise }).map(([column, paise]) => (
+        <td key={column} className="py-2 pl-2 whitespace-nowrap">
           {formatPaise(paise)}
         </td>
       ))}

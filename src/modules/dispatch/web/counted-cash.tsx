@@ -15,11 +15,13 @@ interface CountedCashProps {
 
 /** What is really in the box, next to what was received. An empty field takes the count back. */
 export function CountedCash({ counted, receivedPaise, onCount }: CountedCashProps) {
-  const [typed, setTyped] = useState(counted === null ? "" : String(counted));
-  const { busy, errors, submit, formRef } = useSubmit(
-    (text: string) => onCount(text.trim() === "" ? null : typedCash(t.later("counted"), text)),
-    t("failed"),
-  );
+  // Until it is typed over, what is kept is shown, also where somebody else has changed it.
+  const [edited, setEdited] = useState<string>();
+  const typed = edited ?? (counted === null ? "" : String(counted));
+  const { busy, errors, submit, formRef } = useSubmit(async (text: string) => {
+    await onCount(text.trim() === "" ? null : typedCash(t.later("counted"), text));
+    setEdited(undefined);
+  }, t("failed"));
   return (
     <form
       ref={formRef}
@@ -33,11 +35,11 @@ export function CountedCash({ counted, receivedPaise, onCount }: CountedCashProp
       <div className="flex flex-wrap items-end gap-3">
         <TextField
           label={t("counted")}
-          error={errors.cash}
+          error={errors.cash ?? errors.counted}
           inputMode="decimal"
           autoComplete="off"
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => setEdited(event.target.value)}
           className="min-w-40 grow"
         />
         <Button type="submit" size="small" variant="secondary" busy={busy}>

@@ -1,61 +1,122 @@
-import { useId } from "react";
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
 import { formatPaise } from "#kernel/money/money.ts";
+import { sellerPages } from "#kernel/paths.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { windowName } from "#modules/delivery/rules/window-name.ts";
-import type { Run } from "../contract.ts";
+import type { Run, Stop } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import { ArrangeList } from "./arrange-list.tsx";
 import { stopKey } from "./sheet-changes.ts";
-import { StopCard } from "./stop-card.tsx";
+import type { OpenRun } from "./sheet-sections.ts";
+import { PaperStop, StopCard } from "./stop-card.tsx";
 import { cashOf } from "./stop-cash.ts";
-import type { RunSheetActions } from "./use-run-sheet.ts";
+import type { RunSheetState } from "./use-run-sheet.ts";
 
 interface RunSectionProps {
   run: Run;
+  /** What of it stands here while it is driven by. */
+  open: OpenRun;
   arranging: boolean;
-  about: { storeName: string; day: string; window: Run["window"] };
-  actions: RunSheetActions;
+  about: { storeName: string; day: string };
+  state: RunSheetState;
 }
 
-/** The stops of a window by area; on paper a sheet of its own. */
-export function RunSection({ run: { window, areas }, arranging, about, actions }: RunSectionProps) {
+const CARDS = "grid gap-3 lg:grid-cols-2";
+
+/** The stops of a window by area; on paper a sheet of its own, with all of them. */
+export function RunSection({ run, open, arranging, about, state }: RunSectionProps) {
   const id = useId();
-  const stops = areas.flatMap((area) => area.stops);
-  const places = new Map(stops.map((stop, index) => [stopKey(stop), index + 1]));
+  const { window } = run;
+  const stops = run.areas.flatMap((area) => area.stops);
+  const places = placesIn(run);
+  const card = (stop: Stop, Heading: "h3" | "h4") => (
+    <StopCard
+      Heading={Heading}
+      key={stopKey(stop)}
+      stop={stop}
+      place={places.get(stopKey(stop)) ?? 0}
+      about={{ ...about, window }}
+      state={state}
+    />
+  );
   const due = stops.reduce((sum, stop) => sum + cashOf(stop).duePaise, 0);
-  const name = window ? windowName(window) : t("anyTime");
   return (
     <section aria-labelledby={id} className="mb-8 break-before-page first-of-type:break-before-auto">
       <p className="hidden font-semibold print:block">{t("sheetOf", { day: formatShortDay(about.day) })}</p>
       <header className="mb-2 flex flex-wrap items-baseline gap-x-3">
         <h2 id={id} className="text-heading">
-          {name}
+          {runName(run)}
         </h2>
         <p className="text-sm text-ink-soft tabular-nums">
           {t("stopsAndCash", { count: stops.length, cash: formatPaise(due) })}
         </p>
       </header>
-      {areas.map(({ pins, stops: some }) => {
-        return (
+      <div data-no-print>
+        {(arranging ? run.areas : open.areas).map(({ pins, stops: some }) => (
           <section key={pins} aria-label={pins} className="mb-4">
-            <h3 className="mb-1.5 break-after-avoid font-sans font-semibold text-ink-soft tabular-nums">
-              {pins}
-            </h3>
-            {arranging && <ArrangeList stops={some} onArrange={actions.arrange} />}
-            <ol className={arranging ? "hidden print:block" : "grid gap-3 lg:grid-cols-2 print:block"}>
+            <h3 className="mb-1.5 font-sans font-semibold text-ink-soft tabular-nums">{pins}</h3>
+            {arranging ? (
+              <ArrangeList stops={some} refused={state.refused} onArrange={state.arrange} />
+            ) : (
+              <ol className={CARDS}>{some.map((stop) => card(stop, "h4"))}</ol>
+            )}
+          </section>
+        ))}
+        {arranging && run.areas.length > 1 && (
+          <p className="text-sm text-ink-soft">
+            {t.rich("areasFollow", {
+              link: (words) => (
+                <Link
+                  to={sellerPages.delivery}
+                  className="inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4"
+                >
+                  {words}
+                </Link>
+              ),
+            })}
+          </p>
+        )}
+        {!arranging && open.done.length > 0 && (
+          <FoldedStops count={open.done.length}>
+            <ol className={CARDS}>{open.done.map((stop) => card(stop, "h3"))}</ol>
+          </FoldedStops>
+        )}
+      </div>
+      <div className="hidden print:block">
+        {run.areas.map(({ pins, stops: some }) => (
+          <section key={pins} className="mb-4">
+            <h3 className="mb-1.5 break-after-avoid font-sans font-semibold tabular-nums">{pins}</h3>
+            <ol>
               {some.map((stop) => (
-                <StopCard
-                  key={stopKey(stop)}
-                  stop={stop}
-                  place={places.get(stopKey(stop)) ?? 0}
-                  about={about}
-                  actions={actions}
-                />
+                <PaperStop key={stopKey(stop)} stop={stop} place={places.get(stopKey(stop)) ?? 0} />
               ))}
             </ol>
           </section>
-        );
-      })}
+        ))}
+      </div>
     </section>
+  );
+}
+
+export const runName = ({ window }: Pick<Run, "window">) => (window ? windowName(window) : t("anyTime"));
+
+/** Where the stops stand in their window, counted from 1, by their keys. */
+export function placesIn({ areas }: Run): Map<string, number> {
+  const stops = areas.flatMap((area) => area.stops);
+  return new Map(stops.map((stop, index) => [stopKey(stop), index + 1]));
+}
+
+/** Stops that are done, out of the way of those to come. */
+function FoldedStops({ count, children }: { count: number; children: ReactNode }) {
+  return (
+    <details className="group rounded-tile border border-line">
+      <summary className="flex min-h-12 items-center gap-2 px-4 font-semibold text-leaf marker:content-none">
+        {t("doneStops", { count })}
+        <ChevronDown aria-hidden="true" className="ml-auto size-5 group-open:rotate-180" />
+      </summary>
+      <div className="p-3 pt-0">{children}</div>
+    </details>
   );
 }

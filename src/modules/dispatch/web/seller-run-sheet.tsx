@@ -1,5 +1,5 @@
 import { Check, GripVertical, Printer } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { DayField } from "#modules/order/web/seller-packing/day-field.tsx";
 import { Button } from "#ui/button.tsx";
@@ -9,11 +9,17 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
 import { TableSkeleton } from "#ui/table-skeleton.tsx";
 import { useFilters } from "#ui/use-filters.ts";
+import type { RunSheet } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import { CashTally } from "./cash-tally.tsx";
 import type { readRunSheet } from "./read-run-sheet.ts";
 import { RunSection } from "./run-section.tsx";
-import { useRunSheet } from "./use-run-sheet.ts";
+import { stopKey } from "./sheet-changes.ts";
+import { sheetSections } from "./sheet-sections.ts";
+import { SheetSummary } from "./sheet-summary.tsx";
+import { unsentOf } from "./stop-delivery.tsx";
+import { StopsOnTop } from "./stops-on-top.tsx";
+import { type RunSheetState, useRunSheet } from "./use-run-sheet.ts";
 
 interface SellerRunSheetProps {
   asked: ReturnType<typeof readRunSheet> | undefined;
@@ -24,7 +30,8 @@ interface SellerRunSheetProps {
 export function SellerRunSheet({ asked, storeName }: SellerRunSheetProps) {
   const filters = useFilters();
   const [arranging, setArranging] = useState(false);
-  const { value, failed, reload, count, ...actions } = useRunSheet(asked);
+  const { value, failed, reload, count, ...state } = useRunSheet(asked);
+  const tallyId = useId();
   const day = value?.day ?? filters.get("day");
   const hasStops = value !== undefined && value.runs.length > 0;
   return (
@@ -59,16 +66,41 @@ export function SellerRunSheet({ asked, storeName }: SellerRunSheetProps) {
           {t("nothingOn", { day: formatShortDay(value.day) })}
         </EmptyState>
       )}
-      {value?.runs.map((run) => (
+      {hasStops && (
+        <>
+          <SheetSummary sheet={value} to={tallyId} />
+          <Stops sheet={value} {...{ arranging, storeName, state }} />
+          <CashTally id={tallyId} sheet={value} onCount={count} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface StopsProps {
+  sheet: RunSheet;
+  arranging: boolean;
+  storeName: string;
+  state: RunSheetState;
+}
+
+function Stops({ sheet: { runs, day }, arranging, storeName, state }: StopsProps) {
+  const sections = sheetSections(runs, {
+    isUnsent: (stop) => unsentOf(stop, state.unsent) !== undefined,
+    isJust: (stop) => state.just?.key === stopKey(stop),
+  });
+  const about = { storeName, day };
+  return (
+    <>
+      {!arranging && <StopsOnTop {...{ sections, runs, about, state }} />}
+      {runs.map((run, index) => (
         <RunSection
           key={run.window?.id ?? ""}
           run={run}
-          arranging={arranging}
-          about={{ storeName, day: value.day, window: run.window }}
-          actions={actions}
+          open={sections.runs[index] ?? { window: run.window, areas: [], done: [] }}
+          {...{ arranging, about, state }}
         />
       ))}
-      {hasStops && <CashTally sheet={value} onCount={count} />}
     </>
   );
 }

@@ -13,62 +13,94 @@ import { t } from "../seller-texts.ts";
 import { cashOf, nameOf } from "./stop-cash.ts";
 import { StopDelivery } from "./stop-delivery.tsx";
 import { mapLink, stopChat } from "./stop-links.ts";
-import type { RunSheetActions } from "./use-run-sheet.ts";
+import type { RunSheetState } from "./use-run-sheet.ts";
+
+/** What a chat with a household speaks of. */
+export type About = { storeName: string; day: string; window: NamedWindow | null };
 
 interface StopCardProps {
   stop: Stop;
   /** Counted from 1 through the window. */
   place: number;
-  about: { storeName: string; day: string; window: NamedWindow | null };
-  actions: RunSheetActions;
+  about: About;
+  state: RunSheetState;
+  /** Under the heading of its area, unless told otherwise. */
+  Heading?: "h3" | "h4";
 }
 
 /** A door to drive to: whose it is, what to hand over, and what to collect. */
-export function StopCard({ stop, place, about, actions }: StopCardProps) {
-  const { address, orders, items, notes } = stop;
-  const { openPaise, isDelivered } = cashOf(stop);
+export function StopCard({ stop, place, about, state, Heading = "h4" }: StopCardProps) {
+  const { isDelivered } = cashOf(stop);
   return (
     <li
       className={classNames(
-        "grid min-w-0 content-start gap-2 break-inside-avoid rounded-tile border border-line p-4 wrap-anywhere print:mb-2 print:rounded-none print:p-2",
+        "grid min-w-0 content-start gap-2 rounded-tile border border-line p-4 wrap-anywhere",
         isDelivered ? "bg-paper-deep" : "bg-sheet",
       )}
     >
-      <header className="flex items-baseline gap-3">
-        <span aria-hidden="true" className="min-w-6 font-display text-heading font-semibold tabular-nums">
-          {place}
-        </span>
-        <h4 className="min-w-0 grow font-sans text-lg leading-snug font-semibold">
-          <Tick /> {nameOf(stop)}
-        </h4>
-        <span className="shrink-0 text-right font-semibold tabular-nums">
-          {openPaise > 0 ? formatPaise(openPaise) : t("nothingToCollect")}
-        </span>
-      </header>
+      <StopHead stop={stop} place={place} Heading={Heading} />
       <address className="leading-snug not-italic">
-        {doorLine(address)}, {address.city} {address.zipcode}
-        <span className="hidden print:inline"> · {address.phone}</span>
+        {doorLine(stop.address)}, {stop.address.city} {stop.address.zipcode}
       </address>
       <Reach stop={stop} about={about} />
+      <StopGoods stop={stop} />
+      <p className="text-sm text-ink-soft tabular-nums">{numbersOf(stop)}</p>
+      <StopDelivery stop={stop} state={state} />
+    </li>
+  );
+}
+
+/** A stop as it is printed: to be ticked off, with room to write down what was received. */
+export function PaperStop({ stop, place }: Pick<StopCardProps, "stop" | "place">) {
+  const { address } = stop;
+  return (
+    <li className="mb-2 grid min-w-0 content-start gap-2 break-inside-avoid border border-line p-2 wrap-anywhere">
+      <StopHead stop={stop} place={place} Heading="h4" />
+      <address className="leading-snug not-italic">
+        {doorLine(address)}, {address.city} {address.zipcode} · {address.phone}
+      </address>
+      <StopGoods stop={stop} />
+      <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft tabular-nums">
+        <span>{numbersOf(stop)}</span>
+        <span>{t("receivedOnPaper")} ____________</span>
+      </p>
+    </li>
+  );
+}
+
+const numbersOf = ({ orders }: Stop) => orders.map(({ invoiceNumber }) => invoiceNumber).join(", ");
+
+type StopHeadProps = Pick<StopCardProps, "stop" | "place"> & { Heading: "h3" | "h4" };
+
+function StopHead({ stop, place, Heading }: StopHeadProps) {
+  const { openPaise } = cashOf(stop);
+  return (
+    <header className="flex items-baseline gap-3">
+      <span aria-hidden="true" className="min-w-6 font-display text-heading font-semibold tabular-nums">
+        {place}
+      </span>
+      <Heading className="min-w-0 grow font-sans text-lg leading-snug font-semibold">
+        <Tick /> {nameOf(stop)}
+      </Heading>
+      <span className="shrink-0 text-right font-semibold tabular-nums">
+        {openPaise > 0 ? formatPaise(openPaise) : t("nothingToCollect")}
+      </span>
+    </header>
+  );
+}
+
+function StopGoods({ stop: { items, notes } }: Pick<StopCardProps, "stop">) {
+  const packs = items.map(({ name, quantity, pack }) =>
+    pack ? t("item", { quantity, name, pack: packText(pack) }) : t("itemWithoutPack", { quantity, name }),
+  );
+  return (
+    <>
       <p className="text-sm">
         <span className="sr-only">{t("items")}: </span>
-        {items
-          .map(({ name, quantity, pack }) =>
-            pack
-              ? t("item", { quantity, name, pack: packText(pack) })
-              : t("itemWithoutPack", { quantity, name }),
-          )
-          .join(" · ")}
+        {packs.join(" · ")}
       </p>
       <OrderNotes notes={notes} className="text-sm" />
-      <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft tabular-nums">
-        <span>{orders.map(({ invoiceNumber }) => invoiceNumber).join(", ")}</span>
-        <span aria-hidden="true" className="hidden print:inline">
-          {t("receivedOnPaper")} ____________
-        </span>
-      </p>
-      <StopDelivery stop={stop} actions={actions} />
-    </li>
+    </>
   );
 }
 
@@ -76,7 +108,7 @@ function Reach({ stop, about }: Pick<StopCardProps, "stop" | "about">) {
   const { phone, firstName, street } = stop.address;
   const style = buttonStyle({ variant: "quiet", size: "small", tight: true });
   return (
-    <div data-no-print className="-mx-2 flex flex-wrap">
+    <div className="-mx-2 flex flex-wrap">
       {street && (
         <a
           href={mapLink(stop)}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { formatPaise, toRupees } from "#kernel/money/money.ts";
 import { useUndo } from "#modules/order/web/seller-orders/use-undo.ts";
 import { Button } from "#ui/button.tsx";
@@ -6,34 +6,84 @@ import { useSubmit } from "#ui/use-submit.ts";
 import type { Stop } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import { AmountDialog } from "./amount-dialog.tsx";
+import { stopKey } from "./sheet-changes.ts";
 import { cashOf, nameOf } from "./stop-cash.ts";
-import type { RunSheetActions } from "./use-run-sheet.ts";
+import type { UnsentDelivery } from "./unsent-deliveries.ts";
+import { UnsentNote } from "./unsent-note.tsx";
+import type { RunSheetState } from "./use-run-sheet.ts";
+
+interface StopDeliveryProps {
+  stop: Stop;
+  state: RunSheetState;
+}
 
 /** Delivers a stop with what is due or another amount; afterwards says what was received, to be undone or corrected. */
-export function StopDelivery({ stop, actions }: { stop: Stop; actions: RunSheetActions }) {
+export function StopDelivery({ stop, state }: StopDeliveryProps) {
+  const entry = unsentOf(stop, state.unsent);
+  if (entry) return <UnsentNote entry={entry} busy={state.sending.has(entry.id)} />;
+  return cashOf(stop).isDelivered ? (
+    <Delivered stop={stop} state={state} />
+  ) : (
+    <ToDeliver stop={stop} state={state} />
+  );
+}
+
+/** What was marked for a stop and is not sent yet. */
+export function unsentOf({ orders }: Stop, unsent: readonly UnsentDelivery[]): UnsentDelivery | undefined {
+  return unsent.find((entry) => orders.some(({ _id }) => entry.orders.includes(_id)));
+}
+
+function ToDeliver({ stop, state }: StopDeliveryProps) {
   const [asking, setAsking] = useState(false);
-  const undo = useUndo(actions.undo);
+  const { openPaise, duePaise } = cashOf(stop);
+  const { busy, submit } = useSubmit((rupees: number) => state.deliver(stop, rupees), t("failed"));
   const name = nameOf(stop);
-  const { openPaise, duePaise, isDelivered } = cashOf(stop);
-  const { busy, submit } = useSubmit(async (rupees: number) => {
-    undo.offer(await actions.deliver(stop, rupees));
-  }, t("failed"));
   const cash = formatPaise(openPaise);
   return (
-    <div data-no-print className="flex flex-wrap items-center gap-2">
-      {isDelivered ? (
-        <Received stop={stop} />
-      ) : (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button
+        busy={busy}
+        // The second press of a double click is for the stop before this one.
+        onClick={({ detail }) => detail < 2 && submit(toRupees(openPaise))}
+        aria-label={openPaise > 0 ? t("deliverOf", { name, cash }) : t("deliverPaidOf", { name })}
+        className="grow"
+      >
+        {openPaise > 0 ? t("deliver", { cash }) : t("deliverPaid")}
+      </Button>
+      {duePaise > 0 && (
         <Button
-          busy={busy}
-          onClick={() => submit(toRupees(openPaise))}
-          aria-label={openPaise > 0 ? t("deliverOf", { name, cash }) : t("deliverPaidOf", { name })}
-          className="grow"
+          size="small"
+          variant="quiet"
+          onClick={() => setAsking(true)}
+          aria-label={t("otherAmountOf", { name })}
         >
-          {openPaise > 0 ? t("deliver", { cash }) : t("deliverPaid")}
+          {t("otherAmount")}
         </Button>
       )}
-      {isDelivered && undo.offered && (
+      <AmountDialog
+        open={asking}
+        stop={stop}
+        onClose={() => setAsking(false)}
+        onAmount={(rupees) => state.deliver(stop, rupees)}
+      />
+    </div>
+  );
+}
+
+function Delivered({ stop, state }: StopDeliveryProps) {
+  const [asking, setAsking] = useState(false);
+  const undo = useUndo(state.undo);
+  const { offer } = undo;
+  const change = state.just?.key === stopKey(stop) ? state.just.change : undefined;
+  useEffect(() => {
+    if (change) offer(change);
+  }, [change, offer]);
+  const name = nameOf(stop);
+  const { duePaise } = cashOf(stop);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Received stop={stop} />
+      {undo.offered && (
         <Button
           size="small"
           variant="secondary"
@@ -49,16 +99,16 @@ export function StopDelivery({ stop, actions }: { stop: Stop; actions: RunSheetA
           size="small"
           variant="quiet"
           onClick={() => setAsking(true)}
-          aria-label={t(isDelivered ? "correctOf" : "otherAmountOf", { name })}
+          aria-label={t("correctOf", { name })}
         >
-          {t(isDelivered ? "correct" : "otherAmount")}
+          {t("correct")}
         </Button>
       )}
       <AmountDialog
         open={asking}
         stop={stop}
         onClose={() => setAsking(false)}
-        onAmount={async (rupees) => undo.offer(await actions.deliver(stop, rupees))}
+        onAmount={(rupees) => state.deliver(stop, rupees)}
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { sellerCall, toastFailure } from "#modules/identity/web/seller-session.ts";
@@ -7,8 +7,9 @@ import { toast } from "#ui/toaster.tsx";
 import type { Stop } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import type { readRunSheet } from "./read-run-sheet.ts";
-import { withDelivered, withStops } from "./sheet-changes.ts";
-import { cashOf } from "./stop-cash.ts";
+import { stopKey, withDelivered, withStops } from "./sheet-changes.ts";
+import { cashOf, nameOf } from "./stop-cash.ts";
+import { deliverOrKeep, useUnsentDeliveries } from "./unsent-deliveries.ts";
 
 /** A day's stops, and what can be done to them. */
 export function useRunSheet(asked: ReturnType<typeof readRunSheet> | undefined) {
@@ -17,35 +18,46 @@ export function useRunSheet(asked: ReturnType<typeof readRunSheet> | undefined) 
   // One save at a time, so that a slower one never undoes a newer one.
   const saving = useRef(Promise.resolve());
 
+  const [just, setJust] = useState<JustDelivered>();
+  const [refused, setRefused] = useState<readonly Stop[]>();
+  const unsent = useUnsentDeliveries(sheet.reload);
+
   /** Shows the new order at once; when it could not be saved, what is kept is shown again. */
-  const arrange = (after: readonly Stop[]) => {
+  const arrange = (after: readonly Stop[], before: readonly Stop[]) => {
     sheet.patch((value) => withStops(value, after));
-    const orders = after.flatMap((stop) => stop.orders.map(({ _id }) => _id));
+    setRefused(undefined);
+    const json = { day, orders: idsOf(after), seen: idsOf(before) };
     saving.current = saving.current
-      .then(() => sellerCall(browserApi.api.delivery["run-sheet"].$put({ json: { day, orders } })))
+      .then(() => sellerCall(browserApi.api.delivery["run-sheet"].$put({ json })))
       .then(
         () => undefined,
         (error: unknown) => {
-          toastFailure(error, t("arrangeFailed"));
+          const isMet = error instanceof ApiError && error.status === 409;
+          toastFailure(error, isMet ? error.message : t("arrangeFailed"));
+          if (isMet) setRefused(after);
           sheet.reload();
         },
       );
   };
 
   /** `rupees` for what is not delivered yet or, where all is, in place of what was noted. Throws what refuses it. */
-  const deliver = async (stop: Stop, rupees: number): Promise<string | undefined> => {
+  const deliver = async (stop: Stop, rupees: number): Promise<void> => {
     const { isDelivered, received } = cashOf(stop);
     const open = stop.orders.filter(({ status }) => isDelivered || status !== "Delivered");
-    const json = {
-      orders: open.map(({ _id }) => _id),
+    const orders = open.map(({ _id }) => _id);
+    const delivery = {
+      day,
+      orders,
       cash: rupees,
-      ...(isDelivered && { instead: received }),
+      name: nameOf(stop),
+      instead: isDelivered ? received : undefined,
     };
     try {
-      const { change, message } = await sellerCall(browserApi.api.delivery.delivered.$post({ json }));
-      toast.success(message);
+      const answer = await deliverOrKeep(delivery);
+      if (!answer) return;
+      toast.success(answer.message);
       sheet.patch((value) => withDelivered(value, open, rupees));
-      return change ?? undefined;
+      setJust({ key: stopKey(stop), change: answer.change ?? undefined });
     } catch (error) {
       // It may be refused for what is not on the page yet.
       if (error instanceof ApiError && error.status === 409) sheet.reload();
@@ -64,14 +76,26 @@ export function useRunSheet(asked: ReturnType<typeof readRunSheet> | undefined) 
   };
 
   const count = async (counted: number | null) => {
-    const { message } = await sellerCall(
-      browserApi.api.delivery["cash-count"].$put({ json: { day, counted } }),
-    );
-    toast.success(message);
-    sheet.patch((value) => ({ ...value, counted }));
+    const json = { day, counted, seen: sheet.value?.counted ?? null };
+    try {
+      const { message } = await sellerCall(browserApi.api.delivery["cash-count"].$put({ json }));
+      toast.success(message);
+      sheet.patch((value) => ({ ...value, counted }));
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) sheet.reload();
+      throw error;
+    }
   };
 
-  return { ...sheet, arrange, deliver, undo, count };
+  return { ...sheet, ...unsent, just, refused, arrange, deliver, undo, count };
 }
 
-export type RunSheetActions = Pick<ReturnType<typeof useRunSheet>, "arrange" | "deliver" | "undo">;
+/** The stop that was delivered last on this page, and by what it can be undone. */
+type JustDelivered = { key: string; change: string | undefined };
+
+const idsOf = (stops: readonly Stop[]) => stops.flatMap(({ orders }) => orders.map(({ _id }) => _id));
+
+export type RunSheetState = Pick<
+  ReturnType<typeof useRunSheet>,
+  "arrange" | "deliver" | "undo" | "just" | "refused" | "unsent" | "sending"
+>;

@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { shoppers } from "#modules/identity/tables.ts";
 import type { ReviewedComment, ReviewQuery } from "../contract/comment.ts";
 import { commentName } from "../rules/comment-name.ts";
-import { commentReports, ratings } from "../tables.ts";
+import type { ReviewList } from "../rules/review-lists.ts";
+import { commentReports, isWaiting, ratings } from "../tables.ts";
 
 const DEFAULT_LIMIT = 50;
 
@@ -18,19 +19,25 @@ export type ReviewPage = {
 
 const WAITS = isNotNull(ratings.reviewWaitsSince);
 
-/** The comments that wait for the seller's decision, the longest waiting first; or those hidden, the newest first. */
+const COMMENTED = isNotNull(ratings.commentedAt);
+const IS_HIDDEN = and(eq(ratings.commentHidden, true), COMMENTED, isNull(ratings.reviewWaitsSince));
+
+/** Which comments a list has, and in which order. */
+const LISTS: Record<ReviewList, { where: SQL | undefined; order: SQL[] }> = {
+  all: { where: COMMENTED, order: [desc(isWaiting(ratings)), desc(ratings.commentedAt), desc(ratings.id)] },
+  waiting: { where: WAITS, order: [asc(ratings.reviewWaitsSince), asc(ratings.id)] },
+  hidden: { where: IS_HIDDEN, order: [desc(ratings.commentedAt), desc(ratings.id)] },
+};
+
+/**
+ * The comments that wait for the seller's decision, the longest waiting first; those hidden, the newest first; or all,
+ * the newest first after those that wait.
+ */
 export async function listReviews(
   db: Connection,
   { list = "waiting", page = 1, limit = DEFAULT_LIMIT }: ReviewQuery,
 ): Promise<ReviewPage> {
-  const where =
-    list === "waiting"
-      ? WAITS
-      : and(eq(ratings.commentHidden, true), isNotNull(ratings.comment), isNull(ratings.reviewWaitsSince));
-  const order =
-    list === "waiting"
-      ? [asc(ratings.reviewWaitsSince), asc(ratings.id)]
-      : [desc(ratings.commentedAt), desc(ratings.id)];
+  const { where, order } = LISTS[list];
   const [rows, waiting, [counted]] = await Promise.all([
     db
       .select({
@@ -76,5 +83,6 @@ function toReviewed({ rating, product, shopperName, reports }: Row): ReviewedCom
     product,
     reports,
     hidden: rating.commentHidden,
+    waits: rating.reviewWaitsSince !== null,
   };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { idSchema, momentSchema } from "#kernel/contract/fields.ts";
-import { pageInfo, pageQuery, wholeNumber } from "#kernel/contract/paging.ts";
+import { limitSchema, pageInfo, pageQuery } from "#kernel/contract/paging.ts";
 import { REVIEW_LISTS } from "../rules/review-lists.ts";
 import { t } from "../server-texts.ts";
 
@@ -28,7 +28,7 @@ const writtenAtSchema = z.iso.datetime(sayWhenWritten).refine((at) => at >= "000
 
 export const commentsQuerySchema = z.object({
   productId: idSchema,
-  limit: wholeNumber("Limit", MAX_COMMENTS).optional(),
+  limit: limitSchema(MAX_COMMENTS),
   before: writtenAtSchema
     .optional()
     .describe("The `createdAt` of the last comment that is known; older ones follow"),
@@ -48,6 +48,7 @@ const reviewedCommentSchema = commentSchema
     product: z.object({ _id: z.string(), name: z.string(), category: z.string() }),
     reports: z.int().describe("How many shoppers reported it"),
     hidden: z.boolean(),
+    waits: z.boolean().describe("It was reported or changed, and nobody has decided about it since"),
   })
   .meta({ id: "ReviewedComment" });
 

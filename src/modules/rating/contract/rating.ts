@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { idSchema } from "#kernel/contract/fields.ts";
+import { idSchema, leftOut } from "#kernel/contract/fields.ts";
 import { t as dialogTexts } from "../dialog-texts.ts";
 import { MAX_COMMENT_LENGTH } from "../rules/comment-length.ts";
 import { t } from "../server-texts.ts";
@@ -13,7 +13,7 @@ const selectRating = { error: () => dialogTexts("selectRating") };
  */
 export const submitRatingSchema = z.object({
   productId: idSchema,
-  orderItemId: idSchema.optional(),
+  orderItemId: leftOut(idSchema),
   stars: z.number(selectRating).int(selectRating).min(1, selectRating).max(5, selectRating),
   comment: z
     .string({ error: () => t("commentNotText") })

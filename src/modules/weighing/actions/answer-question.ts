@@ -36,12 +36,21 @@ export async function answerQuestion(
       .set({ status, answeredAt: sql`now()` })
       .where(eq(packingQuestions.id, id));
     const toPayPaise =
-      status === "agreed" ? await addAgreed(tx, question) : await sumOf(tx, question.orderId);
+      status === "agreed" ? await addAgreed(tx, question) : await unchanged(tx, question.orderId);
     const { orderId: ofOrder, paise: morePaise } = question;
     await notePacking(tx, { orderId: ofOrder, by: "shopper", what: status, toPayPaise, morePaise });
     return question.orderId;
   });
   return getOrder(db, { id: orderId, shopperId });
+}
+
+/** A no leaves the sum as it is, but whoever weighs the order was shown that nobody has answered yet. */
+async function unchanged(tx: Tx, orderId: string): Promise<number> {
+  await tx
+    .update(orders)
+    .set({ packingVersion: sql`${orders.packingVersion} + 1` })
+    .where(eq(orders.id, orderId));
+  return sumOf(tx, orderId);
 }
 
 /** Read once its order is held: a weighing that overtakes it does so before or after, never meanwhile. */

@@ -19,20 +19,33 @@ export async function completeWithPacked(db: Connection, orders: readonly Order[
     .from(packingQuestions)
     .where(and(sql`${packingQuestions.orderId} = any(${ids})`, ne(packingQuestions.status, "replaced")));
   const questions = new Map(asked.map((row) => [row.orderId, toQuestion(row)]));
-  const lines = new Map(packed.map((row) => [row.orderItemId, toPacked(row)]));
+  const agreed = new Map(
+    asked.flatMap(({ status, lines: some }) =>
+      status === "agreed" ? some.map(({ item, paise }) => [item, paise] as const) : [],
+    ),
+  );
+  const lines = new Map(
+    packed.map((row) => [row.orderItemId, toPacked(row, agreed.get(row.orderItemId) ?? 0)]),
+  );
   const notesOf = Map.groupBy(notes, ({ orderId }) => orderId);
   return orders.map((order) => ({
     ...order,
     items: order.items.map((item) => ({ ...item, packed: lines.get(item._id) ?? null })),
     question: questions.get(order._id) ?? null,
-    creditNotes: (notesOf.get(order._id) ?? []).map(({ number, paise, createdAt }) => ({
-      ...{ number, amount: toRupees(paise), createdAt: createdAt.toISOString() },
+    creditNotes: (notesOf.get(order._id) ?? []).map(({ number, paise, halfTaxPaise, createdAt }) => ({
+      ...{ number, amount: toRupees(paise), cgst: toRupees(halfTaxPaise) },
+      createdAt: createdAt.toISOString(),
     })),
   }));
 }
 
-function toPacked({ amount, ...row }: typeof packedLines.$inferSelect): OrderItem["packed"] {
-  if (row.replacement === null) return { amount, replacement: null };
+/** What its shopper has agreed to pay more for it is due, too. */
+function toPacked(
+  { amount, duePaise, restocked, ...row }: typeof packedLines.$inferSelect,
+  agreedPaise: number,
+): OrderItem["packed"] {
+  const due = toRupees(duePaise + agreedPaise);
+  if (row.replacement === null) return { amount, due, restocked, replacement: null };
   const { replacementPackQuantity: quantity, replacementPackUnit: unit } = row;
   const replacement = {
     product: row.replacementProductId,
@@ -41,7 +54,7 @@ function toPacked({ amount, ...row }: typeof packedLines.$inferSelect): OrderIte
     quantity: row.replacementQuantity,
     price: toRupees(row.replacementPaise ?? 0),
   };
-  return { amount: null, replacement };
+  return { amount: null, due, restocked, replacement };
 }
 
 function toQuestion({ id, lines, paise, status }: typeof packingQuestions.$inferSelect): Order["question"] {

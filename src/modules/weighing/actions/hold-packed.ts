@@ -1,21 +1,26 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
-import { holdUnits } from "#modules/stock/actions/hold-units.ts";
+import { holdUnits, type Units } from "#modules/stock/actions/hold-units.ts";
 import { packsTaken } from "../rules/packed.ts";
 import { packedLines } from "../tables.ts";
 import type { WeighedItem } from "./weighed-lines.ts";
 
 /**
- * Lets a held order hold the packs that went into its bag, of what is counted: what is left out goes back, what goes in
- * its place is taken. Too little left of one: `SOLD_OUT`, naming it.
+ * Lets a held order hold the packs that went into its bag, of what is counted: what is left out is spoilt or goes back,
+ * what goes in its place is taken. Too little left of one: `SOLD_OUT`, naming it.
  */
 export async function holdPacked(tx: Tx, orderId: string, all: readonly WeighedItem[]): Promise<void> {
-  const units = new Map<string, number>();
-  const add = (product: string, packs: number) => units.set(product, (units.get(product) ?? 0) + packs);
+  const units = new Map<string, Units>();
+  const add = (product: string, packs: number, spoilt = 0) => {
+    const had = units.get(product);
+    units.set(product, { packs: (had?.packs ?? 0) + packs, spoilt: (had?.spoilt ?? 0) + spoilt });
+  };
   // What went into the bag before and no longer does.
   for (const product of await replacementsBefore(tx, orderId)) add(product, 0);
   for (const { item, weighed } of all) {
-    if (item.productId !== null) add(item.productId, packsOf({ item, weighed }));
+    const packs = packsOf({ item, weighed });
+    const spoilt = weighed && !weighed.restock ? Math.max(0, item.quantity - packs) : 0;
+    if (item.productId !== null) add(item.productId, packs, spoilt);
     if (weighed?.replacement) add(weighed.replacement.product, weighed.replacement.quantity);
   }
   await holdUnits(tx, orderId, units);

@@ -1,32 +1,44 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import type { StatusStep } from "#modules/order/order-part.ts";
-import { orderAdjustments } from "#modules/order/tables.ts";
+import { HALF_TAX_PERCENT, TAX_PERCENT } from "#modules/order/rules/tax.ts";
+import { orderAdjustments, orderItems } from "#modules/order/tables.ts";
 import { creditNoteNumber } from "../rules/credit-note-number.ts";
-import { AGREED, PACKED } from "../rules/kind.ts";
-import { creditNoteCounters, creditNotes } from "../tables.ts";
+import { WEIGHED_KINDS } from "../rules/kind.ts";
+import { creditNoteCounters, creditNotes, soldLines } from "../tables.ts";
 
 /** A credit note is of the day on which its order goes out, at the store. */
 const TODAY = sql`(now() at time zone 'Asia/Kolkata')::date`;
+
+type Due = { order_id: string; paise: number; half_tax: number };
+
+/** Half of the tax in a sum in paise, as `splitTax` has it. */
+const halfTax = (paise: SQL) => sql`round(${paise} * ${HALF_TAX_PERCENT} / ${100 + TAX_PERCENT}::numeric)`;
+/** Of all lines of the order `a.order_id`, as they were ordered and as they were packed. */
+const halfTaxOrdered = sql`(select sum(${halfTax(sql`i.offer_price_paise * i.quantity`)})
+  from ${orderItems} i where i.order_id = a.order_id)`;
+const halfTaxSold = sql`(select sum(${halfTax(sql`s.paise`)}) from ${soldLines} s where s.order_id = a.order_id)`;
 
 /** Writes a credit note for each order that goes out with less than its invoice says and its notes so far. */
 export async function issueCreditNotes(tx: Tx, changes: readonly StatusStep[]): Promise<void> {
   const leaving = changes.filter(({ status }) => status === "Out for Delivery" || status === "Delivered");
   if (leaving.length === 0) return;
   const ids = leaving.map(({ orderId }) => orderId).sort();
-  const { rows } = await tx.execute<{ order_id: string; paise: number }>(sql`
+  const { rows } = await tx.execute<Due>(sql`
     select a.order_id, (-sum(a.paise) - coalesce((select sum(c.paise) from ${creditNotes} c
-      where c.order_id = a.order_id), 0))::float8 as paise
+      where c.order_id = a.order_id), 0))::float8 as paise,
+      greatest(0, ${halfTaxOrdered} - ${halfTaxSold} - coalesce((select sum(c.half_tax_paise)
+        from ${creditNotes} c where c.order_id = a.order_id), 0))::float8 as half_tax
     from ${orderAdjustments} a
-    where a.order_id = any(${sql.param(ids)}::text[]) and a.kind in (${PACKED}, ${AGREED})
+    where a.order_id = any(${sql.param(ids)}::text[]) and a.kind = any(${sql.param([...WEIGHED_KINDS])}::text[])
     group by a.order_id order by a.order_id`);
   const due = rows.filter(({ paise }) => paise > 0);
   if (due.length === 0) return;
   const { day, last } = await allot(tx, due.length);
   await tx.insert(creditNotes).values(
-    due.map(({ order_id: orderId, paise }, index) => {
+    due.map(({ order_id: orderId, paise, half_tax: halfTaxPaise }, index) => {
       const counter = last - due.length + index + 1;
-      return { orderId, paise, day, counter, number: creditNoteNumber(day, counter) };
+      return { orderId, paise, halfTaxPaise, day, counter, number: creditNoteNumber(day, counter) };
     }),
   );
 }

@@ -10,6 +10,8 @@ import { packedLines } from "../tables.ts";
 import { amountOf, type Item, type WeighedItem } from "./weighed-lines.ts";
 
 type Row = typeof packedLines.$inferInsert;
+/** What was said of a line, before it is known what that comes to. */
+type Said = Omit<Row, "duePaise">;
 
 /** A line that was packed otherwise than ordered: what is kept of it, what it comes to in paise, and its words. */
 export type PackedLine = { row: Row; paise: number; duePaise: number; morePaise: number; label: string };
@@ -23,13 +25,14 @@ export async function packedLinesOf(
   orderId: string,
   all: readonly WeighedItem[],
 ): Promise<PackedLine[]> {
-  const said = all.flatMap(({ item, weighed }) => (weighed ? [{ item, weighed }] : []));
-  const ids = said.flatMap(({ weighed }) => weighed.replacement?.product ?? []);
+  const otherwise = all.flatMap(({ item, weighed }) => (weighed ? [{ item, weighed }] : []));
+  const ids = otherwise.flatMap(({ weighed }) => weighed.replacement?.product ?? []);
   const catalogue = await replacementsOf(tx, ids);
   const before = await tx.select().from(packedLines).where(eq(packedLines.orderId, orderId));
-  return said.map(({ item, weighed }) => {
+  return otherwise.map(({ item, weighed }) => {
     const earlier = before.find((row) => row.orderItemId === item.id && isSame(row, weighed));
-    return toPackedLine(item, earlier ?? rowOf(item, weighed, catalogue));
+    const said = earlier ?? rowOf(item, weighed, catalogue);
+    return toPackedLine(item, { ...said, restocked: weighed.restock ?? false });
   });
 }
 
@@ -60,7 +63,7 @@ function rowOf(
   item: Item,
   { amount = 0, replacement }: WeighedLine,
   catalogue: Awaited<ReturnType<typeof replacementsOf>>,
-): Row {
+): Said {
   const kept = { orderItemId: item.id, orderId: item.orderId };
   if (!replacement) return { ...kept, amount };
   const product = catalogue.get(replacement.product);
@@ -76,20 +79,22 @@ function rowOf(
   };
 }
 
-function toPackedLine(item: Item, row: Row): PackedLine {
+function toPackedLine(item: Item, said: Said): PackedLine {
   const line = { paise: item.offerPricePaise * item.quantity, amount: amountOf(item) };
-  const { replacementPaise, amount } = row;
+  const { replacementPaise, amount } = said;
   const packed = replacementPaise == null ? { amount: amount ?? 0 } : { replacementPaise };
+  const due = duePaise(line, packed);
   return {
-    row,
+    row: { ...said, duePaise: due },
     paise: line.paise,
-    duePaise: duePaise(line, packed),
+    duePaise: due,
     morePaise: morePaise(line, packed),
-    label: labelOf(item, row),
+    label: packedLabel(item, said),
   };
 }
 
-function labelOf(item: Item, row: Row): string {
+/** What was packed of a line, in words. */
+export function packedLabel(item: Item, row: Said): string {
   const { name: product, packUnit: unit } = item;
   if (row.replacement != null) {
     const pack = { quantity: row.replacementPackQuantity ?? 1, unit: row.replacementPackUnit ?? "" };

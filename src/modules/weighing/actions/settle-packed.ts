@@ -1,36 +1,126 @@
+import { asc, eq } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatPaise } from "#kernel/money/money.ts";
 import { replaceAdjustments } from "#modules/order/actions/replace-adjustments.ts";
-import { AGREED, PACKED } from "../rules/kind.ts";
-import { reductions } from "../rules/packed.ts";
-import { type AskedLine, askedPaise } from "../rules/question.ts";
+import { type Adjustment, adjustedPaise } from "#modules/order/rules/adjustment.ts";
+import { orderAdjustments } from "#modules/order/tables.ts";
+import { readSettings } from "#modules/store/actions/read-settings.ts";
+import {
+  AGREED,
+  PACKED,
+  PACKED_CHARGES,
+  PACKED_DISCOUNT,
+  PACKED_ROUNDING,
+  WEIGHED_KINDS,
+} from "../rules/kind.ts";
+import type { AskedLine } from "../rules/question.ts";
+import {
+  isEmptyBag,
+  type OrderedSums,
+  orderedPaise,
+  type Settled,
+  type SettledLine,
+  settle,
+} from "../rules/settle.ts";
 import { t } from "../server-texts.ts";
 import { notedPaise } from "./noted-paise.ts";
 import type { PackedLine } from "./packed-lines.ts";
+import type { WeighedItem } from "./weighed-lines.ts";
+
+type Packed = {
+  /** All lines of the order. */
+  all: readonly WeighedItem[];
+  /** Those that were packed otherwise than ordered. */
+  packed: readonly PackedLine[];
+  agreed: readonly AskedLine[];
+};
+
+/** The new sum, and by how much it is lower than what was ordered; in paise. */
+export type SettledSum = { sumPaise: number; lowerPaise: number; isEmpty: boolean };
 
 /**
- * Settles a held order's sum by what was packed, in place of what was said before: each line that falls is an
- * adjustment with its reason, and so is each that the shopper has agreed to pay more for. Returns the new sum, and by how much
- * it is lower than what was ordered; in paise. A credit note says less already: `CONFLICT`.
+ * Settles a held order's sum by what was packed, in place of what was said before: what falls, what its shopper has
+ * agreed to, what becomes of the charges, the discount and the rounding (`settle`), each an adjustment with its reason.
+ * A credit note says less already: `CONFLICT`.
  */
 export async function settlePacked(
   tx: Tx,
   orderId: string,
-  { packed, agreed }: { packed: readonly PackedLine[]; agreed: readonly AskedLine[] },
-): Promise<{ sumPaise: number; lowerPaise: number }> {
-  await replaceAdjustments(tx, { orderId, kind: AGREED, adjustments: [] });
-  const orderedPaise = await replaceAdjustments(tx, { orderId, kind: PACKED, adjustments: [] });
-  const more = new Set(agreed.map(({ item }) => item));
-  const taken = reductions(packed, orderedPaise);
-  const falling = packed.flatMap(({ row, label }, index) =>
-    more.has(row.orderItemId) ? [] : [{ label, paise: taken[index] ?? 0 }],
-  );
-  const lowerPaise = -askedPaise([...falling, ...agreed]);
+  { all, packed, agreed }: Packed,
+): Promise<SettledSum> {
+  const placed = await placedAdjustments(tx, orderId);
+  const ordered = orderedSums(placed);
+  const lines = settledLines(all, packed, agreed);
+  const settled = settle(ordered, lines, await readSettings(tx));
+  const lowerPaise = orderedPaise(ordered, lines) - settled.totalPaise;
   await refuseToBreakNotes(tx, orderId, lowerPaise);
-  await replaceAdjustments(tx, { orderId, kind: PACKED, adjustments: falling });
-  const adjustments = agreed.map(({ label, paise }) => ({ label, paise }));
-  return { sumPaise: await replaceAdjustments(tx, { orderId, kind: AGREED, adjustments }), lowerPaise };
+  const adjustments = [
+    ...packed.flatMap(({ row, label, paise, duePaise }) => {
+      const isAgreed = agreed.some(({ item }) => item === row.orderItemId);
+      // Nothing off is 0, not −0.
+      return isAgreed ? [] : [{ kind: PACKED, label, paise: 0 - (paise - duePaise) }];
+    }),
+    ...agreed.map(({ label, paise }) => ({ kind: AGREED, label, paise })),
+    ...consequences(ordered, settled),
+  ];
+  const sumPaise = await replaceAdjustments(tx, { orderId, kinds: WEIGHED_KINDS, adjustments });
+  return { sumPaise, lowerPaise, isEmpty: isEmptyBag(lines) };
+}
+
+/** What an order's sum was made of when it was placed, beside its lines. */
+export async function placedAdjustments(tx: Tx, orderId: string): Promise<Adjustment[]> {
+  const { kind, label, paise, basis } = orderAdjustments;
+  const rows = await tx
+    .select({ kind, label, paise, basis })
+    .from(orderAdjustments)
+    .where(eq(orderAdjustments.orderId, orderId))
+    .orderBy(asc(orderAdjustments.position));
+  return rows.filter((row) => !WEIGHED_KINDS.includes(row.kind));
+}
+
+/** The same as `settle` goes by it. */
+export function orderedSums(placed: readonly Adjustment[]): OrderedSums {
+  const chargesPaise = adjustedPaise(placed, "shipping") + adjustedPaise(placed, "handling");
+  const discountPaise = 0 - adjustedPaise(placed, "discount");
+  const all = placed.reduce((sum, { paise }) => sum + paise, 0);
+  const basis = placed.find(({ kind }) => kind === "discount")?.basis ?? null;
+  const roundingPaise = adjustedPaise(placed, "rounding");
+  const otherPaise = all - chargesPaise + discountPaise - roundingPaise;
+  return { chargesPaise, discountPaise, basis, roundingPaise, otherPaise };
+}
+
+function settledLines(
+  all: readonly WeighedItem[],
+  packed: readonly PackedLine[],
+  agreed: readonly AskedLine[],
+): SettledLine[] {
+  const due = new Map(packed.map(({ row, duePaise }) => [row.orderItemId, duePaise]));
+  const more = new Map(agreed.map(({ item, paise }) => [item, paise]));
+  return all.map(({ item, weighed }) => {
+    const paise = item.offerPricePaise * item.quantity;
+    return {
+      number: item.lineNumber,
+      paise,
+      duePaise: due.get(item.id) ?? paise,
+      isLeftOut: weighed?.amount === 0,
+      agreedPaise: more.get(item.id) ?? 0,
+    };
+  });
+}
+
+/** What follows from the lines, each with its reason. */
+function consequences({ discountPaise }: OrderedSums, settled: Settled): Adjustment[] {
+  const sums = { now: formatPaise(settled.discountPaise), before: formatPaise(discountPaise) };
+  return [
+    { kind: PACKED_CHARGES, label: t("chargesWaived"), paise: settled.chargesPaise },
+    {
+      kind: PACKED_DISCOUNT,
+      label: settled.discountPaise > 0 ? t("discountReduced", sums) : t("discountGone"),
+      paise: discountPaise - settled.discountPaise,
+    },
+    { kind: PACKED_ROUNDING, label: t("rounded"), paise: settled.roundingPaise },
+  ].filter(({ paise }) => paise !== 0);
 }
 
 /** What credit notes say stays true: an order's sum is lower by that much at least. In paise. */

@@ -9,44 +9,51 @@ import type { SellerAccount } from "#modules/identity/actions/session.ts";
 import { type HeldOrder, holdOrders } from "#modules/order/actions/hold-orders.ts";
 import { ordersOf } from "#modules/order/actions/load-orders.ts";
 import { notePacking } from "#modules/order/actions/note-packing.ts";
+import { writeStatuses } from "#modules/order/actions/write-statuses.ts";
 import type { Order } from "#modules/order/contract/order.ts";
 import { statusName } from "#modules/order/rules/status-name.ts";
 import { t as orderTexts } from "#modules/order/server-texts.ts";
 import { orders } from "#modules/order/tables.ts";
-import type { WeighedLine } from "../contract.ts";
+import type { WeighOrderInput } from "../contract.ts";
 import { type AskedLine, askedPaise } from "../rules/question.ts";
 import { t } from "../server-texts.ts";
 import { packedLines } from "../tables.ts";
 import { askForMore } from "./ask-for-more.ts";
 import { followQuestion } from "./follow-question.ts";
 import { holdPacked } from "./hold-packed.ts";
+import { issueCreditNotes } from "./issue-credit-notes.ts";
 import { type PackedLine, packedLinesOf } from "./packed-lines.ts";
-import { settlePacked } from "./settle-packed.ts";
+import { refuseIfWeighedMeanwhile } from "./refuse-if-weighed-meanwhile.ts";
+import { type SettledSum, settlePacked } from "./settle-packed.ts";
 import { sumOf } from "./sum-of.ts";
 import { weighedLinesOf } from "./weighed-lines.ts";
 
-export type WeighOrder = {
-  id: string;
-  lines: readonly WeighedLine[];
-  /** Whether the shopper is asked to pay for what is worth more than ordered. */
-  ask?: boolean;
-  seller: SellerAccount;
-  mail: MailQueue;
+export type WeighOrder = WeighOrderInput & { seller: SellerAccount; mail: MailQueue };
+
+/** An order as it is once it was weighed. */
+export type WeighedOrder = {
+  order: Order;
+  /** Its shopper is asked for more now. */
+  asked: boolean;
+  /** Nothing is left to deliver. */
+  isEmpty: boolean;
 };
 
 /**
- * Keeps what really went into a pending order's bag, in place of what was said before, and settles its sum: each line
- * that falls is an adjustment with its reason; none rises unless the shopper has agreed to it. Returns the order, and
- * whether the shopper is asked for more now. Refusals: `NOT_FOUND`, `INVALID` (a line), `SOLD_OUT` (too little is left
- * of what is counted), `CONFLICT` (it has gone out, or a credit note says less already).
+ * Keeps what really went into an order's bag, in place of what was said before, and settles its sum: each line that falls
+ * is an adjustment with its reason; none rises unless the shopper has agreed to it. One that is out for delivery gets its
+ * credit note at once. One of which nothing is left can be cancelled along with it. Refusals: `NOT_FOUND`, `INVALID` (a
+ * line), `SOLD_OUT` (too little is left of what is counted), `CONFLICT` (it has arrived or is cancelled, somebody else has
+ * weighed it since the `version` that was shown, or a credit note says less already).
  */
 export async function weighOrder(
   db: Db,
-  { id, lines, ask = false, seller, mail }: WeighOrder,
-): Promise<{ order: Order; asked: boolean }> {
-  const asked = await transact(db, async (tx) => {
-    const held = await holdPending(tx, id);
+  { id, lines, ask = false, version, cancel, seller, mail }: WeighOrder,
+): Promise<WeighedOrder> {
+  const done = await transact(db, async (tx) => {
+    const held = await holdOpen(tx, id);
     const said = await weighedLinesOf(tx, { id, lines });
+    await refuseIfWeighedMeanwhile(tx, held, { said, version });
     await holdPacked(tx, id, said);
     const packed = await packedLinesOf(tx, id, said);
     await writeRows(tx, id, packed);
@@ -54,21 +61,26 @@ export async function weighOrder(
     const standing = await followQuestion(tx, id, more);
     const before = await sumOf(tx, id);
     const agreed = standing?.status === "agreed" ? standing.lines : [];
-    const { sumPaise: after, lowerPaise } = await settlePacked(tx, id, { packed, agreed });
-    const asked = ask && (await askForMore(tx, { orderId: id, standing, more, lowerPaise, mail }));
+    const settled = await settlePacked(tx, id, { all: said, packed, agreed });
+    if (cancel && !settled.isEmpty) throw new AppError("INVALID", t.later("notEmpty"));
+    const { sumPaise: after, lowerPaise, isEmpty } = settled;
+    const asking = { orderId: id, standing, more, lowerPaise, mail };
+    const asked = ask && (await askWhilePending(tx, held, asking));
     await record(tx, seller, { held, before, after, askedPaise: asked ? askedPaise(more) : 0 });
-    return asked;
+    await follow(tx, held, settled, { cancel, seller, mail });
+    return { asked, isEmpty };
   });
   const [order] = await ordersOf(db, [id]);
   if (!order) throw new AppError("NOT_FOUND", orderTexts.later("orderNotFound"));
-  return { order, asked };
+  return { order, ...done };
 }
 
-async function holdPending(tx: Tx, id: string): Promise<HeldOrder> {
+/** An order that waits or is on its way. */
+async function holdOpen(tx: Tx, id: string): Promise<HeldOrder> {
   const [held] = await holdOrders(tx, eq(orders.id, id));
   if (!held) throw new AppError("NOT_FOUND", orderTexts.later("orderNotFound"));
-  if (held.status === "Pending") return held;
-  throw new AppError("CONFLICT", t.later("goneOut", { status: statusName(held.status) }));
+  if (held.status === "Pending" || held.status === "Out for Delivery") return held;
+  throw new AppError("CONFLICT", t.later("notOpen", { status: statusName(held.status) }));
 }
 
 async function writeRows(tx: Tx, orderId: string, packed: readonly PackedLine[]): Promise<void> {
@@ -81,6 +93,32 @@ const askableOf = (packed: readonly PackedLine[]): AskedLine[] =>
   packed.flatMap(({ row, label, morePaise: paise }) =>
     paise > 0 ? [{ item: row.orderItemId, label, paise }] : [],
   );
+
+/** Nobody answers a question while the driver is at the door. */
+function askWhilePending(tx: Tx, held: HeldOrder, asking: Parameters<typeof askForMore>[1]) {
+  if (held.status !== "Pending" && asking.more.length > 0) {
+    throw new AppError("CONFLICT", t.later("askWhenOut"));
+  }
+  return askForMore(tx, asking);
+}
+
+type Following = Pick<WeighOrder, "cancel" | "seller" | "mail">;
+
+/** Cancels an order of which nothing is left, if that is asked for; writes the credit note of one that is out already. */
+async function follow(
+  tx: Tx,
+  held: HeldOrder,
+  { isEmpty }: SettledSum,
+  { cancel, seller, mail }: Following,
+): Promise<void> {
+  const { id: orderId, status } = held;
+  if (cancel && isEmpty) {
+    const wanted = [{ order: held, status: "Cancelled" as const }];
+    await writeStatuses(tx, wanted, { seller, reason: cancel.reason, mail });
+    return;
+  }
+  if (status !== "Pending") await issueCreditNotes(tx, [{ orderId, before: status, status }]);
+}
 
 type Weighing = { held: HeldOrder; before: number; after: number; askedPaise: number };
 

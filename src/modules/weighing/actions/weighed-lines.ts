@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { isCountedInPieces } from "#modules/catalog/rules/pack.ts";
 import { orderItems } from "#modules/order/tables.ts";
 import type { WeighedLine } from "../contract.ts";
 import { t } from "../server-texts.ts";
@@ -24,11 +25,19 @@ export async function weighedLinesOf(
     .orderBy(asc(orderItems.lineNumber));
   const known = new Set(items.map((item) => item.id));
   if (lines.some(({ item }) => !known.has(item))) throw new AppError("INVALID", t.later("lineUnknown"));
+  for (const item of items) refusePartsOfPieces(item, said.get(item.id));
   return items.map((item) => ({ item, weighed: otherwise(item, said.get(item.id)) }));
 }
 
 /** How much of a line was ordered, in the unit of its pack. */
 export const amountOf = ({ quantity, packQuantity }: Item) => Number((quantity * packQuantity).toFixed(3));
+
+/** Nobody packs four tenths of a coconut. */
+function refusePartsOfPieces({ id, name, packUnit }: Item, weighed: WeighedLine | undefined): void {
+  if (!isCountedInPieces(packUnit) || Number.isInteger(weighed?.amount ?? 0)) return;
+  const complaint = t.later("notPieces", { product: name });
+  throw new AppError("INVALID", complaint, { [id]: complaint });
+}
 
 function otherwise(item: Item, weighed: WeighedLine | undefined): WeighedLine | null {
   if (!weighed) return null;

@@ -1,6 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { duePaise, morePaise, packsTaken, reductions } from "./packed.ts";
+import { duePaise, morePaise, packsTaken } from "./packed.ts";
 
 describe("duePaise", () => {
   it.each([
@@ -35,22 +34,4 @@ it.each([
   [2, 500, 499.999, 1],
 ])("takes of %d × %d, of which %d was packed, %d packs", (quantity, packQuantity, amount, packs) => {
   expect(packsTaken({ quantity, packQuantity }, amount)).toBe(packs);
-});
-
-it("takes a line's share off, and never more in all than there is to take", () => {
-  const paise = fc.integer({ min: 0, max: 10_000_000 });
-  const lines = fc.array(fc.tuple(paise, paise), { maxLength: 20 });
-  fc.assert(
-    fc.property(lines, paise, (drawn, mostPaise) => {
-      const made = drawn.map(([a, b]) => ({ paise: Math.max(a, b), duePaise: Math.min(a, b) }));
-      const taken = reductions(made, mostPaise);
-      expect(taken.every((each) => each <= 0)).toBe(true);
-      expect(taken.reduce((sum, each) => sum - each, 0)).toBe(
-        Math.min(
-          mostPaise,
-          made.reduce((sum, each) => sum + each.paise - each.duePaise, 0),
-        ),
-      );
-    }),
-  );
 });

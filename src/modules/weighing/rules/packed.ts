@@ -30,19 +30,3 @@ export function packsTaken(ordered: { quantity: number; packQuantity: number }, 
   const packs = Number((amount / ordered.packQuantity).toFixed(6));
   return packs < ordered.quantity ? Math.ceil(packs) : Math.max(ordered.quantity, Math.floor(packs));
 }
-
-/**
- * By how much each line falls, in paise and never above zero, given what is due for it. Together they take no more than
- * `mostPaise`: an order's sum never falls below zero, whatever a promo code has taken off before.
- */
-export function reductions(
-  lines: readonly { paise: number; duePaise: number }[],
-  mostPaise: number,
-): number[] {
-  let left = mostPaise;
-  return lines.map(({ paise, duePaise: due }) => {
-    const reduction = Math.min(paise - due, left);
-    left -= reduction;
-    return reduction === 0 ? 0 : -reduction;
-  });
-}

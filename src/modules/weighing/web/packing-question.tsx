@@ -7,8 +7,8 @@ import { shopperCall } from "#modules/identity/web/shopper-call.ts";
 import type { Order } from "#modules/order/contract/order.ts";
 import type { OrderNoticeProps } from "#modules/order/web/order-slots.tsx";
 import { Button } from "#ui/button.tsx";
+import { useDoubleTapGuard } from "#ui/double-tap-guard.ts";
 import { toast } from "#ui/toaster.tsx";
-import { useSettledPress } from "#ui/use-settled-press.ts";
 import { useSubmit } from "#ui/use-submit.ts";
 import { t } from "../texts.ts";
 
@@ -61,7 +61,7 @@ function Open({ question, onChange, onOutdated, onAnswered }: OpenProps) {
       onOutdated();
     }
   });
-  const settled = useSettledPress<HTMLButtonElement>();
+  const guard = useDoubleTapGuard<HTMLButtonElement>();
   return (
     <section
       aria-labelledby={titleId}
@@ -80,7 +80,7 @@ function Open({ question, onChange, onOutdated, onAnswered }: OpenProps) {
       </ul>
       <p className="text-sm">{t("isThatRight", { more })}</p>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" busy={busy} onClick={() => submit("yes")} {...settled} className="settles">
+        <Button size="small" busy={busy} onClick={() => submit("yes")} {...guard}>
           {t("yes", { more })}
         </Button>
         <Button size="small" variant="secondary" busy={busy} onClick={() => submit("no")}>

@@ -1,33 +1,70 @@
 import { formatPaise } from "#kernel/money/money.ts";
+import { MAX_CANCEL_REASON } from "#modules/order/rules/cancelling.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckBox } from "#ui/check-box.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { t } from "../seller-texts.ts";
+import type { AfterSaving } from "./use-weighing.ts";
 import type { WeighSums } from "./weigh-sums.ts";
 
 interface WeighFooterProps {
   /** Null while a line is no number. */
   sums: WeighSums | null;
   ask: boolean;
-  onAsk: (ask: boolean) => void;
+  setAsk: (ask: boolean) => void;
+  /** Its shopper can still be asked for more. */
+  canAsk: boolean;
+  /** Why the order is cancelled, as far as that is typed. */
+  reason: string;
+  setReason: (reason: string) => void;
   busy: boolean;
+  onSave: (after: AfterSaving) => void;
 }
 
-/** What is to be paid, whether the shopper is asked for more, and the button that keeps it all. */
-export function WeighFooter({ sums, ask, onAsk, busy }: WeighFooterProps) {
+/**
+ * What is to be paid, whether the shopper is asked for more, and the buttons that keep it all. It stands at the bottom of
+ * the window however many lines there are.
+ */
+export function WeighFooter({ sums, ask, setAsk, canAsk, busy, onSave, ...cancelling }: WeighFooterProps) {
   return (
-    <div className="grid gap-2 border-t border-line pt-3">
-      {sums && sums.morePaise > 0 && <More sums={sums} ask={ask} onAsk={onAsk} />}
-      <div className="flex flex-wrap items-center justify-between gap-3">
+    <div className="sticky bottom-0 -mx-6 grid gap-2 border-t border-line bg-paper px-6 pt-3 pb-4 low:static">
+      {sums && sums.morePaise > 0 && canAsk && <More sums={sums} ask={ask} setAsk={setAsk} />}
+      {sums?.isEmpty && <CancelInstead busy={busy} onSave={onSave} {...cancelling} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <ToPay sums={sums} />
-        <Button type="submit" size="small" busy={busy}>
-          {t("save")}
-        </Button>
+        <div className="ml-auto flex flex-wrap gap-2">
+          <Button size="small" variant="secondary" busy={busy} onClick={() => onSave("next")}>
+            {t("saveAndNext")}
+          </Button>
+          <Button type="submit" size="small" busy={busy}>
+            {t("save")}
+          </Button>
+        </div>
       </div>
     </div>
   );
 }
 
-function More({ sums, ask, onAsk }: { sums: WeighSums } & Pick<WeighFooterProps, "ask" | "onAsk">) {
+/** Nobody drives to a door with an empty bag. */
+function CancelInstead(props: Pick<WeighFooterProps, "reason" | "setReason" | "busy" | "onSave">) {
+  const { reason, setReason, busy, onSave } = props;
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm font-semibold">{t("empty")}</p>
+      <TextField
+        label={t("cancelReason")}
+        maxLength={MAX_CANCEL_REASON}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Button size="small" variant="secondary" busy={busy} onClick={() => onSave("cancel")}>
+        {t("cancelInstead")}
+      </Button>
+    </div>
+  );
+}
+
+function More({ sums, ask, setAsk }: { sums: WeighSums } & Pick<WeighFooterProps, "ask" | "setAsk">) {
   const more = formatPaise(sums.morePaise);
   const status = sums.question?.status;
   if (status === "open") return <p className="text-sm">{t("asked", { more })}</p>;
@@ -35,7 +72,7 @@ function More({ sums, ask, onAsk }: { sums: WeighSums } & Pick<WeighFooterProps,
   return (
     <>
       {status === "declined" && <p className="text-sm">{t("declined", { more })}</p>}
-      <CheckBox label={t(status ? "askAgain" : "ask", { more })} checked={ask} onChange={onAsk} />
+      <CheckBox label={t(status ? "askAgain" : "ask", { more })} checked={ask} onChange={setAsk} />
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { packText } from "#modules/catalog/rules/pack.ts";
 import { Button } from "#ui/button.tsx";
+import { CheckBox } from "#ui/check-box.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { t } from "../seller-texts.ts";
 import { ReplacementField } from "./replacement-field.tsx";
-import { type LineDraft, orderedAmount } from "./weigh-draft.ts";
+import { freesPacks, type LineDraft, orderedAmount } from "./weigh-draft.ts";
 
 interface WeighLineProps {
   draft: LineDraft;
@@ -28,8 +29,8 @@ export function WeighLine({ draft, error, onChange }: WeighLineProps) {
         />
       ) : (
         <TextField
-          label={t("packed", { product })}
-          hint={t("ordered", { amount: packText({ quantity: ordered, unit: pack.unit }) })}
+          label={t("packedIn", { product, unit: pack.unit })}
+          hint={orderedWords(item)}
           inputMode="decimal"
           required
           value={amount}
@@ -56,12 +57,28 @@ export function WeighLine({ draft, error, onChange }: WeighLineProps) {
           <Choice
             words={t("asOrdered")}
             label={t("asOrderedOf", { product })}
-            onPress={() => onChange({ item, amount: String(ordered), replacement: null })}
+            onPress={() => onChange({ item, amount: String(ordered), replacement: null, restock: false })}
           />
         )}
       </div>
+      {freesPacks(draft) && (
+        <CheckBox
+          label={t("restock", { product })}
+          checked={draft.restock}
+          onChange={(restock) => onChange({ ...draft, restock })}
+        />
+      )}
     </li>
   );
+}
+
+/** Of several packs it is said what one holds: 75 pcs are three packs of 25. */
+function orderedWords(item: LineDraft["item"]): string {
+  const { quantity, pack } = item;
+  const amount = packText({ quantity: orderedAmount(item), unit: pack.unit });
+  return quantity === 1
+    ? t("ordered", { amount })
+    : t("orderedPacks", { quantity, pack: packText(pack), amount });
 }
 
 function Choice({ words, label, onPress }: { words: string; label: string; onPress: () => void }) {

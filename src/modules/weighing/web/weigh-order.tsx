@@ -1,6 +1,7 @@
 import { Scale } from "lucide-react";
 import { useState } from "react";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import type { Order } from "#modules/order/contract/order.ts";
 import type { SellerActionProps } from "#modules/order/web/order-slots.tsx";
 import { Button } from "#ui/button.tsx";
 import { t } from "../seller-texts.ts";
@@ -8,17 +9,20 @@ import { WeighDialog } from "./weigh-dialog.tsx";
 
 const WORDS = { open: "asked", agreed: "agreed", declined: "declined" } as const;
 
-/** Opens what was packed of a pending order. */
+const OPEN: readonly string[] = ["Pending", "Out for Delivery"];
+
+/** Opens what was packed of an order that waits or is on its way. */
 export default function WeighOrder({ order, onChange }: SellerActionProps) {
-  const [open, setOpen] = useState(false);
+  /** This order or, after "Save and next", another one of its day. */
+  const [weighing, setWeighing] = useState<Order | null>(null);
   const { question } = order;
-  if (order.status !== "Pending") return null;
+  if (!weighing && !OPEN.includes(order.status)) return null;
   return (
     <>
       <Button
         variant="quiet"
         size="small"
-        onClick={() => setOpen(true)}
+        onClick={() => setWeighing(order)}
         aria-label={t("weighOf", { invoiceNumber: order.invoiceNumber })}
       >
         <Scale aria-hidden="true" className="size-4" />
@@ -29,7 +33,15 @@ export default function WeighOrder({ order, onChange }: SellerActionProps) {
           {t(WORDS[question.status], { more: formatPaise(toPaise(question.amount)) })}
         </p>
       )}
-      {open && <WeighDialog order={order} onClose={() => setOpen(false)} onSaved={onChange} />}
+      {weighing && (
+        <WeighDialog
+          key={weighing._id}
+          order={weighing}
+          onClose={() => setWeighing(null)}
+          onSaved={onChange}
+          onNext={setWeighing}
+        />
+      )}
     </>
   );
 }

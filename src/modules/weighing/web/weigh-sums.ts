@@ -1,7 +1,8 @@
 import { toPaise } from "#kernel/money/money.ts";
 import type { Order } from "#modules/order/contract/order.ts";
-import { AGREED, PACKED } from "../rules/kind.ts";
-import { duePaise, morePaise, type OrderedLine, type Packed, reductions } from "../rules/packed.ts";
+import { WEIGHED_KINDS } from "../rules/kind.ts";
+import { duePaise, morePaise, type OrderedLine, type Packed } from "../rules/packed.ts";
+import { isEmptyBag, type OrderedSums, orderedPaise, settle } from "../rules/settle.ts";
 import { type LineDraft, orderedAmount, typedAmount } from "./weigh-draft.ts";
 
 export type WeighSums = {
@@ -11,44 +12,74 @@ export type WeighSums = {
   orderedPaise: number;
   /** What went into the bag beyond what was ordered, in paise. */
   morePaise: number;
+  /** Nothing is left to deliver. */
+  isEmpty: boolean;
   /** Where the shopper was asked for just that. */
   question: Order["question"];
 };
 
-/** What the lines of an order come to as they are typed; null while one of them is no number. */
-export function weighSums(order: Order, drafts: readonly LineDraft[]): WeighSums | null {
-  const lines = drafts.map(toFigures);
-  if (lines.some((line) => line === null)) return null;
-  const known = lines.filter((line) => line !== null);
-  const orderedPaise = orderedOf(order);
+/**
+ * What the lines of an order come to as they are typed; null while one of them is no number. The same rule as the
+ * server's, in a store that rounds to the rupee or does not.
+ */
+export function weighSums(
+  order: Order,
+  drafts: readonly LineDraft[],
+  rules: { roundsToRupee: boolean },
+): WeighSums | null {
+  const known = drafts.flatMap((draft, index) => toFigures(draft, index + 1) ?? []);
+  if (known.length < drafts.length) return null;
   const question = standing(order, known);
-  const agreed = question?.status === "agreed" ? toPaise(question.amount) : 0;
-  const reduction = reductions(known, orderedPaise).reduce((sum, paise) => sum + paise, 0);
+  const agreed = new Map(
+    question?.status === "agreed" ? question.lines.map((line) => [line.item, toPaise(line.amount)]) : [],
+  );
+  const lines = known.map((line) => ({ ...line, agreedPaise: agreed.get(line.item) ?? 0 }));
+  const ordered = orderedSums(order);
   return {
-    toPayPaise: orderedPaise + reduction + agreed,
-    orderedPaise,
+    toPayPaise: settle(ordered, lines, rules).totalPaise,
+    orderedPaise: orderedPaise(ordered, lines),
     morePaise: known.reduce((sum, line) => sum + line.morePaise, 0),
+    isEmpty: isEmptyBag(lines),
     question,
   };
 }
 
-function orderedOf({ subTotal, adjustments }: Order): number {
-  return adjustments
-    .filter(({ kind }) => kind !== PACKED && kind !== AGREED)
-    .reduce((sum, { amount }) => sum + Math.sign(amount) * toPaise(Math.abs(amount)), toPaise(subTotal));
+const signedPaise = (rupees: number) => Math.sign(rupees) * toPaise(Math.abs(rupees));
+
+function orderedSums({ adjustments }: Order): OrderedSums {
+  const placed = adjustments.filter(({ kind }) => !WEIGHED_KINDS.includes(kind));
+  const sumOf = (...kinds: string[]) =>
+    placed.reduce((sum, { kind, amount }) => (kinds.includes(kind) ? sum + signedPaise(amount) : sum), 0);
+  const chargesPaise = sumOf("shipping", "handling");
+  const discountPaise = 0 - sumOf("discount");
+  const roundingPaise = sumOf("rounding");
+  const all = placed.reduce((sum, { amount }) => sum + signedPaise(amount), 0);
+  const basis = placed.find(({ kind }) => kind === "discount")?.basis;
+  return {
+    ...{ chargesPaise, discountPaise, roundingPaise },
+    otherPaise: all - chargesPaise + discountPaise - roundingPaise,
+    basis: basis ? { ...basis, maximumPaise: basis.maximum === null ? null : toPaise(basis.maximum) } : null,
+  };
 }
 
-type Figures = { item: string; paise: number; duePaise: number; morePaise: number };
+type Figures = {
+  item: string;
+  number: number;
+  paise: number;
+  duePaise: number;
+  morePaise: number;
+  isLeftOut: boolean;
+};
 
-function toFigures({ item, amount, replacement }: LineDraft): Figures | null {
+function toFigures({ item, amount, replacement }: LineDraft, number: number): Figures | null {
   const line: OrderedLine = { paise: toPaise(item.amount), amount: orderedAmount(item) };
   const packed = toPacked(amount, replacement);
   if (packed === null) return null;
   return {
-    item: item._id,
-    paise: line.paise,
+    ...{ item: item._id, number, paise: line.paise },
     duePaise: duePaise(line, packed),
     morePaise: morePaise(line, packed),
+    isLeftOut: "amount" in packed && packed.amount === 0,
   };
 }
 

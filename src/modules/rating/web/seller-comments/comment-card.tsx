@@ -16,7 +16,7 @@ interface CommentCardProps {
 
 /** A comment to decide about, with all that the decision needs. */
 export function CommentCard({ comment: reviewed, onDecide }: CommentCardProps) {
-  const { name, stars, comment, createdAt, product, hidden } = reviewed;
+  const { name, stars, comment, createdAt, product, hidden, waits } = reviewed;
   const at = new Date(createdAt);
   return (
     <li className="grid gap-2 rounded-tile border border-line bg-sheet p-4 md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-6">
@@ -41,12 +41,10 @@ export function CommentCard({ comment: reviewed, onDecide }: CommentCardProps) {
           </span>
         </p>
         <p className="wrap-anywhere whitespace-pre-line">{comment}</p>
-        <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
-          {hidden && <Badge tone="ink">{t("hidden")}</Badge>}
-          {whyHere(reviewed)}
-        </p>
+        <WhyHere comment={reviewed} />
       </div>
       <Decision
+        waits={waits}
         of={{ author: name ?? t("theFormerCustomer"), product: product.name }}
         hidden={hidden}
         onDecide={onDecide}
@@ -55,39 +53,53 @@ export function CommentCard({ comment: reviewed, onDecide }: CommentCardProps) {
   );
 }
 
-function whyHere({ reports, hidden }: ReviewedComment): string {
-  return t(hidden ? "onlyAuthor" : "reports", { count: reports });
+/** What makes a comment other than most. */
+function WhyHere({ comment: { reports, hidden, waits } }: { comment: ReviewedComment }) {
+  if (!hidden && reports === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+      {hidden && <Badge tone="ink">{t("hidden")}</Badge>}
+      {waits && <Badge tone="clay">{t("toDecide")}</Badge>}
+      {t(hidden ? "onlyAuthor" : "reports", { count: reports })}
+    </p>
+  );
 }
 
 interface DecisionProps {
   /** Whose comment on what, for who can't see it. */
   of: { author: string; product: string };
   hidden: boolean;
+  /** Without a decision to make, it only changes sides. */
+  waits: boolean;
   onDecide: (hidden: boolean) => Promise<void>;
 }
 
-function Decision({ of, hidden, onDecide }: DecisionProps) {
+function Decision({ of, hidden, waits, onDecide }: DecisionProps) {
   const { doing, run } = useWork<"hide" | "show">();
   return (
     <div className="flex items-center gap-2">
-      <Button
-        variant="secondary"
-        size="small"
-        aria-label={t(hidden ? "keepCommentHidden" : "hideComment", of)}
-        busy={doing === "hide"}
-        onClick={() => run(() => onDecide(true), "hide")}
-      >
-        {t(hidden ? "keepHidden" : "hide")}
-      </Button>
-      <Button
-        variant="quiet"
-        size="small"
-        aria-label={t(hidden ? "showComment" : "keepComment", of)}
-        busy={doing === "show"}
-        onClick={() => run(() => onDecide(false), "show")}
-      >
-        {t(hidden ? "show" : "keep")}
-      </Button>
+      {(waits || !hidden) && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={t(hidden ? "keepCommentHidden" : "hideComment", of)}
+          busy={doing === "hide"}
+          onClick={() => run(() => onDecide(true), "hide")}
+        >
+          {t(hidden ? "keepHidden" : "hide")}
+        </Button>
+      )}
+      {(waits || hidden) && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={t(hidden ? "showComment" : "keepComment", of)}
+          busy={doing === "show"}
+          onClick={() => run(() => onDecide(false), "show")}
+        >
+          {t(hidden ? "show" : "keep")}
+        </Button>
+      )}
     </div>
   );
 }

@@ -12,8 +12,12 @@ import { t } from "../../seller-texts.ts";
 import { CommentCard } from "./comment-card.tsx";
 import { listOf, PER_PAGE, type readReviews, useReviews } from "./use-reviews.ts";
 
-const LISTS = { waiting: t.later("toDecide"), hidden: t.later("hidden") };
+const LISTS = { all: t.later("all"), waiting: t.later("toDecide"), hidden: t.later("hidden") };
 const NOTHING = {
+  all: {
+    title: t.later("noneYet"),
+    text: t.later("appearAtOnce"),
+  },
   waiting: {
     title: t.later("nothingToDecide"),
     text: t.later("appearAtOnce"),
@@ -24,7 +28,7 @@ const NOTHING = {
   },
 };
 
-/** What shoppers reported: each comment is hidden or kept. */
+/** What shoppers wrote; what they reported stands on top, to be hidden or kept. */
 export function SellerComments({ asked }: { asked: ReturnType<typeof readReviews> | undefined }) {
   const filters = useFilters();
   const list = listOf(filters);
@@ -37,7 +41,7 @@ export function SellerComments({ asked }: { asked: ReturnType<typeof readReviews
           label={t("whichComments")}
           hideLabel
           value={list}
-          onChange={(event) => filters.set({ list: event.target.value === "hidden" ? "hidden" : "" })}
+          onChange={(event) => filters.set({ list: event.target.value === "all" ? "" : event.target.value })}
           className="w-40"
         >
           {REVIEW_LISTS.map((name) => (

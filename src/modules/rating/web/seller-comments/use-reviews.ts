@@ -5,17 +5,17 @@ import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import type { AskedFilters } from "#ui/filters.ts";
 import { toast } from "#ui/toaster.tsx";
 import type { ReviewedComment } from "../../contract/comment.ts";
-import { REVIEW_LISTS } from "../../rules/review-lists.ts";
+import { REVIEW_LISTS, type ReviewList } from "../../rules/review-lists.ts";
 import { t } from "../../seller-texts.ts";
 
 export const PER_PAGE = 50;
 
 /** Which comments are asked for. */
-export function listOf(filters: AskedFilters): (typeof REVIEW_LISTS)[number] {
-  return REVIEW_LISTS.find((name) => name === filters.get("list")) ?? "waiting";
+export function listOf(filters: AskedFilters): ReviewList {
+  return REVIEW_LISTS.find((name) => name === filters.get("list")) ?? "all";
 }
 
-/** One page of the comments that wait for a decision, or of those that are hidden. */
+/** One page of the comments: all, those that wait for a decision, or those that are hidden. */
 export function readReviews(filters: AskedFilters) {
   const query = { list: listOf(filters), page: String(filters.page), limit: String(PER_PAGE) };
   return sellerCall(browserApi.api.rating.reviews.$get({ query }));

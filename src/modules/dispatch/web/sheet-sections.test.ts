@@ -1,0 +1,65 @@
+import { expect, it } from "vitest";
+import { ADDRESS } from "#tests/e2e/support/accounts.ts";
+import type { Run, Stop } from "../contract.ts";
+import { sheetSections } from "./sheet-sections.ts";
+
+const stop = (name: string, isDelivered = false): Stop => ({
+  orders: [
+    {
+      _id: name,
+      invoiceNumber: name,
+      due: 90,
+      received: null,
+      status: isDelivered ? "Delivered" : "Pending",
+    },
+  ],
+  address: { ...ADDRESS, _id: name },
+  items: [],
+  notes: [],
+});
+const window = { id: "morning", name: "Morning", begins: "07:00", ends: "10:00" };
+const RUNS: Run[] = [
+  {
+    window,
+    areas: [
+      { pins: "570001", stops: [stop("a", true), stop("b", true)] },
+      { pins: "570002", stops: [stop("c"), stop("d"), stop("e")] },
+    ],
+  },
+  { window: null, areas: [{ pins: "570001", stops: [stop("f")] }] },
+];
+const names = (some: readonly Stop[]) => some.map(({ orders: [order] }) => order?._id).join("");
+const told = (unsent: string, just = "") => {
+  const is = (text: string) => (some: Stop) => text.includes(names([some]));
+  const sections = sheetSections(RUNS, {
+    isUnsent: is(unsent),
+    isJust: (some) => just !== "" && is(just)(some),
+  });
+  return {
+    unsent: names(sections.unsent),
+    next: sections.next && names([sections.next]),
+    just: sections.just && names([sections.just]),
+    runs: sections.runs.map(({ areas, done }) => [
+      ...areas.map(({ stops }) => names(stops)),
+      `done ${names(done)}`,
+    ]),
+  };
+};
+
+it("puts the next stop and the last delivered one on top, and folds what is done", () => {
+  expect(told("-", "b")).toEqual({
+    ...{ unsent: "", next: "c", just: "b" },
+    runs: [
+      ["de", "done a"],
+      ["f", "done "],
+    ],
+  });
+});
+
+it("passes over what is marked and not sent, also where it came through meanwhile", () => {
+  expect(told("bce", "b")).toEqual({
+    ...{ unsent: "bce", next: "d", just: undefined },
+    runs: [["done a"], ["f", "done "]],
+  });
+  expect(told("cdef")).toMatchObject({ next: undefined });
+});

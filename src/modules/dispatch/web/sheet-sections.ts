@@ -1,0 +1,41 @@
+import type { Run, Stop } from "../contract.ts";
+
+/** A window of the sheet while it is driven by. */
+export type OpenRun = { window: Run["window"]; areas: Run["areas"]; done: Stop[] };
+
+/** The sheet while it is driven by: what needs a hand on top, what is still to come below, what is done folded away. */
+export type Sections = {
+  /** Marked as delivered, and not sent yet. */
+  unsent: Stop[];
+  next: Stop | undefined;
+  /** The one that was delivered last, to be undone or corrected. */
+  just: Stop | undefined;
+  runs: OpenRun[];
+};
+
+type Known = { isUnsent: (stop: Stop) => boolean; isJust: (stop: Stop) => boolean };
+
+/** Divides a day's runs: each stop stands in one place. */
+export function sheetSections(runs: readonly Run[], { isUnsent, isJust }: Known): Sections {
+  const stops = runs.flatMap(({ areas }) => areas.flatMap((area) => area.stops));
+  const isDone = ({ orders }: Stop) => orders.every(({ status }) => status === "Delivered");
+  const unsent = stops.filter(isUnsent);
+  const next = stops.find((stop) => !isUnsent(stop) && !isDone(stop));
+  const just = stops.find((stop) => !isUnsent(stop) && isDone(stop) && isJust(stop));
+  const onTop = new Set([...unsent, next, just]);
+  return {
+    ...{ unsent, next, just },
+    runs: runs.map(({ window, areas }) => {
+      const rest = areas.map(({ pins, stops: some }) => ({
+        pins,
+        stops: some.filter((stop) => !onTop.has(stop) && !isDone(stop)),
+      }));
+      const all = areas.flatMap((area) => area.stops);
+      return {
+        window,
+        areas: rest.filter((area) => area.stops.length > 0),
+        done: all.filter((stop) => !onTop.has(stop) && isDone(stop)),
+      };
+    }),
+  };
+}

@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { orderedPaise, settle } from "./settle.ts";
+
+const line = (number: number, paise: number, duePaise: number, more: object = {}) => ({
+  ...{ number, paise, duePaise, isLeftOut: duePaise === 0, agreedPaise: 0 },
+  ...more,
+});
+const sums = (more: object = {}) => ({
+  ...{ chargesPaise: 3200, discountPaise: 0, basis: null, roundingPaise: 0, otherPaise: 0 },
+  ...more,
+});
+const exactly = { roundsToRupee: false };
+
+describe("a discount", () => {
+  const percent = (more: object = {}) => ({ percent: 15, maximumPaise: null, lines: null, ...more });
+
+  it("of a percentage goes with the goods", () => {
+    const ordered = sums({ discountPaise: 14_310, basis: percent() });
+    const settled = settle(ordered, [line(1, 80_000, 69_240), line(2, 15_400, 15_400)], exactly);
+    // 15 % of 846.40
+    expect(settled).toMatchObject({ discountPaise: 12_696, totalPaise: 84_640 - 12_696 + 3200 });
+  });
+
+  it("is reckoned from the lines of its categories, and no larger than its largest", () => {
+    const lines = [line(1, 10_000, 5000), line(2, 20_000, 20_000)];
+    const one = sums({ discountPaise: 1500, basis: percent({ lines: [1] }) });
+    expect(settle(one, lines, exactly).discountPaise).toBe(750);
+    const capped = sums({ discountPaise: 3000, basis: percent({ maximumPaise: 3000 }) });
+    expect(settle(capped, lines, exactly).discountPaise).toBe(3000);
+  });
+
+  it("of a fixed sum stays, and is never more than the goods it is for", () => {
+    const fixed = sums({ discountPaise: 5000 });
+    expect(settle(fixed, [line(1, 10_000, 6000)], exactly).discountPaise).toBe(5000);
+    expect(settle(fixed, [line(1, 10_000, 2000)], exactly)).toMatchObject({
+      discountPaise: 2000,
+      totalPaise: 3200,
+    });
+  });
+});
+
+it("charges nothing for a bag with nothing in it", () => {
+  const ordered = sums({ discountPaise: 500, roundingPaise: 20, otherPaise: 2000 });
+  const settled = settle(ordered, [line(1, 10_000, 0), line(2, 300, 0)], exactly);
+  expect(settled).toEqual({ chargesPaise: -5200, discountPaise: 0, roundingPaise: -20, totalPaise: 0 });
+});
+
+it("charges for a bag in which something is left, however little", () => {
+  const little = line(1, 10, 0, { isLeftOut: false });
+  expect(settle(sums(), [little, line(2, 300, 0)], exactly).totalPaise).toBe(3200);
+});
+
+it("rounds to the nearest rupee, and keeps an order whole that was placed so", () => {
+  const rounds = { roundsToRupee: true };
+  expect(settle(sums(), [line(1, 9000, 6849)], rounds).totalPaise).toBe(10_000);
+  expect(settle(sums(), [line(1, 9000, 6850)], rounds).totalPaise).toBe(10_100);
+  const placed = sums({ roundingPaise: 40 });
+  expect(settle(placed, [line(1, 9060, 7030)], exactly)).toMatchObject({
+    roundingPaise: -70,
+    totalPaise: 10_200,
+  });
+  // Nobody has agreed to the rupee above.
+  expect(settle(sums(), [line(1, 9060, 9060)], rounds).totalPaise).toBe(12_200);
+});
+
+it("never rises above what was ordered and agreed to, and never falls below nothing", () => {
+  const paise = fc.integer({ min: 0, max: 300_000 });
+  const drawn = fc.record({
+    lines: fc.array(fc.record({ paise, part: fc.constantFrom(0, 0, 0.3, 0.999, 1), agreedPaise: paise }), {
+      minLength: 1,
+      maxLength: 6,
+    }),
+    charges: fc.integer({ min: 0, max: 9000 }),
+    percent: fc.option(fc.integer({ min: 1, max: 10_000 }).map((hundredths) => hundredths / 100)),
+    fixed: paise,
+    maximumPaise: fc.option(paise),
+    some: fc.boolean(),
+    roundsToRupee: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(drawn, ({ lines, charges, percent, fixed, maximumPaise, some, roundsToRupee }) => {
+      const numbers = some ? lines.flatMap((_, index) => (index % 2 === 0 ? [index + 1] : [])) : null;
+      const goods = lines.reduce((sum, each, at) => (some && at % 2 === 1 ? sum : sum + each.paise), 0);
+      const share = percent === null ? fixed : Math.floor((goods * Math.round(percent * 100)) / 10_000);
+      const discountPaise = Math.min(goods, share, percent === null ? share : (maximumPaise ?? share));
+      const ordered = sums({
+        ...{ chargesPaise: charges, discountPaise },
+        basis: { percent, maximumPaise, lines: numbers },
+      });
+      const settled = lines.map((each, index) => {
+        const duePaise = Math.floor(each.paise * each.part);
+        const agreedPaise = each.part === 1 ? each.agreedPaise : 0;
+        return line(index + 1, each.paise, duePaise, { agreedPaise, isLeftOut: each.part === 0 });
+      });
+      const { totalPaise, discountPaise: after } = settle(ordered, settled, { roundsToRupee });
+      const agreed = settled.reduce((sum, { agreedPaise }) => sum + agreedPaise, 0);
+      expect(totalPaise).toBeLessThanOrEqual(orderedPaise(ordered, settled) + agreed);
+      expect(totalPaise).toBeGreaterThanOrEqual(0);
+      expect(after).toBeLessThanOrEqual(discountPaise);
+      expect(after).toBeGreaterThanOrEqual(0);
+      if (roundsToRupee) expect(totalPaise % 100).toBe(0);
+    }),
+  );
+});

@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { ApiError } from "#kernel/web/api-error.ts";
+import { browserApi } from "#kernel/web/browser-api.ts";
+import { packText } from "#modules/catalog/rules/pack.ts";
+import { sellerCall } from "#modules/identity/web/seller-session.ts";
+import type { Order } from "#modules/order/contract/order.ts";
+import { toast } from "#ui/toaster.tsx";
+import { useSubmit } from "#ui/use-submit.ts";
+import { t } from "../seller-texts.ts";
+import { complaints, type LineDraft, mergeDrafts, toDraft, toLines } from "./weigh-draft.ts";
+
+/** What is done once the lines are saved. */
+export type AfterSaving = "close" | "next" | "cancel";
+
+type WeighingInput = {
+  order: Order;
+  onSaved: (order: Order) => void;
+  onClose: () => void;
+  onNext: (order: Order) => void;
+};
+
+/** An order's lines as they are typed and saved. Nothing typed is lost when somebody else was faster. */
+export function useWeighing({ order, onSaved, onClose, onNext }: WeighingInput) {
+  const [shown, setShown] = useState(order);
+  const [drafts, setDrafts] = useState(() => order.items.map(toDraft));
+  const [meanwhile, setMeanwhile] = useState<[string, string][]>([]);
+  const [ask, setAsk] = useState(false);
+  const [reason, setReason] = useState("");
+  const submission = useSubmit(async (after: AfterSaving) => {
+    const wrong = complaints(drafts);
+    const [first] = Object.values(wrong);
+    if (first) throw new ApiError(400, first, wrong);
+    const cancel = after === "cancel" ? { reason: reason.trim() || undefined } : undefined;
+    const json = { id: order._id, lines: toLines(drafts), ask, version: shown.packingVersion, cancel };
+    const answer = await sellerCall(browserApi.api.order.weigh.$post({ json })).catch(goOn);
+    toast.success(answer.message);
+    onSaved(answer.order);
+    const next = after === "next" ? await nextToWeigh(order) : undefined;
+    if (after === "next" && !next) toast.success(t("noNext"));
+    if (next) onNext(next);
+    else onClose();
+  }, t("failed"));
+  /** Goes on from what somebody else has saved, where that is why it was refused. */
+  const goOn = async (error: unknown): Promise<never> => {
+    if (!(error instanceof ApiError) || error.status !== 409) throw error;
+    const now = await orderNow(order);
+    if (!now || now.packingVersion === shown.packingVersion) throw error;
+    const merged = mergeDrafts(drafts, { before: shown, now });
+    setShown(now);
+    setDrafts(merged.drafts);
+    setMeanwhile(merged.changed.map((line) => [line.item.name, wordsOf(line)]));
+    onSaved(now);
+    const mine = Object.entries(error.errors).filter(([item]) => merged.contested.has(item));
+    throw new ApiError(409, error.message, Object.fromEntries(mine));
+  };
+  const change = (changed: LineDraft) =>
+    setDrafts(drafts.map((draft) => (draft.item._id === changed.item._id ? changed : draft)));
+  return { ...submission, shown, drafts, change, meanwhile, ask, setAsk, reason, setReason };
+}
+
+/** What is saved of a line, in words. */
+function wordsOf({ item, amount, replacement }: LineDraft): string {
+  if (replacement) {
+    const { product, quantity } = replacement;
+    return t("nowReplaced", { quantity, name: product?.name ?? "" });
+  }
+  return amount === "0" ? t("nowLeftOut") : packText({ quantity: Number(amount), unit: item.pack.unit });
+}
+
+async function orderNow({ _id: id, invoiceNumber: q }: Order): Promise<Order | undefined> {
+  const query = { q, page: "1", limit: "10" };
+  const { orders } = await sellerCall(browserApi.api.order.seller.$get({ query }));
+  return orders.find(({ _id }) => _id === id);
+}
+
+/** The next order down the list that comes on the same day, is still to be packed and was not weighed yet. */
+async function nextToWeigh({ _id: after, deliveryDay: day }: Order): Promise<Order | undefined> {
+  const query = { status: "Pending", day, by: "delivery", after, limit: "50" } as const;
+  const { orders } = await sellerCall(browserApi.api.order.seller.$get({ query }));
+  return orders.find(({ trail, items }) => ![...trail, ...items].some(({ packed }) => packed !== null));
+}
