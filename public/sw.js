@@ -1,7 +1,7 @@
 /**
  * The store without a network. Pages that were seen before open again; pictures and built files, whose names
  * change with their content, come from here first. Only what is the same for everybody is kept: no page of a
- * person's own, and of the API nothing but the list of products. What changes something is never answered or
+ * person's own, and of the API nothing but the list of products. My Orders is drawn without its orders. What changes something is never answered or
  * sent again from here, so nothing is ordered twice.
  */
 const PAGES = "santhe-pages-1";
@@ -13,11 +13,13 @@ const CART = "/cart";
 const MOST_LINKS = 6;
 const MOST = { [PAGES]: 150, [FILES]: 400 };
 
-const SHARED_PAGE = /^\/($|products(\/|$)|cart$)/;
-const SHARED_DATA = /^\/(_root|_|products(\/.*)?|cart)\.data$/;
+/** My Orders too: its page is the same for everybody, and its device keeps the orders themselves. */
+const SHARED_PAGE = /^\/($|products(\/|$)|cart$|my-orders$)/;
+const SHARED_DATA = /^\/(_root|_|products(\/.*)?|cart|my-orders)\.data$/;
 const LIST = "/api/product/list";
 const FOREVER = /^\/(assets|uploads)\//;
 const CODE = /^\/assets\//;
+const FONT = /^\/assets\/(figtree|fraunces)-[^/]+\.woff2$/;
 const TOP_FILE = /^\/[^/]+\.(svg|png|webmanifest)$/;
 
 self.addEventListener("install", (event) => {
@@ -68,21 +70,29 @@ async function keepEach(answer) {
   await keepProducts(products ?? []);
 }
 
-/** A cart that was changed without a network has never been asked for as a whole: it is put together. */
+/**
+ * A list that was kept says so in a header: whoever asked has to know that the server was not reached. A cart that was
+ * changed without a network has never been asked for as a whole: it is put together.
+ */
 async function listProducts(event, url) {
   try {
-    const answer = await networkFirst(event, event.request, PAGES);
+    const answer = await fetch(event.request);
+    event.waitUntil(keep(PAGES, event.request, answer.clone()));
     if (url.searchParams.has("ids")) event.waitUntil(keepEach(answer.clone()));
     return answer;
   } catch (error) {
+    const whole = await caches.match(event.request, { ignoreVary: true });
+    if (whole) return asKept(await whole.json());
     const ids = url.searchParams.get("ids")?.split(",") ?? [];
     const kept = (await Promise.all(ids.map((id) => caches.match(oneProduct(id))))).filter(Boolean);
     // Half a cart would look like one from which things are gone.
     if (kept.length === 0 || kept.length < ids.length) throw error;
     const answers = await Promise.all(kept.map((answer) => answer.json()));
-    return Response.json({ success: true, products: answers.flatMap(({ products }) => products) });
+    return asKept({ success: true, products: answers.flatMap(({ products }) => products) });
   }
 }
+
+const asKept = (list) => Response.json(list, { headers: { "x-kept": "1" } });
 
 /** Keeps what a page is made of, and the page itself last: a page that is kept opens whole. */
 async function keepSeen({ page, files }) {
@@ -157,8 +167,24 @@ async function offlinePage() {
   if (!page) return Response.error();
   const headers = new Headers(page.headers);
   for (const name of ["content-length", "content-encoding", "etag"]) headers.delete(name);
-  const html = (await page.text()).replace("<!-- kept pages -->", await linksToKept());
+  const html = (await page.text())
+    .replace("/* kept fonts */", await keptFonts())
+    .replace("<!-- kept pages -->", await linksToKept());
   return new Response(html, { headers });
+}
+
+/** The store's own fonts, under the names that they have in the release that was kept last. */
+async function keptFonts() {
+  const cache = await caches.open(FILES);
+  const paths = (await cache.keys())
+    .map(({ url }) => new URL(url).pathname)
+    .filter((path) => FONT.test(path));
+  const families = new Map(paths.map((path) => [FONT.exec(path)[1], path]));
+  return Array.from(
+    families,
+    ([name, path]) =>
+      `@font-face { font-family: ${name}; src: url("${path}") format("woff2"); font-weight: 400 700 }`,
+  ).join("\n");
 }
 
 /** The pages that were kept last, by their titles. */
@@ -199,10 +225,13 @@ async function keep(name, request, answer) {
   }
 }
 
-/** The oldest go first; the cart and the page for being offline stay. */
+/** The oldest go first; the cart, the page for being offline and the fonts stay. */
 async function trim(cache, most) {
   const keys = await cache.keys();
-  const old = keys.filter(({ url }) => ![OFFLINE_PAGE, CART].includes(new URL(url).pathname));
+  const old = keys.filter(({ url }) => {
+    const { pathname } = new URL(url);
+    return ![OFFLINE_PAGE, CART].includes(pathname) && !FONT.test(pathname);
+  });
   for (const key of old.slice(0, Math.max(0, keys.length - most))) await cache.delete(key);
 }
 

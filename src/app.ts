@@ -71,6 +71,11 @@ export function createApp(deps: Deps, web?: Web, door: Door = {}) {
     const ready = !closing.begun() && (await probe.canWrite());
     return ready ? c.json({ success: true }) : c.json({ success: false }, 503, { "Retry-After": "5" });
   });
+  app.use(async (_c, next) => {
+    const reading = deps.settings.caughtUp();
+    if (reading) await reading;
+    return next();
+  });
   app.use(settleUnreadBody, admit({ closing, meters }, mostInWork));
   app.on(["GET", "HEAD"], "/uploads/*", serveUploads(deps.pictures));
   app.route("/", searchEngines());

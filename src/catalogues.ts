@@ -2,6 +2,7 @@
 
 export { t as "kernel/contract" } from "#kernel/contract/server-texts.ts";
 export { t as "kernel/csv" } from "#kernel/csv/server-texts.ts";
+export { t as "kernel/edits" } from "#kernel/edits/server-texts.ts";
 export { t as "kernel/http" } from "#kernel/http/server-texts.ts";
 export { t as "kernel/media" } from "#kernel/media/texts.ts";
 export { t as "kernel/money" } from "#kernel/money/texts.ts";
@@ -52,6 +53,7 @@ export { t as "order/move" } from "#modules/order/move-texts.ts";
 export { t as "order/orders" } from "#modules/order/orders-texts.ts";
 export { t as "order/seller" } from "#modules/order/seller-texts.ts";
 export { t as "order/server" } from "#modules/order/server-texts.ts";
+export { t as "order/sums" } from "#modules/order/sums-texts.ts";
 export { t as "order" } from "#modules/order/texts.ts";
 export { t as "payment" } from "#modules/payment/texts.ts";
 export { t as "promo/seller" } from "#modules/promo/seller-texts.ts";
@@ -81,6 +83,7 @@ export { t as "substitution" } from "#modules/substitution/texts.ts";
 export { t as "weighing/seller" } from "#modules/weighing/seller-texts.ts";
 export { t as "weighing/server" } from "#modules/weighing/server-texts.ts";
 export { t as "weighing" } from "#modules/weighing/texts.ts";
+export { t as "ui/edits" } from "#ui/edit-texts.ts";
 export { t as "ui/lists" } from "#ui/list-texts.ts";
 export { t as "ui/pictures" } from "#ui/pictures/texts.ts";
 export { t as "ui" } from "#ui/texts.ts";

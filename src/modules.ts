@@ -3,7 +3,6 @@ import { passwordResetMail } from "#modules/account/mails/password-reset.ts";
 import { backupFailedMail } from "#modules/backup/mails/backup-failed.ts";
 import type { CatalogPart } from "#modules/catalog/catalog-part.ts";
 import { hangIntoCatalog } from "#modules/catalog/catalog-parts.ts";
-import { dispatchPart } from "#modules/dispatch/order-part.ts";
 import { offerMail } from "#modules/newsletter/mails/offer.ts";
 import { offerTestMail } from "#modules/newsletter/mails/offer-test.ts";
 import { hangIntoOffers } from "#modules/newsletter/offer-codes.ts";
@@ -47,7 +46,6 @@ const ORDER_PARTS: readonly OrderPart[] = [
   substitutionPart,
   deliveryPart,
   weighingPart,
-  dispatchPart,
 ];
 
 /** What modules hang into the catalogue: what is known of products, and what keeps them from being put on sale. */

@@ -12,6 +12,7 @@ import type { DeliveryData } from "#modules/delivery/web/use-delivery.ts";
 import { OrderSlotsProvider } from "#modules/order/web/order-slots.tsx";
 import { LateProblem } from "#modules/store/web/late-problem.tsx";
 import type { RootData } from "#modules/store/web/root-data.ts";
+import { followPresses } from "#ui/last-press.ts";
 import sellerSheet from "#ui/styles/app.css?url";
 import figtree from "#ui/styles/fonts/figtree.woff2?url";
 import fraunces from "#ui/styles/fonts/fraunces.woff2?url";
@@ -66,6 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // Who goes on from a page of the seller keeps the sheet that has all classes.
   const [sheet] = useState(() => (SELLER_PAGE.test(pathname) ? sellerSheet : shopSheet));
   useEffect(sayAlive, []);
+  useEffect(followPresses, []);
   return (
     <html lang={spokenLocale()}>
       <head>

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
+import { useDoubleTapGuard } from "./double-tap-guard.ts";
 import { t } from "./texts.ts";
-import { useSettledPress } from "./use-settled-press.ts";
 import { useWork } from "./use-work.ts";
 
 interface ConfirmDialogProps {
@@ -46,5 +46,5 @@ export function ConfirmDialog({ open, onClose, title, children, ...rest }: Confi
 
 /** It may come up under the finger that asked for it, whose second tap is no answer. */
 function ActionButton(button: ComponentProps<typeof Button>) {
-  return <Button {...button} {...useSettledPress<HTMLButtonElement>()} className="settles" />;
+  return <Button {...button} {...useDoubleTapGuard<HTMLButtonElement>()} />;
 }

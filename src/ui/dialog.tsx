@@ -9,16 +9,23 @@ interface DialogProps {
   open: boolean;
   /** Asked for by Esc, the backdrop and the ✕; set `open` to false in it. */
   onClose: () => void;
-  title: string;
+  title: ReactNode;
   /** The title is for screen readers only. */
   hideTitle?: boolean;
   size?: "small" | "medium" | "large";
+  /** Leaves the page beside it to be read: half a phone's screen, the right-hand side of a wide window. */
+  beside?: boolean;
   children: ReactNode;
 }
 
 // The second press of a double click on what opened it lands on the backdrop.
 const DOUBLE_CLICK_MS = 500;
 
+const PLACES = {
+  over: "[--most:92dvh] sm:my-auto sm:rounded-sheet",
+  beside:
+    "[--most:46dvh] backdrop:bg-night/20 xl:mt-0 xl:mr-0 xl:h-dvh xl:max-w-3xl xl:rounded-none xl:[--most:100dvh] low:[--most:92dvh]",
+};
 const SIZES = { small: "sm:max-w-md", medium: "sm:max-w-xl", large: "sm:max-w-4xl" };
 
 /** A modal dialog, on phones a sheet from the bottom. The platform keeps the focus in and gives it back. */
@@ -27,7 +34,8 @@ export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
-function OpenDialog({ onClose, title, hideTitle, size = "small", children }: Omit<DialogProps, "open">) {
+function OpenDialog(props: Omit<DialogProps, "open">) {
+  const { onClose, title, hideTitle, size = "small", beside = false, children } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // A press that began inside, such as selecting text, does not close when it ends on the backdrop.
@@ -81,11 +89,12 @@ function OpenDialog({ onClose, title, hideTitle, size = "small", children }: Omi
         if (pressedBackdrop.current && event.target === ref.current) onClose();
       }}
       className={classNames(
-        "sheet mx-auto mt-auto mb-0 max-h-[92dvh] w-full max-w-full overflow-hidden rounded-t-sheet bg-paper text-ink shadow-lift sm:my-auto sm:rounded-sheet",
+        "sheet mx-auto mt-auto mb-0 max-h-(--most) w-full max-w-full overflow-hidden rounded-t-sheet bg-paper text-ink shadow-lift",
+        beside ? PLACES.beside : PLACES.over,
         SIZES[size],
       )}
     >
-      <div className="flex max-h-[92dvh] flex-col">
+      <div className="flex max-h-(--most) flex-col">
         <header
           className={classNames("flex items-center gap-4 pt-3 pr-3 pl-6", hideTitle && "absolute right-0")}
         >

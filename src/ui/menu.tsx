@@ -9,11 +9,13 @@ interface MenuProps {
   /** `MenuLink`s and `MenuButton`s. */
   children: ReactNode;
   triggerClassName?: string;
+  /** It opens as soon as it is there, with the focus on its trigger. */
+  isWanted?: boolean;
 }
 
 /** A menu under a button: opens on hover, click, touch and the keyboard; arrows walk it, Esc closes it. */
-export function Menu({ label, trigger, children, triggerClassName }: MenuProps) {
-  const { open, onTrigger, boxRef, boxProps } = useMenu();
+export function Menu({ label, trigger, children, triggerClassName, isWanted = false }: MenuProps) {
+  const { open, onTrigger, boxRef, boxProps } = useMenu(isWanted);
   return (
     <div ref={boxRef} className="relative" {...boxProps}>
       <button

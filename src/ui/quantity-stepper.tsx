@@ -29,24 +29,45 @@ export function QuantityStepper({ quantity, of, onAdd, onRemove, most, start }: 
     if (quantity === 1) plus.current?.focus();
     onRemove();
   };
+  const isSmall = start !== undefined;
   return (
     <fieldset
       aria-label={isOn ? t("quantityOf", { name: of }) : undefined}
       className={classNames(
-        "inline-flex items-center rounded-full",
-        isOn && "on-dark h-11 bg-leaf text-paper",
+        "items-center rounded-full",
+        isSmall ? SMALL : "inline-flex",
+        isOn && "on-dark bg-leaf text-paper",
+        isOn && !isSmall && "h-11",
       )}
     >
       {isOn && (
         <>
-          <IconButton
-            label={t(quantity === 1 ? "remove" : "oneLess", { name: of })}
-            onClick={takeOne}
-            tone="onLeaf"
+          {isSmall ? (
+            <button
+              type="button"
+              aria-label={t(quantity === 1 ? "remove" : "oneLess", { name: of })}
+              onClick={takeOne}
+              className={`${HALF} justify-start`}
+            >
+              <Minus aria-hidden="true" className="size-4" strokeWidth={2.5} />
+            </button>
+          ) : (
+            <IconButton
+              label={t(quantity === 1 ? "remove" : "oneLess", { name: of })}
+              onClick={takeOne}
+              tone="onLeaf"
+            >
+              <Minus aria-hidden="true" className="size-4" strokeWidth={2.5} />
+            </IconButton>
+          )}
+          <output
+            className={classNames(
+              "text-center font-semibold tabular-nums",
+              isSmall ? "pointer-events-none absolute inset-x-8" : "min-w-6",
+            )}
           >
-            <Minus aria-hidden="true" className="size-4" strokeWidth={2.5} />
-          </IconButton>
-          <output className="min-w-6 text-center font-semibold tabular-nums">{quantity}</output>
+            {quantity}
+          </output>
         </>
       )}
       <button
@@ -56,9 +77,7 @@ export function QuantityStepper({ quantity, of, onAdd, onRemove, most, start }: 
         // Not disabled: the focus would be lost with the last piece.
         aria-disabled={isMost || undefined}
         onClick={isMost ? undefined : onAdd}
-        className={
-          isOn ? classNames(iconButtonStyle({ tone: "onLeaf" }), isMost && "opacity-50") : START_STYLE
-        }
+        className={plusStyle({ isOn, isSmall, isMost })}
       >
         <Plus aria-hidden="true" className={isOn ? "size-4" : "size-4.5"} strokeWidth={2.5} />
         {!isOn && start.text}
@@ -67,6 +86,16 @@ export function QuantityStepper({ quantity, of, onAdd, onRemove, most, start }: 
   );
 }
 
-// Slim, so that it hides little of a picture; its pressable area is 44 px high all the same.
-const START_STYLE =
-  "relative flex h-8 items-center gap-0.5 rounded-full bg-sheet pr-3 pl-2 text-sm font-semibold text-leaf shadow-chip transition-transform duration-150 before:absolute before:-inset-1.5 sm:h-9 sm:gap-1 sm:pr-3.5 sm:pl-2.5 sm:text-[0.9375rem] before:content-[''] hover:bg-leaf hover:text-paper active:scale-95";
+// Slim, so that it hides little of a picture, and as large with a number in it as without, so that nothing beside it
+// moves. What is pressable of it is 44 px high, and so wide on either side.
+const SMALL = "relative grid h-8 w-22 grid-cols-2 sm:h-9 sm:w-24";
+const HALF =
+  "relative flex h-full items-center rounded-full px-2.5 before:absolute before:-inset-y-1.5 before:inset-x-0 before:content-[''] active:opacity-70";
+const START =
+  "relative col-span-2 flex h-full items-center justify-center gap-1 rounded-full bg-sheet pr-1.5 text-sm font-semibold text-leaf shadow-chip transition-transform duration-150 before:absolute before:-inset-y-1.5 sm:text-[0.9375rem] before:inset-x-0 before:content-[''] hover:bg-leaf hover:text-paper active:scale-95";
+
+function plusStyle({ isOn, isSmall, isMost }: Record<"isOn" | "isSmall" | "isMost", boolean>): string {
+  if (!isOn) return START;
+  const look = isSmall ? `${HALF} justify-end` : iconButtonStyle({ tone: "onLeaf" });
+  return classNames(look, isMost && "opacity-50");
+}

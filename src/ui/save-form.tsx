@@ -41,7 +41,7 @@ type SaveBarProps = Pick<SaveFormProps, "isChanged" | "busy" | "told" | "action"
 
 function SaveBar({ isChanged, busy, told, action, onDiscard }: SaveBarProps) {
   return (
-    <div className="sticky top-16 z-10 flex min-h-14 flex-wrap items-center gap-2 border-b border-line bg-paper py-1.5">
+    <div className="sticky top-16 z-10 flex min-h-14 flex-wrap items-center gap-2 border-b border-line bg-paper py-1.5 low:static">
       <p role="status" className="min-w-28 flex-1 text-sm text-ink-soft">
         {told}
       </p>

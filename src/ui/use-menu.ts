@@ -11,10 +11,13 @@ import {
 // Time to cross from the trigger to the menu without losing it.
 const LEAVE_DELAY_MS = 160;
 
-/** How a menu opens and closes. Give `boxRef` and `boxProps` to what holds both its button and its list. */
-export function useMenu() {
-  const [open, setOpen] = useState(false);
+/** How a menu opens and closes; one that is wanted is open at first. Give `boxRef` and `boxProps` to what holds both its button and its list. */
+export function useMenu(isWanted: boolean) {
+  const [open, setOpen] = useState(isWanted);
   const boxRef = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isWanted) boxRef.current?.querySelector("button")?.focus();
+  }, [isWanted]);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   // A mouse opens by hovering just before it clicks; that click must not close again.
   const openedByHover = useRef(false);

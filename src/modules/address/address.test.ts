@@ -122,8 +122,11 @@ describe("GET /api/address/get", () => {
 });
 
 describe("PUT /api/address/update/{id}", () => {
-  const update = (id: string, fields: object, as: Visitor) =>
-    shop.send("PUT", `/api/address/update/${id}`, { json: { address: { ...addressFields, ...fields } }, as });
+  const update = (id: string, fields: object, as: Visitor, was?: object) =>
+    shop.send("PUT", `/api/address/update/${id}`, {
+      json: { address: { ...addressFields, ...fields }, was },
+      as,
+    });
 
   it("corrects it, in its place in the list", async () => {
     const ravi = await aShopper(shop);
@@ -139,6 +142,31 @@ describe("PUT /api/address/update/{id}", () => {
     expect(address).toEqual({ ...addressFields, _id: first._id, street: "7 Lake View" });
     expect((await listOf(ravi)).map(({ street }) => street)).toEqual(["12 Devaraja Road", "7 Lake View"]);
     expect(await update(first._id, { street: "7 Lake View" }, ravi)).toMatchObject({ status: 200 });
+  });
+
+  it("of two corrections that were begun together refuses the later one, and says what is different", async () => {
+    const ravi = await aShopper(shop);
+    const { address: shown } = read(addressAnswerSchema, await add({}, ravi));
+    const corrections = [{ city: "Hassan" }, { landmark: "behind the school" }];
+    const answers = await Promise.all(corrections.map((fields) => update(shown._id, fields, ravi, shown)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const cityWon = answers[0]?.status === 200;
+    expect(answers[cityWon ? 1 : 0]).toMatchObject(
+      refusal(
+        409,
+        "Somebody else has changed this meanwhile. Please look at what is different, and save again.",
+        cityWon
+          ? { city: "Meanwhile changed to: Hassan" }
+          : { landmark: "Meanwhile changed to: behind the school" },
+      ),
+    );
+    const [now] = await listOf(ravi);
+    expect(now).toEqual({ ...shown, ...corrections[cityWon ? 0 : 1] });
+    expect(
+      await update(shown._id, { city: "Hassan", landmark: "behind the school" }, ravi, now),
+    ).toMatchObject({
+      status: 200,
+    });
   });
 
   it("leaves an order as it was placed", async () => {

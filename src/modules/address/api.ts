@@ -10,7 +10,7 @@ import { addAddress } from "./actions/add-address.ts";
 import { deleteAddress } from "./actions/delete-address.ts";
 import { listAddresses } from "./actions/list-addresses.ts";
 import { updateAddress } from "./actions/update-address.ts";
-import { addressAddSchema, addressAnswerSchema, addressesSchema } from "./contract.ts";
+import { addressAddSchema, addressAnswerSchema, addressesSchema, addressUpdateSchema } from "./contract.ts";
 
 const add = createRoute({
   method: "post",
@@ -37,7 +37,7 @@ const update = createRoute({
   tags: ["Addresses"],
   summary: "Correct one of the shopper's delivery addresses",
   ...forShopper(),
-  request: { params: z.object({ id: idSchema }), body: jsonBody(addressAddSchema) },
+  request: { params: z.object({ id: idSchema }), body: jsonBody(addressUpdateSchema) },
   responses: answers(addressAnswerSchema, "The corrected address; orders keep their copy"),
 });
 
@@ -64,7 +64,7 @@ export const addressApi = newApi<AppEnv>()
     const address = await updateAddress(c.var.deps.db, {
       id: c.req.valid("param").id,
       shopperId: c.var.shopper.id,
-      address: c.req.valid("json").address,
+      ...c.req.valid("json"),
     });
     return c.json({ success: true as const, message: t("updated"), address }, 200);
   })

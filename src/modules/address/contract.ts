@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { emailSchema, gstinSchema, phoneSchema, requiredText } from "#kernel/contract/fields.ts";
+import {
+  emailSchema,
+  gstinSchema,
+  leftOut,
+  phoneSchema,
+  requiredText,
+  wasSchema,
+} from "#kernel/contract/fields.ts";
 import { withoutBlanks } from "#kernel/texts/without-blanks.ts";
 import { t } from "#modules/address/server-texts.ts";
 import { t as form } from "#modules/address/texts.ts";
@@ -21,21 +28,20 @@ const landmarkSchema = z
   .trim()
   .max(ADDRESS_LENGTHS.landmark, {
     error: () => t("landmarkTooLong", { max: ADDRESS_LENGTHS.landmark }),
-  })
-  .optional();
+  });
 
 const addressFields = {
   firstName: requiredText(form.later("firstName"), ADDRESS_LENGTHS.firstName),
   lastName: requiredText(form.later("lastName"), ADDRESS_LENGTHS.lastName),
   email: emailSchema,
   street: requiredText(form.later("street"), ADDRESS_LENGTHS.street),
-  landmark: landmarkSchema,
+  landmark: leftOut(landmarkSchema),
   city: requiredText(form.later("city"), ADDRESS_LENGTHS.city),
   state: requiredText(form.later("state"), ADDRESS_LENGTHS.state),
   zipcode: zipcodeSchema,
   country: requiredText(form.later("country"), ADDRESS_LENGTHS.country),
   phone: phoneSchema(form.later("phone")),
-  gstin: gstinSchema.optional(),
+  gstin: leftOut(gstinSchema),
 };
 
 /** What the address form sends: everything is required but `landmark` and `gstin` (specification, section 5). */
@@ -43,6 +49,9 @@ export const newAddressSchema = z.object(addressFields);
 export type NewAddress = z.infer<typeof newAddressSchema>;
 
 export const addressAddSchema = z.object({ address: newAddressSchema });
+
+/** A correction, and the address that it was made from. */
+export const addressUpdateSchema = addressAddSchema.extend({ was: wasSchema });
 
 export const addressSchema = z
   .object({

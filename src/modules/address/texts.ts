@@ -32,7 +32,7 @@ export const t = catalogue("address", {
   tryAgain: "Try again",
   loading: "Loading your addresses…",
   failed: "Failed to fetch addresses",
-  none: "No addresses found. Please add an address first.",
+  none: "Tell us where to bring it. It takes a minute, and is kept for the next time.",
   change: "Change",
   deliverTo: "Deliver to",
   edit: "Edit",

@@ -4,6 +4,7 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 export const t = catalogue("audit/fields", {
   name: "Name",
   path: "Path",
+  otherNames: "Other names",
   description: "Description",
   category: "Category",
   price: "Price",
@@ -34,6 +35,7 @@ export const t = catalogue("audit/fields", {
   state: "State",
   address: "Address",
   gstin: "GSTIN",
+  fssai: "FSSAI number",
   phone: "Phone",
   secondPhone: "Second phone",
   email: "Email",
@@ -42,6 +44,7 @@ export const t = catalogue("audit/fields", {
   developerCredit: "Developer credit",
   shippingCharges: "Shipping charges",
   handlingCharges: "Handling charges",
+  roundsToRupee: "Rounds to the rupee",
   cancelUntil: "Shoppers may cancel until",
   promoType: "Promo type",
   promoAmount: "Promo amount",

@@ -15,12 +15,12 @@ export const bannersSchema = successSchema({ banners: z.array(bannerSchema) });
 
 const SITE = "http://this.site";
 
-/** True for a path on this site (`/products`) and for a web address; other links could run scripts or mislead. */
+/** True for a path on this site (`/products`) and for an https address; other links could run scripts or mislead. */
 function isSafeLink(link: string): boolean {
   if (!URL.canParse(link, SITE)) return false;
   const url = new URL(link, SITE);
   if (link.startsWith("/")) return url.origin === SITE && !url.pathname.startsWith("//");
-  return /^https?:\/\//i.test(link) && (url.protocol === "https:" || url.protocol === "http:");
+  return /^https:\/\//i.test(link) && url.protocol === "https:";
 }
 
 /** Where a banner leads; empty for nowhere. */

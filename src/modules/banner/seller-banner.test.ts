@@ -65,6 +65,7 @@ describe("POST /api/banner/add", () => {
     "ftp://a.example",
     "https:a",
     "java\nscript:alert(1)",
+    "http://example.org/offers",
   ])("refuses the link %j", async (link) => {
     const answer = await add([
       ["banner", picture],

@@ -99,16 +99,19 @@ test("Remove takes one, Remove all the line, and the focus stays among the lines
   await page.goto("/cart");
   const buttons = ({ name }: Product) => ({
     one: page.getByRole("button", { name: `Remove ${name}` }),
-    all: page.getByRole("button", { name: `Remove all ${name}` }),
+    more: page.getByRole("button", { name: `More about ${name}` }),
+    all: page.getByRole("menuitem", { name: `Remove all ${name}` }),
   });
   await buttons(jar).one.press("Enter");
   await expect(toast(page, "Removed from Cart")).toBeVisible();
   await expect(page.getByLabel(`Quantity of ${jar.name}`)).toHaveValue("1");
-  await expect(buttons(jar).all).toHaveCount(0);
+  await expect(buttons(jar).more).toHaveCount(0);
   await expect(buttons(jar).one).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(buttons(other).one).toBeFocused();
-  await buttons(other).all.press("Enter");
+  await buttons(other).more.press("ArrowDown");
+  await expect(buttons(other).all).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(page.getByText("Your cart is empty")).toBeVisible();
   await expect(page.getByRole("main")).toBeFocused();
 });

@@ -16,6 +16,8 @@ const update = (cartItems: unknown, as?: Visitor) => shop.post("/api/cart/update
 const cartOf = async (shopper: Visitor): Promise<Cart> =>
   read(userAnswerSchema, await shop.get("/api/user/is-auth", shopper)).user.cartItems;
 
+const UNREADABLE = "The cart could not be read. Please reload the page and try again.";
+
 describe("POST /api/cart/update", () => {
   it("puts a cart in place of the saved one", async () => {
     const meera = await aShopper(shop);
@@ -74,10 +76,10 @@ describe("POST /api/cart/update", () => {
     [{ a: "1" }, "Quantity must be a number"],
     [{ a: null }, "Quantity must be a number"],
     [{ a: 1000 }, "Quantity can be at most 999"],
-    [[], "cartItems must map product ids to quantities"],
-    ["a", "cartItems must map product ids to quantities"],
-    [null, "cartItems must map product ids to quantities"],
-    [undefined, "cartItems must map product ids to quantities"],
+    [[], UNREADABLE],
+    ["a", UNREADABLE],
+    [null, UNREADABLE],
+    [undefined, UNREADABLE],
     [
       Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`p${n}`, 1])),
       "A cart can hold at most 200 different products",
@@ -172,11 +174,11 @@ describe("POST /api/cart/update with what a device has changed", () => {
   });
 
   it.each([
-    [{ base: {} }, "base and changeId go together"],
-    [{ changeId: randomUUID() }, "base and changeId go together"],
-    [{ base: {}, changeId: "1" }, "changeId must be a UUID"],
+    [{ base: {} }, UNREADABLE],
+    [{ changeId: randomUUID() }, UNREADABLE],
+    [{ base: {}, changeId: "1" }, UNREADABLE],
     [{ base: { a: -1 }, changeId: randomUUID() }, "Quantity can't be negative"],
-    [{ base: [], changeId: randomUUID() }, "cartItems must map product ids to quantities"],
+    [{ base: [], changeId: randomUUID() }, UNREADABLE],
   ])("refuses %j", async (change, message) => {
     const meera = await aShopper(shop);
     const answer = await shop.post("/api/cart/update", { cartItems: {}, ...change }, meera);

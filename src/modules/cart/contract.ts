@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
+import { leftOut } from "#kernel/contract/fields.ts";
 import { say } from "#kernel/texts/text.ts";
 import { t } from "#modules/cart/server-texts.ts";
 import { quantitySchema } from "./quantity-contract.ts";
@@ -8,7 +9,7 @@ import { CART_IS_FULL, MAX_CART_LINES } from "./rules/cart.ts";
 /** A cart on the wire: product id → whole quantity. Zero takes a product out. */
 export const cartItemsSchema = z
   .record(z.string().min(1).max(100), quantitySchema.min(0, { error: () => t("quantityNegative") }), {
-    error: "cartItems must map product ids to quantities",
+    error: () => t("cartUnreadable"),
   })
   .refine((items) => Object.keys(items).length <= MAX_CART_LINES, { error: () => say(CART_IS_FULL) });
 
@@ -19,11 +20,11 @@ export const cartItemsSchema = z
 export const cartUpdateSchema = z
   .object({
     cartItems: cartItemsSchema,
-    base: cartItemsSchema.optional(),
-    changeId: z.uuid({ error: "changeId must be a UUID" }).optional(),
+    base: leftOut(cartItemsSchema),
+    changeId: leftOut(z.uuid({ error: () => t("cartUnreadable") })),
   })
   .refine(({ base, changeId }) => (base === undefined) === (changeId === undefined), {
-    error: "base and changeId go together",
+    error: () => t("cartUnreadable"),
     path: ["changeId"],
   });
 

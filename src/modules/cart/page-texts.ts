@@ -18,6 +18,9 @@ export const t = catalogue("cart/page", {
   freshOn: "Fresh produce is picked for the market day: it reaches you on <strong>{day}</strong>.",
   fromLastVisit: "A product from your last visit",
   priceChanged: "The price has changed: it was {before} when you added it, now {now}.",
+  slowLine:
+    "Comes on {day}, and your other things with it. Without {more, plural, =0 {it} one {it and one more of that day} other {it and # more of that day}} they come on {rest}.",
+  slowToo: "Comes on {day} too.",
   quantityOf: "Quantity of {product}",
   inYourCart: "{quantity} in your cart",
   take: "Take {left}",
@@ -27,5 +30,6 @@ export const t = catalogue("cart/page", {
   remove: "Remove",
   removeProduct: "Remove {product} from cart",
   removeAll: "Remove all",
+  moreAbout: "More about {product}",
   removeAllOfProduct: "Remove all {product} from cart",
 });

@@ -89,8 +89,10 @@ test("a search that no name matches offers what is near it, and says so", async 
   await expect(page.getByText("No product is called “tomatos”. Did you mean:")).toBeVisible();
   const near = page.getByRole("region", { name: "Near matches" });
   await expect(near.getByRole("link", { name: "Country tomatoes" })).toBeVisible();
+  // It is called so, in other languages.
   await page.goto("/products?q=thakkali");
-  await expect(near.getByTestId(cards)).toHaveCount(1);
+  await expect(page.getByText("1 product found")).toBeVisible();
+  await expect(page.getByTestId(cards)).toHaveCount(1);
   await page.goto("/products?q=tomato");
   await expect(page.getByText("1 product found")).toBeVisible();
   await expect(near).toHaveCount(0);
@@ -103,7 +105,8 @@ test("a sold-out card has its badge, does not open and does not sell", async ({ 
   const card = page.getByTestId(cards);
   await expect(card).toContainText("SOLD OUT");
   await expect(card.getByRole("link")).toHaveCount(0);
-  await expect(card.getByRole("button")).toHaveCount(0);
+  await expect(card.getByRole("button")).toHaveCount(1);
+  await expect(card.getByRole("button", { name: `Tell me when ${jar.name} is back` })).toBeVisible();
   await page.goto(productAddress(jar));
   await expect(page.getByRole("button", { name: "Add to Cart" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Buy now" })).toHaveCount(0);
@@ -195,4 +198,41 @@ test("with reduced motion the banners stand still", async ({ page }) => {
   await expect(first).toHaveAttribute("aria-current", "true");
   await page.getByRole("button", { name: "Banner 3" }).click();
   await expect(page.getByRole("button", { name: "Banner 3" })).toHaveAttribute("aria-current", "true");
+});
+
+test("a product is found by what it is called elsewhere, and a short list leaves the footer where it is", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/products?q=baingan");
+  await expect(page.getByText("1 product found")).toBeVisible();
+  await expect(page.getByTestId(cards)).toContainText(["Long purple brinjal"]);
+  await expect(page.getByText(/all of them shown/)).toHaveCount(0);
+  const footer = await page.getByRole("contentinfo").boundingBox();
+  expect(footer?.y).toBeGreaterThanOrEqual(740);
+});
+
+test("Back closes the picture from close by, which is larger than on the page, and stays at the product", async ({
+  page,
+  seller,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const jar = await seller.addProduct();
+  await page.goto("/");
+  await page.goto(productAddress(jar), { waitUntil: "networkidle" });
+  const small = await page.getByRole("main").locator("img").first().boundingBox();
+  const look = page.getByRole("button", { name: `Look at ${jar.name} from close by` });
+  await look.click();
+  const picture = page.getByRole("dialog", { name: jar.name }).locator("img");
+  const large = await picture.boundingBox();
+  expect(large?.width).toBeGreaterThan(1.5 * (small?.width ?? 0));
+  await page.goBack();
+  await expect(picture).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`${productAddress(jar)}$`));
+  await look.click();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await expect(picture).toHaveCount(0);
+  await expect(look).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL("/");
 });

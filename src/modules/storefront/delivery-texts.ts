@@ -9,6 +9,7 @@ export const t = catalogue("storefront/delivery", {
   checking: "Checking…",
   change: "Change",
   anotherPin: "Change the PIN code",
+  incompletePin: "{pin} is an incomplete PIN code: it has {digits} digits.",
   notTo: "We don't deliver to {pin} yet.",
   yesTo: "Yes, we deliver to {pin} for {fee}: fresh produce on {fresh}, all else on {other}.",
   yesToFrom:

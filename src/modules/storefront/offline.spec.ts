@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { ADDRESS } from "#tests/e2e/support/accounts.ts";
 import { savedCart } from "#tests/e2e/support/saved-cart.ts";
-import { register } from "#tests/e2e/support/shopper.ts";
+import { placeOrder, register } from "#tests/e2e/support/shopper.ts";
 import { cartCount, expect, productAddress, test, toast } from "#tests/e2e/support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -45,6 +46,8 @@ test("what is chosen without a network stands in the cart, to be changed there",
   await page.getByRole("link", { name: "Cart, 2 items" }).click();
   const lines = page.getByRole("main").getByRole("listitem");
   await expect(lines.filter({ hasText: other.name })).toBeVisible();
+  // What is shown was kept by the device: the call itself has failed.
+  await expect(toast(page, "Connection error. Please check if the server is running.")).toBeVisible();
   await lines.filter({ hasText: jar.name }).getByRole("combobox").selectOption("3");
   await expect(cartCount(page)).toHaveText("4");
 });
@@ -72,6 +75,48 @@ test("a shopper's cart without a network says that addresses and ordering come b
   await context.setOffline(false);
   await expect(main.getByRole("link", { name: "Add address" })).toBeVisible();
   await expect(page.getByRole("button", { name: `${shopper.name}'s menu` })).toBeVisible();
+});
+
+test("My Orders just seen opens without a network, without what is private, until the logout", async ({
+  page,
+  context,
+  seller,
+}) => {
+  const shopper = await register(page.request);
+  const { invoiceNumber } = await placeOrder(page.request, [(await seller.addProduct())._id]);
+  await page.goto("/my-orders");
+  await expect(page.getByRole("article", { name: invoiceNumber })).toBeVisible();
+  await untilKept(page, "/my-orders");
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText("As you last saw them")).toBeVisible();
+  await expect(page.getByRole("heading", { name: invoiceNumber })).toBeVisible();
+  const kept = await page.evaluate(() => localStorage.getItem("santhe.orders"));
+  for (const secret of [shopper.email, shopper.name, ADDRESS.phone, ADDRESS.street]) {
+    expect(kept).not.toContain(secret);
+  }
+  await context.setOffline(false);
+  await page.getByRole("button", { name: `${shopper.name}'s menu` }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/");
+  expect(await page.evaluate(() => localStorage.getItem("santhe.orders"))).toBeNull();
+  await context.setOffline(true);
+  await page.goto("/my-orders");
+  await expect(page.getByText(NOTICE)).toBeVisible();
+  await expect(page.getByText(invoiceNumber)).toHaveCount(0);
+});
+
+test("the page for being offline has the store's fonts", async ({ page, context }) => {
+  await page.goto("/");
+  await untilKept(page, "/cart");
+  await context.setOffline(true);
+  await page.goto("/user-account");
+  await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
+  const loaded = await page.evaluate(async () => {
+    await document.fonts.ready;
+    return [...document.fonts].map(({ family, status }) => `${family} ${status}`).sort();
+  });
+  expect(loaded).toEqual(["figtree loaded", "fraunces loaded"]);
 });
 
 test("a link that was never followed leads to the page for being offline", async ({ page, context }) => {

@@ -6,6 +6,7 @@ export const t = catalogue("storefront/product", {
   description: "{price} for {pack}. {description}",
   forPack: "for <pack></pack> · all taxes included",
   forPackOfWeight: "for <pack></pack> · {weight} · all taxes included",
+  otherNames: "Also called {names}",
   aboutProduct: "About this product",
   soldOutForNow: "Sold out for now. It will be back with the next harvest.",
   addToCart: "Add to Cart",

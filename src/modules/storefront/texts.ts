@@ -25,6 +25,7 @@ export const t = catalogue("storefront", {
   hello: "Hello {store}!",
   quickLinks: "Quick links",
   contactUs: "Contact Us",
+  fssai: "FSSAI {fssai}",
   rights: "© {year} {store}. All rights reserved.",
   add: "Add",
   addToCart: "Add {product} to cart",

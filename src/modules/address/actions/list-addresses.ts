@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import type { Address } from "../contract.ts";
 import { addresses } from "../tables.ts";
@@ -12,4 +12,12 @@ export async function listAddresses(db: Connection, shopperId: string): Promise<
     .where(eq(addresses.shopperId, shopperId))
     .orderBy(desc(addresses.createdAt), addresses.id);
   return rows.map(toAddress);
+}
+
+/** Whether the shopper has an address with this id. */
+export async function hasAddress(
+  db: Connection,
+  { id, shopperId }: { id: string; shopperId: string },
+): Promise<boolean> {
+  return (await db.$count(addresses, and(eq(addresses.id, id), eq(addresses.shopperId, shopperId)))) > 0;
 }

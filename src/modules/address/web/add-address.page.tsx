@@ -23,6 +23,7 @@ export default function AddAddressPage({ matches }: Route.ComponentProps) {
           initial={newDraft({ user, store })}
           save={(address) => shopperCall(browserApi.api.address.add.$post({ json: { address } }))}
           onSaved={leave}
+          takesFocus
         />
       )}
     </AddressFrame>

@@ -1,5 +1,5 @@
 import { MapPin, Plus } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { pages, pathTo } from "#kernel/paths.ts";
 import { t } from "#modules/address/texts.ts";
 import { Button } from "#ui/button.tsx";
@@ -15,6 +15,9 @@ interface AddressChoiceProps {
   addresses: readonly Address[] | undefined;
   chosen: Address | undefined;
   onChoose: (id: string) => void;
+  /** All of them are shown, to choose another one. */
+  choosing: boolean;
+  onChoosing: (choosing: boolean) => void;
   failed: boolean;
   onRetry: () => void;
   /** There is no network to ask who is logged in, and for the addresses. */
@@ -66,10 +69,11 @@ function AddressBody(props: AddressChoiceProps): ReactNode {
   );
 }
 
-type ChooserProps = Pick<AddressChoiceProps, "chosen" | "onChoose"> & { addresses: readonly Address[] };
+type ChooserProps = Pick<AddressChoiceProps, "chosen" | "onChoose" | "choosing" | "onChoosing"> & {
+  addresses: readonly Address[];
+};
 
-function Chooser({ addresses, chosen, onChoose }: ChooserProps) {
-  const [open, setOpen] = useState(false);
+function Chooser({ addresses, chosen, onChoose, choosing, onChoosing }: ChooserProps) {
   if (!chosen) {
     return (
       <>
@@ -81,7 +85,7 @@ function Chooser({ addresses, chosen, onChoose }: ChooserProps) {
       </>
     );
   }
-  if (!open) {
+  if (!choosing) {
     return (
       <div className="flex items-start gap-3 cramped:flex-col">
         <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-leaf" />
@@ -89,7 +93,7 @@ function Chooser({ addresses, chosen, onChoose }: ChooserProps) {
         <Button
           variant="quiet"
           size="small"
-          onClick={() => setOpen(true)}
+          onClick={() => onChoosing(true)}
           className="-mt-2 -mr-3 ml-auto cramped:m-0"
         >
           {t("change")}
@@ -97,8 +101,27 @@ function Chooser({ addresses, chosen, onChoose }: ChooserProps) {
       </div>
     );
   }
+  // A list that has changed takes the focus once more: what had it may be gone.
+  const ids = addresses.map(({ _id }) => _id).join();
+  return <AddressList key={ids} {...{ addresses, chosen, onChoose }} onDone={() => onChoosing(false)} />;
+}
+
+interface AddressListProps {
+  addresses: readonly Address[];
+  chosen: Address;
+  onChoose: (id: string) => void;
+  onDone: () => void;
+}
+
+/** All addresses, in view and with the focus in them: whatever opened them may be far away. */
+function AddressList({ addresses, chosen, onChoose, onDone }: AddressListProps) {
+  const ref = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    ref.current?.querySelector<HTMLElement>("input:checked")?.focus({ preventScroll: true });
+    ref.current?.scrollIntoView({ block: "center" });
+  }, []);
   return (
-    <fieldset className="grid gap-2">
+    <fieldset ref={ref} className="grid gap-2">
       <legend className="sr-only">{t("deliverTo")}</legend>
       {addresses.map((address) => (
         <RadioCard
@@ -106,10 +129,11 @@ function Chooser({ addresses, chosen, onChoose }: ChooserProps) {
           name="address"
           checked={address._id === chosen._id}
           onChoose={() => onChoose(address._id)}
-          onPress={() => setOpen(false)}
+          onPress={onDone}
           action={
             <LinkButton
               to={pathTo(pages.editAddress, { id: address._id })}
+              state={pages.cart}
               variant="quiet"
               size="small"
               aria-label={t("editOf", { street: address.street, city: address.city })}
@@ -128,7 +152,7 @@ function Chooser({ addresses, chosen, onChoose }: ChooserProps) {
 
 function AddLink() {
   return (
-    <LinkButton to={pages.addAddress} variant="secondary" size="small" wide>
+    <LinkButton to={pages.addAddress} state={pages.cart} variant="secondary" size="small" wide>
       <Plus aria-hidden="true" className="size-4" />
       {t("add")}
     </LinkButton>

@@ -6,7 +6,7 @@ import { fields, text } from "#kernel/web/shape.ts";
 import { t } from "#modules/address/texts.ts";
 import type { Address, NewAddress } from "../contract.ts";
 import { ADDRESS_LENGTHS } from "../rules/address-lengths.ts";
-import { INDIAN_PIN_DIGITS, PIN_CODE, PIN_DIGITS } from "../rules/pin-code.ts";
+import { INDIAN_PIN_DIGITS, isWholePin, PIN_CODE, PIN_DIGITS } from "../rules/pin-code.ts";
 
 /** An address as it is typed: every field is there, maybe empty. */
 export type AddressDraft = Required<NewAddress>;
@@ -182,6 +182,6 @@ export function addressErrors(draft: AddressDraft): Record<string, string> {
 export function pinHint({ zipcode, country }: AddressDraft): string | undefined {
   const pin = withoutBlanks(zipcode);
   const isIndian = country.trim().toLowerCase() === "india";
-  const isOdd = isIndian && pin !== "" && !/^[1-9]\d{5}$/.test(pin);
+  const isOdd = isIndian && pin !== "" && !isWholePin(pin);
   return isOdd ? t("indianPin", { digits: INDIAN_PIN_DIGITS }) : undefined;
 }

@@ -1,13 +1,16 @@
 import { Plus } from "lucide-react";
-import { type ComponentProps, useEffect, useState } from "react";
-import { say } from "#kernel/texts/text.ts";
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from "react";
+import { say, type Text } from "#kernel/texts/text.ts";
 import { ApiError } from "#kernel/web/api-error.ts";
 import { readTab, writeTab } from "#kernel/web/device-storage.ts";
+import type { Changes } from "#kernel/web/edits.ts";
+import { fields, optional } from "#kernel/web/shape.ts";
 import { t } from "#modules/address/texts.ts";
 import { Button } from "#ui/button.tsx";
+import { MeanwhileNotice } from "#ui/meanwhile-notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toaster.tsx";
-import { useSubmit } from "#ui/use-submit.ts";
+import { type Edit, useEdit } from "#ui/use-edit.ts";
 import type { Address } from "../contract.ts";
 import {
   ADDRESS_FIELDS,
@@ -30,27 +33,44 @@ interface AddressFormProps {
   draftOf: string;
   /** What stands there already. */
   initial: AddressDraft;
-  save: (address: AddressDraft) => Promise<{ message: string; address: Address }>;
+  /** Reads the saved address that is corrected, as it is by now. Left out, the address is a new one. */
+  read?: () => Promise<AddressDraft | undefined>;
+  /** `was` is what is corrected; without it the address is added. */
+  save: (address: AddressDraft, was?: AddressDraft) => Promise<{ message: string; address: Address }>;
   onSaved: () => void;
+  /** Its first empty field has the focus as it opens. */
+  takesFocus?: boolean;
 }
 
 /** A delivery address, new or to be corrected. What was typed outlasts a failure and a reload. */
-export function AddressForm({ draftOf, initial, save, onSaved }: AddressFormProps) {
-  const { draft, change, forget } = useDraft(`santhe.address-draft.${draftOf}`, initial);
-  const [pinLeft, setPinLeft] = useState(false);
-  const { busy, errors, submit, formRef } = useSubmit(async (address: AddressDraft) => {
-    refuseIncomplete(address);
-    const answer = await save(address);
-    forget();
-    rememberAddress(answer.address._id);
-    toast.success(answer.message);
-    onSaved();
+export function AddressForm(props: AddressFormProps) {
+  const { draftOf, initial, read, save, onSaved, takesFocus = false } = props;
+  const key = `santhe.address-draft.${draftOf}`;
+  const edit = useEdit<AddressDraft, AddressDraft>({
+    loaded: read && initial,
+    toDraft: (shown = initial) => shown,
+    save: async (address, was) => {
+      refuseIncomplete(address);
+      const answer = await save(address, was);
+      writeTab(key, null);
+      rememberAddress(answer.address._id);
+      toast.success(answer.message);
+      onSaved();
+      return undefined;
+    },
+    read: async () => read?.(),
   });
+  const isRead = useKeptDraft(key, edit);
+  const { draft, busy, errors, change, formRef } = edit;
+  useEffect(() => {
+    if (takesFocus && isRead) focusFirstEmpty(formRef.current);
+  }, [takesFocus, isRead, formRef]);
+  const [pinLeft, setPinLeft] = useState(false);
   const control = (name: keyof AddressDraft) => ({
     name,
     value: draft[name],
     error: errors[name],
-    onChange: (event: { target: { value: string } }) => change({ ...draft, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   });
   return (
     <form
@@ -59,9 +79,12 @@ export function AddressForm({ draftOf, initial, save, onSaved }: AddressFormProp
       className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:gap-x-5 sm:gap-y-5"
       onSubmit={(event) => {
         event.preventDefault();
-        submit(draft);
+        edit.save();
       }}
     >
+      <div className="col-span-2 empty:hidden">
+        <MeanwhileNotice gone={edit.gone} meanwhile={edit.meanwhile.map(inWords)} />
+      </div>
       {ADDRESS_FIELDS.map(({ name, label, half, optional, ...field }) => (
         <TextField
           key={name}
@@ -113,17 +136,39 @@ function Gstin({ needed, field }: GstinProps) {
   );
 }
 
-function useDraft(key: string, initial: AddressDraft) {
-  const [draft, setDraft] = useState(initial);
+const LABELS = new Map<string, Text>(
+  [...ADDRESS_FIELDS, GSTIN_FIELD].map(({ name, label }) => [name, label]),
+);
+
+/** A field that was corrected elsewhere: its label, and what it is now. */
+const inWords = ([field, value]: Changes[number]): [string, string] => [
+  say(LABELS.get(field) ?? field),
+  String(value),
+];
+
+const keptShape = fields({ typed: draftShape, was: optional(draftShape) });
+
+/** Keeps what is typed as long as the tab lives, with the address that it was made from. True once it was looked for. */
+function useKeptDraft(key: string, { draft, shown, resume }: Edit<AddressDraft, AddressDraft>): boolean {
+  const [asked, setAsked] = useState(false);
+  const goOn = useEffectEvent(resume);
   useEffect(() => {
-    const kept = readTab(key, draftShape);
-    if (kept) setDraft(kept);
+    const kept = readTab(key, keptShape);
+    if (kept) goOn({ draft: kept.typed, shown: kept.was });
+    setAsked(true);
   }, [key]);
-  const change = (next: AddressDraft) => {
-    writeTab(key, next);
-    setDraft(next);
-  };
-  return { draft, change, forget: () => writeTab(key, null) };
+  const untouched = useRef(draft);
+  useEffect(() => {
+    if (asked && draft !== untouched.current) writeTab(key, { typed: draft, was: shown });
+  }, [asked, key, draft, shown]);
+  return asked;
+}
+
+function focusFirstEmpty(form: HTMLFormElement | null): void {
+  const required = form?.querySelectorAll<HTMLInputElement>("input[required]") ?? [];
+  const first = Array.from(required).find(({ value }) => value.trim() === "");
+  first?.focus({ preventScroll: true });
+  first?.scrollIntoView({ block: "center" });
 }
 
 function refuseIncomplete(address: AddressDraft): void {

@@ -25,7 +25,10 @@ export function AddressFrame({ title, children }: AddressFrameProps) {
   const { user } = useSession();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const origin = ORIGINS.find(({ to }) => to === state) ?? ORIGINS[0];
+  const from = ORIGINS.find(({ to }) => to === state);
+  const origin = from ?? ORIGINS[0];
+  // Back to the page that it was opened from, as it was left: another step ahead would make Back lead into the form.
+  const leave = () => (from ? navigate(-1) : navigate(origin.to, { replace: true }));
   useEffect(() => {
     if (user === null) navigate(pages.cart, { replace: true });
   }, [user, navigate]);
@@ -33,7 +36,7 @@ export function AddressFrame({ title, children }: AddressFrameProps) {
     <div className="page max-w-2xl py-4 sm:py-8">
       <Breadcrumb steps={[{ label: say(origin.label), to: origin.to }, { label: title }]} />
       <h1 className="mt-2 mb-6 text-title">{title}</h1>
-      {user ? children(user, () => navigate(origin.to)) : <AddressSkeleton />}
+      {user ? children(user, leave) : <AddressSkeleton />}
     </div>
   );
 }

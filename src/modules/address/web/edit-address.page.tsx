@@ -11,7 +11,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
 import type { Address } from "../contract.ts";
 import type { Route } from "./+types/edit-address.page.ts";
-import { draftOf } from "./address-fields.ts";
+import { type AddressDraft, draftOf } from "./address-fields.ts";
 import { AddressForm } from "./address-form.tsx";
 import { AddressFrame, AddressSkeleton } from "./address-frame.tsx";
 import { listAddresses } from "./use-addresses.ts";
@@ -67,12 +67,22 @@ function Correction({ id, asked, user, onSaved }: CorrectionProps) {
     <AddressForm
       draftOf={`${user.email} ${id}`}
       initial={draftOf(address)}
-      save={(corrected) =>
-        shopperCall(
-          browserApi.api.address.update[":id"].$put({ param: { id }, json: { address: corrected } }),
-        )
-      }
+      read={() => readDraft(id)}
+      save={(corrected, was) => save(id, corrected, was)}
       onSaved={onSaved}
     />
   );
+}
+
+/** The address as it is by now. */
+async function readDraft(id: string): Promise<AddressDraft | undefined> {
+  const address = (await listAddresses()).find(({ _id }) => _id === id);
+  return address && draftOf(address);
+}
+
+/** Corrects the address; one that was deleted meanwhile is saved anew. */
+function save(id: string, address: AddressDraft, was: AddressDraft | undefined) {
+  return was
+    ? shopperCall(browserApi.api.address.update[":id"].$put({ param: { id }, json: { address, was } }))
+    : shopperCall(browserApi.api.address.add.$post({ json: { address } }));
 }

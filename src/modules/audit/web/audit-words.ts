@@ -20,6 +20,7 @@ const NAMED = ["status", "promoType"];
 const ORDER = [
   "name",
   "path",
+  "otherNames",
   "description",
   "category",
   "price",

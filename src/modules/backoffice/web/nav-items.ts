@@ -76,5 +76,6 @@ export const NAV_GROUPS: NavGroup[] = [
 export const PHONE_TABS: NavItem[] = [
   { to: sellerPages.orders, label: t.later("orders"), icon: ShoppingBasket },
   { to: sellerPages.packingList, label: t.later("packing"), icon: PackageCheck },
+  { to: sellerPages.runSheet, label: t.later("runSheet"), icon: Route },
   { to: sellerPages.rates, label: t.later("rates"), icon: IndianRupee },
 ];

@@ -18,9 +18,9 @@ export function PhoneTabs() {
       <nav
         aria-label={t("main")}
         data-no-print
-        className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
+        className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden low:static"
       >
-        <ul className="grid h-15 grid-cols-4">
+        <ul className="grid h-15 grid-cols-5">
           {PHONE_TABS.map(({ to, label, icon }) => (
             <li key={to} className="contents">
               <NavLink to={to} end className={TAB}>

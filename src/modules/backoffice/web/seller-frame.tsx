@@ -18,7 +18,10 @@ interface SellerFrameProps {
 /** The seller's chrome: side menu, the 'Hi! Admin' header and Logout (specification, section 2). */
 export function SellerFrame({ storeName, onLogout, loggingOut, children }: SellerFrameProps) {
   return (
-    <div data-dense className="min-h-dvh max-lg:[--bottom-tabs:calc(3.75rem+env(safe-area-inset-bottom))]">
+    <div
+      data-dense
+      className="min-h-dvh max-lg:[--bottom-tabs:calc(3.75rem+env(safe-area-inset-bottom))] low:[--bottom-tabs:0px]"
+    >
       <a
         href="#content"
         data-no-print
@@ -28,7 +31,7 @@ export function SellerFrame({ storeName, onLogout, loggingOut, children }: Selle
       </a>
       <header
         data-no-print
-        className="sticky top-0 z-20 flex h-16 items-center dense:h-13 gap-3 border-b border-line bg-paper px-4 lg:px-6"
+        className="sticky top-0 z-20 flex h-16 items-center dense:h-13 gap-3 border-b border-line bg-paper px-4 lg:px-6 low:static"
       >
         <Link
           to={pages.home}
@@ -47,7 +50,7 @@ export function SellerFrame({ storeName, onLogout, loggingOut, children }: Selle
       <div className="lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] print:block">
         <aside
           data-no-print
-          className="sticky top-16 h-[calc(100dvh-4rem)] overflow-y-auto border-r border-line px-3 py-5 max-lg:hidden dense:top-13 dense:h-[calc(100dvh-3.25rem)] dense:py-3"
+          className="sticky top-16 h-[calc(100dvh-4rem)] overflow-y-auto border-r border-line px-3 py-5 max-lg:hidden low:static low:h-auto dense:top-13 dense:h-[calc(100dvh-3.25rem)] dense:py-3"
         >
           <SideMenu />
         </aside>

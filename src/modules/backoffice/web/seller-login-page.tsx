@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Link } from "react-router";
 import { pages } from "#kernel/paths.ts";
 import { KolamBorder } from "#ui/kolam.tsx";
@@ -12,6 +13,7 @@ interface SellerLoginPageProps {
 
 /** Every seller address shows this to visitors who are not the seller (specification, section 2). */
 export function SellerLoginPage({ storeName, onLoggedIn }: SellerLoginPageProps) {
+  useOwnTitle(`${t("sellerLogin")} · ${storeName}`);
   return (
     <main className="grid min-h-dvh grid-rows-[auto_1fr] text-leaf">
       <KolamBorder className="opacity-70" />
@@ -29,4 +31,16 @@ export function SellerLoginPage({ storeName, onLoggedIn }: SellerLoginPageProps)
       </div>
     </main>
   );
+}
+
+/** The tab says what is seen: the login stands in the place of a page that has a title of its own. */
+function useOwnTitle(title: string): void {
+  useEffect(() => {
+    const covered = document.title;
+    document.title = title;
+    return () => {
+      // Another page may have put its own title there.
+      if (document.title === title) document.title = covered;
+    };
+  }, [title]);
 }

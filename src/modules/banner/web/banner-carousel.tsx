@@ -31,7 +31,7 @@ export function BannerCarousel({ banners, children }: BannerCarouselProps) {
     >
       <div
         className={classNames(
-          "page pointer-events-none relative z-10 pt-3.5 sm:pt-7 lg:self-center lg:pb-10 *:pointer-events-auto",
+          "page pointer-events-none relative z-10 pt-2.5 sm:pt-7 lg:self-center lg:pb-10 *:pointer-events-auto",
           // Over a banner they stand in its middle; alone they need air above them.
           banners.length > 0 ? "lg:pt-0" : "lg:pt-16",
         )}

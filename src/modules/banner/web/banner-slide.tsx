@@ -39,11 +39,11 @@ export function BannerSlide({ banner, label, position, first, hidden, unwanted, 
           alt=""
           initialOf="·"
           // On narrow screens only its right half is shown, so it is wider than the screen.
-          sizes="(width >= 64rem) max(96rem, 100vw), (width >= 40rem) 108vw, 136vw"
+          sizes="(width >= 64rem) max(96rem, 100vw), (width >= 40rem) 108vw, 116vw"
           aspect={ASPECT}
           priority={first}
           eager={first}
-          className="aspect-[2/1] object-cover object-right sm:aspect-[5/2] lg:aspect-[1920/720] lg:max-h-124 lg:min-h-112 2xl:max-h-140"
+          className="aspect-[12/5] object-cover object-right sm:aspect-[5/2] lg:aspect-[1920/720] lg:max-h-124 lg:min-h-112 2xl:max-h-140"
         />
       </BannerLink>
     </li>

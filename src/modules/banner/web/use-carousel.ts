@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { stepFrom } from "#ui/swipe.ts";
 import { useSwipe } from "#ui/use-swipe.ts";
-import { CHANGE_MS, STAY_MS, useTurns } from "#ui/use-turns.ts";
+import { CHANGE_MS, TURN_MS, useTurns } from "#ui/use-turns.ts";
 
 /** The other banners' pictures are asked for this long before the first turn, in milliseconds. */
 const AHEAD_MS = 1000;
@@ -33,7 +33,7 @@ export function useCarousel(count: number) {
   }, [count]);
   useEffect(() => {
     if (!alive || still) return;
-    const timer = setTimeout(() => setOthers(true), STAY_MS - AHEAD_MS);
+    const timer = setTimeout(() => setOthers(true), TURN_MS - AHEAD_MS);
     return () => clearTimeout(timer);
   }, [alive, still]);
   useTurns(alive && !still && !paused && !hovered && !focused, () => step(1));

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { pages } from "#kernel/paths.ts";
 import { useOnline } from "#kernel/web/use-online.ts";
 import { t } from "#modules/cart/texts.ts";
+import { useDoubleTapGuard } from "#ui/double-tap-guard.ts";
 import { Price } from "#ui/price.tsx";
-import { useSettledPress } from "#ui/use-settled-press.ts";
 
 interface CartBarProps {
   count: number;
@@ -16,7 +16,7 @@ interface CartBarProps {
 export function CartBar({ count, amount }: CartBarProps) {
   const online = useOnline();
   // It may come up under a finger that is adding one thing after the other.
-  const settled = useSettledPress<HTMLAnchorElement>();
+  const guard = useDoubleTapGuard<HTMLAnchorElement>();
   if (count === 0) return null;
   return (
     // It has a strip of its own, so that the page ends above it and nothing is half covered.
@@ -24,10 +24,10 @@ export function CartBar({ count, amount }: CartBarProps) {
       aria-label={t("cart")}
       data-no-print
       data-bar
-      className="fixed inset-x-0 bottom-(--bottom-tabs) z-20 border-t border-line bg-paper px-3 py-2 md:hidden"
+      className="fixed inset-x-0 bottom-(--bottom-tabs) z-20 border-t border-line bg-paper px-3 py-2 md:hidden low:static"
     >
       <Link
-        {...settled}
+        {...guard}
         to={pages.cart}
         // The router reloads the whole page when the code that it prefetches does not come.
         prefetch={online ? "render" : "none"}

@@ -16,16 +16,23 @@ import { tileTint } from "#ui/tile-tint.ts";
 import { quantityChoices } from "../rules/cart.ts";
 import { setQuantity } from "./cart-actions.ts";
 import type { CartLine, ClosedLine, OpenLine } from "./cart-lines.ts";
-import { RemoveButtons } from "./remove-buttons.tsx";
+import { LineMenu, RemoveButton } from "./remove-buttons.tsx";
 
 /** How a product's page is addressed. */
 export type PathOf = (product: Product) => string;
 
-/** One product in the cart, with all that can be done about it here. */
-export function CartLineRow({ line, pathOf }: { line: CartLine; pathOf: PathOf }) {
+interface CartLineRowProps {
+  line: CartLine;
+  pathOf: PathOf;
+  /** What is said where the rest of the order waits for this line. */
+  slow: string | undefined;
+}
+
+/** One product in the cart, with all that can be done about it here: on a phone two rows, so that five fit its screen. */
+export function CartLineRow({ line, pathOf, slow }: CartLineRowProps) {
   const product = line.state === "gone" ? undefined : line.product;
   return (
-    <li className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 [overflow-wrap:anywhere] cramped:grid-cols-1 sm:grid-cols-[6rem_minmax(0,1fr)]">
+    <li className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-2.5 gap-y-1 py-2 [overflow-wrap:anywhere] cramped:grid-cols-1 sm:max-md:grid-cols-[5rem_minmax(0,1fr)] lg:grid-cols-[5rem_minmax(0,1fr)] sm:max-md:gap-x-4 lg:gap-x-4 sm:max-md:py-4 lg:py-4">
       <div
         className={classNames(
           "grid aspect-square place-items-center self-start overflow-hidden rounded-field cramped:w-19 sm:max-md:row-span-2 lg:row-span-2",
@@ -33,75 +40,62 @@ export function CartLineRow({ line, pathOf }: { line: CartLine; pathOf: PathOf }
         )}
         style={{ background: tileTint(line.name) }}
       >
-        <Picture url={product?.image[0]} alt="" initialOf={line.name} sizes="6rem" className="size-full" />
+        <Picture url={product?.image[0]} alt="" initialOf={line.name} sizes="5rem" className="size-full" />
       </div>
-      {line.state === "open" ? (
-        <>
-          <OpenText line={line} pathOf={pathOf} />
-          <Controls line={line} />
-        </>
-      ) : (
-        <ClosedText line={line} />
-      )}
+      {line.state === "open" ? <Open line={line} pathOf={pathOf} slow={slow} /> : <Closed line={line} />}
     </li>
   );
 }
 
-function OpenText({ line, pathOf }: { line: OpenLine; pathOf: PathOf }) {
-  const { name, product, quantity, offerPricePaise, addedPaise } = line;
+function Open({ line, pathOf, slow }: CartLineRowProps & { line: OpenLine }) {
+  const { id, name, product, quantity, offerPricePaise, addedPaise } = line;
   return (
-    <div className="grid content-start gap-2.5">
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5 cramped:flex-col">
-        {/* The name gives way to the amount down to a readable width; then the amount goes below it. */}
-        <div className="min-w-0 flex-[1_1_8rem] cramped:flex-none">
-          <Link
-            to={pathOf(product)}
-            prefetch="intent"
-            className="-my-2.5 inline-block py-2.5 font-semibold wrap-anywhere hover:text-leaf hover:underline"
+    <>
+      <div className="flex min-w-0 items-center">
+        <Link
+          to={pathOf(product)}
+          prefetch="intent"
+          className="-my-1 line-clamp-2 min-w-0 grow py-1 leading-5 font-semibold hover:text-leaf hover:underline max-sm:text-[0.9375rem] md:max-lg:text-[0.9375rem]"
+        >
+          {name}
+        </Link>
+        <LineMenu line={line} />
+      </div>
+      <div className="col-span-full flex flex-wrap items-center gap-x-2.5 sm:max-md:col-[2] lg:col-[2] sm:max-md:gap-x-4 lg:gap-x-4">
+        <Select
+          label={t("quantityOf", { product: name })}
+          hideLabel
+          value={quantity}
+          onChange={(event) => setQuantity(id, Number(event.target.value))}
+          className="w-17 sm:max-md:w-22 lg:w-22"
+        >
+          {quantityChoices(quantity, mostOf(product)).map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </Select>
+        <div className="min-w-0 flex-1">
+          <p
+            className="leading-5 font-bold whitespace-nowrap tabular-nums max-sm:text-[0.9375rem] md:max-lg:text-[0.9375rem]"
+            data-testid="line-amount"
           >
-            {name}
-          </Link>
-          <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
+            {formatPaise(offerPricePaise * quantity)}
+          </p>
+          <p className="flex flex-wrap gap-x-1.5 text-xs leading-4 text-ink-soft sm:max-md:text-sm lg:text-sm">
             <span>{packText(product)}</span>
             <span aria-hidden="true">·</span>
             <Price rupees={product.offerPrice} was={product.price} />
           </p>
         </div>
-        <p
-          className="ml-auto shrink-0 pt-0.5 font-bold whitespace-nowrap tabular-nums cramped:ml-0"
-          data-testid="line-amount"
-        >
-          {formatPaise(offerPricePaise * quantity)}
-        </p>
+        <RemoveButton line={line} />
       </div>
       {addedPaise !== undefined && (
         <Notice>
           {t("priceChanged", { before: formatPaise(addedPaise), now: formatPaise(offerPricePaise) })}
         </Notice>
       )}
+      {slow && <Notice>{slow}</Notice>}
       <TooMany line={line} />
-    </div>
-  );
-}
-
-function Controls({ line }: { line: OpenLine }) {
-  const { id, name, quantity, product } = line;
-  return (
-    // A narrow column has these under the picture too, so that they stand in one row.
-    <div className="col-span-full flex flex-wrap items-center gap-x-3 sm:max-md:col-[2] lg:col-[2]">
-      <Select
-        label={t("quantityOf", { product: name })}
-        hideLabel
-        value={quantity}
-        onChange={(event) => setQuantity(id, Number(event.target.value))}
-        className="w-22"
-      >
-        {quantityChoices(quantity, mostOf(product)).map((choice) => (
-          <option key={choice}>{choice}</option>
-        ))}
-      </Select>
-      <RemoveButtons line={line} />
-    </div>
+    </>
   );
 }
 
@@ -110,7 +104,7 @@ function TooMany({ line: { id, name, quantity, product } }: { line: OpenLine }) 
   const { left } = product;
   if (left === null || quantity <= left) return null;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 rounded-field bg-butter py-1 pr-1 pl-3 text-sm">
+    <div className="col-span-full flex flex-wrap items-center justify-between gap-x-3 rounded-field bg-butter py-1 pr-1 pl-3 text-sm sm:max-md:col-[2] lg:col-[2]">
       <p className="py-1">{cartTexts("onlyLeft", { product: name, left })}</p>
       <Button variant="secondary" size="small" onClick={() => setQuantity(id, left)}>
         {t("take", { left })}
@@ -119,30 +113,37 @@ function TooMany({ line: { id, name, quantity, product } }: { line: OpenLine }) 
   );
 }
 
-function ClosedText({ line }: { line: ClosedLine }) {
+function Closed({ line }: { line: ClosedLine }) {
   return (
-    <div className="grid gap-2.5">
-      <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere text-ink-soft">
-        {line.name}
-        {line.state === "soldOut" && (
-          <Badge tone="ink" className="tracking-wide">
-            {t("soldOut")}
-          </Badge>
-        )}
-      </p>
-      <Notice>{t(line.state === "soldOut" ? "soldOutSince" : "gone")}</Notice>
-      <div className="flex flex-wrap items-center gap-x-3">
+    <>
+      <div className="flex min-w-0 items-center">
+        <p className="flex min-w-0 grow flex-wrap items-center gap-x-2 leading-5 font-semibold text-ink-soft max-sm:text-[0.9375rem] md:max-lg:text-[0.9375rem]">
+          {line.name}
+          {line.state === "soldOut" && (
+            <Badge tone="ink" className="tracking-wide">
+              {t("soldOut")}
+            </Badge>
+          )}
+        </p>
+        <LineMenu line={line} />
+      </div>
+      <div className="col-span-full flex flex-wrap items-center justify-end gap-x-3 sm:max-md:col-[2] lg:col-[2]">
         {line.quantity > 1 && (
-          <span className="text-sm text-ink-soft tabular-nums">
+          <span className="mr-auto text-sm text-ink-soft tabular-nums">
             {t("inYourCart", { quantity: line.quantity })}
           </span>
         )}
-        <RemoveButtons line={line} />
+        <RemoveButton line={line} />
       </div>
-    </div>
+      <Notice>{t(line.state === "soldOut" ? "soldOutSince" : "gone")}</Notice>
+    </>
   );
 }
 
 function Notice({ children }: { children: ReactNode }) {
-  return <p className="rounded-field bg-butter px-3 py-2 text-sm">{children}</p>;
+  return (
+    <p className="col-span-full rounded-field bg-butter px-3 py-2 text-sm sm:max-md:col-[2] lg:col-[2]">
+      {children}
+    </p>
+  );
 }

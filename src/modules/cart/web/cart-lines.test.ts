@@ -5,6 +5,7 @@ import { openLines, toCartLines } from "./cart-lines.ts";
 const product = (id: string, change: Partial<Product> = {}): Product => ({
   _id: id,
   name: `Product ${id}`,
+  otherNames: [],
   description: [],
   category: "vegetables",
   price: 50,

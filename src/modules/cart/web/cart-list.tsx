@@ -3,26 +3,35 @@ import { formatShortDay } from "#kernel/time/store-time.ts";
 import { t } from "#modules/cart/page-texts.ts";
 import { deliveryDay, deliveryReason } from "#modules/delivery/rules/delivery-day.ts";
 import { hasFreshProduce } from "#modules/delivery/rules/fresh-produce.ts";
-import { TimeLeft } from "#modules/delivery/web/time-left.tsx";
+import { OrderBy } from "#modules/delivery/web/order-by.tsx";
 import { useDelivery } from "#modules/delivery/web/use-delivery.ts";
 import { useDeliveryPromise } from "#modules/delivery/web/use-delivery-promise.ts";
 import { CartLineRow, type PathOf } from "./cart-line-row.tsx";
 import { type CartLine, openLines } from "./cart-lines.ts";
+import { useSlowLines } from "./use-slow-lines.ts";
+
+interface CartListProps {
+  lines: CartLine[];
+  pathOf: PathOf;
+  /** It can be brought to where it is to go, as far as that is known. */
+  isPromised: boolean;
+}
 
 /** What is in the cart. What can't be ordered comes first, so that it is not overlooked. */
-export function CartList({ lines, pathOf }: { lines: CartLine[]; pathOf: PathOf }) {
+export function CartList({ lines, pathOf, isPromised }: CartListProps) {
   const open = openLines(lines);
   const closed = lines.filter((line) => line.state !== "open");
   const categories = open.map((line) => line.product.category);
+  const slow = useSlowLines(open);
   return (
     <div className="grid gap-4">
-      {open.length > 0 && <CartPromise categories={categories} />}
+      {isPromised && open.length > 0 && <CartPromise categories={categories} />}
       <ul
         aria-label={t("products")}
-        className="divide-y divide-line rounded-tile border border-line bg-sheet px-4 sm:px-6"
+        className="divide-y divide-line rounded-tile border border-line bg-sheet px-3 sm:px-6"
       >
         {[...closed, ...open].map((line) => (
-          <CartLineRow key={line.id} line={line} pathOf={pathOf} />
+          <CartLineRow key={line.id} line={line} pathOf={pathOf} slow={slow.get(line.id)} />
         ))}
       </ul>
     </div>
@@ -42,7 +51,7 @@ function CartPromise({ categories }: { categories: string[] }) {
       <Truck aria-hidden="true" className="mt-px size-6 shrink-0 text-leaf" />
       <div>
         <p className="font-semibold">{useDeliveryPromise(categories)}</p>
-        <TimeLeft categories={categories} className="text-sm" />
+        <OrderBy categories={categories} className="text-sm" />
         {isFresh && fresh && (
           <p className="text-sm">
             {t.rich("freshOn", {

@@ -22,10 +22,14 @@ export function changeCart(items: Cart): void {
 
 /**
  * Saves the cart's changes for whoever is logged in, one request at a time: what changes meanwhile goes along with the
- * next one. What can't be saved now stays on the device and is saved when the connection is back.
+ * next one. What can't be saved now stays on the device and is sent again by itself.
  */
 export function saveCart(): Promise<void> {
-  saving ??= saveUntilSaved().finally(() => {
+  return save();
+}
+
+function save(isAgain?: boolean): Promise<void> {
+  saving ??= saveUntilSaved(isAgain).finally(() => {
     saving = null;
   });
   return saving;
@@ -34,20 +38,37 @@ export function saveCart(): Promise<void> {
 /** The toast that a change could not be saved; it goes when it is saved after all. */
 const NOT_SAVED = "cart-not-saved";
 
-async function saveUntilSaved(): Promise<void> {
+/** What could not be saved is sent again after this long, in milliseconds, and after twice as long each time until */
+const FIRST_AGAIN_MS = 4_000;
+/** it is sent about once a minute. */
+const LONGEST_AGAIN_MS = 64_000;
+let againAfter = FIRST_AGAIN_MS;
+let sendingAgain: ReturnType<typeof setTimeout> | undefined;
+
+async function saveUntilSaved(isAgain = false): Promise<void> {
+  clearTimeout(sendingAgain);
   while (true) {
     const cart = deviceCart();
     const change = outgoing(cart);
     if (!change || session().user?.email !== cart.owner) return;
     setDeviceCart({ ...cart, sent: change });
     try {
-      await changeOnce(() => send(change));
+      await changeOnce(() => send(change, isAgain ? readSilently : call));
+      againAfter = FIRST_AGAIN_MS;
       toast.dismiss(NOT_SAVED);
     } catch (error) {
-      toastError(error, undefined, NOT_SAVED);
+      // The shopper was told the first time.
+      if (!isAgain) toastError(error, undefined, NOT_SAVED);
+      sendingAgain = setTimeout(saveAgain, againAfter);
+      againAfter = Math.min(2 * againAfter, LONGEST_AGAIN_MS);
       return;
     }
   }
+}
+
+/** A page that nobody looks at waits until somebody does. */
+function saveAgain(): void {
+  if (document.visibilityState === "visible") save(true);
 }
 
 /** The attempt is the change itself: it was given its key when it was made, and is kept with the cart. */
@@ -62,13 +83,16 @@ const changeOnce = once(
   { sameAgain: true },
 );
 
-async function send(change: SentChange): Promise<void> {
+async function send(change: SentChange, read: typeof call): Promise<void> {
   const { changeId, base, items } = change;
   const json = { cartItems: { ...items }, base: { ...base }, changeId };
-  const { cartItems } = await call(browserApi.api.cart.update.$post({ json }));
+  const { cartItems } = await read(browserApi.api.cart.update.$post({ json }));
   setDeviceCart(answered(deviceCart(), change, cartItems));
   toastLeftOut(change, cartItems);
 }
+
+/** As `call`, without a word where the server can't be reached. */
+const readSilently: typeof call = async (request) => readAnswer(await request);
 
 /** Other devices have filled the cart up meanwhile. */
 function toastLeftOut({ items }: SentChange, saved: Cart): void {
@@ -91,6 +115,7 @@ export function keepCartSaved(): () => void {
   addEventListener("focus", lookAgain);
   document.addEventListener("visibilitychange", lookAgain);
   return () => {
+    clearTimeout(sendingAgain);
     removeEventListener("online", saveCart);
     removeEventListener("focus", lookAgain);
     document.removeEventListener("visibilitychange", lookAgain);

@@ -1,4 +1,4 @@
-import { count, fields, flag, nullable, recordOf, type Shape, text } from "#kernel/web/shape.ts";
+import { anything, count, fields, flag, goodOf, recordOf, type Shape, text } from "#kernel/web/shape.ts";
 import type { Cart } from "../rules/cart.ts";
 
 /** The cart as this device keeps it. */
@@ -18,25 +18,37 @@ export type SentChange = { changeId: string; base: Cart; items: Cart };
 
 export const EMPTY_CART: DeviceCart = { items: {}, owner: null, base: {}, changeId: null, sent: null };
 
-const cart = recordOf(count);
-const shape = fields({
-  items: cart,
-  owner: nullable(text),
-  base: cart,
-  changeId: nullable(text),
-  sent: nullable(fields({ changeId: text, base: cart, items: cart })),
-});
+const lines = recordOf(count);
+const sentChange = fields({ changeId: text, base: lines, items: lines });
 
-// As it was kept when whole carts were sent.
-const earlierShape = fields({ items: cart, owner: nullable(text), unsaved: flag });
-
-/** What the device has kept under `read`; an empty cart where there is nothing. */
+/** What the device has kept under `read`; an empty cart where there is nothing. What of it can't be read goes alone. */
 export function keptCart(read: <Value>(shape: Shape<Value>) => Value | undefined): DeviceCart {
-  const kept = read(shape);
-  if (kept) return kept;
-  const earlier = read(earlierShape);
-  if (!earlier) return EMPTY_CART;
-  const { items, owner, unsaved } = earlier;
-  // Its changes are not known any more, so it is merged like a visitor's.
-  return unsaved || owner === null ? { ...EMPTY_CART, items } : { ...EMPTY_CART, items, owner, base: items };
+  const kept = read(recordOf(anything));
+  if (!kept) return EMPTY_CART;
+  const owner = text(kept.owner) ? kept.owner : null;
+  // As it was kept when whole carts were sent.
+  if (flag(kept.unsaved)) {
+    const items = goodOf(kept.items, count);
+    // Its changes are not known any more, so it is merged like a visitor's.
+    const isChanged = kept.unsaved || owner === null;
+    return isChanged ? { ...EMPTY_CART, items } : { ...EMPTY_CART, items, owner, base: items };
+  }
+  return {
+    items: readable(kept.items, kept.base),
+    owner,
+    base: readable(kept.base, kept.items),
+    changeId: text(kept.changeId) ? kept.changeId : null,
+    sent: sentChange(kept.sent) ? kept.sent : null,
+  };
+}
+
+/**
+ * The lines of a kept cart. Where one can't be read, that of the `other` cart counts: the shopper has changed nothing
+ * there, so nothing is taken out of the saved cart.
+ */
+function readable(cart: unknown, other: unknown): Cart {
+  const known = goodOf(other, count);
+  if (!recordOf(anything)(cart)) return known;
+  const whole = Object.entries(cart).map(([id, quantity]) => [id, count(quantity) ? quantity : known[id]]);
+  return goodOf(Object.fromEntries(whole), count);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { browserApi } from "#kernel/web/browser-api.ts";
-import { call, toastError } from "#kernel/web/call.ts";
+import { call, toastConnectionError, toastError } from "#kernel/web/call.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { refresh, useKnownProducts } from "#modules/catalog/web/known-products.ts";
 import { useLoaded } from "#ui/use-loaded.ts";
@@ -43,7 +43,10 @@ function useWidest(ids: string[]): string[] {
 
 async function listProducts(ids: string[]): Promise<Product[]> {
   try {
-    const { products } = await call(browserApi.api.product.list.$get({ query: { ids: ids.join(",") } }));
+    const asked = browserApi.api.product.list.$get({ query: { ids: ids.join(",") } });
+    const { products } = await call(asked);
+    // What the device has kept stands in for an answer, and hides that there was none (public/sw.js).
+    if ((await asked).headers.has("x-kept")) toastConnectionError();
     refresh(products);
     return products;
   } catch (error) {

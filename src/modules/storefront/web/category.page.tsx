@@ -86,7 +86,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { category, categories, place, products, total } = loaderData;
   const path = categoryPath(category.path);
   return (
-    <div className="page">
+    <div className="page min-h-[calc(100svh-var(--top-bar)-6rem)]">
       <div className="-mb-7 sm:pt-3">
         <Breadcrumb steps={[...steps(category).slice(0, 2), { label: category.name }]} />
       </div>

@@ -108,7 +108,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       {/* Another product is another page, also where the router keeps this one. */}
       <div
         key={product._id}
-        className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-2.5 md:pt-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
+        className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-2.5 md:pt-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] low:sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
       >
         <Gallery product={product} />
         <ProductDetails product={product} {...shopping} />

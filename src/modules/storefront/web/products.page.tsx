@@ -1,10 +1,11 @@
 import { redirect, useNavigation } from "react-router";
 import { pages } from "#kernel/paths.ts";
-import { type ApiClient, apiContext } from "#kernel/web/api-context.ts";
+import { apiContext } from "#kernel/web/api-context.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { call } from "#kernel/web/call.ts";
 import { load } from "#kernel/web/load.ts";
-import type { Product } from "#modules/catalog/contract/product.ts";
+import type { Suggestions } from "#modules/catalog/contract/product.ts";
+import { isSoldOut } from "#modules/catalog/rules/availability.ts";
 import { forCard } from "#modules/catalog/web/for-card.ts";
 import { pageMeta } from "#modules/store/web/page-meta.ts";
 import { t } from "#modules/storefront/browse-texts.ts";
@@ -23,19 +24,22 @@ import {
 } from "./browse/list-address.ts";
 import { ListControls } from "./browse/list-controls.tsx";
 import { ListHeader } from "./browse/list-header.tsx";
-import { NearMatches } from "./browse/near-matches.tsx";
 import { NothingFound } from "./browse/nothing-found.tsx";
 import { NothingInStock } from "./browse/nothing-in-stock.tsx";
+import { OtherMatches } from "./browse/other-matches.tsx";
 import { useShopping } from "./browse/use-shopping.ts";
 
-/** All products, or those whose name has the searched text in it (specification, section 2). */
+const NOTHING: Suggestions = { products: [], near: false };
+
+/** All products, or those whose name has the searched text in it (specification, section 2), and after them what is called so by another name. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = context.get(apiContext);
   const { origin, searchParams } = new URL(request.url);
   const place = readListPlace(searchParams);
-  const [list, { categories }] = await Promise.all([
+  const [list, { categories }, also] = await Promise.all([
     load(api.product.list.$get({ query: listQuery(place) })),
     load(api.category.active.$get({ query: {} })),
+    place.q === "" ? NOTHING : load(api.product.suggestions.$get({ query: { q: place.q } })),
   ]);
   if (list.products.length === 0 && place.page > 1)
     throw redirect(listAddress(pages.products, { ...place, page: 1 }));
@@ -45,7 +49,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     place,
     products: list.products.map(forCard),
     total,
-    near: total === 0 && place.q !== "" ? await nearMatches(api, place.q) : [],
+    also: also.products.filter((product) => !place.inStock || !isSoldOut(product)).map(forCard),
+    isNear: also.near,
     categories: categories.map(({ name, path }) => ({ name, path })),
   };
 }
@@ -70,19 +75,21 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const shopping = useShopping();
-  const { place, products, total, near, categories } = loaderData;
+  const { place, products, total, also, isNear, categories } = loaderData;
   const { location: next } = useNavigation();
   const searching = next?.pathname === pages.products;
   return (
-    <div className="page">
-      <Heading place={place} total={total} isNear={near.length > 0} />
+    <div className="page min-h-[calc(100svh-var(--top-bar)-6rem)]">
+      <Heading place={place} total={total + also.length} isNear={isNear && also.length > 0} />
       <CategoryChips categories={categories} view={place} />
       <div
         aria-busy={searching}
         className={classNames("pt-2 sm:pt-5", searching && "opacity-60 transition-opacity delay-150")}
       >
-        {total === 0 && near.length === 0 && <Nothing place={place} />}
-        {near.length > 0 && <NearMatches products={near} {...shopping} />}
+        {total === 0 && also.length === 0 && <Nothing place={place} />}
+        {total === 0 && also.length > 0 && (
+          <OtherMatches products={also} title={isNear ? t("nearMatches") : undefined} {...shopping} />
+        )}
         {total > 0 && (
           <EndlessProducts
             key={listAddress("", place)}
@@ -92,7 +99,11 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
             addressOf={(page) => listAddress(pages.products, { ...place, page })}
             loadPage={(page) => loadPage({ ...place, page })}
             {...shopping}
-          />
+          >
+            {also.length > 0 && (
+              <OtherMatches products={also} title={t("alsoCalled", { query: place.q })} {...shopping} />
+            )}
+          </EndlessProducts>
         )}
       </div>
     </div>
@@ -118,12 +129,6 @@ function Heading({ place, total, isNear }: { place: ListPlace; total: number; is
 function Nothing({ place }: { place: ListPlace }) {
   if (isNarrowed(place)) return <NothingInStock to={listAddress(pages.products, widened(place))} />;
   return <NothingFound query={place.q} />;
-}
-
-/** Near matches, where no product has that name. */
-async function nearMatches(api: ApiClient["api"], q: string): Promise<Product[]> {
-  const { products } = await load(api.product.suggestions.$get({ query: { q } }));
-  return products;
 }
 
 async function loadPage(place: ListPlace) {

@@ -21,7 +21,7 @@ const CHOSEN = "border-leaf bg-leaf text-paper";
 
 // It stays below the top bar, and what scrolls away under it fades.
 const BAR =
-  "chips-bar sticky top-[calc(var(--top-bar)+1px)] z-20 -mx-[clamp(1rem,4vw,2.5rem)] bg-paper after:pointer-events-none after:absolute after:inset-x-0 after:top-full after:h-2 after:bg-linear-to-b after:from-paper after:to-transparent";
+  "chips-bar sticky top-[calc(var(--top-bar)+1px)] z-20 low:relative low:top-0 -mx-[clamp(1rem,4vw,2.5rem)] bg-paper after:pointer-events-none after:absolute after:inset-x-0 after:top-full after:h-2 after:bg-linear-to-b after:from-paper after:to-transparent";
 
 /** Links to the categories, in one row that scrolls sideways and stays in reach. */
 export function CategoryChips({ categories, current, view }: CategoryChipsProps) {

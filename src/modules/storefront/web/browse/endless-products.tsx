@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { t } from "#modules/storefront/browse-texts.ts";
@@ -16,10 +16,12 @@ interface EndlessProductsProps extends Shopping {
   /** The address of a page of this list. */
   addressOf: (page: number) => string;
   loadPage: LoadPage;
+  /** Stands at its end, when all of it is there. */
+  children?: ReactNode;
 }
 
 /** A list that goes on as one scrolls. Before there is JavaScript, its pages are linked. */
-export function EndlessProducts({ total, addressOf, loadPage, ...props }: EndlessProductsProps) {
+export function EndlessProducts({ total, addressOf, loadPage, children, ...props }: EndlessProductsProps) {
   const { products: first, page: firstPage, ...shopping } = props;
   const { products, page, state, loadMore } = useEndlessList({ products: first, page: firstPage }, loadPage);
   const isMore = page * LIST_PAGE_SIZE < total;
@@ -42,9 +44,13 @@ export function EndlessProducts({ total, addressOf, loadPage, ...props }: Endles
         </div>
       )}
       {isMore && state === "idle" && <More key={page} to={addressOf(page + 1)} onReach={loadMore} />}
-      <p role="status" className="mt-10 text-center text-sm text-ink-soft">
-        {isMore ? "" : t("allShown", { total })}
-      </p>
+      {!isMore && children && <div className="mt-8">{children}</div>}
+      {/* Of a list that was there whole from the start nobody asks. */}
+      {total > LIST_PAGE_SIZE && (
+        <p role="status" className="mt-10 text-center text-sm text-ink-soft">
+          {isMore ? "" : t("allShown", { total })}
+        </p>
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { Product } from "#modules/catalog/contract/product.ts";
 import { fewLeft, isSoldOut, mostOf } from "#modules/catalog/rules/availability.ts";
 import { PackAndUnitPrice } from "#modules/catalog/web/pack-and-unit-price.tsx";
 import { productPath } from "#modules/catalog/web/product-path.ts";
-import { useDeliveryPromise } from "#modules/delivery/web/use-delivery-promise.ts";
+import { useLaterPromise } from "#modules/delivery/web/use-delivery-promise.ts";
 import { TellMe } from "#modules/stock/web/tell-me.tsx";
 import { t } from "#modules/storefront/texts.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -35,7 +35,7 @@ export function ProductCard(card: ProductCardProps) {
   const { name } = product;
   const few = fewLeft(product);
   return (
-    <article className="group relative flex flex-col" data-testid="product-card">
+    <article className="group relative flex h-full flex-col" data-testid="product-card">
       <div className="relative">
         <CardPicture product={product} eager={eager} />
         {few !== undefined && (
@@ -51,11 +51,9 @@ export function ProductCard(card: ProductCardProps) {
             >
               {t("soldOut")}
             </Badge>
-            {product.left !== null && (
-              <div className="absolute right-1.5 bottom-1.5 z-10 sm:right-2 sm:bottom-2">
-                <TellMe product={product} compact />
-              </div>
-            )}
+            <div className="absolute right-1.5 bottom-1.5 z-10 sm:right-2 sm:bottom-2">
+              <TellMe product={product} compact />
+            </div>
           </>
         ) : (
           <div className="absolute right-1.5 bottom-1.5 z-10 sm:right-2 sm:bottom-2">
@@ -77,10 +75,10 @@ export function ProductCard(card: ProductCardProps) {
 
 function CardPicture({ product, eager }: Pick<ProductCardProps, "product" | "eager">) {
   return (
-    // Flat on a phone, so that three rows are in view at a time: the picture keeps its shape and fades into its ground.
+    // Flat on a phone, so that two rows are in view at a time, with the whole picture in its middle.
     <div
       className={classNames(
-        "aspect-[5/3] overflow-hidden rounded-tile bg-paper-deep sm:aspect-square sm:bg-(--tint) cramped:aspect-square",
+        "grid aspect-[10/7] justify-items-center overflow-hidden rounded-tile bg-paper-deep sm:aspect-square sm:bg-(--tint) cramped:aspect-square",
         !eager && "late-picture",
       )}
       style={{ "--tint": tileTint(product.name) }}
@@ -89,11 +87,11 @@ function CardPicture({ product, eager }: Pick<ProductCardProps, "product" | "eag
         url={product.image[0]}
         alt=""
         initialOf={product.name}
-        sizes="(width >= 80rem) 14rem, (width >= 56rem) 22vw, (width >= 40rem) 30vw, 28vw"
+        sizes="(width >= 80rem) 14rem, (width >= 56rem) 22vw, (width >= 40rem) 30vw, 32vw"
         eager={eager}
-        size="h-auto w-3/5 sm:w-full cramped:w-full"
+        size="h-auto w-[70%] sm:w-full cramped:w-full"
         className={classNames(
-          "aspect-square object-cover transition-transform duration-250 max-sm:[mask-image:linear-gradient(to_right,#000_65%,transparent)] cramped:[mask-image:none]",
+          "aspect-square object-cover transition-transform duration-250",
           isSoldOut(product) ? "opacity-45 saturate-50" : "group-hover:scale-105",
         )}
       />
@@ -113,7 +111,7 @@ function CardText({ product, heading: Heading, still }: CardTextProps) {
   return (
     <div
       className={classNames(
-        "grid px-0.5 pt-1.5 wrap-anywhere sm:gap-1 sm:px-1 sm:pt-3",
+        "flex grow flex-col px-0.5 pt-1.5 wrap-anywhere sm:gap-1 sm:px-1 sm:pt-3",
         soldOut && "text-ink-soft",
       )}
     >
@@ -136,20 +134,21 @@ function CardText({ product, heading: Heading, still }: CardTextProps) {
         <PackAndUnitPrice product={product} />
         <Stars average={rating.average} count={rating.count} compact />
       </p>
-      <p className="flex flex-wrap items-baseline gap-x-1.5 text-base leading-5.5 sm:gap-x-2 sm:text-lg sm:leading-7">
+      {!soldOut && <CardPromise category={product.category} />}
+      {/* At the card's end, so that the prices of a row stand on one line. */}
+      <p className="mt-auto flex flex-wrap items-baseline gap-x-1.5 text-base leading-5.5 sm:gap-x-2 sm:text-lg sm:leading-7">
         <Price rupees={offerPrice} was={price} />
         <Saving rupees={offerPrice} was={price} className="text-sm" />
       </p>
-      {!soldOut && <CardPromise category={product.category} />}
     </div>
   );
 }
 
-/** The delivery promise, cut to one line: two cards may share 360 px. */
+/** When it comes, where that is later than the shop's next day. Cut to one line: two cards may share 360 px. */
 function CardPromise({ category }: { category: string }) {
+  const promise = useLaterPromise([category]);
+  if (promise === "") return null;
   return (
-    <p className="truncate text-xs leading-4 text-ink-soft sm:text-[0.8125rem] sm:leading-tight">
-      {useDeliveryPromise([category])}
-    </p>
+    <p className="truncate text-xs leading-4 text-ink-soft sm:text-[0.8125rem] sm:leading-tight">{promise}</p>
   );
 }

@@ -2,7 +2,7 @@ import { Truck } from "lucide-react";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { fewLeft, isSoldOut } from "#modules/catalog/rules/availability.ts";
 import { PackAndUnitPrice } from "#modules/catalog/web/pack-and-unit-price.tsx";
-import { TimeLeft } from "#modules/delivery/web/time-left.tsx";
+import { OrderBy } from "#modules/delivery/web/order-by.tsx";
 import { useDeliveryPromise } from "#modules/delivery/web/use-delivery-promise.ts";
 import { t } from "#modules/storefront/product-texts.ts";
 import { t as shopTexts } from "#modules/storefront/texts.ts";
@@ -13,11 +13,11 @@ import { Purchase } from "./purchase.tsx";
 
 /** What a product is, what it costs, and the way into the cart. */
 export function ProductDetails({ product, ...shopping }: { product: Product } & Shopping) {
-  const { name, rating, price, offerPrice, weight, description } = product;
+  const { name, otherNames, rating, price, offerPrice, weight, description } = product;
   const few = fewLeft(product);
   const pack = () => <PackAndUnitPrice product={product} />;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 md:gap-6 md:pt-2">
+    <div className="flex flex-col gap-3 md:gap-6 md:pt-2">
       <div className="grid gap-1 md:gap-2">
         <h1 className="text-title">{name}</h1>
         <Stars average={rating.average} count={rating.count} />
@@ -49,6 +49,9 @@ export function ProductDetails({ product, ...shopping }: { product: Product } & 
           </ul>
         </div>
       )}
+      {otherNames.length > 0 && (
+        <p className="text-sm text-ink-soft">{t("otherNames", { names: otherNames.join(", ") })}</p>
+      )}
     </div>
   );
 }
@@ -60,7 +63,7 @@ function WhenItComes({ category }: { category: string }) {
         <Truck aria-hidden="true" className="size-5 shrink-0" />
         {useDeliveryPromise([category])}
       </p>
-      <TimeLeft categories={[category]} className="text-sm" />
+      <OrderBy categories={[category]} className="text-sm" />
     </>
   );
 }

@@ -44,8 +44,13 @@ export function Purchase({ product, onAdd, onBuy, onRemove }: PurchaseProps) {
     onRemove(product);
   };
   return (
-    <div className="grid gap-4">
-      <div ref={watchBuying} className="grid grid-cols-2 gap-3 sm:max-w-md cramped:grid-cols-1">
+    <>
+      {/* On a phone they stay above the tabs for as long as the product's own words are read. */}
+      <div
+        ref={watchBuying}
+        data-bar
+        className="sticky bottom-(--bottom-tabs) z-10 -mx-[clamp(1rem,4vw,2.5rem)] -my-2 grid grid-cols-2 gap-3 bg-paper px-[clamp(1rem,4vw,2.5rem)] py-2 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-3 before:bg-linear-to-t before:from-paper before:to-transparent md:static md:max-w-md md:m-0 md:p-0 md:before:hidden low:static low:before:hidden cramped:grid-cols-1"
+      >
         <Button ref={addButton} variant="secondary" size="large" tight onClick={() => onAdd(product)}>
           <ShoppingBasket aria-hidden="true" className="size-5" />
           {t("addToCart")}
@@ -69,6 +74,6 @@ export function Purchase({ product, onAdd, onBuy, onRemove }: PurchaseProps) {
           </LinkButton>
         </div>
       )}
-    </div>
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { SectionHeading } from "./section-heading.tsx";
 /** The products most baskets begin with; `children` is their grid. */
 export function BestSellers({ children }: { children: ReactNode }) {
   return (
-    <section aria-labelledby="best-sellers" className="page pt-6 sm:pt-14">
+    <section aria-labelledby="best-sellers" className="page pt-3 sm:pt-14">
       <SectionHeading id="best-sellers" title={t("bestSellers")}>
         <Link
           to={pages.products}

@@ -20,9 +20,10 @@ interface CategoriesGridProps {
 /** The market's stalls under their arches, up to seven side by side (specification, section 9). */
 export function CategoriesGrid({ categories, pathOf }: CategoriesGridProps) {
   return (
-    <section id="explore-menu" aria-labelledby="stalls" className="page scroll-mt-4 pt-4 sm:pt-14">
+    <section id="explore-menu" aria-labelledby="stalls" className="page scroll-mt-4 pt-3 sm:pt-14">
       <SectionHeading id="stalls" title={t("stalls")} className="max-sm:sr-only" />
-      <ul className="grid grid-cols-4 gap-x-2.5 gap-y-3 sm:gap-x-5 sm:gap-y-5 md:grid-cols-7">
+      {/* On a phone a strip to swipe, so that the first prices are in sight. */}
+      <ul className="-mx-4 flex snap-x scroll-px-4 gap-x-2.5 overflow-x-auto px-4 [scrollbar-width:none] *:w-19 *:shrink-0 *:snap-start sm:mx-0 sm:grid sm:grid-cols-4 sm:gap-x-5 sm:gap-y-5 sm:overflow-visible sm:px-0 sm:*:w-auto md:grid-cols-7">
         {categories.map(({ _id, name, path, image }) => (
           <li key={_id}>
             <Stall to={pathOf(path)} name={name}>
@@ -30,7 +31,7 @@ export function CategoriesGrid({ categories, pathOf }: CategoriesGridProps) {
                 url={image}
                 alt=""
                 initialOf={name}
-                sizes="(width >= 80rem) 10rem, (width >= 48rem) 13vw, (width >= 40rem) 23vw, calc(25vw - 1rem)"
+                sizes="(width >= 80rem) 10rem, (width >= 48rem) 13vw, (width >= 40rem) 23vw, 4.75rem"
                 size="size-full"
                 className="absolute inset-0 object-cover transition-transform duration-250 group-hover:scale-105"
               />

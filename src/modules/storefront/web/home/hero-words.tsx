@@ -11,13 +11,13 @@ export default function HeroWords({ store }: { store: StoreInfo }) {
   return (
     <div className="max-w-xl lg:max-w-[21rem] xl:max-w-[31rem]">
       <Greeting store={store} />
-      <h1 className="mt-1 text-[1.75rem] leading-[1.08] tracking-tight sm:mt-2.5 sm:text-hero lg:max-xl:text-[2.75rem]">
+      <h1 className="mt-0.5 text-[1.375rem] leading-[1.08] tracking-tight sm:mt-2.5 sm:text-hero lg:max-xl:text-[2.75rem]">
         {t.rich("headline", { field: (words) => <em className="text-leaf not-italic">{words}</em> })}
       </h1>
       <p className="mt-4 max-w-md text-lg text-ink-soft max-sm:hidden">
         {t("organic", { city: store.city })}
       </p>
-      <div className="mt-2.5 flex flex-wrap gap-x-2 gap-y-3 sm:mt-6">
+      <div className="mt-6 flex flex-wrap gap-x-2 gap-y-3 max-sm:hidden">
         <LinkButton to={pages.products} size="growing">
           {t("fillBasket")}
         </LinkButton>

@@ -28,7 +28,7 @@ export function OfflineSupport() {
   }, [online]);
   return (
     // Always there, so that a screen reader hears what appears in it.
-    <div role="status" data-no-print className="sticky top-(--top-bar) z-20">
+    <div role="status" data-no-print className="sticky top-(--top-bar) z-20 low:static">
       {!online && (
         <p className="bg-butter px-4 py-2 text-center text-sm font-medium text-ink">
           <WifiOff aria-hidden="true" className="mr-2 inline size-4 align-[-0.15em]" />

@@ -89,7 +89,7 @@ function LargePicture({ product, url, index }: LargePictureProps) {
       style={seen ? { background: `url("${seen}") center / cover` } : undefined}
       // On a short phone it gives up its edges, so that price and buttons stand above the tabs.
       className={classNames(
-        "aspect-square max-h-[max(14rem,100svh-29rem)] object-cover md:max-h-none",
+        "aspect-square max-h-[max(min(14rem,40svh),100svh-29rem-var(--deliver-to,0px))] object-cover md:max-h-none",
         isSoldOut(product) && "opacity-55 saturate-50",
       )}
     />

@@ -1,6 +1,14 @@
-import { type MouseEvent, useRef, useState } from "react";
+import {
+  type MouseEvent,
+  type RefObject,
+  type TouchEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
+import { useLocation, useNavigate } from "react-router";
 import { t } from "#modules/storefront/product-texts.ts";
-import { classNames } from "#ui/class-names.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Picture } from "#ui/picture.tsx";
 
@@ -10,46 +18,128 @@ interface ZoomProps {
   onClose: () => void;
 }
 
-/** The picture over the whole page. A press enlarges the pressed place, and the next one shows all of it again. */
+/** It has a place of its own in the history, so that Back closes it. */
+const HASH = "#closer";
+/** How often the picture fits into its frame, at first and at most. */
+const AT_FIRST = 2;
+const MOST = 4;
+/** Two taps within so many milliseconds are one double tap. */
+const DOUBLE_TAP_MS = 350;
+
+/**
+ * The picture over the whole page, larger than on it. Two fingers make it larger and smaller; a double tap, a click or
+ * the keyboard shows all of it, and the next one the pressed place from close by.
+ */
 export default function Zoom({ name, url, onClose }: ZoomProps) {
-  const [close, setClose] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const { scale, zoomTo, pinch } = useScale(frame);
+  const lastTap = useRef(Number.NEGATIVE_INFINITY);
+  const leave = useOwnPlace(onClose);
 
   const press = (event: MouseEvent) => {
-    const frame = box.current;
-    setClose(!close);
-    if (close || !frame) return;
-    const { left, top, width, height } = frame.getBoundingClientRect();
+    const isTouch = Reflect.get(event.nativeEvent, "pointerType") === "touch";
+    const isSecond = event.timeStamp - lastTap.current < DOUBLE_TAP_MS;
+    lastTap.current = isSecond ? Number.NEGATIVE_INFINITY : event.timeStamp;
+    if (isTouch && !isSecond) return;
     // The keyboard presses in the middle of nowhere: then it is the picture's middle.
-    const x = event.detail === 0 ? 0.5 : (event.clientX - left) / width;
-    const y = event.detail === 0 ? 0.5 : (event.clientY - top) / height;
-    requestAnimationFrame(() => {
-      frame.scrollTo({
-        left: x * frame.scrollWidth - frame.clientWidth / 2,
-        top: y * frame.scrollHeight - frame.clientHeight / 2,
-      });
-    });
+    zoomTo(scale > 1 ? 1 : AT_FIRST, event.detail === 0 ? undefined : event);
   };
 
   return (
-    <Dialog open onClose={onClose} title={name} size="large">
+    <Dialog open onClose={leave} title={name} size="large">
       <div
-        ref={box}
-        className="mx-auto aspect-square w-full max-w-[min(100%,72dvh)] overflow-auto overscroll-contain rounded-tile"
+        ref={frame}
+        {...pinch}
+        className="-mx-6 h-[min(100vw,72dvh)] touch-pan-x touch-pan-y overflow-auto overscroll-contain sm:mx-0 sm:h-[72dvh] sm:rounded-tile"
       >
         <button
           type="button"
-          aria-pressed={close}
+          aria-pressed={scale > 1}
           aria-label={t("comeCloser")}
           onClick={press}
-          className={classNames(
-            "block -outline-offset-4",
-            close ? "w-[240%] cursor-zoom-out" : "w-full cursor-zoom-in",
-          )}
+          style={{ width: `${scale * 100}%` }}
+          className={`mx-auto block -outline-offset-4 ${scale > 1 ? "cursor-zoom-out" : "cursor-zoom-in"}`}
         >
-          <Picture url={url} alt={name} sizes="(width >= 40rem) 170vw, 240vw" eager />
+          <Picture
+            url={url}
+            alt={name}
+            sizes="(width >= 40rem) 110vw, 200vw"
+            eager
+            className={scale > 1 ? "" : "max-h-[min(100vw,72dvh)] object-contain"}
+          />
         </button>
       </div>
     </Dialog>
   );
+}
+
+type Spot = { clientX: number; clientY: number };
+
+/** How large the picture is in its frame; what lies under a spot stays there while that changes. */
+function useScale(frame: RefObject<HTMLDivElement | null>) {
+  const [scale, setScale] = useState(AT_FIRST);
+  const begun = useRef<{ apart: number; scale: number }>(undefined);
+  const zoomTo = (next: number, spot?: Spot) => {
+    const box = frame.current;
+    if (!box) return;
+    const { left, top, width, height } = box.getBoundingClientRect();
+    const x = spot ? spot.clientX - left : width / 2;
+    const y = spot ? spot.clientY - top : height / 2;
+    const at = { x: (box.scrollLeft + x) / box.scrollWidth, y: (box.scrollTop + y) / box.scrollHeight };
+    setScale(next);
+    requestAnimationFrame(() =>
+      box.scrollTo({ left: at.x * box.scrollWidth - x, top: at.y * box.scrollHeight - y }),
+    );
+  };
+  // Opened, it shows the picture's middle.
+  useEffect(() => {
+    const box = frame.current;
+    box?.scrollTo({
+      left: (box.scrollWidth - box.clientWidth) / 2,
+      top: (box.scrollHeight - box.clientHeight) / 2,
+    });
+  }, [frame]);
+  const pinch = {
+    onTouchStart: (event: TouchEvent) => {
+      const fingers = fingersOf(event);
+      begun.current = fingers && { apart: fingers.apart, scale };
+    },
+    onTouchMove: (event: TouchEvent) => {
+      const fingers = fingersOf(event);
+      if (!fingers || !begun.current) return;
+      const wanted = (begun.current.scale * fingers.apart) / begun.current.apart;
+      zoomTo(Math.min(MOST, Math.max(1, wanted)), fingers.middle);
+    },
+  };
+  return { scale, zoomTo, pinch };
+}
+
+/** How far two fingers are apart, and what is between them. */
+function fingersOf({ touches }: TouchEvent) {
+  const [one, other] = [touches[0], touches[1]];
+  if (!one || !other) return undefined;
+  return {
+    apart: Math.max(1, Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY)),
+    middle: { clientX: (one.clientX + other.clientX) / 2, clientY: (one.clientY + other.clientY) / 2 },
+  };
+}
+
+/** Puts what is open into the history, and calls `onClose` when that is left. Returns how to leave it. */
+function useOwnPlace(onClose: () => void): () => void {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const isThere = useRef(false);
+  const enter = useEffectEvent(() => {
+    if (hash !== HASH) navigate(HASH, { preventScrollReset: true });
+  });
+  const left = useEffectEvent(onClose);
+  useEffect(() => enter(), []);
+  useEffect(() => {
+    if (hash === HASH) isThere.current = true;
+    else if (isThere.current) left();
+  }, [hash]);
+  return () => {
+    if (isThere.current) navigate(-1);
+    else onClose();
+  };
 }

@@ -19,7 +19,7 @@ export default function BottomTabs() {
       aria-label={t("main")}
       data-no-print
       data-bar
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden low:static"
     >
       <ul className="grid h-15 grid-cols-4">
         {TABS.map(({ to, label, icon: Icon, end }) => (

@@ -49,6 +49,7 @@ export default function Footer({ store, year, raised }: FooterProps) {
       <div className="border-t border-paper/15">
         <p className="page wrap-anywhere flex flex-wrap justify-between gap-x-8 gap-y-1 py-5 text-sm max-[88rem]:pr-24 text-sprout">
           <span>{t("rights", { year, store: store.name })}</span>
+          {store.fssai && <span className="tabular-nums">{t("fssai", { fssai: store.fssai })}</span>}
           <span>{store.developerCredit}</span>
         </p>
       </div>

@@ -1,5 +1,7 @@
 import { UserRound } from "lucide-react";
+import { useEffect, useState } from "react";
 import { pages } from "#kernel/paths.ts";
+import { whenKnown } from "#modules/identity/web/session-store.ts";
 import { t } from "#modules/storefront/texts.ts";
 import { IconLink } from "#ui/icon-link.tsx";
 import { latePart } from "#ui/late-part.tsx";
@@ -14,8 +16,19 @@ interface ProfileButtonProps {
   onLogin: () => void;
 }
 
-/** Opens the login for a visitor, and the profile's menu for someone who is logged in. */
+/** Opens the login for a visitor, and the profile's menu for someone who is logged in. Both wait until that is known. */
 export function ProfileButton({ visitor, onLogin }: ProfileButtonProps) {
+  const [wasPressed, setWasPressed] = useState(false);
+  useEffect(() => {
+    // Whoever logs in after a logout has not pressed for the menu.
+    if (visitor) return () => setWasPressed(false);
+  }, [visitor]);
+  const openWhenKnown = async () => {
+    setWasPressed(true);
+    if ((await whenKnown("user")) !== null) return;
+    setWasPressed(false);
+    onLogin();
+  };
   const icon = <UserRound aria-hidden="true" className="size-6" strokeWidth={1.75} />;
   if (visitor) {
     const meanwhile = (
@@ -23,7 +36,14 @@ export function ProfileButton({ visitor, onLogin }: ProfileButtonProps) {
         {icon}
       </IconLink>
     );
-    return <menu.Part name={visitor.name} onMissing={() => undefined} meanwhile={meanwhile} />;
+    return (
+      <menu.Part
+        name={visitor.name}
+        isWanted={wasPressed}
+        onMissing={() => undefined}
+        meanwhile={meanwhile}
+      />
+    );
   }
   return (
     // A link, so that it leads somewhere before there is JavaScript.
@@ -33,7 +53,7 @@ export function ProfileButton({ visitor, onLogin }: ProfileButtonProps) {
       aria-haspopup="dialog"
       onClick={(event) => {
         event.preventDefault();
-        onLogin();
+        void openWhenKnown();
       }}
     >
       {icon}

@@ -6,12 +6,13 @@ import { t } from "#modules/storefront/texts.ts";
 import { iconButtonStyle } from "#ui/icon-button-style.ts";
 import { MENU_ITEM_STYLE, Menu, MenuButton } from "#ui/menu.tsx";
 
-/** The menu of someone who is logged in (specification, section 2). */
-export default function ProfileMenu({ name }: { name: string }) {
+/** The menu of someone who is logged in (specification, section 2). `isWanted`: its place was pressed before it came. */
+export default function ProfileMenu({ name, isWanted }: { name: string; isWanted: boolean }) {
   const logOutAndGoHome = useLogOut();
   return (
     <Menu
       label={t("menuOf", { name })}
+      isWanted={isWanted}
       trigger={<UserRound aria-hidden="true" className="size-6" strokeWidth={1.75} />}
       triggerClassName={iconButtonStyle()}
     >

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useBuyingInView } from "#modules/cart/web/buying-in-view.ts";
 import { readAskedPin } from "#modules/delivery/web/asked-pin.ts";
 import { useHasAreas } from "#modules/delivery/web/use-has-areas.ts";
@@ -8,6 +8,7 @@ import { t } from "#modules/storefront/frame-texts.ts";
 import { island } from "#ui/island.tsx";
 import { latePart } from "#ui/late-part.tsx";
 import { useEarlyLinks } from "#ui/use-early-links.ts";
+import { keepChatDrawnBack } from "./draw-chat-back.ts";
 import type { TopBarProps } from "./top-bar.tsx";
 
 const ChatButton = island(() => import("./chat-button.tsx"));
@@ -30,6 +31,7 @@ interface StoreFrameProps extends Omit<TopBarProps, "storeName"> {
 export function StoreFrame({ store, year, isCheckout, children, ...bar }: StoreFrameProps) {
   const hasAreas = useHasAreas();
   useEarlyLinks();
+  useEffect(keepChatDrawnBack, []);
   // Where a page has buttons of its own to buy, they come first.
   const hasBar = useBuyingInView() ? false : bar.cartCount > 0;
   return (

@@ -20,8 +20,8 @@ export interface TopBarProps {
 /** The bar that stays on top: home, search, cart, profile (specification, section 2). */
 export default function TopBar({ storeName, query, cartCount, ...profile }: TopBarProps) {
   return (
-    <header data-no-print className="sticky top-0 z-30 border-b border-line bg-paper">
-      <div className="page flex h-(--top-bar) items-center gap-2 sm:gap-6">
+    <header data-no-print className="sticky top-0 z-30 border-b border-line bg-paper low:relative">
+      <div className="page flex h-16 items-center gap-2 sm:gap-6 md:h-20 low:h-16">
         {/* The search needs its room on the smallest phones; there the tabs lead home. */}
         <Logo name={storeName} compact className="cramped:hidden" />
         <SearchBox query={query} />

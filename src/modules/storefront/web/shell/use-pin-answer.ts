@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { readAnswer } from "#kernel/web/answer.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { call } from "#kernel/web/call.ts";
+import { isWholePin } from "#modules/address/rules/pin-code.ts";
 import { keepAskedPin, readAskedPin } from "#modules/delivery/web/asked-pin.ts";
 import { useSubmit } from "#ui/use-submit.ts";
 import type { PinAnswer } from "./answer-words.ts";
@@ -13,7 +14,11 @@ export function usePinAnswer() {
   const [answer, setAnswer] = useState<PinAnswer>();
   // What comes by itself, as a page opens, takes no focus.
   const [isPressed, setIsPressed] = useState(false);
+  const [incomplete, setIncomplete] = useState<string>();
   const { busy, submit } = useSubmit(async (pin: string) => {
+    // What was half typed is no place that somebody could deliver to.
+    setIncomplete(isWholePin(pin) ? undefined : pin);
+    if (!isWholePin(pin)) return setAnswer(undefined);
     const { options } = await call(asked(pin));
     setIsPressed(true);
     setAnswer({ pin, ...options });
@@ -21,7 +26,7 @@ export function usePinAnswer() {
   });
   useEffect(() => {
     const pin = readAskedPin();
-    if (pin === undefined) return;
+    if (pin === undefined || !isWholePin(pin)) return;
     asked(pin)
       .then(readAnswer)
       .then(
@@ -34,5 +39,5 @@ export function usePinAnswer() {
     setIsPressed(true);
     setAnswer(undefined);
   };
-  return { answer, isPressed, asking: busy, ask: submit, askAnother };
+  return { answer, incomplete, isPressed, asking: busy, ask: submit, askAnother };
 }
