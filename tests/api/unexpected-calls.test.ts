@@ -1,7 +1,11 @@
 import { sql } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
+import pg from "pg";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { createLog } from "#kernel/http/log.ts";
 import { refusal } from "#tests/support/calls.ts";
+import { checkoutOf } from "#tests/support/checkout.ts";
+import { anAddress, aProduct } from "#tests/support/factories.ts";
+import { aShopper } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
 
 const shop = await testApp();
@@ -53,6 +57,31 @@ describe("what no call expects", () => {
     const text = JSON.stringify({ id: "x".repeat(256 * 1024) });
     const answer = await shop.send("POST", "/api/product/id", { text });
     expect(answer).toMatchObject(refusal(413, "That is too much at once."));
+  });
+
+  it("refuses text that can't be saved before anything is asked of the database, and says where it stands", async () => {
+    const shopper = await aShopper(shop);
+    const product = await aProduct(shop.db);
+    const order = checkoutOf([{ product, quantity: 1 }], await anAddress(shop.db, shopper));
+    const message = "That text has characters that can't be saved.";
+    const query = vi.spyOn(pg.Client.prototype, "query");
+    const orders = [
+      ["address", { ...order, address: "a\u0000b" }],
+      ["product", { ...order, items: [{ product: "a\u0000b", quantity: 1 }] }],
+      ["promoCode", { ...order, promoCode: "A\ud800" }],
+    ] as const;
+    for (const [field, json] of orders) {
+      const answer = await shop.post("/api/order/cod", json, shopper);
+      expect(answer).toMatchObject(refusal(400, message, { [field]: message }));
+    }
+    for (const path of ["/api/product/list?q=%00", "/api/product/suggestions?q=a%00b"]) {
+      expect(await shop.get(path)).toMatchObject(refusal(400, message, { q: message }));
+    }
+    const asked = query.mock.calls
+      .map((given) => JSON.stringify(given))
+      .filter((text) => /u0000|ud800/.test(text));
+    query.mockRestore();
+    expect(asked).toEqual([]);
   });
 
   it("says little and logs it when something breaks on our side", async () => {

@@ -20,12 +20,20 @@ const SECONDS_A_ROUND = 90;
 
 /** Text fields in which nobody's words are kept, by what their names end with. */
 const NOBODYS_WORDS: readonly (readonly [why: string, names: RegExp])[] = [
-  ["ids", /[ .](id|ids\[\]|product|productId|orderItemId|item|question|change|newest|window|orders\[\])$/],
+  [
+    "ids",
+    /[ .](id|ids\[\]|product|productId|orderItemId|item|question|change|newest|window|orders\[\]|seen\[\])$/,
+  ],
   ["ids", /^POST \/api\/order\/cod address$|categories\[\]$|Data\.category$|[ .](token|hash)$/],
   ["never shown", /[ .](password|newPassword)$/],
   ["made of letters and digits", /categoryData\.path$/],
   ["refused, see below", /[ .](email|instagram|secondPhone|link)$/],
-  ["written as a list", /productData\.description$/],
+  ["written as a list", /productData\.(description|otherNames)$/],
+  ["a number", /productData\.count$/],
+  [
+    "kept as by the calls for one order",
+    /^POST \/api\/order\/(update-matching|move-matching|weigh cancel\.?)[ .]?reason$/,
+  ],
   ["looked for, and not kept", /filter\.q$|^POST \/api\/(promo\/check code|order\/cod promoCode)$/],
 ];
 

@@ -34,6 +34,36 @@ test("nothing that stays in its place covers what is pressed or read", async ({ 
   expect(seen.filter(Boolean).length).toBeGreaterThan(seen.length * 0.6);
 });
 
+test("the chat stands at the bottom right from the first moment, before a script, and does not climb", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+  });
+  const plain = await context.newPage();
+  for (const path of ["/", "/products", "/cart", "/my-orders"]) {
+    await plain.goto(new URL(path, baseURL).href);
+    const box = await plain.getByRole("link", { name: "Chat with us on WhatsApp" }).boundingBox();
+    expect(box, path).toMatchObject({ x: 308, width: 44, height: 44 });
+    expect(box?.y, path).toBeGreaterThan(500);
+  }
+  await context.close();
+
+  await page.clock.install();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/", { waitUntil: "networkidle" });
+  const chat = page.getByRole("link", { name: "Chat with us on WhatsApp" });
+  const first = await chat.boundingBox();
+  for (const place of PLACES) {
+    await scrollTo(page, place);
+    await expect(chat).toBeVisible();
+    expect((await chat.boundingBox())?.y).toBe(first?.y);
+  }
+});
+
 /** Scrolls to a share of the page, and lets everything on it come to rest. */
 async function scrollTo(page: Page, place: number): Promise<void> {
   await page.evaluate(async (share) => {
@@ -79,6 +109,12 @@ function covered(page: Page): Promise<string[]> {
         if (over.contains(element)) return undefined;
         const { position } = getComputedStyle(over);
         if (position !== "fixed" && position !== "sticky") continue;
+        // The chat stands over the page wherever it is not in the way: over a tile, but over no control and no price.
+        const isChat =
+          over.querySelector("a[href^='https://wa.me/']") !== null && !over.matches("[data-bar]");
+        if (isChat && !element.matches("button, input, select") && !element.textContent.includes("₹")) {
+          return undefined;
+        }
         const isBar = position === "sticky" || over.matches("[data-bar]");
         const canScroll = y > innerHeight / 2 ? scrollY < end - 1 : scrollY > 0;
         return isBar && canScroll ? undefined : over;

@@ -98,12 +98,15 @@ test.describe("a product's picture", () => {
     await expect.poll(glides).toHaveLength(1);
     const strip = await page.getByRole("list", { name: `${product.name}, from all sides` }).boundingBox();
     if (!from || !strip) throw new Error("a picture was not shown");
-    const scale = (from.width / strip.width).toFixed(2);
-    const right = (from.x - strip.x).toFixed(0);
     const [[, [first, last]]] = z
       .tuple([z.tuple([z.string(), z.array(z.object({ transform: z.string() }))])])
       .parse(await glides());
-    expect(first?.transform).toMatch(new RegExp(`^translate\\(${right}px, .* scale\\(${scale}`));
+    const [right = 0, , scale = 0] = [...(first?.transform ?? "").matchAll(/-?\d+(\.\d+)?/g)].map(
+      ([digits]) => Number(digits),
+    );
+    // The card rests on whole pixels, its picture need not.
+    expect(Math.abs(right - (from.x - strip.x))).toBeLessThan(1);
+    expect(scale).toBeCloseTo(from.width / strip.width, 1);
     expect(last?.transform).toBe("none");
   });
 });

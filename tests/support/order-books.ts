@@ -9,6 +9,7 @@ import type { TestApp } from "./test-app.ts";
  */
 export async function expectBooksToAgree(shop: TestApp): Promise<void> {
   await expectSums(shop);
+  await expectPackedSums(shop);
   await expectCounts(shop);
   await expectWords(shop);
   await expectStock(shop);
@@ -28,12 +29,56 @@ async function expectSums(shop: TestApp): Promise<void> {
         (select sum(i.offer_price_paise * i.quantity) from order_items i where i.order_id = o.id)::int
           + (select sum(a.paise) from order_adjustments a where a.order_id = o.id)::int as parts,
         coalesce((select sum(a.paise) from order_adjustments a
-          where a.order_id = o.id and a.paise > 0 and a.kind not in ('shipping', 'handling')), 0)::int as added,
+          where a.order_id = o.id and a.paise > 0
+            and a.kind not in ('shipping', 'handling', 'packed-discount', 'packed-rounding')), 0)::int as added,
         coalesce((select sum(q.paise) from packing_questions q
           where q.order_id = o.id and q.status = 'agreed'), 0)::int as agreed
       from orders o) sums where total <> parts or total < 0 or added <> agreed`,
   );
   expect(wrong, "sums").toEqual([]);
+}
+
+type Reckoned = {
+  id: string;
+  total: number;
+  charges: number;
+  discount: number;
+  percent: number | null;
+  maximum: number | null;
+  agreed: number;
+  lines: { paise: number; ordered: number; amount: number | null; instead: number | null }[];
+};
+
+/** Each order's sum, reckoned anew from what was ordered, what the scales said and what its code says. */
+async function expectPackedSums(shop: TestApp): Promise<void> {
+  const all = await rowsOf<Reckoned>(
+    shop,
+    `select o.id, o.total_paise::int as total,
+        (select coalesce(sum(a.paise), 0) from order_adjustments a where a.order_id = o.id
+          and a.kind in ('shipping', 'handling'))::int as charges,
+        (select coalesce(-sum(a.paise), 0) from order_adjustments a where a.order_id = o.id
+          and a.kind = 'discount')::int as discount,
+        c.percent::float8 as percent, c.maximum_paise::int as maximum,
+        (select coalesce(sum(q.paise), 0) from packing_questions q where q.order_id = o.id
+          and q.status = 'agreed')::int as agreed,
+        (select json_agg(json_build_object('paise', i.offer_price_paise * i.quantity,
+            'ordered', i.quantity * i.pack_quantity, 'amount', p.amount, 'instead', p.replacement_paise))
+          from order_items i left join packed_lines p on p.order_item_id = i.id where i.order_id = o.id) as lines
+      from orders o left join promo_codes c on c.code = o.promo_code`,
+  );
+  for (const { id, total, charges, discount, percent, maximum, agreed, lines } of all) {
+    const goods = lines.map(({ paise, ordered, amount, instead }) => {
+      if (instead !== null) return Math.min(paise, instead);
+      return amount === null ? paise : Math.min(paise, Math.floor((paise * amount) / ordered));
+    });
+    const sum = goods.reduce((one, other) => one + other, 0);
+    const isEmpty = lines.every(({ amount, instead }) => amount === 0 && instead === null);
+    const share = percent === null ? discount : Math.floor((sum * percent) / 100);
+    const off = Math.min(discount, sum, share, maximum ?? share);
+    expect(total, `what was packed of ${id}`).toBe(isEmpty ? 0 : sum - off + charges + agreed);
+    const ordered = lines.reduce((paise, line) => paise + line.paise, 0) - discount + charges;
+    expect(total, `what was agreed to of ${id}`).toBeLessThanOrEqual(ordered + agreed);
+  }
 }
 
 /** What is kept of the orders of each day is what a count of them all comes to. */
@@ -54,15 +99,21 @@ type Line = {
   amount: number | null;
   other: string | null;
   packs: number | null;
+  restocked: boolean | null;
+  cancelled: boolean;
 };
 
-/** Each order holds the packs that went into its bag; a cancelled one holds none. The ledger adds up to the counts. */
+/**
+ * Each order holds the packs that went into its bag, and those that spoilt; a cancelled one these alone. The ledger adds
+ * up to the counts.
+ */
 async function expectStock(shop: TestApp): Promise<void> {
   const lines = await rowsOf<Line>(
     shop,
     `select i.order_id as order, i.product_id as product, i.quantity, i.pack_quantity::float8 as pack,
-      p.amount::float8 as amount, p.replacement_product_id as other, p.replacement_quantity as packs
-    from order_items i inner join orders o on o.id = i.order_id and o.status <> 'Cancelled'
+      p.amount::float8 as amount, p.replacement_product_id as other, p.replacement_quantity as packs,
+      p.restocked, o.status = 'Cancelled' as cancelled
+    from order_items i inner join orders o on o.id = i.order_id
     left join packed_lines p on p.order_item_id = i.id`,
   );
   const counted = await packsLeft(shop);
@@ -71,10 +122,13 @@ async function expectStock(shop: TestApp): Promise<void> {
     const key = `${order} ${product}`;
     if (packs !== 0 && counted.has(product)) held.set(key, (held.get(key) ?? 0) + packs);
   };
-  for (const { order, product, quantity, pack, amount, other, packs } of lines) {
-    if (amount !== null) add(order, product, packsTaken({ quantity, packQuantity: pack }, amount));
-    else if (other !== null) add(order, other, packs ?? 0);
-    else add(order, product, quantity);
+  for (const { order, product, quantity, pack, amount, other, packs, restocked, cancelled } of lines) {
+    const taken = amount === null ? 0 : packsTaken({ quantity, packQuantity: pack }, amount);
+    const bagged = restocked === null ? quantity : taken;
+    if (restocked === false) add(order, product, Math.max(0, quantity - bagged));
+    if (cancelled) continue;
+    add(order, product, bagged);
+    if (other !== null) add(order, other, packs ?? 0);
   }
   const ledger = await rowsOf<{ order: string; product: string; packs: number }>(
     shop,
@@ -127,7 +181,7 @@ async function expectNotes(shop: TestApp): Promise<void> {
     `select * from (select o.id, o.status,
         coalesce((select sum(n.paise) from credit_notes n where n.order_id = o.id), 0)::int as noted,
         greatest(0, coalesce((select -sum(a.paise) from order_adjustments a
-          where a.order_id = o.id and a.kind in ('packed', 'agreed')), 0))::int as lower
+          where a.order_id = o.id and (a.kind = 'agreed' or a.kind like 'packed%')), 0))::int as lower
       from orders o) notes
     where noted > lower or (status in ('Out for Delivery', 'Delivered') and noted <> lower)`,
   );

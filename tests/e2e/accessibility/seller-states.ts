@@ -130,7 +130,7 @@ export const sellerStates: State[] = [
       const invoiceNumber = await findAnOrder(page, okra, beans);
       await page.getByRole("button", { name: `Weigh ${invoiceNumber}` }).click();
       await page.getByRole("button", { name: `Replace ${beans.name}` }).click();
-      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByRole("button", { name: "Save", exact: true }).click();
       await expect(
         page.getByRole("dialog").locator("[id$=error]", { hasText: "Please choose what went in its place" }),
       ).toBeVisible();

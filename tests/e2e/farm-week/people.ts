@@ -65,7 +65,7 @@ export async function orders(
     ids,
     delivery,
     promoCode,
-  }: { ids: Map<string, string>; delivery: { day: string; window: string }; promoCode?: string },
+  }: { ids: Map<string, string>; delivery: { day: string; window?: string }; promoCode?: string },
 ): Promise<Order> {
   const answer = await post(page.request, "/api/order/cod", {
     items: bag.lines.map(({ crop, packs }) => ({ product: ids.get(crop.name), quantity: packs })),

@@ -98,11 +98,11 @@ export const bagOf = (name: string): Bag => {
   return bag;
 };
 
-/** How many packs of a crop are gone. A pack that was left out of a bag is back, and one that was opened is gone. */
+/** How many packs of a crop are gone. What was left out of a bag is spoilt, as nobody has said that it is back. */
 export const takenOf = (crop: Crop): number =>
   Object.values<Bag>(BAGS)
     .flatMap(({ lines }) => lines)
     .filter((line) => line.crop === crop)
-    .map(({ packs, packed = packs * crop.quantity }) => Math.ceil(packed / crop.quantity))
+    .map(({ packs }) => packs)
     // Jaya has taken a pack for the week after.
     .reduce((sum, packs) => sum + packs, crop === TOMATOES ? 1 : 0);

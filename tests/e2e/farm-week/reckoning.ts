@@ -49,11 +49,14 @@ export const discountPaise = (bag: Bag): number =>
 export const invoicedPaise = (bag: Bag): number =>
   subTotalPaise(bag) + bag.feePaise + HANDLING_PAISE - discountPaise(bag);
 
-/** What its credit note takes off again. */
-export const creditedPaise = ({ lines }: Bag): number => sum(lines.map(missingPaise));
+/** The cash at the door. The percentage goes with the goods: it is of what was packed. */
+export function duePaise(bag: Bag): number {
+  const goods = subTotalPaise(bag) - sum(bag.lines.map(missingPaise));
+  return goods + bag.feePaise + HANDLING_PAISE - Math.floor((goods * (bag.percentOff ?? 0)) / 100);
+}
 
-/** The cash at the door. */
-export const duePaise = (bag: Bag): number => invoicedPaise(bag) - creditedPaise(bag);
+/** What its credit note takes off again. */
+export const creditedPaise = (bag: Bag): number => invoicedPaise(bag) - duePaise(bag);
 
 export const rupees = (paise: number): number => paise / 100;
 

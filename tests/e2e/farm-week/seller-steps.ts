@@ -93,7 +93,7 @@ export async function weigh(
     if (amount === null) await dialog.getByRole("button", { name: `Leave out ${name}` }).click();
     else await dialog.getByRole("textbox", { name: `${name}, packed` }).fill(String(amount));
   }
-  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(dialog).toBeHidden();
 }
 

@@ -76,4 +76,23 @@ export async function workOnOrders(
   const moveAll = pen.line("POST /api/order/move-day reason");
   const byDay = { from: to?.day, to: days.at(-2)?.day, window: days.at(-2)?.windows[0]?.id, reason: moveAll };
   await send(seller, "POST", "/api/order/move-day", { data: byDay });
+  await sayWhy(seller, pen, { id: moved._id, ...place });
+}
+
+/** The seller says why an order goes out, comes back and moves once more. */
+async function sayWhy(
+  seller: APIRequestContext,
+  pen: Pen,
+  { id, ...place }: { id: string; day?: string; window?: string },
+): Promise<void> {
+  const out = pen.line("PATCH /api/order/update-status/{id} reason");
+  await send(seller, "PATCH", `/api/order/update-status/${id}`, {
+    data: { status: "Out for Delivery", reason: out },
+  });
+  const back = pen.line("POST /api/order/update-statuses reason");
+  await send(seller, "POST", "/api/order/update-statuses", {
+    data: { ids: [id], status: "Pending", reason: back },
+  });
+  const again = pen.line("POST /api/order/move-orders reason");
+  await send(seller, "POST", "/api/order/move-orders", { data: { ids: [id], ...place, reason: again } });
 }

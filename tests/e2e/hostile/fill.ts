@@ -59,6 +59,9 @@ async function addCategory(seller: APIRequestContext, pen: Pen): Promise<string>
   return path;
 }
 
+/** A comma or a semicolon would end it. */
+const isOneName = (text: string) => !/[,;]/.test(text) && text.length <= 60;
+
 const PRICES = { price: 50, offerPrice: 40, quantity: 500, unit: "g" };
 
 /** One that has all texts in its description, and one of each name. */
@@ -72,6 +75,7 @@ async function addProducts(seller: APIRequestContext, pen: Pen, category: string
         name: pen.line(`${add}.name`),
         weight: pen.line(`${add}.weight`),
         description: pen.pages(`${add}.description[]`),
+        otherNames: [pen.line(`${add}.otherNames[]`, isOneName)],
       }),
     },
   });
@@ -85,6 +89,7 @@ async function addProducts(seller: APIRequestContext, pen: Pen, category: string
         weight: pen.line(`${update}.weight`),
         unit: pen.line(`${update}.unit`),
         description: pen.pages(`${update}.description[]`),
+        otherNames: [pen.line(`${update}.otherNames[]`, isOneName)],
       }),
     },
   });

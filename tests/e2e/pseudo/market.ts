@@ -84,6 +84,10 @@ async function send({ request }: BrowserContext, path: string, data: object): Pr
 
 /** What of an order is written in plain letters and is data: where it goes, its number, its packs, its sum in words. */
 function wordsOf({ address, invoiceNumber, items, amountInWords, paymentType }: Order): string[] {
-  const packs = items.flatMap(({ pack }) => [packText(pack), packText(pack).replace(" ", "\u00a0")]);
+  const packs = items.flatMap(({ pack }) => [
+    packText(pack),
+    packText(pack).replace(" ", "\u00a0"),
+    `(${pack.unit})`,
+  ]);
   return [...Object.values(address), invoiceNumber, amountInWords, paymentType, ...packs];
 }

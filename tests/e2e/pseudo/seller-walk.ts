@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { pathTo, sellerPages } from "#kernel/paths.ts";
+import { PRODUCT_UNITS } from "#modules/catalog/rules/pack.ts";
 import { openDialog, openLogins, sendWrong, type View } from "./view.ts";
 
 /** A spreadsheet with a line for each thing that may happen, its words in Kannada. */
@@ -56,7 +57,10 @@ export const sellerWalk: readonly View[] = [
     },
   }),
   asSeller("import and export", sellerPages.import),
-  asSeller("a spreadsheet line by line", sellerPages.import, { before: importLines, data: [".csv"] }),
+  asSeller("a spreadsheet line by line", sellerPages.import, {
+    before: importLines,
+    data: [".csv", PRODUCT_UNITS.join(", ")],
+  }),
   asSeller("the categories", sellerPages.categories),
   asSeller("the form of a new category", sellerPages.categories, {
     before: openDialog("main button:not([aria-label])"),

@@ -49,7 +49,10 @@ export const cartScenes: Scene[] = [
         section: 4,
         text: "Removed from Cart",
         toast: true,
-        due: ({ page }) => page.getByRole("button", { name: /^Remove all/ }).click(),
+        due: async ({ page }) => {
+          await page.getByRole("button", { name: /^More about/ }).click();
+          await page.getByRole("menuitem", { name: /^Remove all/ }).click();
+        },
       },
       { section: 5, text: "Your cart is empty" },
     ],

@@ -28,11 +28,15 @@ export const deliveryScenes: Scene[] = [
     },
     moments: [
       {
-        section: 8,
-        text: "No addresses found. Please add an address first",
+        section: 5,
+        text: "Please select an address",
         toast: true,
-        due: ({ page }) => page.goto("/cart"),
+        due: async ({ page }) => {
+          await page.goto("/cart");
+          await placeOrder(page);
+        },
       },
+      { section: 8, text: "No addresses found. Please add an address first", toast: true },
       {
         section: 8,
         text: "The address book is closed",

@@ -44,9 +44,7 @@ export const orderingScenes: Scene[] = [
         text: "Invalid address selected",
         toast: true,
         due: orderAnswered((route) =>
-          route.continue({
-            postData: { ...route.request().postDataJSON(), address: { street: "somewhere" } },
-          }),
+          route.continue({ postData: { ...route.request().postDataJSON(), address: 7 } }),
         ),
       },
       {

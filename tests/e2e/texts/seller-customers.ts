@@ -17,8 +17,8 @@ const statusAnswered =
   (answer: (route: Route) => Promise<void>) =>
   async ({ page }: Stage) => {
     await answerWith(page, STATUS, answer);
-    await page.getByRole("combobox", { name: /Status of INV-/ }).selectOption("Cancelled");
-    await page.getByRole("button", { name: /^Set Cancelled/ }).click();
+    await page.getByRole("combobox", { name: /Status of INV-/ }).selectOption("Delivered");
+    await page.getByRole("button", { name: /^Set Delivered/ }).click();
   };
 
 const email = newEmail();

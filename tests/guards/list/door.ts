@@ -156,4 +156,12 @@ export const DOOR_GUARDS: readonly Guard[] = [
     without: "",
     tests: ["src/close-server.test.ts"],
   },
+  {
+    name: "text that the database can't hold is refused at the door",
+    file: "src/kernel/http/api-route.ts",
+    text: "result.success ? answerUnstorable(result.data, c) : answerInvalid(result, c),",
+    without: "answerInvalid(result, c),",
+    tests: ["tests/api/unexpected-calls.test.ts"],
+    only: "can't be saved",
+  },
 ];

@@ -47,7 +47,7 @@ export const GOODS_GUARDS: readonly Guard[] = [
   {
     name: "delivery settings are changed by who has seen them",
     file: "src/modules/delivery/actions/save-delivery.ts",
-    text: 'if (shown !== version) throw new AppError("CONFLICT", t.later("outdated"));',
+    text: "if (shown !== version) throw outdated(before, shown);",
     without: "",
     tests: ["src/modules/delivery/delivery-settings.test.ts"],
   },

@@ -184,4 +184,19 @@ export const MACHINERY_GUARDS: readonly Guard[] = [
     without: "and(path",
     tests: ["src/modules/catalog/catalogue.test.ts"],
   },
+  {
+    name: "nothing is prepared behind a pooler that keeps no prepared statements",
+    file: "src/kernel/db/connect.ts",
+    text: 'if (pooler === "transaction") prepareNothing();',
+    without: "",
+    tests: ["tests/api/pooler.test.ts"],
+    only: "every call answered",
+  },
+  {
+    name: "a line of an import is not read beyond so many columns",
+    file: "src/kernel/csv/read-csv.ts",
+    text: "if (index >= MOST_COLUMNS) throw new TooManyColumns();",
+    without: "",
+    tests: ["src/kernel/csv/read-csv.test.ts"],
+  },
 ];

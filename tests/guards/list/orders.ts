@@ -52,9 +52,9 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "an order that can't be written fails no other",
-    file: `${actions}/place-order.ts`,
-    text: "attempts.length === 1 || !keptNothing(reason)",
-    without: "attempts.length >= 1 || !keptNothing(reason)",
+    file: "src/kernel/limits/halve.ts",
+    text: "some.length === 1 || ",
+    without: "some.length >= 1 || ",
     tests: [TOGETHER],
     only: "places every order that can be written",
   },

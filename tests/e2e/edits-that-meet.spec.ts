@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+import { OWN_CONNECTION } from "./support/own-connection.ts";
+import { openAsSeller } from "./support/seller.ts";
+import { register, saveAddress } from "./support/shopper.ts";
+import { expect, test, toast } from "./support/test.ts";
+
+const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "Somebody else has" });
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+test("of two pages with one product the later one is told, and loses nothing", async ({ page, seller }) => {
+  const jar = await seller.addProduct();
+  await openAsSeller({ page }, `/seller/edit-product/${jar._id}`);
+  const other = await page.context().newPage();
+  await other.goto(`/seller/edit-product/${jar._id}`);
+  await other.getByLabel("Weight").fill("650 g");
+  await other.getByLabel("Offer price").fill("38");
+  await page.getByLabel("Offer price").fill("45");
+  await page.getByLabel("Description").fill("Typed here");
+  await other.getByRole("button", { name: "Save product" }).click();
+  await expect(toast(other, "Product updated")).toBeVisible();
+
+  await page.getByRole("button", { name: "Save product" }).click();
+  await expect(notice(page)).toContainText("Offer price (₹) is now: 38");
+  await expect(notice(page)).toContainText("Weight is now: 650 g");
+  const offer = page.getByLabel("Offer price");
+  await expect(offer).toHaveValue("45");
+  await expect(offer).toHaveAccessibleDescription("Meanwhile changed to: 38");
+  await expect(page.getByLabel("Weight")).toHaveValue("650 g");
+  await expect(page.getByLabel("Description")).toHaveValue("Typed here");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.getByRole("button", { name: "Save product" }).click();
+  await expect(toast(page, "Product updated")).toBeVisible();
+
+  // One that was deleted meanwhile is added anew, with what was typed.
+  await page.goto(`/seller/edit-product/${jar._id}`);
+  await page.getByLabel("Product name").fill(`${jar.name} anew`);
+  await seller.deleteProduct(jar);
+  await page.getByRole("button", { name: "Save product" }).click();
+  await expect(notice(page)).toContainText("Somebody else has deleted this meanwhile");
+  await page.getByRole("button", { name: "Add product" }).click();
+  await expect(page.getByText("Please upload at least one product image").first()).toBeVisible();
+  await expect(page.getByLabel("Product name")).toHaveValue(`${jar.name} anew`);
+});
+
+test("of two tabs with one address the later one is told, also after a reload", async ({ page }) => {
+  await register(page.request);
+  const id = await saveAddress(page.request);
+  await page.goto(`/edit-address/${id}`);
+  const other = await page.context().newPage();
+  await other.goto(`/edit-address/${id}`);
+  await other.getByLabel("City").fill("Hassan");
+  await page.getByLabel("Street").fill("7 Lake View");
+  await other.getByRole("button", { name: "Save address" }).click();
+  await expect(toast(other, "Address updated")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Street")).toHaveValue("7 Lake View");
+  await page.getByRole("button", { name: "Save address" }).click();
+  await expect(notice(page)).toContainText("City is now: Hassan");
+  await expect(page.getByLabel("City")).toHaveValue("Hassan");
+  await expect(page.getByLabel("Street")).toHaveValue("7 Lake View");
+  await page.getByRole("button", { name: "Save address" }).click();
+  await expect(toast(page, "Address updated")).toBeVisible();
+
+  await page.goto(`/edit-address/${id}`);
+  await page.getByLabel("Landmark").fill("behind the school");
+  await page.request.delete(`/api/address/${id}`, { headers: OWN_CONNECTION });
+  await page.getByRole("button", { name: "Save address" }).click();
+  await expect(notice(page)).toContainText("Saving it adds it anew");
+  await page.getByRole("button", { name: "Save address" }).click();
+  await expect(toast(page, "Address added")).toBeVisible();
+});
