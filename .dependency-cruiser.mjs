@@ -46,6 +46,7 @@ const TABLE_READERS = {
   rating: ["account"],
   stock: ["account"],
   promo: [],
+  weighing: ["insight"],
   account: [],
 };
 
