@@ -18,7 +18,9 @@ export function MeanwhileNotice(props: MeanwhileNoticeProps) {
 
 function Notice({ meanwhile, gone = false, title }: MeanwhileNoticeProps) {
   const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <div
       ref={ref}

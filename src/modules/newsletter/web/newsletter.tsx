@@ -65,7 +65,9 @@ export function Newsletter() {
 /** What stands in the form's place once somebody has subscribed. The focus was in the form. */
 function ThankYou({ email }: { email: string }) {
   const ref = useRef<HTMLParagraphElement>(null);
-  useEffect(() => ref.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    ref.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <p ref={ref} tabIndex={-1} className="wrap-anywhere text-lg font-semibold text-leaf outline-none">
       {t("thankYou", { email })}

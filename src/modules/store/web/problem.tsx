@@ -40,7 +40,9 @@ function messageIn(data: unknown): string {
 
 /** Loads this address anew, where the server has its maintenance page by now. */
 function Closed() {
-  useEffect(() => window.location.reload(), []);
+  useEffect(() => {
+    window.location.reload();
+  }, []);
   return (
     <div className="grid min-h-[60dvh] place-content-center text-leaf">
       <KolamSpinner className="size-16" label={t("loading")} />
