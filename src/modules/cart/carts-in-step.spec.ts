@@ -18,6 +18,29 @@ test("one cart in two tabs", async ({ page, context, seller }) => {
   await expect(cartCount(page)).toHaveText("1");
 });
 
+test("what is added before the page knows that somebody else has logged in is theirs", async ({
+  page,
+  seller,
+}) => {
+  const [jar, other] = [await seller.addProduct(), await seller.addProduct()];
+  await register(page.request, { [other._id]: 2 });
+  await page.goto("/cart");
+  await expect(page.getByLabel(`Quantity of ${other.name}`)).toHaveValue("2");
+
+  await register(page.request);
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/user/is-auth", async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  await putIntoCart(page, jar);
+  await page.goto("/cart", { waitUntil: "commit" });
+  held.resolve();
+  await expect(page.getByLabel(`Quantity of ${jar.name}`)).toHaveValue("1");
+  await expect(page.getByText(other.name)).toHaveCount(0);
+  await expect.poll(() => savedCart(page)).toEqual({ [jar._id]: 1 });
+});
+
 test("pressing often is told once, and once more when the first telling is over", async ({
   page,
   seller,

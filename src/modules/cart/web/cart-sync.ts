@@ -16,7 +16,7 @@ let asking: Promise<void> | null = null;
 
 /** Changes the cart on this device, and saves the change for whoever is logged in. */
 export function changeCart(items: Cart): void {
-  setDeviceCart(changed(deviceCart(), items, newIdempotencyKey()));
+  setDeviceCart(changed(deviceCart(), items, newIdempotencyKey(), session().user?.email));
   saveCart();
 }
 

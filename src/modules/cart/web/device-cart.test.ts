@@ -34,7 +34,7 @@ class Device {
   }
 
   change(edit: (items: Cart) => Cart): void {
-    this.cart = changed(this.cart, edit(this.cart.items), nextId());
+    this.cart = changed(this.cart, edit(this.cart.items), nextId(), OWNER);
   }
 
   /** `meanwhile` happens between the request and its answer. */
@@ -141,6 +141,15 @@ describe("a device's cart", () => {
     expect(outgoing(mine)?.changeId).toBe(visitor.changeId);
     const theirs = adopted(mine, "ravi@example.in", { rice: 1 }, nextId());
     expect([theirs.items, outgoing(theirs)]).toEqual([{ rice: 1 }, null]);
+  });
+
+  it("of somebody else keeps what was added before the page knew who is there", () => {
+    const mine = adopted(EMPTY_CART, OWNER, { tomato: 1 }, nextId());
+    const early = changed(mine, addToCart(mine.items, "okra"), nextId());
+    expect(adopted(early, OWNER, { tomato: 1 }, nextId()).items).toEqual({ tomato: 1, okra: 1 });
+    const theirs = adopted(early, "ravi@example.in", { rice: 1 }, nextId());
+    expect(theirs.items).toEqual({ rice: 1, okra: 1 });
+    expect(outgoing(theirs)).toMatchObject({ base: { rice: 1 }, items: { rice: 1, okra: 1 } });
   });
 
   const kept = (value: unknown) =>

@@ -1,11 +1,17 @@
 import { type Cart, isSameCart, mergeCarts, mergeChanges } from "../rules/cart.ts";
-import { type DeviceCart, EMPTY_CART, type SentChange } from "./kept-cart.ts";
+import type { DeviceCart, SentChange } from "./kept-cart.ts";
 
 // How this device's cart changes when something happens. All of it without effects; `cart-sync.ts` has those.
 
-/** The shopper has changed the cart on this device. */
-export function changed(cart: DeviceCart, items: Cart, changeId: string): DeviceCart {
-  return { ...cart, items, changeId };
+/** The shopper has changed the cart on this device; `email` is theirs where it is known who they are. */
+export function changed(
+  cart: DeviceCart,
+  items: Cart,
+  changeId: string,
+  email: string | null = null,
+): DeviceCart {
+  const isOwner = cart.owner === email;
+  return { ...cart, items, changeId, beforeUnknown: isOwner ? null : (cart.beforeUnknown ?? cart.items) };
 }
 
 /** What has to go to the server next, if anything: first what was sent before and never answered. */
@@ -25,14 +31,19 @@ export function answered(cart: DeviceCart, change: SentChange, saved: Cart): Dev
 
 /** The saved cart of whoever is logged in, as the server tells it unasked. */
 export function adopted(cart: DeviceCart, email: string, saved: Cart, changeId: string): DeviceCart {
+  const known = { ...cart, owner: email, base: saved, beforeUnknown: null };
   if (cart.owner === null) {
     const items = ordered(mergeCarts(saved, cart.items), cart.items);
-    return { items, owner: email, base: saved, changeId: cart.changeId ?? changeId, sent: null };
+    return { ...known, items, changeId: cart.changeId ?? changeId, sent: null };
   }
-  if (cart.owner !== email) return { ...EMPTY_CART, items: saved, owner: email, base: saved };
+  if (cart.owner !== email) {
+    // The cart is somebody else's, but for what was changed since nobody was known: that was whoever is here.
+    const items = mergeChanges(saved, cart.beforeUnknown ?? cart.items, cart.items);
+    return { ...known, items, changeId, sent: null };
+  }
   // It may or may not hold what was sent. Sending that again tells.
-  if (cart.sent) return cart;
-  return { ...cart, items: ordered(mergeChanges(saved, cart.base, cart.items), cart.items), base: saved };
+  if (cart.sent) return { ...cart, beforeUnknown: null };
+  return { ...known, items: ordered(mergeChanges(saved, cart.base, cart.items), cart.items) };
 }
 
 /** The same cart, in the order that the shopper knows: nothing jumps about on the page. */

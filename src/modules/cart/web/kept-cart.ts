@@ -12,11 +12,20 @@ export type DeviceCart = {
   changeId: string | null;
   /** A change on its way, or one whose answer was lost. It is sent again just as it was. */
   sent: SentChange | null;
+  /** What the cart held before somebody changed it who was not known to be its owner. */
+  beforeUnknown: Cart | null;
 };
 
 export type SentChange = { changeId: string; base: Cart; items: Cart };
 
-export const EMPTY_CART: DeviceCart = { items: {}, owner: null, base: {}, changeId: null, sent: null };
+export const EMPTY_CART: DeviceCart = {
+  items: {},
+  owner: null,
+  base: {},
+  changeId: null,
+  sent: null,
+  beforeUnknown: null,
+};
 
 const lines = recordOf(count);
 const sentChange = fields({ changeId: text, base: lines, items: lines });
@@ -39,6 +48,7 @@ export function keptCart(read: <Value>(shape: Shape<Value>) => Value | undefined
     base: readable(kept.base, kept.items),
     changeId: text(kept.changeId) ? kept.changeId : null,
     sent: sentChange(kept.sent) ? kept.sent : null,
+    beforeUnknown: lines(kept.beforeUnknown) ? kept.beforeUnknown : null,
   };
 }
 
