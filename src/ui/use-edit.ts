@@ -57,7 +57,7 @@ export function useEdit<Shown, Draft extends object>(options: EditOptions<Shown,
     changed: changesOf(draft, toDraft(shown)).length,
     meanwhile,
     gone,
-    change: (change: Partial<Draft>) => setDraft({ ...draft, ...change }),
+    change: (change: Partial<Draft>) => setDraft((latest) => ({ ...latest, ...change })),
     discard: () => setDraft(toDraft(shown)),
     save: () => submission.submit(draft),
     /** Goes on with what was typed before a reload, and from what it was typed. */

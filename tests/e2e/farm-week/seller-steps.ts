@@ -74,7 +74,10 @@ export async function sendOffer(page: Page, text: string, percent: number): Prom
   await page.goto("/seller/add-offer");
   await page.getByLabel("Offer text").fill(text);
   await page.getByLabel("Discount (%)").fill(String(percent));
-  await page.getByLabel("Make a promo code for it, and link to it in the mail").check();
+  // A press on a page that is not alive yet is made once it is.
+  const withCode = page.getByLabel("Make a promo code for it, and link to it in the mail");
+  await withCode.click();
+  await expect(withCode).toBeChecked();
   await page.getByRole("main").getByRole("button", { name: "Send offer" }).click();
   await page.getByRole("button", { name: /^Send to \d+ subscriber/ }).click();
   await expect(page).toHaveURL(/\/seller\/offer-history/);

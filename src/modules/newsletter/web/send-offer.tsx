@@ -49,7 +49,7 @@ export function SendOffer() {
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <OfferForm
           typed={typed}
-          onType={(change) => setTyped({ ...typed, ...change })}
+          onType={(change) => setTyped((latest) => ({ ...latest, ...change }))}
           onInput={onInput}
           errors={offer.errors}
           working={offer.working}
