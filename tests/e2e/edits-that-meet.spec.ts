@@ -43,6 +43,45 @@ test("of two pages with one product the later one is told, and loses nothing", a
   await expect(page.getByLabel("Product name")).toHaveValue(`${jar.name} anew`);
 });
 
+test("of two who set tonight's price of one product the later one is told in its row", async ({
+  page,
+  seller,
+}) => {
+  const jar = await seller.addProduct();
+  const rates = `/seller/rates?q=${jar.name}`;
+  const save = (of: Page) => of.getByRole("button", { name: "Save all" });
+  const price = (of: Page) => of.getByLabel(`Price of ${jar.name}`, { exact: true });
+  await openAsSeller({ page }, rates);
+  const other = await page.context().newPage();
+  await other.goto(rates);
+  await price(page).fill("70");
+  await price(other).fill("42");
+  await save(other).click();
+  await expect(toast(other, "Rates saved")).toBeVisible();
+
+  const told = "Somebody else set the price to ₹42 meanwhile. Save again to overwrite.";
+  await save(page).click();
+  await expect(page.getByRole("listitem").filter({ hasText: told })).toContainText(jar.name);
+  await expect(price(page)).toHaveValue("70");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await save(page).click();
+  await expect(page.getByText(told)).toBeHidden();
+  await expect(toast(page, "Rates saved")).toBeVisible();
+
+  // Undo does not overwrite either, until it is saved all the same.
+  await price(other).fill("45");
+  await save(other).click();
+  await expect(other.getByText("Somebody else set the price to ₹70 meanwhile")).toBeVisible();
+  await save(other).click();
+  await expect(other.getByRole("button", { name: "Undo" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Somebody else set the price to ₹45 meanwhile")).toBeVisible();
+  await expect(price(page)).toHaveValue("42");
+  await save(page).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(price(page)).toHaveValue("45");
+});
+
 test("of two tabs with one address the later one is told, also after a reload", async ({ page }) => {
   await register(page.request);
   const id = await saveAddress(page.request);

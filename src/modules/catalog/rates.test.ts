@@ -58,6 +58,48 @@ describe("POST /api/product/rates", () => {
     expect(await rateOf(id)).toEqual({ id, price: 50, offerPrice: 45, inStock: false });
   });
 
+  it("does not overwrite what somebody else has set since the row was shown", async () => {
+    const { id } = await aProduct(shop.db);
+    const other = await aProduct(shop.db);
+    const was = { price: 50, offerPrice: 40, inStock: true };
+    await save([{ id, price: 42, inStock: false, was }]);
+    const answer = await save([
+      { id, price: 70, offerPrice: 41, was },
+      { id: other.id, price: 70, was },
+    ]);
+    const { previous, errors } = read(ratesSavedSchema, answer);
+    expect(errors).toEqual({
+      [id]: "Somebody else set the price to ₹42 meanwhile. Save again to overwrite.",
+    });
+    expect(previous).toEqual([{ id: other.id, price: 50, was: { price: 70 } }]);
+    expect(await rateOf(id)).toEqual({ id, price: 42, offerPrice: 40, inStock: false });
+
+    await save([{ id, price: 45, offerPrice: 39 }]);
+    const message =
+      "Somebody else set the price to ₹45 and set the offer price to ₹39 meanwhile. Save again to overwrite.";
+    const late = [{ id, price: 70, offerPrice: 41, was }];
+    expect(await save(late)).toMatchObject(refusal(409, message, { [id]: message }));
+    // What both want is no quarrel, and neither is a field that only the other one has changed.
+    read(ratesSavedSchema, await save([{ id, price: 45, was }]));
+    read(ratesSavedSchema, await save([{ id, price: 70, was: { price: 45 } }]));
+    expect(await rateOf(id)).toEqual({ id, price: 70, offerPrice: 39, inStock: false });
+  });
+
+  it("is not undone where somebody else has set the same meanwhile", async () => {
+    const { id } = await aProduct(shop.db);
+    const { previous } = read(ratesSavedSchema, await save([{ id, price: 60, was: { price: 50 } }]));
+    await save([{ id, price: 65 }]);
+    const message = "Somebody else set the price to ₹65 meanwhile. Save again to overwrite.";
+    expect(await save(previous)).toMatchObject(refusal(409, message));
+  });
+
+  it("lets one of two saves of the same price win, and tells the other", async () => {
+    const { id } = await aProduct(shop.db);
+    const was = { price: 50 };
+    const saves = await Promise.all([60, 70].map((price) => save([{ id, price, was }])));
+    expect(saves.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
   it("saves the right rows, and says of each wrong one what is wrong with it", async () => {
     const [good, bad] = [await aProduct(shop.db), await aProduct(shop.db)];
     const answer = await save([

@@ -20,6 +20,10 @@ export const t = catalogue("catalog/server", {
   ratesSaved: "Rates saved",
   someRatesSaved: "{saved} saved, {wrong} not",
   rateAbovePrice: "The offer price {offer} is more than the price {price}",
+  rateMeanwhile: "Somebody else {changes} meanwhile. Save again to overwrite.",
+  changedTo:
+    "{field, select, price {set the price to {rupees}} offerPrice {set the offer price to {rupees}} inStock {put this on sale} other {marked this sold out}}",
+  bothChanges: "{one} and {other}",
   tooManyRates: "At most {max} products can be changed at once",
   ratesUnreadable: "The rates could not be read. Please reload the page and try again.",
   sortUnknown: "The list can't be sorted like that. Please choose another order.",

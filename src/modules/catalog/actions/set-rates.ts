@@ -19,15 +19,16 @@ import { updateMany } from "./update-many.ts";
 const RATES = fieldNames(RATE_FIELDS);
 type RateField = (typeof RATES)[number];
 type Rates = Pick<ProductFields, RateField>;
-type Change = { id: string; name: string; sent: RateField[]; before: Rates; after: Rates };
+type Change = { rate: Rate; name: string; sent: RateField[]; before: Rates; after: Rates };
 
 /** What was saved, as it was before, and why the rest was not, by product id. */
 export type RatesSaved = { previous: PreviousRate[]; errors: Record<string, string> };
 
 /**
  * Sets tonight's rates: price, offer price and stock of many products. A row that can't be saved keeps no other one
- * back. When none can be: a product that is gone is `NOT_FOUND`, an offer above its price `INVALID`, one that
- * can't be put on sale now `CONFLICT`; all name the products by id.
+ * back; one that somebody else has changed to something else since it was shown (`was`) is not overwritten. When none
+ * can be saved: a product that is gone is `NOT_FOUND`, an offer above its price `INVALID`, one that was changed meanwhile
+ * or can't be put on sale now `CONFLICT`; all name the products by id.
  */
 export async function setRates(
   db: Db,
@@ -40,15 +41,15 @@ export async function setRates(
     if (first && changes.length === 0) throw new AppError(first.error.code, first.error.text, refused);
     await updateMany(
       tx,
-      changes.map(({ id, after }) => ({ id, fields: after })),
+      changes.map(({ rate, after }) => ({ id: rate.id, fields: after })),
     );
     await recordActions(
       tx,
       seller,
-      changes.map(({ id, name, before, after }) => ({
+      changes.map(({ rate, name, before, after }) => ({
         subject: "product",
         action: "changed",
-        id,
+        id: rate.id,
         name,
         before,
         after,
@@ -94,16 +95,32 @@ const inWords = (texts: Record<string, Text>) =>
 
 function planChange(row: ProductRow, rate: Rate, kept?: Text): Change | Refusal["error"] {
   if (kept) return { code: "CONFLICT", text: kept };
-  const { id, name } = row;
   const sent = RATES.filter((field) => rate[field] !== undefined);
   const before = pick(fieldsOf(row), RATES);
+  const meanwhile = sent.filter((field) => isOvertaken(field, rate, before));
+  if (meanwhile.length > 0) return { code: "CONFLICT", text: tellMeanwhile(meanwhile, before) };
   const after = { ...before, ...pick(rate, sent) };
-  if (toPaise(after.offerPrice) <= toPaise(after.price)) return { id, name, sent, before, after };
+  if (toPaise(after.offerPrice) <= toPaise(after.price)) return { rate, name: row.name, sent, before, after };
   const [offer, price] = [formatPaise(toPaise(after.offerPrice)), formatPaise(toPaise(after.price))];
   return { code: "INVALID", text: t.later("rateAbovePrice", { offer, price }) };
 }
 
-// What was not sent stays out of it: undoing must not take back what somebody else has changed there since.
-function toPrevious({ id, sent, before }: Change): PreviousRate {
-  return { id, ...pick(before, sent) };
+/** True when a field is neither as it was shown nor as it is to be. */
+const isOvertaken = (field: RateField, rate: Rate, now: Rates) =>
+  rate.was !== undefined && field in rate.was && rate.was[field] !== now[field] && rate[field] !== now[field];
+
+function tellMeanwhile(fields: readonly RateField[], now: Rates): Text {
+  const changes = fields.map((field) => {
+    if (field === "inStock") return t("changedTo", { field: now.inStock ? field : "", rupees: "" });
+    return t("changedTo", { field, rupees: formatPaise(toPaise(now[field])) });
+  });
+  return t.later("rateMeanwhile", {
+    changes: changes.reduce((one, other) => t("bothChanges", { one, other })),
+  });
+}
+
+// What was not sent stays out of it: undoing must not take back what somebody else has changed there since. Neither must
+// it where the same was changed: a rate that says what it was made from is undone by one that does.
+function toPrevious({ rate, sent, before, after }: Change): PreviousRate {
+  return { id: rate.id, ...pick(before, sent), ...(rate.was && { was: pick(after, sent) }) };
 }

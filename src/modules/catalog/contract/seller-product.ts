@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { idSchema } from "#kernel/contract/fields.ts";
+import { idSchema, wasSchema } from "#kernel/contract/fields.ts";
 import { pageInfo, pageQuery, searchText } from "#kernel/contract/paging.ts";
 import { fieldNames, pick } from "#kernel/contract/shape-of.ts";
 import { MAX_ASKED_PATH_LENGTH } from "../rules/category-path.ts";
@@ -56,10 +56,11 @@ export const stockSchema = z.object({
 
 export const productDeleteSchema = z.object({ id: idSchema });
 
-/** One row of tonight's rates; what is left out stays. */
+/** One row of tonight's rates; what is left out stays. `was` is what the row showed of the fields that it sets. */
 export const rateSchema = z.object({
   id: idSchema,
   ...RATE_FIELDS,
+  was: wasSchema,
 });
 
 export type Rate = z.infer<typeof rateSchema>;
@@ -79,10 +80,12 @@ export const ratesSchema = z.object({
     }),
 });
 
-const previousRateSchema = z
-  .object(pick(SHOWN_FIELDS, fieldNames(RATE_FIELDS)))
-  .partial()
-  .extend({ id: z.string() });
+const shownRateSchema = z.object(pick(SHOWN_FIELDS, fieldNames(RATE_FIELDS))).partial();
+
+const previousRateSchema = shownRateSchema.extend({
+  id: z.string(),
+  was: shownRateSchema.optional().describe("What was saved, where the rate said what it was made from"),
+});
 
 /** What was there before, of what was sent. */
 export type PreviousRate = z.infer<typeof previousRateSchema>;

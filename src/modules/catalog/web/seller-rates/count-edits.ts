@@ -1,7 +1,7 @@
 import { readAmount } from "#kernel/money/typed-amount.ts";
 import type { SellerProduct } from "../../contract/seller-product.ts";
 import { t } from "../../rates-texts.ts";
-import type { RateEdits, RateErrors } from "./rate-edits.ts";
+import type { RateEdits, RateErrors, Seen } from "./rate-edits.ts";
 
 /** A product as it is counted: so many packs, or none at all, and what the seller was shown before. */
 export type TypedCount = { id: string; count: number | null; seen: number | null };
@@ -17,7 +17,7 @@ const WHOLE = /^\d{1,6}$/;
  */
 export function toCounts(
   edits: RateEdits,
-  { shown, told }: { shown: readonly Shown[]; told: RateErrors },
+  { shown, told }: Seen<Shown>,
 ): { counts: TypedCount[]; errors: RateErrors } {
   const counts: TypedCount[] = [];
   const errors: Record<string, RateErrors[string]> = {};

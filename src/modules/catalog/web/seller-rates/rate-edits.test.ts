@@ -11,14 +11,29 @@ describe("tonight's rates", () => {
 
   it("forgets a product that is back at what is saved", () => {
     const edits = changeRate({}, tomato, { price: "70" });
-    expect(edits).toEqual({ t: { price: "70" } });
+    expect(edits).toEqual({ t: { price: "70", was: { price: 60 } } });
     expect(changeRate(edits, tomato, { price: "60.00" })).toEqual({});
   });
 
   it("keeps the other changes of the same and of other products", () => {
     let edits = changeRate({ other: { inStock: false } }, tomato, { price: "70" });
     edits = changeRate(edits, tomato, { inStock: false });
-    expect(edits).toEqual({ other: { inStock: false }, t: { price: "70", inStock: false } });
+    const was = { price: 60, inStock: true };
+    expect(edits).toEqual({ other: { inStock: false }, t: { price: "70", inStock: false, was } });
+  });
+
+  it("says what each field showed when it was typed over, whatever comes after", () => {
+    const edits = changeRate({}, tomato, { price: "70" });
+    const now = { ...tomato, price: 42, inStock: false };
+    const later = changeRate(changeRate(edits, now, { price: "75" }), now, { inStock: true });
+    const was = { price: 60, inStock: false };
+    const rate = { id: "t", price: 75, inStock: true };
+    expect(toRates(later).rates).toEqual([{ ...rate, was }]);
+    const shown = [now];
+    const typed = { t: { field: "price" as const, message: "Price “7o” is not an amount" } };
+    expect(toRates(later, { shown, told: typed }).rates).toEqual([{ ...rate, was }]);
+    const told = { t: { message: "Somebody else set the price to ₹42 meanwhile" } };
+    expect(toRates(later, { shown, told }).rates).toMatchObject([{ was: { price: 42, inStock: false } }]);
   });
 
   it("understands amounts as people write them", () => {

@@ -20,7 +20,7 @@ import { RATES_PER_PAGE, type readRates, useRates } from "./use-rates.ts";
 /** Prices and stock of many products on one screen: type, tab, save all, undo. */
 export function SellerRates({ asked }: { asked: ReturnType<typeof readRates> | undefined }) {
   const filters = useFilters();
-  const rates = useRates(asked);
+  const rates = useRates(asked, filters);
   const { value, failed, loading, reload } = rates;
   useLastPage(filters, { limit: RATES_PER_PAGE, total: loading || failed ? undefined : value?.total });
   const form = useRef<HTMLFormElement>(null);

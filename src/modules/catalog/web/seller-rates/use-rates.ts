@@ -9,24 +9,42 @@ import type { PreviousRate, SellerProduct } from "../../contract/seller-product.
 import { t } from "../../rates-texts.ts";
 import { t as sellerTexts } from "../../seller-texts.ts";
 import { toCounts } from "./count-edits.ts";
-import { changeRate, keepUnsaved, type RateEdits, type RateErrors, toRates } from "./rate-edits.ts";
+import {
+  changeRate,
+  isRefused,
+  keepUnsaved,
+  type RateEdits,
+  type RateErrors,
+  type Seen,
+  toRates,
+} from "./rate-edits.ts";
+import { shownLeft } from "./shown-left.ts";
 import { type Batch, useSending } from "./use-sending.ts";
 
 export const RATES_PER_PAGE = 100;
 
 /** A page of rates, what was typed into it and into other pages, and saving what is right of it or taking it back. */
-export function useRates(asked: ReturnType<typeof readRates> | undefined) {
+export function useRates(asked: ReturnType<typeof readRates> | undefined, filters: AskedFilters) {
   const page = useSellerPage(asked, sellerTexts("productsFailed"));
   const [edits, setEdits] = useState<RateEdits>({});
   const [errors, setErrors] = useState<RateErrors>({});
   const [previous, setPrevious] = useState<Batch<PreviousRate>>();
-  const { busy, send } = useSending(page.reload);
+  const { busy, send } = useSending(async () => {
+    try {
+      const { products } = await readRates(filters);
+      const fresh = new Map(products.map((product) => [product._id, product]));
+      page.patch((old) => ({ ...old, products: old.products.map((shown) => fresh.get(shown._id) ?? shown) }));
+    } catch {
+      page.reload();
+    }
+  });
   const [attempt, setAttempt] = useState(0);
+  const products = page.value?.products ?? [];
   const count = Object.keys(edits).length;
   useWarnBeforeLeaving(count > 0);
 
   const save = async () => {
-    const { typed, batch } = toBatch(edits, { shown: page.value?.products ?? [], told: errors });
+    const { typed, batch } = toBatch(edits, { shown: products, told: errors });
     const saved = await send(batch);
     if (!saved) return;
     const wrong = { ...typed, ...saved.errors };
@@ -40,13 +58,19 @@ export function useRates(asked: ReturnType<typeof readRates> | undefined) {
     const taken = previous && (await send(previous));
     if (!taken) return;
     setPrevious(undefined);
+    setErrors(taken.errors);
+    setEdits((latest) => ({ ...toEdits(previous, taken.errors), ...latest }));
     toastOutcome(rowsOf(taken.previous), Object.keys(taken.errors).length);
   };
   const change = (product: SellerProduct, edit: RateEdits[string]) => {
-    const told = errors[product._id]?.field === "left";
+    const error = errors[product._id];
     setErrors(({ [product._id]: _, ...others }) => others);
-    // Whoever types on has read what is left now.
-    setEdits((old) => changeRate(old, product, told ? { seen: product.left, ...edit } : edit));
+    // Whoever types on has read what is there now.
+    const read = {
+      ...(error?.field === "left" && { seen: product.left }),
+      ...(isRefused(error) && { was: product }),
+    };
+    setEdits((old) => changeRate(old, product, { ...read, ...edit }));
   };
   const discard = () => {
     setEdits({});
@@ -56,12 +80,27 @@ export function useRates(asked: ReturnType<typeof readRates> | undefined) {
 }
 
 /** What is right of the edits, and what is wrong with the rest: a row with a fault is sent in no part. */
-function toBatch(edits: RateEdits, seen: Parameters<typeof toCounts>[1]) {
-  const { rates, errors } = toRates(edits);
+function toBatch(edits: RateEdits, seen: Seen<SellerProduct>) {
+  const { rates, errors } = toRates(edits, seen);
   const { counts, errors: wrongCounts } = toCounts(edits, seen);
   const typed = { ...errors, ...wrongCounts };
   const isRight = ({ id }: { id: string }) => !(id in typed);
   return { typed, batch: { rates: rates.filter(isRight), counts: counts.filter(isRight) } };
+}
+
+/** The rows that were not taken back, as edits: they say what they would be, and can be saved all the same. */
+function toEdits({ rates, counts }: Batch<PreviousRate>, refused: RateErrors): RateEdits {
+  const edits: Record<string, RateEdits[string]> = {};
+  for (const { id, price, offerPrice, inStock, was } of rates) {
+    edits[id] = {
+      ...(price !== undefined && { price: String(price) }),
+      ...(offerPrice !== undefined && { offerPrice: String(offerPrice) }),
+      ...(inStock !== undefined && { inStock }),
+      ...(was && { was }),
+    };
+  }
+  for (const { id, count, seen } of counts) edits[id] = { ...edits[id], left: shownLeft(count), seen };
+  return Object.fromEntries(Object.entries(edits).filter(([id]) => id in refused));
 }
 
 /** How many products a batch is about. */

@@ -10,8 +10,11 @@ import type { RateErrors } from "./rate-edits.ts";
 export type Batch<Of extends Rate | PreviousRate = Rate> = { rates: Of[]; counts: TypedCount[] };
 type Sent = { previous: Batch<PreviousRate>; errors: RateErrors };
 
-/** Sends rates and counts, one time after the other. Undefined where nobody knows what became of them, or others are under way. */
-export function useSending(onSaved: () => void) {
+/**
+ * Sends rates and counts, one time after the other. It is busy until the page shows what is there now: what is sent next
+ * says what it was made from. Undefined where nobody knows what became of them, or others are under way.
+ */
+export function useSending(readAgain: () => Promise<void>) {
   const { busy, run } = useWork();
   const send = ({ rates, counts }: Batch) =>
     run(async (): Promise<Sent | undefined> => {
@@ -30,7 +33,7 @@ export function useSending(onSaved: () => void) {
         toastError(error);
         return undefined;
       } finally {
-        onSaved();
+        await readAgain();
       }
     });
   return { busy, send };
