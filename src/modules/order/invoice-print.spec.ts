@@ -63,6 +63,19 @@ for (const viewport of WINDOWS) {
       }
     });
 
+    test("the invoice says nothing on the page that its PDF does not say", async ({ page, seller }) => {
+      const { _id } = await openInvoice(page, await addProducts(seller.addProduct, 3));
+      const sheet = page.getByRole("dialog").getByRole("article");
+      await expect(sheet).toContainText("Billed to");
+      const file = await page.request.get(`/api/order/invoice/${_id}.pdf`);
+      const { pages } = await readPdf(await file.body());
+      const letters = (text: string) => text.replace(/\s/g, "").toLowerCase();
+      const paper = letters(pages.flatMap(({ texts }) => texts).join(""));
+      const said = (await sheet.innerText()).split(/[\n\t]/).filter((text) => text.trim());
+      expect(said.length).toBeGreaterThan(40);
+      expect(said.filter((text) => !paper.includes(letters(text)))).toEqual([]);
+    });
+
     test("an invoice of twelve lines is printed on one page", async ({ page, seller }) => {
       await openInvoice(page, await addProducts(seller.addProduct, 12));
       expect(await printed(page)).toHaveLength(1);

@@ -2,19 +2,16 @@ import { COLOURS } from "#kernel/colours.ts";
 import { drawKolamBraid, drawKolamMark } from "#kernel/pdf/draw-kolam.ts";
 import { putLine, putText, textHeight } from "#kernel/pdf/put-text.ts";
 import { CONTENT_WIDTH, PAGE, type Sheet } from "#kernel/pdf/sheet.ts";
-import { PRINTED_HSN } from "#modules/catalog/rules/hsn.ts";
 import { taglineOf } from "#modules/store/rules/tagline.ts";
-import { t as invoiceTexts } from "../invoice-texts.ts";
-import type { Invoice } from "../rules/invoice.ts";
+import type { InvoiceFact, InvoiceParts, InvoiceParty } from "../rules/invoice-parts.ts";
 import type { InvoiceSeller } from "../rules/invoice-seller.ts";
-import { methodFact } from "../rules/settling.ts";
 import { t } from "../server-texts.ts";
 
 const MARK = 42;
 const HALF = CONTENT_WIDTH / 2;
 
 /** The first page's head: whose invoice it is, which, from whom, to whom. Returns where the table may begin. */
-export function drawHead(sheet: Sheet, invoice: Invoice, seller: InvoiceSeller): number {
+export function drawHead(sheet: Sheet, invoice: InvoiceParts, seller: InvoiceSeller): number {
   drawKolamMark(sheet, PAGE.left, PAGE.top, MARK);
   const nameWidth = HALF - MARK - 14;
   putLine(sheet, seller.name, PAGE.left + MARK + 12, PAGE.top - 1, {
@@ -31,86 +28,43 @@ export function drawHead(sheet: Sheet, invoice: Invoice, seller: InvoiceSeller):
   drawTitle(sheet, invoice);
   drawKolamBraid(sheet, PAGE.top + 64);
   const partiesTop = PAGE.top + 84;
-  const sellerHeight = drawParty(
-    sheet,
-    PAGE.left,
-    partiesTop,
-    invoiceTexts("soldBy"),
-    seller.name,
-    sellerLines(seller),
-  );
-  const { name } = invoice.buyer;
-  const buyerHeight = drawParty(
-    sheet,
-    PAGE.left + HALF + 10,
-    partiesTop,
-    t("pdfBilledTo"),
-    name,
-    buyerLines(invoice),
-  );
-  const y = drawFacts(sheet, partiesTop + Math.max(sellerHeight, buyerHeight) + 9, invoice);
+  const sellerHeight = drawParty(sheet, PAGE.left, partiesTop, invoice.seller);
+  const buyerHeight = drawParty(sheet, PAGE.left + HALF + 10, partiesTop, invoice.buyer);
+  const y = drawFacts(sheet, partiesTop + Math.max(sellerHeight, buyerHeight) + 9, invoice.facts);
   return drawCancelled(sheet, y, invoice);
 }
 
 /** That nothing is to be paid: whoever finds the paper must not take it for a bill. */
-function drawCancelled(sheet: Sheet, y: number, { cancelled }: Invoice): number {
+function drawCancelled(sheet: Sheet, y: number, { cancelled }: InvoiceParts): number {
   if (!cancelled) return y;
   const style = { face: "bold", size: 11, colour: COLOURS.clayDeep, width: CONTENT_WIDTH - 20 } as const;
-  const text = invoiceTexts("cancelled", { date: cancelled });
-  const height = textHeight(sheet, text, style) + 14;
+  const height = textHeight(sheet, cancelled, style) + 14;
   sheet.roundedRect(PAGE.left, y, CONTENT_WIDTH, height, 6).lineWidth(1.5).stroke(COLOURS.clayDeep);
-  putText(sheet, text, PAGE.left + 10, y + 7, style);
+  putText(sheet, cancelled, PAGE.left + 10, y + 7, style);
   return y + height + 10;
 }
 
-function drawTitle(sheet: Sheet, invoice: Invoice): void {
+function drawTitle(sheet: Sheet, { title, number, date }: InvoiceParts): void {
   const right = { align: "right", width: HALF - 10 } as const;
   const x = PAGE.left + HALF + 10;
-  putLine(sheet, t("pdfTaxInvoice"), x, PAGE.top - 1, {
+  putLine(sheet, title.toUpperCase(), x, PAGE.top - 1, {
     ...right,
     face: "display",
     size: 19,
     colour: COLOURS.leaf,
   });
-  putLine(sheet, invoice.number, x, PAGE.top + 24, { ...right, face: "bold", size: 10.5 });
-  putLine(sheet, t("pdfDate", { date: invoice.date }), x, PAGE.top + 38, {
+  putLine(sheet, t("pdfLabelled", number), x, PAGE.top + 24, { ...right, face: "bold", size: 10.5 });
+  putLine(sheet, t("pdfLabelled", date), x, PAGE.top + 38, {
     ...right,
     size: 9.5,
     colour: COLOURS.inkSoft,
   });
 }
 
-function sellerLines(seller: InvoiceSeller): string[] {
-  const phones = [...new Set(seller.phones)].join(", ");
-  return [
-    seller.address,
-    t("pdfPhone", { phone: phones }),
-    t("pdfEmail", { email: seller.email }),
-    ...(seller.gstin ? [invoiceTexts("gstin", { gstin: seller.gstin })] : []),
-    ...(seller.fssai ? [invoiceTexts("fssai", { fssai: seller.fssai })] : []),
-  ];
-}
-
-function buyerLines({ buyer }: Invoice): string[] {
-  return [
-    ...buyer.address,
-    ...(buyer.phone ? [t("pdfPhone", { phone: buyer.phone })] : []),
-    ...(buyer.email ? [t("pdfEmail", { email: buyer.email })] : []),
-    ...(buyer.gstin ? [invoiceTexts("gstin", { gstin: buyer.gstin })] : []),
-  ];
-}
-
 /** One party's name and address. Returns its height. */
-function drawParty(
-  sheet: Sheet,
-  x: number,
-  top: number,
-  label: string,
-  name: string,
-  lines: string[],
-): number {
+function drawParty(sheet: Sheet, x: number, top: number, { title, name, lines }: InvoiceParty): number {
   const width = HALF - 10;
-  putLine(sheet, label.toUpperCase(), x, top, { face: "bold", size: 7.5, colour: COLOURS.leaf, width });
+  putLine(sheet, title.toUpperCase(), x, top, { face: "bold", size: 7.5, colour: COLOURS.leaf, width });
   let y = top + 13;
   y += putText(sheet, name, x, y, { face: "bold", size: 11, width }) + 1;
   for (const line of lines) y += putText(sheet, line, x, y, { size: 9, colour: COLOURS.ink, width }) + 1;
@@ -122,18 +76,13 @@ const FACT_TOP = 17;
 const FACT_BOTTOM = 4.6;
 
 /** The tinted strip with what holds for the whole supply; a long name of a state makes it higher. */
-function drawFacts(sheet: Sheet, y: number, invoice: Invoice): number {
-  const facts = [
-    [t("pdfSacCode"), PRINTED_HSN],
-    [t("pdfPlaceOfSupply"), invoice.placeOfSupply],
-    methodFact(invoice),
-  ] as const;
+function drawFacts(sheet: Sheet, y: number, facts: readonly InvoiceFact[]): number {
   const column = CONTENT_WIDTH / facts.length;
   const width = column - 16;
-  const textsHeight = Math.max(...facts.map(([, text]) => textHeight(sheet, text, { ...FACT, width })));
+  const textsHeight = Math.max(...facts.map(({ text }) => textHeight(sheet, text, { ...FACT, width })));
   const height = FACT_TOP + textsHeight + FACT_BOTTOM;
   sheet.roundedRect(PAGE.left, y, CONTENT_WIDTH, height, 6).fill(COLOURS.sprout);
-  for (const [index, [label, text]] of facts.entries()) {
+  for (const [index, { label, text }] of facts.entries()) {
     const x = PAGE.left + index * column + 10;
     putLine(sheet, label, x, y + 6, { size: 7.5, colour: COLOURS.leafDeep, width });
     putText(sheet, text, x, y + FACT_TOP, { ...FACT, colour: COLOURS.ink, width });
@@ -142,15 +91,15 @@ function drawFacts(sheet: Sheet, y: number, invoice: Invoice): number {
 }
 
 /** What stands over the table on every further page. Returns where the table may go on. */
-export function drawRunningHead(sheet: Sheet, invoice: Invoice, seller: InvoiceSeller): number {
+export function drawRunningHead(sheet: Sheet, invoice: InvoiceParts): number {
   drawKolamMark(sheet, PAGE.left, PAGE.top - 6, 20);
-  putLine(sheet, seller.name, PAGE.left + 27, PAGE.top - 4, {
+  putLine(sheet, invoice.seller.name, PAGE.left + 27, PAGE.top - 4, {
     face: "display",
     size: 13,
     colour: COLOURS.leafDeep,
     width: HALF - 40,
   });
-  const about = [invoice.number, invoice.date, ...(invoice.cancelled ? [t("pdfCancelled")] : [])];
+  const about = [invoice.number.text, invoice.date.text, ...(invoice.cancelled ? [t("pdfCancelled")] : [])];
   putLine(sheet, about.join(", "), PAGE.left + HALF, PAGE.top - 1, {
     size: 9,
     colour: COLOURS.inkSoft,

@@ -3,8 +3,8 @@ import { formatPaiseExact } from "#kernel/money/money.ts";
 import { readConfig } from "#src/config/read-config.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { type InvoicedOrder, toInvoice } from "../rules/invoice.ts";
+import { columnMoney, invoiceParts } from "../rules/invoice-parts.ts";
 import { DEFAULT_RULES, priceOrder } from "../rules/pricing.ts";
-import { columnMoney } from "./column-money.ts";
 import { renderInvoice } from "./render-invoice.ts";
 
 const store = { ...readConfig({}).store, gstin: "29AAACS1234A1Z9", fssai: "11223344556677" };
@@ -47,7 +47,54 @@ function orderOf(lines: number, name = (line: number) => `Item number ${line}`):
   };
 }
 
+/** The first of an order's lines was weighed, and the order got a credit note. */
+function weighed(order: InvoicedOrder): InvoicedOrder {
+  const [first, ...others] = order.items;
+  if (!first) throw new Error("an order without lines");
+  return {
+    ...order,
+    items: [{ ...first, packed: { due: first.offerPrice * first.quantity - 5 } }, ...others],
+    adjustments: [
+      { kind: "packed", label: "Item number 1: 375 g of 500 g", amount: -5 },
+      { kind: "rounding", label: "Rounded to the rupee", amount: 0.12 },
+    ],
+    creditNotes: [
+      { number: "CN-20261122-0001", amount: 4.88, cgst: 0.37, createdAt: "2026-11-22T05:00:00.000Z" },
+    ],
+  };
+}
+
+const twoNotes = (order: InvoicedOrder): InvoicedOrder => ({
+  ...order,
+  creditNotes: [...(order.creditNotes ?? []), ...(order.creditNotes ?? [])],
+});
+
+/** Every text of the invoice's parts. */
+function textsOf(part: unknown): string[] {
+  if (typeof part === "string") return [part];
+  return part ? Object.values(part).flatMap(textsOf) : [];
+}
+
 describe("the invoice's PDF", () => {
+  it.each<[string, (order: InvoicedOrder) => InvoicedOrder, string | null]>([
+    ["a plain order", (order) => ({ ...order, discount: 0, promoCode: null }), store.gstin],
+    ["one with a discount", (order) => order, store.gstin],
+    ["one that was weighed, rounded and credited", weighed, store.gstin],
+    ["one of two credit notes", (order) => twoNotes(weighed(order)), store.gstin],
+    ["a cancelled one", (order) => ({ ...order, status: "Cancelled" }), store.gstin],
+    ["one of a store without a GSTIN", (order) => order, null],
+  ])("says every word of the page: %s", async (_, change, gstin) => {
+    const order = change(orderOf(3));
+    const seller = { ...store, gstin };
+    const { pages } = await readPdf(await renderInvoice(order, seller));
+    expect(pages).toHaveLength(1);
+    const letters = (text: string) => text.replace(/\s/g, "").toLowerCase();
+    const paper = letters(pages.flatMap(({ texts }) => texts).join(""));
+    const texts = textsOf(invoiceParts(order, seller));
+    expect(texts.length).toBeGreaterThan(50);
+    expect(texts.filter((text) => !paper.includes(letters(text)))).toEqual([]);
+  });
+
   it("says of a cancelled order when that was, on each page, and of no other", async () => {
     const gone = { status: "Cancelled", at: "2026-11-22T20:00:00.000Z" } as const;
     const back = { status: "Pending", at: "2026-11-23T06:00:00.000Z" } as const;

@@ -1,93 +1,104 @@
-import type { ReactNode } from "react";
-import { PRINTED_HSN } from "#modules/catalog/rules/hsn.ts";
+import { Fragment } from "react";
 import { KolamBorder } from "#ui/kolam.tsx";
 import type { Order } from "../contract/order.ts";
 import { t } from "../invoice-texts.ts";
-import { type Invoice, toInvoice } from "../rules/invoice.ts";
-import { methodFact } from "../rules/settling.ts";
+import {
+  type InvoiceFact,
+  type InvoiceParts,
+  type InvoiceParty,
+  invoiceParts,
+} from "../rules/invoice-parts.ts";
 import { InvoiceLines } from "./invoice-lines.tsx";
-import { InvoiceSums } from "./invoice-sums.tsx";
 
 /** The invoice as a document (specification, section 9): the same on the screen and on paper. */
 export function InvoiceSheet({ order }: { order: Order }) {
-  const invoice = toInvoice(order);
-  const [how, method] = methodFact(invoice);
+  const invoice = invoiceParts(order, order.seller);
   return (
     // On paper as blocks: browsers lay a grid that is cut by the end of a page over itself.
     <article
       className="grid grid-cols-[minmax(0,1fr)] gap-6 pb-6 print:block print:space-y-3"
-      aria-label={t("invoiceOf", { number: invoice.number })}
+      aria-label={invoice.name}
     >
       <header className="grid gap-4">
         <KolamBorder className="text-leaf" />
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
           <div>
-            <p className="font-display text-heading font-semibold">{order.seller.name}</p>
-            <p className="text-sm text-ink-soft">{t("taxInvoice")}</p>
+            <p className="font-display text-heading font-semibold">{invoice.seller.name}</p>
+            <p className="text-sm text-ink-soft">{invoice.title}</p>
           </div>
-          <dl className="grid grid-cols-[auto_auto] gap-x-4 text-sm tabular-nums cramped:grid-cols-1">
-            <Fact label={t("number")}>{invoice.number}</Fact>
-            <Fact label={t("date")}>{invoice.date}</Fact>
-            <Fact label={how}>{method}</Fact>
-            <Fact label={t("hsnOfSupply")}>{PRINTED_HSN}</Fact>
+          <dl className="grid grid-cols-[auto_auto] gap-x-4 text-sm tabular-nums print:text-xs cramped:grid-cols-1">
+            {[invoice.number, invoice.date, ...invoice.facts].map(({ label, text }) => (
+              <Fragment key={label}>
+                <dt className="text-ink-soft">{label}</dt>
+                <dd className="font-semibold wrap-anywhere">{text}</dd>
+              </Fragment>
+            ))}
           </dl>
         </div>
       </header>
       {invoice.cancelled && (
         <p className="rounded-field border-2 border-clay-deep px-4 py-3 font-semibold text-clay-deep">
-          {t("cancelled", { date: invoice.cancelled })}
+          {invoice.cancelled}
         </p>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <Seller seller={order.seller} />
-        <Buyer buyer={invoice.buyer} />
+        <Party party={invoice.seller} />
+        <Party party={invoice.buyer} />
       </div>
       <InvoiceLines invoice={invoice} />
-      <InvoiceSums invoice={invoice} />
+      <Sums invoice={invoice} />
     </article>
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="font-semibold">{children}</dd>
-    </>
-  );
-}
-
-function Party({ title, name, children }: { title: string; name: string; children: ReactNode }) {
+function Party({ party: { title, name, lines } }: { party: InvoiceParty }) {
   return (
     <section className="rounded-field border border-line bg-sheet p-4 text-sm print:p-2.5 [overflow-wrap:anywhere]">
       <h3 className="mb-1 font-sans text-xs font-semibold tracking-wide text-ink-soft uppercase">{title}</h3>
       <p className="text-base font-semibold">{name}</p>
-      {children}
+      {lines.map((line) => (
+        <p key={line} className="whitespace-pre-line">
+          {line}
+        </p>
+      ))}
     </section>
   );
 }
 
-function Seller({ seller }: { seller: Order["seller"] }) {
+/** From the lines to the total, in figures and in words. */
+function Sums({ invoice }: { invoice: InvoiceParts }) {
+  const { sums, total, totalInWords, tax, creditNotes, thanks, questions } = invoice;
   return (
-    <Party title={t("soldBy")} name={seller.name}>
-      <p className="whitespace-pre-line">{seller.address}</p>
-      <p>{[...new Set(seller.phones)].join(", ")}</p>
-      <p>{seller.email}</p>
-      {seller.gstin && <p>{t("gstin", { gstin: seller.gstin })}</p>}
-      {seller.fssai && <p>{t("fssai", { fssai: seller.fssai })}</p>}
-    </Party>
+    <section aria-label={t("sums")} className="grid break-inside-avoid gap-4 print:gap-2 print:text-sm">
+      <dl className="ml-auto grid w-full max-w-sm gap-1.5 tabular-nums print:gap-0.5">
+        {sums.map((sum) => (
+          <Sum key={`${sum.label} ${sum.text}`} sum={sum} />
+        ))}
+        <Sum sum={total} className="mt-1 border-t-2 border-leaf pt-2 text-lg font-bold" />
+      </dl>
+      {creditNotes.map((note) => (
+        <p key={note} className="text-sm">
+          {note}
+        </p>
+      ))}
+      <dl className="flex flex-wrap items-baseline gap-x-2 rounded-field bg-sprout px-4 py-3 print:py-1.5">
+        <dt className="text-sm text-ink-soft">{totalInWords.label}</dt>
+        <dd className="font-semibold">{totalInWords.text}</dd>
+      </dl>
+      <div className="text-sm text-ink-soft print:text-xs [overflow-wrap:anywhere]">
+        <p>{tax}</p>
+        <p className="font-semibold text-leaf">{thanks}</p>
+        <p>{questions}</p>
+      </div>
+    </section>
   );
 }
 
-function Buyer({ buyer }: { buyer: Invoice["buyer"] }) {
+function Sum({ sum: { label, text }, className }: { sum: InvoiceFact; className?: string }) {
   return (
-    <Party title={t("billedTo")} name={buyer.name}>
-      {buyer.address.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-      <p>{buyer.phone}</p>
-      <p>{buyer.email}</p>
-      {buyer.gstin && <p>{t("gstin", { gstin: buyer.gstin })}</p>}
-    </Party>
+    <div className={`flex justify-between gap-4 ${className ?? ""}`}>
+      <dt className="min-w-0 [overflow-wrap:anywhere]">{label}</dt>
+      <dd className="whitespace-nowrap">{text}</dd>
+    </div>
   );
 }

@@ -1,0 +1,168 @@
+import { CURRENCY, formatPaiseExact } from "#kernel/money/money.ts";
+import { PRINTED_HSN } from "#modules/catalog/rules/hsn.ts";
+import { t } from "../invoice-texts.ts";
+import { type Invoice, type InvoicedOrder, type InvoiceLine, toInvoice } from "./invoice.ts";
+import type { InvoiceSeller } from "./invoice-seller.ts";
+import { methodFact } from "./settling.ts";
+import { HALF_TAX_PERCENT, TAX_PERCENT } from "./tax.ts";
+
+export type InvoiceFact = { label: string; text: string };
+
+export type InvoiceParty = { title: string; name: string; lines: string[] };
+
+export type InvoiceColumn = keyof InvoiceRow;
+
+/** What a line says in each column. */
+export type InvoiceRow = {
+  number: string;
+  item: string;
+  hsn: string;
+  quantity: string;
+  rate: string;
+  taxable: string;
+  cgst: string;
+  sgst: string;
+  amount: string;
+};
+
+/** All that an invoice says, part by part and from top to bottom, in the words of the page and of the PDF. */
+export type InvoiceParts = {
+  name: string;
+  title: string;
+  number: InvoiceFact;
+  date: InvoiceFact;
+  /** What holds for the whole supply. */
+  facts: InvoiceFact[];
+  cancelled: string | null;
+  seller: InvoiceParty;
+  buyer: InvoiceParty;
+  columns: InvoiceRow;
+  lines: (InvoiceRow & { pack: string })[];
+  /** Below the lines. Nothing stands where there is nothing to add up. */
+  columnSums: Partial<InvoiceRow>;
+  sums: InvoiceFact[];
+  total: InvoiceFact;
+  totalInWords: InvoiceFact;
+  tax: string;
+  creditNotes: string[];
+  thanks: string;
+  questions: string;
+};
+
+/** The invoice of an order in words (specification, sections 3 and 9). */
+export function invoiceParts(order: InvoicedOrder, seller: InvoiceSeller): InvoiceParts {
+  const invoice = toInvoice(order);
+  const [how, method] = methodFact(invoice);
+  const contact = { phone: seller.phones[0], email: seller.email };
+  return {
+    name: t("invoiceOf", { number: invoice.number }),
+    title: t("taxInvoice"),
+    number: { label: t("number"), text: invoice.number },
+    date: { label: t("date"), text: invoice.date },
+    facts: [
+      { label: t("hsnOfSupply"), text: PRINTED_HSN },
+      { label: t("placeOfSupply"), text: invoice.placeOfSupply },
+      { label: how, text: method },
+    ],
+    cancelled: invoice.cancelled && t("cancelled", { date: invoice.cancelled }),
+    seller: {
+      title: t("soldBy"),
+      name: seller.name,
+      lines: [
+        seller.address,
+        ...contactLines({ ...seller, phone: [...new Set(seller.phones)].join(", ") }),
+        ...(seller.fssai ? [t("fssai", { fssai: seller.fssai })] : []),
+      ],
+    },
+    buyer: {
+      title: t("billedTo"),
+      name: invoice.buyer.name,
+      lines: [...invoice.buyer.address, ...contactLines(invoice.buyer)],
+    },
+    columns: columnTitles(),
+    lines: invoice.lines.map(toRow),
+    columnSums: {
+      item: t("sumOfLines"),
+      quantity: String(invoice.sums.quantity),
+      taxable: columnMoney(invoice.sums.taxablePaise),
+      cgst: columnMoney(invoice.sums.cgstPaise),
+      sgst: columnMoney(invoice.sums.sgstPaise),
+      amount: columnMoney(invoice.sums.amountPaise),
+    },
+    sums: sumFacts(invoice),
+    total: moneyFact(t("total"), invoice.totalPaise),
+    totalInWords: { label: t("totalInWords"), text: invoice.totalInWords },
+    tax: t("taxIncluded", { percent: TAX_PERCENT }),
+    creditNotes: invoice.creditNotes.map(({ number, date, paise, halfTaxPaise }) =>
+      t("creditNote", {
+        ...{ number, date, amount: formatPaiseExact(paise), tax: formatPaiseExact(halfTaxPaise) },
+      }),
+    ),
+    thanks: t("thanks"),
+    questions: t("questions", contact),
+  };
+}
+
+/** A deleted customer has neither phone nor e-mail any more. */
+function contactLines({ phone, email, gstin }: { phone: string; email: string; gstin?: string | null }) {
+  return [
+    ...(phone ? [t("phone", { phone })] : []),
+    ...(email ? [t("email", { email })] : []),
+    ...(gstin ? [t("gstin", { gstin })] : []),
+  ];
+}
+
+function columnTitles(): InvoiceRow {
+  const currency = CURRENCY;
+  return {
+    number: "#",
+    item: t("item"),
+    hsn: t("hsn"),
+    quantity: t("quantity"),
+    rate: t("rate", { currency }),
+    taxable: t("taxable", { currency }),
+    cgst: t("cgst", { percent: HALF_TAX_PERCENT, currency }),
+    sgst: t("sgst", { percent: HALF_TAX_PERCENT, currency }),
+    amount: t("amount", { currency }),
+  };
+}
+
+function toRow(line: InvoiceLine): InvoiceParts["lines"][number] {
+  return {
+    number: String(line.number),
+    item: line.name,
+    pack: line.pack,
+    hsn: line.hsn,
+    quantity: String(line.quantity),
+    rate: columnMoney(line.ratePaise),
+    taxable: columnMoney(line.taxablePaise),
+    cgst: columnMoney(line.cgstPaise),
+    sgst: columnMoney(line.sgstPaise),
+    amount: columnMoney(line.amountPaise),
+  };
+}
+
+/** `123450` paise → `1,234.50`: for columns whose title has the rupee sign. */
+export function columnMoney(paise: number): string {
+  return formatPaiseExact(paise).replace(CURRENCY, "");
+}
+
+/** From the lines to the total. */
+function sumFacts(invoice: Invoice): InvoiceFact[] {
+  const { packing, corrections, discountPaise, promoCode: code } = invoice;
+  const discount = code ? t("discountOfCode", { code }) : t("discount");
+  return [
+    ...(packing.length > 0 ? [moneyFact(t("ordered"), invoice.orderedPaise)] : []),
+    ...packing.map(({ label, paise }) => moneyFact(label, paise)),
+    moneyFact(t("subTotal"), invoice.sums.amountPaise),
+    moneyFact(t("shipping"), invoice.shippingPaise),
+    moneyFact(t("handling"), invoice.handlingPaise),
+    ...(code || discountPaise > 0 ? [moneyFact(discount, -discountPaise)] : []),
+    ...corrections.map(({ label, paise }) => moneyFact(label, paise)),
+  ];
+}
+
+const moneyFact = (label: string, paise: number): InvoiceFact => ({
+  label,
+  text: `${paise < 0 ? "− " : ""}${formatPaiseExact(Math.abs(paise))}`,
+});
