@@ -27,7 +27,7 @@ interface WeighFooterProps {
  */
 export function WeighFooter({ sums, ask, setAsk, canAsk, busy, onSave, ...cancelling }: WeighFooterProps) {
   return (
-    <div className="sticky bottom-0 -mx-6 grid gap-2 border-t border-line bg-paper px-6 pt-3 pb-4 low:static">
+    <div className="sticky -bottom-6 -mx-6 grid gap-2 border-t border-line bg-paper px-6 pt-3 pb-4 low:static">
       {sums && sums.morePaise > 0 && canAsk && <More sums={sums} ask={ask} setAsk={setAsk} />}
       {sums?.isEmpty && <CancelInstead busy={busy} onSave={onSave} {...cancelling} />}
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">

@@ -22,7 +22,7 @@ export function PackingTotals({ totals }: { totals: readonly PackingTotal[] }) {
 function Category({ name, totals }: { name: string; totals: readonly PackingTotal[] }) {
   return (
     <table aria-label={name} className="mb-4 w-full text-left">
-      <thead>
+      <thead className="break-after-avoid">
         <tr>
           <th
             colSpan={3}
