@@ -27,6 +27,7 @@ import { deliveryOptionsApi } from "#modules/order/delivery-api.ts";
 import { invoiceApi } from "#modules/order/invoice-api.ts";
 import { moveApi } from "#modules/order/move-api.ts";
 import { sellerOrderApi } from "#modules/order/seller-api.ts";
+import { policiesApi } from "#modules/policies/api.ts";
 import { promoApi } from "#modules/promo/api.ts";
 import { sellerPromoApi } from "#modules/promo/seller-api.ts";
 import { ratingApi } from "#modules/rating/api.ts";
@@ -48,6 +49,7 @@ export const api = newApi<AppEnv>()
   .route("/api/banner", bannerApi)
   .route("/api/banner", sellerBannerApi)
   .route("/api/store", storeApi)
+  .route("/api/policy", policiesApi)
   .route("/api/user", userApi)
   .route("/api/user", accountApi)
   .route("/api/user", passwordResetApi)

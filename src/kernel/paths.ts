@@ -14,6 +14,8 @@ export const pages = {
   account: "/user-account",
   resetPassword: "/reset-password",
   loader: "/loader",
+  refunds: "/refunds",
+  privacy: "/privacy",
   unsubscribe: "/unsubscribe/:token",
   stopWaiting: "/stop-waiting/:token",
   manifest: "/manifest.webmanifest",

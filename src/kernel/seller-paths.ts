@@ -19,6 +19,7 @@ export const sellerPages = {
   comments: "/seller/comments",
   audit: "/seller/audit",
   settings: "/seller/settings",
+  policies: "/seller/policies",
   delivery: "/seller/delivery",
   backups: "/seller/backups",
   banners: "/seller/add-banner",

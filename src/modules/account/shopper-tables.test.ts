@@ -39,6 +39,7 @@ const TABLES = {
       "order_delivery_sums",
       "order_sum_changes",
       "order_words",
+      "policy_texts",
       "product_list_changes",
       "product_words",
     ],

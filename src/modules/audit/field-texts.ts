@@ -52,6 +52,8 @@ export const t = catalogue("audit/fields", {
   promoMaximum: "Promo maximum",
   promoMinimum: "Promo minimum",
   promoCode: "Promo code",
+  refunds: "Refund policy",
+  privacy: "Privacy policy",
   freshWeekdays: "Days of fresh produce",
   otherWeekdays: "Days of everything else",
   cutOff: "Cut-off",

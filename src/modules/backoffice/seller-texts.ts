@@ -50,6 +50,7 @@ export const t = catalogue("backoffice/seller", {
   store: "The store",
   delivery: "Delivery",
   storeSettings: "Store settings",
+  policies: "Policies",
   backups: "Backups",
   activity: "Activity",
 });

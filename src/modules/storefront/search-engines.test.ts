@@ -29,7 +29,7 @@ const locations = (body: unknown) =>
   Array.from(String(body).matchAll(/<loc>([^<]*)<\/loc>/g), ([, url]) => url);
 
 describe("GET /sitemap.xml", () => {
-  it("lists home, lists, active categories and their products, with when they changed", async () => {
+  it("lists home, lists, active categories, texts and products, with when they changed", async () => {
     const answer = await published.get("/sitemap.xml");
     expect(answer.headers.get("content-type")).toContain("application/xml");
     const at = (path: string) => `https://shop.example.org${path}`;
@@ -37,6 +37,8 @@ describe("GET /sitemap.xml", () => {
       at("/"),
       at("/products"),
       at("/products/fruits"),
+      at("/refunds"),
+      at("/privacy"),
       ...bought.map(({ id }) => at(`/products/fruits/${id}`)),
     ]);
     expect(answer.body).not.toContain(unseen.id);

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import type { Connection } from "#kernel/db/connect.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { siteOrigin } from "#kernel/http/site-origin.ts";
 import { pages, sellerPages } from "#kernel/paths.ts";
@@ -47,13 +48,13 @@ export function searchEngines(productsPerFile = PRODUCTS_PER_SITEMAP): Hono<AppE
       return xml(urlSet(siteOrigin(c), await entriesOf(1)));
 
       async function entriesOf(file: number): Promise<SitemapEntry[]> {
-        return [...(await listCategoryEntries(db)), ...(await listProductEntries(db, part(file)))];
+        return [...(await firstEntries(db)), ...(await listProductEntries(db, part(file)))];
       }
     })
     .get("/:name{sitemap-[1-9][0-9]{0,3}\\.xml}", async (c) => {
       const { db } = c.var.deps;
       const file = Number.parseInt(c.req.param("name").slice("sitemap-".length), 10);
-      const others = file === 1 ? await listCategoryEntries(db) : [];
+      const others = file === 1 ? await firstEntries(db) : [];
       const entries = [...others, ...(await listProductEntries(db, part(file)))];
       return entries.length === 0 ? c.notFound() : xml(urlSet(siteOrigin(c), entries));
     });
@@ -61,6 +62,12 @@ export function searchEngines(productsPerFile = PRODUCTS_PER_SITEMAP): Hono<AppE
   function part(file: number) {
     return { limit: productsPerFile, offset: (file - 1) * productsPerFile };
   }
+}
+
+/** All that are no products. */
+async function firstEntries(db: Connection): Promise<SitemapEntry[]> {
+  const texts = [pages.refunds, pages.privacy].map((path) => ({ path, changedAt: null }));
+  return [...(await listCategoryEntries(db)), ...texts];
 }
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

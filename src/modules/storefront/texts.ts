@@ -25,6 +25,8 @@ export const t = catalogue("storefront", {
   hello: "Hello {store}!",
   quickLinks: "Quick links",
   contactUs: "Contact Us",
+  refunds: "Refund policy",
+  privacy: "Privacy policy",
   fssai: "FSSAI {fssai}",
   rights: "© {year} {store}. All rights reserved.",
   add: "Add",

@@ -23,6 +23,8 @@ const browsing: State[] = [
   pageAt("/user-account"),
   pageAt("/loader"),
   pageAt("/reset-password?token=none"),
+  pageAt("/refunds"),
+  pageAt("/privacy"),
   pageAt("/nothing-here"),
   {
     name: "the maintenance screen",

@@ -46,6 +46,7 @@ const PAGES = [
   "/seller/settings",
   "/seller/promo-codes",
   "/seller/stock",
+  "/seller/policies",
   "/seller/delivery",
   "/seller/backups",
   "/seller/comments",

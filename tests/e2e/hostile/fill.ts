@@ -19,6 +19,7 @@ export type Filled = { products: Product[]; orders: Order[]; category: string; e
 export async function fillStore({ seller, shopper }: People, pen: Pen): Promise<Filled> {
   await send(seller, "POST", "/api/seller/login", { data: SELLER });
   await changeSettings(seller, pen);
+  await changePolicies(seller, pen);
   const category = await addCategory(seller, pen);
   const products = await addProducts(seller, pen, category);
   const email = newEmail();
@@ -41,6 +42,11 @@ async function changeSettings(seller: APIRequestContext, pen: Pen): Promise<void
   const names = ["name", "tagline", "city", "state", "address", "developerCredit", "promoCode"];
   const texts = names.map((name) => [name, pen.line(`PUT /api/seller/settings ${name}`)]);
   await send(seller, "PUT", "/api/seller/settings", { data: { ...settings, ...Object.fromEntries(texts) } });
+}
+
+async function changePolicies(seller: APIRequestContext, pen: Pen): Promise<void> {
+  const [refunds, privacy] = ["refunds", "privacy"].map((page) => pen.pages(`PUT /api/policy ${page}`));
+  await send(seller, "PUT", "/api/policy", { data: { refunds: refunds?.[0], privacy: privacy?.[0] } });
 }
 
 async function addCategory(seller: APIRequestContext, pen: Pen): Promise<string> {

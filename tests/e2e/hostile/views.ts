@@ -31,6 +31,8 @@ export function viewsOf({ products, orders, category }: Filled, begin: number): 
     { address: pathTo(pages.cart, {}, { ordered: orders[0]?._id ?? "" }) },
     { address: pages.cart },
     { address: pages.addAddress },
+    { address: pages.refunds },
+    { address: pages.privacy },
     { address: pages.account },
     {
       address: pages.account,

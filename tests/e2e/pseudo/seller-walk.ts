@@ -103,5 +103,6 @@ export const sellerWalk: readonly View[] = [
     data: ["Chrome", "Linux", "HeadlessChrome"],
   }),
   asSeller("the delivery settings", sellerPages.delivery),
+  asSeller("the refund and the privacy page", sellerPages.policies),
   asSeller("the backups", sellerPages.backups),
 ];

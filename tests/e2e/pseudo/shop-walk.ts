@@ -46,6 +46,8 @@ export const shopWalk: readonly View[] = [
     before: (page) => openFirst(page, "main nav li:nth-child(2) a"),
   },
   { name: "a product", address: pages.products, before: (page) => openFirst(page, "article h2 a") },
+  { name: "the refund policy", address: pages.refunds },
+  { name: "the privacy policy", address: pages.privacy },
   { name: "an unknown address", address: "/0" },
   { name: "the empty cart", address: pages.cart, as: "visitor" },
   { name: "the profile", address: pages.account },

@@ -3,6 +3,7 @@ import {
   ChartColumn,
   DatabaseBackup,
   FileSpreadsheet,
+  FileText,
   Grid2x2,
   History,
   Image,
@@ -66,6 +67,7 @@ export const NAV_GROUPS: NavGroup[] = [
     items: [
       { to: sellerPages.settings, label: t.later("storeSettings"), icon: Settings },
       { to: sellerPages.delivery, label: t.later("delivery"), icon: Truck },
+      { to: sellerPages.policies, label: t.later("policies"), icon: FileText },
       { to: sellerPages.backups, label: t.later("backups"), icon: DatabaseBackup },
       { to: sellerPages.audit, label: t.later("activity"), icon: ScrollText },
     ],

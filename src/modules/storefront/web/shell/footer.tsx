@@ -43,6 +43,12 @@ export default function Footer({ store, year, raised }: FooterProps) {
           <a href="#footer" className={LINK}>
             {t("contactUs")}
           </a>
+          <Link to={pages.refunds} className={LINK}>
+            {t("refunds")}
+          </Link>
+          <Link to={pages.privacy} className={LINK}>
+            {t("privacy")}
+          </Link>
         </Column>
         <Contact store={store} />
       </div>

@@ -1,0 +1,60 @@
+import { createRoute } from "@hono/zod-openapi";
+import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { forEveryone, forSeller } from "#modules/identity/http/roles.ts";
+import { readPolicies, savePolicies } from "./actions/policies.ts";
+import {
+  policiesAnswerSchema,
+  policiesSavedSchema,
+  policyAnswerSchema,
+  policyPageSchema,
+  savePoliciesSchema,
+} from "./contract.ts";
+import { t } from "./server-texts.ts";
+
+const page = createRoute({
+  method: "get",
+  path: "/{page}",
+  tags: ["Store"],
+  summary: "What the store says of refunds or of privacy",
+  ...forEveryone,
+  request: { params: policyPageSchema },
+  responses: answers(policyAnswerSchema, "The owner's own text, or the one that every store begins with"),
+});
+
+const list = createRoute({
+  method: "get",
+  path: "/",
+  tags: ["Seller's settings"],
+  summary: "The texts of the refund and the privacy page, to be edited",
+  ...forSeller,
+  responses: answers(policiesAnswerSchema, "As shoppers read them"),
+});
+
+const save = createRoute({
+  method: "put",
+  path: "/",
+  tags: ["Seller's settings"],
+  summary: "Change the texts of the refund and the privacy page",
+  ...forSeller,
+  request: { body: jsonBody(savePoliciesSchema) },
+  responses: answers(policiesSavedSchema, "Saved; shoppers read them from now on"),
+});
+
+export const policiesApi = newApi<AppEnv>()
+  .openapi(page, async (c) => {
+    const { db, settings } = c.var.deps;
+    const policies = await readPolicies(db, settings.current().name);
+    return c.json({ success: true as const, text: policies[c.req.valid("param").page] }, 200);
+  })
+  .openapi(list, async (c) => {
+    const { db, settings } = c.var.deps;
+    const policies = await readPolicies(db, settings.current().name);
+    return c.json({ success: true as const, policies }, 200);
+  })
+  .openapi(save, async (c) => {
+    const { db, settings } = c.var.deps;
+    const { name: store } = settings.current();
+    const policies = await savePolicies(db, { policies: c.req.valid("json"), store, seller: c.var.seller });
+    return c.json({ success: true as const, message: t("saved"), policies }, 200);
+  });

@@ -1,0 +1,58 @@
+import type { StoreInfo } from "#modules/store/contract.ts";
+import { policyBlocks } from "../rules/policy-text.ts";
+import { t } from "../texts.ts";
+
+interface PolicyTextProps {
+  title: string;
+  text: string;
+  store: StoreInfo | undefined;
+}
+
+const LINK = "inline-flex min-h-11 items-center text-leaf underline underline-offset-4";
+
+/** A page of the owner's words, and below them how the store is reached. */
+export function PolicyText({ title, text, store }: PolicyTextProps) {
+  return (
+    <article className="page pt-6 wrap-anywhere sm:pt-12">
+      <h1 className="text-title">{title}</h1>
+      <div className="mt-4 max-w-[65ch] text-lg sm:mt-6">
+        {policyBlocks(text).map(({ kind, text: words }, index) =>
+          kind === "heading" ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes while it is shown
+            <h2 key={index} className="mt-8 text-heading">
+              {words}
+            </h2>
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes while it is shown
+            <p key={index} className="mt-3 whitespace-pre-line text-pretty">
+              {words}
+            </p>
+          ),
+        )}
+      </div>
+      {store && <ReachUs store={store} />}
+    </article>
+  );
+}
+
+function ReachUs({ store }: { store: StoreInfo }) {
+  return (
+    <section aria-labelledby="reach-us" className="mt-10 max-w-[65ch] border-t border-line pt-6">
+      <h2 id="reach-us" className="text-heading">
+        {t("reachUs")}
+      </h2>
+      <address className="mt-3 grid justify-items-start not-italic">
+        <strong>{store.name}</strong>
+        <span className="whitespace-pre-line">{store.address}</span>
+        {[...new Set(store.phones)].map((phone) => (
+          <a key={phone} href={`tel:${phone.replace(/[^\d+]/g, "")}`} className={`${LINK} tabular-nums`}>
+            {phone}
+          </a>
+        ))}
+        <a href={`mailto:${store.email}`} className={LINK}>
+          {store.email}
+        </a>
+      </address>
+    </section>
+  );
+}
