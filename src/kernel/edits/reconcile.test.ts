@@ -34,6 +34,15 @@ describe("reconcile", () => {
     expect(refusalOf(() => reconcile(edit, { whole: true }))).toEqual({ code: "CONFLICT", fields: ["city"] });
   });
 
+  it("takes a field that such a record was shown without for an empty one", () => {
+    const { floor: _, ...shown } = was;
+    const edit = { was: shown, now: { ...was, floor: "2" }, wanted: { ...was, street: "7 Lake Road" } };
+    expect(refusalOf(() => reconcile(edit, { whole: true }))).toEqual({
+      code: "CONFLICT",
+      fields: ["floor"],
+    });
+  });
+
   it("takes what both want, as when the answer to the first attempt was lost", () => {
     const now = { ...was, city: "Hassan" };
     expect(reconcile({ was, now, wanted: { ...was, city: "Hassan" } })).toEqual({ city: "Hassan" });

@@ -17,8 +17,9 @@ interface Edit<Wanted extends object> {
 
 interface Manner {
   /**
-   * The record is one thing, as an address is: a change of any field by somebody else refuses the edit. Otherwise only
-   * a change of a field that the edit changes too does; the others stay as they are now.
+   * The record is one thing, as an address is: a change of any field by somebody else refuses the edit, and a field that
+   * `was` leaves out was empty. Otherwise only a change of a field that the edit changes too refuses it; the others stay
+   * as they are now.
    */
   whole?: boolean;
   /** How a field's value is told, where it is not told as it is. */
@@ -37,7 +38,7 @@ export function reconcile<Wanted extends object>(
   const meanwhile: string[] = [];
   let contested = false;
   for (const field of fieldNames(wanted)) {
-    if (!was || !(field in was) || wanted[field] === undefined) continue;
+    if (!was || wanted[field] === undefined || !(whole || field in was)) continue;
     const isTouched = !isSame(wanted[field], was[field]);
     if (!isTouched) delete touched[field];
     if (isSame(now[field], was[field]) || isSame(now[field], wanted[field])) continue;
