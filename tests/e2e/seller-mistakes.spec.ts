@@ -166,3 +166,44 @@ test("a banner that is gone leaves the list, and it is said why", async ({ page 
   await expect(toast(page, "The banner was deleted already")).toBeVisible();
   await expect(banners).toHaveCount(before - 1);
 });
+
+test("what failed is no longer said once it is tried again: a switch, and a deletion", async ({
+  page,
+  seller,
+}) => {
+  const jar = await seller.addProduct();
+  await page.clock.install();
+  await openAsSeller({ page }, `/seller/product-list?q=${jar.name}`);
+  const inStock = page.getByRole("switch", { name: `${jar.name} in stock` });
+  await expect(inStock).toBeChecked();
+  // No toast goes by itself while the clock stands, and one that is put away needs a second.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const failed = page.getByRole("status").filter({ hasText: "Server error" });
+  const breakOnce = (path: string) =>
+    page.route(path, (route) => route.fulfill({ status: 500, json: { success: false, message: "" } }), {
+      times: 1,
+    });
+  await breakOnce("**/api/product/stock");
+  await inStock.click();
+  await expect(failed).toBeVisible();
+  await expect(inStock).toBeChecked();
+  const saved = page.waitForResponse("**/api/product/stock");
+  await inStock.click();
+  expect((await saved).ok()).toBe(true);
+  await page.clock.runFor(1_100);
+  await expect(failed).toHaveCount(0);
+  await expect(inStock).not.toBeChecked();
+
+  await breakOnce("**/api/product/delete");
+  const remove = async () => {
+    await page.getByRole("button", { name: `Delete ${jar.name}` }).click();
+    await page.clock.runFor(1_000);
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  };
+  await remove();
+  await expect(failed).toBeVisible();
+  await remove();
+  await expect(toast(page, "Product deleted")).toBeVisible();
+  await page.clock.runFor(1_100);
+  await expect(failed).toHaveCount(0);
+});

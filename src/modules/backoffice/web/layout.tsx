@@ -69,8 +69,13 @@ function useLastPlace(isSeller: boolean): () => void {
   };
 }
 
+const LOGOUT_TOAST = { id: "seller-logout" };
+
 function useLogOut() {
   const { busy: loggingOut, run } = useWork();
-  const logOut = () => run(() => logOutSeller().catch(() => toast.error(t("logoutFailed"))));
+  const logOut = () => {
+    toast.dismiss(LOGOUT_TOAST.id);
+    return run(() => logOutSeller().catch(() => toast.error(t("logoutFailed"), LOGOUT_TOAST)));
+  };
   return { loggingOut, logOut };
 }

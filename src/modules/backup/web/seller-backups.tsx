@@ -15,6 +15,7 @@ import { BackupNews } from "./backup-news.tsx";
 import type { readBackups } from "./read-backups.ts";
 
 const LOOK_AGAIN_MS = 2000;
+const BACKUP = "backup";
 
 /** Whether all is safe, when the next backup comes, and the newest ones; followed while one is being made. */
 export function SellerBackups({ asked }: { asked: ReturnType<typeof readBackups> | undefined }) {
@@ -30,9 +31,9 @@ export function SellerBackups({ asked }: { asked: ReturnType<typeof readBackups>
   const begin = () =>
     run(async () => {
       try {
-        toast.success((await sellerCall(browserApi.api.seller.backups.$post())).message);
+        toast.success((await sellerCall(browserApi.api.seller.backups.$post(), BACKUP)).message);
       } catch (error) {
-        toastFailure(error, t("beginFailed"));
+        toastFailure(error, t("beginFailed"), undefined, BACKUP);
       }
       reload();
     });

@@ -15,12 +15,14 @@ export function useSellerBanners(asked: ReturnType<typeof readBanners> | undefin
   const drop = (id: string) =>
     list.patch((value) => ({ ...value, banners: value.banners.filter((each) => each._id !== id) }));
   const remove = async (id: string) => {
+    const matter = `delete ${id}`;
     try {
-      const { message } = await sellerCall(browserApi.api.banner[":id"].$delete({ param: { id } }));
+      const { message } = await sellerCall(browserApi.api.banner[":id"].$delete({ param: { id } }), matter);
       toast.success(message);
       drop(id);
     } catch (error) {
-      if (toastUndeleted(error, t("theBanner"), t("deleteFailed"), t("serverError"))) drop(id);
+      const banner = { name: t("theBanner"), matter };
+      if (toastUndeleted(error, banner, t("deleteFailed"), t("serverError"))) drop(id);
     }
   };
   return { ...list, remove };

@@ -40,8 +40,12 @@ export async function logOutSeller(): Promise<void> {
   setSession({ isSeller: false });
 }
 
-/** As `call`, for what only the seller may do: when the session has ended, the login is asked for. */
-export function sellerCall<R extends ApiResponse>(request: Promise<R>): Promise<Answer<R>> {
+/**
+ * As `call`, for what only the seller may do: when the session has ended, the login is asked for. Where it is another
+ * attempt at a `matter`, the toast that the last one failed goes.
+ */
+export function sellerCall<R extends ApiResponse>(request: Promise<R>, matter?: string): Promise<Answer<R>> {
+  if (matter !== undefined) toast.dismiss(matter);
   return watched(call(request));
 }
 
@@ -58,20 +62,33 @@ export async function watched<Value>(request: Promise<Value>): Promise<Value> {
 
 /**
  * Toasts the specified text for a call that failed: `refused` where the server said no, `broken` where it could not
- * say, also because the connection was lost. Silent where the login tells already that the session has ended.
+ * say, also because the connection was lost. Silent where the login tells already that the session has ended. The toast
+ * of a `matter` goes with the next attempt at it.
  */
-export function toastFailure(error: unknown, refused: string, broken: string = refused): void {
+export function toastFailure(
+  error: unknown,
+  refused: string,
+  broken: string = refused,
+  matter?: string,
+): void {
   if (error instanceof SessionEnded) return;
-  toast.error(error instanceof ApiError && error.status < 500 ? refused : broken);
+  const text = error instanceof ApiError && error.status < 500 ? refused : broken;
+  if (matter === undefined) toast.error(text);
+  else toast.error(text, { id: matter });
 }
 
 /**
- * As `toastFailure`, for `name` that was to be deleted. True when somebody else was faster: then what was wanted is done,
- * and its row must not stay.
+ * As `toastFailure`, for what was to be deleted. True when somebody else was faster: then what was wanted is done, and its
+ * row must not stay.
  */
-export function toastUndeleted(error: unknown, name: string, refused: string, broken?: string): boolean {
+export function toastUndeleted(
+  error: unknown,
+  { name, matter }: { name: string; matter: string },
+  refused: string,
+  broken?: string,
+): boolean {
   const isGone = error instanceof ApiError && error.status === 404;
-  toastFailure(error, isGone ? t("deletedAlready", { name }) : refused, broken);
+  toastFailure(error, isGone ? t("deletedAlready", { name }) : refused, broken, matter);
   return isGone;
 }
 

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useId } from "react";
 import { SessionEnded } from "#kernel/web/api-error.ts";
+import { toast } from "#ui/toaster.tsx";
 import { type Loaded, type Question, useLoaded } from "#ui/use-loaded.ts";
 import { usePageQuestion } from "#ui/use-page-question.ts";
 import { toastFailure } from "./seller-session.ts";
@@ -24,10 +25,13 @@ export function useSellerPage<Value>(
 export function useSellerData<Value>(question: Question<Value>, failureText: string): SellerData<Value> {
   const { isSeller } = useSession();
   const { error, loading, reload, ...loaded } = useLoaded(question);
-  const toastIt = useEffectEvent(() => toastFailure(error, failureText));
+  const toastId = useId();
+  const toastIt = useEffectEvent(() => toastFailure(error, failureText, undefined, toastId));
   useEffect(() => {
-    if (error !== undefined) toastIt();
-  }, [error]);
+    if (error === undefined) return;
+    toastIt();
+    return () => toast.dismiss(toastId);
+  }, [error, toastId]);
   const interrupted = error instanceof SessionEnded;
   const isMadeGood = interrupted && isSeller === true;
   useEffect(() => {

@@ -10,7 +10,7 @@ import { useUnsaved } from "#ui/use-unsaved.ts";
 import { ConfirmSending } from "./confirm-sending.tsx";
 import { OfferForm, type TypedOffer } from "./offer-form.tsx";
 import { OfferPreview } from "./offer-preview.tsx";
-import { type OfferMail, useOffer } from "./use-offer.ts";
+import { OFFER_TOAST, type OfferMail, useOffer } from "./use-offer.ts";
 
 /** Writes an offer, shows the mail it makes, and sends it to every subscriber (specification, section 5). */
 export function SendOffer() {
@@ -31,7 +31,7 @@ export function SendOffer() {
 
   const whenComplete = (action: () => void) => {
     if (input.offerText !== "" && input.discountPercent !== "") action();
-    else toast.error(t("allFieldsRequired"));
+    else toast.error(t("allFieldsRequired"), OFFER_TOAST);
   };
   const askToSend = async () => {
     // The server looks at it first: once it asks, nothing but the sending is left to go wrong.

@@ -16,6 +16,9 @@ type OfferInput = {
 /** `of`: what was typed when it was made; `subscribers`: how many it would go to. */
 export type OfferMail = { subject: string; html: string; subscribers: number; of: OfferInput };
 
+/** What is said against an offer: it goes with the next attempt. */
+export const OFFER_TOAST = { id: "offer" };
+
 type Step = "preview" | "test" | "send";
 
 /** Looks at an offer's mail, and sends it: once, however often a lost answer makes one try. */
@@ -28,6 +31,7 @@ export function useOffer() {
   /** True when the work was done. */
   const take = (step: Step, work: () => Promise<void>) =>
     run(async () => {
+      toast.dismiss(OFFER_TOAST.id);
       try {
         await work();
         setErrors({});
@@ -35,7 +39,7 @@ export function useOffer() {
       } catch (error) {
         if (error instanceof ApiError) setErrors(error.errors);
         const [explained] = error instanceof ApiError ? Object.values(error.errors) : [];
-        toastFailure(error, explained ?? t("offerFailed"), t("offerFailed"));
+        toastFailure(error, explained ?? t("offerFailed"), t("offerFailed"), OFFER_TOAST.id);
         return false;
       }
     }, step);

@@ -15,13 +15,14 @@ export function useSubscribers(asked: ReturnType<typeof readSubscribers> | undef
   const list = useSellerPage(asked, t("subscribersFailed"));
   const drop = (id: string) => list.patch((value) => value.filter((each) => each._id !== id));
   const remove = async ({ _id: id, email }: Subscriber) => {
+    const matter = `delete ${id}`;
     try {
       const request = browserApi.api.newsletter.subscribers[":id"].$delete({ param: { id } });
-      const { message } = await sellerCall(request);
+      const { message } = await sellerCall(request, matter);
       toast.success(message);
       drop(id);
     } catch (error) {
-      if (toastUndeleted(error, email, t("deletionFailed"), t("serverError"))) drop(id);
+      if (toastUndeleted(error, { name: email, matter }, t("deletionFailed"), t("serverError"))) drop(id);
     }
   };
   return { ...list, remove };

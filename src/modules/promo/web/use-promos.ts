@@ -23,22 +23,25 @@ export function usePromos(asked: ReturnType<typeof readPromos> | undefined) {
 
   /** Shows it at once, and takes it back when it could not be saved. */
   const setActive = async ({ _id: id }: PromoCodeInfo, isActive: boolean) => {
+    const matter = `active ${id}`;
     show(id, isActive);
     try {
-      await sellerCall(browserApi.api.promo[":id"].active.$patch({ param: { id }, json: { isActive } }));
+      const request = browserApi.api.promo[":id"].active.$patch({ param: { id }, json: { isActive } });
+      await sellerCall(request, matter);
     } catch (error) {
       show(id, !isActive);
-      toastFailure(error, t("switchFailed"));
+      toastFailure(error, t("switchFailed"), undefined, matter);
     }
   };
   const remove = async ({ _id: id, code }: PromoCodeInfo) => {
+    const matter = `delete ${id}`;
     try {
-      const { message } = await sellerCall(browserApi.api.promo[":id"].$delete({ param: { id } }));
+      const { message } = await sellerCall(browserApi.api.promo[":id"].$delete({ param: { id } }), matter);
       toast.success(message);
     } catch (error) {
       // An order has used it meanwhile: why it can't go is worth more than that it did not.
       const isRule = error instanceof ApiError && error.status === 409;
-      toastUndeleted(error, code, isRule ? error.message : t("deleteFailed"));
+      toastUndeleted(error, { name: code, matter }, isRule ? error.message : t("deleteFailed"));
     }
     list.reload();
     void refreshStore();

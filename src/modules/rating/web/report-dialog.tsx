@@ -15,7 +15,9 @@ interface ReportDialogProps {
 
 /** Asks before the seller is told. */
 export default function ReportDialog({ comment, onClose, onReported }: ReportDialogProps) {
+  const toastId = `report ${comment._id}`;
   const report = async () => {
+    toast.dismiss(toastId);
     try {
       const { message } = await shopperCall(
         browserApi.api.rating.report.$post({ json: { id: comment._id } }),
@@ -23,7 +25,7 @@ export default function ReportDialog({ comment, onClose, onReported }: ReportDia
       toast.success(message);
       onReported();
     } catch (error) {
-      toastError(error);
+      toastError(error, undefined, toastId);
     }
   };
   return (

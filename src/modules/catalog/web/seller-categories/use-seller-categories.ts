@@ -18,23 +18,25 @@ export function useSellerCategories(asked: ReturnType<typeof readCategories> | u
 
   /** Shows it at once, and takes it back when it could not be saved. */
   const setActive = async ({ _id: id }: Category, isActive: boolean) => {
+    const matter = `active ${id}`;
     show(id, isActive);
     try {
-      await sellerCall(browserApi.api.category["toggle-status"].$post({ json: { id, isActive } }));
+      await sellerCall(browserApi.api.category["toggle-status"].$post({ json: { id, isActive } }), matter);
     } catch (error) {
       show(id, !isActive);
-      toastFailure(error, t("statusFailed"));
+      toastFailure(error, t("statusFailed"), undefined, matter);
     }
   };
   const remove = async ({ _id: id, name }: Category) => {
+    const matter = `delete ${id}`;
     try {
-      const { message } = await sellerCall(browserApi.api.category.delete.$post({ json: { id } }));
+      const { message } = await sellerCall(browserApi.api.category.delete.$post({ json: { id } }), matter);
       toast.success(message);
       list.reload();
     } catch (error) {
       // Why it can't go, such as the products it still has, is worth more than that it did not.
       const isRule = error instanceof ApiError && error.status === 409;
-      const isGone = toastUndeleted(error, name, isRule ? error.message : t("deleteFailed"));
+      const isGone = toastUndeleted(error, { name, matter }, isRule ? error.message : t("deleteFailed"));
       if (isGone) list.reload();
     }
   };

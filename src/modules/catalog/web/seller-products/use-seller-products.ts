@@ -50,21 +50,23 @@ export function useSellerProducts(asked: ReturnType<typeof readProducts> | undef
 
   /** Shows it at once, and takes it back when it could not be saved. */
   const setStock = async ({ _id: id }: SellerProduct, onSale: boolean) => {
+    const matter = `stock ${id}`;
     showStock(id, onSale);
     try {
-      await sellerCall(browserApi.api.product.stock.$post({ json: { id, ...stocked(onSale) } }));
+      await sellerCall(browserApi.api.product.stock.$post({ json: { id, ...stocked(onSale) } }), matter);
     } catch (error) {
       showStock(id, !onSale);
-      toastFailure(error, t("updateFailed"), t("serverError"));
+      toastFailure(error, t("updateFailed"), t("serverError"), matter);
     }
   };
   const remove = async ({ _id: id, name }: SellerProduct) => {
+    const matter = `delete ${id}`;
     try {
-      const { message } = await sellerCall(browserApi.api.product.delete.$post({ json: { id } }));
+      const { message } = await sellerCall(browserApi.api.product.delete.$post({ json: { id } }), matter);
       toast.success(message);
       page.reload();
     } catch (error) {
-      const isGone = toastUndeleted(error, name, t("deletionFailed"), t("serverError"));
+      const isGone = toastUndeleted(error, { name, matter }, t("deletionFailed"), t("serverError"));
       if (isGone) page.reload();
     }
   };

@@ -19,7 +19,7 @@ import {
   toRates,
 } from "./rate-edits.ts";
 import { shownLeft } from "./shown-left.ts";
-import { type Batch, useSending } from "./use-sending.ts";
+import { type Batch, RATES_TOAST, useSending } from "./use-sending.ts";
 
 export const RATES_PER_PAGE = 100;
 
@@ -109,7 +109,7 @@ const rowsOf = ({ rates, counts }: Batch<PreviousRate>) =>
 
 function toastOutcome(saved: number, wrong: number): void {
   if (wrong === 0) toast.success(t("saved"));
-  else toast.error(t("someSaved", { saved, wrong }));
+  else toast.error(t("someSaved", { saved, wrong }), RATES_TOAST);
 }
 
 /** One page of the products that match the filters, with yesterday's rates. */

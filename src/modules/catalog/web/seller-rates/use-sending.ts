@@ -2,10 +2,14 @@ import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { toastError } from "#kernel/web/call.ts";
 import { sellerCall } from "#modules/identity/web/seller-session.ts";
+import { toast } from "#ui/toaster.tsx";
 import { useWork } from "#ui/use-work.ts";
 import type { PreviousRate, Rate } from "../../contract/seller-product.ts";
 import type { TypedCount } from "./count-edits.ts";
 import type { RateErrors } from "./rate-edits.ts";
+
+/** What is said against rates: it goes with the next attempt to save them. */
+export const RATES_TOAST = { id: "rates" };
 
 export type Batch<Of extends Rate | PreviousRate = Rate> = { rates: Of[]; counts: TypedCount[] };
 type Sent = { previous: Batch<PreviousRate>; errors: RateErrors };
@@ -18,6 +22,7 @@ export function useSending(readAgain: () => Promise<void>) {
   const { busy, run } = useWork();
   const send = ({ rates, counts }: Batch) =>
     run(async (): Promise<Sent | undefined> => {
+      toast.dismiss(RATES_TOAST.id);
       if (rates.length + counts.length === 0) return { previous: { rates: [], counts: [] }, errors: {} };
       try {
         // Counted first: what there is some of again can be put on sale.
@@ -30,7 +35,7 @@ export function useSending(readAgain: () => Promise<void>) {
         ]);
         return { previous, errors: { ...toErrors(rated.errors), ...Object.fromEntries(onLeft) } };
       } catch (error) {
-        toastError(error);
+        toastError(error, undefined, RATES_TOAST.id);
         return undefined;
       } finally {
         await readAgain();

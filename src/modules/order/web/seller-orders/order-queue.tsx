@@ -12,7 +12,7 @@ import { dayName } from "./day-name.ts";
 import { ManyOrders } from "./many-orders.tsx";
 import { countOf, type OrderPage, parseStatus } from "./order-page.ts";
 import { OrderRow, type OrderRowProps } from "./order-row.tsx";
-import { readAllOrders, type useSellerOrders } from "./use-seller-orders.ts";
+import { ALL_ORDERS, readAllOrders, type useSellerOrders } from "./use-seller-orders.ts";
 
 const slips = latePart(() => import("./slip-printing.tsx"));
 
@@ -66,7 +66,9 @@ export function OrderQueue({ list, page, filters, storeName }: OrderQueueProps) 
         onUndo={list.undo}
         onPrintSlips={async () => {
           if (!choice.everything) return setToPrint(orders.filter(({ _id }) => choice.chosen.has(_id)));
-          await readAllOrders(filters).then(setToPrint, (error) => toastFailure(error, t("slipsFailed")));
+          await readAllOrders(filters).then(setToPrint, (error) =>
+            toastFailure(error, t("slipsFailed"), undefined, ALL_ORDERS),
+          );
         }}
       />
       <div className="grid gap-3">

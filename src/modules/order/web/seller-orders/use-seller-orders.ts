@@ -15,6 +15,9 @@ import { parseStatus, withOrderAgain, withOrders, withStatuses } from "./order-p
 
 const ORDERS_PER_PAGE = 50;
 
+/** Setting the status of many orders, and taking it back. */
+const STATUSES = "statuses";
+
 /** Orders by their ids, with what they were shown as, or all that match the filter as the seller was shown them. */
 export type Chosen = { ids: string[]; shown: readonly OrderStatus[] } | { newest: string; count: number };
 
@@ -54,16 +57,17 @@ export function useSellerOrders(filters: Filters, asked: ReturnType<typeof readO
   const setStatus = async (order: Order, wanted: WantedStatus): Promise<StatusSet> => {
     const { _id: id, status: from, invoiceNumber } = order;
     const { status } = wanted;
+    const matter = `status ${id}`;
     showEach([{ id, status }]);
     try {
       const json = { ...wanted, from };
       const saved = browserApi.api.order["update-status"][":id"].$patch({ param: { id }, json });
-      const { change } = await sellerCall(saved);
+      const { change } = await sellerCall(saved, matter);
       toast.success(t("isNow", { invoiceNumber, status: statusName(status) }));
       return { change };
     } catch (error) {
       list.patch((page) => withOrderAgain(page, order));
-      toastFailure(error, t("updateFailed"), t("serverError"));
+      toastFailure(error, t("updateFailed"), t("serverError"), matter);
       if (!(error instanceof ApiError && error.status === 409)) return {};
       await refresh([id]);
       return { refused: error.message };
@@ -74,7 +78,7 @@ export function useSellerOrders(filters: Filters, asked: ReturnType<typeof readO
   const setStatuses = async (chosen: Chosen, wanted: WantedStatus) => {
     const { status } = wanted;
     try {
-      const saved = await sellerCall(sendStatuses(filters, chosen, wanted));
+      const saved = await sellerCall(sendStatuses(filters, chosen, wanted), STATUSES);
       const { change, message, previous, left } = saved;
       showEach([...previous.map(({ id }) => ({ id, status })), ...left]);
       toast.success(message);
@@ -97,6 +101,7 @@ export function useSellerOrders(filters: Filters, asked: ReturnType<typeof readO
     try {
       const { message, restored } = await sellerCall(
         browserApi.api.order["undo-status"].$post({ json: { change } }),
+        STATUSES,
       );
       showEach(restored);
       toast.success(message);
@@ -139,7 +144,7 @@ function toFilter(filters: Filters) {
 /** The server's own words come first, such as those about an undo that comes too late. */
 function toastRefusal(error: unknown): void {
   const said = error instanceof ApiError && error.status === 409 ? error.message : undefined;
-  toastFailure(error, said ?? t("updateFailed"), t("serverError"));
+  toastFailure(error, said ?? t("updateFailed"), t("serverError"), STATUSES);
 }
 
 function filterOf(filters: AskedFilters) {
@@ -159,12 +164,15 @@ export function readOrders(filters: AskedFilters, limit = ORDERS_PER_PAGE) {
   return sellerCall(browserApi.api.order.seller.$get({ query }));
 }
 
+/** Reading all orders for their slips. */
+export const ALL_ORDERS = "slips";
+
 /** All orders that match, for their slips: as many pages as it takes. */
 export async function readAllOrders(filters: Filters): Promise<Order[]> {
   const found: Order[] = [];
   for (;;) {
     const query = { ...filterOf(filters), after: found.at(-1)?._id, limit: "100" };
-    const { orders } = await sellerCall(browserApi.api.order.seller.$get({ query }));
+    const { orders } = await sellerCall(browserApi.api.order.seller.$get({ query }), ALL_ORDERS);
     found.push(...orders);
     if (orders.length < 100) return found;
   }

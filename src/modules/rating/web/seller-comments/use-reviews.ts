@@ -26,12 +26,14 @@ export function useReviews(asked: ReturnType<typeof readReviews> | undefined) {
   const reviews = useSellerPage(asked, t("loadFailed"));
 
   const decide = async ({ _id: id, createdAt }: ReviewedComment, hidden: boolean) => {
+    const matter = `comment ${id}`;
     try {
       const json = { id, hidden, createdAt };
-      toast.success((await sellerCall(browserApi.api.rating.decide.$post({ json }))).message);
+      toast.success((await sellerCall(browserApi.api.rating.decide.$post({ json }), matter)).message);
     } catch (error) {
       // Where it changed or went meanwhile, the server says so, and the list shows it.
-      toastFailure(error, error instanceof ApiError ? error.message : t("updateFailed"), t("serverError"));
+      const said = error instanceof ApiError ? error.message : t("updateFailed");
+      toastFailure(error, said, t("serverError"), matter);
       if (!(error instanceof ApiError)) return;
     }
     reviews.reload();
