@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { OWN_CONNECTION } from "./support/own-connection.ts";
+import { startOwnShop } from "./support/own-shop.ts";
 import { openAsSeller } from "./support/seller.ts";
 import { register, saveAddress } from "./support/shopper.ts";
 import { expect, test, toast } from "./support/test.ts";
@@ -80,6 +81,44 @@ test("of two who set tonight's price of one product the later one is told in its
   await save(page).click();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(price(page)).toHaveValue("45");
+});
+
+test("of two who change the delivery settings the later one is told, and both changes are kept", async ({
+  browser,
+}) => {
+  // A shop of their own, in which nobody else sets them.
+  test.setTimeout(150_000);
+  const shop = await startOwnShop();
+  const office = await browser.newContext({ baseURL: shop.url, viewport: { width: 360, height: 740 } });
+  const [page, other] = [await office.newPage(), await office.newPage()];
+  await openAsSeller({ page }, "/seller/delivery");
+  await other.goto("/seller/delivery");
+  const save = (of: Page) => of.getByRole("button", { name: "Save delivery settings" });
+  const closed = (of: Page) => of.getByRole("group", { name: "Closed days 1" }).getByLabel("First day");
+  const time = (of: Page) => of.getByRole("textbox", { name: "Time (optional)" });
+  await other.getByRole("button", { name: "Add closed days" }).click();
+  await closed(other).fill("2099-12-25");
+  await time(other).fill("17:00");
+  await time(page).fill("18:30");
+  await save(other).click();
+  await expect(toast(other, "Delivery settings saved")).toBeVisible();
+
+  await save(page).click();
+  await expect(notice(page)).toContainText("Somebody else has saved the delivery settings meanwhile");
+  await expect(notice(page)).toContainText("Closed days is now: 1 row");
+  await expect(notice(page)).toContainText("17:00");
+  await expect(time(page)).toBeFocused();
+  await expect(time(page)).toHaveAccessibleDescription(/Meanwhile somebody else has saved: 17:00/);
+  await expect(time(page)).toHaveValue("18:30");
+  await expect(closed(page)).toHaveValue("2099-12-25");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await save(page).click();
+  await expect(toast(page, "Delivery settings saved")).toBeVisible();
+  await other.reload();
+  await expect(time(other)).toHaveValue("18:30");
+  await expect(closed(other)).toHaveValue("2099-12-25");
+  await office.close();
+  await shop.stop();
 });
 
 test("of two tabs with one address the later one is told, also after a reload", async ({ page }) => {
