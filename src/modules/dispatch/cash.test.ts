@@ -107,6 +107,20 @@ describe("delivered, with what was received", () => {
     expect(await receipts()).toEqual({});
   });
 
+  it("is not for what was moved to another day since the list was shown, and says where it is now", async () => {
+    const [first, second] = [await order(home, jar), await order(home, jar)];
+    const { deliveryDay: day } = first;
+    const moved = await shop.post("/api/order/move", { id: second._id, day: SUNDAY }, seller);
+    expect(moved).toMatchObject({ status: 200 });
+    const message = `${second.invoiceNumber} was moved to Sun 15 Mar meanwhile, and is on that day's list.`;
+    const bag = [first, second];
+    expect(await deliver(bag, 180, { day })).toMatchObject(refusal(409, message, { day: message }));
+    expect(await receipts()).toEqual({});
+    expect(await deliver([first], 90, { day })).toMatchObject({ status: 200 });
+    expect(await deliver([second], 90, { day: SUNDAY })).toMatchObject({ status: 200 });
+    expect(await deliver([await order(home, jar)], 90, { day: null })).toMatchObject({ status: 200 });
+  });
+
   it("is held by the database: cash is for what is delivered", async () => {
     const one = await order(home);
     const row = { orderId: one._id, paise: 1, sellerEmail: "someone" };

@@ -76,6 +76,7 @@ export type Arrange = z.infer<typeof arrangeSchema>;
 /** What was handed over for the orders of a bag. `instead` says what was noted before, where that was wrong. */
 export const deliverSchema = z.object({
   orders: orderIds,
+  day: leftOut(daySchema).describe("The day whose list they were on: refused where one was moved since"),
   cash: rupeesSchema(t.later("cash")),
   instead: leftOut(rupeesSchema(t.later("cashBefore"))),
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { daysLater, formatShortDay } from "#kernel/time/store-time.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { ADDRESS } from "#tests/e2e/support/accounts.ts";
 import { OWN_CONNECTION } from "#tests/e2e/support/own-connection.ts";
@@ -161,4 +162,28 @@ test("a day's stops are arranged, driven to with a phone, and its cash is told t
   const paper = pages[0]?.texts.join(" ") ?? "";
   expect(paper).toMatch(/Asha.*Chitra.*Bala/);
   expect(paper).not.toMatch(/Arrange|WhatsApp|Correct|Cash of the day/);
+});
+
+test("a card says where its order went that was moved to another day meanwhile", async ({ browser }) => {
+  const page = await (
+    await browser.newContext({ baseURL: shop.url, viewport: { width: 360, height: 740 } })
+  ).newPage();
+  const seller = await logInSeller(page.request);
+  const shopper = await browser.newContext({ baseURL: shop.url });
+  await register(shopper.request);
+  await orderTo(shopper.request, await seller.addProduct(), { firstName: "Divya", street: "4 Fort Road" });
+  const { orders } = await (await page.request.get("/api/order/seller")).json();
+  const { _id: id, invoiceNumber, deliveryDay } = orders[0];
+  await page.goto(`/seller/run-sheet?day=${deliveryDay}`);
+  const card = page.getByRole("listitem").filter({ hasText: "Divya" }).first();
+  await expect(card).toBeVisible();
+  const day = daysLater(deliveryDay, 7);
+  const moved = await page.request.post("/api/order/move", { data: { id, day } });
+  expect(moved, await moved.text()).toBeOK();
+  await card.getByRole("button", { name: "Divya Rao: delivered, ₹90 received" }).click();
+  await expect(card.getByRole("alert")).toHaveText(
+    `${invoiceNumber} was moved to ${formatShortDay(day)} meanwhile, and is on that day's list.`,
+  );
+  await card.getByRole("button", { name: "Show the new list" }).click();
+  await expect(card).toHaveCount(0);
 });

@@ -73,11 +73,11 @@ export const dispatchApi = newApi<AppEnv>()
   })
   .openapi(deliver, async (c) => {
     const { db, mail } = c.var.deps;
-    const { orders: ids, cash, instead } = c.req.valid("json");
+    const { orders: ids, day, cash, instead } = c.req.valid("json");
     const insteadPaise = instead === undefined ? undefined : toPaise(instead);
     const paise = toPaise(cash);
     const idempotencyKey = c.req.valid("header")["idempotency-key"];
-    const bag = { ids, paise, insteadPaise, idempotencyKey };
+    const bag = { ids, day, paise, insteadPaise, idempotencyKey };
     const change = await deliverBag(db, { ...bag, seller: c.var.seller, mail });
     const message = paise === 0 ? t("deliveredPaid") : t("delivered", { cash: formatPaise(paise) });
     return c.json({ success: true as const, message, change }, 200);

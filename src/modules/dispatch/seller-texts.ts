@@ -35,6 +35,7 @@ export const t = catalogue("dispatch/seller", {
   sendAgainOf: "Try again: {name}",
   takeBack: "Take it back",
   takeBackOf: "Take it back: {name}",
+  reload: "Show the new list",
   map: "Map",
   mapOf: "Map, {name}",
   whatsApp: "WhatsApp",

@@ -10,6 +10,7 @@ export const t = catalogue("dispatch/server", {
   ordersMoved: "An order is no longer on this list. Please reload it.",
   arrangedMeanwhile: "Somebody else has put these stops in another order meanwhile.",
   sentOtherwise: "This delivery was sent before with other orders or another sum. Please reload the list.",
+  movedMeanwhile: "{invoiceNumber} was moved to {day} meanwhile, and is on that day's list.",
   cancelledMeanwhile: "{invoiceNumber} has been cancelled. Please reload the list.",
   partlyDelivered: "Some of this bag's orders are delivered already. Please reload the list.",
   notedAlready: "{cash} are noted for this stop already. Please reload the list.",

@@ -107,4 +107,20 @@ export const GOODS_GUARDS: readonly Guard[] = [
     without: '("a"."name", "a"."path", "b"."is_active")',
     tests: [CONTENTS],
   },
+  {
+    name: "a rate that somebody else has set meanwhile is not overwritten",
+    file: "src/modules/catalog/actions/set-rates.ts",
+    text: "if (meanwhile.length > 0)",
+    without: "if (false)",
+    tests: ["src/modules/catalog/rates.test.ts"],
+    only: "does not overwrite what somebody else has set",
+  },
+  {
+    name: "an order that was moved is not delivered from its old day's list",
+    file: "src/modules/dispatch/actions/deliver-bag.ts",
+    text: "if (day !== undefined) refuseMoved(held, day);",
+    without: "",
+    tests: ["src/modules/dispatch/cash.test.ts"],
+    only: "is not for what was moved to another day",
+  },
 ];

@@ -4,6 +4,7 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatPaise } from "#kernel/money/money.ts";
 import { hashOf, once } from "#kernel/once/once.ts";
+import { formatShortDay } from "#kernel/time/store-time.ts";
 import { type HeldOrder, holdOrders } from "#modules/order/actions/hold-orders.ts";
 import { writeStatuses } from "#modules/order/actions/write-statuses.ts";
 import { orders } from "#modules/order/tables.ts";
@@ -13,6 +14,8 @@ import { type CashWriter, writeReceipts } from "./write-receipts.ts";
 
 export type DeliverBag = CashWriter & {
   ids: readonly string[];
+  /** `yyyy-mm-dd` of the list that they were on, where the caller says it. */
+  day: string | undefined;
   paise: number;
   /** What was noted before, to be corrected. */
   insteadPaise: number | undefined;
@@ -23,7 +26,8 @@ export type DeliverBag = CashWriter & {
 /**
  * Sets the orders of a bag to Delivered and keeps the cash that was handed over, divided by what each owes. Returns the
  * change's id, by which it can be undone; null where nothing was changed, as by a second tap. `NOT_FOUND`: there is no
- * such order. `CONFLICT`: one was cancelled, some are delivered already, or all are and another sum is noted.
+ * such order. `CONFLICT`: one was cancelled or moved to another day, which it names as the field `day`, some are
+ * delivered already, or all are and another sum is noted.
  */
 export async function deliverBag(db: Db, { idempotencyKey, ...bag }: DeliverBag): Promise<string | null> {
   const { ids, paise, insteadPaise } = bag;
@@ -45,12 +49,13 @@ export async function deliverBag(db: Db, { idempotencyKey, ...bag }: DeliverBag)
 
 async function deliverOnce(
   tx: Tx,
-  { ids, paise, insteadPaise, ...by }: Omit<DeliverBag, "idempotencyKey">,
+  { ids, day, paise, insteadPaise, ...by }: Omit<DeliverBag, "idempotencyKey">,
 ): Promise<string | null> {
   const asked = [...new Set(ids)];
   const held = await holdOrders(tx, inArray(orders.id, asked));
   if (held.length < asked.length) throw new AppError("NOT_FOUND", t.later("ordersMoved"));
   refuseCancelled(held);
+  if (day !== undefined) refuseMoved(held, day);
   const before = await notedCash(tx, asked);
   const delivered = held.filter(({ status }) => status === "Delivered");
   if (delivered.length === 0) {
@@ -73,6 +78,14 @@ function refuseCancelled(held: readonly HeldOrder[]): void {
   if (!cancelled) return;
   const { invoiceNumber } = cancelled;
   throw new AppError("CONFLICT", t.later("cancelledMeanwhile", { invoiceNumber }));
+}
+
+function refuseMoved(held: readonly HeldOrder[], day: string): void {
+  const moved = held.find(({ deliveryDay }) => deliveryDay !== day);
+  if (!moved) return;
+  const { invoiceNumber, deliveryDay } = moved;
+  const message = t.later("movedMeanwhile", { invoiceNumber, day: formatShortDay(deliveryDay) });
+  throw new AppError("CONFLICT", message, { day: message });
 }
 
 function deliver(tx: Tx, held: readonly HeldOrder[], { seller, mail }: CashWriter): Promise<string> {

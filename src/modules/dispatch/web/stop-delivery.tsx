@@ -21,6 +21,9 @@ interface StopDeliveryProps {
 export function StopDelivery({ stop, state }: StopDeliveryProps) {
   const entry = unsentOf(stop, state.unsent);
   if (entry) return <UnsentNote entry={entry} busy={state.sending.has(entry.id)} />;
+  if (state.moved?.key === stopKey(stop)) {
+    return <MovedNote message={state.moved.message} onReload={state.showNewList} />;
+  }
   return cashOf(stop).isDelivered ? (
     <Delivered stop={stop} state={state} />
   ) : (
@@ -31,6 +34,18 @@ export function StopDelivery({ stop, state }: StopDeliveryProps) {
 /** What was marked for a stop and is not sent yet. */
 export function unsentOf({ orders }: Stop, unsent: readonly UnsentDelivery[]): UnsentDelivery | undefined {
   return unsent.find((entry) => orders.some(({ _id }) => entry.orders.includes(_id)));
+}
+
+/** Says where an order went, in the card that its list has no longer. */
+function MovedNote({ message, onReload }: { message: string; onReload: () => void }) {
+  return (
+    <div className="grid gap-2 rounded-field bg-butter px-3 py-2">
+      <p role="alert">{message}</p>
+      <Button size="small" onClick={onReload}>
+        {t("reload")}
+      </Button>
+    </div>
+  );
 }
 
 function ToDeliver({ stop, state }: StopDeliveryProps) {

@@ -153,8 +153,8 @@ async function tryAgain(entry: UnsentDelivery): Promise<unknown> {
   }
 }
 
-function post({ id, orders, cash, instead }: UnsentDelivery) {
-  const json = { orders, cash, ...(instead !== undefined && { instead }) };
+function post({ id, day, orders, cash, instead }: UnsentDelivery) {
+  const json = { orders, day, cash, ...(instead !== undefined && { instead }) };
   return browserApi.api.delivery.delivered.$post({ json, header: { "idempotency-key": id } });
 }
 

@@ -20,6 +20,7 @@ export function useRunSheet(asked: ReturnType<typeof readRunSheet> | undefined) 
 
   const [just, setJust] = useState<JustDelivered>();
   const [refused, setRefused] = useState<readonly Stop[]>();
+  const [moved, setMoved] = useState<MovedStop>();
   const unsent = useUnsentDeliveries(sheet.reload);
 
   /** Shows the new order at once; when it could not be saved, what is kept is shown again. */
@@ -28,12 +29,12 @@ export function useRunSheet(asked: ReturnType<typeof readRunSheet> | undefined) 
     setRefused(undefined);
     const json = { day, orders: idsOf(after), seen: idsOf(before) };
     saving.current = saving.current
-      .then(() => sellerCall(browserApi.api.delivery["run-sheet"].$put({ json })))
+      .then(() => sellerCall(browserApi.api.delivery["run-sheet"].$put({ json }), "arrange"))
       .then(
         () => undefined,
         (error: unknown) => {
           const isMet = error instanceof ApiError && error.status === 409;
-          toastFailure(error, isMet ? error.message : t("arrangeFailed"));
+          toastFailure(error, isMet ? error.message : t("arrangeFailed"), undefined, "arrange");
           if (isMet) setRefused(after);
           sheet.reload();
         },
@@ -59,18 +60,29 @@ export function useRunSheet(asked: ReturnType<typeof readRunSheet> | undefined) 
       sheet.patch((value) => withDelivered(value, open, rupees));
       setJust({ key: stopKey(stop), change: answer.change ?? undefined });
     } catch (error) {
+      // The new list has no card any more that could say where it went.
+      if (error instanceof ApiError && error.errors.day) {
+        setMoved({ key: stopKey(stop), day, message: error.message });
+        return;
+      }
       // It may be refused for what is not on the page yet.
       if (error instanceof ApiError && error.status === 409) sheet.reload();
       throw error;
     }
   };
 
+  const showNewList = () => {
+    setMoved(undefined);
+    sheet.reload();
+  };
+
   const undo = async (change: string) => {
     try {
-      const { message } = await sellerCall(browserApi.api.order["undo-status"].$post({ json: { change } }));
+      const request = browserApi.api.order["undo-status"].$post({ json: { change } });
+      const { message } = await sellerCall(request, `undo ${change}`);
       toast.success(message);
     } catch (error) {
-      toastFailure(error, t("failed"));
+      toastFailure(error, t("failed"), undefined, `undo ${change}`);
     }
     sheet.reload();
   };
@@ -87,15 +99,29 @@ export function useRunSheet(asked: ReturnType<typeof readRunSheet> | undefined) 
     }
   };
 
-  return { ...sheet, ...unsent, just, refused, arrange, deliver, undo, count };
+  return {
+    ...sheet,
+    ...unsent,
+    just,
+    refused,
+    moved: moved?.day === day ? moved : undefined,
+    showNewList,
+    arrange,
+    deliver,
+    undo,
+    count,
+  };
 }
 
 /** The stop that was delivered last on this page, and by what it can be undone. */
 type JustDelivered = { key: string; change: string | undefined };
 
+/** A stop of a day that was moved to another one while its card was open, and what the server said of it. */
+type MovedStop = { key: string; day: string; message: string };
+
 const idsOf = (stops: readonly Stop[]) => stops.flatMap(({ orders }) => orders.map(({ _id }) => _id));
 
 export type RunSheetState = Pick<
   ReturnType<typeof useRunSheet>,
-  "arrange" | "deliver" | "undo" | "just" | "refused" | "unsent" | "sending"
+  "arrange" | "deliver" | "undo" | "just" | "refused" | "moved" | "unsent" | "sending" | "showNewList"
 >;
