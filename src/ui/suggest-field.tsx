@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
 import { CONTROL_STYLE, Field, type FieldText } from "./field.tsx";
 import { t } from "./texts.ts";
@@ -25,6 +25,10 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
   const { found: answer, failed, clear } = useSuggestions(typed, find);
   const found = answer ?? [];
   const [at, setAt] = useState(-1);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (found.length > 0) list.current?.scrollIntoView({ block: "nearest" });
+  }, [found.length]);
   const walk = (step: number) => setAt((at + step + found.length) % found.length);
   const onKeyDown = (event: KeyboardEvent) => {
     const chosen = found[at];
@@ -65,11 +69,13 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
         )}
       </Field>
       <div
+        ref={list}
         id={listId}
         role="listbox"
         aria-label={text.label}
         className={classNames(
-          "max-h-60 overflow-y-auto rounded-field border border-line",
+          // A bar at the bottom of a dialog leaves it in view.
+          "max-h-60 scroll-mb-28 overflow-y-auto rounded-field border border-line",
           found.length === 0 && "hidden",
         )}
       >

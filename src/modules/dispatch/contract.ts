@@ -17,6 +17,7 @@ const stopOrderSchema = z.object({
   _id: z.string(),
   invoiceNumber: z.string(),
   status: z.enum(ORDER_STATUSES),
+  weighed: z.boolean().describe("What went into its bag was said already"),
   due: cash.describe("In rupees, in cash at the door; 0 where nothing is"),
   received: cash.nullable().describe("In rupees; null until it is delivered"),
 });

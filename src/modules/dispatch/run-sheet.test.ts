@@ -55,7 +55,7 @@ describe("the run sheet", () => {
       ],
       // Each order keeps the charges that were agreed for it.
       orders: [
-        { status: "Pending", due: 90, received: null },
+        { status: "Pending", weighed: false, due: 90, received: null },
         { due: 130, received: null },
       ],
     });
@@ -100,7 +100,10 @@ describe("the run sheet", () => {
           { name: "Mango", quantity: 1, pack: { quantity: 700, unit: "g" } },
           { name: "Mango", quantity: 1, pack: { quantity: 500, unit: "g" } },
         ],
-        orders: [{ due: 106 }, { due: 90 }],
+        orders: [
+          { due: 106, weighed: true },
+          { due: 90, weighed: true },
+        ],
       },
     ]);
   });

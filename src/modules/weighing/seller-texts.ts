@@ -13,7 +13,7 @@ export const t = catalogue("weighing/seller", {
   restock: "{product}: what is not in the bag is back at the stall (otherwise it is spoilt)",
   notPieces: "Only whole pieces can be packed",
   saveAndNext: "Save and next",
-  noNext: "No other order of this day waits to be weighed",
+  noNext: "No order of this day after that one waits to be weighed",
   empty: "Nothing is left in this bag, so nothing is to be paid. Cancel the order instead?",
   cancelReason: "Why, for the shopper",
   cancelInstead: "Save and cancel the order",

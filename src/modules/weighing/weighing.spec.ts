@@ -1,4 +1,7 @@
-import { openAsSeller } from "#tests/e2e/support/seller.ts";
+import type { Locator } from "@playwright/test";
+import type { Order } from "#modules/order/contract/order.ts";
+import { startOwnShop } from "#tests/e2e/support/own-shop.ts";
+import { logInSeller, openAsSeller } from "#tests/e2e/support/seller.ts";
 import { placeOrder, register } from "#tests/e2e/support/shopper.ts";
 import { expect, test, toast } from "#tests/e2e/support/test.ts";
 
@@ -44,14 +47,30 @@ test("a line is replaced by keyboard, and the shopper says yes to what it costs 
 }) => {
   const [okra, beans] = [await seller.addProduct(), await seller.addProduct()];
   const long = await seller.addProduct({ name: `Long ${beans.name}`, price: 60, offerPrice: 58 });
+  for (const kind of ["Bush", "Cluster", "Lima", "Winged"])
+    await seller.addProduct({ name: `${kind} ${beans.name}` });
   await register(page.request);
   const { invoiceNumber } = await placeOrder(page.request, [okra._id, beans._id]);
+  await page.setViewportSize({ width: 360, height: 640 });
   await openAsSeller({ page }, `/seller/orders?q=${invoiceNumber}`);
   await page.getByRole("button", { name: `Weigh ${invoiceNumber}` }).click();
   const dialog = page.getByRole("dialog", { name: `What is in the bag of ${invoiceNumber}?` });
   await dialog.getByRole("button", { name: `Replace ${beans.name}` }).press("Enter");
   const field = dialog.getByRole("combobox", { name: `In place of ${beans.name}` });
   await expect(field).toBeFocused();
+  await page.keyboard.type(beans.name);
+  await expect(dialog.getByRole("option").nth(4)).toBeVisible();
+  const bottomOf = async (what: Locator) => {
+    const box = await what.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  // The list is above the bar with the sum and the buttons, and nothing is below that.
+  const saving = dialog.getByRole("button", { name: "Save", exact: true });
+  await expect
+    .poll(async () => (await bottomOf(dialog.getByRole("listbox"))) - (await bottomOf(saving)))
+    .toBeLessThan(-40);
+  expect((await bottomOf(dialog)) - (await bottomOf(saving))).toBeLessThan(20);
+  await field.fill("");
   await page.keyboard.type(long.name);
   await expect(dialog.getByRole("option", { name: long.name })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -81,4 +100,38 @@ test("a line is replaced by keyboard, and the shopper says yes to what it costs 
   const invoice = page.getByRole("dialog").getByRole("article");
   await expect(invoice).toContainText(`${beans.name}: 1 × ${long.name}, 500 g, in its place₹18.00`);
   await expect(invoice).toContainText("₹148.00");
+});
+
+test("after one bag comes the next in the order in which they are packed and driven to", async ({
+  browser,
+}) => {
+  // A shop of their own, in which nobody else orders for the day.
+  test.setTimeout(150_000);
+  const shop = await startOwnShop();
+  const shopper = await browser.newContext({ baseURL: shop.url });
+  const office = await browser.newContext({ baseURL: shop.url, viewport: { width: 360, height: 740 } });
+  const page = await office.newPage();
+  const jar = await (await logInSeller(page.request)).addProduct();
+  await register(shopper.request);
+  const placed = new Map<string, Order>();
+  for (const street of ["3 Fort Road", "1 Fort Road", "2 Fort Road"]) {
+    placed.set(street, await placeOrder(shopper.request, [jar._id], { street }));
+  }
+  const dialogOf = (street: string) =>
+    page.getByRole("dialog", { name: `What is in the bag of ${placed.get(street)?.invoiceNumber}?` });
+  await page.goto("/seller/orders");
+  const { invoiceNumber } = placed.get("1 Fort Road") ?? {};
+  await page.getByRole("button", { name: `${invoiceNumber}`, exact: true }).click();
+  await page.getByRole("button", { name: `Weigh ${invoiceNumber}` }).click();
+  for (const street of ["1 Fort Road", "2 Fort Road", "3 Fort Road"]) {
+    const dialog = dialogOf(street);
+    await expect(dialog.getByRole("status").filter({ hasText: "To pay" })).toBeInViewport();
+    await expect(dialog.getByRole("button", { name: "Save", exact: true })).toBeInViewport();
+    await dialog.getByRole("button", { name: "Save and next" }).click();
+  }
+  await expect(toast(page, "No order of this day after that one waits to be weighed")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await office.close();
+  await shopper.close();
+  await shop.stop();
 });

@@ -6,6 +6,7 @@ import { byWindow } from "#modules/delivery/rules/window-order.ts";
 import { loadOrders } from "#modules/order/actions/load-orders.ts";
 import type { Order } from "#modules/order/contract/order.ts";
 import { inBags } from "#modules/order/rules/bags.ts";
+import { isWeighed } from "#modules/order/rules/in-the-bag.ts";
 import { cashPaise } from "#modules/order/rules/settling.ts";
 import { orders } from "#modules/order/tables.ts";
 import type { Run, RunSheet, Stop } from "../contract.ts";
@@ -87,5 +88,5 @@ function toStopOrder(order: Order, noted: number | null | undefined): Stop["orde
   const { _id, invoiceNumber, status, totalAmount } = order;
   const due = cashPaise({ ...order, totalPaise: toPaise(totalAmount) });
   const received = status === "Delivered" ? toRupees(noted ?? due) : null;
-  return { _id, invoiceNumber, status, due: toRupees(due), received };
+  return { _id, invoiceNumber, status, weighed: isWeighed(order), due: toRupees(due), received };
 }

@@ -8,6 +8,7 @@ const stop = (name: string, isDelivered = false): Stop => ({
     {
       _id: name,
       invoiceNumber: name,
+      weighed: false,
       due: 90,
       received: null,
       status: isDelivered ? "Delivered" : "Pending",

@@ -13,7 +13,14 @@ const address = {
   country: "India",
   phone: "098860-55511",
 };
-const order = { _id: "1", invoiceNumber: "INV-1", status: "Pending" as const, due: 420, received: null };
+const order = {
+  _id: "1",
+  invoiceNumber: "INV-1",
+  status: "Pending" as const,
+  weighed: false,
+  due: 420,
+  received: null,
+};
 const stop: Stop = { orders: [order], address, items: [], notes: [] };
 const when = { storeName: "Santhe", day: "2026-03-15", window: null };
 

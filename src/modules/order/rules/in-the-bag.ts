@@ -31,6 +31,19 @@ export function inTheBag({ _id, name, pack, quantity, packed }: PackedItem): Bag
   return amount === 0 ? [] : [{ _id, name, quantity: 1, pack: { quantity: amount, unit: pack.unit } }];
 }
 
+type Weighed = { packed: unknown };
+
+/** Whether somebody has said what went into an order's bag. */
+export function isWeighed({
+  items,
+  trail,
+}: {
+  items: readonly Weighed[];
+  trail: readonly Weighed[];
+}): boolean {
+  return [...items, ...trail].some(({ packed }) => packed);
+}
+
 /** Whether what was ordered has to come from the farm: it was neither left out nor replaced. */
 export function isWanted({ packed }: Pick<PackedItem, "packed">): boolean {
   return !packed || (packed.replacement === null && packed.amount !== 0);

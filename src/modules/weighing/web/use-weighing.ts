@@ -67,15 +67,24 @@ function wordsOf({ item, amount, replacement }: LineDraft): string {
   return amount === "0" ? t("nowLeftOut") : packText({ quantity: Number(amount), unit: item.pack.unit });
 }
 
-async function orderNow({ _id: id, invoiceNumber: q }: Order): Promise<Order | undefined> {
+async function orderNow({ _id: id, invoiceNumber: q }: OrderName): Promise<Order | undefined> {
   const query = { q, page: "1", limit: "10" };
   const { orders } = await sellerCall(browserApi.api.order.seller.$get({ query }));
   return orders.find(({ _id }) => _id === id);
 }
 
-/** The next order down the list that comes on the same day, is still to be packed and was not weighed yet. */
-async function nextToWeigh({ _id: after, deliveryDay: day }: Order): Promise<Order | undefined> {
-  const query = { status: "Pending", day, by: "delivery", after, limit: "50" } as const;
-  const { orders } = await sellerCall(browserApi.api.order.seller.$get({ query }));
-  return orders.find(({ trail, items }) => ![...trail, ...items].some(({ packed }) => packed !== null));
+type OrderName = Pick<Order, "_id" | "invoiceNumber">;
+
+/**
+ * The next order of the day that is still to be packed and was not weighed yet, as the slips are printed: by window, area
+ * and stop.
+ */
+async function nextToWeigh({ _id, deliveryDay: day }: Order): Promise<Order | undefined> {
+  const { runs } = await sellerCall(browserApi.api.delivery["run-sheet"].$get({ query: { day } }));
+  const inTurn = runs.flatMap(({ areas }) =>
+    areas.flatMap(({ stops }) => stops.flatMap(({ orders }) => orders)),
+  );
+  const place = inTurn.findIndex((order) => order._id === _id);
+  const next = inTurn.slice(place + 1).find(({ status, weighed }) => status === "Pending" && !weighed);
+  return next && orderNow(next);
 }

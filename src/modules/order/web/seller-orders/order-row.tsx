@@ -7,6 +7,7 @@ import { CheckBox } from "#ui/check-box.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Price } from "#ui/price.tsx";
 import type { Order } from "../../contract/order.ts";
+import { isWeighed } from "../../rules/in-the-bag.ts";
 import { t } from "../../seller-texts.ts";
 import { OrderDetails } from "./order-details.tsx";
 import { otherwisePaid } from "./otherwise-paid.ts";
@@ -104,8 +105,8 @@ function Who({ order: { address } }: { order: Order }) {
 
 /** When it comes and where to, and what whoever packs has to know of it. */
 function When({ order }: { order: Order }) {
-  const { deliveryDay, deliveryWindow, address, items, question } = order;
-  const isWeighed = items.some(({ packed }) => packed) || order.trail.some(({ packed }) => packed);
+  const { deliveryDay, deliveryWindow, address, question } = order;
+  const weighed = isWeighed(order);
   return (
     <div className="min-w-0 text-sm leading-snug [grid-area:when]">
       <p className="wrap-anywhere">
@@ -119,9 +120,9 @@ function When({ order }: { order: Order }) {
         </span>{" "}
         <span className="whitespace-nowrap text-ink-soft tabular-nums">{address.zipcode}</span>
       </p>
-      {(isWeighed || question?.status === "open") && (
+      {(weighed || question?.status === "open") && (
         <p className="mt-1 flex flex-wrap gap-1">
-          {isWeighed && <Badge tone="leaf">{t("weighed")}</Badge>}
+          {weighed && <Badge tone="leaf">{t("weighed")}</Badge>}
           {question?.status === "open" && <Badge tone="turmeric">{t("waitsForAnswer")}</Badge>}
         </p>
       )}
