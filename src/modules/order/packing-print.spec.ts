@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { daysLater, storeDay } from "#kernel/time/store-time.ts";
 import { ADDRESS } from "#tests/e2e/support/accounts.ts";
 import { openAsSeller } from "#tests/e2e/support/seller.ts";
 import { placeOrder, register } from "#tests/e2e/support/shopper.ts";
@@ -65,6 +66,17 @@ test("the bags' heading is never the last thing on a sheet of paper", async ({ p
     await openList(page, products, 2);
     for (const sheet of await printed(page)) expect(sheet).not.toMatch(/Bags$/);
   }
+});
+
+test("the list opens on the next day on which orders come", async ({ page }) => {
+  const today = storeDay(new Date());
+  const days = [-1, 3, 5].map((later) => ({ day: daysLater(today, later), orders: 1, closed: false }));
+  await page.route("**/api/order/waiting-days", (route) => route.fulfill({ json: { success: true, days } }));
+  const asked = page.waitForRequest("**/api/order/packing-list?**");
+  await openAsSeller({ page }, "/seller/packing-list");
+  const query = new URL((await asked).url()).searchParams;
+  expect([query.get("day"), query.get("by")]).toEqual([daysLater(today, 3), "delivery"]);
+  await expect(page.locator("input[type=date]")).toHaveValue(daysLater(today, 3));
 });
 
 test("sixty bags fill their sheets of paper", async ({ page }) => {

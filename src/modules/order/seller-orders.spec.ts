@@ -1,7 +1,12 @@
+import { randomUUID } from "node:crypto";
 import type { Route } from "@playwright/test";
+import { formatShortDay } from "#kernel/time/store-time.ts";
+import { windowName } from "#modules/delivery/rules/window-name.ts";
+import { OWN_CONNECTION } from "#tests/e2e/support/own-connection.ts";
 import { openAsSeller } from "#tests/e2e/support/seller.ts";
-import { placeOrder, register } from "#tests/e2e/support/shopper.ts";
+import { checkoutFor, ordersOf, placeOrder, register, saveAddress } from "#tests/e2e/support/shopper.ts";
 import { expect, test } from "#tests/e2e/support/test.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
 
 test("a status set while a search is under way stays on the page when the search is answered", async ({
   page,
@@ -243,4 +248,66 @@ test("a link followed while a search is being typed is not called back by it", a
       while (performance.now() < until);
     });
   await expect(page.getByRole("heading", { name: "Add product" })).toBeVisible();
+});
+
+test("a row says when and where an order comes and what its bag waits for; opened, how its total comes about", async ({
+  page,
+  seller,
+}) => {
+  const [okra, beans] = [await seller.addProduct(), await seller.addProduct()];
+  await register(page.request);
+  const address = await saveAddress(page.request);
+  const placed = await page.request.post("/api/order/cod", {
+    headers: { ...OWN_CONNECTION, "Idempotency-Key": randomUUID() },
+    data: { ...checkoutFor([okra, beans], address), promoCode: "MARKET", discount: 50, totalAmount: 80 },
+  });
+  expect(placed, await placed.text()).toBeOK();
+  const [order] = await ordersOf(page.request);
+  if (!order) throw new Error("nothing was ordered");
+  const { _id, invoiceNumber, deliveryDay, deliveryWindow } = order;
+  await openAsSeller({ page }, `/seller/orders?q=${invoiceNumber}`);
+  const row = page.getByRole("article");
+  await expect(row).toContainText(formatShortDay(deliveryDay));
+  if (deliveryWindow) await expect(row).toContainText(windowName(deliveryWindow));
+  await expect(row).toContainText("570001");
+  await expect(row.getByText("Weighed", { exact: true })).toHaveCount(0);
+  const amountOf = (name: string, amount: number) => ({
+    item: order.items.find((item) => item.name === name)?._id ?? "",
+    amount,
+  });
+  await seller.weigh(_id, [amountOf(okra.name, 400), amountOf(beans.name, 600)]);
+  await page.reload();
+  await expect(row.getByText("Weighed", { exact: true })).toBeVisible();
+  await expect(row.getByText("Waits for an answer", { exact: true })).toBeVisible();
+
+  await seller.setStatus(_id, "Delivered");
+  await page.reload();
+  await expect(row.getByText("Waits for an answer", { exact: true })).toHaveCount(0);
+  const sums = page.getByRole("region", { name: "How the total comes about" });
+  const less = `${okra.name}: 400 g of 500 g`;
+  await expect(sums.getByRole("term")).toHaveText([
+    "Sub total",
+    "Shipping",
+    "Handling",
+    "Discount (MARKET)",
+    less,
+    // The shopper did not say yes to more.
+    `${beans.name}: 600 g of 500 g`,
+    "Total",
+  ]);
+  await expect(sums.getByRole("definition")).toHaveText(["₹80", "₹40", "₹10", "−₹50", "−₹8", "₹0", "₹72"]);
+  await expect(sums).toContainText(/Credit note CN-\d{8}-\d+ of .*: ₹8.00/);
+  await expect(sums).toContainText("Paid: ₹72.00");
+  const lines = row.getByRole("listitem");
+  await expect(lines.filter({ hasText: okra.name }).first()).toContainText("Packed: 400 g");
+  const pdf = await page.request.get(`/api/order/invoice/${_id}.pdf`, { headers: OWN_CONNECTION });
+  const { pages } = await readPdf(await pdf.body());
+  const paper = pages
+    .flatMap(({ texts }) => texts)
+    .join(" ")
+    .replaceAll("− ₹", "−₹");
+  for (const said of [less, "−₹8.00", "₹40.00", "₹10.00", "Discount (MARKET)", "−₹50.00", "₹72.00"]) {
+    expect(paper).toContain(said);
+  }
+  expect(paper).toMatch(/Credit note CN-\d{8}-\d+ of .*: ₹8.00/);
 });

@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import { daysLater, storeDay } from "#kernel/time/store-time.ts";
 import { startOwnShop } from "#tests/e2e/support/own-shop.ts";
 import type { RunningShop } from "#tests/e2e/support/running-shop.ts";
 import { logInSeller, openAsSeller } from "#tests/e2e/support/seller.ts";
@@ -115,4 +116,29 @@ test("a link keeps its code for the cart, which drops one that does not count wi
   await page.getByRole("button", { name: "Remove promo code" }).click();
   await page.reload();
   await expect(total(page)).toHaveText("₹130");
+});
+
+test("a code whose last day is over says Ended, though it is switched on", async ({ browser }) => {
+  const page = await visit(browser);
+  await logInSeller(page.request);
+  const today = storeDay(new Date());
+  for (const [code, until] of [
+    ["Monsoon", daysLater(today, -1)],
+    ["Harvest", today],
+  ]) {
+    const nothing = { percent: null, maximum: null, from: null, mostUses: null, mostPerShopper: null };
+    const added = await page.request.post("/api/promo/add", {
+      data: {
+        ...nothing,
+        ...{ code, kind: "fixed", amount: 10, until, minimum: 0 },
+        ...{ firstOrderOnly: false, categories: null, isActive: true },
+      },
+    });
+    expect(added, await added.text()).toBeOK();
+  }
+  await page.goto("/seller/promo-codes");
+  const ended = page.getByRole("switch", { name: "Monsoon counts" });
+  await expect(ended).toHaveText("Ended");
+  await expect(ended).toBeChecked();
+  await expect(page.getByRole("switch", { name: "Harvest counts" })).toHaveText("On");
 });
