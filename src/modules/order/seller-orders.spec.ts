@@ -146,6 +146,7 @@ test("all orders that match are cancelled only when that is confirmed, as many a
   });
   await expect(many).toContainText("61 orders set to Cancelled");
   await expect(many.getByRole("button", { name: "Undo" })).toBeVisible();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
 test("two who look at one order: each sees what the other does, and nothing is brought back unasked", async ({
