@@ -82,17 +82,17 @@ async function listProducts(event, url) {
     return answer;
   } catch (error) {
     const whole = await caches.match(event.request, { ignoreVary: true });
-    if (whole) return asKept(await whole.json());
+    if (whole) return asKeptList(await whole.json());
     const ids = url.searchParams.get("ids")?.split(",") ?? [];
     const kept = (await Promise.all(ids.map((id) => caches.match(oneProduct(id))))).filter(Boolean);
     // Half a cart would look like one from which things are gone.
     if (kept.length === 0 || kept.length < ids.length) throw error;
     const answers = await Promise.all(kept.map((answer) => answer.json()));
-    return asKept({ success: true, products: answers.flatMap(({ products }) => products) });
+    return asKeptList({ success: true, products: answers.flatMap(({ products }) => products) });
   }
 }
 
-const asKept = (list) => Response.json(list, { headers: { "x-kept": "1" } });
+const asKeptList = (list) => Response.json(list, { headers: { "x-kept": "1" } });
 
 /** Keeps what a page is made of, and the page itself last: a page that is kept opens whole. */
 async function keepSeen({ page, files }) {
@@ -140,37 +140,49 @@ async function keptFirst(event) {
   return answer;
 }
 
-async function networkFirst(event, request, name) {
+async function networkFirst(event, request, name, asKept = (kept) => kept) {
   try {
     const answer = await fetch(request);
     event.waitUntil(keep(name, request, answer.clone()));
     return answer;
   } catch (error) {
     const kept = await caches.match(request, { ignoreVary: true });
-    if (kept) return kept;
+    if (kept) return asKept(kept);
     throw error;
   }
 }
 
 async function openPage(event, url) {
   try {
-    if (SHARED_PAGE.test(url.pathname)) return await networkFirst(event, event.request, PAGES);
-    return await fetch(event.request);
+    if (!SHARED_PAGE.test(url.pathname)) return await fetch(event.request);
+    return await networkFirst(event, event.request, PAGES, saysThatItWasKept);
   } catch {
     return offlinePage();
   }
+}
+
+/** A page can read a `Server-Timing` of its own: so it knows that the server was not reached (`use-online.ts`). */
+function saysThatItWasKept(page) {
+  const headers = decodedHeaders(page);
+  headers.set("server-timing", "kept");
+  return new Response(page.body, { headers });
+}
+
+/** The headers of an answer whose body has been decoded, as all have that were kept. */
+function decodedHeaders(answer) {
+  const headers = new Headers(answer.headers);
+  for (const name of ["content-length", "content-encoding", "etag"]) headers.delete(name);
+  return headers;
 }
 
 /** The page for being offline. It leads only to what opens without a network. */
 async function offlinePage() {
   const page = await caches.match(OFFLINE_PAGE);
   if (!page) return Response.error();
-  const headers = new Headers(page.headers);
-  for (const name of ["content-length", "content-encoding", "etag"]) headers.delete(name);
   const html = (await page.text())
     .replace("/* kept fonts */", await keptFonts())
     .replace("<!-- kept pages -->", await linksToKept());
-  return new Response(html, { headers });
+  return new Response(html, { headers: decodedHeaders(page) });
 }
 
 /** The store's own fonts, under the names that they have in the release that was kept last. */
