@@ -17,10 +17,10 @@ import { t as checkoutTexts } from "./checkout-texts.ts";
 import { cancelOrderSchema, statusesUpdatedSchema, updateStatusSchema } from "./contract/change-status.ts";
 import { orderAnswerSchema, ordersSchema } from "./contract/order.ts";
 import {
-  orderListQuerySchema,
   type SellerOrdersAnswer,
   sellerOrdersQuerySchema,
   sellerOrdersSchema,
+  shopperOrdersQuerySchema,
 } from "./contract/order-lists.ts";
 import { placeOrderSchema } from "./contract/place-order.ts";
 import { checkWhatWillBeRefused, requireAnAddress } from "./http/placing-checks.ts";
@@ -45,7 +45,7 @@ const mine = createRoute({
   tags: ["Orders"],
   summary: "The shopper's own orders",
   ...forShopper(),
-  request: { query: orderListQuerySchema },
+  request: { query: shopperOrdersQuerySchema },
   responses: answers(ordersSchema, "The newest first"),
 });
 
@@ -93,10 +93,9 @@ export const orderApi = newApi<AppEnv>()
     return c.json({ success: true as const, message: t("orderPlaced"), order }, 200);
   })
   .openapi(mine, async (c) => {
-    const orders = await listShopperOrders(c.var.deps.db, {
-      shopperId: c.var.shopper.id,
-      ...c.req.valid("query"),
-    });
+    const { ids, status } = c.req.valid("query");
+    const shopperId = c.var.shopper.id;
+    const orders = await listShopperOrders(c.var.deps.db, { shopperId, status, ids: ids?.split(",") });
     return c.json({ success: true as const, orders }, 200);
   })
   .openapi(cancel, async (c) => {

@@ -1,3 +1,4 @@
+import { daysLater } from "#kernel/time/store-time.ts";
 import { deliveryPromise } from "#modules/delivery/rules/delivery-day.ts";
 import { placeOrder, register } from "#tests/e2e/support/shopper.ts";
 import { cartCount, expect, productAddress, test, toast } from "#tests/e2e/support/test.ts";
@@ -75,4 +76,134 @@ test("orders are filtered by status", async ({ page, seller }) => {
   await page.reload();
   await expect(page.getByText(cancelled.invoiceNumber)).toBeVisible();
   await expect(page.getByText(pending.invoiceNumber)).toBeHidden();
+});
+
+test.describe("with the page open", () => {
+  const HALF_A_MINUTE_MS = 30_000;
+
+  test("the seller's changes come by themselves, and nothing that is open or typed is lost", async ({
+    page,
+    seller,
+  }) => {
+    await page.clock.install();
+    await register(page.request);
+    const jar = await seller.addProduct();
+    const arrived = await placeOrder(page.request, [jar._id]);
+    await seller.setStatus(arrived._id, "Delivered");
+    const open = await placeOrder(page.request, [jar._id]);
+    await page.goto("/my-orders");
+    const card = page.getByRole("article", { name: open.invoiceNumber });
+    const rated = page.getByRole("article", { name: arrived.invoiceNumber });
+    await expect(card.locator("[aria-current=step]")).toContainText("Ordered");
+    await rated.getByText("Address, charges and help").click();
+    await rated.getByRole("button", { name: `Rate ${jar.name}` }).click();
+    const comment = page.getByRole("dialog").getByLabel("Comment");
+    await comment.fill("Half written");
+
+    await seller.setStatus(open._id, "Out for Delivery");
+    const asked = page.waitForRequest(/\/api\/order\/user/);
+    await page.clock.runFor(HALF_A_MINUTE_MS);
+    expect(new URL((await asked).url()).searchParams.get("ids")).toBe(open._id);
+    await expect(card.locator("[aria-current=step]")).toContainText("On its way");
+    await expect(comment).toHaveValue("Half written");
+    await expect(comment).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(rated.getByText(/12 Devaraja Road/)).toBeVisible();
+
+    await seller.setStatus(open._id, "Delivered");
+    await page.clock.runFor(HALF_A_MINUTE_MS);
+    await expect(card.getByRole("button", { name: `Rate ${jar.name}` })).toBeVisible();
+    // All have ended: nothing is asked any more, until somebody comes back to the page.
+    const later: string[] = [];
+    page.on("request", (request) => later.push(new URL(request.url()).pathname));
+    await page.clock.runFor(3 * HALF_A_MINUTE_MS);
+    expect(later).not.toContain("/api/order/user");
+    await seller.setStatus(open._id, "Cancelled");
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expect(card.getByText("This order was cancelled. Nothing is to be paid.")).toBeVisible();
+  });
+
+  test("a hidden page asks nothing, and a look that fails leaves what is shown", async ({ page, seller }) => {
+    await page.clock.install();
+    await register(page.request);
+    const order = await placeOrder(page.request, [(await seller.addProduct())._id]);
+    await page.goto("/my-orders");
+    const card = page.getByRole("article", { name: order.invoiceNumber });
+    await expect(card).toBeVisible();
+    let looks = 0;
+    await page.route("**/api/order/user*", (route) => {
+      looks++;
+      return route.abort();
+    });
+    await page.evaluate(() => {
+      Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+    });
+    await page.clock.runFor(2 * HALF_A_MINUTE_MS);
+    expect(looks).toBe(0);
+    await page.evaluate(() => {
+      Object.defineProperty(document, "visibilityState", { value: "visible", configurable: true });
+    });
+    await page.clock.runFor(HALF_A_MINUTE_MS);
+    await expect.poll(() => looks).toBe(1);
+    await expect(card).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: /failed|error/i })).toHaveCount(0);
+  });
+
+  test("orders that were seen stand there while the server is out of reach, until it answers again", async ({
+    page,
+    seller,
+  }) => {
+    const shopper = await register(page.request);
+    const order = await placeOrder(page.request, [(await seller.addProduct())._id]);
+    await page.goto("/my-orders");
+    await expect(page.getByRole("article", { name: order.invoiceNumber })).toBeVisible();
+    await page.clock.install();
+    await page.route("**/api/**", (route) => route.abort());
+    await page.reload();
+    await expect(page.getByText("As you last saw them")).toBeVisible();
+    await expect(page.getByRole("heading", { name: order.invoiceNumber })).toBeVisible();
+    expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+    await page.unroute("**/api/**");
+    await page.clock.runFor(HALF_A_MINUTE_MS);
+    await expect(page.getByRole("article", { name: order.invoiceNumber })).toBeVisible();
+    await expect(page.getByRole("button", { name: `${shopper.name}'s menu` })).toBeVisible();
+
+    // The visitor is known, and only the orders can't be had.
+    await page.route("**/api/order/user*", (route) => route.abort());
+    await page.reload();
+    await expect(page.getByText("As you last saw them")).toBeVisible();
+    await page.unroute("**/api/order/user*");
+    await page.clock.runFor(HALF_A_MINUTE_MS);
+    await expect(page.getByRole("article", { name: order.invoiceNumber })).toBeVisible();
+  });
+
+  test("a server that fails is no missing network", async ({ page, seller }) => {
+    await register(page.request);
+    await placeOrder(page.request, [(await seller.addProduct())._id]);
+    await page.goto("/my-orders");
+    await expect(page.getByRole("article")).toBeVisible();
+    await page.route("**/api/order/user*", (route) =>
+      route.fulfill({ status: 500, json: { success: false, message: "Server error" } }),
+    );
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    await expect(page.getByText("As you last saw them")).toHaveCount(0);
+  });
+
+  test("an order is being packed on the day on which it comes", async ({ page, seller }) => {
+    await register(page.request);
+    const order = await placeOrder(page.request, [(await seller.addProduct())._id]);
+    const card = page.getByRole("article", { name: order.invoiceNumber });
+    const at = async (day: string) => {
+      await page.clock.setFixedTime(`${day}T08:00:00+05:30`);
+      await page.goto("/my-orders");
+      await page.evaluate(() => dispatchEvent(new Event("pageshow")));
+    };
+    await at(daysLater(order.deliveryDay, -1));
+    await expect(card.getByText(/^Ordered, comes on/)).toBeVisible();
+    await at(order.deliveryDay);
+    await expect(card.getByText(/^We are packing it\. You pay ₹90 in cash/)).toBeVisible();
+    await at(daysLater(order.deliveryDay, 1));
+    await expect(card.getByText(/^It should have come on/)).toBeVisible();
+  });
 });

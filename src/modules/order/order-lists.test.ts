@@ -40,6 +40,13 @@ describe("GET /api/order/user", () => {
     expect(await listOf("/api/order/user", await aShopper(shop))).toEqual([]);
   });
 
+  it("answers with those that are asked for, and with nobody else's", async () => {
+    const [first, second] = placed;
+    const ids = `ids=${first?._id},${second?._id},nonsense`;
+    expect(await listOf(`/api/order/user?${ids}`, meera)).toEqual([first]);
+    expect(await listOf(`/api/order/user?${ids}&status=Delivered`, meera)).toEqual([]);
+  });
+
   it("is for a shopper who is logged in", async () => {
     const PLEASE = refusal(401, "Please login to continue");
     expect(await shop.get("/api/order/user")).toMatchObject(PLEASE);

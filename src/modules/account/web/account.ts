@@ -1,6 +1,6 @@
 import { readAnswer } from "#kernel/web/answer.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
-import { call } from "#kernel/web/call.ts";
+import { call, isConnectionFailure } from "#kernel/web/call.ts";
 import { forgetEverything } from "#kernel/web/device-storage.ts";
 import { deviceCart, setDeviceCart } from "#modules/cart/web/cart-store.ts";
 import { adoptSavedCart, saveCart } from "#modules/cart/web/cart-sync.ts";
@@ -19,11 +19,11 @@ export async function checkSessions(): Promise<void> {
 /** Sets who is logged in: nobody when the check fails too. */
 export async function checkShopper(): Promise<void> {
   // Without a marker there is nobody to ask for.
-  if (!isMarked(SHOPPER_MARKER)) return setSession({ user: null });
+  if (!isMarked(SHOPPER_MARKER)) return setSession({ user: null, isUnreachable: false });
   try {
     takeOver((await readAnswer(await browserApi.api.user["is-auth"].$get())).user);
-  } catch {
-    setSession({ user: null });
+  } catch (error) {
+    setSession({ user: null, isUnreachable: isConnectionFailure(error) });
   }
 }
 
@@ -40,7 +40,7 @@ export async function checkSeller(): Promise<void> {
 
 /** Somebody is logged in: their saved cart becomes this device's. */
 function takeOver({ cartItems, ...user }: User): void {
-  setSession({ user });
+  setSession({ user, isUnreachable: false });
   keepOrdersOnlyOf(user._id);
   adoptSavedCart(user.email, cartItems);
 }
@@ -81,7 +81,7 @@ export async function deleteAccount(password: string): Promise<string> {
 /** Forgets the shopper on this device: cart, half-typed address and promo code go too. */
 function forgetShopper(): void {
   forgetEverything();
-  setSession({ user: null });
+  setSession({ user: null, isUnreachable: false });
   setDeviceCart(EMPTY_CART);
 }
 

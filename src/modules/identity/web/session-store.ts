@@ -5,6 +5,8 @@ import type { User } from "../user-contract.ts";
 /** `user` is undefined until it is known, null when nobody is logged in. */
 export type Session = {
   user: Omit<User, "cartItems"> | null | undefined;
+  /** Nobody could be asked who is logged in: the server was out of reach. */
+  isUnreachable: boolean;
   isSeller: boolean | undefined;
   /** The login dialog over the page, and what it is needed for where that is not plain. */
   login: { mode: LoginMode; reason?: string } | null;
@@ -13,7 +15,7 @@ export type Session = {
 /** To log in, to make an account, to have a link mailed for a forgotten password. */
 export type LoginMode = "login" | "register" | "forgot";
 
-const START: Session = { user: undefined, isSeller: undefined, login: null };
+const START: Session = { user: undefined, isUnreachable: false, isSeller: undefined, login: null };
 const store = externalStore<Session>(START);
 
 export const session = (): Session => store.get();

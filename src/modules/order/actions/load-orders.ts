@@ -24,9 +24,10 @@ export const [newestFirst, oldestFirst] = [inOrder(desc), inOrder(asc)];
 /** A shopper's own orders, the newest first. */
 export function listShopperOrders(
   db: Connection,
-  { shopperId, status }: { shopperId: string; status?: OrderStatus },
+  { shopperId, status, ids }: { shopperId: string; status?: OrderStatus; ids?: string[] },
 ): Promise<Order[]> {
-  return loadOrders(db, and(eq(orders.shopperId, shopperId), status && eq(orders.status, status)));
+  const wanted = and(status && eq(orders.status, status), ids && inArray(orders.id, ids));
+  return loadOrders(db, and(eq(orders.shopperId, shopperId), wanted));
 }
 
 /** `isNew`: it was placed just now, and nothing has happened to it since. */

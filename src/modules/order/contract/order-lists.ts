@@ -11,6 +11,11 @@ export const orderListQuerySchema = z.object({
   status: leftOut(z.enum(ORDER_STATUSES, { error: () => t("noSuchStatus") })),
 });
 
+/** As above, or only some that the shopper knows already. */
+export const shopperOrdersQuerySchema = orderListQuerySchema.extend({
+  ids: z.string().max(25_000).optional().describe("Order ids, parted by commas"),
+});
+
 /** Which day of an order is meant: the day on which it was placed, or the day on which it comes. */
 export const dayKindSchema = leftOut(
   z.enum(["order", "delivery"], { error: () => t("dayKindUnknown") }),

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from "react";
 import { pages } from "#kernel/paths.ts";
-import { useOnline } from "#kernel/web/use-online.ts";
+import { isConnectionFailure } from "#kernel/web/call.ts";
 import type { Personal } from "#modules/identity/web/ask-as-shopper.ts";
 import { isMarked, SHOPPER_MARKER } from "#modules/identity/web/session-markers.ts";
 import { openLogin, useSession } from "#modules/identity/web/session-store.ts";
@@ -20,6 +20,7 @@ import { keepOrders, keepOrdersOnlyOf, keptOrders } from "./kept-orders.ts";
 import type { PutIntoCart } from "./order-again-button.tsx";
 import { OrderList } from "./order-list.tsx";
 import { inWords, OrdersWithoutNetwork } from "./orders-without-network.tsx";
+import { useFreshOrders } from "./use-fresh-orders.ts";
 
 interface OrdersPageProps {
   /** The orders, as soon as they are asked for. */
@@ -41,9 +42,11 @@ export function OrdersPage(props: OrdersPageProps) {
 }
 
 function OrdersBody({ asked, onSeen, ...card }: OrdersPageProps) {
-  const { user } = useSession();
-  const { value: orders, error, loading, reload, patch } = useShopperPage(asked);
+  const { user, isUnreachable } = useSession();
+  const shown = useShopperPage(asked);
+  const { value: orders, error, loading, reload, patch } = shown;
   const failed = error !== undefined;
+  useFreshOrders(shown);
   useEffect(() => {
     if (!failed) return;
     const id = toast.error(t("ordersFailed"), { id: "orders" });
@@ -55,12 +58,11 @@ function OrdersBody({ asked, onSeen, ...card }: OrdersPageProps) {
     onSeen(orders.map(({ _id }) => _id));
     keepOrders(owner, inWords(orders));
   }, [orders, owner, onSeen]);
-  const online = useOnline();
   useEffect(() => {
     // The session has ended: whoever looks now is nobody.
-    if (user === null && online) keepOrdersOnlyOf(null);
-  }, [user, online]);
-  const kept = useKeptOrders(owner, !online && (user === null || failed));
+    if (user === null && !isUnreachable) keepOrdersOnlyOf(null);
+  }, [user, isUnreachable]);
+  const kept = useKeptOrders(owner, user === null ? isUnreachable : isConnectionFailure(error));
   if (kept) return <OrdersWithoutNetwork kept={kept} />;
   if (user === null) return <LoginFirst />;
   if (failed) return <ErrorState title={t("ordersFailed")} onRetry={reload} retrying={loading} />;

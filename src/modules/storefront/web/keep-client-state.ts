@@ -4,9 +4,12 @@ import { checkSessions, checkShopperAgain, followOtherTabs } from "#modules/acco
 import { deviceCart, onCartChange } from "#modules/cart/web/cart-store.ts";
 import { keepCartSaved } from "#modules/cart/web/cart-sync.ts";
 import { forgetAllBut, learnMissing, openKnownProducts } from "#modules/catalog/web/known-products.ts";
+import { session } from "#modules/identity/web/session-store.ts";
 
 /** The cart's page asks for the same products, and says the same. */
 const toastUnlearned = (error: unknown) => toastError(error, undefined, "cart's products");
+
+const AGAIN_MS = 20_000;
 
 /** Finds out who is looking, and keeps the device's cart and the saved one alike. Returns how to stop. */
 export function keepClientState(): () => void {
@@ -20,10 +23,13 @@ export function keepClientState(): () => void {
   const stopFollowing = onCartChange(followOtherTabs);
   checkSessions().then(learn);
   addEventListener("online", checkShopperAgain);
+  // A device often says that it has a network while the server is out of reach.
+  const timer = setInterval(() => session().isUnreachable && checkShopperAgain(), AGAIN_MS);
   return () => {
     stopSaving();
     stopLearning();
     stopFollowing();
     removeEventListener("online", checkShopperAgain);
+    clearInterval(timer);
   };
 }

@@ -18,7 +18,7 @@ export function startClientState(): () => void {
   };
   const keepOrTryAgain = () => {
     keep().catch(() => {
-      setSession({ user: null, isSeller: false });
+      setSession({ user: null, isUnreachable: true, isSeller: false });
       addEventListener("online", keepOrTryAgain, { once: true });
     });
   };
