@@ -64,6 +64,41 @@ test("the chat stands at the bottom right from the first moment, before a script
   }
 });
 
+test("the chat rests on no link's words", async ({ page, seller }) => {
+  await page.clock.install();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const name = "Sun-dried tomatoes of the old village garden behind the lake";
+  for (const _ of [1, 2, 3, 4]) await seller.addProduct({ name, category: "vegetables" });
+  for (const address of ["/", "/products/vegetables"]) {
+    await page.goto(address, { waitUntil: "networkidle" });
+    for (let place = 0; place <= 1; place += 0.1) {
+      await scrollTo(page, place);
+      expect(await wordsUnderChat(page), `${address}, scrolled to ${place}`).toEqual([]);
+    }
+  }
+});
+
+/** The words of links that the chat covers. */
+function wordsUnderChat(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const chat = document.querySelector("[data-chat] a")?.getBoundingClientRect();
+    if (!chat) return ["no chat"];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (!text.parentElement?.closest("main a") || text.parentElement.closest(".sr-only")) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const isUnder = [...range.getClientRects()].some(
+        ({ left, right, top, bottom }) =>
+          left < chat.right && right > chat.left + 1 && top < chat.bottom && bottom > chat.top,
+      );
+      if (isUnder) found.push(text.textContent ?? "");
+    }
+    return found;
+  });
+}
+
 /** Scrolls to a share of the page, and lets everything on it come to rest. */
 async function scrollTo(page: Page, place: number): Promise<void> {
   await page.evaluate(async (share) => {

@@ -5,11 +5,11 @@ const REST_MS = 150;
 /** Between what floats and whatever is next to it, in pixels. */
 const GAP = 4;
 const CONTROL = "button, input, select, textarea, summary, output, [data-bar]";
-/** A link that is no higher than this, in pixels, is a control too. Higher ones are tiles, of which enough is left. */
+/** A link that is no higher than this, in pixels, is a control too. Higher ones are tiles, of which enough is left: only their words count. */
 const LINE = 60;
 
 /**
- * Marks a box that floats over the page, to be drawn back, while a control or a price lies under it. It looks when the
+ * Marks a box that floats over the page, to be drawn back, while a control, a price or the words of a link lie under it. It looks when the
  * page rests. The mark is set past React, as the page may have come with it (`draw-chat-back.ts`).
  */
 export function useDrawnBack(box: RefObject<HTMLElement | null>): void {
@@ -56,9 +56,13 @@ function hasObstacle(element: Element, area: Box): boolean {
   return [...element.childNodes].some((node) =>
     node instanceof Element
       ? hasObstacle(node, area)
-      : node instanceof Text && /₹\s?\d/.test(node.data) && linesOf(node).some((line) => touches(line, area)),
+      : node instanceof Text && isRead(node) && linesOf(node).some((line) => touches(line, area)),
   );
 }
+
+/** A price, or the words of a link, such as a tile's name. */
+const isRead = ({ data, parentElement }: Text) =>
+  /₹\s?\d/.test(data) || (data.trim() !== "" && parentElement?.closest("a") != null);
 
 function linesOf(text: Text): readonly Box[] {
   const range = document.createRange();
