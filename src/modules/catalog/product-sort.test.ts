@@ -68,6 +68,32 @@ describe("GET /api/product/list", () => {
     expect(found.map(({ name }) => name).join(" ")).toBe("Gift Banana Rice mango Dal apple");
   });
 
+  it("has the names first in which a word begins so, in the shop's own order", async () => {
+    const { path } = await aCategory(shop.db, { path: "staples" });
+    const staples = [
+      "Elakki bananas",
+      "Red akki",
+      "Sona (akki)",
+      "100%_akki-flour",
+      "Akki rotti",
+      "Kusubalakki",
+    ];
+    for (const name of staples) await aProduct(shop.db, { name, categoryPath: path });
+    const begun = ["Red akki", "Sona (akki)", "100%_akki-flour", "Akki rotti"];
+    const expected = [...begun, "Elakki bananas", "Kusubalakki"];
+    const found = async (query: string) =>
+      read(productListSchema, await shop.get(`/api/product/list?category=staples&${query}`)).products.map(
+        ({ name }) => name,
+      );
+    expect(await found("q=akki")).toEqual(expected);
+    expect(await found("q=AKKI&limit=5")).toEqual(expected.slice(0, 5));
+    const pages = await Promise.all([1, 2, 3].map((page) => found(`q=akki&limit=2&page=${page}`)));
+    expect(pages.flat()).toEqual(expected);
+    expect(await found("q=akki&sort=name")).not.toEqual(expected);
+    expect(await found("q=%25_akki-fl")).toEqual(["100%_akki-flour"]);
+    expect(await found("q=akki flour")).toEqual([]);
+  });
+
   const SORT_BY = "The list can't be sorted like that. Please choose another order.";
   const IN_STOCK = "Please say whether you want what is in stock or what is sold out";
   it.each([

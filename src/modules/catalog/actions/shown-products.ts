@@ -17,9 +17,19 @@ const SORTS: Record<Sort, (SQL | PgColumn)[]> = {
   saving: [desc(savingOf(products)), products.position],
 };
 
-/** The order of a list. */
-export const sortingOf = ({ sort }: Pick<ProductListQuery, "sort">): (SQL | PgColumn)[] =>
-  SORTS[sort ?? "shop"];
+/** The order of a list. In the shop's own, a search has those first of which a word begins so. */
+export const sortingOf = ({ sort, q }: Pick<ProductListQuery, "sort" | "q">): (SQL | PgColumn)[] =>
+  q && sort === undefined ? [isWithinWord(q), ...SORTS.shop] : SORTS[sort ?? "shop"];
+
+const MARKS = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
+const BLANKS = " ".repeat(MARKS.length);
+
+/** False where a word of the name begins with the text, or the text is longer than a word: `akki` is within `Elakki`. */
+function isWithinWord(text: string): SQL {
+  const apart = sql`' ' || translate(${products.name}, ${MARKS}, ${BLANKS})`;
+  const begins = likePattern(` ${text.replace(/[!-/:-@[-`{-~]/g, " ")}`);
+  return sql`(${apart} not ilike ${begins})`;
+}
 
 /** The query for the products of a list that shoppers see, in its order. */
 export function selectShown(db: Connection, query: ProductListQuery) {
@@ -45,7 +55,7 @@ export function shownList(db: Connection, query: ProductListQuery): ProductList 
     key: JSON.stringify(["shown", sort, q, category, inStock]),
     from: sql`${products}`,
     where: and(sql`${products.categoryPath} <> all(array(${hidden}))`, ...filters(query)),
-    order: SORTS[sort].map((column) => sql`${column}`),
+    order: sortingOf(query).map((column) => sql`${column}`),
   };
 }
 

@@ -41,13 +41,24 @@ const LONGEST_WITH_ONE = 5;
 export function mistakesBetween(typed: string, known: string): number | undefined {
   const shorter = Math.min(lengthOf(typed), lengthOf(known));
   if (shorter < SHORTEST_MISSPELT) return undefined;
+  const isShort = shorter <= LONGEST_WITH_ONE;
   const other = lettersOf(known);
   const alike = formsOf(typed)
     .map(lettersOf)
-    .filter((form) => beginAlike(form, other));
+    .filter((form) => beginAlike(form, other) && (!isShort || consonantsOf(form) === consonantsOf(other)));
   const fewest = Math.min(...alike.map((form) => distance(form, other)));
-  return fewest <= (shorter <= LONGEST_WITH_ONE ? 1 : 2) ? fewest : undefined;
+  return fewest <= (isShort ? 1 : 2) ? fewest : undefined;
 }
+
+/**
+ * The consonants of a Latin word, in any order; a doubled one counts once. With others a short word is another word:
+ * `pasta` is no `patta`. An h comes and goes in how Indian words are written.
+ */
+const consonantsOf = (letters: readonly string[]) =>
+  letters
+    .filter((letter, place) => /^[b-df-gj-np-tv-xz]$/.test(letter) && letter !== letters[place - 1])
+    .sort()
+    .join("");
 
 /** Hardly anybody gets the first letter wrong, but for swapping it. */
 const beginAlike = (one: readonly string[], other: readonly string[]) =>
