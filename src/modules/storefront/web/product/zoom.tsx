@@ -4,6 +4,7 @@ import {
   type TouchEvent,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -75,22 +76,39 @@ export default function Zoom({ name, url, onClose }: ZoomProps) {
 
 type Spot = { clientX: number; clientY: number };
 
+/** A place of the picture, in parts of it, and where in the frame it is to be seen, in pixels. */
+type Anchor = { at: { x: number; y: number }; x: number; y: number };
+
 /** How large the picture is in its frame; what lies under a spot stays there while that changes. */
 function useScale(frame: RefObject<HTMLDivElement | null>) {
   const [scale, setScale] = useState(AT_FIRST);
-  const begun = useRef<{ apart: number; scale: number }>(undefined);
-  const zoomTo = (next: number, spot?: Spot) => {
+  const anchor = useRef<Anchor>(undefined);
+  const begun = useRef<{ apart: number; scale: number; at: Anchor["at"] }>(undefined);
+
+  const anchorAt = (spot?: Spot): Anchor | undefined => {
     const box = frame.current;
-    if (!box) return;
+    if (!box) return undefined;
     const { left, top, width, height } = box.getBoundingClientRect();
     const x = spot ? spot.clientX - left : width / 2;
     const y = spot ? spot.clientY - top : height / 2;
-    const at = { x: (box.scrollLeft + x) / box.scrollWidth, y: (box.scrollTop + y) / box.scrollHeight };
-    setScale(next);
-    requestAnimationFrame(() =>
-      box.scrollTo({ left: at.x * box.scrollWidth - x, top: at.y * box.scrollHeight - y }),
-    );
+    return {
+      x,
+      y,
+      at: { x: (box.scrollLeft + x) / box.scrollWidth, y: (box.scrollTop + y) / box.scrollHeight },
+    };
   };
+  const zoomTo = (next: number, spot?: Spot) => {
+    anchor.current = anchorAt(spot);
+    setScale(next);
+  };
+  // The fingers may move several times before the picture is drawn anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the frame is scrolled once the picture has its new size.
+  useLayoutEffect(() => {
+    const box = frame.current;
+    if (!box || !anchor.current) return;
+    const { at, x, y } = anchor.current;
+    box.scrollTo({ left: at.x * box.scrollWidth - x, top: at.y * box.scrollHeight - y });
+  }, [scale, frame]);
   // Opened, it shows the picture's middle.
   useEffect(() => {
     const box = frame.current;
@@ -102,13 +120,16 @@ function useScale(frame: RefObject<HTMLDivElement | null>) {
   const pinch = {
     onTouchStart: (event: TouchEvent) => {
       const fingers = fingersOf(event);
-      begun.current = fingers && { apart: fingers.apart, scale };
+      const place = fingers && anchorAt(fingers.middle);
+      begun.current = place && { apart: fingers.apart, scale, at: place.at };
     },
     onTouchMove: (event: TouchEvent) => {
       const fingers = fingersOf(event);
-      if (!fingers || !begun.current) return;
+      const place = fingers && anchorAt(fingers.middle);
+      if (!place || !begun.current) return;
       const wanted = (begun.current.scale * fingers.apart) / begun.current.apart;
-      zoomTo(Math.min(MOST, Math.max(1, wanted)), fingers.middle);
+      anchor.current = { ...place, at: begun.current.at };
+      setScale(Math.min(MOST, Math.max(1, wanted)));
     },
   };
   return { scale, zoomTo, pinch };
