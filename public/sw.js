@@ -64,10 +64,15 @@ async function keepProducts(products) {
   await trim(cache, MOST[PAGES]);
 }
 
-/** What the cart has asked for together is kept one by one too: later it asks for others together. */
-async function keepEach(answer) {
-  const { products } = await answer.json().catch(() => ({}));
-  await keepProducts(products ?? []);
+/** What the cart has asked for together is kept one by one too: later it asks for others together. A refusal is no list. */
+async function keepList(request, answer, isCart) {
+  const { success, products } = await answer
+    .clone()
+    .json()
+    .catch(() => ({}));
+  if (success !== true) return;
+  await keep(PAGES, request, answer);
+  if (isCart) await keepProducts(products);
 }
 
 /**
@@ -77,8 +82,7 @@ async function keepEach(answer) {
 async function listProducts(event, url) {
   try {
     const answer = await fetch(event.request);
-    event.waitUntil(keep(PAGES, event.request, answer.clone()));
-    if (url.searchParams.has("ids")) event.waitUntil(keepEach(answer.clone()));
+    event.waitUntil(keepList(event.request, answer.clone(), url.searchParams.has("ids")));
     return answer;
   } catch (error) {
     const whole = await caches.match(event.request, { ignoreVary: true });
