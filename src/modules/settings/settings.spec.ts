@@ -5,8 +5,9 @@ import { OWN_CONNECTION } from "#tests/e2e/support/own-connection.ts";
 import { startOwnShop } from "#tests/e2e/support/own-shop.ts";
 import type { RunningShop } from "#tests/e2e/support/running-shop.ts";
 import { logInSeller, openAsSeller } from "#tests/e2e/support/seller.ts";
-import { register, saveAddress } from "#tests/e2e/support/shopper.ts";
+import { placeOrder, register, saveAddress } from "#tests/e2e/support/shopper.ts";
 import { expect, putIntoCart, test, toast } from "#tests/e2e/support/test.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
 import { settingsAnswerSchema } from "./contract.ts";
 
 // A shop of their own, whose settings are nobody else's; one for all tests of this file.
@@ -137,3 +138,44 @@ test("a charge that changes while ordering is refused and explained, and the nex
   await page.getByRole("button", { name: "Place Order" }).click();
   await expect(page.getByRole("dialog")).toContainText("₹110.00");
 });
+
+for (const size of SIZES) {
+  test(`the FSSAI number stands in the footer, and on the invoices of later orders, ${size[0]} px wide`, async ({
+    browser,
+  }) => {
+    const page = await visit(browser, size);
+    await openAsSeller({ page }, "/seller/settings");
+    await changeElsewhere(page, { fssai: "", shippingCharges: 40, handlingCharges: 10 });
+    const seller = await logInSeller(page.request);
+    const { path } = await seller.addCategory();
+    const jar = await seller.addProduct({ category: path });
+    await register(page.request);
+    const earlier = await placeOrder(page.request, [jar._id]);
+    const footer = page.getByRole("contentinfo");
+    await page.goto("/");
+    await expect(footer).toContainText("All rights reserved.");
+    await expect(footer).not.toContainText("FSSAI");
+
+    await page.goto("/seller/settings");
+    await page.getByLabel("FSSAI number").fill("1122 3344 5566 77");
+    await save(page).click();
+    await expect(toast(page, "Settings saved")).toBeVisible();
+    const later = await placeOrder(page.request, [jar._id]);
+    await page.goto("/my-orders");
+    await expect(footer.getByText("FSSAI 11223344556677")).toBeVisible();
+    for (const [order, texts] of [
+      [earlier, []],
+      [later, ["FSSAI: 11223344556677"]],
+    ] as const) {
+      const card = page.getByRole("article").filter({ hasText: order.invoiceNumber });
+      await card.getByRole("button", { name: "Invoice" }).click();
+      const sheet = page.getByRole("dialog").getByRole("article");
+      await expect(sheet).toContainText("Mysuru");
+      expect((await sheet.getByText(/^FSSAI/).allTextContents()).flat()).toEqual(texts);
+      const pdf = await page.request.get(`/api/order/invoice/${order._id}.pdf`);
+      const [paper] = (await readPdf(await pdf.body())).pages;
+      expect(paper?.texts.filter((text) => text.startsWith("FSSAI"))).toEqual(texts);
+      await page.keyboard.press("Escape");
+    }
+  });
+}
