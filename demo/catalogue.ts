@@ -10,17 +10,23 @@ export const demoProducts: DemoProduct[] = await readProducts();
 
 export const demoBanners: DemoBanner[] = [
   {
-    title: "Two farmers at their stall with greens, tomatoes, carrots, brinjals and corn",
+    shows: "Two farmers at their stall with greens, tomatoes, carrots, brinjals and corn",
+    title: "Picked this morning",
+    line: "Greens from the villages",
     link: "/products/vegetables",
     picture: "morning-market.webp",
   },
   {
-    title: "Ripe fruit laid around a kolam: mango, grapes, watermelon, pineapple and more",
+    shows: "Ripe fruit laid around a kolam: mango, grapes, watermelon, pineapple and more",
+    title: "Ripe, never rushed",
+    line: "Fruit for the market day",
     link: "/products/fruits",
     picture: "ripe-fruit.webp",
   },
   {
-    title: "The sun rises over a tractor, rows of young plants and a farmhouse under palms",
+    shows: "The sun rises over a tractor, rows of young plants and a farmhouse under palms",
+    title: "Straight from the field",
+    line: "From the village to your door",
     link: "/products",
     picture: "from-the-field.webp",
   },

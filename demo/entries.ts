@@ -10,7 +10,10 @@ export interface DemoCategory {
 
 export interface DemoBanner {
   /** What the picture shows, in words. */
+  shows: string;
+  /** The words that stand over it. */
   title: string;
+  line: string;
   link: string;
   /** A file in `demo/banners`. */
   picture: string;

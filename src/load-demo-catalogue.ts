@@ -84,7 +84,10 @@ async function writeCatalogue(tx: Tx, taken: Taken): Promise<void> {
         newRow({ ...fields, image: [taken.product.get(picture) ?? ""] }),
       ),
     );
-  await tx
-    .insert(banners)
-    .values(demoBanners.map(({ picture, link }) => ({ link, imageUrl: taken.banner.get(picture) ?? "" })));
+  await tx.insert(banners).values(
+    demoBanners.map(({ picture, title, line, link }) => ({
+      ...{ title, line, link },
+      imageUrl: taken.banner.get(picture) ?? "",
+    })),
+  );
 }

@@ -4,10 +4,12 @@ import { transact } from "#kernel/db/transact.ts";
 import { rateLimits } from "#kernel/limits/tables.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import { once } from "#kernel/once/once.ts";
+import { bannersSchema } from "#modules/banner/contract.ts";
 import { deliveryDay } from "#modules/delivery/rules/delivery-day.ts";
 import { orderScope } from "#modules/order/actions/order-scope.ts";
 import { sellerOrdersSchema } from "#modules/order/contract/order-lists.ts";
 import { invoiceSeller } from "#modules/order/rules/invoice-seller.ts";
+import { policyAnswerSchema } from "#modules/policies/contract.ts";
 import { readConfig } from "#src/config/read-config.ts";
 import { read } from "#tests/support/calls.ts";
 import { dropDatabase, emptyDatabase } from "#tests/support/databases.ts";
@@ -128,6 +130,18 @@ describe("a store that an earlier release has filled", () => {
     const { orders } = read(sellerOrdersSchema, await shop.get("/api/order/seller", seller));
     expect(orders).toHaveLength(200);
     for (const order of orders) expect(order.seller).toEqual(SELLER_THEN);
+  });
+
+  it("shows the banners as they were, without words of their own", async () => {
+    const { banners } = read(bannersSchema, await shop.get("/api/banner"));
+    expect(banners).toEqual([{ _id: "banner-1", imageUrl: "/uploads/b.webp", link: "/products" }]);
+  });
+
+  it("begins with a refund and a privacy page that name the store", async () => {
+    for (const page of ["refunds", "privacy"]) {
+      const { text } = read(policyAnswerSchema, await shop.get(`/api/policy/${page}`));
+      expect(text).toMatch(/Renamed|Ulavar Santhai/);
+    }
   });
 
   it("knows the keys that were used, in upper or lower case", async () => {

@@ -16,6 +16,8 @@ export const t = catalogue("audit/fields", {
   image: "Picture",
   imageUrl: "Picture",
   link: "Link",
+  title: "Title",
+  line: "Line below the title",
   isActive: "Active",
   sortOrder: "Order",
   status: "Status",

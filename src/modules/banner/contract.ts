@@ -1,12 +1,20 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
+import { freeText, leftOut } from "#kernel/contract/fields.ts";
 import { fileParts } from "#kernel/contract/form-fields.ts";
-import { MAX_LINK_LENGTH } from "./rules/link-length.ts";
+import { BANNER_LENGTHS } from "./rules/banner-lengths.ts";
+import { t as sellerTexts } from "./seller-texts.ts";
 import { t } from "./server-texts.ts";
 
 /** A home-page banner (specification, section 3). */
 export const bannerSchema = z
-  .object({ _id: z.string(), imageUrl: z.string(), link: z.string().optional() })
+  .object({
+    _id: z.string(),
+    imageUrl: z.string(),
+    link: z.string().optional(),
+    title: z.string().optional().describe("Words over the picture; missing where it has none"),
+    line: z.string().optional().describe("A smaller line below the title; missing where it has none"),
+  })
   .meta({ id: "Banner" });
 
 export type Banner = z.infer<typeof bannerSchema>;
@@ -27,15 +35,21 @@ function isSafeLink(link: string): boolean {
 export const bannerLinkSchema = z
   .string({ error: () => t("linkNotText") })
   .trim()
-  .max(MAX_LINK_LENGTH, { error: () => t("linkTooLong", { max: MAX_LINK_LENGTH }) })
+  .max(BANNER_LENGTHS.link, { error: () => t("linkTooLong", { max: BANNER_LENGTHS.link }) })
   .refine((link) => link === "" || isSafeLink(link), { error: () => t("linkUnsafe") })
   .optional();
 
+const words = (field: "title" | "line") =>
+  leftOut(freeText(sellerTexts.later(`${field}Field`), BANNER_LENGTHS[field]));
+
 export const bannerFormSchema = z
-  .object({ banner: fileParts, images: fileParts, image: fileParts, link: bannerLinkSchema })
-  .transform(({ banner, images, image, link }) => ({
+  .object({
+    ...{ banner: fileParts, images: fileParts, image: fileParts },
+    ...{ link: bannerLinkSchema, title: words("title"), line: words("line") },
+  })
+  .transform(({ banner, images, image, link, title, line }) => ({
     files: [...banner, ...images, ...image],
-    link: link || null,
+    ...{ link: link || null, title: title || null, line: line || null },
   }));
 
 export const bannerSavedSchema = successSchema({ message: z.string(), banner: bannerSchema });

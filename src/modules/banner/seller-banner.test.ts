@@ -50,6 +50,39 @@ describe("POST /api/banner/add", () => {
     expect((await add(other, key)).status).toBe(422);
   });
 
+  it("keeps words of its own, and none where they are left empty", async () => {
+    const words: Part[] = [
+      ["title", " <b>Mango</b> week "],
+      ["line", 'From Ramanagara & "around"'],
+    ];
+    const { banner } = read(bannerSavedSchema, await add([["banner", picture], ...words]));
+    expect(banner).toMatchObject({ title: "<b>Mango</b> week", line: 'From Ramanagara & "around"' });
+    expect((await shown()).at(-1)).toEqual(banner);
+    const { entries } = read(auditListSchema, await shop.get("/api/audit?subject=banner", seller));
+    expect(entries[0]).toMatchObject({ name: "<b>Mango</b> week", after: { line: banner.line } });
+    const empty: Part[] = [
+      ["title", " "],
+      ["line", ""],
+    ];
+    const plain = read(bannerSavedSchema, await add([["banner", picture], ...empty])).banner;
+    expect(Object.keys(plain)).toEqual(["_id", "imageUrl"]);
+  });
+
+  it.each([
+    ["title", 60, "Title can have at most 60 characters"],
+    ["line", 120, "Line below the title can have at most 120 characters"],
+  ])("takes a %s of %d letters, and no longer one", async (field, most, message) => {
+    const before = (await shown()).length;
+    const long = await add([
+      ["banner", picture],
+      [field, "ಕ".repeat(most + 1)],
+    ]);
+    expect(long).toMatchObject(refusal(400, message, { [field]: message }));
+    expect(await shown()).toHaveLength(before);
+    const fits: Part = [field, "ಕ".repeat(most)];
+    expect((await add([["banner", picture], fits])).status).toBe(200);
+  });
+
   it("does without a link, and takes the file as image", async () => {
     const { banner } = read(bannerSavedSchema, await add([["image", picture]]));
     expect(banner).not.toHaveProperty("link");

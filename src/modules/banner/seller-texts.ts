@@ -16,6 +16,12 @@ export const t = catalogue("banner/seller", {
   image: "Banner image",
   imageHint:
     "Best 1920 × 720 pixels with what it shows on the right: on wide screens the words stand over its left half, and phones show the right half alone.",
+  titleField: "Title",
+  titleHint: "A few words over the picture. Left empty, the picture stands alone.",
+  titleExample: "Mango week",
+  lineField: "Line below the title",
+  lineExample: "The first Badami mangoes from Ramanagara",
+  preview: "How it looks on a phone",
   link: "Link",
   linkExample: "/products/fruits",
   linkHint: "Where the banner leads: a page of the shop, or an address that starts with https://",

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import type { APIRequestContext } from "@playwright/test";
 import { z } from "zod";
 import { type Product, productListSchema } from "#modules/catalog/contract/product.ts";
@@ -6,6 +7,7 @@ import { importAnswerSchema } from "#modules/catalog/contract/product-csv.ts";
 import { deliverySettingsAnswerSchema } from "#modules/delivery/contract.ts";
 import type { Order } from "#modules/order/contract/order.ts";
 import { PASSWORD, SELLER } from "../support/accounts.ts";
+import { BANNER } from "../support/pictures.ts";
 import { newEmail } from "../support/shopper.ts";
 import { addOrders, type People, workOnOrders } from "./fill-orders.ts";
 import type { Pen } from "./pen.ts";
@@ -20,6 +22,7 @@ export async function fillStore({ seller, shopper }: People, pen: Pen): Promise<
   await send(seller, "POST", "/api/seller/login", { data: SELLER });
   await changeSettings(seller, pen);
   await changePolicies(seller, pen);
+  await addBanner(seller, pen);
   const category = await addCategory(seller, pen);
   const products = await addProducts(seller, pen, category);
   const email = newEmail();
@@ -45,8 +48,17 @@ async function changeSettings(seller: APIRequestContext, pen: Pen): Promise<void
 }
 
 async function changePolicies(seller: APIRequestContext, pen: Pen): Promise<void> {
-  const [refunds, privacy] = ["refunds", "privacy"].map((page) => pen.pages(`PUT /api/policy ${page}`));
-  await send(seller, "PUT", "/api/policy", { data: { refunds: refunds?.[0], privacy: privacy?.[0] } });
+  const call = "PUT /api/policy";
+  const [refunds] = pen.pages(`${call} refunds`);
+  const [privacy] = pen.pages(`${call} privacy`);
+  await send(seller, "PUT", "/api/policy", { data: { refunds, privacy } });
+}
+
+async function addBanner(seller: APIRequestContext, pen: Pen): Promise<void> {
+  const call = "POST /api/banner/add";
+  const banner = { name: "banner.webp", mimeType: "image/webp", buffer: await readFile(BANNER) };
+  const multipart = { banner, title: pen.line(`${call} title`), line: pen.line(`${call} line`) };
+  await send(seller, "POST", "/api/banner/add", { multipart });
 }
 
 async function addCategory(seller: APIRequestContext, pen: Pen): Promise<string> {

@@ -7,7 +7,7 @@ export async function send(
   who: APIRequestContext,
   method: "POST" | "PUT" | "PATCH" | "GET",
   path: string,
-  body: { data?: object; multipart?: Record<string, string>; headers?: Record<string, string> } = {},
+  body: { data?: object; multipart?: Form; headers?: Record<string, string> } = {},
 ): Promise<unknown> {
   const { multipart, ...rest } = body;
   const form = multipart ? { multipart: { ...multipart, ...(await pictureFor(multipart)) } } : {};
@@ -18,9 +18,10 @@ export async function send(
   return JSON.parse(told);
 }
 
-async function pictureFor(form: Record<string, string>): Promise<Record<string, Picture>> {
-  if ("csv" in form) return {};
+async function pictureFor(form: Form): Promise<Record<string, Picture>> {
+  if ("csv" in form || "banner" in form) return {};
   return { images: { name: "jar.webp", mimeType: "image/webp", buffer: await readFile(PICTURE) } };
 }
 
+type Form = Record<string, string | Picture>;
 type Picture = { name: string; mimeType: string; buffer: Buffer };

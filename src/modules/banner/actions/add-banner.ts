@@ -16,6 +16,8 @@ import { auditedBanner, bannerName, toBanner } from "./to-banner.ts";
 export type AddBanner = {
   files: readonly File[];
   link: string | null;
+  title: string | null;
+  line: string | null;
   seller: SellerAccount;
   idempotencyKey?: string;
 };
@@ -27,7 +29,7 @@ export type AddBanner = {
 export async function addBanner(
   db: Db,
   pictures: PictureStore,
-  { files, link, seller, idempotencyKey }: AddBanner,
+  { files, seller, idempotencyKey, ...words }: AddBanner,
 ): Promise<Banner> {
   const upload = { files: files.slice(0, 1), shape: "banner", field: "banner" } as const;
   const [imageUrl] = await takeInPictures(pictures, upload);
@@ -35,7 +37,7 @@ export async function addBanner(
     const missing = sellerTexts.later("imageRequired");
     throw new AppError("INVALID", missing, { banner: missing });
   }
-  const values = { imageUrl, link };
+  const values = { imageUrl, ...words };
   const adding = { scope: "banner", key: idempotencyKey, hash: hashOf(values), reused: t.later("reused") };
   return transact(db, async (tx) => {
     const id = await once(tx, adding, (id) => writeBanner(tx, { id, values, seller }));

@@ -6,15 +6,21 @@ type Row = typeof banners.$inferSelect;
 
 /** A banner's row as it goes over the wire. */
 export function toBanner(row: Row): Banner {
-  return { _id: row.id, imageUrl: row.imageUrl, ...(row.link === null ? {} : { link: row.link }) };
+  const { link, title, line } = row;
+  return {
+    ...{ _id: row.id, imageUrl: row.imageUrl },
+    ...(link !== null && { link }),
+    ...(title !== null && { title }),
+    ...(line !== null && { line }),
+  };
 }
 
-/** What the audit log calls a banner, which has no name of its own. */
-export function bannerName({ link }: Row): string {
-  return link === null ? t("banner") : t("bannerTo", { link });
+/** What the audit log calls a banner: its title, else where it leads. */
+export function bannerName({ title, link }: Row): string {
+  return title ?? (link === null ? t("banner") : t("bannerTo", { link }));
 }
 
 /** What the audit log keeps of a banner. */
-export function auditedBanner({ imageUrl, link }: Row) {
-  return { imageUrl, link };
+export function auditedBanner({ imageUrl, link, title, line }: Row) {
+  return { imageUrl, link, ...(title !== null && { title }), ...(line !== null && { line }) };
 }

@@ -46,10 +46,10 @@ export function BannerCarousel({ banners, children }: BannerCarouselProps) {
           "relative z-1 w-full",
           alive
             ? "touch-pan-y touch-pinch-zoom overflow-hidden"
-            : "snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]",
+            : "snap-x snap-mandatory overflow-hidden [scrollbar-width:none] noscript:overflow-x-auto",
         )}
       >
-        <ul className={alive ? "grid *:[grid-area:1/1]" : "flex"}>
+        <ul className={alive ? "grid grid-cols-1 *:[grid-area:1/1]" : "flex"}>
           {banners.map((banner, index) => (
             <BannerSlide
               key={banner._id}
@@ -69,7 +69,7 @@ export function BannerCarousel({ banners, children }: BannerCarouselProps) {
         <div
           className={classNames(
             !alive && "invisible",
-            "page pointer-events-none relative z-10 flex items-center justify-center gap-1 max-sm:-mt-11 sm:pt-2 *:pointer-events-auto lg:justify-start lg:self-end lg:pt-0 lg:pb-3 lg:[&>*:first-child]:-ml-3",
+            "page pointer-events-none relative z-10 flex flex-wrap items-center justify-center gap-1 max-sm:-mt-11 sm:pt-2 *:pointer-events-auto lg:justify-start lg:self-end lg:pt-0 lg:pb-3 lg:[&>*:first-child]:-ml-3",
           )}
         >
           {banners.map(({ _id }, index) => (

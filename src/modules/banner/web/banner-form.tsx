@@ -7,27 +7,33 @@ import { useOnce } from "#kernel/web/use-once.ts";
 import { sellerCall } from "#modules/identity/web/seller-session.ts";
 import { Button } from "#ui/button.tsx";
 import { PictureSlot } from "#ui/picture-slot.tsx";
+import { useFileAddress } from "#ui/pictures/use-file-address.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { toast } from "#ui/toaster.tsx";
 import { uploadProgress } from "#ui/upload-progress.ts";
 import { useSubmit } from "#ui/use-submit.ts";
-import { MAX_LINK_LENGTH } from "../rules/link-length.ts";
+import { BANNER_LENGTHS } from "../rules/banner-lengths.ts";
 import { t } from "../seller-texts.ts";
+import { BannerWords } from "./banner-words.tsx";
 
-/** Adds a banner: a picture, and the page it leads to if there is one (specification, section 5). */
+const NO_WORDS = { title: "", line: "" };
+
+/** Adds a banner: a picture, words over it and the page it leads to if there are any (specification, section 5). */
 export function BannerForm({ onAdded }: { onAdded: () => void }) {
   const [file, setFile] = useState<File | null>(null);
+  const [words, setWords] = useState(NO_WORDS);
   const [sent, setSent] = useState<number>();
   const once = useOnce();
   const { busy, errors, submit, formRef } = useSubmit(async (link: string) => {
     if (!file) throw new ApiError(400, t("imageRequired"), { banner: t("imageRequired") });
     refuseLargePictures([file], "banner");
     setSent(0);
-    const { message } = await once((key) => upload({ banner: file, link, key }, setSent)).finally(() =>
-      setSent(undefined),
+    const { message } = await once((key) => upload({ banner: file, link, ...words, key }, setSent)).finally(
+      () => setSent(undefined),
     );
     toast.success(message);
     setFile(null);
+    setWords(NO_WORDS);
     formRef.current?.reset();
     onAdded();
   });
@@ -55,9 +61,29 @@ export function BannerForm({ onAdded }: { onAdded: () => void }) {
       </div>
       <p className="-mt-2 text-sm text-ink-soft">{t("imageHint")}</p>
       <TextField
+        label={t("titleField")}
+        name="title"
+        maxLength={BANNER_LENGTHS.title}
+        placeholder={t("titleExample")}
+        hint={t("titleHint")}
+        error={errors.title}
+        value={words.title}
+        onChange={(event) => setWords({ ...words, title: event.target.value })}
+      />
+      <TextField
+        label={t("lineField")}
+        name="line"
+        maxLength={BANNER_LENGTHS.line}
+        placeholder={t("lineExample")}
+        error={errors.line}
+        value={words.line}
+        onChange={(event) => setWords({ ...words, line: event.target.value })}
+      />
+      {file && (words.title.trim() || words.line.trim()) && <Preview file={file} words={words} />}
+      <TextField
         label={t("link")}
         name="link"
-        maxLength={MAX_LINK_LENGTH}
+        maxLength={BANNER_LENGTHS.link}
         autoCapitalize="none"
         placeholder={t("linkExample")}
         hint={t("linkHint")}
@@ -75,9 +101,28 @@ export function BannerForm({ onAdded }: { onAdded: () => void }) {
   );
 }
 
+/** The picture with its words, as a phone of the usual width shows them. */
+function Preview({ file, words }: { file: File; words: typeof NO_WORDS }) {
+  const address = useFileAddress(file);
+  return (
+    <figure className="grid grid-cols-1 gap-1.5">
+      <figcaption className="text-sm font-semibold">{t("preview")}</figcaption>
+      <div className="relative grid max-w-90 grid-cols-1 overflow-hidden rounded-field *:[grid-area:1/1]">
+        <img src={address} alt="" className="absolute inset-0 size-full object-cover object-right" />
+        <div className="aspect-[12/5]" />
+        <div className="relative px-4 pt-2 pb-11">
+          <BannerWords {...words} />
+        </div>
+      </div>
+    </figure>
+  );
+}
+
 interface Upload {
   banner: File;
   link: string;
+  title: string;
+  line: string;
   /** The Idempotency-Key. */
   key: string;
 }

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { classNames } from "#ui/class-names.ts";
 import { Picture } from "#ui/picture.tsx";
 import type { Banner } from "../contract.ts";
+import { BannerWords } from "./banner-words.tsx";
 
 /** Banners are asked for in this shape, 1920 by 720; others are cut to it from the left and from above. */
 const ASPECT = 720 / 1920;
@@ -16,43 +17,63 @@ interface BannerSlideProps {
   first: boolean;
   /** Another one is shown now. */
   hidden: boolean;
-  /** The slide is far from its turn. Its picture is in the page only for browsers without scripts. */
+  /**
+   * The slide is far from its turn. It keeps its room, which its words may make higher, but its picture is in the page
+   * only for browsers without scripts.
+   */
   unwanted: boolean;
   look: CSSProperties | undefined;
 }
 
 /** One banner, and where it leads. */
 export function BannerSlide({ banner, label, position, first, hidden, unwanted, look }: BannerSlideProps) {
+  const { title, line } = banner;
   return (
     <li
       aria-label={position}
       inert={hidden}
       style={look}
       className={classNames(
-        "w-full shrink-0 snap-center overflow-hidden bg-paper transition-opacity ease-[ease]",
-        unwanted && "hidden noscript:block",
+        "grid w-full shrink-0 grid-cols-1 snap-center overflow-hidden bg-paper transition-opacity ease-[ease]",
+        unwanted && "invisible noscript:visible",
       )}
     >
-      <BannerLink link={banner.link} label={label}>
-        <Picture
-          url={banner.imageUrl}
-          alt=""
-          initialOf="·"
-          // On narrow screens only its right half is shown, so it is wider than the screen.
-          sizes="(width >= 64rem) max(96rem, 100vw), (width >= 40rem) 108vw, 116vw"
-          aspect={ASPECT}
-          priority={first}
-          eager={first}
-          className="aspect-[12/5] object-cover object-right sm:aspect-[5/2] lg:aspect-[1920/720] lg:max-h-124 lg:min-h-112 2xl:max-h-140"
-        />
+      <BannerLink link={banner.link} label={title || line ? undefined : label}>
+        <div className="relative grid grid-cols-1 *:[grid-area:1/1]">
+          {/* The picture's shape; words that need more room make it higher. */}
+          <div className="aspect-[12/5] sm:aspect-[5/2] lg:aspect-[1920/720] lg:max-h-124 lg:min-h-112 2xl:max-h-140" />
+          <Picture
+            url={banner.imageUrl}
+            alt=""
+            initialOf="·"
+            // On narrow screens only its right half is shown, so it is wider than the screen.
+            sizes="(width >= 64rem) max(96rem, 100vw), (width >= 40rem) 108vw, 116vw"
+            aspect={ASPECT}
+            priority={first}
+            eager={first}
+            size="absolute inset-0 size-full"
+            className={classNames("object-cover object-right", unwanted && "hidden noscript:block")}
+          />
+          {/* Clear of the dots, which stand over the picture on a phone. */}
+          <div className="page @container relative grid content-start pt-2 pb-11 sm:content-end sm:py-6 lg:justify-items-end lg:py-10">
+            <BannerWords title={title} line={line} />
+          </div>
+        </div>
       </BannerLink>
     </li>
   );
 }
 
-function BannerLink({ link, label, children }: { link?: string; label: string; children: ReactNode }) {
+interface BannerLinkProps {
+  link?: string;
+  /** What the link is called where the banner has no words of its own. */
+  label?: string;
+  children: ReactNode;
+}
+
+function BannerLink({ link, label, children }: BannerLinkProps) {
   if (!link) return children;
-  const look = "block -outline-offset-4";
+  const look = "grid grid-cols-1 -outline-offset-4";
   if (!link.startsWith("/")) {
     return (
       <a href={link} aria-label={label} className={look}>

@@ -10,6 +10,7 @@ import { EmptyState, ErrorState } from "#ui/states.tsx";
 import type { Banner } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import { BannerForm } from "./banner-form.tsx";
+import { BannerWords } from "./banner-words.tsx";
 import { type readBanners, useSellerBanners } from "./use-seller-banners.ts";
 
 /** The seller adds, sees and deletes the home page's banners here (specification, section 2). */
@@ -61,13 +62,21 @@ interface BannerRowProps {
 function BannerRow({ banner, number, onDelete }: BannerRowProps) {
   return (
     <figure className="overflow-hidden rounded-tile border border-line bg-sheet">
-      <Picture
-        url={banner.imageUrl}
-        alt={t("banner", { number })}
-        sizes="(width >= 64rem) 40rem, 95vw"
-        aspect={0.4}
-        className="aspect-[5/2] object-cover"
-      />
+      <div className="grid grid-cols-1 *:[grid-area:1/1]">
+        <div>
+          <Picture
+            url={banner.imageUrl}
+            alt={t("banner", { number })}
+            sizes="(width >= 64rem) 40rem, 95vw"
+            aspect={0.4}
+            size="size-full"
+            className="aspect-[5/2] object-cover"
+          />
+        </div>
+        <div className="relative p-2">
+          <BannerWords {...banner} />
+        </div>
+      </div>
       <figcaption className="flex items-center gap-3 py-1 pr-1 pl-4">
         <span className="min-w-0 grow truncate text-sm text-ink-soft">
           {banner.link ? t("leadsTo", { link: banner.link }) : t("leadsNowhere")}

@@ -1,0 +1,2 @@
+ALTER TABLE "banners" ADD COLUMN "title" text;--> statement-breakpoint
+ALTER TABLE "banners" ADD COLUMN "line" text;
