@@ -37,7 +37,7 @@ test("the seller weighs an order; what is to be paid falls, and the shopper sees
   await expect(card.getByText("Left out", { exact: true })).toBeVisible();
   await card.getByRole("button", { name: "Invoice" }).click();
   const invoice = page.getByRole("dialog").getByRole("article");
-  await expect(invoice).toContainText(`${okra.name}: 400 g of 500 g−₹8.00`);
+  await expect(invoice).toContainText(`${okra.name}: 400 g of 500 g− ₹8.00`);
   await expect(invoice).toContainText(/Credit note CN-\d{8}-\d+ of .*: ₹48.00/);
 });
 
