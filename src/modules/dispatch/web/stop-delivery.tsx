@@ -41,7 +41,7 @@ function MovedNote({ message, onReload }: { message: string; onReload: () => voi
   return (
     <div className="grid gap-2 rounded-field bg-butter px-3 py-2">
       <p role="alert">{message}</p>
-      <Button size="small" onClick={onReload}>
+      <Button size="small" onClick={onReload} className="sm:justify-self-start">
         {t("reload")}
       </Button>
     </div>
