@@ -18,7 +18,7 @@ export const pictureNeeds = {
   banner: { aspect: 1920 / 720, least: { width: 960, height: 360 } },
 } as const satisfies Record<PictureShape, { aspect: number; least: Size }>;
 
-/** The sentence for each reason to refuse a picture. */
+/** The sentence for each reason to refuse a picture, each by its own key: the process aside tells no more than that. */
 export const pictureRefusals = {
   type: t.later("type"),
   heic: t.later("heic"),
@@ -29,7 +29,7 @@ export const pictureRefusals = {
   damaged: t.later("damaged"),
   stowaway: t.later("stowaway"),
   small: t.later("small", pictureNeeds.product.least),
-  smallBanner: t.later("small", pictureNeeds.banner.least),
+  smallBanner: t.later("smallBanner", pictureNeeds.banner.least),
 };
 
 export const isRefusal = (key: string): key is keyof typeof pictureRefusals =>

@@ -12,6 +12,7 @@ export const t = catalogue("kernel/media", {
   damaged: "This picture is damaged or incomplete. Please choose it again or try another one.",
   stowaway: "There is more in this file than a picture. Please save the picture anew and choose it again.",
   small: "This picture has too few pixels. Please choose one of at least {width} × {height}.",
+  smallBanner: "This banner has too few pixels. Please choose one of at least {width} × {height}.",
   tooFewPixels:
     "This picture has only {width} × {height} pixels. Please choose one of at least {leastWidth} × {leastHeight}.",
   ofFile: "{file}: {complaint}",

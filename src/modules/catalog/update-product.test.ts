@@ -44,6 +44,17 @@ describe("PUT /api/product/update/{id}", () => {
     expect(product.image).not.toContain("/uploads/a");
   });
 
+  it("refuses a new picture with fewer pixels than the form takes", async () => {
+    const row = await aProduct(shop.db, { categoryPath: "fruits" });
+    const small = await aPicture("#cc3311", "small.png", { width: 319, height: 400 });
+    const complaint = "This picture has too few pixels. Please choose one of at least 320 × 320.";
+    expect(await update(row.id, tomato, [["images", small]])).toMatchObject(
+      refusal(400, `small.png: ${complaint}`, { "images.0": complaint }),
+    );
+    const enough = await aPicture("#cc3311", "enough.png", { width: 320, height: 320 });
+    expect((await update(row.id, tomato, [["images", enough]])).status).toBe(200);
+  });
+
   it("leaves quantity and unit that are empty", async () => {
     const row = await aProduct(shop.db, { categoryPath: "fruits" });
     const { product } = read(productSavedSchema, await update(row.id, { ...tomato, quantity: "", unit: "" }));
