@@ -172,6 +172,28 @@ test("nothing lies beside the page when letters are twice as large as usual", as
   }
 });
 
+test("home is nowhere wider than the narrowest windows, from its top to its end", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  for (const [width, height] of [
+    [320, 568],
+    [180, 320],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/", { waitUntil: "networkidle" });
+    await expect(page.getByRole("button", { name: "Pause the banners" })).toBeVisible();
+    const footer = page.getByRole("contentinfo");
+    // What is further down is laid out when it comes near.
+    for (const heading of await page.getByRole("main").getByRole("heading", { level: 2 }).all()) {
+      await heading.scrollIntoViewIfNeeded();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+    await footer.scrollIntoViewIfNeeded();
+    const { x, width: wide } = (await footer.boundingBox()) ?? {};
+    expect([x, wide]).toEqual([0, width]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
+
 test("bars give way in a low window: on a phone's side, and at four times the size", async ({
   page,
   seller,

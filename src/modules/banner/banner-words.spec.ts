@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { holdScripts } from "#tests/e2e/support/hold-scripts.ts";
 import { OWN_CONNECTION } from "#tests/e2e/support/own-connection.ts";
@@ -128,4 +129,25 @@ test("banners that come late, with more words than the first, move nothing below
   await expect(carousel(page).getByText(TITLE)).toBeVisible();
   await page.evaluate(() => scrollTo(0, 0));
   expect((await below.boundingBox())?.y).toBe(before?.y);
+});
+
+test("the dots of many banners stand in rows where the window is narrow", async ({ browser }) => {
+  const viewport = { width: 320, height: 568 };
+  const page = await (await browser.newContext({ baseURL: shop.url, viewport })).newPage();
+  await openAsSeller({ page }, "/seller/add-banner");
+  const buffer = await readFile(BANNER);
+  for (let made = 0; made < 6; made++) {
+    const multipart = { banner: { name: "banner.webp", mimeType: "image/webp", buffer } };
+    expect(await page.request.post("/api/banner/add", { headers: OWN_CONNECTION, multipart })).toBeOK();
+  }
+  for (const width of [320, 180]) {
+    await page.setViewportSize({ width, height: 568 });
+    await page.goto("/");
+    for (const dot of await page.getByRole("button", { name: /^Banner \d/ }).all()) {
+      const box = await dot.boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
 });
