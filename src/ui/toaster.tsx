@@ -101,7 +101,7 @@ function freePlace(toaster: Element): Place {
   const spokenOf = whatToastsSpeakOf();
   const covered = (y: number) => {
     const place = new DOMRect(left, y, width, height);
-    return spokenOf.reduce((sum, rect) => sum + overlap(place, rect), 0);
+    return spokenOf.reduce((sum, { rect, weight }) => sum + weight * overlap(place, rect), 0);
   };
   return covered(bottom - height) <= covered(top) ? "bottom-center" : "top-center";
 }
@@ -112,20 +112,24 @@ const GUTTER_PX = 8;
 const CONTROL =
   "a, button, label, input, select, textarea, summary, [role=button], [role=menuitem], [role=option]";
 
-/** What was just pressed, what has the focus, and what is said about its field. */
-function whatToastsSpeakOf(): DOMRect[] {
+/** What was just pressed, what has the focus and what is said about it; less so, all fields of that form. */
+function whatToastsSpeakOf(): { rect: DOMRect; weight: number }[] {
   const press = lastPress();
   const pressed = press?.target instanceof Element ? press.target.closest(CONTROL) : null;
   const focused = document.activeElement?.closest("input, select, textarea, button, a");
   const messages = (focused?.getAttribute("aria-describedby") ?? "")
     .split(" ")
     .map((id) => document.getElementById(id));
-  const rects = [pressed, focused, ...messages].flatMap((element) =>
-    element?.isConnected ? [element.getBoundingClientRect()] : [],
+  const form = (pressed ?? focused)?.closest("form");
+  const fields = form?.querySelectorAll("input, select, textarea") ?? [];
+  const near = [pressed, focused, ...messages].map((element) => ({ element, weight: 100 }));
+  const others = [...fields].map((element) => ({ element, weight: 1 }));
+  const found = [...near, ...others].flatMap(({ element, weight }) =>
+    element?.isConnected ? [{ rect: element.getBoundingClientRect(), weight }] : [],
   );
   // It may be gone with its press.
-  if (press && !pressed?.isConnected) rects.push(new DOMRect(press.x, press.y, 1, 1));
-  return rects;
+  if (press && !pressed?.isConnected) found.push({ rect: new DOMRect(press.x, press.y, 1, 1), weight: 100 });
+  return found;
 }
 
 function overlap(one: DOMRect, other: DOMRect): number {

@@ -109,10 +109,11 @@ for (const viewport of [
       await page.getByRole("link", { name: "Login" }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Email").fill("nobody@example.com");
-      await dialog.getByLabel("Password", { exact: true }).fill("wrong password");
+      const password = dialog.getByLabel("Password", { exact: true });
+      await password.fill("wrong password");
       const logIn = dialog.getByRole("button", { name: "Login" });
       await logIn.click();
-      await expectClear(page, "Invalid email or password", logIn, dialog.getByLabel("Email"));
+      await expectClear(page, "Invalid email or password", logIn, dialog.getByLabel("Email"), password);
     });
   });
 }
