@@ -116,8 +116,8 @@ test("an address that was deleted elsewhere is told in the specified words, and 
   page,
   seller,
 }) => {
-  await readyToOrder(page, await seller.addProduct());
-  const gone = await saveAddress(page.request);
+  const gone = await readyToOrder(page, await seller.addProduct());
+  await saveAddress(page.request);
   expect(await page.request.delete(`/api/address/${gone}`)).toBeOK();
   await placeButton(page).click();
   const words = "Please select a valid address or add a new one";

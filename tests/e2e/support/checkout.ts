@@ -6,13 +6,14 @@ import { expect, putIntoCart } from "./test.ts";
 /** The call that places an order. */
 export const ORDER = "**/api/order/cod";
 
-/** The cart page of a new shopper, ready to order one piece of the product. */
-export async function readyToOrder(page: Page, product: Product): Promise<void> {
+/** The cart page of a new shopper, ready to order one piece of the product. Returns the id of the address on it. */
+export async function readyToOrder(page: Page, product: Product): Promise<string> {
   await register(page.request);
-  await saveAddress(page.request);
+  const address = await saveAddress(page.request);
   await putIntoCart(page, product);
   await page.goto("/cart");
   await expect(page.getByText("12 Devaraja Road")).toBeVisible();
+  return address;
 }
 
 export const placeButton = (page: Page) => page.getByRole("button", { name: "Place Order" });
