@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { SELLER } from "#tests/e2e/support/accounts.ts";
 import { holdScripts } from "#tests/e2e/support/hold-scripts.ts";
 import { OWN_CONNECTION } from "#tests/e2e/support/own-connection.ts";
 import { startOwnShop } from "#tests/e2e/support/own-shop.ts";
@@ -42,6 +43,17 @@ async function addBanner(page: Page, { title = "", line = "", link = "" }): Prom
 async function clear({ request }: Page): Promise<void> {
   const { banners } = bannersSchema.parse(await (await request.get("/api/banner")).json());
   for (const { _id } of banners) await request.delete(`/api/banner/${_id}`, { headers: OWN_CONNECTION });
+}
+
+/** Puts up these banners and no others, behind the page's back. */
+async function putUp(page: Page, words: readonly object[]): Promise<void> {
+  await page.request.post("/api/seller/login", { data: SELLER });
+  await clear(page);
+  const banner = { name: "banner.webp", mimeType: "image/webp", buffer: await readFile(BANNER) };
+  for (const each of words) {
+    const multipart = { banner, ...each };
+    expect(await page.request.post("/api/banner/add", { headers: OWN_CONNECTION, multipart })).toBeOK();
+  }
 }
 
 for (const [width, height] of [
@@ -117,6 +129,7 @@ test("banners that come late, with more words than the first, move nothing below
 }) => {
   const viewport = { width: 360, height: 740 };
   const page = await (await browser.newContext({ baseURL: shop.url, viewport })).newPage();
+  await putUp(page, [{ title: "Mango week" }, { title: TITLE, line: LINE }]);
   const release = await holdScripts(page);
   await page.goto("/", { waitUntil: "domcontentloaded" });
   const below = page.locator("#explore-menu");
@@ -134,16 +147,13 @@ test("banners that come late, with more words than the first, move nothing below
 test("the dots of many banners stand in rows where the window is narrow", async ({ browser }) => {
   const viewport = { width: 320, height: 568 };
   const page = await (await browser.newContext({ baseURL: shop.url, viewport })).newPage();
-  await openAsSeller({ page }, "/seller/add-banner");
-  const buffer = await readFile(BANNER);
-  for (let made = 0; made < 6; made++) {
-    const multipart = { banner: { name: "banner.webp", mimeType: "image/webp", buffer } };
-    expect(await page.request.post("/api/banner/add", { headers: OWN_CONNECTION, multipart })).toBeOK();
-  }
+  await putUp(page, Array(9).fill({}));
   for (const width of [320, 180]) {
     await page.setViewportSize({ width, height: 568 });
     await page.goto("/");
-    for (const dot of await page.getByRole("button", { name: /^Banner \d/ }).all()) {
+    const dots = page.getByRole("button", { name: /^Banner \d/ });
+    await expect(dots).toHaveCount(9);
+    for (const dot of await dots.all()) {
       const box = await dot.boundingBox();
       expect(box?.x).toBeGreaterThanOrEqual(0);
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
