@@ -25,6 +25,7 @@ it.each([
   ["few pages of the shop", filesOf("shop", 3), null],
   ["the home page alone", ["/src/home.page.tsx"], null],
   ["the home page and another one", ["/src/home.page.tsx", ...filesOf("shop", 1)], "start"],
+  ["the home page and one of the seller's", ["/src/home.page.tsx", ...filesOf("seller", 1)], "start"],
   ["the top bar", ["/src/storefront/web/shell/top-bar.tsx"], "frame"],
   ["what stands below home's first words", ["/src/storefront/web/home/market.tsx"], "market"],
   ["the seller's frame", ["/src/seller.tsx"], "seller"],

@@ -18,7 +18,7 @@ const TOUCHED = {
 };
 
 /**
- * The built files that several pages share. `start` has what every page of the shop needs and what the first of them, the home page, shares with others, beside the
+ * The built files that several pages share. `start` has what every page of the shop needs and what the first of them, the home page, shares with others, the seller's among them, beside the
  * libraries that draw them, and `shop` what many of them do, so that a slow line has no fifty small files to fetch one after the other. `seller` has what many of the seller's pages need beside it,
  * which no shopper loads, and `forms` what the shop's forms need of that. `frame` and `market` have what comes with the first touch. All else is for the bundler to decide.
  */
@@ -39,7 +39,7 @@ export function sharedCode(routes: readonly RouteConfigEntry[]) {
   const isStart = (users: ReadonlySet<string>) =>
     users.has("/root.tsx") ||
     countOf(users, shop.frames) > 0 ||
-    (users.has(home) && countOf(users, shop.pages) > 1);
+    (users.has(home) && countOf(users, pages) > 1);
   return [
     // By where they are and not by who needs them: they rarely change, so a new release leaves them where they are kept.
     { name: (id: string) => (REACT.test(id) ? "react" : null), priority: 8 },
