@@ -9,13 +9,11 @@ const UPLOAD_BYTES = 256 * 1024;
 const UPLOAD_MS = 60 * 60_000;
 const LOOK_MS = 1_000;
 
-/** So long a connection is kept for the next request, in seconds. */
-export const KEEP_ALIVE_S = 5;
-
 /** For `createServer`: how often it looks for heads that are late. */
 export const SERVER_OPTIONS = {
   connectionsCheckingInterval: LOOK_MS,
-  keepAliveTimeout: KEEP_ALIVE_S * 1_000,
+  // For the next request.
+  keepAliveTimeout: 5_000,
 };
 
 export type SendingTimes = { headMs: number; bodyMs: number };

@@ -1,16 +1,11 @@
 import { createHash } from "node:crypto";
 import { type Coding, type PackedBytes, pack, unpack } from "./content-coding.ts";
-import { type Header, linesOf } from "./header-lines.ts";
 import { idsIn } from "./ids-in.ts";
 
+type Header = [name: string, value: string];
+
 /** An answer in one packing. */
-export type Packed = {
-  bytes: Buffer;
-  tag: string;
-  headers: readonly Header[];
-  /** The headers as they are sent, the empty line and the bytes: all of it that is the same each time. */
-  sent: Buffer;
-};
+export type Packed = { bytes: Buffer; tag: string; headers: readonly Header[] };
 
 /** An answer that is ready to be written as often as it is asked for. */
 export type FinishedAnswer = {
@@ -74,9 +69,7 @@ function packingsOf(source: PackedBytes, { first, headers, hash }: Frame): Packi
     const tag = `"${hash}-${coding}"`;
     const own: Header[] = coding === "identity" ? [] : [["Content-Encoding", coding]];
     const all: Header[] = [...headers, ...own, ["ETag", tag], ["Content-Length", String(bytes.byteLength)]];
-    const head = Buffer.from(`${linesOf(all)}\r\n`, "latin1");
-    const sent = Buffer.concat([head, bytes]);
-    const packed = { bytes: sent.subarray(head.byteLength), tag, headers: all, sent };
+    const packed = { bytes, tag, headers: all };
     finished.set(wanted, packed);
     return packed;
   };
@@ -89,14 +82,14 @@ function packingsOf(source: PackedBytes, { first, headers, hash }: Frame): Packi
         .then((text) => pack(wanted, text))
         .then((packed) => {
           const made = finish(wanted, packed);
-          told(made.sent.byteLength);
+          told(made.bytes.byteLength);
           return made;
         })
         .finally(() => running.delete(wanted));
     running.set(wanted, making);
     return making;
   };
-  const bytes = () => finished.values().reduce((sum, { sent }) => sum + sent.byteLength, 0);
+  const bytes = () => finished.values().reduce((sum, packed) => sum + packed.bytes.byteLength, 0);
   const onMade = (listener: typeof told) => {
     told = listener;
   };
