@@ -12,13 +12,13 @@ import { useSubmit } from "#ui/use-submit.ts";
 /** Signing up for the newsletter; anybody may (specification, sections 5, 6 and 8). */
 export function Newsletter() {
   const { user } = useSession();
-  const [typed, setTyped] = useState<string>();
   const [subscribed, setSubscribed] = useState<string>();
-  const email = typed ?? user?.email ?? "";
   const { busy, errors, submit, formRef } = useSubmit(subscribe, t("subscriptionFailed"));
-  const onSubmit = async (event: FormEvent) => {
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    await submit({ email: email.trim(), onDone: setSubscribed });
+    // What the field holds, also where it was typed before the page came to life.
+    const email = String(new FormData(event.currentTarget).get("email") ?? "").trim();
+    await submit({ email, onDone: setSubscribed });
   };
   return (
     <section aria-labelledby="newsletter" className="page pt-16 sm:pt-24">
@@ -47,9 +47,8 @@ export function Newsletter() {
               autoComplete="email"
               inputMode="email"
               placeholder={t("emailExample")}
-              value={email}
+              defaultValue={user?.email}
               error={errors.email}
-              onChange={(event) => setTyped(event.target.value)}
               className="grow"
             />
             <Button type="submit" busy={busy}>
