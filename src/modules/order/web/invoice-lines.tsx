@@ -24,7 +24,10 @@ function LineTable({ invoice: { columns, lines, columnSums } }: { invoice: Invoi
       <thead className="border-b-2 border-leaf text-left align-bottom">
         <tr>
           <th scope="col">{columns.number}</th>
-          <th scope="col">{columns.item}</th>
+          {/* The words take what the figures leave. */}
+          <th scope="col" className="w-full">
+            {columns.item}
+          </th>
           <th scope="col">{columns.hsn}</th>
           {FIGURES.map((column) => (
             <th key={column} scope="col" className="text-right">
