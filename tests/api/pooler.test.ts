@@ -3,6 +3,7 @@ import { afterAll, expect, it } from "vitest";
 import { connect } from "#kernel/db/connect.ts";
 import { findPooler } from "#kernel/db/pooler.ts";
 import { transact } from "#kernel/db/transact.ts";
+import { createLimits, spend } from "#modules/identity/http/limits.ts";
 import { refusePooler } from "#src/start/refuse-pooler.ts";
 import { checkoutOf, sendOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
@@ -54,6 +55,10 @@ it("has every call answered, and each transaction within its limits", async () =
         ]),
       );
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    }
+    const { waits } = createLimits(pool, { ordersPerHour: 1 });
+    for (let round = 0; round < 5; round++) {
+      await Promise.all([db.execute(sql`select 1`), spend(waits, "10.0.0.1"), spend(waits, "10.0.0.2")]);
     }
     const limits = await transact(db, (tx) =>
       tx.execute(sql`select current_setting('statement_timeout') as statement,

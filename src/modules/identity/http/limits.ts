@@ -5,6 +5,7 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from "rate-limiter-flexible";
+import { nameOf } from "#kernel/db/statement-names.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { t } from "#modules/identity/server-texts.ts";
 
@@ -31,9 +32,13 @@ const WAITS_PER_EMAIL = 20;
  * each process counts its own.
  */
 export function createLimits(pool: Pool, { ordersPerHour }: { ordersPerHour: number }) {
+  // The library names its statements itself, which a pooler may not allow.
+  const query = ({ text, values }: { text: string; values: unknown[] }) =>
+    pool.query({ name: nameOf(text), text, values });
   const limiter = (keyPrefix: string, points: number, duration: number, clearExpiredByTimeout = false) =>
     new RateLimiterPostgres({
-      storeClient: pool,
+      storeClient: { query },
+      storeType: "pool",
       tableName: "rate_limits",
       tableCreated: true,
       keyPrefix,
