@@ -139,7 +139,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "the sums of the days follow each change of an order",
-    file: "src/kernel/db/migrations/0033_order_sums.sql",
+    file: "src/kernel/db/migrations/0043_packed_and_received.sql",
     text: 'SELECT -1 AS "way", * FROM "before" UNION ALL SELECT 1, * FROM "after"',
     without: 'SELECT 1 AS "way", * FROM "after"',
     tests: ["src/modules/order/order-sums.test.ts"],
