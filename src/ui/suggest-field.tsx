@@ -55,8 +55,7 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
             aria-activedescendant={found[at] ? optionId(at) : undefined}
             autoComplete="off"
             data-autofocus={autoFocus}
-            // The place was just made by a press that asked for it.
-            // biome-ignore lint/a11y/noAutofocus: see above
+            // biome-ignore lint/a11y/noAutofocus: the shopper or seller has just pressed what opens this field.
             autoFocus={autoFocus}
             value={typed}
             onChange={({ target }) => {

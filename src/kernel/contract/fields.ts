@@ -21,8 +21,8 @@ export function leftOut<Schema extends z.ZodType>(schema: Schema) {
 }
 
 /**
- * What an edit was made from: the record's fields as the form showed them, word for word as they were read. It is never
- * written, so nothing in it can be wrong. Without it a call does what it is told.
+ * The record's fields as the form showed them when the edit began, word for word. The server compares them with the
+ * record and never writes them. A call without them overwrites what is there.
  */
 export const wasSchema = leftOut(z.record(z.string(), z.unknown())).describe(
   "The fields as they were shown when the edit began; what somebody else has changed since is refused",

@@ -23,13 +23,13 @@ export const pageQuery = (maxLimit: number) => ({
   limit: limitSchema(maxLimit),
 });
 
-/** What is searched for, where a call needs it. */
+/** A search text that a call requires. */
 export const searchedText = z
   .string()
   .trim()
   .max(MAX_SEARCH_LENGTH, { error: () => t("searchTooLong", { max: MAX_SEARCH_LENGTH }) });
 
-/** What a list is searched for; all of it when left out. */
+/** A search text for a list. A call without one gets the whole list. */
 export const searchText = leftOut(searchedText);
 
 /** What every paged answer says beside its entries; `total` counts all that match. */

@@ -1,14 +1,14 @@
 import { impatientClient } from "./impatient-client.ts";
 
 /**
- * What stands between the store and PostgreSQL: nothing that gives a transaction another connection than the one before,
- * or a pooler that does. `transaction` keeps no prepared statements, `prepared` does (PgBouncer 1.21 or newer with
+ * The kinds of pooler between the store and PostgreSQL. `none`: each connection stays the same, as with no pooler or one
+ * in session mode. The others may give each transaction another connection: `transaction` keeps no prepared statements, `prepared` does (PgBouncer 1.21 or newer with
  * `max_prepared_statements`).
  */
 export const POOLERS = ["none", "transaction", "prepared"] as const;
 export type Pooler = (typeof POOLERS)[number];
 
-/** What was found on the way to a database. */
+/** The kind of pooler that a database address leads to. */
 export type Found = {
   /** A transaction may run on another connection than the one before. */
   isShared: boolean;

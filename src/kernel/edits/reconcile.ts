@@ -7,7 +7,7 @@ import { t } from "./server-texts.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 interface Edit<Wanted extends object> {
-  /** What the form showed; undefined where the caller does not say. */
+  /** The fields as the form showed them; undefined when the caller does not send them. */
   was: Fields | undefined;
   /** The record as it is, held by the transaction. */
   now: Fields;

@@ -47,7 +47,7 @@ const deliver = createRoute({
   summary: "Set the orders of a bag to Delivered and note the cash, once however often it is sent",
   ...forSeller,
   request: { headers: idempotencyHeaderSchema, body: jsonBody(deliverSchema) },
-  responses: answers(deliveredSchema, "Delivered; by `change` it can be undone as any change of statuses"),
+  responses: answers(deliveredSchema, "Delivered. `change` undoes it like any other change of statuses"),
 });
 
 const count = createRoute({

@@ -142,7 +142,7 @@ describe("POST /api/order/update-matching", () => {
           "0 orders are now Pending. 1 cancelled and 1 delivered were left alone. 1 that was changed meanwhile was left alone.",
       },
     });
-    // As specified, without a word of where from: any status is set from any.
+    // A call without `from` may set any status from any other, as specified.
     expect(await setAll("Pending", ids)).toMatchObject({ body: { message: "3 orders are now Pending" } });
     await everybodyPending();
   });

@@ -11,7 +11,7 @@ interface PaymentChoiceProps {
   onChoose: (method: PaymentCode) => void;
 }
 
-/** Cash on delivery, or online, which is not implemented and says so (specification, section 9). */
+/** Chooses between cash on delivery and paying online, which is shown as not available yet (specification, section 9). */
 export function PaymentChoice({ method, onChoose }: PaymentChoiceProps) {
   return (
     <fieldset className="min-w-0">

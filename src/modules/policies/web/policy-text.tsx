@@ -8,6 +8,7 @@ interface PolicyTextProps {
   store: StoreInfo | undefined;
 }
 
+const LOOKS = { heading: "mt-8 text-heading", paragraph: "mt-3 whitespace-pre-line text-pretty" };
 const LINK = "inline-flex min-h-11 items-center text-leaf underline underline-offset-4";
 
 /** A page of the owner's words, and below them how the store is reached. */
@@ -16,19 +17,15 @@ export function PolicyText({ title, text, store }: PolicyTextProps) {
     <article className="page pt-6 wrap-anywhere sm:pt-12">
       <h1 className="text-title">{title}</h1>
       <div className="mt-4 max-w-[65ch] text-lg sm:mt-6">
-        {policyBlocks(text).map(({ kind, text: words }, index) =>
-          kind === "heading" ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes while it is shown
-            <h2 key={index} className="mt-8 text-heading">
+        {policyBlocks(text).map(({ kind, text: words }, index) => {
+          const Block = kind === "heading" ? "h2" : "p";
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs may be equal, and never move while they are shown.
+            <Block key={index} className={LOOKS[kind]}>
               {words}
-            </h2>
-          ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes while it is shown
-            <p key={index} className="mt-3 whitespace-pre-line text-pretty">
-              {words}
-            </p>
-          ),
-        )}
+            </Block>
+          );
+        })}
       </div>
       {store && <ReachUs store={store} />}
     </article>
