@@ -3,29 +3,40 @@ import compile from "icu-minify/compile";
 import { expect, it } from "vitest";
 import * as catalogues from "./catalogues.ts";
 
-const files = globSync("src/**/{texts,*-texts}.ts");
-const listed: unknown[] = Object.values(catalogues);
+const entries = Object.entries(catalogues);
 
-it.each(files)("%s exports one catalogue, and src/catalogues.ts lists it", async (file) => {
-  const exports: object = await import(/* @vite-ignore */ `../${file}`);
-  expect(Object.keys(exports)).toEqual(["t"]);
-  expect(listed).toContain(Object.values(exports)[0]);
+it("lists every catalogue, each the only export of its file", async () => {
+  const listed: unknown[] = Object.values(catalogues);
+  const files = globSync("src/**/{texts,*-texts}.ts");
+  const exports = await Promise.all(
+    files.map(
+      async (file): Promise<[string, object]> => [file, await import(/* @vite-ignore */ `../${file}`)],
+    ),
+  );
+  const exportsMore = exports.filter(([, names]) => Object.keys(names).join() !== "t");
+  const isMissing = exports.filter(([, names]) => !listed.includes(Object.values(names)[0]));
+  expect(exports).not.toEqual([]);
+  expect(exportsMore.map(([file]) => file)).toEqual([]);
+  expect(isMissing.map(([file]) => file)).toEqual([]);
 });
 
-it.each(Object.entries(catalogues))("%s stands under its id", (name, { id }) => {
-  expect(id).toBe(name);
+it("lists each catalogue under its id", () => {
+  expect(entries.map(([, { id }]) => id)).toEqual(entries.map(([name]) => name));
 });
 
-const messages = Object.values(catalogues).flatMap(({ id, messages }) =>
-  Object.entries(messages).map(([key, message]): [string, string] => [`${id}:${key}`, message]),
-);
-
-it.each(messages)("%s has no parameter behind an apostrophe, which makes plain words of it", (_, message) => {
-  expect(wordsIn(compile(message)).filter((words) => /[{}]|<\/?\w/.test(words))).toEqual([]);
+it("has no message with a parameter behind an apostrophe, which makes plain words of it", () => {
+  const messages = entries.flatMap(([id, { messages }]) =>
+    Object.entries(messages).map(([key, message]) => ({ key: `${id}:${key}`, message })),
+  );
+  const quoted = messages.filter(({ message }) =>
+    plainWords(compile(message)).some((words) => /[{}]|<\/?\w/.test(words)),
+  );
+  expect(messages).not.toEqual([]);
+  expect(quoted).toEqual([]);
 });
 
-/** What of a compiled message is said as it is; names of parameters and tags are among it. */
-function wordsIn(part: unknown): string[] {
+/** The plain words of a compiled message, names of parameters and tags among them. */
+function plainWords(part: unknown): string[] {
   if (typeof part === "string") return [part];
-  return typeof part === "object" && part !== null ? Object.values(part).flatMap(wordsIn) : [];
+  return typeof part === "object" && part !== null ? Object.values(part).flatMap(plainWords) : [];
 }
