@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { PictureStore } from "#kernel/media/storage.ts";
 import type { Visitor } from "#tests/support/calls.ts";
 import { aCategory, aProduct } from "#tests/support/factories.ts";
-import { hostileFiles } from "#tests/support/hostile-files.ts";
+import { hostileFiles, PAYLOAD, picturesWithPayload } from "#tests/support/hostile-files.ts";
 import { theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { type Part, sendForm } from "#tests/support/uploads.ts";
 
-const kept: string[] = [];
+const kept = new Map<string, Uint8Array>();
 const pictures: PictureStore = {
-  put: async (name) => void kept.push(name),
+  put: async (name, bytes) => void kept.set(name, bytes),
   has: async () => false,
   read: async () => null,
 };
@@ -59,28 +60,57 @@ const calls: [call: string, method: string, path: () => string, field: string, t
 ];
 
 const files = await hostileFiles();
+const withPayload = await picturesWithPayload();
 
 it("there are forty hostile files and more", () => {
-  expect(new Set(files.map(({ what }) => what)).size).toBeGreaterThanOrEqual(40);
+  expect(new Set([...files, ...withPayload].map(({ what }) => what)).size).toBeGreaterThanOrEqual(40);
 });
 
 describe.each(calls)("%s", (_, method, path, field, texts) => {
-  it.each(files)("refuses $what, and says why", async ({ name, type, bytes }) => {
+  it.each(field === "csv" ? [...files, ...withPayload] : files)(
+    "refuses $what, and says why",
+    async ({ name, type, bytes }) => {
+      const file = new File([new Uint8Array(bytes)], name, { type });
+      const answer = await sendForm(shop, {
+        method,
+        path: path(),
+        parts: [...texts, [field, file]],
+        as: seller,
+      });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: {
+          success: false,
+          message: expect.stringMatching(/^\S.+[.]$/),
+          errors: { [field]: expect.any(String) },
+        },
+      });
+      expect([...kept.keys()]).toEqual([]);
+    },
+  );
+});
+
+describe("a product's picture", () => {
+  afterEach(() => kept.clear());
+
+  it.each(withPayload)("is kept without what came along: $what", async ({ name, type, bytes }) => {
     const file = new File([new Uint8Array(bytes)], name, { type });
     const answer = await sendForm(shop, {
-      method,
-      path: path(),
-      parts: [...texts, [field, file]],
+      method: "PUT",
+      path: productPath,
+      parts: [
+        ["productData", product],
+        ["images", file],
+      ],
       as: seller,
     });
-    expect(answer).toMatchObject({
-      status: 400,
-      body: {
-        success: false,
-        message: expect.stringMatching(/^\S.+[.]$/),
-        errors: { [field]: expect.any(String) },
-      },
-    });
-    expect(kept).toEqual([]);
+    expect(answer).toMatchObject({ status: 200 });
+    expect(kept.size).toBe(6);
+    for (const each of kept.values()) {
+      const { format, exif, icc, xmp, comments } = await sharp(each).metadata();
+      expect(format).toMatch(/^(heif|webp)$/);
+      expect([exif, icc, xmp, comments]).toEqual(Array(4).fill(undefined));
+      expect(Buffer.from(each).includes(PAYLOAD)).toBe(false);
+    }
   });
 });

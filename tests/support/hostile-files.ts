@@ -8,44 +8,20 @@ const SCRIPT = "<script>document.cookie</script>";
 
 export type HostileFile = { what: string; name: string; type: string; bytes: Uint8Array };
 
-/** What unfolds to 50 MB from some 50 kB. */
+/** 50 MB, deflated to some 50 kB. */
 const bomb = deflateSync(Buffer.alloc(50 * MB));
 /** The end of an archive, as its readers look for it. */
 const zipEnd = Buffer.concat([latin("PK\x05\x06"), Buffer.alloc(18)]);
 const zip = Buffer.concat([latin("PK\x03\x04"), Buffer.alloc(26), latin("evil.exe"), zipEnd]);
 
-/** Forty files that mean no good, none of which is a picture that a store takes in; made anew, as none is to be kept. */
+/** Files that are no pictures that a store takes in. */
 export async function hostileFiles(): Promise<HostileFile[]> {
-  const noise = Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, i) => (i * i * 31) % 251));
-  const raw = { raw: { width: 300, height: 300, channels: 3 } } as const;
-  const photo = () => sharp(noise, raw);
   const jpeg = await photo().jpeg().toBuffer();
   const scanned = await photo().jpeg({ progressive: true }).toBuffer();
   const webp = await photo().webp().toBuffer();
   const avif = await photo().avif({ effort: 0 }).toBuffer();
   const gif = await photo().gif().toBuffer();
-  const file = (what: string, name: string, type: string, ...parts: Uint8Array[]): HostileFile => ({
-    what,
-    name,
-    type,
-    bytes: Buffer.concat(parts),
-  });
-  const asPng = (what: string, ...parts: Uint8Array[]) => file(what, "tomato.png", "image/png", ...parts);
-  const asJpeg = (what: string, ...parts: Uint8Array[]) => file(what, "tomato.jpg", "image/jpeg", ...parts);
-
   const bombs = [
-    asPng("50 MB in a colour profile", png(chunk("iCCP", latin("icc\0\0"), bomb))),
-    asPng("50 MB in a folded text", png(chunk("zTXt", latin("Comment\0\0"), bomb))),
-    asPng(
-      "50 MB in an international text",
-      png(chunk("iTXt", latin("XML:com.adobe.xmp\0\x01\0en\0key\0"), bomb)),
-    ),
-    asPng("2 MB in each of three texts", png(...foldedTexts(3, 2 * MB))),
-    asPng("a few bytes in each of 2,000 texts", png(...foldedTexts(2_000, 10))),
-    asPng(
-      "50 MB behind the pixels",
-      Buffer.concat([PNG_SIGNATURE, head(), pixels(), chunk("zTXt", latin("a\0\0"), bomb), chunk("IEND")]),
-    ),
     file("a GIF of 65,535 × 65,535", "tomato.png", "image/png", gifOf(65_535, 65_535)),
     file("a GIF of many frames", "tomato.gif", "image/gif", gif, Buffer.alloc(100_000, 0x2c)),
     file("gzipped nothing", "tomato.png", "image/png", gzipSync(Buffer.alloc(10 * MB))),
@@ -96,22 +72,63 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     file("a drawing program's script", "a.jpg", "image/jpeg", latin("%!PS\n(%pipe%id) (r) file")),
     file("a picture of a link", "a.mvg", "image/jpeg", latin("push graphic-context\nfill 'url(https://x/)'")),
   ];
-  const doubled = [
-    asPng("a PNG and a page", png(), latin(`\n${SCRIPT}`)),
-    asPng("a PNG and an archive", png(), zip),
-    asJpeg("a JPEG and an archive", jpeg, zip),
-    asJpeg("a JPEG, something, and an archive", jpeg, Buffer.alloc(500, 7), zip),
-    file("a WebP and a document", "a.webp", "image/webp", webp, latin("%PDF-1.7\n")),
-    file("an AVIF and a program", "a.avif", "image/avif", avif, latin("\x7fELF\x02\x01\x01")),
+  const preceded = [
     asJpeg("a document and a JPEG", latin("%PDF-1.7\n"), jpeg),
     asPng("an archive and a PNG", zip, png()),
   ];
-  return [...bombs, ...sizes, ...broken, ...disguised, ...doubled];
+  return [...bombs, ...sizes, ...broken, ...disguised, ...preceded];
 }
 
-function foldedTexts(count: number, bytes: number): Buffer[] {
-  const folded = deflateSync(Buffer.alloc(bytes));
-  return Array.from({ length: count }, (_, n) => chunk("zTXt", latin(`Comment ${n}\0\0`), folded));
+/** Begins a payload, so that a test can look for it in what is kept. */
+export const PAYLOAD = "payload";
+
+/** Pictures with enough pixels that carry a payload beside them or behind their end. */
+export async function picturesWithPayload(): Promise<HostileFile[]> {
+  const jpeg = await photo().jpeg().toBuffer();
+  const webp = await photo().webp().toBuffer();
+  const avif = await photo().avif({ effort: 0 }).toBuffer();
+  const plain = (...between: Uint8Array[]) =>
+    Buffer.concat([PNG_SIGNATURE, head({ width: SIDE, height: SIDE }), ...between, largePixels]);
+  const end = chunk("IEND");
+  const payload = latin(PAYLOAD);
+  return [
+    asPng("50 MB in a colour profile", plain(chunk("iCCP", latin("icc\0\0"), bomb)), end),
+    asPng("50 MB in a compressed text", plain(chunk("zTXt", latin(`${PAYLOAD}\0\0`), bomb)), end),
+    asPng(
+      "50 MB in an international text",
+      plain(chunk("iTXt", latin("XML:com.adobe.xmp\0\x01\0en\0key\0"), bomb)),
+      end,
+    ),
+    asPng("2 MB in each of three texts", plain(...compressedTexts(3, 2 * MB)), end),
+    asPng("a few bytes in each of 2,000 texts", plain(...compressedTexts(2_000, 10)), end),
+    asPng("50 MB behind the pixels", plain(), chunk("zTXt", latin("a\0\0"), bomb), end),
+    asPng("a text with a script", plain(chunk("tEXt", latin(`Comment\0${PAYLOAD}${SCRIPT}`))), end),
+    asPng("a PNG and a page", plain(), end, latin(`\n${SCRIPT}`), payload),
+    asPng("a PNG and an archive", plain(), end, payload, zip),
+    asJpeg("a JPEG and an archive", jpeg, payload, zip),
+    asJpeg("a JPEG, something, and an archive", jpeg, Buffer.alloc(500, 7), payload, zip),
+    file("a WebP and a document", "a.webp", "image/webp", webp, latin("%PDF-1.7\n"), payload),
+    file("an AVIF and a program", "a.avif", "image/avif", avif, latin("\x7fELF\x02\x01\x01"), payload),
+  ];
+}
+
+const file = (what: string, name: string, type: string, ...parts: Uint8Array[]): HostileFile => ({
+  what,
+  name,
+  type,
+  bytes: Buffer.concat(parts),
+});
+const asPng = (what: string, ...parts: Uint8Array[]) => file(what, "tomato.png", "image/png", ...parts);
+const asJpeg = (what: string, ...parts: Uint8Array[]) => file(what, "tomato.jpg", "image/jpeg", ...parts);
+
+const SIDE = 400;
+const noise = Buffer.from(Array.from({ length: SIDE * SIDE * 3 }, (_, i) => (i * i * 31) % 251));
+const photo = () => sharp(noise, { raw: { width: SIDE, height: SIDE, channels: 3 } });
+const largePixels = pixels(Buffer.alloc(SIDE * (SIDE + 1)));
+
+function compressedTexts(count: number, bytes: number): Buffer[] {
+  const text = deflateSync(Buffer.alloc(bytes));
+  return Array.from({ length: count }, (_, n) => chunk("zTXt", latin(`Comment ${n}\0\0`), text));
 }
 
 /** A PNG that says it is so large, and has the pixels of a small one. */

@@ -27,7 +27,6 @@ export const pictureRefusals = {
   heavy: t.later("heavy"),
   empty: t.later("empty"),
   damaged: t.later("damaged"),
-  stowaway: t.later("stowaway"),
   small: t.later("small", pictureNeeds.product.least),
   smallBanner: t.later("smallBanner", pictureNeeds.banner.least),
 };

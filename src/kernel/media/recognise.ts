@@ -3,7 +3,6 @@ import { decodingBytes, MOST_DECODING_BYTES } from "./decoding-memory.ts";
 import { pictureFormat } from "./picture-format.ts";
 import { maxPictureBytes, maxPicturePixels, pictureRefusals } from "./picture-limits.ts";
 import { PictureRefused } from "./picture-refused.ts";
-import { refuseStowaways } from "./refuse-stowaways.ts";
 
 /** Names sharp has for the formats taken in. */
 const decoders: Record<string, string> = { jpeg: "jpeg", png: "png", webp: "webp", avif: "heif" };
@@ -18,7 +17,6 @@ export async function recognisePicture(bytes: Uint8Array): Promise<{ hasAlpha: b
   const format = pictureFormat(bytes);
   if (format === null) throw new PictureRefused(pictureRefusals.type);
   if (format === "heic") throw new PictureRefused(pictureRefusals.heic);
-  await refuseStowaways(bytes, format);
 
   const metadata = await sharp(bytes, { limitInputPixels: false })
     .metadata()

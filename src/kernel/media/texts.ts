@@ -10,7 +10,6 @@ export const t = catalogue("kernel/media", {
     "This picture takes too much memory to open. Please save it as a plain JPEG, or with fewer pixels, and choose it again.",
   empty: "There is nothing to see in this picture. Please choose another one.",
   damaged: "This picture is damaged or incomplete. Please choose it again or try another one.",
-  stowaway: "There is more in this file than a picture. Please save the picture anew and choose it again.",
   small: "This picture has too few pixels. Please choose one of at least {width} × {height}.",
   smallBanner: "This banner has too few pixels. Please choose one of at least {width} × {height}.",
   tooFewPixels:

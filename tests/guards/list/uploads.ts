@@ -2,7 +2,6 @@ import type { Guard } from "../guard.ts";
 
 const UPLOAD = "src/kernel/http/upload/take-upload.test.ts";
 const ROOM = "src/kernel/http/upload/upload-room.test.ts";
-const FILES = "tests/api/hostile-files.test.ts";
 const ASIDE = "src/kernel/media/aside/work-aside.test.ts";
 const upload = "src/kernel/http/upload";
 const media = "src/kernel/media";
@@ -80,36 +79,6 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
     without: "((_: unknown, then: () => Promise<void>) => then())(requireSeller, async () => {",
     tests: ["tests/api/access.test.ts"],
     only: "POST /api/banner/add",
-  },
-  {
-    name: "a profile or text that unfolds without end is refused",
-    file: `${media}/refuse-stowaways.ts`,
-    text: "if (left <= 0) throw stowaway();",
-    without: "",
-    tests: [FILES],
-  },
-  {
-    name: "a colour profile is looked into",
-    file: `${media}/refuse-stowaways.ts`,
-    text: 'type === "iCCP" || ',
-    without: "",
-    tests: [FILES],
-    only: "profile",
-  },
-  {
-    name: "a compressed text is looked into",
-    file: `${media}/refuse-stowaways.ts`,
-    text: 'if (type !== "iTXt" || data[afterName] !== 1) return undefined;',
-    without: 'if (type !== "none" || data[afterName] !== 1) return undefined;',
-    tests: [FILES],
-    only: "in an international text",
-  },
-  {
-    name: "a picture with another file behind it is refused",
-    file: `${media}/refuse-stowaways.ts`,
-    text: "if (isForeign(bytes.subarray(endOfPicture(bytes, format)))) throw stowaway();",
-    without: "",
-    tests: [FILES],
   },
   {
     name: "whoever browses goes before pictures",
