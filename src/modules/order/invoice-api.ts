@@ -1,12 +1,16 @@
 import { createRoute } from "@hono/zod-openapi";
+import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { failureSchema } from "#kernel/contract/envelope.ts";
 import { idSchema } from "#kernel/contract/fields.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
 import { newApi } from "#kernel/http/api-route.ts";
-import type { AppEnv } from "#kernel/http/app-env.ts";
+import type { AppEnv, Arrival } from "#kernel/http/app-env.ts";
+import { findSessionSeller, findSessionShopper } from "#modules/identity/actions/session.ts";
 import { spend } from "#modules/identity/http/limits.ts";
-import { getInvoicedOrder } from "./actions/get-invoiced-order.ts";
-import { forInvoiceReader } from "./http/invoice-reader.ts";
+import { SELLER, SHOPPER } from "#modules/identity/http/roles.ts";
+import { sessionToken } from "#modules/identity/http/session-cookies.ts";
+import { getInvoicedOrder, type InvoiceReader } from "./actions/get-invoiced-order.ts";
 import { t } from "./server-texts.ts";
 
 const fileSchema = z
@@ -20,6 +24,26 @@ const viewSchema = z
   .literal("tab", { error: () => t("invoiceViewUnknown") })
   .optional()
   .meta({ description: "`tab` for the browser to show it instead of saving it" });
+
+type InvoiceEnv = { Bindings: Arrival; Variables: AppEnv["Variables"] & { reader: InvoiceReader } };
+
+/** Lets the seller and logged-in shoppers pass; anybody else: `UNAUTHENTICATED`. */
+const requireInvoiceReader = createMiddleware<InvoiceEnv>(async (c, next) => {
+  const { db } = c.var.deps;
+  const sellerToken = sessionToken(c, "seller");
+  const shopperToken = sessionToken(c, "shopper");
+  if (sellerToken && (await findSessionSeller(db, sellerToken))) {
+    c.set("reader", { kind: "seller" });
+  } else {
+    const shopper = shopperToken ? await findSessionShopper(db, shopperToken) : undefined;
+    if (!shopper) throw new AppError("UNAUTHENTICATED", t.later("loginToContinue"));
+    c.set("reader", { kind: "shopper", shopperId: shopper.id });
+  }
+  await next();
+});
+
+/** The seller, and the shoppers, each for the invoices of their own. */
+const forInvoiceReader = { middleware: requireInvoiceReader, security: [SHOPPER, SELLER] };
 
 const pdf = createRoute({
   method: "get",

@@ -11,7 +11,7 @@ import { headerOf } from "#tests/support/read-mail.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { statusesUpdatedSchema } from "./contract/change-status.ts";
-import { orderStatusLetter } from "./mails/order-status-letter.ts";
+import { orderStatusLetter } from "./mails/order-status.ts";
 
 const HEAD = { store: readConfig({}).store, baseUrl: BASE_URL };
 

@@ -11,7 +11,7 @@ import { changeSettings } from "#tests/support/settings.ts";
 import { aShopper, type Shopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { type Order, orderAnswerSchema } from "./contract/order.ts";
-import { orderPlacedLetter } from "./mails/order-placed-letter.ts";
+import { orderPlacedLetter } from "./mails/order-placed.ts";
 import { isRounded, priceCart } from "./rules/pricing.ts";
 
 const shop = await testApp();

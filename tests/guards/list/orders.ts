@@ -146,7 +146,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "a deep page begins where its number says",
-    file: "src/modules/order/actions/find-place.ts",
+    file: "src/modules/order/actions/list-seller-orders.ts",
     text: "offset: offset - found.before",
     without: "offset: 0",
     tests: ["src/modules/order/order-sums.test.ts"],

@@ -1,4 +1,5 @@
 import { AppError } from "#kernel/errors/app-error.ts";
+import { toPaise } from "#kernel/money/money.ts";
 import { toOwnAddress } from "#modules/address/actions/to-address.ts";
 import type { Address } from "#modules/address/contract.ts";
 import { firstPlace } from "#modules/delivery/actions/first-place.ts";
@@ -6,6 +7,7 @@ import { type DeliveryPlan, planDelivery } from "#modules/delivery/actions/plan-
 import type { Place } from "#modules/delivery/rules/delivery-slots.ts";
 import type { PaymentCode } from "#modules/payment/rules/payment.ts";
 import { t as checkoutTexts } from "../checkout-texts.ts";
+import type { PlaceOrder } from "../contract/place-order.ts";
 import type { KeepExtra } from "../order-extra.ts";
 import type { OrderBook, OrderDraft } from "../order-placing.ts";
 import type { Adjustment } from "../rules/adjustment.ts";
@@ -14,15 +16,16 @@ import {
   isRounded,
   promoAdjustments,
   standardCharges,
+  type Totals,
   totalsOf,
   withDeliveryFee,
   withRounding,
 } from "../rules/pricing.ts";
+import { t } from "../server-texts.ts";
 import { toRequest } from "./attempt.ts";
 import type { ClaimedAttempt } from "./claim-attempts.ts";
 import type { Counter } from "./open-counter.ts";
 import { pickLines } from "./pick-lines.ts";
-import { refuseOtherPrices } from "./refuse-other-prices.ts";
 
 /** An order that is no longer refused, unless its place is gone. */
 export type DraftedOrder = {
@@ -84,4 +87,23 @@ function adjustmentsOf(
     ...books.flatMap(({ adjust }) => adjust?.(draft) ?? []),
   ];
   return withRounding(subTotalPaise, adjustments, isRounded(rules, method));
+}
+
+/**
+ * Refuses an order whose sums are not those that the shopper was shown: `PRICES_CHANGED`. A client that knows nothing of
+ * rounding shows the total without it.
+ */
+function refuseOtherPrices(order: PlaceOrder, totals: Totals): void {
+  const shown = [
+    [order.subTotal, totals.subTotalPaise],
+    [order.shippingCharges, totals.shippingPaise],
+    [order.handlingCharges, totals.handlingPaise],
+    [order.discount, totals.discountPaise],
+  ] as const;
+  const { totalPaise, roundingPaise } = totals;
+  const total = toPaise(order.totalAmount);
+  const isTotal = total === totalPaise || total === totalPaise - roundingPaise;
+  if (!isTotal || shown.some(([rupees, paise]) => toPaise(rupees) !== paise)) {
+    throw new AppError("PRICES_CHANGED", t.later("pricesChanged"));
+  }
 }

@@ -2,8 +2,7 @@ import { and, like, or, type SQL, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { likePattern } from "#kernel/db/like-pattern.ts";
 import type { OrderFilter } from "../contract/order-lists.ts";
-import { orderKeys, orders } from "../tables.ts";
-import { findWords } from "./find-words.ts";
+import { orderKeys, orders, orderWords } from "../tables.ts";
 import { matching } from "./matching-orders.ts";
 
 /** `byWords`: the index on the orders' words leads to them. Otherwise nearly every order matches. */
@@ -26,6 +25,38 @@ export async function searchFor(db: Connection, q: string): Promise<OrderSearch>
     where: or(...found.map((reading) => and(...reading.map(({ where }) => where)))),
     byWords: found.every((reading) => reading.some(({ byWords }) => byWords)),
   };
+}
+
+/** A part that is in more words than this is in so many orders that looking for its words is no help. */
+const MOST_WORDS = 2000;
+
+/** The words of orders that have a part somewhere in them, by the part; undefined where those are too many. */
+async function findWords(
+  db: Connection,
+  parts: readonly string[],
+): Promise<Map<string, string[] | undefined>> {
+  if (parts.length === 0) return new Map();
+  const lists = parts.map((part) => {
+    const words = db
+      .select({ word: orderWords.word })
+      .from(orderWords)
+      .where(like(orderWords.word, likePattern(part)))
+      .limit(MOST_WORDS + 1);
+    return sql`array(${words})`;
+  });
+  const { rows } = await db.execute<{ lists: string[][] }>(
+    sql`select json_build_array(${sql.join(
+      lists.map((list) => sql`to_json(${list})`),
+      sql`, `,
+    )}) as lists`,
+  );
+  const found = rows[0]?.lists ?? [];
+  return new Map(
+    parts.map((part, index) => {
+      const words = found[index] ?? [];
+      return [part, words.length > MOST_WORDS ? undefined : words];
+    }),
+  );
 }
 
 /** What a filter matches, with its search. */

@@ -1,17 +1,26 @@
-import type { Db } from "#kernel/db/connect.ts";
+import type { Db, Tx } from "#kernel/db/connect.ts";
 import { postgresErrorCode } from "#kernel/db/postgres-error.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { outageOf } from "#kernel/errors/outage.ts";
 import { gather } from "#kernel/limits/gather.ts";
 import { doInHalves } from "#kernel/limits/halve.ts";
+import { earlierResult } from "#kernel/once/claims.ts";
+import type { Delivery } from "#modules/delivery/actions/read-delivery.ts";
+import { takeFirstPlace } from "#modules/delivery/actions/take-first-place.ts";
+import { takePlaces } from "#modules/delivery/actions/take-places.ts";
+import type { Place } from "#modules/delivery/rules/delivery-slots.ts";
 import { paymentMethod } from "#modules/payment/rules/payment.ts";
+import { t as checkoutTexts } from "../checkout-texts.ts";
 import type { Order } from "../contract/order.ts";
+import { t } from "../server-texts.ts";
 import { type Attempt, type PlaceOrderInput, toAttempt } from "./attempt.ts";
+import { type ClaimedAttempt, claimAttempts } from "./claim-attempts.ts";
+import { type DraftedOrder, draftOrder } from "./draft-order.ts";
 import { getOrder } from "./load-orders.ts";
-import { NothingPlaced, type Outcome } from "./outcome.ts";
-import { placeTogether } from "./place-together.ts";
+import { type Counter, openCounter } from "./open-counter.ts";
 import { whyUnplaceable } from "./why-unplaceable.ts";
+import { writeOrders } from "./write-orders.ts";
 
 /** So many orders at most are written in one transaction. */
 const MOST_TOGETHER = 16;
@@ -57,6 +66,32 @@ function placingOn(db: Db): Placing {
   return placing;
 }
 
+/** What comes of an attempt: an order, the id of the one that an earlier attempt with its key has made, or a refusal. */
+type Outcome = { placed: Order } | { earlier: string } | { refused: AppError };
+
+/** What is thrown where none of the attempts has led to an order: so their transaction keeps nothing. */
+class NothingPlaced extends Error {
+  override readonly name = "NothingPlaced";
+  readonly outcomes: ReadonlyMap<string, Outcome>;
+
+  constructor(outcomes: ReadonlyMap<string, Outcome>) {
+    super("none of the orders was placed");
+    this.outcomes = outcomes;
+  }
+}
+
+/** What `work` gives, or the named error with which it refuses. What nobody foresaw is no refusal, and is thrown. */
+async function refusalOr<Result>(
+  work: () => Result | Promise<Result>,
+): Promise<{ result: Result } | { refused: AppError }> {
+  try {
+    return { result: await work() };
+  } catch (error) {
+    if (error instanceof AppError) return { refused: error };
+    throw error;
+  }
+}
+
 /** Places orders together or, where one of them fails, the rest without it: no order fails because of another. */
 function placeAll(db: Db, attempts: readonly Attempt[]): Promise<readonly PromiseSettledResult<Outcome>[]> {
   const together = async (some: readonly Attempt[]) => {
@@ -77,6 +112,94 @@ async function outcomesOf(db: Db, attempts: readonly Attempt[]): Promise<Readonl
     if (error instanceof NothingPlaced) return error.outcomes;
     throw error;
   }
+}
+
+/** Somebody else was faster at a place of delivery that several orders had found free: each is to look for its own. */
+class PlacesGone extends Error {
+  override readonly name = "PlacesGone";
+}
+
+/**
+ * Places orders that came at the same time, in one transaction, each as if it were alone: holds and reads what all of
+ * them need, judges one after the other as they came, and writes those that are not refused. Gives the outcomes by the
+ * attempts' `orderId`; where no order is among them, they are thrown as `NothingPlaced`.
+ */
+async function placeTogether(tx: Tx, attempts: readonly Attempt[]): Promise<Map<string, Outcome>> {
+  const outcomes = new Map<string, Outcome>();
+  const fresh: ClaimedAttempt[] = [];
+  for (const attempt of await claimAttempts(tx, attempts)) {
+    const judged = await refusalOr(() => admitAttempt(attempt));
+    if ("refused" in judged) outcomes.set(attempt.orderId, judged);
+    else if (judged.result !== "new") outcomes.set(attempt.orderId, judged.result);
+    else fresh.push(attempt);
+  }
+  if (fresh.length === 0) throw new NothingPlaced(outcomes);
+
+  const counter = await openCounter(tx, fresh);
+  const drafted: DraftedOrder[] = [];
+  for (const attempt of fresh) {
+    const judged = await refusalOr(() => draftOrder(attempt, counter));
+    if ("refused" in judged) outcomes.set(attempt.orderId, judged);
+    else {
+      takeForOrder(counter, judged.result);
+      drafted.push(judged.result);
+    }
+  }
+  // After all that others may hold for longer, such as products and codes.
+  const placed = await refusalOr(() => withPlaces(tx, drafted));
+  if ("refused" in placed) for (const { attempt } of drafted) outcomes.set(attempt.orderId, placed);
+  else if (placed.result.length > 0) {
+    // Last, because everybody else who orders today waits for the day's counter from here to the commit.
+    const refused = fresh.filter(({ orderId }) => outcomes.has(orderId));
+    for (const order of await writeOrders(tx, placed.result, { counter, refused })) {
+      outcomes.set(order._id, { placed: order });
+    }
+    return outcomes;
+  }
+  throw new NothingPlaced(outcomes);
+}
+
+/**
+ * Admits an attempt, or finds the order that an earlier one with its key has made: that is no new one, and counts
+ * nowhere. Refusals: `UNAUTHENTICATED` (the account is gone), `KEY_REUSED`, `TOO_MANY`.
+ */
+async function admitAttempt(attempt: ClaimedAttempt): Promise<{ earlier: string } | "new"> {
+  if (attempt.shopperName === undefined) {
+    throw new AppError("UNAUTHENTICATED", checkoutTexts.later("loginToOrder"));
+  }
+  const asked = { hash: attempt.hash, resultId: attempt.orderId, reused: t.later("placedAlready") };
+  const earlier = earlierResult(attempt.claimed, asked);
+  if (earlier) return { earlier };
+  await attempt.admit();
+  return "new";
+}
+
+/** Takes what an order needs, so that those after it find what is left. */
+function takeForOrder(counter: Counter, { draft, place }: DraftedOrder): void {
+  for (const { take } of counter.books) take?.(draft);
+  counter.delivery = withOneMore(counter.delivery, place);
+}
+
+function withOneMore(delivery: Delivery, { day, window }: Place): Delivery {
+  if (!window) return delivery;
+  const isIt = (load: Delivery["loads"][number]) => load.day === day && load.windowId === window.id;
+  const taken = (delivery.loads.find(isIt)?.taken ?? 0) + 1;
+  const others = delivery.loads.filter((load) => !isIt(load));
+  return { ...delivery, loads: [...others, { day, windowId: window.id, taken }] };
+}
+
+/** Takes the orders' places. A lone order takes the next one where its first is gone; none left refuses it: `CONFLICT`. */
+async function withPlaces(tx: Tx, drafted: readonly DraftedOrder[]): Promise<readonly DraftedOrder[]> {
+  const [lone, ...others] = drafted;
+  if (lone && others.length === 0) return [{ ...lone, place: await takeFirstPlace(tx, lone.plan) }];
+  if (
+    await takePlaces(
+      tx,
+      drafted.map(({ place }) => place),
+    )
+  )
+    return drafted;
+  throw new PlacesGone();
 }
 
 /** Whether a failed transaction has certainly kept nothing. Where the connection broke, perhaps all of it is kept. */

@@ -1,14 +1,12 @@
 import { buffer } from "node:stream/consumers";
 import { COLOURS } from "#kernel/colours.ts";
-import { putLine } from "#kernel/pdf/put-text.ts";
-import { CONTENT_WIDTH, newSheet, PAGE, type Sheet } from "#kernel/pdf/sheet.ts";
+import { leadAndTextHeight, putLeadAndText, putLine, putText, textHeight } from "#kernel/pdf/put-text.ts";
+import { CONTENT_WIDTH, newSheet, PAGE, putRule, type Sheet } from "#kernel/pdf/sheet.ts";
 import type { InvoicedOrder } from "../rules/invoice.ts";
-import { type InvoiceParts, invoiceParts } from "../rules/invoice-parts.ts";
+import { type InvoiceColumn, type InvoiceParts, invoiceParts } from "../rules/invoice-parts.ts";
 import type { InvoiceSeller } from "../rules/invoice-seller.ts";
 import { t } from "../server-texts.ts";
 import { drawHead, drawRunningHead } from "./draw-head.ts";
-import { drawRow, drawSums, drawTableHeader, rowHeight } from "./draw-table.ts";
-import { closingHeight, drawTotals } from "./draw-totals.ts";
 
 /**
  * The invoice of an order as a PDF: A4 portrait, real text, vector drawings (specification, section 9).
@@ -42,6 +40,164 @@ function drawLines(sheet: Sheet, invoice: InvoiceParts, seller: InvoiceSeller): 
     y = drawRow(sheet, line, y);
   }
   return y;
+}
+
+const GAP = 6;
+const NAME = { face: "bold", size: 9 } as const;
+const CELL = { size: 8.5 } as const;
+const HEADER_HEIGHT = 27;
+const ROW_PADDING = 4.2;
+
+type Row = InvoiceParts["lines"][number];
+type Column = { id: InvoiceColumn; width: number; align: "left" | "right" };
+
+const ITEM: Column = { id: "item", width: 139.28, align: "left" };
+
+/** The table from left to right, as wide as the page's content. */
+const COLUMNS: readonly Column[] = [
+  { id: "number", width: 20, align: "left" },
+  ITEM,
+  { id: "hsn", width: 50, align: "left" },
+  { id: "quantity", width: 28, align: "right" },
+  { id: "rate", width: 55, align: "right" },
+  { id: "taxable", width: 63, align: "right" },
+  { id: "cgst", width: 50, align: "right" },
+  { id: "sgst", width: 50, align: "right" },
+  { id: "amount", width: 64, align: "right" },
+];
+
+/** The columns in their places on the page. */
+const placed = COLUMNS.map((column, index) => ({
+  ...column,
+  x: PAGE.left + COLUMNS.slice(0, index).reduce((sum, each) => sum + each.width, 0) + GAP / 2,
+  width: column.width - GAP,
+}));
+
+/** The row of column titles. Returns where the first line goes. */
+function drawTableHeader(sheet: Sheet, { columns }: InvoiceParts, y: number): number {
+  sheet.roundedRect(PAGE.left, y, CONTENT_WIDTH, HEADER_HEIGHT, 4).fill(COLOURS.leafDeep);
+  for (const { id, x, width, align } of placed) {
+    const style = { face: "bold", size: 7.8, colour: COLOURS.paper, width, align } as const;
+    const height = textHeight(sheet, columns[id], style);
+    putText(sheet, columns[id], x, y + (HEADER_HEIGHT - height) / 2, style);
+  }
+  return y + HEADER_HEIGHT;
+}
+
+/** How high a line's row will be, in points: its name takes as many lines as it needs. */
+function rowHeight(sheet: Sheet, { item, pack }: Row): number {
+  const style = { ...NAME, width: ITEM.width - GAP };
+  return leadAndTextHeight(sheet, item, pack, style) + 2 * ROW_PADDING;
+}
+
+/** One line of the order. Returns where the next one goes. */
+function drawRow(sheet: Sheet, row: Row, top: number): number {
+  const y = top + ROW_PADDING;
+  for (const { id, x, width, align } of placed) {
+    if (id === "item") putLeadAndText(sheet, row.item, row.pack, x, y, { ...NAME, width });
+    else putLine(sheet, row[id], x, y + 0.5, { ...CELL, width, align });
+  }
+  const bottom = top + rowHeight(sheet, row);
+  putRule(sheet, bottom);
+  return bottom;
+}
+
+const SUMS_HEIGHT = 22;
+
+/** The columns' sums. Returns where the totals go. */
+function drawSums(sheet: Sheet, { columnSums }: InvoiceParts, y: number): number {
+  for (const { id, x, width, align } of placed) {
+    const sum = columnSums[id];
+    if (sum) putLine(sheet, sum, x, y + 6, { ...CELL, face: "bold", width, align });
+  }
+  putRule(sheet, y + SUMS_HEIGHT, COLOURS.leaf);
+  return y + SUMS_HEIGHT;
+}
+
+const BOX = 232;
+const ROW = 16;
+const LABEL = { size: 9.5, colour: COLOURS.inkSoft, width: 128 } as const;
+const TOTAL_GAP = 4;
+const TOTAL_HEIGHT = 32;
+
+const WORDS_WIDTH = CONTENT_WIDTH - BOX - 36;
+const WORDS = { face: "bold", size: 10, width: WORDS_WIDTH } as const;
+const TAX = { size: 8.5, colour: COLOURS.inkSoft, width: WORDS_WIDTH } as const;
+const CREDIT_NOTE = { face: "bold", size: 8.5, width: WORDS_WIDTH } as const;
+
+const TOP_GAP = 14;
+const THANKS_HEIGHT = 42;
+
+/** How much room sums, totals and thanks need below the last line, in points. */
+function closingHeight(sheet: Sheet, invoice: InvoiceParts): number {
+  return SUMS_HEIGHT + TOP_GAP + totalsHeight(sheet, invoice) + THANKS_HEIGHT;
+}
+
+/** How far the thanks stand below the totals' top: below figures and words, whichever are longer. */
+function totalsHeight(sheet: Sheet, { sums, totalInWords, tax, creditNotes }: InvoiceParts): number {
+  const rows = sums.reduce((sum, { label }) => sum + labelHeight(sheet, label), 0);
+  const figures = rows + TOTAL_GAP + TOTAL_HEIGHT;
+  const notes = creditNotes.reduce((sum, note) => sum + 4 + textHeight(sheet, note, CREDIT_NOTE), 0);
+  const words = 20 + textHeight(sheet, totalInWords.text, WORDS) + textHeight(sheet, tax, TAX) + notes;
+  return Math.max(figures + 22, words + 12);
+}
+
+/** A promo code may be long enough for several lines. */
+function labelHeight(sheet: Sheet, label: string): number {
+  return Math.max(ROW, textHeight(sheet, label, LABEL) + 3);
+}
+
+/** Totals in figures and in words, and a word of thanks. */
+function drawTotals(sheet: Sheet, invoice: InvoiceParts, top: number): void {
+  const y = top + TOP_GAP;
+  drawFigures(sheet, invoice, y);
+  drawWords(sheet, invoice, y);
+  drawThanks(sheet, invoice, y + totalsHeight(sheet, invoice));
+}
+
+/** The column of sums at the right. */
+function drawFigures(sheet: Sheet, { sums, total }: InvoiceParts, top: number): void {
+  const x = PAGE.right - BOX;
+  let y = top;
+  for (const { label, text } of sums) {
+    putText(sheet, label, x, y, LABEL);
+    putLine(sheet, text, x + 132, y, { size: 9.5, width: BOX - 132 - 3, align: "right" });
+    y += labelHeight(sheet, label);
+  }
+  y += TOTAL_GAP;
+  sheet.roundedRect(x - 10, y, BOX + 10, TOTAL_HEIGHT, 6).fill(COLOURS.leafDeep);
+  putLine(sheet, total.label, x, y + 8, { face: "display", size: 14, colour: COLOURS.paper, width: 80 });
+  putLine(sheet, total.text, x + 84, y + 7, {
+    face: "bold",
+    size: 15,
+    colour: COLOURS.paper,
+    width: BOX - 84 - 8,
+    align: "right",
+  });
+}
+
+function drawWords(sheet: Sheet, { totalInWords, tax, creditNotes }: InvoiceParts, top: number): void {
+  const x = PAGE.left;
+  const label = { face: "bold", size: 7.5, colour: COLOURS.leaf, width: WORDS_WIDTH } as const;
+  putLine(sheet, totalInWords.label.toUpperCase(), x, top, label);
+  let y = top + 20 + putText(sheet, totalInWords.text, x, top + 12, WORDS);
+  y += putText(sheet, tax, x, y, TAX);
+  for (const note of creditNotes) {
+    y += 4;
+    y += putText(sheet, note, x, y, CREDIT_NOTE);
+  }
+}
+
+function drawThanks(sheet: Sheet, { thanks, questions }: InvoiceParts, y: number): void {
+  const centred = { width: CONTENT_WIDTH, align: "center" } as const;
+  putRule(sheet, y);
+  putLine(sheet, thanks, PAGE.left, y + 12, {
+    ...centred,
+    face: "display",
+    size: 12.5,
+    colour: COLOURS.leaf,
+  });
+  putLine(sheet, questions, PAGE.left, y + 31, { ...centred, size: 8.5, colour: COLOURS.inkSoft });
 }
 
 function drawFooters(sheet: Sheet, invoice: InvoiceParts): void {

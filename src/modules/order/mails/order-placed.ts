@@ -1,7 +1,27 @@
 import { z } from "zod";
 import { defineMail } from "#kernel/mail/define-mail.ts";
+import { type Html, html } from "#kernel/mail/html.ts";
+import { button, letter, paragraph, signature, style } from "#kernel/mail/letter.ts";
+import type { Letterhead, Mail } from "#kernel/mail/mail.ts";
+import { formatPaiseExact, toPaise } from "#kernel/money/money.ts";
+import { pages } from "#kernel/paths.ts";
+import { formatDate } from "#kernel/time/store-time.ts";
+import type { Address } from "#modules/address/contract.ts";
+import { placeLines } from "#modules/address/rules/address-lines.ts";
+import { packText } from "#modules/catalog/rules/pack.ts";
+import { deliveryDay, deliveryPromise, deliveryReason } from "#modules/delivery/rules/delivery-day.ts";
+import type { Order } from "../contract/order.ts";
+import type { OrderItem } from "../contract/order-item.ts";
+import { whatIsOwed } from "../rules/settling.ts";
+import { t } from "../server-texts.ts";
+import { t as orderTexts } from "../texts.ts";
 import { mailToShopper } from "./mail-to-shopper.ts";
-import { orderPlacedLetter } from "./order-placed-letter.ts";
+
+const sumLine = ({ label, amount }: Sum) => `${label}: ${amount}`;
+
+const rupees = (amount: number) => formatPaiseExact(toPaise(amount));
+
+const signed = (amount: number) => `${amount < 0 ? "−" : ""}${rupees(Math.abs(amount))}`;
 
 /** Confirms an order to its shopper. */
 export const orderPlacedMail = defineMail({
@@ -10,3 +30,98 @@ export const orderPlacedMail = defineMail({
   schema: z.object({ orderId: z.string() }),
   write: (db, head, { orderId }) => mailToShopper(db, orderId, (order) => orderPlacedLetter(head, order)),
 });
+
+/** What was ordered, what it comes to and where it goes, with the invoice's number. */
+export function orderPlacedLetter(head: Letterhead, order: Order): Mail {
+  const title = t("placedTitle");
+  const greeting = t("placedGreeting", { name: order.address.firstName });
+  const { invoiceNumber } = order;
+  const facts = t("placedFacts", { invoiceNumber, date: formatDate(new Date(order.createdAt)) });
+  const total = rupees(order.totalAmount);
+  const coming = whenItComes(order);
+  const owed = whatIsOwed(order);
+  const body = html`${paragraph(greeting)}
+<p style="${style.paragraph}"><strong>${facts}</strong><br>${coming}</p>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">
+${order.items.map(itemRow)}
+${sums(order).map(sumRow)}
+<tr><td style="${style.total}">${t("total")}</td><td style="${style.total};${style.amount}">${total}</td></tr>
+</table>
+${order.notes.map(({ label, text }) => paragraph(`${label}: ${text}`))}
+${paragraph(owed)}
+<p style="${style.paragraph}"><strong>${t("goesTo")}</strong><br>${addressLines(order.address).flatMap((line) => [html`${line}`, html`<br>`])}</p>
+${button(head.baseUrl + pages.myOrders, t("followOrder"))}`;
+  return {
+    subject: t("placedSubject", { invoiceNumber, store: head.store.name }),
+    html: letter(head, { title, preview: t("placedPreview", { facts, total }), body }),
+    text: `${title}
+
+${greeting}
+
+${facts}
+${coming}
+
+${order.items.map(itemLine).join("\n")}
+
+${sums(order).map(sumLine).join("\n")}
+${t("total")}: ${total}
+${order.notes.map(({ label, text }) => `\n${label}: ${text}\n`).join("")}
+${owed}
+
+${t("goesTo")}:
+${addressLines(order.address).join("\n")}
+
+${t("followOrder")}: ${head.baseUrl}${pages.myOrders}
+
+${signature(head)}`,
+  };
+}
+
+/** The promise, and why it is not sooner where some of it could be. */
+function whenItComes({ deliveryDay: day, deliveryWindow, items, createdAt }: Order): string {
+  const categories = items.map(({ category }) => category);
+  const at = new Date(createdAt);
+  // A day that the shopper chose, or that the seller's own market days made, has other reasons.
+  const reason = day === deliveryDay(categories, at) ? deliveryReason(categories, at) : undefined;
+  const delivery = deliveryPromise(day, deliveryWindow);
+  return reason === undefined ? delivery : t("deliveryBecause", { delivery, reason });
+}
+
+function itemRow(item: OrderItem): Html {
+  return html`<tr>
+<td style="${style.cell}">${item.name}<br><span style="${style.quiet}">${t("itemOfPack", { pack: packText(item.pack), quantity: item.quantity, price: rupees(item.offerPrice) })}</span></td>
+<td style="${style.cell};${style.amount}">${rupees(item.amount)}</td>
+</tr>`;
+}
+
+function itemLine(item: OrderItem): string {
+  const { quantity, name, pack, amount } = item;
+  return t("itemLine", { quantity, name, pack: packText(pack), amount: rupees(amount) });
+}
+
+type Sum = { label: string; amount: string };
+
+function sums({ subTotal, shippingCharges, handlingCharges, adjustments, ...order }: Order): Sum[] {
+  const { discount, promoCode } = order;
+  const rows = [
+    { label: t("subTotal"), amount: rupees(subTotal) },
+    { label: orderTexts("shipping"), amount: rupees(shippingCharges) },
+    { label: orderTexts("handling"), amount: rupees(handlingCharges) },
+  ];
+  const label = promoCode === null ? orderTexts("discount") : t("discountOfCode", { code: promoCode });
+  return [
+    ...rows,
+    ...(discount === 0 ? [] : [{ label, amount: `−${rupees(discount)}` }]),
+    ...adjustments
+      .filter(({ kind }) => kind === "rounding")
+      .map((each) => ({ label: each.label, amount: signed(each.amount) })),
+  ];
+}
+
+function sumRow({ label, amount }: Sum): Html {
+  return html`<tr><td style="${style.sum}">${label}</td><td style="${style.sum};${style.amount}">${amount}</td></tr>`;
+}
+
+function addressLines(address: Address): string[] {
+  return [`${address.firstName} ${address.lastName}`, ...placeLines(address), address.phone];
+}
