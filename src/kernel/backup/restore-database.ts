@@ -1,11 +1,9 @@
+import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { MIGRATION_LOCK, type MigrationFacts } from "#kernel/db/migrate.ts";
 import { installQueues } from "#kernel/jobs/install-queues.ts";
 import { ownMigrations } from "./applied-migrations.ts";
-import { clearDatabase } from "./clear-database.ts";
-import { dropForeignKeys } from "./foreign-keys.ts";
 import { loadJobs, loadTable, makeJobsTable, refuseOtherShape } from "./load-table.ts";
-import { withLoadingRole } from "./loading-role.ts";
 import type { CheckedBackup } from "./open-backup.ts";
 import { refuseOpenStore } from "./refuse-open-store.ts";
 import { inTransaction, withPlainConnection } from "./snapshot.ts";
@@ -46,6 +44,37 @@ export function restoreDatabase(
 async function holdStoresOff(client: pg.Client): Promise<void> {
   await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
   await refuseOpenStore(client);
+}
+
+/** What stands for itself in the schema `public`, and how it is dropped; what an extension brought is not ours. */
+const OURS = `
+  with of_extension as (select classid, objid from pg_depend where deptype = 'e')
+  select 'drop table if exists ' || oid::regclass || ' cascade' as statement from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+    and ('pg_class'::regclass, oid) not in (select * from of_extension)
+  union all
+  select 'drop view if exists ' || oid::regclass || ' cascade' from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'v'
+    and ('pg_class'::regclass, oid) not in (select * from of_extension)
+  union all
+  select 'drop sequence if exists ' || oid::regclass || ' cascade' from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'S'
+    and ('pg_class'::regclass, oid) not in (select * from of_extension)
+  union all
+  select 'drop routine if exists ' || oid::regprocedure || ' cascade' from pg_proc
+    where pronamespace = 'public'::regnamespace
+    and ('pg_proc'::regclass, oid) not in (select * from of_extension)
+  union all
+  select 'drop type if exists ' || oid::regtype || ' cascade' from pg_type
+    where typnamespace = 'public'::regnamespace and typtype in ('e', 'd')
+    and ('pg_type'::regclass, oid) not in (select * from of_extension)`;
+
+/** Drops everything of the store, within the transaction that puts something in its place. */
+async function clearDatabase(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(OURS);
+  for (const { statement } of rows) await client.query(statement);
+  await client.query("drop schema if exists pgboss cascade");
+  await client.query("drop schema if exists drizzle cascade");
 }
 
 /** As Drizzle makes it, which finds it there at the next start. */
@@ -91,6 +120,51 @@ async function load(client: pg.Client, backup: CheckedBackup): Promise<void> {
       `The table ${table} has ${found.rows} rows in place of ${rows}, or others than were backed up.`,
     );
   }
+}
+
+/**
+ * Takes the foreign keys away, so that tables can be filled in any order. The returned function makes them again, and
+ * throws where a row points at nothing.
+ */
+async function dropForeignKeys(client: pg.Client): Promise<() => Promise<void>> {
+  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`);
+  for (const { table, name } of keys)
+    await client.query(`alter table ${table} drop constraint ${quoted(name)}`);
+  return async () => {
+    for (const { table, name, definition } of keys) {
+      await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
+    }
+  };
+}
+
+/**
+ * Does `work`, which puts rows of a backup into `tables`, with a role that may do that and nothing else. The embedded
+ * database's user is a superuser, who could run programs and read files. A user who can't do so keeps its own role.
+ * Within a transaction, which takes the role away again.
+ */
+export async function withLoadingRole(
+  client: pg.Client,
+  tables: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const { rows } = await client.query<{ mighty: boolean }>(
+    "select rolsuper as mighty from pg_roles where rolname = current_user",
+  );
+  if (!rows[0]?.mighty) return work();
+  const role = quoted(`santhe_load_${randomUUID().slice(0, 8)}`);
+  await client.query(`create role ${role} nologin`);
+  for (const table of tables) {
+    await client.query(`grant select, insert on ${quoted(table)} to ${role}`);
+  }
+  const schemas = [...new Set(tables.map((table) => table.split(".")[0] ?? ""))];
+  for (const schema of schemas) await client.query(`grant usage on schema ${quoted(schema)} to ${role}`);
+  await client.query(`set local role ${role}`);
+  await work();
+  await client.query("reset role");
+  await client.query(`drop owned by ${role}`);
+  await client.query(`drop role ${role}`);
 }
 
 async function putJobsBack(client: pg.Client, backup: CheckedBackup): Promise<void> {

@@ -1,13 +1,36 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import type { Env } from "hono";
+import type { Context, Env } from "hono";
 import { z } from "zod";
 import { failureSchema } from "#kernel/contract/envelope.ts";
 import { answerInvalid } from "./errors.ts";
-import { plainComplaint } from "./plain-complaints.ts";
-import { answerUnstorable } from "./storable-text.ts";
+import { t } from "./server-texts.ts";
 
 // zod asks it last, when neither the schema nor the check that refuses has words of its own.
 z.config({ customError: plainComplaint });
+
+type Issue = Parameters<z.core.$ZodErrorMap>[0];
+
+/**
+ * What to say of input for which the contract has no words of its own. zod's own ("expected string, received
+ * undefined") would end up in front of a shopper.
+ */
+function plainComplaint({ path, input }: Issue): string {
+  const field = path?.findLast((part) => typeof part === "string");
+  if (field === undefined) return t("unreadable");
+  const missing = path?.at(-1) === field && (input === undefined || input === null);
+  return missing
+    ? t("required", { field: capitalised(inWords(field)) })
+    : t("check", { field: inWords(field) });
+}
+
+/** `orderItemId` → `order item id` */
+function inWords(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 /** A resource's router: input that the contract refuses, or PostgreSQL can't hold, is answered before a handler sees it. */
 export function newApi<E extends Env>(): OpenAPIHono<E> {
@@ -15,6 +38,38 @@ export function newApi<E extends Env>(): OpenAPIHono<E> {
     defaultHook: (result, c) =>
       result.success ? answerUnstorable(result.data, c) : answerInvalid(result, c),
   });
+}
+
+/** PostgreSQL holds no NUL and no half of a surrogate pair, in no kind of column. */
+const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed();
+
+/**
+ * The first place in a call's input that has text which PostgreSQL can't hold: the nearest field's name, "" where it
+ * stands in none. Undefined where there is none. Files are looked at where they are read.
+ */
+function unstorableIn(input: unknown, field = ""): string | undefined {
+  if (typeof input === "string") return isStorable(input) ? undefined : field;
+  if (Array.isArray(input)) return firstOf(input, (item) => unstorableIn(item, field));
+  if (typeof input !== "object" || input === null || input instanceof Blob) return undefined;
+  return firstOf(Object.entries(input), ([name, value]) =>
+    isStorable(name) ? unstorableIn(value, name) : field,
+  );
+}
+
+function firstOf<Item>(items: readonly Item[], look: (item: Item) => string | undefined): string | undefined {
+  for (const item of items) {
+    const found = look(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The answer to input with such text, before any handler sees it. */
+function answerUnstorable(input: unknown, c: Context): Response | undefined {
+  const field = unstorableIn(input);
+  if (field === undefined) return undefined;
+  const message = t("unstorable");
+  return c.json({ success: false, message, ...(field !== "" && { errors: { [field]: message } }) }, 400);
 }
 
 /** A required JSON body. */

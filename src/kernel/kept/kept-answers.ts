@@ -1,6 +1,6 @@
+import { setTimeout as after, setImmediate as nextTurn } from "node:timers/promises";
 import type { FinishedAnswer } from "./finished-answer.ts";
 import { idsIn, isId } from "./ids-in.ts";
-import { workOff } from "./work-off.ts";
 
 /** What has changed of what is shown: of these products, by their ids, or anything. */
 export type Changed = readonly string[] | "all";
@@ -176,4 +176,26 @@ export function keptAnswers(mostBytes: number, now: () => number): KeptAnswers {
     return renewing;
   };
   return { find, make, drop, renew, size: () => ({ answers: kept.size, bytes }) };
+}
+
+/**
+ * Works on the first of `keys` until there is none left, or `ms` milliseconds are over. `work` removes a key that is done,
+ * and never rejects.
+ */
+async function workOff(
+  keys: ReadonlySet<string>,
+  work: (key: string) => Promise<void>,
+  ms: number,
+): Promise<void> {
+  const limit = new AbortController();
+  const over = after(ms, undefined, { signal: limit.signal, ref: false });
+  const workThrough = async () => {
+    for (let [key] = keys; key !== undefined && !limit.signal.aborted; [key] = keys) {
+      await work(key);
+      // Others have a turn in between.
+      await nextTurn();
+    }
+  };
+  await Promise.race([workThrough(), over]);
+  limit.abort();
 }

@@ -2,8 +2,6 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import type { BucketSettings } from "#kernel/media/bucket-settings.ts";
-import { explainRefusal, mayPass, readRefusal } from "./bucket-refusal.ts";
-import { impatientFetch } from "./impatient-fetch.ts";
 import { PicturesAway } from "./pictures-away.ts";
 
 export interface Patience {
@@ -59,6 +57,81 @@ export function bucketRequests(settings: BucketSettings, patience: Patience) {
     if (refusal.status === 404 && refusal.code !== "NoSuchBucket") return null;
     throw explainRefusal(refusal, settings);
   };
+}
+
+/**
+ * A `fetch` that gives up when its answer, or later the next piece of its body, doesn't come within `waitMs`
+ * milliseconds. Nothing of the body is read before someone asks for it, and a slow reader is waited for.
+ */
+async function impatientFetch(request: Request, waitMs: number): Promise<Response> {
+  const end = new AbortController();
+
+  async function soon<T>(work: Promise<T>): Promise<T> {
+    const timer = setTimeout(() => end.abort(new Error(`nothing came for ${waitMs / 1000} s`)), waitMs);
+    return work.finally(() => clearTimeout(timer));
+  }
+
+  const answer = await soon(fetch(request, { signal: end.signal }));
+  const reader = answer.body?.getReader();
+  if (!reader) return answer;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await soon(reader.read());
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(body, answer);
+}
+
+/** What a bucket's service says where it doesn't do as it is asked; an answer to HEAD has a status alone. */
+interface Refusal {
+  status: number;
+  code: string;
+  words: string;
+}
+
+async function readRefusal(answer: Response): Promise<Refusal> {
+  const body = await answer.text().catch(() => "");
+  const [, code = ""] = /<Code>([^<]+)<\/Code>/.exec(body) ?? [];
+  const [, words = ""] = /<Message>([^<]+)<\/Message>/.exec(body) ?? [];
+  return { status: answer.status, code, words };
+}
+
+/** A failure that has passed a moment later, as far as a status tells. */
+const mayPass = (status: number) => status >= 500 || status === 429;
+
+/** A refusal in words for the operator, naming the setting that has to be mended where that is known. */
+function explainRefusal({ status, code, words }: Refusal, settings: BucketSettings): PicturesAway {
+  const mend = whatToMend(code, settings);
+  const said = [status, code, words].filter(Boolean).join(" ");
+  const reason = mend ? `${mend} (${code})` : `S3_ENDPOINT, ${settings.endpoint}, answers: ${said}`;
+  return new PicturesAway(reason, { needsMending: !mayPass(status) });
+}
+
+function whatToMend(code: string, { endpoint, bucket }: BucketSettings): string | undefined {
+  switch (code) {
+    case "NoSuchBucket":
+    case "InvalidBucketName":
+      return `S3_BUCKET, ${bucket}, is no bucket at ${endpoint}`;
+    case "InvalidAccessKeyId":
+    case "Unauthorized":
+      return `S3_ACCESS_KEY_ID is not known at ${endpoint}`;
+    case "SignatureDoesNotMatch":
+      return "S3_SECRET_ACCESS_KEY is not the one that belongs to S3_ACCESS_KEY_ID";
+    case "AuthorizationHeaderMalformed":
+    case "InvalidRegionName":
+    case "PermanentRedirect":
+      return `S3_REGION is not the region of the bucket ${bucket}`;
+    case "AccessDenied":
+      return `S3_ACCESS_KEY_ID needs s3:GetObject, s3:PutObject and s3:ListBucket for the bucket ${bucket}`;
+    case "RequestTimeTooSkewed":
+      return "This machine's clock is wrong, so that the bucket refuses what it signs";
+  }
 }
 
 /** Where an object of a bucket is, or the bucket itself. */

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import sharp from "sharp";
+import sharp, { type Metadata } from "sharp";
 import { takeShares } from "#kernel/limits/shares.ts";
-import { decodingBytes } from "./decoding-memory.ts";
 import { type Master, makeMaster } from "./master.ts";
-import { hasPixels, pictureRefusals } from "./picture-limits.ts";
+import { pictureFormat } from "./picture-format.ts";
+import { hasPixels, maxPictureBytes, maxPicturePixels, pictureRefusals } from "./picture-limits.ts";
 import { PictureRefused } from "./picture-refused.ts";
 import {
   type PictureFormat,
@@ -12,7 +12,6 @@ import {
   pictureUrl,
   widthsUpTo,
 } from "./picture-widths.ts";
-import { recognisePicture } from "./recognise.ts";
 import type { PictureStore } from "./storage.ts";
 
 // No picture is opened twice in a row, and what it took would stay with the process.
@@ -51,6 +50,58 @@ export async function takeInPicture(
     }
     return { url: pictureUrl(id, shape, master.width) };
   });
+}
+
+/** The most that decoding one picture may take, in bytes: two at once have to leave room for the store. */
+const MOST_DECODING_BYTES = 120 * 1024 * 1024;
+
+/**
+ * About how many bytes of memory decoding a picture takes at its peak, as measured with 6 to 40 megapixels. Most pictures
+ * are decoded row by row, which is next to nothing. Those whose every part is about all of the picture have to be held
+ * whole: a progressive JPEG as coefficients, an interlaced PNG and a lossless WebP as pixels, an AVIF several times over.
+ */
+function decodingBytes(metadata: Metadata, bytes: Uint8Array): number {
+  return metadata.width * metadata.height * bytesOfPixel(metadata, bytes);
+}
+
+function bytesOfPixel(metadata: Metadata, bytes: Uint8Array): number {
+  const { format, channels, depth, isProgressive, chromaSubsampling, pages = 1 } = metadata;
+  if (format === "heif") return 16;
+  if (format === "webp") return pages > 1 ? 9 : isLossless(bytes) ? 4.5 : 0;
+  if (!isProgressive) return 0;
+  // Without subsampling it takes 6.7 bytes, and leaves so many behind that the next one takes more.
+  if (format === "jpeg") return channels > 1 && chromaSubsampling !== "4:2:0" ? 10 : 3.4;
+  return channels * (depth === "ushort" ? 2 : 1) * 1.2;
+}
+
+/** The container's first parts say so: the picture itself, or the extended head before it. */
+function isLossless(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 64 * 1024)).includes("VP8L");
+}
+
+/** Names sharp has for the formats taken in. */
+const decoders: Record<string, string> = { jpeg: "jpeg", png: "png", webp: "webp", avif: "heif" };
+
+/**
+ * Makes sure that a file is a picture we take in, by its content alone and before any of it is decoded.
+ * Throws PictureRefused.
+ */
+export async function recognisePicture(bytes: Uint8Array): Promise<{ hasAlpha: boolean }> {
+  if (bytes.length > maxPictureBytes) throw new PictureRefused(pictureRefusals.size);
+  // The first bytes decide, so that decoders for SVG, GIF, TIFF and the like never see a stranger's file.
+  const format = pictureFormat(bytes);
+  if (format === null) throw new PictureRefused(pictureRefusals.type);
+  if (format === "heic") throw new PictureRefused(pictureRefusals.heic);
+
+  const metadata = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw new PictureRefused(pictureRefusals.damaged);
+    });
+  if (metadata.format !== decoders[format]) throw new PictureRefused(pictureRefusals.type);
+  if (metadata.width * metadata.height > maxPicturePixels) throw new PictureRefused(pictureRefusals.pixels);
+  if (decodingBytes(metadata, bytes) > MOST_DECODING_BYTES) throw new PictureRefused(pictureRefusals.heavy);
+  return { hasAlpha: metadata.hasAlpha };
 }
 
 async function keepVariant(

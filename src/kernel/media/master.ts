@@ -2,7 +2,6 @@ import sharp, { type Sharp } from "sharp";
 import { maxPicturePixels, pictureRefusals } from "./picture-limits.ts";
 import { PictureRefused } from "./picture-refused.ts";
 import { largestWidth, type PictureShape } from "./picture-widths.ts";
-import { tintFor } from "./tint.ts";
 
 /** A decoded, upright, opaque sRGB picture without metadata, at the size of its largest variant. */
 export interface Master {
@@ -100,6 +99,98 @@ async function tintedTile(cutOut: Raw, subject: Box, largest: number): Promise<M
 
 function fromRaw({ data, width, height, channels }: Raw): Sharp {
   return sharp(data, { raw: { width, height, channels } });
+}
+
+/** A colour for sharp, 0–255 each. */
+interface Rgb {
+  r: number;
+  g: number;
+  b: number;
+}
+
+const tile = { lightness: 0.938, chroma: 0.03 };
+/** Every tile leans a little to the hue of paper, so that reds turn earthy rather than pink and blues stay calm. */
+const warmth = { hue: 85, chroma: 0.014 };
+const binDegrees = 10;
+const bins = 360 / binDegrees;
+
+/** The soft colour of the tile a cut-out stands on: light, calm, of the hue that dominates its opaque pixels. */
+function tintFor(rgba: Uint8Array): Rgb {
+  const hue = dominantHue(rgba);
+  const lean = along(warmth.hue, warmth.chroma);
+  if (hue === null) return fromOklab(tile.lightness, lean.a, lean.b);
+  const own = along(hue, tile.chroma);
+  return fromOklab(tile.lightness, own.a + lean.a, own.b + lean.b);
+}
+
+/** In degrees, or null when hardly anything in the picture has a colour. */
+function dominantHue(rgba: Uint8Array): number | null {
+  const a = new Float64Array(bins);
+  const b = new Float64Array(bins);
+  const weight = new Float64Array(bins);
+  let opaque = 0;
+  for (let i = 0; i + 3 < rgba.length; i += 4) {
+    if ((rgba[i + 3] ?? 0) < 200) continue;
+    opaque += 1;
+    const colour = toOklab(rgba[i] ?? 0, rgba[i + 1] ?? 0, rgba[i + 2] ?? 0);
+    const chroma = Math.hypot(colour.a, colour.b);
+    if (chroma < 0.04) continue;
+    const bin = Math.floor(degrees(colour.a, colour.b) / binDegrees) % bins;
+    weight[bin] = (weight[bin] ?? 0) + chroma;
+    a[bin] = (a[bin] ?? 0) + colour.a;
+    b[bin] = (b[bin] ?? 0) + colour.b;
+  }
+  const total = weight.reduce((sum, each) => sum + each, 0);
+  if (total < opaque * 0.015) return null;
+
+  // Neighbouring bins count too, or a hue on the edge between two would lose against a purer, rarer one.
+  const around = (values: Float64Array, bin: number) =>
+    [-1, 0, 1].reduce((sum, step) => sum + (values[(bin + step + bins) % bins] ?? 0), 0);
+  let best = 0;
+  for (let bin = 1; bin < bins; bin += 1) if (around(weight, bin) > around(weight, best)) best = bin;
+  return degrees(around(a, best), around(b, best));
+}
+
+function along(hue: number, chroma: number): { a: number; b: number } {
+  const angle = (hue * Math.PI) / 180;
+  return { a: chroma * Math.cos(angle), b: chroma * Math.sin(angle) };
+}
+
+function degrees(a: number, b: number): number {
+  return ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360;
+}
+
+/** sRGB to OKLab, with Björn Ottosson's matrices. */
+function toOklab(red: number, green: number, blue: number): { a: number; b: number } {
+  const [r, g, b] = [linear(red), linear(green), linear(blue)];
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  return {
+    a: 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    b: 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  };
+}
+
+function fromOklab(lightness: number, a: number, b: number): Rgb {
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return {
+    r: gamma(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+    g: gamma(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+    b: gamma(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
+  };
+}
+
+function linear(value: number): number {
+  const v = value / 255;
+  return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
+}
+
+function gamma(value: number): number {
+  const v = value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
+  return Math.round(Math.min(1, Math.max(0, v)) * 255);
 }
 
 async function asMaster(raw: Raw): Promise<Master> {

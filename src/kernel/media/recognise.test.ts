@@ -2,10 +2,10 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { say } from "#kernel/texts/text.ts";
 import { png } from "#tests/support/png.ts";
+import { recognisePicture } from "./intake.ts";
 import { makeMaster } from "./master.ts";
 import { pictureRefusals } from "./picture-limits.ts";
 import { PictureRefused } from "./picture-refused.ts";
-import { recognisePicture } from "./recognise.ts";
 
 const text = (content: string) => async () => Buffer.from(content);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openScriptFont } from "./script-font.ts";
+import { openScriptFont } from "./sheet.ts";
 import { runsOf, scriptsIn } from "./writing.ts";
 
 const WORDS = [

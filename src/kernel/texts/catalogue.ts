@@ -1,6 +1,5 @@
-import format from "icu-minify/format";
+import format, { type FormatOptions } from "icu-minify/format";
 import type { ReactNode } from "react";
-import { formatters } from "./formatters.ts";
 import type { MakeNode, PlainValues, RichValues } from "./message-values.ts";
 import { asListed, messageOf, spokenLocale } from "./spoken.ts";
 import type { Text } from "./text.ts";
@@ -44,6 +43,24 @@ export function catalogue<const M extends Messages>(id: string, messages: M): Ca
 }
 
 type Values<Node> = Record<string, string | number | MakeNode<Node>>;
+
+/** Makes each of `Intl`'s formatters once; making one takes longer than using it. */
+function kept<Wanted extends unknown[], Made>(make: (...wanted: Wanted) => Made) {
+  const made = new Map<string, Made>();
+  return (...wanted: Wanted): Made => {
+    const name = JSON.stringify(wanted);
+    const known = made.get(name) ?? make(...wanted);
+    made.set(name, known);
+    return known;
+  };
+}
+
+/** What messages are formatted with. */
+const formatters: FormatOptions["formatters"] = {
+  getDateTimeFormat: kept((...wanted) => new Intl.DateTimeFormat(...wanted)),
+  getNumberFormat: kept((...wanted) => new Intl.NumberFormat(...wanted)),
+  getPluralRules: kept((...wanted) => new Intl.PluralRules(...wanted)),
+};
 
 /** The same, with nodes that can stand in a list. */
 function listed<Node>(values: Values<Node>): Values<Node> {

@@ -2,7 +2,7 @@ import { mkdir, readdir } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { installedBinaries, postgresOf } from "./binaries.ts";
-import { copyBinaries } from "./copy-binaries.ts";
+import { copyBinaries } from "./placement.ts";
 import { run } from "./run.ts";
 import { type Corner, makeCorner, removeCorner } from "./shop.support.ts";
 

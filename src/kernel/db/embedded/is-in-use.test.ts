@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { afterEach, expect, it } from "vitest";
-import { isInUse } from "./is-in-use.ts";
+import { isInUse } from "./refuse-copy.ts";
 
 /** What a server says that lets one in and waits for a statement: AuthenticationOk, ReadyForQuery. */
 const WELCOME = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { isRoot } from "./account.ts";
+import { isRoot } from "./placement.ts";
 import { type Corner, clusterIn, makeCorner, query, removeCorner, startIn } from "./shop.support.ts";
 
 let corner: Corner;

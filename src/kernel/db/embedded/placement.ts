@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { chown, mkdir, readFile, rm, stat } from "node:fs/promises";
+import { chmod, chown, cp, lstat, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { databaseAccount } from "./account.ts";
 import { type Binaries, installedBinaries, postgresOf } from "./binaries.ts";
-import { copyBinaries, openFolder } from "./copy-binaries.ts";
 import { writeDurably } from "./durable-file.ts";
 import type { DatabaseLog } from "./log.ts";
 import type { Account } from "./operating-account.ts";
@@ -62,6 +60,54 @@ async function homeElsewhere(pointer: string, systemDir: string): Promise<string
   );
 }
 
+const OUR_ACCOUNT = "santhe";
+
+/** Whether this process is root. PostgreSQL refuses to run as root. */
+export const isRoot = (): boolean => process.getuid?.() === 0;
+
+/**
+ * The account that PostgreSQL runs as when we are root, or undefined when we are not and it can
+ * simply run as ourselves. An existing cluster keeps its owner, whatever accounts came later.
+ */
+async function databaseAccount(cluster: string, log: DatabaseLog): Promise<Account | undefined> {
+  const owner = await ownerOf(cluster);
+  if (!isRoot()) {
+    if (owner && owner.uid !== process.getuid?.()) {
+      throw new Error(
+        `The database in ${cluster} belongs to the account ${owner.name}. Start the shop as that account or as root.`,
+      );
+    }
+    return undefined;
+  }
+  if (owner && owner.uid !== 0) return owner;
+  return (await named("postgres")) ?? (await named(OUR_ACCOUNT)) ?? (await created(log)) ?? (await nobody());
+}
+
+async function ownerOf(folder: string): Promise<Account | undefined> {
+  const found = await stat(folder).catch(() => undefined);
+  return found && { name: String(found.uid), uid: found.uid, gid: found.gid };
+}
+
+async function named(name: string): Promise<Account | undefined> {
+  const [uid, gid] = await Promise.all([run("id", ["-u", name]), run("id", ["-g", name])]);
+  if (uid.code !== 0 || gid.code !== 0) return undefined;
+  return { name, uid: Number(uid.output), gid: Number(gid.output) };
+}
+
+async function created(log: DatabaseLog): Promise<Account | undefined> {
+  const args = ["--system", "--user-group", "--no-create-home", "--home-dir", "/nonexistent"];
+  const result = await run("useradd", [...args, "--shell", "/usr/sbin/nologin", OUR_ACCOUNT]);
+  if (result.code === 0) log.info(`Created the system account "${OUR_ACCOUNT}" for the database.`);
+  // Another shop that starts at the same time may have made it, so look whatever useradd said.
+  return named(OUR_ACCOUNT);
+}
+
+async function nobody(): Promise<Account> {
+  const account = await named("nobody");
+  if (!account) throw new Error("PostgreSQL can't run as root, and there is no other account to run it as.");
+  return account;
+}
+
 /** The id is drawn, not derived from the path: a folder that was deleted and made again starts empty. */
 async function moveElsewhere(pointer: string, account: Account, options: PlacementOptions): Promise<string> {
   const id = randomUUID();
@@ -75,6 +121,46 @@ async function moveElsewhere(pointer: string, account: Account, options: Placeme
     `The account ${account.name}, which runs the database, can't enter ${options.dataDir}: its data is kept in ${home}.`,
   );
   return home;
+}
+
+/**
+ * Copies PostgreSQL's programs to a folder under `systemDir` that every account can enter, once per
+ * version. Shops that start at the same time each make a copy and the first rename wins, so a
+ * half-made copy is never seen.
+ */
+export async function copyBinaries(from: Binaries, systemDir: string): Promise<Binaries> {
+  const root = path.join(systemDir, `postgresql-${from.version}-${process.platform}-${process.arch}`);
+  const copy: Binaries = { root, version: from.version };
+  if (await stat(root).catch(() => undefined)) return copy;
+  await openFolder(systemDir);
+  const partial = `${root}.${randomUUID()}`;
+  try {
+    await cp(from.root, partial, { recursive: true, verbatimSymlinks: true, filter: isNeeded });
+    await openToAll(partial);
+    await rename(partial, root);
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    if (!(await stat(root).catch(() => undefined))) throw error;
+  }
+  return copy;
+}
+
+/** Makes a folder that every account may enter, whatever the umask. */
+async function openFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await chmod(folder, 0o755);
+}
+
+/** Leaves out what only serves to compile against PostgreSQL. */
+const isNeeded = (file: string): boolean => !/\.a$|[/\\](pkgconfig|pgxs|include)$/.test(file);
+
+/** A strict umask at install time must not keep the database's account out of the copy. */
+async function openToAll(file: string): Promise<void> {
+  const found = await lstat(file);
+  if (found.isSymbolicLink()) return;
+  await chmod(file, found.isDirectory() || found.mode & 0o100 ? 0o755 : 0o644);
+  if (!found.isDirectory()) return;
+  for (const name of await readdir(file)) await openToAll(path.join(file, name));
 }
 
 async function usableBinaries(account: Account | undefined, options: PlacementOptions): Promise<Binaries> {

@@ -1,8 +1,10 @@
-import { readFile } from "node:fs/promises";
+import { readFile, realpath, stat } from "node:fs/promises";
 import path from "node:path";
-import { type FolderIdentity, identityOf, isSameFolder, readOwner, writeOwner } from "./folder-identity.ts";
-import { isInUse } from "./is-in-use.ts";
-import { findPostmaster, isAlive, readPostmaster } from "./postmaster.ts";
+import { z } from "zod";
+import { impatientClient } from "../impatient-client.ts";
+import { writeDurably } from "./durable-file.ts";
+import { KEEPER, urlOf } from "./keeper.ts";
+import { findPostmaster, isAlive, type Postmaster, readPostmaster } from "./postmaster.ts";
 
 /** A DATA_DIR that is not the one its database belongs to; the message says what to do, and needs no stack. */
 export class CopiedFolder extends Error {}
@@ -32,6 +34,31 @@ export async function refuseCopy({ dataDir, home, openCopy }: FolderToOpen): Pro
   }
   if (!owner || !isSameFolder(here, owner) || owner.path !== here.path) await writeOwner(home, here);
 }
+
+/** Which folder this is, whatever is in it. A copy has another inode; a moved folder keeps its own on the same disk. */
+const identitySchema = z.object({ path: z.string(), device: z.string(), inode: z.string() });
+type FolderIdentity = z.infer<typeof identitySchema>;
+
+const recordIn = (home: string): string => path.join(home, "folder.json");
+
+/** The identity of a folder that exists. */
+async function identityOf(folder: string): Promise<FolderIdentity> {
+  const place = await realpath(folder);
+  const { dev, ino } = await stat(place, { bigint: true });
+  return { path: place, device: String(dev), inode: String(ino) };
+}
+
+const isSameFolder = (one: FolderIdentity, other: FolderIdentity): boolean =>
+  one.device === other.device && one.inode === other.inode;
+
+/** The DATA_DIR that the database in `home` belongs to; undefined where nobody wrote that down yet. */
+async function readOwner(home: string): Promise<FolderIdentity | undefined> {
+  const text = await readFile(recordIn(home), "utf8").catch(() => undefined);
+  return text === undefined ? undefined : identitySchema.parse(JSON.parse(text));
+}
+
+const writeOwner = (home: string, owner: FolderIdentity): Promise<void> =>
+  writeDurably(recordIn(home), `${JSON.stringify(owner)}\n`);
 
 /** The database came along with the folder, so that opening it harms nobody else; but it may be torn or forgotten. */
 async function complaintInside(
@@ -82,6 +109,37 @@ const isStillThere = (owner: FolderIdentity): Promise<boolean> =>
     (found) => isSameFolder(found, owner),
     () => false,
   );
+
+/** The longest wait for the connection, and for its answer. */
+const LIMIT_MS = 5_000;
+
+/**
+ * Whether a shop uses this server. One whose shop was killed goes on running, used by nobody. A server that can't be
+ * asked, or gives no answer in time, counts as used. `dataDir` has the password.
+ */
+export async function isInUse(
+  server: Pick<Postmaster, "port">,
+  dataDir: string,
+  limitMs = LIMIT_MS,
+): Promise<boolean> {
+  const password = await readFile(path.join(dataDir, "postgres.password"), "utf8").catch(() => "");
+  const Impatient = impatientClient(limitMs);
+  const client = new Impatient({
+    connectionString: urlOf(password.trim(), server.port, "postgres"),
+    connectionTimeoutMillis: limitMs,
+  });
+  try {
+    await client.connect();
+    const { rows } = await client.query("select from pg_stat_activity where application_name = $1 limit 1", [
+      KEEPER,
+    ]);
+    return rows.length > 0;
+  } catch {
+    return true;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
 
 const isPostgres = (pid: number): Promise<boolean> =>
   readFile(`/proc/${pid}/comm`, "utf8").then(

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { FileOnDisk } from "./file-on-disk.ts";
+import { FileOnDisk } from "./read-form.ts";
 import {
   aFile,
   arriving,
