@@ -1,12 +1,15 @@
 import { createRoute } from "@hono/zod-openapi";
 import { doneSchema } from "#kernel/contract/envelope.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
+import { changePassword } from "./actions/change-password.ts";
 import { endLogin, endOtherLogins } from "./actions/end-logins.ts";
 import { listLogins } from "./actions/list-logins.ts";
-import { replacePassword } from "./http/replace-password.ts";
+import type { SessionOwner } from "./actions/session.ts";
 import { forSeller, forShopper } from "./http/roles.ts";
-import { sessionToken } from "./http/session-cookies.ts";
+import { type AnyContext, deviceOf, sessionToken, setSession } from "./http/session-cookies.ts";
+import { tryPassword } from "./http/try-password.ts";
 import { changePasswordSchema, endLoginSchema, loginsSchema } from "./logins-contract.ts";
 import { t } from "./server-texts.ts";
 
@@ -65,6 +68,29 @@ export const shopperLoginsApi = newApi<AppEnv>()
     await replacePassword(c, { kind: "shopper", ...c.var.shopper }, c.req.valid("json"));
     return c.json({ success: true as const, message: t("passwordReplaced") }, 200);
   });
+
+/**
+ * Changes the password of whoever is logged in, and gives this browser the account's one session. The seller's that the
+ * operator has set is put in force at every start, so it is not changed here: `CONFLICT`.
+ */
+async function replacePassword(
+  c: AnyContext,
+  { kind, id, email }: SessionOwner & { email: string },
+  { password, newPassword }: { password: string; newPassword: string },
+): Promise<void> {
+  const { db, sellerPasswordIsSet } = c.var.deps;
+  if (kind === "seller" && sellerPasswordIsSet) throw new AppError("CONFLICT", t.later("passwordIsSet"));
+  const tried = { kind, email: email.toLowerCase(), purpose: "change" } as const;
+  const asked = { owner: { kind, id }, password, newPassword, device: deviceOf(c) };
+  setSession(c, kind, await tryPassword(c, tried, () => changePassword(db, asked)));
+}
+
+declare module "#kernel/http/app-env.ts" {
+  interface Deps {
+    /** The operator has set the seller's password (`SELLER_PASSWORD`). */
+    sellerPasswordIsSet: boolean;
+  }
+}
 
 /** As `shopperLoginsApi`, for the seller. */
 export const sellerLoginsApi = newApi<AppEnv>()

@@ -8,7 +8,7 @@ import { manyOrders } from "#tests/support/many-orders.ts";
 import { marketDays } from "#tests/support/market-days.ts";
 import { theSeller } from "#tests/support/sign-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
-import { bestProducts } from "./actions/best-products.ts";
+import { bestProducts } from "./actions/load-dashboard.ts";
 import { dashboardAnswerSchema } from "./contract.ts";
 
 let shop: TestApp;

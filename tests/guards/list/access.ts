@@ -14,7 +14,7 @@ export const ACCESS_GUARDS: readonly Guard[] = [
   },
   {
     name: "uploads are the seller's",
-    file: "src/modules/identity/http/require-seller-upload.ts",
+    file: "src/modules/identity/http/roles.ts",
     text: "requireSeller(c, async () => {",
     without: "(async (_, work) => work())(c, async () => {",
     tests: [ROLES],

@@ -3,7 +3,6 @@ import type { Guard } from "../guard.ts";
 const COPY = "src/kernel/db/embedded/refuse-copy.test.ts";
 const BACKUP = "tests/api/backup.test.ts";
 const NIGHTLY = "src/modules/backup/backup.test.ts";
-const kernel = "src/kernel/backup";
 
 /** Copies, backups and what is restored of them. */
 export const BACKUP_GUARDS: readonly Guard[] = [
@@ -25,7 +24,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   },
   {
     name: "a backup is one snapshot",
-    file: `${kernel}/snapshot.ts`,
+    file: "src/kernel/backup/snapshot.ts",
     text: '"begin isolation level repeatable read read only"',
     without: '"begin"',
     tests: [BACKUP],
@@ -33,7 +32,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   },
   {
     name: "a damaged backup is refused",
-    file: `${kernel}/open-backup.ts`,
+    file: "src/kernel/backup/open-backup.ts",
     text: 'throw new Error("it is damaged");',
     without: "{}",
     tests: [BACKUP],
@@ -41,7 +40,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   },
   {
     name: "what was restored is compared",
-    file: `${kernel}/restore-database.ts`,
+    file: "src/kernel/backup/restore-database.ts",
     text: "if (found.rows === rows && found.digest === digest) continue;",
     without: "if (found.rows >= 0) continue;",
     tests: [BACKUP],
@@ -49,7 +48,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   },
   {
     name: "a restore is all or nothing",
-    file: `${kernel}/snapshot.ts`,
+    file: "src/kernel/backup/snapshot.ts",
     text: 'await client.query("rollback")',
     without: 'await client.query("commit")',
     tests: [BACKUP],
@@ -57,7 +56,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   },
   {
     name: "a store that is there is not replaced unless told",
-    file: `${kernel}/restore-backup.ts`,
+    file: "src/kernel/backup/restore-backup.ts",
     text: "if (replace) return;",
     without: "if (replace || url) return;",
     tests: [BACKUP],
@@ -65,7 +64,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   },
   {
     name: "an open store is not restored over",
-    file: `${kernel}/refuse-open-store.ts`,
+    file: "src/kernel/backup/refuse-open-store.ts",
     text: "if (rows.length > 0)",
     without: "if (rows.length < 0)",
     tests: [BACKUP],
@@ -73,7 +72,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   },
   {
     name: "a store that opens while one restores is left alone",
-    file: `${kernel}/restore-database.ts`,
+    file: "src/kernel/backup/restore-database.ts",
     text: "await refuseOpenStore(client);",
     without: "",
     tests: [BACKUP],
@@ -81,7 +80,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   },
   {
     name: "a restore and a start take turns",
-    file: `${kernel}/restore-database.ts`,
+    file: "src/kernel/backup/restore-database.ts",
     text: 'await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);',
     without: "",
     tests: [BACKUP],
@@ -89,14 +88,14 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   },
   {
     name: "a backup's statement waits so long and no longer",
-    file: `${kernel}/snapshot.ts`,
+    file: "src/kernel/backup/snapshot.ts",
     text: "impatientClient(limitMs)",
     without: "impatientClient(STATEMENT_MS)",
-    tests: [`${kernel}/snapshot.test.ts`],
+    tests: ["src/kernel/backup/snapshot.test.ts"],
   },
   {
     name: "a frozen server counts as used, and keeps no start waiting",
-    file: "src/kernel/db/embedded/is-in-use.ts",
+    file: "src/kernel/db/embedded/refuse-copy.ts",
     text: "impatientClient(limitMs)",
     without: "impatientClient(1_000 * limitMs)",
     tests: ["src/kernel/db/embedded/is-in-use.test.ts"],
@@ -111,7 +110,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   },
   {
     name: "a failure is told once, until a backup goes well",
-    file: "src/modules/backup/actions/note-failure.ts",
+    file: "src/modules/backup/actions/make-backup.ts",
     text: "if (failed[0]?.id === id)",
     without: "if (failed.length > 0)",
     tests: [NIGHTLY],
@@ -135,7 +134,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   },
   {
     name: "one process makes the nightly backup",
-    file: "src/modules/backup/actions/begin-backup.ts",
+    file: "src/modules/backup/actions/open-backups.ts",
     text: "if (!rows[0]?.mine) return begun.resolve(false);",
     without: "",
     tests: [NIGHTLY],
@@ -143,7 +142,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   },
   {
     name: "a type that a backup names never becomes SQL",
-    file: `${kernel}/load-table.ts`,
+    file: "src/kernel/backup/load-table.ts",
     text: "return found.type;",
     without: "return type;",
     tests: [BACKUP],
@@ -151,7 +150,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   },
   {
     name: "a backup's columns are those of the schema",
-    file: `${kernel}/load-table.ts`,
+    file: "src/kernel/backup/load-table.ts",
     text: "if (JSON.stringify(columns) !== JSON.stringify(await columnsOf(client, table)))",
     without: "if (!columns)",
     tests: [BACKUP],
@@ -159,7 +158,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   },
   {
     name: "a backup of somebody else is not taken for the store's own",
-    file: `${kernel}/restore-backup.ts`,
+    file: "src/kernel/backup/restore-backup.ts",
     text: "if (trust || !key || backup.isSignedWith(key)) return;",
     without: "if (trust || backup) return;",
     tests: [BACKUP],
@@ -167,7 +166,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   },
   {
     name: "a backup's rows are put in by a role that may nothing else",
-    file: `${kernel}/loading-role.ts`,
+    file: "src/kernel/backup/restore-database.ts",
     text: "if (!rows[0]?.mighty) return work();",
     without: "if (rows[0]) return work();",
     tests: [BACKUP],
@@ -191,7 +190,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   },
   {
     name: "what does not compare well keeps no good name",
-    file: `${kernel}/bucket-place.ts`,
+    file: "src/kernel/backup/bucket-place.ts",
     text: "await remove(send, key).catch(",
     without: "await Promise.resolve().catch(",
     tests: [NIGHTLY],
@@ -199,7 +198,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   },
   {
     name: "an upload that fails is ended",
-    file: `${kernel}/bucket-place.ts`,
+    file: "src/kernel/backup/bucket-place.ts",
     text: "await endUpload(send, key, id).catch(() => undefined);",
     without: "",
     tests: [NIGHTLY],

@@ -5,13 +5,12 @@ const SITES = "tests/api/other-sites.test.ts";
 const CALLS = "tests/api/unexpected-calls.test.ts";
 const FRONT = "src/kernel/http/front-door.test.ts";
 const PROXIES = "src/kernel/http/trusted-proxies.test.ts";
-const http = "src/kernel/http";
 
 /** What stands at the door: other sites, proxies, kinds and sizes of bodies, what a page may run, overload. */
 export const DOOR_GUARDS: readonly Guard[] = [
   {
     name: "what browsers call cross-site is refused",
-    file: `${http}/origin-check.ts`,
+    file: "src/kernel/http/origin-check.ts",
     text: "if (site !== undefined && !OWN_SITES.has(site)) return true;",
     without: "",
     tests: [SITES],
@@ -19,7 +18,7 @@ export const DOOR_GUARDS: readonly Guard[] = [
   },
   {
     name: "another origin is refused",
-    file: `${http}/origin-check.ts`,
+    file: "src/kernel/http/origin-check.ts",
     text: "return origin !== undefined && origin !== c.var.deps.publicUrl && origin !== requestOrigin(c);",
     without: "return false;",
     tests: [SITES],
@@ -27,7 +26,7 @@ export const DOOR_GUARDS: readonly Guard[] = [
   },
   {
     name: "a logout is checked too",
-    file: `${http}/origin-check.ts`,
+    file: "src/kernel/http/origin-check.ts",
     text: ' || c.req.path.endsWith("/logout")',
     without: "",
     tests: [SITES],
@@ -35,21 +34,21 @@ export const DOOR_GUARDS: readonly Guard[] = [
   },
   {
     name: "X-Forwarded-For is believed of trusted proxies only",
-    file: `${http}/trusted-proxies.ts`,
+    file: "src/kernel/http/trusted-proxies.ts",
     text: 'typeof proxies === "number" ? hop < proxies : isTrusted(proxies, address)',
     without: "hop >= 0",
     tests: [PROXIES],
   },
   {
     name: "a forwarded client is an IP address",
-    file: `${http}/trusted-proxies.ts`,
+    file: "src/kernel/http/trusted-proxies.ts",
     text: "!isVouchedFor || isIP(before) === 0",
     without: "!isVouchedFor",
     tests: [PROXIES],
   },
   {
     name: "a forwarded host is believed of trusted proxies only",
-    file: `${http}/trusted-proxies.ts`,
+    file: "src/kernel/http/trusted-proxies.ts",
     text: "return proxies > 0;",
     without: "return true;",
     tests: [SITES],
@@ -57,7 +56,7 @@ export const DOOR_GUARDS: readonly Guard[] = [
   },
   {
     name: "an IPv6 network counts as one",
-    file: `${http}/network-of.ts`,
+    file: "src/kernel/http/setup-request.ts",
     text: "if (!isIPv6(address)) return address;",
     without: "if (address) return address;",
     tests: ["src/modules/identity/limits.test.ts"],
@@ -65,7 +64,7 @@ export const DOOR_GUARDS: readonly Guard[] = [
   },
   {
     name: "no inline script but ours runs",
-    file: `${http}/content-policy.ts`,
+    file: "src/kernel/http/content-policy.ts",
     text: `script-src 'self'\${scripts}`,
     without: "script-src 'self' 'unsafe-inline'",
     tests: [DOOR],
@@ -73,7 +72,7 @@ export const DOOR_GUARDS: readonly Guard[] = [
   },
   {
     name: "the policy is whole",
-    file: `${http}/content-policy.ts`,
+    file: "src/kernel/http/content-policy.ts",
     text: "\"default-src 'self'\",",
     without: "",
     tests: [DOOR],
@@ -81,14 +80,14 @@ export const DOOR_GUARDS: readonly Guard[] = [
   },
   {
     name: "our inline scripts are known by the nonce",
-    file: `${http}/content-policy.ts`,
+    file: "src/kernel/http/content-policy.ts",
     text: "const isOurs = attributes.includes(mark) && ",
     without: "const isOurs = ",
-    tests: [`${http}/content-policy.test.ts`],
+    tests: ["src/kernel/http/content-policy.test.ts"],
   },
   {
     name: "no page is put into a frame",
-    file: `${http}/response-headers.ts`,
+    file: "src/kernel/http/response-headers.ts",
     text: 'xFrameOptions: "DENY",',
     without: "xFrameOptions: false,",
     tests: [DOOR],
@@ -96,7 +95,7 @@ export const DOOR_GUARDS: readonly Guard[] = [
   },
   {
     name: "only JSON and forms are read",
-    file: `${http}/body-types.ts`,
+    file: "src/kernel/http/body-types.ts",
     text: "if (type && !BODY_TYPES.has(type))",
     without: "if (false)",
     tests: [CALLS],
@@ -104,7 +103,7 @@ export const DOOR_GUARDS: readonly Guard[] = [
   },
   {
     name: "a large body is refused",
-    file: `${http}/body-limits.ts`,
+    file: "src/kernel/http/body-limits.ts",
     text: "return isForm ? next() : limitJson(c, next);",
     without: "return next();",
     tests: [CALLS],
@@ -112,7 +111,7 @@ export const DOOR_GUARDS: readonly Guard[] = [
   },
   {
     name: "no more is worked on than can be",
-    file: `${http}/admission.ts`,
+    file: "src/kernel/http/admission.ts",
     text: 'if (!hasRoom(inWork, most)) throw refuse("busy");',
     without: "",
     tests: [FRONT],
@@ -120,7 +119,7 @@ export const DOOR_GUARDS: readonly Guard[] = [
   },
   {
     name: "bodies on their way keep no place",
-    file: `${http}/admission.ts`,
+    file: "src/kernel/http/admission.ts",
     text: "if (inWork.size < most) return true;",
     without: "return inWork.size < most;",
     tests: [FRONT],
@@ -128,7 +127,7 @@ export const DOOR_GUARDS: readonly Guard[] = [
   },
   {
     name: "an unread body closes openly",
-    file: `${http}/unread-body.ts`,
+    file: "src/kernel/http/unread-body.ts",
     text: 'if (!incoming.complete) c.header("Connection", "close");',
     without: "",
     tests: [FRONT],
@@ -136,7 +135,7 @@ export const DOOR_GUARDS: readonly Guard[] = [
   },
   {
     name: "slow senders are closed",
-    file: `${http}/slow-senders.ts`,
+    file: "src/kernel/http/slow-senders.ts",
     text: "else if (isLate(arrival, bodyMs)) refuse(arrival.request);",
     without: "",
     tests: [FRONT],

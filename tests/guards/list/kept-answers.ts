@@ -3,13 +3,12 @@ import type { Guard } from "../guard.ts";
 const FRESH = "tests/api/kept-answers.test.ts";
 const DOOR = "tests/api/kept-door.test.ts";
 const ROOM = "src/kernel/kept/kept-answers.test.ts";
-const kernel = "src/kernel/kept";
 
 /** Answers that are kept for all visitors: as new as the last write, and no more than the same for all. */
 export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
   {
     name: "a write is heard before its maker is told",
-    file: "src/kernel/db/own-writes.ts",
+    file: "src/kernel/db/shown-changes.ts",
     text: 'if (status === "I") end();',
     without: "",
     tests: [FRESH],
@@ -56,7 +55,7 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
   },
   {
     name: "an answer that was begun before a write is not kept",
-    file: `${kernel}/kept-answers.ts`,
+    file: "src/kernel/kept/kept-answers.ts",
     text: "|| since.all) return answer;",
     without: ") return answer;",
     tests: [FRESH],
@@ -64,7 +63,7 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
   },
   {
     name: "an answer that names no product goes by the one it was asked for",
-    file: `${kernel}/kept-answers.ts`,
+    file: "src/kernel/kept/kept-answers.ts",
     text: "answer.names.union(idsIn(key))",
     without: "answer.names",
     tests: [FRESH],
@@ -72,7 +71,7 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
   },
   {
     name: "nobody waits for an answer that was begun before a change",
-    file: `${kernel}/kept-answers.ts`,
+    file: "src/kernel/kept/kept-answers.ts",
     text: "joined.clear();",
     without: "",
     tests: [ROOM],
@@ -87,28 +86,28 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
   },
   {
     name: "what is made anew is dropped where another change has overtaken it",
-    file: `${kernel}/kept-answers.ts`,
+    file: "src/kernel/kept/kept-answers.ts",
     text: "for (const since of begun) since.all = true;\n    const lately",
     without: "const lately",
     tests: ["src/kernel/kept/renewal.test.ts"],
   },
   {
     name: "what can't be made anew in time is dropped",
-    file: `${kernel}/kept-answers.ts`,
+    file: "src/kernel/kept/kept-answers.ts",
     text: "for (const key of outdated) remove(key);",
     without: "",
     tests: ["src/kernel/kept/renewal.test.ts"],
   },
   {
     name: "what an answer is packed as later is counted",
-    file: `${kernel}/kept-answers.ts`,
+    file: "src/kernel/kept/kept-answers.ts",
     text: "answer.packings.onMade(grow);",
     without: "",
     tests: [ROOM],
   },
   {
     name: "an answer that names the store's address is kept for that address",
-    file: `${kernel}/kept-door.ts`,
+    file: "src/kernel/kept/kept-door.ts",
     text: "address.namesOrigin ?",
     without: "false ?",
     tests: [DOOR],
@@ -131,7 +130,7 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
   },
   {
     name: "a refusal is not kept",
-    file: `${kernel}/kept-door.ts`,
+    file: "src/kernel/kept/kept-door.ts",
     text: "({ status }: { status: number }) => status === 200",
     without: "({ status }: { status: number }) => status > 0",
     tests: [DOOR],
@@ -139,7 +138,7 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
   },
   {
     name: "an answer that sets a cookie is not kept",
-    file: `${kernel}/finished-answer.ts`,
+    file: "src/kernel/kept/finished-answer.ts",
     text: 'answer.headers.has("set-cookie")',
     without: "answer.bodyUsed",
     tests: [DOOR],
@@ -147,7 +146,7 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
   },
   {
     name: "nothing kept is used while the process ends",
-    file: `${kernel}/kept-door.ts`,
+    file: "src/kernel/kept/kept-door.ts",
     text: " || front.closing.begun()",
     without: "",
     tests: [DOOR],

@@ -80,7 +80,7 @@ export const MACHINERY_GUARDS: readonly Guard[] = [
   },
   {
     name: "a picture that has to be held whole is refused where it is too large for that",
-    file: "src/kernel/media/recognise.ts",
+    file: "src/kernel/media/intake.ts",
     text: "if (decodingBytes(metadata, bytes) > MOST_DECODING_BYTES)",
     without: "if (false)",
     tests: ["src/kernel/media/decoding-memory.test.ts"],
@@ -109,21 +109,21 @@ export const MACHINERY_GUARDS: readonly Guard[] = [
   },
   {
     name: "only pictures that we know are decoded",
-    file: "src/kernel/media/recognise.ts",
+    file: "src/kernel/media/intake.ts",
     text: "if (format === null) throw new PictureRefused(pictureRefusals.type);",
     without: "",
     tests: [RECOGNISE],
   },
   {
     name: "a picture has so many pixels and no more",
-    file: "src/kernel/media/recognise.ts",
+    file: "src/kernel/media/intake.ts",
     text: "if (metadata.width * metadata.height > maxPicturePixels)",
     without: "if (false)",
     tests: [RECOGNISE],
   },
   {
     name: "a picture has so many bytes and no more",
-    file: "src/kernel/media/recognise.ts",
+    file: "src/kernel/media/intake.ts",
     text: "if (bytes.length > maxPictureBytes)",
     without: "if (false)",
     tests: [RECOGNISE],

@@ -6,13 +6,12 @@ const RACES = "src/modules/order/order-races.test.ts";
 const REFUSED = "src/modules/order/refused-orders.test.ts";
 const WORDS = "src/modules/order/order-words.test.ts";
 const TOGETHER = "src/modules/order/orders-together.test.ts";
-const actions = "src/modules/order/actions";
 
 /** Orders: once for each key, at the price that was shown, of one's own. */
 export const ORDER_GUARDS: readonly Guard[] = [
   {
     name: "the first answer again for the same key",
-    file: `${actions}/admit-attempt.ts`,
+    file: "src/modules/order/actions/place-order.ts",
     text: "if (earlier) return { earlier };",
     without: "",
     tests: [RACES],
@@ -28,7 +27,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "keys in upper and lower case are one",
-    file: `${actions}/attempt.ts`,
+    file: "src/modules/order/actions/attempt.ts",
     text: "input.idempotencyKey?.toLowerCase()",
     without: "input.idempotencyKey",
     tests: [KEY],
@@ -36,7 +35,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "a refused order gives its key back",
-    file: `${actions}/write-orders.ts`,
+    file: "src/modules/order/actions/write-orders.ts",
     text: "...(refused.length > 0 ? [giveBackClaims(refused.map(toClaim))] : []),",
     without: "",
     tests: [TOGETHER],
@@ -44,7 +43,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "an order leaves less for those that come with it",
-    file: `${actions}/place-together.ts`,
+    file: "src/modules/order/actions/place-order.ts",
     text: "takeForOrder(counter, judged.result);",
     without: "",
     tests: [TOGETHER],
@@ -60,7 +59,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "a shopper's keys are their own",
-    file: `${actions}/order-scope.ts`,
+    file: "src/modules/order/actions/order-scope.ts",
     text: `return \`order:\${shopperId}\`;`,
     without: "return `order`;",
     tests: [KEY],
@@ -68,7 +67,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "ordered products are held",
-    file: `${actions}/hold-products.ts`,
+    file: "src/modules/order/actions/hold-products.ts",
     text: `order by \${products.id}\n  for share`,
     without: `order by \${products.id}`,
     tests: [RACES],
@@ -76,7 +75,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "sums are those that were shown",
-    file: `${actions}/draft-order.ts`,
+    file: "src/modules/order/actions/draft-order.ts",
     text: "refuseOtherPrices(order, totals);",
     without: "",
     tests: [RACES],
@@ -84,7 +83,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "no more of one product than an order may hold",
-    file: `${actions}/pick-lines.ts`,
+    file: "src/modules/order/actions/pick-lines.ts",
     text: "if (quantity > MAX_QUANTITY)",
     without: "if (false)",
     tests: [REFUSED],
@@ -92,7 +91,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "sold out is not ordered",
-    file: `${actions}/pick-lines.ts`,
+    file: "src/modules/order/actions/pick-lines.ts",
     text: "if (isSoldOut(product))",
     without: "if (false)",
     tests: [REFUSED],
@@ -100,7 +99,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "the day's invoice numbers go up by one",
-    file: `${actions}/write-orders.ts`,
+    file: "src/modules/order/actions/write-orders.ts",
     text: "held.last_number + excluded.last_number",
     without: "held.last_number + excluded.last_number + 1",
     tests: [RACES],
@@ -108,7 +107,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "orders are held while their status changes",
-    file: `${actions}/hold-orders.ts`,
+    file: "src/modules/order/actions/hold-orders.ts",
     text: '.for("no key update")',
     without: "",
     tests: ["src/modules/order/order-cancel.test.ts"],
@@ -116,7 +115,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "an account is held while it orders",
-    file: `${actions}/claim-attempts.ts`,
+    file: "src/modules/order/actions/claim-attempts.ts",
     text: `order by \${shoppers.id} for no key update`,
     without: `order by \${shoppers.id}`,
     tests: ["src/modules/account/delete-account.test.ts"],
@@ -124,7 +123,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "an order leaves the cart in its own transaction",
-    file: `${actions}/write-orders.ts`,
+    file: "src/modules/order/actions/write-orders.ts",
     text: "    takeOutOfCarts(ordered),\n",
     without: "",
     tests: [RACES],

@@ -5,13 +5,12 @@ const LIMITS = "src/modules/identity/limits.test.ts";
 const LOGGING_IN = "src/modules/account/logging-in.test.ts";
 const REGISTERING = "src/modules/account/registering.test.ts";
 const RESET = "src/modules/account/password-reset.test.ts";
-const identity = "src/modules/identity/actions";
 
 /** Who is who: sessions, passwords, and guesses at them. */
 export const PEOPLE_GUARDS: readonly Guard[] = [
   {
     name: "a session ends when its time is over",
-    file: `${identity}/session.ts`,
+    file: "src/modules/identity/actions/session.ts",
     text: "gt(sessions.expiresAt, sql`now()`)",
     without: "sql`true`",
     tests: [LOGGING_IN],
@@ -19,7 +18,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
   },
   {
     name: "tokens of sessions are kept as hashes",
-    file: `${identity}/session.ts`,
+    file: "src/modules/identity/actions/session.ts",
     text: 'createHash("sha256").update(token).digest("hex")',
     without: "token",
     tests: [REGISTERING],
@@ -43,7 +42,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
   },
   {
     name: "a new password ends the other sessions",
-    file: `${identity}/change-password.ts`,
+    file: "src/modules/identity/actions/change-password.ts",
     text: "await tx.delete(sessions).where(ownedBy(owner));",
     without: "",
     tests: [LOGINS],
@@ -51,7 +50,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
   },
   {
     name: "a login is ended by its owner only",
-    file: `${identity}/end-logins.ts`,
+    file: "src/modules/identity/actions/end-logins.ts",
     text: "and(ownedBy(owner), eq(sessions.id, id))",
     without: "eq(sessions.id, id)",
     tests: [LOGINS],
@@ -59,7 +58,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
   },
   {
     name: "of two new passwords at once one is kept",
-    file: `${identity}/hold-with-password.ts`,
+    file: "src/modules/identity/actions/hold-with-password.ts",
     text: "and(eq(table.id, id), eq(table.passwordHash, passwordHash))",
     without: "eq(table.id, id)",
     tests: [LOGINS],
@@ -67,7 +66,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
   },
   {
     name: "an unknown e-mail takes the work of a known one",
-    file: `${identity}/password.ts`,
+    file: "src/modules/identity/actions/password.ts",
     text: "const tried = passwordHash ?? (await hashOfNothing);",
     without: "if (passwordHash === undefined) return false;\n  const tried = passwordHash;",
     tests: [LIMITS],
@@ -75,7 +74,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
   },
   {
     name: "too many guesses have to wait",
-    file: `${identity}/limit-guesses.ts`,
+    file: "src/modules/identity/actions/limit-guesses.ts",
     text: "if (seconds === 0) return;",
     without: "if (seconds >= 0) return;",
     tests: [LIMITS],
@@ -83,7 +82,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
   },
   {
     name: "others' guesses don't keep the owner out",
-    file: `${identity}/limit-guesses.ts`,
+    file: "src/modules/identity/actions/limit-guesses.ts",
     text: "guesser.device === null ? [address, account] : [device]",
     without: "[address, account]",
     tests: [LIMITS],
@@ -91,7 +90,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
   },
   {
     name: "guesses of an address are counted too",
-    file: `${identity}/limit-guesses.ts`,
+    file: "src/modules/identity/actions/limit-guesses.ts",
     text: "guesser.device === null ? [address, account] : [device]",
     without: "guesser.device === null ? [account] : [device]",
     tests: [LIMITS],

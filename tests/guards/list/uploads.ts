@@ -3,14 +3,12 @@ import type { Guard } from "../guard.ts";
 const UPLOAD = "src/kernel/http/upload/take-upload.test.ts";
 const ROOM = "src/kernel/http/upload/upload-room.test.ts";
 const ASIDE = "src/kernel/media/aside/work-aside.test.ts";
-const upload = "src/kernel/http/upload";
-const media = "src/kernel/media";
 
 /** What comes in by upload: how many at a time, how large, and what hides in it. */
 export const UPLOAD_GUARDS: readonly Guard[] = [
   {
     name: "uploads are worked on in turns",
-    file: `${upload}/take-upload.ts`,
+    file: "src/kernel/http/upload/take-upload.ts",
     text: "await turn(async () => {",
     without: "await (async (work: () => Promise<void>) => work())(async () => {",
     tests: [ROOM],
@@ -18,7 +16,7 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
   },
   {
     name: "two uploads at a time, and no more",
-    file: `${upload}/upload-room.ts`,
+    file: "src/kernel/http/upload/upload-room.ts",
     text: "const AT_ONCE = 2;",
     without: "const AT_ONCE = 20;",
     tests: [ROOM],
@@ -26,7 +24,7 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
   },
   {
     name: "an upload that says it is too large is not read",
-    file: `${upload}/take-upload.ts`,
+    file: "src/kernel/http/upload/take-upload.ts",
     text: 'if (Number(request.header("content-length") ?? 0) > MAX_UPLOAD_BYTES) throw tooMuch();',
     without: "",
     tests: [UPLOAD],
@@ -34,7 +32,7 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
   },
   {
     name: "an upload that goes on and on is given up",
-    file: `${upload}/read-form.ts`,
+    file: "src/kernel/http/upload/read-form.ts",
     text: "if (bytes > MAX_UPLOAD_BYTES) throw tooMuch();",
     without: "",
     tests: [UPLOAD],
@@ -42,7 +40,7 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
   },
   {
     name: "the text of a form is bounded",
-    file: `${upload}/read-form.ts`,
+    file: "src/kernel/http/upload/read-form.ts",
     text: "if (isCut || textBytes > MAX_TEXT_BYTES) fail(tooMuch());",
     without: "if (isCut && textBytes < 0) fail(tooMuch());",
     tests: [UPLOAD],
@@ -50,7 +48,7 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
   },
   {
     name: "the parts of a form are bounded",
-    file: `${upload}/read-form.ts`,
+    file: "src/kernel/http/upload/read-form.ts",
     text: 'parser.on("partsLimit", () => fail(tooMuch()));',
     without: "",
     tests: [UPLOAD],
@@ -58,7 +56,7 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
   },
   {
     name: "an upload's files have no name on the disk",
-    file: `${upload}/upload-room.ts`,
+    file: "src/kernel/http/upload/upload-room.ts",
     text: "await rm(path, { force: true });\n      return file;",
     without: "return file;",
     tests: [UPLOAD],
@@ -66,7 +64,7 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
   },
   {
     name: "what a crash left of uploads is removed",
-    file: `${upload}/upload-room.ts`,
+    file: "src/kernel/http/upload/upload-room.ts",
     text: "for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });",
     without: "await readdir(folder);",
     tests: [ROOM],
@@ -74,7 +72,7 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
   },
   {
     name: "only the seller makes the store read an upload",
-    file: "src/modules/identity/http/require-seller-upload.ts",
+    file: "src/modules/identity/http/roles.ts",
     text: "requireSeller(c, async () => {",
     without: "((_: unknown, then: () => Promise<void>) => then())(requireSeller, async () => {",
     tests: ["tests/api/access.test.ts"],
@@ -82,7 +80,7 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
   },
   {
     name: "whoever browses goes before pictures",
-    file: `${media}/aside/picture-process.ts`,
+    file: "src/kernel/media/aside/picture-process.ts",
     text: "stepBack();\n",
     without: "stepBack;\n",
     tests: [ASIDE],
@@ -90,7 +88,7 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
   },
   {
     name: "a signal to all processes does not lose a picture",
-    file: `${media}/aside/picture-process.ts`,
+    file: "src/kernel/media/aside/picture-process.ts",
     text: 'for (const signal of ["SIGTERM", "SIGINT"] as const)',
     without: "for (const signal of [] as const)",
     tests: [ASIDE],
@@ -98,7 +96,7 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
   },
   {
     name: "an upload hears of the end of the process that works on it",
-    file: `${media}/aside/work-aside.ts`,
+    file: "src/kernel/media/aside/work-aside.ts",
     text: "for (const { reject } of opened.jobs.values()) reject(new PicturesAway(why));",
     without: "void why;",
     tests: [ASIDE],
@@ -106,7 +104,7 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
   },
   {
     name: "after a process that has ended another one is begun",
-    file: `${media}/aside/work-aside.ts`,
+    file: "src/kernel/media/aside/work-aside.ts",
     text: "if (worker === opened) worker = undefined;",
     without: "",
     tests: [ASIDE],
@@ -114,7 +112,7 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
   },
   {
     name: "the process that opens strangers' pictures knows no secrets",
-    file: `${media}/aside/work-aside.ts`,
+    file: "src/kernel/media/aside/work-aside.ts",
     text: ".filter(([name]) => TOLD.test(name))",
     without: ".filter(([name]) => name)",
     tests: [ASIDE],
@@ -122,7 +120,7 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
   },
   {
     name: "the process that works on pictures ends when it is idle",
-    file: `${media}/aside/work-aside.ts`,
+    file: "src/kernel/media/aside/work-aside.ts",
     text: "if (child.connected) child.disconnect();",
     without: "",
     tests: [ASIDE],

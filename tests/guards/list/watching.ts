@@ -3,13 +3,12 @@ import type { Guard } from "../guard.ts";
 const METRICS = "tests/api/metrics.test.ts";
 const PAGES = "tests/api/page-failures.test.ts";
 const CONFIG = "src/config/read-config.test.ts";
-const kernel = "src/kernel/metrics";
 
 /** Who watches the store, and what they get to see. */
 export const WATCHING_GUARDS: readonly Guard[] = [
   {
     name: "metrics need their token",
-    file: `${kernel}/metrics-server.ts`,
+    file: "src/kernel/metrics/metrics-server.ts",
     text: "if (token !== null && !isToken(headers.authorization, token)) {",
     without: "if (token === null) {",
     tests: [METRICS],
@@ -17,7 +16,7 @@ export const WATCHING_GUARDS: readonly Guard[] = [
   },
   {
     name: "metrics are not read by way of a name that leads here",
-    file: `${kernel}/metrics-server.ts`,
+    file: "src/kernel/metrics/metrics-server.ts",
     text: "if (token === null && !isOwnName(headers.host))",
     without: "if (token === null && !headers.host)",
     tests: [METRICS],
@@ -41,7 +40,7 @@ export const WATCHING_GUARDS: readonly Guard[] = [
   },
   {
     name: "metrics answer while the database is frozen",
-    file: `${kernel}/patient-reading.ts`,
+    file: "src/kernel/metrics/patient-reading.ts",
     text: "return Promise.race([running, late])",
     without: "return Promise.race([running])",
     tests: [METRICS],
@@ -49,7 +48,7 @@ export const WATCHING_GUARDS: readonly Guard[] = [
   },
   {
     name: "a frozen database is asked once for the metrics",
-    file: `${kernel}/patient-reading.ts`,
+    file: "src/kernel/metrics/patient-reading.ts",
     text: "running ??= read()",
     without: "running = read()",
     tests: [METRICS],
@@ -57,7 +56,7 @@ export const WATCHING_GUARDS: readonly Guard[] = [
   },
   {
     name: "a request is counted by its pattern",
-    file: `${kernel}/count-requests.ts`,
+    file: "src/kernel/metrics/count-requests.ts",
     text: "c.var.pageRoute ?? routePath(c)",
     without: "c.var.pageRoute ?? c.req.path",
     tests: [METRICS],
@@ -65,10 +64,10 @@ export const WATCHING_GUARDS: readonly Guard[] = [
   },
   {
     name: "what is counted takes no memory without end",
-    file: `${kernel}/meters.ts`,
+    file: "src/kernel/metrics/meters.ts",
     text: "routes.has(route) || routes.size < MOST_ROUTES ? route : OTHER",
     without: "route",
-    tests: [`${kernel}/meters.test.ts`],
+    tests: ["src/kernel/metrics/meters.test.ts"],
   },
   {
     name: "a failed request is one line",

@@ -2,15 +2,22 @@ import { readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { PARTIAL } from "#kernel/backup/archive-writer.ts";
-import { HEAD_BYTES, readHead } from "#kernel/backup/open-backup.ts";
+import { HEAD_BYTES, readHead, UnusableBackup } from "#kernel/backup/open-backup.ts";
 import { proveBackup } from "#kernel/backup/prove-backup.ts";
+import { Differs } from "#kernel/backup/restore-database.ts";
 import { type WrittenBackup, writeBackup } from "#kernel/backup/write-backup.ts";
+import type { Db } from "#kernel/db/connect.ts";
+import { postgresErrorCode } from "#kernel/db/postgres-error.ts";
+import { transact } from "#kernel/db/transact.ts";
+import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
+import { PicturesAway } from "#kernel/media/pictures-away.ts";
+import { backupFailedMail } from "../mails/backup-failed.ts";
 import { ownBeginning } from "../rules/backup-name.ts";
+import type { Failure } from "../rules/failures.ts";
 import { tooOld } from "../rules/too-old.ts";
 import { backups } from "../tables.ts";
 import type { BackupTools } from "./backup-tools.ts";
-import { detailOf } from "./failure-of.ts";
-import { noteFailure } from "./note-failure.ts";
+import { lastNews } from "./last-news.ts";
 
 /** What a backup's name ends with until it was restored and compared. */
 const UNPROVEN = ".unproven";
@@ -77,6 +84,25 @@ async function removeCutOff({ place, key, log }: BackupTools): Promise<void> {
   });
 }
 
+const DISK_FULL = "53100";
+const NO_SPACE = ["ENOSPC", "EDQUOT"];
+const NO_PLACE = ["EACCES", "EPERM", "EROFS", "ENOENT", "ENOTDIR", "EIO"];
+
+/** What the seller is told of an error that ended a backup. */
+function failureOf(error: unknown): Failure {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (NO_SPACE.includes(code) || postgresErrorCode(error) === DISK_FULL) return "full";
+  if (error instanceof Differs || error instanceof UnusableBackup) return "differs";
+  if (error instanceof PicturesAway || NO_PLACE.includes(code)) return "unreachable";
+  return "other";
+}
+
+/** What the operator needs to know of it. */
+function detailOf(error: unknown): string {
+  if (error instanceof PicturesAway) return error.reason;
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** Removes backups that are old enough. Returns what stood in the way, for the operator, or null. */
 async function removeOld({ place, key, log }: BackupTools): Promise<string | null> {
   try {
@@ -90,4 +116,19 @@ async function removeOld({ place, key, log }: BackupTools): Promise<string | nul
     log.info(detail);
     return detail;
   }
+}
+
+type Failed = { id: string; error: unknown; finishedAt: Date; mail: MailQueue };
+
+/** Notes that a backup failed. The first nightly one that fails since the last good one is told by mail too. */
+async function noteFailure(db: Db, { id, error, finishedAt, mail }: Failed): Promise<void> {
+  const fields = { failure: failureOf(error), detail: detailOf(error), finishedAt };
+  await transact(db, async (tx) => {
+    await tx
+      .update(backups)
+      .set({ state: "failed", ...fields })
+      .where(eq(backups.id, id));
+    const { failed } = await lastNews(tx);
+    if (failed[0]?.id === id) await mail.add(tx, backupFailedMail, [{ backupId: id }]);
+  });
 }

@@ -1,8 +1,14 @@
+import { desc, eq, gte, min } from "drizzle-orm";
+import { withPlainConnection } from "#kernel/backup/snapshot.ts";
+import type { Connection, Db } from "#kernel/db/connect.ts";
 import { removeScratch } from "#kernel/db/embedded/scratch-server.ts";
+import { sellers } from "#modules/identity/tables.ts";
 import type { Backups } from "../backups.ts";
+import { backupName } from "../rules/backup-name.ts";
+import { nightDue } from "../rules/night-due.ts";
+import { backups } from "../tables.ts";
 import type { BackupTools } from "./backup-tools.ts";
-import { beginBackup, type Wanted } from "./begin-backup.ts";
-import { nightWanted } from "./night-wanted.ts";
+import { makeBackup } from "./make-backup.ts";
 
 const LOOK_MS = 60_000;
 
@@ -50,4 +56,63 @@ export function openBackups(tools: BackupTools, hour: number | null): OpenBackup
       if (running) await removeScratch(tools.scratch);
     },
   };
+}
+
+/** Any number will do that nobody else locks in this database. */
+const BACKUP_LOCK = 7_213_564_003;
+
+/** Asked under the lock: the night whose backup it is, null for none in particular, undefined where none is wanted. */
+type Wanted = () => Promise<string | null | undefined>;
+
+/**
+ * Begins a backup, unless one is being made in whichever process: null. The lock is that of a connection, so that a
+ * process that dies gives it back, and what it left counts as interrupted. `finished` never fails.
+ */
+export async function beginBackup(
+  tools: BackupTools,
+  wanted: Wanted,
+): Promise<{ finished: Promise<void> } | null> {
+  const { db, url, now } = tools;
+  const begun = Promise.withResolvers<boolean>();
+  const finished = withPlainConnection(url, async (client) => {
+    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [
+      BACKUP_LOCK,
+    ]);
+    if (!rows[0]?.mine) return begun.resolve(false);
+    await closeInterrupted(db, now());
+    const night = await wanted();
+    if (night === undefined) return begun.resolve(false);
+    const startedAt = now();
+    const file = backupName(startedAt, tools.key.id);
+    const [row] = await db.insert(backups).values({ night, startedAt, file }).returning({ id: backups.id });
+    begun.resolve(true);
+    if (row) await makeBackup(tools, { id: row.id, file, startedAt });
+  }).catch((error) => {
+    begun.reject(error);
+    tools.log.error({ err: error }, "The backup could not be made.");
+  });
+  return (await begun.promise) ? { finished } : null;
+}
+
+async function closeInterrupted(db: Db, finishedAt: Date): Promise<void> {
+  await db
+    .update(backups)
+    .set({ state: "failed", failure: "interrupted", finishedAt })
+    .where(eq(backups.state, "running"));
+}
+
+const LOOK_BACK_MS = 3 * 24 * 60 * 60 * 1000;
+
+/** The night whose backup is due, undefined if none is. A store is as old as its seller's account. */
+async function nightWanted(
+  db: Connection,
+  { now, hour }: { now: Date; hour: number },
+): Promise<string | undefined> {
+  const recent = gte(backups.startedAt, new Date(now.getTime() - LOOK_BACK_MS));
+  const [tries, [since]] = await Promise.all([
+    db.select().from(backups).where(recent).orderBy(desc(backups.startedAt)),
+    db.select({ at: min(sellers.createdAt) }).from(sellers),
+  ]);
+  if (!since?.at) return undefined;
+  return nightDue({ now, hour, storeSince: since.at, tries }) ?? undefined;
 }

@@ -1,9 +1,15 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { defineMail } from "#kernel/mail/define-mail.ts";
+import { html } from "#kernel/mail/html.ts";
+import { button, letter, paragraph, signature } from "#kernel/mail/letter.ts";
+import type { Letterhead, Mail } from "#kernel/mail/mail.ts";
+import { sellerPages } from "#kernel/paths.ts";
+import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { lastNews } from "../actions/last-news.ts";
+import type { Failure } from "../rules/failures.ts";
+import { t } from "../server-texts.ts";
 import { backups } from "../tables.ts";
-import { backupFailedLetter } from "./backup-failed-letter.ts";
 
 /** Tells the store, at its own address, that it has no new backup, unless it has one by now. */
 export const backupFailedMail = defineMail({
@@ -18,3 +24,34 @@ export const backupFailedMail = defineMail({
     return { to: head.store.email, ...letter };
   },
 });
+
+type News = { failure: Failure /** When the last good one was begun. */; good: Date | undefined };
+
+/** A nightly backup failed: why, as far as a seller can do something about it, and how old the last good one is. */
+function backupFailedLetter(head: Letterhead, { failure, good }: News): Mail {
+  const title = t("failedTitle");
+  const why = t("failedWhy", { failure });
+  const last = good
+    ? t("failedLastGood", { date: formatDate(good), clock: formatClock(good) })
+    : t("failedNoneGood");
+  const next = t("failedNext");
+  const url = head.baseUrl + sellerPages.backups;
+  const body = html`${paragraph(why)}
+${paragraph(last)}
+${paragraph(next)}
+${button(url, t("failedLink"))}`;
+  return {
+    subject: t("failedSubject", { store: head.store.name }),
+    html: letter(head, { title, preview: why, body }),
+    text: `${title}
+
+${why}
+${last}
+
+${next}
+
+${t("failedLink")}: ${url}
+
+${signature(head)}`,
+  };
+}

@@ -1,11 +1,12 @@
+import { and, count, eq, not, sql, sum } from "drizzle-orm";
 import type { Connection, Db } from "#kernel/db/connect.ts";
 import { completeProducts } from "../catalog-parts.ts";
 import type { Product, ProductListQuery } from "../contract/product.ts";
-import { countMatches } from "./count-matches.ts";
+import { categories, isInStock, products } from "../tables.ts";
 import { withContents } from "./list-contents.ts";
 import type { ProductRow } from "./product-columns.ts";
 import { inPlaces } from "./products-in-turn.ts";
-import { selectShown, shownList } from "./shown-products.ts";
+import { selectShown, shownList, shownToShoppers } from "./shown-products.ts";
 import { toProduct } from "./to-product.ts";
 
 /** How many products a page has when a page is asked for without a limit. */
@@ -45,4 +46,31 @@ async function lookUp(db: Db, query: ProductListQuery, { page, limit }: { page: 
     total: positions.length,
   }));
   return { products: await shown(db, rows), total, page, limit };
+}
+
+/** How many products of a list shoppers see. */
+async function countMatches(db: Connection, query: ProductListQuery): Promise<number> {
+  const { q, ids, category, inStock } = query;
+  if (q || ids !== undefined) return countProducts(db, query);
+  // The categories know how many products they have, and an index holds those that are sold out.
+  const shown = and(eq(categories.isActive, true), category ? eq(categories.path, category) : undefined);
+  const soldOut = db
+    .select({ products: count() })
+    .from(products)
+    .where(and(eq(products.categoryPath, categories.path), not(isInStock(products))));
+  const counted = inStock ? sql`${categories.productCount} - (${soldOut})` : categories.productCount;
+  const [row] = await db
+    .select({ total: sum(counted).mapWith(Number) })
+    .from(categories)
+    .where(shown);
+  return row?.total ?? 0;
+}
+
+async function countProducts(db: Connection, query: ProductListQuery): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(products)
+    .innerJoin(categories, eq(categories.path, products.categoryPath))
+    .where(shownToShoppers(query));
+  return row?.total ?? 0;
 }

@@ -1,7 +1,8 @@
-import { asc, desc, eq, getTableColumns, sql, sum } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, sql, sum } from "drizzle-orm";
 import type { Connection, Db } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { storeDay } from "#kernel/time/store-time.ts";
+import { STORE_TIME_ZONE, storeDay } from "#kernel/time/store-time.ts";
+import { auditEntries } from "#modules/audit/tables.ts";
 import { completeProduct, completeProducts } from "../catalog-parts.ts";
 import type { SellerListQuery, SellerProduct } from "../contract/seller-product.ts";
 import { t } from "../server-texts.ts";
@@ -10,7 +11,6 @@ import { withContents } from "./list-contents.ts";
 import { hasIndex, isDescending, sellerContents, sellerMatches, sellerSorting } from "./seller-list.ts";
 import { findSellerPage } from "./seller-place.ts";
 import { toProduct } from "./to-product.ts";
-import { withYesterdaysPrices } from "./yesterdays-prices.ts";
 
 const DEFAULT_LIMIT = 50;
 
@@ -83,6 +83,51 @@ async function countKept(db: Connection, { category }: SellerListQuery): Promise
     .from(categories)
     .where(category ? eq(categories.path, category) : undefined);
   return row?.total ?? 0;
+}
+
+type Prices = NonNullable<SellerProduct["yesterday"]>;
+
+/**
+ * Puts beside each product the prices with which `today` (`yyyy-mm-dd` at the store) began, from what the audit log
+ * says of the day. One that was added today has none.
+ */
+async function withYesterdaysPrices(
+  db: Connection,
+  products: readonly SellerProduct[],
+  today: string,
+): Promise<SellerProduct[]> {
+  const ids = products.map(({ _id }) => _id);
+  const since = sql`${today}::date::timestamp at time zone ${STORE_TIME_ZONE}`;
+  const entries = await db
+    .select({ id: auditEntries.subjectId, action: auditEntries.action, before: auditEntries.before })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.subject, "product"),
+        inArray(auditEntries.subjectId, ids),
+        sql`${auditEntries.createdAt} >= ${since}`,
+      ),
+    )
+    .orderBy(asc(auditEntries.id));
+  const days = Map.groupBy(entries, ({ id }) => id);
+  return products.map((product) => {
+    const day = days.get(product._id) ?? [];
+    if (day.some(({ action }) => action === "added")) return product;
+    return {
+      ...product,
+      yesterday: { price: first(day, "price", product), offerPrice: first(day, "offerPrice", product) },
+    };
+  });
+}
+
+/** A price as it was before its first change; without a change, as it is. */
+function first(
+  day: readonly { before: Record<string, unknown> | null }[],
+  field: keyof Prices,
+  now: Prices,
+): number {
+  const was = day.map(({ before }) => before?.[field]).find((value) => typeof value === "number");
+  return was ?? now[field];
 }
 
 /** One product as the seller sees it. None: `NOT_FOUND`. */

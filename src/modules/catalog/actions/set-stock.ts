@@ -1,14 +1,16 @@
 import { eq } from "drizzle-orm";
 import { fieldNames, pick } from "#kernel/contract/shape-of.ts";
-import type { Db } from "#kernel/db/connect.ts";
+import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
 import { recordActions } from "#modules/audit/actions/record-actions.ts";
 import type { SellerAccount } from "#modules/identity/actions/session.ts";
+import { notForSale } from "../catalog-parts.ts";
 import type { ProductFields, STOCK_FIELDS } from "../contract/product-fields.ts";
+import { isSoldOut, type Stocked } from "../rules/availability.ts";
 import { products } from "../tables.ts";
 import { holdProduct } from "./hold-product.ts";
 import { columnsOf, fieldsOf } from "./product-columns.ts";
-import { refuseUnlessForSale } from "./refuse-unless-for-sale.ts";
 
 export type SetStock = Pick<ProductFields, keyof typeof STOCK_FIELDS> & { id: string; seller: SellerAccount };
 
@@ -23,4 +25,11 @@ export async function setStock(db: Db, { id, seller, ...after }: SetStock): Prom
       { subject: "product", action: "changed", id, name: row.name, before, after },
     ]);
   });
+}
+
+/** Keeps a held product from being put on sale while a part says why it can't be: `CONFLICT`, with the reason. */
+async function refuseUnlessForSale(tx: Tx, id: string, wanted: Stocked): Promise<void> {
+  if (isSoldOut(wanted)) return;
+  const reason = (await notForSale(tx, [id])).get(id);
+  if (reason) throw new AppError("CONFLICT", reason);
 }

@@ -1,12 +1,16 @@
+import { sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
-import { storeDay } from "#kernel/time/store-time.ts";
+import type { AppError } from "#kernel/errors/app-error.ts";
+import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
 import type { WantedDelivery } from "../contract.ts";
 import { assignWindows, type Looking } from "../rules/assign-windows.ts";
-import type { Load, Place } from "../rules/delivery-slots.ts";
-import { changeLoads, type LoadChange } from "./change-loads.ts";
-import { type HeldWindow, holdBothDays } from "./hold-both-days.ts";
-import { moveTarget, noRoomToMove } from "./move-target.ts";
+import type { DeliveryRules } from "../rules/delivery-rules.ts";
+import { type DaySlots, freePlaces, type Load, type Place } from "../rules/delivery-slots.ts";
+import { daysToMoveTo, dayToMoveTo } from "../rules/moving.ts";
+import { windowName } from "../rules/window-name.ts";
+import { t } from "../server-texts.ts";
 import { readDelivery } from "./read-delivery.ts";
+import { refusedPlace } from "./refused-place.ts";
 
 /** An order that leaves its place on a day. */
 export type Leaving = Looking & { day: string };
@@ -39,6 +43,90 @@ export async function movePlaces(tx: Tx, { orders, to, now }: MovePlaces): Promi
 
 const isElsewhere = ({ window }: Leaving, to: WantedDelivery) =>
   Boolean(to.window) && window?.id !== to.window;
+
+/** What is known of the deliveries when orders are to be moved. */
+type Known = { rules: DeliveryRules; loads: readonly Load[]; now: Date };
+
+/**
+ * The day to which orders are to be moved, with those of its windows that are meant. Over, closed, or no such window:
+ * `CONFLICT`, with the next free places.
+ */
+function moveTarget({ day, window }: WantedDelivery, known: Known): DaySlots {
+  const { rules, loads, now } = known;
+  const target = dayToMoveTo(day, now, rules, loads);
+  const named = { day: formatShortDay(day) };
+  if (target === "past") throw refusedPlace(t.later("movePast", named), nextOf(known));
+  if (target === "closed") throw refusedPlace(t.later("dayClosed", named), nextOf(known));
+  if (!window) return target;
+  const slots = target.slots.filter((slot) => slot.window.id === window);
+  if (slots.length === 0) throw refusedPlace(t.later("windowGone", named), nextOf(known));
+  return { day, slots };
+}
+
+/** Refuses to move so many orders to a day that has less room: `CONFLICT`, with the next free places. */
+function noRoomToMove(to: WantedDelivery, orders: number, known: Known): AppError {
+  const { slots } = moveTarget(to, known);
+  const day = formatShortDay(to.day);
+  const [slot] = slots;
+  if (orders > 1) {
+    const free = slots.reduce((sum, each) => sum + (each.free ?? 0), 0);
+    return refusedPlace(t.later("moveTooMany", { orders, day, free }), nextOf(known));
+  }
+  if (to.window && slot) {
+    const window = windowName(slot.window);
+    return refusedPlace(t.later("windowFull", { window, day }), nextOf(known));
+  }
+  return refusedPlace(t.later("dayFull", { day }), nextOf(known));
+}
+
+const nextOf = ({ rules, loads, now }: Known) => freePlaces(daysToMoveTo(now, rules, loads));
+
+/** A window of a day. `isTarget`: places are to be taken in it, so it has a row from here on. */
+type HeldWindow = { day: string; windowId: string; begins: string; isTarget: boolean };
+
+/**
+ * Holds the rows of windows of two days until the transaction ends, in the order in which orders take their places: by
+ * day, the time they begin, and id. One statement, as a row that is made here is held from then on too. Returns how full
+ * they are.
+ */
+async function holdBothDays(tx: Tx, windows: readonly HeldWindow[]): Promise<Load[]> {
+  if (windows.length === 0) return [];
+  const { rows } = await tx.execute<Load>(sql`
+    insert into "delivery_loads" as held (day, window_id, begins, taken, capacity)
+    select asked.day, asked."windowId", coalesce(known.begins, asked.begins), 0, null
+    from jsonb_to_recordset(${JSON.stringify(windows)}::jsonb)
+      as asked (day date, "windowId" text, begins text, "isTarget" boolean)
+    left join "delivery_loads" known on known.day = asked.day and known.window_id = asked."windowId"
+    where asked."isTarget" or known.day is not null
+    order by asked.day, coalesce(known.begins, asked.begins), asked."windowId"
+    on conflict (day, window_id) do update set taken = held.taken
+    returning held.day::text as day, held.window_id as "windowId", held.taken`);
+  return rows;
+}
+
+/** So many orders more in a held window of a day, or fewer. `room` is what the window takes now, where some are added. */
+type LoadChange = {
+  day: string;
+  windowId: string;
+  places: number;
+  room?: { capacity: number | null };
+};
+
+/** Counts orders that leave and enter windows whose rows are held. */
+async function changeLoads(tx: Tx, changes: readonly LoadChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = changes.map(({ room, ...change }) => ({
+    ...change,
+    isNew: room !== undefined,
+    capacity: room?.capacity ?? null,
+  }));
+  await tx.execute(sql`
+    update "delivery_loads" held set taken = held.taken + change.places,
+      capacity = case when change."isNew" then change.capacity else held.capacity end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as change (day date, "windowId" text, places integer, "isNew" boolean, capacity integer)
+    where held.day = change.day and held.window_id = change."windowId"`);
+}
 
 const keyOf = ({ day, windowId }: { day: string; windowId: string }) => `${day} ${windowId}`;
 

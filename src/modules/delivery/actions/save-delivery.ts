@@ -2,17 +2,17 @@ import { eq, notInArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { toPaise } from "#kernel/money/money.ts";
-import { storeDay } from "#kernel/time/store-time.ts";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { storeDay, weekdayName } from "#kernel/time/store-time.ts";
 import { recordActions } from "#modules/audit/actions/record-actions.ts";
 import type { SellerAccount } from "#modules/identity/actions/session.ts";
 import { THE_STORE } from "#modules/store/actions/the-store.ts";
 import type { DeliverySettings } from "../contract.ts";
 import { overlapping } from "../rules/areas.ts";
+import { windowName } from "../rules/window-name.ts";
 import { t } from "../server-texts.ts";
 import { deliveryAreas, deliveryClosedDays, deliverySettings, deliveryWindows } from "../tables.ts";
 import { type Delivery, readDelivery } from "./read-delivery.ts";
-import { recordedDelivery } from "./recorded-delivery.ts";
 import { toDeliverySettings } from "./to-delivery-settings.ts";
 
 type SaveDelivery = { settings: DeliverySettings; seller: SellerAccount; now: Date };
@@ -145,4 +145,34 @@ function placesOf(areas: Wanted["areas"]): number[] {
   const names = areas.map(({ place }, index) => (place === undefined ? `alone ${index}` : `with ${place}`));
   const inOrder = [...new Set(names)];
   return names.map((name) => inOrder.indexOf(name));
+}
+
+type Area = DeliverySettings["areas"][number];
+
+/** The settings as the audit log keeps them: in words, as a seller reads them. */
+function recordedDelivery(settings: Omit<DeliverySettings, "version">): Record<string, unknown> {
+  const { freshWeekdays, otherWeekdays, cutOff, windows, closedDays, areas } = settings;
+  return {
+    freshWeekdays: freshWeekdays.map(weekdayName),
+    otherWeekdays: otherWeekdays.map(weekdayName),
+    cutOff: cutOff && t("recordedCutOff", cutOff),
+    windows: windows.map((window) => {
+      const named = { weekday: weekdayName(window.weekday), window: windowName(window) };
+      const { capacity } = window;
+      return capacity === null ? t("recordedWindow", named) : t("recordedFullWindow", { ...named, capacity });
+    }),
+    closedDays: closedDays.map(({ from, to, yearly }) =>
+      t("recordedClosed", { days: from === to ? from : `${from} – ${to}`, yearly: yearly ? "yes" : "no" }),
+    ),
+    areas: areas.map(recordedArea),
+  };
+}
+
+function recordedArea({ firstPin, lastPin, fee, minimum }: Area): string {
+  const pins = firstPin === lastPin ? firstPin : `${firstPin}–${lastPin}`;
+  const terms = [
+    fee === null ? [] : t("recordedFee", { fee: formatPaise(toPaise(fee)) }),
+    minimum === null ? [] : t("recordedMinimum", { minimum: formatPaise(toPaise(minimum)) }),
+  ];
+  return [pins, ...terms.flat()].join(", ");
 }

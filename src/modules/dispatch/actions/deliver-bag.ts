@@ -1,16 +1,20 @@
-import { inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { formatPaise } from "#kernel/money/money.ts";
+import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
+import { formatPaise, toRupees } from "#kernel/money/money.ts";
 import { hashOf, once } from "#kernel/once/once.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
+import { recordActions } from "#modules/audit/actions/record-actions.ts";
+import type { SellerAccount } from "#modules/identity/actions/session.ts";
 import { type HeldOrder, holdOrders } from "#modules/order/actions/hold-orders.ts";
 import { writeStatuses } from "#modules/order/actions/write-statuses.ts";
+import { cashPaise } from "#modules/order/rules/settling.ts";
 import { orders } from "#modules/order/tables.ts";
+import { divideCash } from "../rules/divide-cash.ts";
 import { t } from "../server-texts.ts";
-import { notedCash, sumOf } from "./noted-cash.ts";
-import { type CashWriter, writeReceipts } from "./write-receipts.ts";
+import { cashReceipts } from "../tables.ts";
 
 export type DeliverBag = CashWriter & {
   ids: readonly string[];
@@ -88,7 +92,62 @@ function refuseMoved(held: readonly HeldOrder[], day: string): void {
   throw new AppError("CONFLICT", message, { day: message });
 }
 
+/** What an order owes in cash, and what it brought once it is delivered; null until then. In paise. */
+type NotedCash = { id: string; invoiceNumber: string; duePaise: number; receivedPaise: number | null };
+
+/** The cash of held orders in the order in which they were placed; one query. */
+async function notedCash(tx: Tx, ids: readonly string[]): Promise<NotedCash[]> {
+  const rows = await tx
+    .select({ order: orders, paise: cashReceipts.paise })
+    .from(orders)
+    .leftJoin(cashReceipts, eq(cashReceipts.orderId, orders.id))
+    .where(inArray(orders.id, [...ids]))
+    .orderBy(orders.invoiceDay, orders.invoiceCounter);
+  return rows.map(({ order, paise }) => {
+    const duePaise = cashPaise(order);
+    // Delivered without a receipt, it was paid in full.
+    const receivedPaise = order.status === "Delivered" ? (paise ?? duePaise) : null;
+    return { id: order.id, invoiceNumber: order.invoiceNumber, duePaise, receivedPaise };
+  });
+}
+
+/** What they brought together, in paise. */
+const sumOf = (cash: readonly NotedCash[]) =>
+  cash.reduce((sum, { receivedPaise }) => sum + (receivedPaise ?? 0), 0);
+
 function deliver(tx: Tx, held: readonly HeldOrder[], { seller, mail }: CashWriter): Promise<string> {
   const wanted = held.map((order) => ({ order, status: "Delivered" as const }));
   return writeStatuses(tx, wanted, { seller, mail });
+}
+
+/** Who notes cash. */
+type CashWriter = { seller: SellerAccount; mail: MailQueue };
+
+/** Keeps what a bag brought, divided by what its orders owe, on the record. The orders are held. */
+async function writeReceipts(
+  tx: Tx,
+  { paise, before, seller }: { paise: number; before: readonly NotedCash[]; seller: SellerAccount },
+): Promise<void> {
+  const shares = divideCash(
+    paise,
+    before.map(({ duePaise }) => duePaise),
+  );
+  const receipts = before.map((noted, index) => ({ ...noted, paise: shares[index] ?? 0 }));
+  const sellerEmail = seller.email;
+  await tx
+    .insert(cashReceipts)
+    .values(receipts.map(({ id, paise: share }) => ({ orderId: id, paise: share, sellerEmail })))
+    .onConflictDoUpdate({
+      target: cashReceipts.orderId,
+      set: { paise: sql`excluded.paise`, sellerEmail, createdAt: sql`now()` },
+    });
+  await recordActions(
+    tx,
+    seller,
+    receipts.map(({ id, invoiceNumber, receivedPaise, paise: share }) => ({
+      ...{ subject: "order", action: "changed", id, name: invoiceNumber },
+      before: { cashReceived: receivedPaise === null ? null : toRupees(receivedPaise) },
+      after: { cashReceived: toRupees(share) },
+    })),
+  );
 }

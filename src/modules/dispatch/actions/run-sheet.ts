@@ -1,20 +1,18 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, gte, min, ne } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { toPaise, toRupees } from "#kernel/money/money.ts";
+import { packText } from "#modules/catalog/rules/pack.ts";
 import type { DeliveryArea } from "#modules/delivery/rules/delivery-rules.ts";
 import { byWindow } from "#modules/delivery/rules/window-order.ts";
 import { loadOrders } from "#modules/order/actions/load-orders.ts";
 import type { Order } from "#modules/order/contract/order.ts";
 import { inBags } from "#modules/order/rules/bags.ts";
-import { isWeighed } from "#modules/order/rules/in-the-bag.ts";
+import { inTheBag, isWeighed } from "#modules/order/rules/in-the-bag.ts";
 import { cashPaise } from "#modules/order/rules/settling.ts";
 import { orders } from "#modules/order/tables.ts";
 import type { Run, RunSheet, Stop } from "../contract.ts";
 import { inAreas } from "../rules/stop-order.ts";
-import { cashCounts } from "../tables.ts";
-import { bagItems } from "./bag-items.ts";
-import { type Dispatched, dispatchedOn } from "./dispatched-on.ts";
-import { nextRunDay } from "./next-run-day.ts";
+import { cashCounts, cashReceipts, dispatchStops } from "../tables.ts";
 
 export type RunSheetInput = {
   /** `yyyy-mm-dd` at the store; left out, the next day of a delivery from `today` on. */
@@ -37,6 +35,42 @@ export async function runSheet(db: Connection, { day, today, areas }: RunSheetIn
     runs: toRuns(found.toReversed(), { dispatched, areas }),
     counted: count ? toRupees(count.paise) : null,
   };
+}
+
+/** The first day from `today` on that has an order to deliver, both `yyyy-mm-dd`; undefined where there is none. */
+async function nextRunDay(db: Connection, today: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ day: min(orders.deliveryDay) })
+    .from(orders)
+    .where(and(gte(orders.deliveryDay, today), ne(orders.status, "Cancelled")));
+  return row?.day ?? undefined;
+}
+
+/** What is known of an order's delivery. */
+type Dispatched = {
+  position: number | null;
+  /** The window for which it was put there; null is any time. */
+  windowId: string | null;
+  receivedPaise: number | null;
+};
+
+/** Where the orders of a day stand on the way and what they brought, by their ids; one query. */
+async function dispatchedOn(db: Connection, day: string): Promise<Map<string, Dispatched>> {
+  const rows = await db
+    .select({
+      id: orders.id,
+      position: dispatchStops.position,
+      windowId: dispatchStops.windowId,
+      receivedPaise: cashReceipts.paise,
+    })
+    .from(orders)
+    .leftJoin(
+      dispatchStops,
+      and(eq(dispatchStops.orderId, orders.id), eq(dispatchStops.day, orders.deliveryDay)),
+    )
+    .leftJoin(cashReceipts, eq(cashReceipts.orderId, orders.id))
+    .where(eq(orders.deliveryDay, day));
+  return new Map(rows.map(({ id, ...known }) => [id, known]));
 }
 
 type Known = { dispatched: ReadonlyMap<string, Dispatched>; areas: readonly DeliveryArea[] };
@@ -89,4 +123,14 @@ function toStopOrder(order: Order, noted: number | null | undefined): Stop["orde
   const due = cashPaise({ ...order, totalPaise: toPaise(totalAmount) });
   const received = status === "Delivered" ? toRupees(noted ?? due) : null;
   return { _id, invoiceNumber, status, weighed: isWeighed(order), due: toRupees(due), received };
+}
+
+/** What is really in a bag: the same packs of its orders together, without what was left out. */
+function bagItems(bag: readonly Order[]): Stop["items"] {
+  const packed = bag.flatMap(({ items }) => items.flatMap(inTheBag));
+  const alike = Map.groupBy(packed, ({ name, pack }) => `${name} ${pack ? packText(pack) : ""}`);
+  return [...alike.values()].flatMap((some) => {
+    const quantity = some.reduce((sum, line) => sum + line.quantity, 0);
+    return some.slice(0, 1).map(({ name, pack }) => ({ name, pack, quantity }));
+  });
 }

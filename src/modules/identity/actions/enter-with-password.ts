@@ -1,10 +1,10 @@
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { t } from "#modules/identity/server-texts.ts";
 import { holdWithPassword } from "./hold-with-password.ts";
 import { passwordMatches } from "./password.ts";
 import { openSession, type SessionOwner } from "./session.ts";
-import { WRONG_LOGIN } from "./wrong-login.ts";
 
 type Account = { id: string; passwordHash: string };
 
@@ -16,6 +16,9 @@ export type Entering<Found extends Account> = {
   /** What a person would call the browser. */
   device: string | null;
 };
+
+/** The same words for an unknown e-mail and a wrong password, so that nobody learns who has an account. */
+const WRONG_LOGIN = t.later("wrongLogin");
 
 /**
  * Opens a session for whoever knows the account's password; `token` is the session's. What else belongs to the login is

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deviceName } from "./device-name.ts";
+import { deviceName } from "./session-cookies.ts";
 
 const ANDROID =
   "Mozilla/5.0 (Linux; Android 14; Redmi 9A) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36";

@@ -1,6 +1,8 @@
+import { createMiddleware } from "hono/factory";
+import { takeUpload } from "#kernel/http/upload/take-upload.ts";
 import type { Text } from "#kernel/texts/text.ts";
+import type { SellerEnv } from "./env.ts";
 import { noticeSeller, noticeShopper, requireSeller, requireShopper } from "./guards.ts";
-import { requireSellerUpload } from "./require-seller-upload.ts";
 
 // Who may make a call: the guard that sees to it and what the description of the API says of it, always together. Each
 // route spreads one of these, so that the two can't differ.
@@ -29,6 +31,13 @@ export function forShopper(message?: Text | string) {
 
 /** The seller alone. */
 export const forSeller = { middleware: requireSeller, security: [SELLER] };
+
+/** Lets the seller pass, as `requireSeller` does, and then takes the upload in. */
+const requireSellerUpload = createMiddleware<SellerEnv>((c, next) =>
+  requireSeller(c, async () => {
+    await takeUpload(c.req, c.var.deps.uploads, next);
+  }),
+);
 
 /** The seller alone, with files: nobody else makes the server read them. */
 export const forSellerUpload = { middleware: requireSellerUpload, security: [SELLER] };

@@ -1,10 +1,10 @@
+import bowser from "bowser";
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { siteOrigin } from "#kernel/http/site-origin.ts";
 import { DEVICE_DAYS } from "../actions/known-devices.ts";
 import { SESSION_DAYS } from "../actions/session.ts";
-import { deviceName } from "./device-name.ts";
 import type { SellerEnv, ShopperEnv } from "./env.ts";
 
 export type SessionKind = keyof typeof SESSION_DAYS;
@@ -40,6 +40,17 @@ export function setSession(c: AnyContext, kind: SessionKind, token: string): voi
 
 /** What a person would call the browser that asks. */
 export const deviceOf = (c: Context): string | null => deviceName(c.req.header("user-agent"));
+
+/** Longer than any browser's: nobody makes us read a novel. */
+const MAX_USER_AGENT = 500;
+
+/** What a person would call a browser, such as "Chrome on Android", by what it says of itself; null if that says nothing. */
+export function deviceName(userAgent: string | undefined): string | null {
+  if (!userAgent || userAgent.length > MAX_USER_AGENT) return null;
+  const { browser, os } = bowser.parse(userAgent);
+  const known = [browser.name, os.name].filter((name) => name !== undefined && name !== "");
+  return known.length === 0 ? null : known.join(", ");
+}
 
 const DEVICE_COOKIE = "santhe_device";
 

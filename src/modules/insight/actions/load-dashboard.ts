@@ -1,11 +1,16 @@
-import type { Db } from "#kernel/db/connect.ts";
-import { storeDay } from "#kernel/time/store-time.ts";
+import { and, asc, between, count, countDistinct, desc, eq, gt, ne, not, sql } from "drizzle-orm";
+import type { Connection, Db } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { toRupees } from "#kernel/money/money.ts";
+import { daysLater, storeDay } from "#kernel/time/store-time.ts";
 import { backupTrouble } from "#modules/backup/actions/backup-trouble.ts";
+import { isInStock, products } from "#modules/catalog/tables.ts";
+import { orders } from "#modules/order/tables.ts";
 import { countWaiting } from "#modules/rating/actions/list-reviews.ts";
+import { soldLines } from "#modules/weighing/tables.ts";
 import type { Dashboard } from "../contract.ts";
-import { daySums } from "./day-sums.ts";
-import { shownProducts } from "./shown-products.ts";
-import { soldOut } from "./sold-out.ts";
+import { bestProductSnapshots } from "../tables.ts";
+import { type DaySpan, daySums } from "./day-sums.ts";
 import { waitingOrders } from "./waiting-orders.ts";
 
 const DEFAULT_DAYS = 30;
@@ -42,4 +47,124 @@ export async function loadDashboard(
     reportedComments,
     backupTrouble: trouble,
   };
+}
+
+const SHOWN = 50;
+
+/** The products that are sold out, in the shop's order. */
+async function soldOut(db: Connection): Promise<Dashboard["soldOut"]> {
+  const where = not(isInStock(products));
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({
+        id: products.id,
+        name: products.name,
+        category: products.categoryPath,
+        images: products.imageUrls,
+      })
+      .from(products)
+      .where(where)
+      .orderBy(asc(products.position))
+      .limit(SHOWN),
+    db.select({ total: count() }).from(products).where(where),
+  ]);
+  return {
+    total: counted?.total ?? 0,
+    products: rows.map(({ id, images, ...row }) => ({ _id: id, ...row, image: images[0] ?? null })),
+  };
+}
+
+/** So many orders are added up while the seller waits. */
+const MOST_AT_ONCE = 1000;
+const FRESH_MS = 10 * 60 * 1000;
+
+/** The best products, and when they were added up; null while that is done for the first time. */
+type ShownProducts = { products: Dashboard["bestProducts"]; at: Date | null };
+
+type Asked = DaySpan & { days: number; orders: number; now: Date; onFailure: (error: unknown) => void };
+
+/**
+ * The best products of a span in which there were `orders`: as they are now or, where those are many, as they were some
+ * minutes ago. Nobody waits for what takes long: it is added up beside, for who looks next. `onFailure` is told when
+ * that fails.
+ */
+async function shownProducts(
+  db: Db,
+  { days, orders, now, onFailure, ...span }: Asked,
+): Promise<ShownProducts> {
+  if (orders <= MOST_AT_ONCE) return { products: await bestProducts(db, span), at: now };
+  const [kept] = await db.select().from(bestProductSnapshots).where(eq(bestProductSnapshots.days, days));
+  const isFresh = kept?.day === span.to && now.getTime() - kept.takenAt.getTime() < FRESH_MS;
+  if (!isFresh) addUpProducts(db, span, { days, now }).catch(onFailure);
+  return { products: kept?.products ?? [], at: kept?.takenAt ?? null };
+}
+
+/** How many are shown. */
+const BEST = 10;
+
+/**
+ * The products that brought in the most, by what was packed and is to be paid for it, each by the name of its last order;
+ * cancelled orders don't count.
+ */
+export async function bestProducts(
+  db: Connection,
+  { from, to }: DaySpan,
+): Promise<Dashboard["bestProducts"]> {
+  const amountPaise = sql<number>`sum(${soldLines.paise})`.mapWith(Number);
+  const rows = await db
+    .select({
+      productId: soldLines.productId,
+      name: sql<string>`(array_agg(${soldLines.name} order by ${orders.createdAt} desc))[1]`,
+      packs: sql<number>`sum(${soldLines.packs})`.mapWith(Number),
+      orders: countDistinct(orders.id),
+      amountPaise,
+    })
+    .from(orders)
+    .innerJoin(soldLines, eq(soldLines.orderId, orders.id))
+    .where(and(between(orders.invoiceDay, from, to), ne(orders.status, "Cancelled"), gt(soldLines.packs, 0)))
+    // Products that are gone from the catalogue are told apart by their names.
+    .groupBy(soldLines.productId, sql`case when ${soldLines.productId} is null then ${soldLines.name} end`)
+    .orderBy(desc(amountPaise), sql`2`)
+    .limit(BEST);
+  return rows.map(({ amountPaise: paise, ...row }) => ({ ...row, amount: toRupees(paise) }));
+}
+
+type Row = { productId: string | null; name: string; packs: number; orders: number; paise: number };
+
+/**
+ * Adds up the best products of a span and keeps them as its snapshot. Day by day, so that each statement is short
+ * however much was sold; one at a time in all processes, and who comes meanwhile leaves it to the other.
+ */
+function addUpProducts(db: Db, span: DaySpan, { days, now }: { days: number; now: Date }): Promise<void> {
+  return transact(db, async (tx) => {
+    const { rows: held } = await tx.execute<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtext('best_product_snapshots')) as mine`,
+    );
+    if (!held[0]?.mine) return;
+    await tx.execute(sql`create temp table sold (product text, gone text, name text, last timestamptz,
+      packs bigint, orders bigint, paise bigint) on commit drop`);
+    for (let day = span.from; day <= span.to; day = daysLater(day, 1)) {
+      await tx.execute(sql`insert into sold
+        select ${soldLines.productId}, case when ${soldLines.productId} is null then ${soldLines.name} end,
+          (array_agg(${soldLines.name} order by ${orders.createdAt} desc))[1], max(${orders.createdAt}),
+          sum(${soldLines.packs}), count(distinct ${orders.id}), sum(${soldLines.paise})
+        from ${orders} inner join ${soldLines} on ${soldLines.orderId} = ${orders.id}
+        where ${orders.invoiceDay} = ${day} and ${orders.status} <> 'Cancelled' and ${soldLines.packs} > 0
+        group by 1, 2`);
+    }
+    const { rows } = await tx.execute<Row>(sql`
+      with best as (
+        select product, gone, sum(packs)::float8 as packs, sum(orders)::float8 as orders, sum(paise)::float8 as paise
+        from sold group by product, gone order by sum(paise) desc limit ${2 * BEST}
+      )
+      select product as "productId", (select name from sold where sold.product is not distinct from best.product
+        and sold.gone is not distinct from best.gone order by last desc limit 1) as name, packs, orders, paise
+      from best order by paise desc, 2 limit ${BEST}`);
+    const products = rows.map(({ paise, ...row }) => ({ ...row, amount: toRupees(paise) }));
+    const snapshot = { day: span.to, takenAt: now, products };
+    await tx
+      .insert(bestProductSnapshots)
+      .values({ days, ...snapshot })
+      .onConflictDoUpdate({ target: bestProductSnapshots.days, set: snapshot });
+  });
 }

@@ -2,13 +2,18 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Connection } from "#kernel/db/connect.ts";
 import { defineMail } from "#kernel/mail/define-mail.ts";
+import { html } from "#kernel/mail/html.ts";
+import { button, letter, paragraph, signature, style } from "#kernel/mail/letter.ts";
+import type { Letterhead, Mail } from "#kernel/mail/mail.ts";
+import { formatPaise } from "#kernel/money/money.ts";
 import { pages, pathTo } from "#kernel/paths.ts";
 import { isSoldOut } from "#modules/catalog/rules/availability.ts";
+import { packText } from "#modules/catalog/rules/pack.ts";
 import { categories, products } from "#modules/catalog/tables.ts";
 import { shoppers } from "#modules/identity/tables.ts";
 import { settleWait, waitOn } from "../actions/settle-wait.ts";
+import { t } from "../server-texts.ts";
 import { stockWaits } from "../tables.ts";
-import { backInStockLetter } from "./back-in-stock-letter.ts";
 
 /** Tells somebody who asked for it that a product is back. */
 export const backInStockMail = defineMail({
@@ -44,4 +49,34 @@ async function readWait(db: Connection, id: string) {
     .leftJoin(shoppers, eq(shoppers.id, stockWaits.shopperId))
     .where(and(eq(stockWaits.id, id), isNull(stockWaits.toldAt)));
   return wait;
+}
+
+type Back = { product: typeof products.$inferSelect; unsubscribeUrl: string };
+
+/** A product is back: what it is, what it costs, and the way to it. */
+function backInStockLetter(head: Letterhead, { product, unsubscribeUrl }: Back): Mail {
+  const { id, name, categoryPath, offerPricePaise, packQuantity, packUnit } = product;
+  const title = t("backTitle", { product: name });
+  const pack = packText({ quantity: packQuantity, unit: packUnit });
+  const price = t("backPrice", { pack, price: formatPaise(offerPricePaise) });
+  const link = head.baseUrl + pathTo(pages.product, { category: categoryPath, id });
+  const body = html`<p style="${style.big}">${price}</p>
+${paragraph(t("backHurry"))}
+${button(link, t("backLink"))}`;
+  const footnote = html`${t("backWhy", { product: name })}
+<a href="${unsubscribeUrl}" style="${style.link}">${t("backStop")}</a><br><br>`;
+  return {
+    subject: t("backSubject", { product: name, store: head.store.name }),
+    html: letter(head, { title, preview: price, body, footnote }),
+    text: `${title}
+
+${price}
+${t("backHurry")}
+
+${t("backLink")}: ${link}
+
+${signature(head)}
+${t("backWhy", { product: name })} ${t("backStop")}: ${unsubscribeUrl}
+`,
+  };
 }

@@ -2,8 +2,12 @@ import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { findSessionSeller } from "#modules/identity/actions/session.ts";
 import { sessionToken } from "#modules/identity/http/session-cookies.ts";
+import { t as maintenanceTexts } from "#modules/store/maintenance-texts.ts";
 import { t } from "#modules/store/server-texts.ts";
-import { maintenancePage } from "./maintenance-page.ts";
+import type { StoreSettings } from "../contract.ts";
+import { maintenanceChatUrl } from "../rules/maintenance.ts";
+import { MAINTENANCE_MARK } from "../rules/maintenance-mark.ts";
+import { standalonePage } from "./standalone-page.ts";
 
 /** When browsers, proxies and search engines may ask again, in seconds. */
 const RETRY_AFTER_S = 600;
@@ -31,3 +35,14 @@ export const closeForMaintenance = createMiddleware<AppEnv>(async (c, next) => {
   const message = t("closed");
   return c.json({ success: false, message }, 503, headers);
 });
+
+/** What shoppers see during maintenance. */
+function maintenancePage(store: StoreSettings) {
+  return standalonePage({
+    storeName: store.name,
+    title: maintenanceTexts("title"),
+    paragraphs: [maintenanceTexts("apology"), maintenanceTexts("urgent")],
+    link: { to: maintenanceChatUrl(store.chatNumber), words: maintenanceTexts("chat"), rel: "noopener" },
+    mark: MAINTENANCE_MARK,
+  });
+}

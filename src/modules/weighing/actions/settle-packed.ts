@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatPaise } from "#kernel/money/money.ts";
@@ -24,7 +24,7 @@ import {
   settle,
 } from "../rules/settle.ts";
 import { t } from "../server-texts.ts";
-import { notedPaise } from "./noted-paise.ts";
+import { creditNotes } from "../tables.ts";
 import type { PackedLine } from "./packed-lines.ts";
 import type { WeighedItem } from "./weighed-lines.ts";
 
@@ -128,4 +128,13 @@ export async function refuseToBreakNotes(tx: Tx, orderId: string, lowerPaise: nu
   const noted = await notedPaise(tx, orderId);
   if (noted === 0 || lowerPaise >= noted) return;
   throw new AppError("CONFLICT", t.later("noted", { amount: formatPaise(noted) }));
+}
+
+/** What an order's credit notes say together, in paise. */
+async function notedPaise(tx: Tx, orderId: string): Promise<number> {
+  const [row] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${creditNotes.paise}), 0)::float8` })
+    .from(creditNotes)
+    .where(eq(creditNotes.orderId, orderId));
+  return row?.sum ?? 0;
 }

@@ -15,16 +15,16 @@ import { statusName } from "#modules/order/rules/status-name.ts";
 import { t as orderTexts } from "#modules/order/server-texts.ts";
 import { orders } from "#modules/order/tables.ts";
 import type { WeighOrderInput } from "../contract.ts";
-import { type AskedLine, askedPaise } from "../rules/question.ts";
+import { packingQuestionMail } from "../mails/packing-question.ts";
+import { type AskedLine, askedPaise, asksTheSame } from "../rules/question.ts";
 import { t } from "../server-texts.ts";
-import { packedLines } from "../tables.ts";
-import { askForMore } from "./ask-for-more.ts";
-import { followQuestion } from "./follow-question.ts";
+import { packedLines, packingQuestions } from "../tables.ts";
 import { holdPacked } from "./hold-packed.ts";
 import { issueCreditNotes } from "./issue-credit-notes.ts";
 import { type PackedLine, packedLinesOf } from "./packed-lines.ts";
 import { refuseIfWeighedMeanwhile } from "./refuse-if-weighed-meanwhile.ts";
-import { type SettledSum, settlePacked } from "./settle-packed.ts";
+import { refuseToBreakNotes, type SettledSum, settlePacked } from "./settle-packed.ts";
+import { type Question, standingQuestion } from "./standing-question.ts";
 import { sumOf } from "./sum-of.ts";
 import { weighedLinesOf } from "./weighed-lines.ts";
 
@@ -94,12 +94,60 @@ const askableOf = (packed: readonly PackedLine[]): AskedLine[] =>
     paise > 0 ? [{ item: row.orderItemId, label, paise }] : [],
   );
 
+/**
+ * The question to the shopper that a held order goes on with, now that these lines are worth more: one that asks for
+ * something else is overtaken.
+ */
+async function followQuestion(
+  tx: Tx,
+  orderId: string,
+  more: readonly AskedLine[],
+): Promise<Question | undefined> {
+  const question = await standingQuestion(tx, orderId);
+  if (!question || asksTheSame(question.lines, more)) return question;
+  await overtake(tx, question);
+  return undefined;
+}
+
+/** Nobody can answer an overtaken question any more. */
+async function overtake(tx: Tx, { id }: Question): Promise<void> {
+  await tx.update(packingQuestions).set({ status: "replaced" }).where(eq(packingQuestions.id, id));
+}
+
 /** Nobody answers a question while the driver is at the door. */
 function askWhilePending(tx: Tx, held: HeldOrder, asking: Parameters<typeof askForMore>[1]) {
   if (held.status !== "Pending" && asking.more.length > 0) {
     throw new AppError("CONFLICT", t.later("askWhenOut"));
   }
   return askForMore(tx, asking);
+}
+
+type Asking = {
+  orderId: string;
+  /** What asks for the same already; one that was declined is asked once more. */
+  standing: Question | undefined;
+  more: readonly AskedLine[];
+  /** By how much the order's sum is lower than ordered without it. */
+  lowerPaise: number;
+  mail: MailQueue;
+};
+
+/**
+ * Asks a held order's shopper to pay more for what went into the bag, by mail and in My Orders, unless they are asked or
+ * have agreed already. Returns whether they are asked now. What a credit note says would not stay true: `CONFLICT`.
+ */
+async function askForMore(tx: Tx, { orderId, standing, more, lowerPaise, mail }: Asking): Promise<boolean> {
+  if (more.length === 0 || standing?.status === "open" || standing?.status === "agreed") return false;
+  const paise = askedPaise(more);
+  await refuseToBreakNotes(tx, orderId, lowerPaise - paise);
+  if (standing) await overtake(tx, standing);
+  const [question] = await tx
+    .insert(packingQuestions)
+    .values({ orderId, lines: [...more], paise })
+    .returning({ id: packingQuestions.id });
+  if (!question) throw new Error("the question returned no row");
+  await mail.add(tx, packingQuestionMail, [{ orderId, question: question.id }]);
+  return true;
 }
 
 type Following = Pick<WeighOrder, "cancel" | "seller" | "mail">;

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { defineMail } from "#kernel/mail/define-mail.ts";
+import { html } from "#kernel/mail/html.ts";
+import { button, letter, paragraph, signature, style } from "#kernel/mail/letter.ts";
+import type { Letterhead, Mail } from "#kernel/mail/mail.ts";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { pages } from "#kernel/paths.ts";
+import type { Order } from "#modules/order/contract/order.ts";
 import { mailToShopper } from "#modules/order/mails/mail-to-shopper.ts";
-import { packingQuestionLetter } from "./packing-question-letter.ts";
+import { t } from "../server-texts.ts";
+
+const rupees = (amount: number) => formatPaise(toPaise(amount));
 
 /** Asks a shopper whether more than was ordered is all right, as long as nobody has answered or asked otherwise. */
 export const packingQuestionMail = defineMail({
@@ -15,3 +23,42 @@ export const packingQuestionMail = defineMail({
       return packingQuestionLetter(head, order, question);
     }),
 });
+
+/** What went into the bag beyond what was ordered, what it costs, and where to say yes or no. */
+function packingQuestionLetter(
+  head: Letterhead,
+  order: Order,
+  question: NonNullable<Order["question"]>,
+): Mail {
+  const { invoiceNumber } = order;
+  const more = rupees(question.amount);
+  const title = t("askTitle");
+  const greeting = t("askGreeting", { name: order.address.firstName });
+  const news = t("askNews", { invoiceNumber });
+  const lines = question.lines.map(({ label, amount }) => t("askLine", { label, more: rupees(amount) }));
+  const ask = t("askQuestion", { more, amount: rupees(order.totalAmount) });
+  const link = t("askLink");
+  const url = head.baseUrl + pages.myOrders;
+  const body = html`${paragraph(greeting)}
+${paragraph(news)}
+<p style="${style.paragraph}">${lines.flatMap((line) => [html`<strong>${line}</strong>`, html`<br>`])}</p>
+${paragraph(ask)}
+${button(url, link)}`;
+  return {
+    subject: t("askSubject", { more, invoiceNumber }),
+    html: letter(head, { title, preview: ask, body }),
+    text: `${title}
+
+${greeting}
+
+${news}
+
+${lines.join("\n")}
+
+${ask}
+
+${link}: ${url}
+
+${signature(head)}`,
+  };
+}
