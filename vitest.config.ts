@@ -4,10 +4,10 @@ import { defineConfig } from "vitest/config";
 const FILES = "{src,tests/api,tests/guards,tests/mail,demo,scripts}/**/*.test.{ts,tsx}";
 /**
  * How a test changes its whole process: its modules, globals (a server's listener puts others in their place), clock or
- * environment, the language, the orders' parts.
+ * environment, the language, the modules that are installed.
  */
 const CHANGES_PROCESS =
-  /\b(getRequestListener|vi\.(mock|doMock|spyOn|stub\w+|useFakeTimers)|speak|hangIntoOrders)\(|\bprocess\.(env|chdir|umask)\b/;
+  /\b(getRequestListener|vi\.(mock|doMock|spyOn|stub\w+|useFakeTimers)|speak|extendOrders)\(|\bprocess\.(env|chdir|umask)\b/;
 
 const alone = globSync(FILES).filter((file) => CHANGES_PROCESS.test(readFileSync(file, "utf8")));
 

@@ -22,15 +22,12 @@ import type { KeepPage } from "#kernel/kept/keep-page.ts";
 import { countRequests } from "#kernel/metrics/count-requests.ts";
 import { type Meters, openMeters } from "#kernel/metrics/meters.ts";
 import type { PageNotes } from "#kernel/web/page-notes.ts";
-import { unsubscribePage } from "#modules/newsletter/unsubscribe-page.ts";
-import { stopWaitingPage } from "#modules/stock/stop-waiting-page.ts";
 import { inItsForm } from "#modules/store/http/away-page.ts";
 import { closeForMaintenance } from "#modules/store/http/maintenance.ts";
-import { searchEngines } from "#modules/storefront/search-engines.ts";
-import "./modules.ts";
 import { api } from "./api.ts";
 import { apiDocs } from "./api-docs.ts";
 import { type ApiClient, inProcessApi } from "./in-process-api.ts";
+import { MODULES } from "./modules.ts";
 import { sellerFrame } from "./seller-frames.ts";
 
 /** Renders a page; `src/entry.server.tsx` makes it. */
@@ -78,9 +75,7 @@ export function createApp(deps: Deps, web?: Web, door: Door = {}) {
   });
   app.use(settleUnreadBody, admit({ closing, meters }, mostInWork));
   app.on(["GET", "HEAD"], "/uploads/*", serveUploads(deps.pictures));
-  app.route("/", searchEngines());
-  app.route("/", unsubscribePage());
-  app.route("/", stopWaitingPage());
+  for (const { routes } of MODULES) if (routes) app.route("/", routes());
   app.use(closeForMaintenance);
   mountApi(app);
   if (web) mountWeb(app, web, door);

@@ -1,92 +1,45 @@
-// Every catalogue by its id: what a language has to say.
+import { t as kernelContract } from "#kernel/contract/server-texts.ts";
+import { t as kernelCsv } from "#kernel/csv/server-texts.ts";
+import { t as kernelEdits } from "#kernel/edits/server-texts.ts";
+import { t as kernelHttp } from "#kernel/http/server-texts.ts";
+import { t as kernelMedia } from "#kernel/media/texts.ts";
+import { t as kernelMoney } from "#kernel/money/texts.ts";
+import { t as kernelTime } from "#kernel/time/texts.ts";
+import { t as kernelWeb } from "#kernel/web/texts.ts";
+import { t as uiEdits } from "#ui/edit-texts.ts";
+import { t as uiLists } from "#ui/list-texts.ts";
+import { t as uiPictures } from "#ui/pictures/texts.ts";
+import { t as ui } from "#ui/texts.ts";
+import { MODULES } from "./modules.ts";
 
-export { t as "kernel/contract" } from "#kernel/contract/server-texts.ts";
-export { t as "kernel/csv" } from "#kernel/csv/server-texts.ts";
-export { t as "kernel/edits" } from "#kernel/edits/server-texts.ts";
-export { t as "kernel/http" } from "#kernel/http/server-texts.ts";
-export { t as "kernel/media" } from "#kernel/media/texts.ts";
-export { t as "kernel/money" } from "#kernel/money/texts.ts";
-export { t as "kernel/time" } from "#kernel/time/texts.ts";
-export { t as "kernel/web" } from "#kernel/web/texts.ts";
-export { t as "account/login" } from "#modules/account/login-texts.ts";
-export { t as "account/server" } from "#modules/account/server-texts.ts";
-export { t as "account" } from "#modules/account/texts.ts";
-export { t as "address/server" } from "#modules/address/server-texts.ts";
-export { t as "address" } from "#modules/address/texts.ts";
-export { t as "audit/fields" } from "#modules/audit/field-texts.ts";
-export { t as "audit/seller" } from "#modules/audit/seller-texts.ts";
-export { t as "audit/server" } from "#modules/audit/server-texts.ts";
-export { t as "audit/values" } from "#modules/audit/value-texts.ts";
-export { t as "backoffice/seller" } from "#modules/backoffice/seller-texts.ts";
-export { t as "backup/seller" } from "#modules/backup/seller-texts.ts";
-export { t as "backup/server" } from "#modules/backup/server-texts.ts";
-export { t as "banner/seller" } from "#modules/banner/seller-texts.ts";
-export { t as "banner/server" } from "#modules/banner/server-texts.ts";
-export { t as "banner" } from "#modules/banner/texts.ts";
-export { t as "cart/page" } from "#modules/cart/page-texts.ts";
-export { t as "cart/server" } from "#modules/cart/server-texts.ts";
-export { t as "cart" } from "#modules/cart/texts.ts";
-export { t as "catalog/categories" } from "#modules/catalog/category-texts.ts";
-export { t as "catalog/fields" } from "#modules/catalog/field-texts.ts";
-export { t as "catalog/import-server" } from "#modules/catalog/import-server-texts.ts";
-export { t as "catalog/import" } from "#modules/catalog/import-texts.ts";
-export { t as "catalog/rates" } from "#modules/catalog/rates-texts.ts";
-export { t as "catalog/seller" } from "#modules/catalog/seller-texts.ts";
-export { t as "catalog/server" } from "#modules/catalog/server-texts.ts";
-export { t as "catalog" } from "#modules/catalog/texts.ts";
-export { t as "delivery/seller" } from "#modules/delivery/seller-texts.ts";
-export { t as "delivery/server" } from "#modules/delivery/server-texts.ts";
-export { t as "delivery" } from "#modules/delivery/texts.ts";
-export { t as "dispatch/seller" } from "#modules/dispatch/seller-texts.ts";
-export { t as "dispatch/server" } from "#modules/dispatch/server-texts.ts";
-export { t as "identity/logins" } from "#modules/identity/logins-texts.ts";
-export { t as "identity/seller" } from "#modules/identity/seller-texts.ts";
-export { t as "identity/server" } from "#modules/identity/server-texts.ts";
-export { t as "insight/seller" } from "#modules/insight/seller-texts.ts";
-export { t as "newsletter/seller" } from "#modules/newsletter/seller-texts.ts";
-export { t as "newsletter/server" } from "#modules/newsletter/server-texts.ts";
-export { t as "newsletter" } from "#modules/newsletter/texts.ts";
-export { t as "order/cancel" } from "#modules/order/cancel-texts.ts";
-export { t as "order/checkout" } from "#modules/order/checkout-texts.ts";
-export { t as "order/invoice" } from "#modules/order/invoice-texts.ts";
-export { t as "order/move" } from "#modules/order/move-texts.ts";
-export { t as "order/orders" } from "#modules/order/orders-texts.ts";
-export { t as "order/seller" } from "#modules/order/seller-texts.ts";
-export { t as "order/server" } from "#modules/order/server-texts.ts";
-export { t as "order/sums" } from "#modules/order/sums-texts.ts";
-export { t as "order" } from "#modules/order/texts.ts";
-export { t as "payment" } from "#modules/payment/texts.ts";
-export { t as "policies/seller" } from "#modules/policies/seller-texts.ts";
-export { t as "policies/server" } from "#modules/policies/server-texts.ts";
-export { t as "policies" } from "#modules/policies/texts.ts";
-export { t as "promo/seller" } from "#modules/promo/seller-texts.ts";
-export { t as "promo/server" } from "#modules/promo/server-texts.ts";
-export { t as "rating/dialog" } from "#modules/rating/dialog-texts.ts";
-export { t as "rating/seller" } from "#modules/rating/seller-texts.ts";
-export { t as "rating/server" } from "#modules/rating/server-texts.ts";
-export { t as "rating" } from "#modules/rating/texts.ts";
-export { t as "settings/seller" } from "#modules/settings/seller-texts.ts";
-export { t as "settings/server" } from "#modules/settings/server-texts.ts";
-export { t as "stock/seller" } from "#modules/stock/seller-texts.ts";
-export { t as "stock/server" } from "#modules/stock/server-texts.ts";
-export { t as "stock" } from "#modules/stock/texts.ts";
-export { t as "store/maintenance" } from "#modules/store/maintenance-texts.ts";
-export { t as "store/script" } from "#modules/store/script-texts.ts";
-export { t as "store/server" } from "#modules/store/server-texts.ts";
-export { t as "store" } from "#modules/store/texts.ts";
-export { t as "storefront/browse" } from "#modules/storefront/browse-texts.ts";
-export { t as "storefront/delivery" } from "#modules/storefront/delivery-texts.ts";
-export { t as "storefront/frame" } from "#modules/storefront/frame-texts.ts";
-export { t as "storefront/home" } from "#modules/storefront/home-texts.ts";
-export { t as "storefront/product" } from "#modules/storefront/product-texts.ts";
-export { t as "storefront/server" } from "#modules/storefront/server-texts.ts";
-export { t as "storefront" } from "#modules/storefront/texts.ts";
-export { t as "substitution/server" } from "#modules/substitution/server-texts.ts";
-export { t as "substitution" } from "#modules/substitution/texts.ts";
-export { t as "weighing/seller" } from "#modules/weighing/seller-texts.ts";
-export { t as "weighing/server" } from "#modules/weighing/server-texts.ts";
-export { t as "weighing" } from "#modules/weighing/texts.ts";
-export { t as "ui/edits" } from "#ui/edit-texts.ts";
-export { t as "ui/lists" } from "#ui/list-texts.ts";
-export { t as "ui/pictures" } from "#ui/pictures/texts.ts";
-export { t as "ui" } from "#ui/texts.ts";
+/** What kernel and ui say. */
+const SHARED = {
+  "kernel/contract": kernelContract,
+  "kernel/csv": kernelCsv,
+  "kernel/edits": kernelEdits,
+  "kernel/http": kernelHttp,
+  "kernel/media": kernelMedia,
+  "kernel/money": kernelMoney,
+  "kernel/time": kernelTime,
+  "kernel/web": kernelWeb,
+  "ui/edits": uiEdits,
+  "ui/lists": uiLists,
+  "ui/pictures": uiPictures,
+  ui: ui,
+};
+
+type Texts = Awaited<ReturnType<Extract<(typeof MODULES)[number]["texts"], () => unknown>>>;
+
+/** `A | B` → `A & B`. */
+type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer Each) => void
+  ? Each
+  : never;
+
+/** Every catalogue by its id: what a language has to say. */
+export type Catalogues = typeof SHARED & All<Texts>;
+
+/** Loads every catalogue by its id. */
+export async function loadCatalogues(): Promise<Catalogues> {
+  const ofModules = await Promise.all(MODULES.map(({ texts }) => texts?.() ?? {}));
+  return Object.assign({}, SHARED, ...ofModules);
+}

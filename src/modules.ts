@@ -1,56 +1,61 @@
-import type { MailKind } from "#kernel/mail/define-mail.ts";
-import { passwordResetMail } from "#modules/account/mails/password-reset.ts";
-import { backupFailedMail } from "#modules/backup/mails/backup-failed.ts";
-import type { CatalogPart } from "#modules/catalog/catalog-part.ts";
-import { hangIntoCatalog } from "#modules/catalog/catalog-parts.ts";
-import { offerMail } from "#modules/newsletter/mails/offer.ts";
-import { offerTestMail } from "#modules/newsletter/mails/offer-test.ts";
-import { hangIntoOffers } from "#modules/newsletter/offer-codes.ts";
-import { deliveryPart } from "#modules/order/delivery-part.ts";
-import { orderMovedMail } from "#modules/order/mails/order-moved.ts";
-import { orderPlacedMail } from "#modules/order/mails/order-placed.ts";
-import { orderStatusMail } from "#modules/order/mails/order-status.ts";
-import type { OrderPart } from "#modules/order/order-part.ts";
-import { hangIntoOrders } from "#modules/order/order-parts.ts";
-import { promoOfferCodes } from "#modules/promo/offer-codes.ts";
-import { promoPart } from "#modules/promo/order-part.ts";
-import { ratingPart } from "#modules/rating/order-part.ts";
-import { stockCatalogPart } from "#modules/stock/catalog-part.ts";
-import { backInStockMail } from "#modules/stock/mails/back-in-stock.ts";
-import { stockPart } from "#modules/stock/order-part.ts";
-import { substitutionPart } from "#modules/substitution/order-part.ts";
-import { packingQuestionMail } from "#modules/weighing/mails/packing-question.ts";
-import { weighingPart } from "#modules/weighing/order-part.ts";
-
-/** Every kind of mail that the shop sends: each stands with its subject. */
-export const MAILS: readonly MailKind<never>[] = [
-  passwordResetMail,
-  offerTestMail,
-  orderPlacedMail,
-  orderStatusMail,
-  packingQuestionMail,
-  orderMovedMail,
-  offerMail,
-  backInStockMail,
-  backupFailedMail,
-];
+import { account } from "#modules/account/module.ts";
+import { address } from "#modules/address/module.ts";
+import { audit } from "#modules/audit/module.ts";
+import { backoffice } from "#modules/backoffice/module.ts";
+import { backup } from "#modules/backup/module.ts";
+import { banner } from "#modules/banner/module.ts";
+import { cart } from "#modules/cart/module.ts";
+import { catalog } from "#modules/catalog/module.ts";
+import { delivery } from "#modules/delivery/module.ts";
+import { dispatch } from "#modules/dispatch/module.ts";
+import { identity } from "#modules/identity/module.ts";
+import { insight } from "#modules/insight/module.ts";
+import { newsletter } from "#modules/newsletter/module.ts";
+import { order } from "#modules/order/module.ts";
+import { payment } from "#modules/payment/module.ts";
+import { policies } from "#modules/policies/module.ts";
+import { promo } from "#modules/promo/module.ts";
+import { rating } from "#modules/rating/module.ts";
+import { settings } from "#modules/settings/module.ts";
+import { stock } from "#modules/stock/module.ts";
+import { store } from "#modules/store/module.ts";
+import { storefront } from "#modules/storefront/module.ts";
+import { substitution } from "#modules/substitution/module.ts";
+import { weighing } from "#modules/weighing/module.ts";
 
 /**
- * What modules hang into orders, in turn: steps of placing one, what a checkout sends along, what is known of one. What
- * is held by several is held in this order: what is counted comes first, places of delivery come last.
+ * The modules of the store, each after those it uses. All that the server knows of them is folded from this list. What
+ * several hold for an order is held in this order, too: what is counted comes first.
  */
-const ORDER_PARTS: readonly OrderPart[] = [
-  ratingPart,
-  stockPart,
-  promoPart,
-  substitutionPart,
-  deliveryPart,
-  weighingPart,
-];
+export const MODULES = [
+  identity,
+  store,
+  audit,
+  policies,
+  delivery,
+  payment,
+  address,
+  catalog,
+  banner,
+  newsletter,
+  cart,
+  order,
+  rating,
+  stock,
+  promo,
+  substitution,
+  weighing,
+  dispatch,
+  settings,
+  backup,
+  insight,
+  account,
+  storefront,
+  backoffice,
+] as const;
 
-/** What modules hang into the catalogue: what is known of products, and what keeps them from being put on sale. */
-const CATALOG_PARTS: readonly CatalogPart[] = [stockCatalogPart];
+/** Every kind of mail that the store sends. */
+export const MAILS = MODULES.flatMap(({ mails = [] }) => mails);
 
-hangIntoOrders(ORDER_PARTS);
-hangIntoCatalog(CATALOG_PARTS);
-hangIntoOffers(promoOfferCodes);
+/** What is done again and again while the store is open. */
+export const JOBS = MODULES.flatMap(({ jobs = [] }) => jobs);

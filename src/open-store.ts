@@ -7,15 +7,16 @@ import { openClosing } from "#kernel/http/closing.ts";
 import { createLog, type Log } from "#kernel/http/log.ts";
 import { closeSlowSenders, SERVER_OPTIONS } from "#kernel/http/slow-senders.ts";
 import { openUploadRoom, type UploadRoom } from "#kernel/http/upload/upload-room.ts";
+import { runJobs } from "#kernel/jobs/run-jobs.ts";
 import type { PictureShelf } from "#kernel/media/storage.ts";
 import { openMeters } from "#kernel/metrics/meters.ts";
+import { installExtensions } from "#kernel/modules/extension-point.ts";
 import { sellerPages } from "#kernel/paths.ts";
 import type { Backups } from "#modules/backup/backups.ts";
 import { type DeliveryReader, openDelivery } from "#modules/delivery/actions/open-delivery.ts";
 import { ensureSeller, type SellerLogin } from "#modules/identity/actions/ensure-seller.ts";
 import { createLimits } from "#modules/identity/http/limits.ts";
 import { type OrderNews, openOrderNews } from "#modules/order/actions/order-news.ts";
-import { tellWhenBack } from "#modules/stock/jobs/tell-when-back.ts";
 import { openSettings, type SettingsReader } from "#modules/store/actions/open-settings.ts";
 import { builtWeb } from "#src/web/built-web.ts";
 import { createApp, type Door } from "./app.ts";
@@ -25,7 +26,7 @@ import type { Config } from "./config/config.ts";
 import { type AnswerKeeper, keepAnswers } from "./keep-answers.ts";
 import { loadDemoCatalogue } from "./load-demo-catalogue.ts";
 import { openMetrics } from "./metrics/open-metrics.ts";
-import { MAILS } from "./modules.ts";
+import { JOBS, MAILS, MODULES } from "./modules.ts";
 import { type Database, openDatabase } from "./open-database.ts";
 import { type MailRoom, openMail } from "./open-mail.ts";
 import { openPictures } from "./open-pictures.ts";
@@ -39,6 +40,7 @@ import { stopOnSignal } from "./stop-on-signal.ts";
  */
 export async function openStore(config: Config, development: boolean): Promise<void> {
   const log = createLog(config.logLevel);
+  installExtensions(MODULES);
   await refuseClosedFolder(config.dataDir);
   const pictures = await openPictures(config, log);
   const uploads = await openUploadRoom(join(config.dataDir, "incoming"));
@@ -71,10 +73,10 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
     await settings.close();
     await database.close();
   };
-  let stopTelling = async () => {};
+  let stopJobs = async () => {};
   let answers: AnswerKeeper | undefined;
   const finish = async () => {
-    await Promise.all([mail.pause(), orderNews.close(), stopTelling(), backups.close(), answers?.close()]);
+    await Promise.all([mail.pause(), orderNews.close(), stopJobs(), backups.close(), answers?.close()]);
   };
   try {
     const deps = createDeps(config, log, places, { mail, orderNews, settings, delivery, backups });
@@ -100,7 +102,7 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
     });
     const url = storeUrl(config, server);
     await mail.start(url);
-    stopTelling = tellWhenBack({ db, mail: mail.queue, log });
+    stopJobs = runJobs(JOBS, { db, mail: mail.queue, now: deps.now }, log);
     backups.start();
     if (isFirstProcess()) announce(settings.current().name, config, url, seller);
     // A process that is killed doesn't keep it, and the next start is to be quick all the more.

@@ -1,19 +1,15 @@
 import type { SharedAddress } from "#kernel/kept/kept-door.ts";
 import { pages } from "#kernel/paths.ts";
+import { MODULES } from "./modules.ts";
 
 /**
  * The calls and pages whose answers are the same for all visitors, and what of an address they go by: the parameters that
  * are read of it. Another one is left out, so that `?utm_source=x` is the page without it.
  */
-const CALLS: Readonly<Record<string, readonly string[]>> = {
-  "/api/product/list": ["q", "category", "ids", "sort", "inStock", "page", "limit"],
-  "/api/product/suggestions": ["q"],
-  "/api/category/active": ["path"],
-  "/api/banner": [],
-  "/api/store": [],
-  "/api/delivery": [],
-  "/api/rating/comments": ["productId", "limit", "before", "beforeId"],
-};
+const CALLS: Readonly<Record<string, readonly string[]>> = Object.assign(
+  {},
+  ...MODULES.map(({ cachedCalls = {} }) => cachedCalls),
+);
 
 /** A page, and the data that the router asks for in its place. */
 const PAGE = /^\/(?:$|products(?:\/[\w.%~-]{1,200}){0,2}$)/;

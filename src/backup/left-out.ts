@@ -1,15 +1,12 @@
+import { MODULES } from "#src/modules.ts";
+
 /**
  * Tables whose rows are in no backup. Who was logged in, or had asked for a new password, must not be so again after a
  * restore; spent attempts and what was told of earlier backups belong to the machine, and so does
  * what its processes tell each other.
  */
 export const LEFT_OUT = [
-  "public.sessions",
-  "public.password_resets",
   "public.rate_limits",
-  "public.password_guesses",
-  "public.known_devices",
-  "public.backups",
   "public.shown_changes",
-  "public.product_list_changes",
-] as const;
+  ...MODULES.flatMap(({ notBackedUp = [] }) => notBackedUp),
+];

@@ -10,6 +10,7 @@ import { createLog } from "#kernel/http/log.ts";
 import { openUploadRoom } from "#kernel/http/upload/upload-room.ts";
 import { mailQueue, openBoss } from "#kernel/jobs/mail-queue.ts";
 import { diskStore } from "#kernel/media/storage.ts";
+import { type Extension, installExtensions } from "#kernel/modules/extension-point.ts";
 import { speak } from "#kernel/texts/spoken.ts";
 import { openDelivery } from "#modules/delivery/actions/open-delivery.ts";
 import { createLimits } from "#modules/identity/http/limits.ts";
@@ -17,6 +18,7 @@ import { openOrderNews } from "#modules/order/actions/order-news.ts";
 import { openSettings } from "#modules/store/actions/open-settings.ts";
 import { createApp } from "#src/app.ts";
 import { readConfig } from "#src/config/read-config.ts";
+import { MODULES } from "#src/modules.ts";
 import { type Calls, callsOf } from "./calls.ts";
 import { copyTemplate, dropDatabase } from "./databases.ts";
 
@@ -44,8 +46,10 @@ const START = new Date("2026-03-10T07:00:00Z");
 export async function testApp(
   overrides: Partial<Deps> = {},
   env: Record<string, string> = {},
+  modules: readonly { extends?: readonly Extension[] }[] = MODULES,
 ): Promise<TestApp> {
   speak();
+  installExtensions(modules);
   const url = await copyTemplate(inject("templateUrl"));
   const shop = await secondApp(url, overrides, env);
   const close = async () => {

@@ -26,7 +26,7 @@ export type CountColumn = {
   ) => Promise<void>;
 };
 
-/** What a module hangs into the catalogue, all of it optional. `src/modules.ts` lists the parts. */
+/** What a module hangs into the catalogue, all of it optional. Modules add theirs with `extendCatalog`. */
 export type CatalogPart = {
   /** Fills in what it knows of products, in their order; one query for all. */
   complete?: <Shown extends Product>(db: Connection, products: readonly Shown[]) => Promise<Shown[]>;

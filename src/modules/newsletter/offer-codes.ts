@@ -1,4 +1,6 @@
 import type { Tx } from "#kernel/db/connect.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { extensionPoint } from "#kernel/modules/extension-point.ts";
 import type { SellerAccount } from "#modules/identity/actions/session.ts";
 
 /** A promo code that an offer makes: for its percent, once per shopper, up to a day at the store, `yyyy-mm-dd`. */
@@ -12,15 +14,14 @@ export type OfferCodes = {
   sample: (percent: number) => string;
 };
 
-let codes: OfferCodes | undefined;
+const extensions = extensionPoint<OfferCodes>("what makes the codes of offers");
 
-/** Takes what makes the codes of offers; called once, before the first offer. */
-export function hangIntoOffers(maker: OfferCodes): void {
-  codes = maker;
-}
+/** Lets a module make the codes of offers. One alone does. */
+export const extendOffers = extensions.extend;
 
 /** What makes the codes of offers. */
 export function offerCodes(): OfferCodes {
-  if (!codes) throw new Error("nothing makes the codes of offers: `src/modules.ts` hangs it in");
+  const [codes] = extensions.parts();
+  if (!codes) throw new AppError("INVALID", "This store has no promo codes");
   return codes;
 }

@@ -20,8 +20,8 @@ export type OrderReserve = {
 export type StatusStep = { orderId: string; before: OrderStatus; status: OrderStatus };
 
 /**
- * What a module hangs into orders, all of it optional but what becomes of a shopper's own words. `src/modules.ts` lists
- * the parts; the order's own files know none of them.
+ * What a module hangs into orders, all of it optional but what becomes of a shopper's own words. Modules add theirs with
+ * `extendOrders`; the order's own files know none of them.
  */
 export type OrderPart = {
   /**

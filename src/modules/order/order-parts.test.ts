@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { MODULES } from "#src/modules.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
@@ -11,11 +12,8 @@ import { ordersSchema } from "./contract/order.ts";
 import { packingListSchema } from "./contract/packing-list.ts";
 import { orderExtra } from "./order-extra.ts";
 import type { OrderPart } from "./order-part.ts";
-import { hangIntoOrders } from "./order-parts.ts";
+import { extendOrders } from "./order-parts.ts";
 import { orders } from "./tables.ts";
-
-const shop = await testApp();
-afterAll(shop.close);
 
 const drafts: string[] = [];
 /** What was taken (+) and given back (-), by how many orders. */
@@ -64,11 +62,14 @@ const doorbell: OrderPart = {
   },
 };
 
+const withBells = [...MODULES, { extends: [extendOrders(doorbell)] }];
+const shop = await testApp({}, {}, withBells);
+afterAll(shop.close);
+
 let meera: Shopper;
 let checkout: ReturnType<typeof checkoutOf>;
 
 beforeAll(async () => {
-  hangIntoOrders([doorbell]);
   await shop.db.execute(sql`create table doorbells (order_id text primary key references orders, text text)`);
   meera = await aShopper(shop);
   const product = await aProduct(shop.db, { name: "Tomato" });

@@ -1,0 +1,29 @@
+import { newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { defineModule } from "#kernel/modules/define-module.ts";
+import { address } from "#modules/address/module.ts";
+import { cart } from "#modules/cart/module.ts";
+import { catalog } from "#modules/catalog/module.ts";
+import { identity } from "#modules/identity/module.ts";
+import { newsletter } from "#modules/newsletter/module.ts";
+import { order } from "#modules/order/module.ts";
+import { rating } from "#modules/rating/module.ts";
+import { stock } from "#modules/stock/module.ts";
+import { accountApi } from "./api/account.ts";
+import { passwordResetApi } from "./api/password-reset.ts";
+import { userApi } from "./api/user.ts";
+import { passwordResetMail } from "./mails/password-reset.ts";
+
+/** A shopper's own account: registering, logging in, exporting, deleting. */
+export const account = defineModule({
+  name: "account",
+  uses: [address, cart, catalog, identity, newsletter, order, rating, stock],
+  api: newApi<AppEnv>()
+    .route("/api/user", userApi)
+    .route("/api/user", accountApi)
+    .route("/api/user", passwordResetApi),
+  mails: [passwordResetMail],
+  onShopperDeleted: null,
+  texts: () => import("./catalogues.ts"),
+  notBackedUp: ["public.password_resets"],
+});

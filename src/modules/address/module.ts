@@ -1,0 +1,14 @@
+import { newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { defineModule } from "#kernel/modules/define-module.ts";
+import { identity } from "#modules/identity/module.ts";
+import { addressApi } from "./api.ts";
+
+/** A shopper's saved addresses. */
+export const address = defineModule({
+  name: "address",
+  uses: [identity],
+  api: newApi<AppEnv>().route("/api/address", addressApi),
+  onShopperDeleted: null,
+  texts: () => import("./catalogues.ts"),
+});

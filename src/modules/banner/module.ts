@@ -1,0 +1,17 @@
+import { newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { defineModule } from "#kernel/modules/define-module.ts";
+import { audit } from "#modules/audit/module.ts";
+import { identity } from "#modules/identity/module.ts";
+import { bannerApi } from "./api.ts";
+import { sellerBannerApi } from "./seller-api.ts";
+
+/** The banners of the home page. */
+export const banner = defineModule({
+  name: "banner",
+  uses: [audit, identity],
+  api: newApi<AppEnv>().route("/api/banner", bannerApi).route("/api/banner", sellerBannerApi),
+  onShopperDeleted: null,
+  texts: () => import("./catalogues.ts"),
+  cachedCalls: { "/api/banner": [] },
+});

@@ -1,0 +1,30 @@
+import { newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { defineModule } from "#kernel/modules/define-module.ts";
+import { audit } from "#modules/audit/module.ts";
+import { identity } from "#modules/identity/module.ts";
+import { categoryApi } from "./api/category.ts";
+import { productApi } from "./api/product.ts";
+import { productCsvApi } from "./api/product-csv.ts";
+import { sellerCategoryApi } from "./api/seller-category.ts";
+import { sellerProductApi } from "./api/seller-product.ts";
+
+/** Categories and products. */
+export const catalog = defineModule({
+  name: "catalog",
+  uses: [audit, identity],
+  api: newApi<AppEnv>()
+    .route("/api/product", productApi)
+    .route("/api/product", sellerProductApi)
+    .route("/api/product", productCsvApi)
+    .route("/api/category", categoryApi)
+    .route("/api/category", sellerCategoryApi),
+  onShopperDeleted: null,
+  texts: () => import("./catalogues.ts"),
+  cachedCalls: {
+    "/api/product/list": ["q", "category", "ids", "sort", "inStock", "page", "limit"],
+    "/api/product/suggestions": ["q"],
+    "/api/category/active": ["path"],
+  },
+  notBackedUp: ["public.product_list_changes"],
+});

@@ -1,0 +1,18 @@
+import { newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { defineModule } from "#kernel/modules/define-module.ts";
+import { audit } from "#modules/audit/module.ts";
+import { identity } from "#modules/identity/module.ts";
+import { store } from "#modules/store/module.ts";
+import { deliveryApi } from "./api.ts";
+import { sellerDeliveryApi } from "./seller-api.ts";
+
+/** On which day and in which window an order comes. */
+export const delivery = defineModule({
+  name: "delivery",
+  uses: [audit, identity, store],
+  api: newApi<AppEnv>().route("/api/delivery", deliveryApi).route("/api/delivery", sellerDeliveryApi),
+  onShopperDeleted: null,
+  texts: () => import("./catalogues.ts"),
+  cachedCalls: { "/api/delivery": [] },
+});

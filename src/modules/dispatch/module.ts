@@ -1,0 +1,19 @@
+import { newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { defineModule } from "#kernel/modules/define-module.ts";
+import { address } from "#modules/address/module.ts";
+import { audit } from "#modules/audit/module.ts";
+import { catalog } from "#modules/catalog/module.ts";
+import { delivery } from "#modules/delivery/module.ts";
+import { identity } from "#modules/identity/module.ts";
+import { order } from "#modules/order/module.ts";
+import { dispatchApi } from "./seller-api.ts";
+
+/** Who drives where, and which cash comes back. */
+export const dispatch = defineModule({
+  name: "dispatch",
+  uses: [address, audit, catalog, delivery, identity, order],
+  api: newApi<AppEnv>().route("/api/delivery", dispatchApi),
+  onShopperDeleted: null,
+  texts: () => import("./catalogues.ts"),
+});

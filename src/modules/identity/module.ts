@@ -1,0 +1,18 @@
+import { newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { defineModule } from "#kernel/modules/define-module.ts";
+import { sellerLoginsApi, shopperLoginsApi } from "./logins-api.ts";
+import { sellerApi } from "./seller-api.ts";
+
+/** Who is there: shoppers, sellers, their sessions, passwords and roles. */
+export const identity = defineModule({
+  name: "identity",
+  uses: [],
+  api: newApi<AppEnv>()
+    .route("/api/seller", sellerApi)
+    .route("/api/user", shopperLoginsApi)
+    .route("/api/seller", sellerLoginsApi),
+  onShopperDeleted: null,
+  texts: () => import("./catalogues.ts"),
+  notBackedUp: ["public.sessions", "public.password_guesses", "public.known_devices"],
+});

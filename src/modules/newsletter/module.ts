@@ -1,0 +1,21 @@
+import { newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { defineModule } from "#kernel/modules/define-module.ts";
+import { audit } from "#modules/audit/module.ts";
+import { identity } from "#modules/identity/module.ts";
+import { newsletterApi } from "./api.ts";
+import { offerMail } from "./mails/offer.ts";
+import { offerTestMail } from "./mails/offer-test.ts";
+import { offerApi } from "./seller-api.ts";
+import { unsubscribePage } from "./unsubscribe-page.ts";
+
+/** Who wants offers, and the offers that were sent. */
+export const newsletter = defineModule({
+  name: "newsletter",
+  uses: [audit, identity],
+  api: newApi<AppEnv>().route("/api/newsletter", newsletterApi).route("/api/newsletter", offerApi),
+  routes: () => unsubscribePage(),
+  mails: [offerTestMail, offerMail],
+  onShopperDeleted: null,
+  texts: () => import("./catalogues.ts"),
+});

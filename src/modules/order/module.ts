@@ -1,0 +1,34 @@
+import { newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { defineModule } from "#kernel/modules/define-module.ts";
+import { address } from "#modules/address/module.ts";
+import { audit } from "#modules/audit/module.ts";
+import { cart } from "#modules/cart/module.ts";
+import { catalog } from "#modules/catalog/module.ts";
+import { delivery } from "#modules/delivery/module.ts";
+import { identity } from "#modules/identity/module.ts";
+import { payment } from "#modules/payment/module.ts";
+import { store } from "#modules/store/module.ts";
+import { orderApi } from "./api.ts";
+import { deliveryOptionsApi } from "./delivery-api.ts";
+import { invoiceApi } from "./invoice-api.ts";
+import { orderMovedMail } from "./mails/order-moved.ts";
+import { orderPlacedMail } from "./mails/order-placed.ts";
+import { orderStatusMail } from "./mails/order-status.ts";
+import { moveApi } from "./move-api.ts";
+import { sellerOrderApi } from "./seller-api.ts";
+
+/** Orders: placing, changing, packing, invoices. */
+export const order = defineModule({
+  name: "order",
+  uses: [address, audit, cart, catalog, delivery, identity, payment, store],
+  api: newApi<AppEnv>()
+    .route("/api/delivery", deliveryOptionsApi)
+    .route("/api/order", orderApi)
+    .route("/api/order", invoiceApi)
+    .route("/api/order", sellerOrderApi)
+    .route("/api/order", moveApi),
+  mails: [orderPlacedMail, orderStatusMail, orderMovedMail],
+  onShopperDeleted: null,
+  texts: () => import("./catalogues.ts"),
+});

@@ -1,0 +1,3 @@
+// What the module says, by the ids of its catalogues.
+
+export { t as "payment" } from "./texts.ts";

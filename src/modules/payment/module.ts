@@ -1,0 +1,9 @@
+import { defineModule } from "#kernel/modules/define-module.ts";
+
+/** The ways to pay. */
+export const payment = defineModule({
+  name: "payment",
+  uses: [],
+  onShopperDeleted: null,
+  texts: () => import("./catalogues.ts"),
+});

@@ -1,0 +1,16 @@
+import { newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { defineModule } from "#kernel/modules/define-module.ts";
+import { audit } from "#modules/audit/module.ts";
+import { identity } from "#modules/identity/module.ts";
+import { store } from "#modules/store/module.ts";
+import { policiesApi } from "./api.ts";
+
+/** The refund and the privacy page, whose texts the owner edits. */
+export const policies = defineModule({
+  name: "policies",
+  uses: [audit, identity, store],
+  api: newApi<AppEnv>().route("/api/policy", policiesApi),
+  onShopperDeleted: null,
+  texts: () => import("./catalogues.ts"),
+});

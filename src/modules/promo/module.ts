@@ -1,0 +1,26 @@
+import { newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { defineModule } from "#kernel/modules/define-module.ts";
+import { audit } from "#modules/audit/module.ts";
+import { cart } from "#modules/cart/module.ts";
+import { catalog } from "#modules/catalog/module.ts";
+import { identity } from "#modules/identity/module.ts";
+import { newsletter } from "#modules/newsletter/module.ts";
+import { extendOffers } from "#modules/newsletter/offer-codes.ts";
+import { order } from "#modules/order/module.ts";
+import { extendOrders } from "#modules/order/order-parts.ts";
+import { store } from "#modules/store/module.ts";
+import { promoApi } from "./api.ts";
+import { promoOfferCodes } from "./offer-codes.ts";
+import { promoPart } from "./order-part.ts";
+import { sellerPromoApi } from "./seller-api.ts";
+
+/** What a code takes off an order. */
+export const promo = defineModule({
+  name: "promo",
+  uses: [audit, cart, catalog, identity, newsletter, order, store],
+  api: newApi<AppEnv>().route("/api/promo", promoApi).route("/api/promo", sellerPromoApi),
+  extends: [extendOrders(promoPart), extendOffers(promoOfferCodes)],
+  onShopperDeleted: null,
+  texts: () => import("./catalogues.ts"),
+});

@@ -1,0 +1,16 @@
+import { newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { defineModule } from "#kernel/modules/define-module.ts";
+import { audit } from "#modules/audit/module.ts";
+import { identity } from "#modules/identity/module.ts";
+import { store } from "#modules/store/module.ts";
+import { sellerSettingsApi } from "./seller-api.ts";
+
+/** The seller's page for the store's settings. */
+export const settings = defineModule({
+  name: "settings",
+  uses: [audit, identity, store],
+  api: newApi<AppEnv>().route("/api/seller", sellerSettingsApi),
+  onShopperDeleted: null,
+  texts: () => import("./catalogues.ts"),
+});

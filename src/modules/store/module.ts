@@ -1,0 +1,15 @@
+import { newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { defineModule } from "#kernel/modules/define-module.ts";
+import { identity } from "#modules/identity/module.ts";
+import { storeApi } from "./api.ts";
+
+/** What the store is called, how it is reached and what it charges. */
+export const store = defineModule({
+  name: "store",
+  uses: [identity],
+  api: newApi<AppEnv>().route("/api/store", storeApi),
+  onShopperDeleted: null,
+  texts: () => import("./catalogues.ts"),
+  cachedCalls: { "/api/store": [] },
+});

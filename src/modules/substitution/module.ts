@@ -1,0 +1,13 @@
+import { defineModule } from "#kernel/modules/define-module.ts";
+import { order } from "#modules/order/module.ts";
+import { extendOrders } from "#modules/order/order-parts.ts";
+import { substitutionPart } from "./order-part.ts";
+
+/** What a shopper wants in place of what is missing. */
+export const substitution = defineModule({
+  name: "substitution",
+  uses: [order],
+  extends: [extendOrders(substitutionPart)],
+  onShopperDeleted: null,
+  texts: () => import("./catalogues.ts"),
+});

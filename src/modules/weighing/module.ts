@@ -1,0 +1,26 @@
+import { newApi } from "#kernel/http/api-route.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { defineModule } from "#kernel/modules/define-module.ts";
+import { audit } from "#modules/audit/module.ts";
+import { cart } from "#modules/cart/module.ts";
+import { catalog } from "#modules/catalog/module.ts";
+import { identity } from "#modules/identity/module.ts";
+import { order } from "#modules/order/module.ts";
+import { extendOrders } from "#modules/order/order-parts.ts";
+import { stock } from "#modules/stock/module.ts";
+import { store } from "#modules/store/module.ts";
+import { packingQuestionApi } from "./api.ts";
+import { packingQuestionMail } from "./mails/packing-question.ts";
+import { weighingPart } from "./order-part.ts";
+import { weighingApi } from "./seller-api.ts";
+
+/** What really went into the bag, and what that changes of the sum. */
+export const weighing = defineModule({
+  name: "weighing",
+  uses: [audit, cart, catalog, identity, order, stock, store],
+  api: newApi<AppEnv>().route("/api/order", weighingApi).route("/api/order", packingQuestionApi),
+  mails: [packingQuestionMail],
+  extends: [extendOrders(weighingPart)],
+  onShopperDeleted: null,
+  texts: () => import("./catalogues.ts"),
+});
