@@ -40,6 +40,7 @@ export const MODULES = [
   newsletter,
   cart,
   order,
+  account,
   rating,
   stock,
   promo,
@@ -49,7 +50,6 @@ export const MODULES = [
   settings,
   backup,
   insight,
-  account,
   storefront,
   backoffice,
 ] as const;

@@ -10,7 +10,7 @@ import { openUploadRoom, type UploadRoom } from "#kernel/http/upload/upload-room
 import { runJobs } from "#kernel/jobs/run-jobs.ts";
 import type { PictureShelf } from "#kernel/media/storage.ts";
 import { openMeters } from "#kernel/metrics/meters.ts";
-import { installExtensions } from "#kernel/modules/extension-point.ts";
+import { installModules } from "#kernel/modules/installed-modules.ts";
 import { sellerPages } from "#kernel/paths.ts";
 import type { Backups } from "#modules/backup/backups.ts";
 import { type DeliveryReader, openDelivery } from "#modules/delivery/actions/open-delivery.ts";
@@ -40,7 +40,7 @@ import { stopOnSignal } from "./stop-on-signal.ts";
  */
 export async function openStore(config: Config, development: boolean): Promise<void> {
   const log = createLog(config.logLevel);
-  installExtensions(MODULES);
+  installModules(MODULES);
   await refuseClosedFolder(config.dataDir);
   const pictures = await openPictures(config, log);
   const uploads = await openUploadRoom(join(config.dataDir, "incoming"));

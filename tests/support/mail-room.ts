@@ -6,7 +6,7 @@ import { openBoss } from "#kernel/jobs/mail-queue.ts";
 import { mailRegistry } from "#kernel/mail/mail-registry.ts";
 import { startMailWorker } from "#kernel/mail/mail-worker.ts";
 import { smtpPost } from "#kernel/mail/smtp-post.ts";
-import { installExtensions } from "#kernel/modules/extension-point.ts";
+import { installModules } from "#kernel/modules/installed-modules.ts";
 import { readConfig } from "#src/config/read-config.ts";
 import { MAILS, MODULES } from "#src/modules.ts";
 
@@ -14,7 +14,7 @@ export const BASE_URL = "https://shop.example";
 
 /** Starts to send a database's mails to the SMTP server at `smtpUrl`, as a process of the store would. */
 export async function startMailRoom(databaseUrl: string, smtpUrl: string): Promise<() => Promise<void>> {
-  installExtensions(MODULES);
+  installModules(MODULES);
   const log = createLog("silent");
   const { db, pool } = connect(databaseUrl);
   const boss = await openBoss(pool, log, { superviseSeconds: 2 });

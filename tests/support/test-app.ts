@@ -10,7 +10,7 @@ import { createLog } from "#kernel/http/log.ts";
 import { openUploadRoom } from "#kernel/http/upload/upload-room.ts";
 import { mailQueue, openBoss } from "#kernel/jobs/mail-queue.ts";
 import { diskStore } from "#kernel/media/storage.ts";
-import { type Extension, installExtensions } from "#kernel/modules/extension-point.ts";
+import { type Installable, installModules } from "#kernel/modules/installed-modules.ts";
 import { speak } from "#kernel/texts/spoken.ts";
 import { openDelivery } from "#modules/delivery/actions/open-delivery.ts";
 import { createLimits } from "#modules/identity/http/limits.ts";
@@ -46,10 +46,10 @@ const START = new Date("2026-03-10T07:00:00Z");
 export async function testApp(
   overrides: Partial<Deps> = {},
   env: Record<string, string> = {},
-  modules: readonly { extends?: readonly Extension[] }[] = MODULES,
+  modules: readonly Installable[] = MODULES,
 ): Promise<TestApp> {
   speak();
-  installExtensions(modules);
+  installModules(modules);
   const url = await copyTemplate(inject("templateUrl"));
   const shop = await secondApp(url, overrides, env);
   const close = async () => {

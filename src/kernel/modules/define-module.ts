@@ -4,10 +4,7 @@ import type { Tx } from "#kernel/db/connect.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import type { Job } from "#kernel/jobs/run-jobs.ts";
 import type { MailKind } from "#kernel/mail/define-mail.ts";
-import type { Extension } from "./extension-point.ts";
-
-/** The account that is about to be deleted. */
-export type DeletedShopper = { id: string; email: string };
+import type { DeletedShopper, Extension } from "./installed-modules.ts";
 
 /** All that the store has to know of a module, as `module.ts` of its folder says it. */
 type Definition<Api, Texts> = {

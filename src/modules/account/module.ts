@@ -7,8 +7,6 @@ import { catalog } from "#modules/catalog/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { newsletter } from "#modules/newsletter/module.ts";
 import { order } from "#modules/order/module.ts";
-import { rating } from "#modules/rating/module.ts";
-import { stock } from "#modules/stock/module.ts";
 import { accountApi } from "./api/account.ts";
 import { passwordResetApi } from "./api/password-reset.ts";
 import { userApi } from "./api/user.ts";
@@ -17,7 +15,7 @@ import { passwordResetMail } from "./mails/password-reset.ts";
 /** A shopper's own account: registering, logging in, exporting, deleting. */
 export const account = defineModule({
   name: "account",
-  uses: [address, cart, catalog, identity, newsletter, order, rating, stock],
+  uses: [address, cart, catalog, identity, newsletter, order],
   api: newApi<AppEnv>()
     .route("/api/user", userApi)
     .route("/api/user", accountApi)

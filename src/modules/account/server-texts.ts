@@ -8,8 +8,6 @@ export const t = catalogue("account/server", {
   emailInUse: "An account with this email already exists. Please login instead.",
   nameUpdated: "Name updated",
   accountDeleted: "Your account has been deleted",
-  deletedFirstName: "Deleted",
-  deletedLastName: "customer",
   linkSent: "If there is an account with this email, a link to choose a new password is on its way.",
   linkExpired: "This link has expired or was used already. Please ask for a new one.",
   passwordChanged: "Your password was changed. Please login with it.",

@@ -10,8 +10,8 @@ afterAll(shop.close);
 
 /**
  * Every table, and what becomes of what it keeps of a shopper when the account is deleted. A new table fails the first
- * test until it stands here; what it keeps goes with the account by a foreign key, or is taken out by `deleteAccount` or
- * an `OrderPart`'s `forget`.
+ * test until it stands here; what it keeps goes with the account by a foreign key, or is taken out by a module's
+ * `onShopperDeleted`.
  */
 const TABLES = {
   "goes with the account": [

@@ -1,5 +1,5 @@
 import type { Connection, Tx } from "#kernel/db/connect.ts";
-import { extensionPoint } from "#kernel/modules/extension-point.ts";
+import { extensionPoint } from "#kernel/modules/installed-modules.ts";
 import type { Text } from "#kernel/texts/text.ts";
 import type { CatalogPart, CountColumn } from "./catalog-part.ts";
 import type { Product } from "./contract/product.ts";

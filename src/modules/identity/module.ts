@@ -1,6 +1,7 @@
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
+import { forgetGuesses } from "./actions/forget-guesses.ts";
 import { sellerLoginsApi, shopperLoginsApi } from "./logins-api.ts";
 import { sellerApi } from "./seller-api.ts";
 
@@ -12,7 +13,7 @@ export const identity = defineModule({
     .route("/api/seller", sellerApi)
     .route("/api/user", shopperLoginsApi)
     .route("/api/seller", sellerLoginsApi),
-  onShopperDeleted: null,
+  onShopperDeleted: forgetGuesses,
   texts: () => import("./catalogues.ts"),
   notBackedUp: ["public.sessions", "public.password_guesses", "public.known_devices"],
 });

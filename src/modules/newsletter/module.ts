@@ -3,6 +3,7 @@ import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { audit } from "#modules/audit/module.ts";
 import { identity } from "#modules/identity/module.ts";
+import { forgetSubscriber } from "./actions/unsubscribe.ts";
 import { newsletterApi } from "./api.ts";
 import { offerMail } from "./mails/offer.ts";
 import { offerTestMail } from "./mails/offer-test.ts";
@@ -16,6 +17,6 @@ export const newsletter = defineModule({
   api: newApi<AppEnv>().route("/api/newsletter", newsletterApi).route("/api/newsletter", offerApi),
   routes: () => unsubscribePage(),
   mails: [offerTestMail, offerMail],
-  onShopperDeleted: null,
+  onShopperDeleted: forgetSubscriber,
   texts: () => import("./catalogues.ts"),
 });

@@ -1,6 +1,6 @@
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { extensionPoint } from "#kernel/modules/extension-point.ts";
+import { extensionPoint } from "#kernel/modules/installed-modules.ts";
 import type { SellerAccount } from "#modules/identity/actions/session.ts";
 
 /** A promo code that an offer makes: for its percent, once per shopper, up to a day at the store, `yyyy-mm-dd`. */

@@ -9,7 +9,6 @@ import { orders } from "./tables.ts";
 
 /** The places of orders in their days' windows: a cancelled order gives its place back. */
 export const deliveryPart: OrderPart = {
-  forget: null,
   reserve: {
     giveBack: async (tx, orderIds) => returnPlaces(tx, await placesOf(tx, orderIds)),
     takeAgain: async (tx, orderIds) => {

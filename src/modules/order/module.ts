@@ -9,6 +9,7 @@ import { delivery } from "#modules/delivery/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { payment } from "#modules/payment/module.ts";
 import { store } from "#modules/store/module.ts";
+import { forgetBuyer } from "./actions/forget-buyer.ts";
 import { orderApi } from "./api.ts";
 import { deliveryOptionsApi } from "./delivery-api.ts";
 import { invoiceApi } from "./invoice-api.ts";
@@ -29,6 +30,6 @@ export const order = defineModule({
     .route("/api/order", sellerOrderApi)
     .route("/api/order", moveApi),
   mails: [orderPlacedMail, orderStatusMail, orderMovedMail],
-  onShopperDeleted: null,
+  onShopperDeleted: forgetBuyer,
   texts: () => import("./catalogues.ts"),
 });

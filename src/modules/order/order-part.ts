@@ -20,15 +20,10 @@ export type OrderReserve = {
 export type StatusStep = { orderId: string; before: OrderStatus; status: OrderStatus };
 
 /**
- * What a module hangs into orders, all of it optional but what becomes of a shopper's own words. Modules add theirs with
+ * What a module hangs into orders, all of it optional. Modules add theirs with
  * `extendOrders`; the order's own files know none of them.
  */
 export type OrderPart = {
-  /**
-   * Takes out what the part keeps of a shopper whose account is deleted: names, words of their own. Their orders are held and
-   * still theirs. `null` says that there is nothing of the kind.
-   */
-  forget: ((tx: Tx, shopperId: string) => Promise<void>) | null;
   /** Its rules while orders are placed, in the orders' transaction. */
   placing?: OrderPlacing;
   reserve?: OrderReserve;

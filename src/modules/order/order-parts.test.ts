@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { AppError } from "#kernel/errors/app-error.ts";
+import type { Installable } from "#kernel/modules/installed-modules.ts";
 import { MODULES } from "#src/modules.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
@@ -22,10 +23,6 @@ let bellsAreOut = false;
 
 /** A module that keeps a doorbell's name with an order, and tells it to everybody. */
 const doorbell: OrderPart = {
-  forget: async (tx, shopperId) => {
-    await tx.execute(sql`update doorbells set text = 'somebody' from orders
-      where orders.id = doorbells.order_id and orders.shopper_id = ${shopperId}`);
-  },
   placing: {
     open: () => ({
       check: ({ items }) => {
@@ -62,7 +59,15 @@ const doorbell: OrderPart = {
   },
 };
 
-const withBells = [...MODULES, { extends: [extendOrders(doorbell)] }];
+const doorbells: Installable = {
+  extends: [extendOrders(doorbell)],
+  onShopperDeleted: async (tx, { id }) => {
+    await tx.execute(sql`update doorbells set text = 'somebody' from orders
+      where orders.id = doorbells.order_id and orders.shopper_id = ${id}`);
+  },
+};
+
+const withBells = [...MODULES, doorbells];
 const shop = await testApp({}, {}, withBells);
 afterAll(shop.close);
 

@@ -1,6 +1,6 @@
 import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { extensionPoint } from "#kernel/modules/extension-point.ts";
+import { extensionPoint } from "#kernel/modules/installed-modules.ts";
 import type { Order } from "./contract/order.ts";
 import { deliveryPart } from "./delivery-part.ts";
 import type { KeepExtra, OrderNote } from "./order-extra.ts";
@@ -30,11 +30,6 @@ export async function giveBackReserves(tx: Tx, orderIds: readonly string[]): Pro
 export async function takeReservesAgain(tx: Tx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
   for (const { reserve } of allParts()) await reserve?.takeAgain(tx, orderIds);
-}
-
-/** Takes a shopper out of what the parts keep, as the account is deleted. */
-export async function forgetInOrders(tx: Tx, shopperId: string): Promise<void> {
-  for (const { forget } of allParts()) await forget?.(tx, shopperId);
 }
 
 /** Tells the parts of changes of orders' statuses. */

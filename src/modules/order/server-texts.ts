@@ -112,6 +112,8 @@ export const t = catalogue("order/server", {
     "We could not hand over your order {invoiceNumber} on {from}. We keep it for you, and it comes on {to} now.",
   movedNews: "Your order {invoiceNumber} comes on {to} now, and not on {from}.",
   movedHelp: "We are sorry for the change. If that day does not suit you, please call us.",
+  deletedFirstName: "Deleted",
+  deletedLastName: "customer",
   pdfLabelled: "{label}: {text}",
   pdfCancelled: "cancelled",
   pdfPage: "Page {page} of {count}",

@@ -5,7 +5,6 @@ import { takeUsesAgain } from "./actions/take-uses-again.ts";
 
 /** An order uses its promo code, gives the use back when it is cancelled, and takes it again when it no longer is. */
 export const promoPart: OrderPart = {
-  forget: null,
   placing: { open: openPromoBook },
   reserve: { giveBack: giveBackUses, takeAgain: takeUsesAgain },
 };

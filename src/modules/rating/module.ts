@@ -1,11 +1,14 @@
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
+import { extendAccountExport } from "#modules/account/actions/export-account.ts";
+import { account } from "#modules/account/module.ts";
 import { audit } from "#modules/audit/module.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { order } from "#modules/order/module.ts";
 import { extendOrders } from "#modules/order/order-parts.ts";
+import { exportReports, forgetComments } from "./actions/shopper-words.ts";
 import { ratingApi } from "./api.ts";
 import { commentApi } from "./comment-api.ts";
 import { ratingPart } from "./order-part.ts";
@@ -13,10 +16,10 @@ import { ratingPart } from "./order-part.ts";
 /** Stars and comments for what was delivered. */
 export const rating = defineModule({
   name: "rating",
-  uses: [audit, catalog, identity, order],
+  uses: [account, audit, catalog, identity, order],
   api: newApi<AppEnv>().route("/api/rating", ratingApi).route("/api/rating", commentApi),
-  extends: [extendOrders(ratingPart)],
-  onShopperDeleted: null,
+  extends: [extendOrders(ratingPart), extendAccountExport(exportReports)],
+  onShopperDeleted: forgetComments,
   texts: () => import("./catalogues.ts"),
   cachedCalls: { "/api/rating/comments": ["productId", "limit", "before", "beforeId"] },
 });

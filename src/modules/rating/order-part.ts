@@ -1,16 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { OrderPart } from "#modules/order/order-part.ts";
 import { ratings } from "./tables.ts";
 
 /** An order's items with the stars and the comment that its shopper gave them. */
 export const ratingPart: OrderPart = {
-  // Stars stay in the product's average; the comment is the person's own words.
-  forget: async (tx, shopperId) => {
-    await tx
-      .update(ratings)
-      .set({ comment: null, commentedAt: null, reviewWaitsSince: null })
-      .where(eq(ratings.shopperId, shopperId));
-  },
   complete: async (db, orders) => {
     const itemIds = orders.flatMap(({ items }) => items.map(({ _id }) => _id));
     const rows = await db

@@ -1,12 +1,15 @@
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
+import { extendAccountExport } from "#modules/account/actions/export-account.ts";
+import { account } from "#modules/account/module.ts";
 import { extendCatalog } from "#modules/catalog/catalog-parts.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { delivery } from "#modules/delivery/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { order } from "#modules/order/module.ts";
 import { extendOrders } from "#modules/order/order-parts.ts";
+import { exportWaits, forgetWaits } from "./actions/shopper-waits.ts";
 import { stockApi } from "./api.ts";
 import { stockCatalogPart } from "./catalog-part.ts";
 import { tellWhoWaits } from "./jobs/tell-who-waits.ts";
@@ -18,12 +21,12 @@ import { stopWaitingPage } from "./stop-waiting-page.ts";
 /** How many packs of a product there are, and who waits for more. */
 export const stock = defineModule({
   name: "stock",
-  uses: [catalog, delivery, identity, order],
+  uses: [account, catalog, delivery, identity, order],
   api: newApi<AppEnv>().route("/api/stock", stockApi).route("/api/stock", sellerStockApi),
   routes: () => stopWaitingPage(),
   mails: [backInStockMail],
   jobs: [tellWhoWaits],
-  extends: [extendOrders(stockPart), extendCatalog(stockCatalogPart)],
-  onShopperDeleted: null,
+  extends: [extendOrders(stockPart), extendCatalog(stockCatalogPart), extendAccountExport(exportWaits)],
+  onShopperDeleted: forgetWaits,
   texts: () => import("./catalogues.ts"),
 });

@@ -9,7 +9,6 @@ import { takeStockAgain } from "./actions/take-stock-again.ts";
  * nobody else holds a product that has just sold out when it is marked.
  */
 export const stockPart: OrderPart = {
-  forget: null,
   placing: { holds: holdCounts, open: (_, { held }) => openStockBook(held) },
   reserve: { giveBack: giveBackStock, takeAgain: takeStockAgain },
 };

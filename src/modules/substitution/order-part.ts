@@ -6,7 +6,6 @@ import { ifMissingSchema } from "./contract.ts";
 
 /** What the shopper wants where a product turns out to be missing, for everybody who handles the order. */
 export const substitutionPart: OrderPart = {
-  forget: null,
   extra: orderExtra({
     name: "ifMissing",
     schema: ifMissingSchema,

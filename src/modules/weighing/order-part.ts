@@ -4,7 +4,6 @@ import { issueCreditNotes } from "./actions/issue-credit-notes.ts";
 
 /** What really went into an order's bag, and the credit note when it goes out with less. */
 export const weighingPart: OrderPart = {
-  forget: null,
   complete: completeWithPacked,
   onStatus: issueCreditNotes,
 };

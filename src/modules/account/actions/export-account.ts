@@ -1,7 +1,8 @@
-import { asc, eq, or, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { extensionPoint } from "#kernel/modules/installed-modules.ts";
 import { listAddresses } from "#modules/address/actions/list-addresses.ts";
 import { cartLines } from "#modules/cart/tables.ts";
 import { products } from "#modules/catalog/tables.ts";
@@ -10,9 +11,18 @@ import { t as identity } from "#modules/identity/server-texts.ts";
 import { shoppers } from "#modules/identity/tables.ts";
 import { subscribers } from "#modules/newsletter/tables.ts";
 import { listShopperOrders } from "#modules/order/actions/load-orders.ts";
-import { commentReports, ratings } from "#modules/rating/tables.ts";
-import { stockWaits } from "#modules/stock/tables.ts";
 import type { AccountExport } from "../contract/account.ts";
+
+/** What a module knows of a shopper, as they can download it. Two modules never fill in the same. */
+export type ExportPart = (
+  tx: Tx,
+  shopper: { id: string; email: string },
+) => Promise<Partial<Pick<AccountExport, "reports" | "waits">>>;
+
+const extensions = extensionPoint<ExportPart>("what modules export of a shopper");
+
+/** Adds what a module knows of a shopper to what they can download. */
+export const extendAccountExport = extensions.extend;
 
 /** Whose it is; `token` is the session's that asks. */
 export type ExportAccount = { shopperId: string; now: Date; token: string };
@@ -33,7 +43,7 @@ async function collect(tx: Tx, { shopperId, now, token }: ExportAccount): Promis
     .select({ since: subscribers.createdAt })
     .from(subscribers)
     .where(eq(sql`lower(${subscribers.email})`, shopper.email.toLowerCase()));
-  return {
+  const own: AccountExport = {
     exportedAt: now.toISOString(),
     user: {
       _id: shopper.id,
@@ -46,9 +56,11 @@ async function collect(tx: Tx, { shopperId, now, token }: ExportAccount): Promis
     cart: await exportCart(tx, shopperId),
     addresses: await listAddresses(tx, shopperId),
     orders: await listShopperOrders(tx, { shopperId }),
-    reports: await exportReports(tx, shopperId),
-    waits: await exportWaits(tx, shopper),
+    reports: [],
+    waits: [],
   };
+  for (const part of extensions.parts()) Object.assign(own, await part(tx, shopper));
+  return own;
 }
 
 function exportCart(tx: Tx, shopperId: string): Promise<AccountExport["cart"]> {
@@ -58,38 +70,4 @@ function exportCart(tx: Tx, shopperId: string): Promise<AccountExport["cart"]> {
     .innerJoin(products, eq(products.id, cartLines.productId))
     .where(eq(cartLines.shopperId, shopperId))
     .orderBy(asc(products.position));
-}
-
-async function exportReports(tx: Tx, shopperId: string): Promise<AccountExport["reports"]> {
-  const rows = await tx
-    .select({ product: products.name, createdAt: commentReports.createdAt })
-    .from(commentReports)
-    .innerJoin(ratings, eq(ratings.id, commentReports.ratingId))
-    .innerJoin(products, eq(products.id, ratings.productId))
-    .where(eq(commentReports.shopperId, shopperId))
-    .orderBy(asc(commentReports.createdAt));
-  return rows.map(({ product, createdAt }) => ({ product, createdAt: createdAt.toISOString() }));
-}
-
-/** Also what was asked by their e-mail without a login, as it goes with the account too. What was told stays for a while. */
-async function exportWaits(
-  tx: Tx,
-  { id, email }: { id: string; email: string },
-): Promise<AccountExport["waits"]> {
-  const byEmail = eq(sql`lower(${stockWaits.email})`, email.toLowerCase());
-  const rows = await tx
-    .select({
-      product: products.id,
-      name: products.name,
-      createdAt: stockWaits.createdAt,
-      toldAt: stockWaits.toldAt,
-    })
-    .from(stockWaits)
-    .innerJoin(products, eq(products.id, stockWaits.productId))
-    .where(or(eq(stockWaits.shopperId, id), byEmail))
-    .orderBy(asc(stockWaits.createdAt), asc(stockWaits.id));
-  return rows.map(({ product, name, createdAt, toldAt }) => ({
-    ...{ product, name, createdAt: createdAt.toISOString() },
-    toldAt: toldAt?.toISOString() ?? null,
-  }));
 }

@@ -1,13 +1,24 @@
+import type { Tx } from "#kernel/db/connect.ts";
+
 /** What one module adds to another, for the list in its `module.ts`. It takes effect when the modules are installed. */
 export type Extension = { install: () => void };
 
-let installed: readonly { extends?: readonly Extension[] }[] | undefined;
+/** The account that is about to be deleted. */
+export type DeletedShopper = { id: string; email: string };
+
+/** What is installed of a module. */
+export type Installable = {
+  extends?: readonly Extension[];
+  onShopperDeleted: ((tx: Tx, shopper: DeletedShopper) => Promise<void>) | null;
+};
+
+let installed: readonly Installable[] | undefined;
 
 /**
  * Installs what the modules add to each other, in the order of the list. The store does it once, before it reads anything.
  * The same list again changes nothing, another one is refused: docs/decisions/0043-extension-points.md.
  */
-export function installExtensions(modules: readonly { extends?: readonly Extension[] }[]): void {
+export function installModules(modules: readonly Installable[]): void {
   if (installed === modules) return;
   if (installed) throw new Error("other modules are installed in this process");
   installed = modules;
@@ -32,8 +43,19 @@ export function extensionPoint<Part>(name: string): ExtensionPoint<Part> {
       },
     }),
     parts: () => {
-      if (!installed) throw new Error(`the modules are not installed yet, and something asks for ${name}`);
+      modulesFor(name);
       return parts;
     },
   };
+}
+
+/** Lets every module take out what it keeps of a shopper whose account is deleted. */
+export async function forgetShopper(tx: Tx, shopper: DeletedShopper): Promise<void> {
+  for (const { onShopperDeleted } of modulesFor("what forgets a shopper"))
+    await onShopperDeleted?.(tx, shopper);
+}
+
+function modulesFor(what: string): readonly Installable[] {
+  if (!installed) throw new Error(`the modules are not installed yet, and something asks for ${what}`);
+  return installed;
 }
