@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { writeBackup } from "#kernel/backup/write-backup.ts";
 import { createLog } from "#kernel/http/log.ts";
 import { speak } from "#kernel/texts/spoken.ts";
-import { nameByHand } from "#modules/backup/rules/backup-name.ts";
+import { nameByHand } from "#modules/backup/index.ts";
 import { LEFT_OUT } from "./backup/left-out.ts";
 import { openPlace } from "./backup/open-place.ts";
 import { ownRelease } from "./backup/release.ts";

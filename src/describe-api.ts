@@ -1,6 +1,5 @@
 import { failureSchema } from "#kernel/contract/envelope.ts";
-import { SCHEMES } from "#modules/identity/http/roles.ts";
-import { SESSION_COOKIES } from "#modules/identity/http/session-cookies.ts";
+import { SCHEMES, SESSION_COOKIES } from "#modules/identity/index.ts";
 import { api } from "./api.ts";
 
 const registry = api.openAPIRegistry;

@@ -11,10 +11,9 @@ import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { takeInAside } from "#kernel/media/aside/take-in-aside.ts";
 import type { PictureStore } from "#kernel/media/storage.ts";
-import { banners } from "#modules/banner/tables.ts";
-import { newRow } from "#modules/catalog/actions/product-columns.ts";
-import { categories, products } from "#modules/catalog/tables.ts";
-import { orders } from "#modules/order/tables.ts";
+import { banners } from "#modules/banner/index.ts";
+import { categories, newRow, products } from "#modules/catalog/index.ts";
+import { orders } from "#modules/order/index.ts";
 import { writeDemoWeek } from "./write-demo-week.ts";
 
 /**

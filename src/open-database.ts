@@ -3,7 +3,7 @@ import { connect, type Db } from "#kernel/db/connect.ts";
 import { startEmbeddedPostgres } from "#kernel/db/embedded/start-embedded-postgres.ts";
 import { migrateDatabase } from "#kernel/db/migrate.ts";
 import type { Log } from "#kernel/http/log.ts";
-import { invoiceSeller } from "#modules/order/rules/invoice-seller.ts";
+import { invoiceSeller } from "#modules/order/index.ts";
 import type { Config } from "./config/config.ts";
 import { databaseComplaint } from "./start/database-complaint.ts";
 import { refusePooler } from "./start/refuse-pooler.ts";

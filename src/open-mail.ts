@@ -8,7 +8,7 @@ import type { Sender } from "#kernel/mail/message.ts";
 import { outboxPost } from "#kernel/mail/outbox-post.ts";
 import type { Post } from "#kernel/mail/post.ts";
 import { smtpPost } from "#kernel/mail/smtp-post.ts";
-import type { SettingsReader } from "#modules/store/actions/open-settings.ts";
+import type { SettingsReader } from "#modules/store/index.ts";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./open-database.ts";
 

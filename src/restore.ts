@@ -4,7 +4,7 @@ import { UnusableBackup } from "#kernel/backup/open-backup.ts";
 import { restoreBackup } from "#kernel/backup/restore-backup.ts";
 import { createLog } from "#kernel/http/log.ts";
 import { speak } from "#kernel/texts/spoken.ts";
-import { invoiceSeller } from "#modules/order/rules/invoice-seller.ts";
+import { invoiceSeller } from "#modules/order/index.ts";
 import { openPlace } from "./backup/open-place.ts";
 import { findStoreKey } from "./backup/store-key.ts";
 import { SETTINGS } from "./config/environment.ts";

@@ -4,7 +4,7 @@ import { siteOrigin } from "#kernel/http/site-origin.ts";
 import { codingFor } from "#kernel/kept/content-coding.ts";
 import type { KeepPage } from "#kernel/kept/keep-page.ts";
 import { sellerPages } from "#kernel/paths.ts";
-import { currentSeller } from "#modules/identity/http/guards.ts";
+import { currentSeller } from "#modules/identity/index.ts";
 
 const FRAMES: ReadonlySet<string> = new Set(Object.values(sellerPages).filter((path) => !path.includes(":")));
 

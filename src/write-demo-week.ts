@@ -1,11 +1,10 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { demoCounts, demoRatings, demoWindows } from "#demo/week.ts";
 import type { Tx } from "#kernel/db/connect.ts";
-import { products } from "#modules/catalog/tables.ts";
-import { deliverySettings, deliveryWindows } from "#modules/delivery/tables.ts";
-import { moveOf } from "#modules/stock/rules/counting.ts";
-import { stockCounts, stockMoves } from "#modules/stock/tables.ts";
-import { THE_STORE } from "#modules/store/actions/the-store.ts";
+import { products } from "#modules/catalog/index.ts";
+import { deliverySettings, deliveryWindows } from "#modules/delivery/index.ts";
+import { moveOf, stockCounts, stockMoves } from "#modules/stock/index.ts";
+import { THE_STORE } from "#modules/store/index.ts";
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 

@@ -5,7 +5,7 @@ import { idSchema } from "#kernel/contract/fields.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { t } from "#modules/address/server-texts.ts";
-import { forShopper } from "#modules/identity/http/roles.ts";
+import { forShopper } from "#modules/identity/index.ts";
 import { addAddress } from "./actions/add-address.ts";
 import { deleteAddress } from "./actions/delete-address.ts";
 import { listAddresses } from "./actions/list-addresses.ts";

@@ -3,7 +3,7 @@ import { doneSchema } from "#kernel/contract/envelope.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { answers, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { forSeller } from "#modules/identity/http/roles.ts";
+import { forSeller } from "#modules/identity/index.ts";
 import { listBackups } from "./actions/list-backups.ts";
 import { backupsSchema } from "./contract.ts";
 import { t } from "./server-texts.ts";

@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { answers, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { forEveryone } from "#modules/identity/http/roles.ts";
+import { forEveryone } from "#modules/identity/index.ts";
 import { listBanners } from "./actions/list-banners.ts";
 import { bannersSchema } from "./contract.ts";
 

@@ -5,7 +5,7 @@ import { idSchema } from "#kernel/contract/fields.ts";
 import { idempotencyHeaderSchema } from "#kernel/contract/idempotency.ts";
 import { answers, formBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { forSeller, forSellerUpload } from "#modules/identity/http/roles.ts";
+import { forSeller, forSellerUpload } from "#modules/identity/index.ts";
 import { addBanner } from "./actions/add-banner.ts";
 import { deleteBanner } from "./actions/delete-banner.ts";
 import { bannerFormSchema, bannerSavedSchema } from "./contract.ts";

@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { t } from "#modules/cart/texts.ts";
-import { forShopper } from "#modules/identity/http/roles.ts";
+import { forShopper } from "#modules/identity/index.ts";
 import { mergeCartChanges } from "./actions/merge-changes.ts";
 import { replaceCart } from "./actions/replace-cart.ts";
 import { cartAnswerSchema, cartUpdateSchema } from "./contract.ts";

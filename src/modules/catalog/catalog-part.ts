@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Connection, Tx } from "#kernel/db/connect.ts";
 import type { Text } from "#kernel/texts/text.ts";
-import type { SellerAccount } from "#modules/identity/actions/session.ts";
+import type { SellerAccount } from "#modules/identity/index.ts";
 import type { Product } from "./contract/product.ts";
 
 /** So many packs of a product, by its id. */

@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
-import { forSeller } from "#modules/identity/http/roles.ts";
+import { forSeller } from "#modules/identity/index.ts";
 import { readDelivery } from "./actions/read-delivery.ts";
 import { saveDelivery } from "./actions/save-delivery.ts";
 import { toDeliverySettings } from "./actions/to-delivery-settings.ts";

@@ -4,7 +4,7 @@ import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
-import { forSeller } from "#modules/identity/http/roles.ts";
+import { forSeller } from "#modules/identity/index.ts";
 import { arrangeStops } from "./actions/arrange-stops.ts";
 import { countCash } from "./actions/count-cash.ts";
 import { deliverBag } from "./actions/deliver-bag.ts";

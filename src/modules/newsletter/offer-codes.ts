@@ -1,7 +1,7 @@
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
-import type { SellerAccount } from "#modules/identity/actions/session.ts";
+import type { SellerAccount } from "#modules/identity/index.ts";
 
 /** A promo code that an offer makes: for its percent, once per shopper, up to a day at the store, `yyyy-mm-dd`. */
 export type WantedCode = { percent: number; until: string; seller: SellerAccount };

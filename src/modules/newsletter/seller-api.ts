@@ -3,7 +3,7 @@ import { doneSchema } from "#kernel/contract/envelope.ts";
 import { idempotencyHeaderSchema } from "#kernel/contract/idempotency.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { forSeller } from "#modules/identity/http/roles.ts";
+import { forSeller } from "#modules/identity/index.ts";
 import { t } from "#modules/newsletter/server-texts.ts";
 import { countSubscribers } from "./actions/count-subscribers.ts";
 import { listOffers } from "./actions/list-offers.ts";

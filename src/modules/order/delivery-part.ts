@@ -2,8 +2,12 @@ import { and, count, isNotNull, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
-import { retakePlaces, returnPlaces, type TakenPlaces } from "#modules/delivery/actions/return-places.ts";
-import { t } from "#modules/delivery/server-texts.ts";
+import {
+  retakePlaces,
+  returnPlaces,
+  type TakenPlaces,
+  deliveryServerTexts as t,
+} from "#modules/delivery/index.ts";
 import type { OrderPart } from "./order-part.ts";
 import { orders } from "./tables.ts";
 

@@ -6,10 +6,14 @@ import { idSchema } from "#kernel/contract/fields.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv, Arrival } from "#kernel/http/app-env.ts";
-import { findSessionSeller, findSessionShopper } from "#modules/identity/actions/session.ts";
-import { spend } from "#modules/identity/http/limits.ts";
-import { SELLER, SHOPPER } from "#modules/identity/http/roles.ts";
-import { sessionToken } from "#modules/identity/http/session-cookies.ts";
+import {
+  findSessionSeller,
+  findSessionShopper,
+  SELLER,
+  SHOPPER,
+  sessionToken,
+  spend,
+} from "#modules/identity/index.ts";
 import { getInvoicedOrder, type InvoiceReader } from "./actions/get-invoiced-order.ts";
 import { t } from "./server-texts.ts";
 

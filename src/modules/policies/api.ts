@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { forEveryone, forSeller } from "#modules/identity/http/roles.ts";
+import { forEveryone, forSeller } from "#modules/identity/index.ts";
 import { readPolicies, savePolicies } from "./actions/policies.ts";
 import {
   policiesAnswerSchema,

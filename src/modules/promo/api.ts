@@ -2,8 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { toRupees } from "#kernel/money/money.ts";
-import { spend } from "#modules/identity/http/limits.ts";
-import { forEveryoneAndTheShopper } from "#modules/identity/http/roles.ts";
+import { forEveryoneAndTheShopper, spend } from "#modules/identity/index.ts";
 import { checkPromo } from "./actions/check-promo.ts";
 import { checkPromoSchema, promoCheckedSchema } from "./contract.ts";
 

@@ -1,4 +1,4 @@
-import type { OfferCodes } from "#modules/newsletter/offer-codes.ts";
+import type { OfferCodes } from "#modules/newsletter/index.ts";
 import { makeOfferCode } from "./actions/make-offer-code.ts";
 import { sampleCode } from "./rules/readable-code.ts";
 

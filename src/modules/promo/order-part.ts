@@ -1,4 +1,4 @@
-import type { OrderPart } from "#modules/order/order-part.ts";
+import type { OrderPart } from "#modules/order/index.ts";
 import { giveBackUses } from "./actions/give-back-uses.ts";
 import { openPromoBook } from "./actions/open-promo-book.ts";
 import { takeUsesAgain } from "./actions/take-uses-again.ts";

@@ -4,7 +4,7 @@ import { doneSchema } from "#kernel/contract/envelope.ts";
 import { idSchema } from "#kernel/contract/fields.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { forSeller } from "#modules/identity/http/roles.ts";
+import { forSeller } from "#modules/identity/index.ts";
 import { addPromo } from "./actions/add-promo.ts";
 import { deletePromo } from "./actions/delete-promo.ts";
 import { listPromos } from "./actions/list-promos.ts";

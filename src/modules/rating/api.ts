@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { forShopper } from "#modules/identity/http/roles.ts";
+import { forShopper } from "#modules/identity/index.ts";
 import { submitRating } from "./actions/submit-rating.ts";
 import { ratingAnswerSchema, submitRatingSchema } from "./contract/rating.ts";
 import { t } from "./dialog-texts.ts";

@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { doneSchema } from "#kernel/contract/envelope.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { forEveryone, forSeller, forShopper } from "#modules/identity/http/roles.ts";
+import { forEveryone, forSeller, forShopper } from "#modules/identity/index.ts";
 import { decideComment } from "./actions/decide-comment.ts";
 import { listComments } from "./actions/list-comments.ts";
 import { listReviews } from "./actions/list-reviews.ts";

@@ -1,13 +1,13 @@
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
-import { extendAccountExport } from "#modules/account/actions/export-account.ts";
+import { extendAccountExport } from "#modules/account/index.ts";
 import { account } from "#modules/account/module.ts";
 import { audit } from "#modules/audit/module.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { identity } from "#modules/identity/module.ts";
+import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
-import { extendOrders } from "#modules/order/order-parts.ts";
 import { exportReports, forgetComments } from "./actions/shopper-words.ts";
 import { ratingApi } from "./api.ts";
 import { commentApi } from "./comment-api.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { OrderPart } from "#modules/order/order-part.ts";
+import type { OrderPart } from "#modules/order/index.ts";
 import { ratings } from "./tables.ts";
 
 /** An order's items with the stars and the comment that its shopper gave them. */

@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { forSeller } from "#modules/identity/http/roles.ts";
-import { readSettings } from "#modules/store/actions/read-settings.ts";
+import { forSeller } from "#modules/identity/index.ts";
+import { readSettings } from "#modules/store/index.ts";
 import { saveSettings } from "./actions/save-settings.ts";
 import { toFields } from "./actions/settings-fields.ts";
 import { saveSettingsSchema, settingsAnswerSchema, settingsSavedSchema } from "./contract.ts";

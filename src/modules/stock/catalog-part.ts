@@ -1,7 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
-import type { CatalogPart } from "#modules/catalog/catalog-part.ts";
-import { products } from "#modules/catalog/tables.ts";
+import { type CatalogPart, products } from "#modules/catalog/index.ts";
 import { countsAny, importCounts, readCounts } from "./actions/import-counts.ts";
 import { countCellSchema } from "./contract/counts.ts";
 import { t } from "./server-texts.ts";

@@ -1,14 +1,14 @@
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
-import { extendAccountExport } from "#modules/account/actions/export-account.ts";
+import { extendAccountExport } from "#modules/account/index.ts";
 import { account } from "#modules/account/module.ts";
-import { extendCatalog } from "#modules/catalog/catalog-parts.ts";
+import { extendCatalog } from "#modules/catalog/index.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { delivery } from "#modules/delivery/module.ts";
 import { identity } from "#modules/identity/module.ts";
+import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
-import { extendOrders } from "#modules/order/order-parts.ts";
 import { exportWaits, forgetWaits } from "./actions/shopper-waits.ts";
 import { stockApi } from "./api.ts";
 import { stockCatalogPart } from "./catalog-part.ts";

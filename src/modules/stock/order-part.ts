@@ -1,4 +1,4 @@
-import type { OrderPart } from "#modules/order/order-part.ts";
+import type { OrderPart } from "#modules/order/index.ts";
 import { giveBackStock } from "./actions/give-back-stock.ts";
 import { holdCounts, openStockBook } from "./actions/open-stock-book.ts";
 import { takeStockAgain } from "./actions/take-stock-again.ts";

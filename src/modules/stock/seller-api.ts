@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { forSeller } from "#modules/identity/http/roles.ts";
+import { forSeller } from "#modules/identity/index.ts";
 import { listMoves } from "./actions/list-moves.ts";
 import { listStock } from "./actions/list-stock.ts";
 import { setCounts } from "./actions/set-counts.ts";

@@ -8,7 +8,7 @@ import {
   listCategoryEntries,
   listProductEntries,
   type SitemapEntry,
-} from "#modules/catalog/actions/sitemap-entries.ts";
+} from "#modules/catalog/index.ts";
 
 /** The protocol allows 50,000 addresses a file; the pages that are no products go on top of the first one's products. */
 const PRODUCTS_PER_SITEMAP = 45_000;

@@ -1,6 +1,6 @@
 import { defineModule } from "#kernel/modules/define-module.ts";
+import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
-import { extendOrders } from "#modules/order/order-parts.ts";
 import { substitutionPart } from "./order-part.ts";
 
 /** What a shopper wants in place of what is missing. */

@@ -1,5 +1,4 @@
-import { orderExtra } from "#modules/order/order-extra.ts";
-import type { OrderPart } from "#modules/order/order-part.ts";
+import { type OrderPart, orderExtra } from "#modules/order/index.ts";
 import { notesOfNew, substitutionNotes } from "./actions/substitution-notes.ts";
 import { writeSubstitutions } from "./actions/write-substitutions.ts";
 import { ifMissingSchema } from "./contract.ts";

@@ -1,4 +1,4 @@
-import type { OrderPart } from "#modules/order/order-part.ts";
+import type { OrderPart } from "#modules/order/index.ts";
 import { completeWithPacked } from "./actions/complete-orders.ts";
 import { issueCreditNotes } from "./actions/issue-credit-notes.ts";
 

@@ -5,10 +5,12 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { forgetMails } from "#kernel/jobs/mail-queue.ts";
 import { rateLimits } from "#kernel/limits/tables.ts";
 import { forgetShopper } from "#kernel/modules/installed-modules.ts";
-import { holdWithPassword } from "#modules/identity/actions/hold-with-password.ts";
-import { passwordMatches } from "#modules/identity/actions/password.ts";
-import { t as identity } from "#modules/identity/server-texts.ts";
-import { shoppers } from "#modules/identity/tables.ts";
+import {
+  holdWithPassword,
+  identityServerTexts as identity,
+  passwordMatches,
+  shoppers,
+} from "#modules/identity/index.ts";
 
 const WRONG_PASSWORD = identity.later("wrongPassword");
 

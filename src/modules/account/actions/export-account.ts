@@ -3,14 +3,12 @@ import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
-import { listAddresses } from "#modules/address/actions/list-addresses.ts";
-import { cartLines } from "#modules/cart/tables.ts";
-import { products } from "#modules/catalog/tables.ts";
-import { listLogins } from "#modules/identity/actions/list-logins.ts";
-import { t as identity } from "#modules/identity/server-texts.ts";
-import { shoppers } from "#modules/identity/tables.ts";
-import { subscribers } from "#modules/newsletter/tables.ts";
-import { listShopperOrders } from "#modules/order/actions/load-orders.ts";
+import { listAddresses } from "#modules/address/index.ts";
+import { cartLines } from "#modules/cart/index.ts";
+import { products } from "#modules/catalog/index.ts";
+import { identityServerTexts as identity, listLogins, shoppers } from "#modules/identity/index.ts";
+import { subscribers } from "#modules/newsletter/index.ts";
+import { listShopperOrders } from "#modules/order/index.ts";
 import type { AccountExport } from "../contract/account.ts";
 
 /** What a module knows of a shopper, as they can download it. Two modules never fill in the same. */

@@ -1,9 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "#kernel/db/connect.ts";
-import { mergeIntoCart } from "#modules/cart/actions/merge-cart.ts";
-import type { Cart } from "#modules/cart/rules/cart.ts";
-import { enterWithPassword } from "#modules/identity/actions/enter-with-password.ts";
-import { shoppers } from "#modules/identity/tables.ts";
+import { type Cart, mergeIntoCart } from "#modules/cart/index.ts";
+import { enterWithPassword, shoppers } from "#modules/identity/index.ts";
 import type { Login } from "./register-shopper.ts";
 
 /** Logs a shopper in and merges the visitor's cart into the saved one. Wrong e-mail or password: `UNAUTHENTICATED`. */

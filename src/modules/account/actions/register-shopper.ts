@@ -3,11 +3,8 @@ import { postgresErrorCode, UNIQUE_VIOLATION } from "#kernel/db/postgres-error.t
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { t } from "#modules/account/server-texts.ts";
-import { mergeIntoCart } from "#modules/cart/actions/merge-cart.ts";
-import type { Cart } from "#modules/cart/rules/cart.ts";
-import { hashPassword } from "#modules/identity/actions/password.ts";
-import { type Account, openSession } from "#modules/identity/actions/session.ts";
-import { shoppers } from "#modules/identity/tables.ts";
+import { type Cart, mergeIntoCart } from "#modules/cart/index.ts";
+import { type Account, hashPassword, openSession, shoppers } from "#modules/identity/index.ts";
 
 export type Login = { account: Account; token: string };
 

@@ -1,9 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import type { Account } from "#modules/identity/actions/session.ts";
-import { t as identity } from "#modules/identity/server-texts.ts";
-import { shoppers } from "#modules/identity/tables.ts";
+import { type Account, identityServerTexts as identity, shoppers } from "#modules/identity/index.ts";
 
 /** Corrects a shopper's name; orders keep the name they were addressed to. */
 export async function renameShopper(

@@ -3,9 +3,7 @@ import type { Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { t } from "#modules/account/server-texts.ts";
-import { forgetLogins } from "#modules/identity/actions/forget-logins.ts";
-import { hashPassword } from "#modules/identity/actions/password.ts";
-import { sessions, shoppers } from "#modules/identity/tables.ts";
+import { forgetLogins, hashPassword, sessions, shoppers } from "#modules/identity/index.ts";
 import { findResetShopper, useResetToken } from "./reset-token.ts";
 
 /**

@@ -5,14 +5,23 @@ import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { t as login } from "#modules/account/login-texts.ts";
 import { t } from "#modules/account/server-texts.ts";
-import { getCart } from "#modules/cart/actions/get-cart.ts";
-import { type Account, closeSession, noteSession } from "#modules/identity/actions/session.ts";
-import type { ShopperEnv } from "#modules/identity/http/env.ts";
-import { spend } from "#modules/identity/http/limits.ts";
-import { forEveryone, forShopper } from "#modules/identity/http/roles.ts";
-import { clearSession, deviceOf, sessionToken, setSession } from "#modules/identity/http/session-cookies.ts";
-import { knowDevice, tryPassword } from "#modules/identity/http/try-password.ts";
-import type { User } from "#modules/identity/user-contract.ts";
+import { getCart } from "#modules/cart/index.ts";
+import {
+  type Account,
+  clearSession,
+  closeSession,
+  deviceOf,
+  forEveryone,
+  forShopper,
+  knowDevice,
+  noteSession,
+  type ShopperEnv,
+  sessionToken,
+  setSession,
+  spend,
+  tryPassword,
+  type User,
+} from "#modules/identity/index.ts";
 import { loginShopper } from "../actions/login-shopper.ts";
 import { type Login, registerShopper } from "../actions/register-shopper.ts";
 import { loginSchema, registerSchema, userAnswerSchema } from "../contract/user.ts";

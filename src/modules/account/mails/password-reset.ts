@@ -6,7 +6,7 @@ import { button, letter, paragraph, signature } from "#kernel/mail/letter.ts";
 import type { Letterhead, Mail } from "#kernel/mail/mail.ts";
 import { pages, pathTo } from "#kernel/paths.ts";
 import { t } from "#modules/account/server-texts.ts";
-import { shoppers } from "#modules/identity/tables.ts";
+import { shoppers } from "#modules/identity/index.ts";
 import { issueResetToken } from "../actions/reset-token.ts";
 
 /** Brings a link to choose a new password, if there is such an account. */

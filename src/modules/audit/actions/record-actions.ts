@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Tx } from "#kernel/db/connect.ts";
-import type { SellerAccount } from "#modules/identity/actions/session.ts";
+import type { SellerAccount } from "#modules/identity/index.ts";
 import type { AuditAction } from "../contract.ts";
 import type { AuditSubject } from "../rules/audit-subjects.ts";
 import { auditEntries } from "../tables.ts";

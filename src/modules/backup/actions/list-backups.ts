@@ -1,6 +1,6 @@
 import { desc, eq, max, min } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
-import { sellers } from "#modules/identity/tables.ts";
+import { sellers } from "#modules/identity/index.ts";
 import type { Backup } from "../contract.ts";
 import { backups } from "../tables.ts";
 

@@ -2,7 +2,7 @@ import { desc, eq, gte, min } from "drizzle-orm";
 import { withPlainConnection } from "#kernel/backup/snapshot.ts";
 import type { Connection, Db } from "#kernel/db/connect.ts";
 import { removeScratch } from "#kernel/db/embedded/scratch-server.ts";
-import { sellers } from "#modules/identity/tables.ts";
+import { sellers } from "#modules/identity/index.ts";
 import type { Backups } from "../backups.ts";
 import { backupName } from "../rules/backup-name.ts";
 import { nightDue } from "../rules/night-due.ts";

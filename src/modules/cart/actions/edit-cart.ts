@@ -1,7 +1,7 @@
 import { and, eq, notInArray, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
-import { products } from "#modules/catalog/tables.ts";
-import { shoppers } from "#modules/identity/tables.ts";
+import { products } from "#modules/catalog/index.ts";
+import { shoppers } from "#modules/identity/index.ts";
 import type { Cart } from "../rules/cart.ts";
 import { cartLines } from "../tables.ts";
 import { getCart } from "./get-cart.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
-import { recordActions } from "#modules/audit/actions/record-actions.ts";
-import type { SellerAccount } from "#modules/identity/actions/session.ts";
+import { recordActions } from "#modules/audit/index.ts";
+import type { SellerAccount } from "#modules/identity/index.ts";
 import { holdPartsOf } from "../catalog-parts.ts";
 import { products } from "../tables.ts";
 import { auditedProduct } from "./audited-product.ts";

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, sql, sum } from "drizzle-
 import type { Connection, Db } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { STORE_TIME_ZONE, storeDay } from "#kernel/time/store-time.ts";
-import { auditEntries } from "#modules/audit/tables.ts";
+import { auditEntries } from "#modules/audit/index.ts";
 import { completeProduct, completeProducts } from "../catalog-parts.ts";
 import type { SellerListQuery, SellerProduct } from "../contract/seller-product.ts";
 import { t } from "../server-texts.ts";

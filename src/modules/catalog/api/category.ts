@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { answers, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { forEveryone } from "#modules/identity/http/roles.ts";
+import { forEveryone } from "#modules/identity/index.ts";
 import { listActiveCategories } from "../actions/list-active-categories.ts";
 import { activeCategoriesQuerySchema, categoriesSchema } from "../contract/category.ts";
 

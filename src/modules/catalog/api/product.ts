@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { answerLongList } from "#kernel/http/long-list.ts";
-import { forEveryone, forEveryoneAndTheSeller } from "#modules/identity/http/roles.ts";
+import { forEveryone, forEveryoneAndTheSeller } from "#modules/identity/index.ts";
 import { allProducts } from "../actions/all-products.ts";
 import { getProduct } from "../actions/get-product.ts";
 import { listProducts } from "../actions/list-products.ts";

@@ -4,7 +4,7 @@ import { doneSchema } from "#kernel/contract/envelope.ts";
 import { idSchema } from "#kernel/contract/fields.ts";
 import { answers, formBody, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { forSeller, forSellerUpload } from "#modules/identity/http/roles.ts";
+import { forSeller, forSellerUpload } from "#modules/identity/index.ts";
 import { addCategory } from "../actions/add-category.ts";
 import { deleteCategory } from "../actions/delete-category.ts";
 import { listCategories } from "../actions/list-categories.ts";

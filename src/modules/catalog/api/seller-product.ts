@@ -5,7 +5,7 @@ import { idSchema } from "#kernel/contract/fields.ts";
 import { idempotencyHeaderSchema } from "#kernel/contract/idempotency.ts";
 import { answers, formBody, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { forSeller, forSellerUpload } from "#modules/identity/http/roles.ts";
+import { forSeller, forSellerUpload } from "#modules/identity/index.ts";
 import { addProduct } from "../actions/add-product.ts";
 import { deleteProduct } from "../actions/delete-product.ts";
 import { getSellerProduct, listSellerProducts } from "../actions/list-seller-products.ts";

@@ -1,9 +1,7 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { jsonRow } from "#kernel/db/json-row.ts";
-import type { SettingsRow } from "#modules/store/actions/read-settings.ts";
-import { THE_STORE } from "#modules/store/actions/the-store.ts";
-import { storeSettings } from "#modules/store/tables.ts";
+import { type SettingsRow, storeSettings, THE_STORE } from "#modules/store/index.ts";
 import type { ClosedDays, DeliveryArea, DeliveryRules, DeliveryWindow } from "../rules/delivery-rules.ts";
 import type { Load } from "../rules/delivery-slots.ts";
 import {

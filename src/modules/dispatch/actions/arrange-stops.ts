@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { orders } from "#modules/order/tables.ts";
+import { orders } from "#modules/order/index.ts";
 import type { Arrange } from "../contract.ts";
 import { areInOrder } from "../rules/stop-order.ts";
 import { t } from "../server-texts.ts";

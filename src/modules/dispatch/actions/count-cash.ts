@@ -3,8 +3,8 @@ import type { Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatPaise, toRupees } from "#kernel/money/money.ts";
-import { recordActions } from "#modules/audit/actions/record-actions.ts";
-import type { SellerAccount } from "#modules/identity/actions/session.ts";
+import { recordActions } from "#modules/audit/index.ts";
+import type { SellerAccount } from "#modules/identity/index.ts";
 import { t } from "../server-texts.ts";
 import { cashCounts } from "../tables.ts";
 

@@ -1,15 +1,17 @@
 import { and, eq, gte, min, ne } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { toPaise, toRupees } from "#kernel/money/money.ts";
-import { packText } from "#modules/catalog/rules/pack.ts";
-import type { DeliveryArea } from "#modules/delivery/rules/delivery-rules.ts";
-import { byWindow } from "#modules/delivery/rules/window-order.ts";
-import { loadOrders } from "#modules/order/actions/load-orders.ts";
-import type { Order } from "#modules/order/contract/order.ts";
-import { inBags } from "#modules/order/rules/bags.ts";
-import { inTheBag, isWeighed } from "#modules/order/rules/in-the-bag.ts";
-import { cashPaise } from "#modules/order/rules/settling.ts";
-import { orders } from "#modules/order/tables.ts";
+import { packText } from "#modules/catalog/index.ts";
+import { byWindow, type DeliveryArea } from "#modules/delivery/index.ts";
+import {
+  cashPaise,
+  inBags,
+  inTheBag,
+  isWeighed,
+  loadOrders,
+  type Order,
+  orders,
+} from "#modules/order/index.ts";
 import type { Run, RunSheet, Stop } from "../contract.ts";
 import { inAreas } from "../rules/stop-order.ts";
 import { cashCounts, cashReceipts, dispatchStops } from "../tables.ts";

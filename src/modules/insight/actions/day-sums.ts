@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { toRupees } from "#kernel/money/money.ts";
-import { shopperDays } from "#modules/identity/tables.ts";
-import { ordersByDay } from "#modules/order/sums-tables.ts";
+import { shopperDays } from "#modules/identity/index.ts";
+import { ordersByDay } from "#modules/order/index.ts";
 import type { Dashboard } from "../contract.ts";
 
 /** Calendar days at the store, both included, `yyyy-mm-dd`. */

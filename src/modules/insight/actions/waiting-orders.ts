@@ -1,9 +1,7 @@
 import { asc, eq, sum } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { toRupees } from "#kernel/money/money.ts";
-import type { OrderStatus } from "#modules/order/rules/order-status.ts";
-import { ordersByDay, ordersByDelivery } from "#modules/order/sums-tables.ts";
-import { orders } from "#modules/order/tables.ts";
+import { type OrderStatus, orders, ordersByDay, ordersByDelivery } from "#modules/order/index.ts";
 import type { Dashboard } from "../contract.ts";
 
 const SHOWN = 10;

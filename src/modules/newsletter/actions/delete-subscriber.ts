@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { recordActions } from "#modules/audit/actions/record-actions.ts";
-import type { SellerAccount } from "#modules/identity/actions/session.ts";
+import { recordActions } from "#modules/audit/index.ts";
+import type { SellerAccount } from "#modules/identity/index.ts";
 import { t } from "#modules/newsletter/server-texts.ts";
 import { subscribers } from "../tables.ts";
 

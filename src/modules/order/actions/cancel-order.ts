@@ -4,7 +4,7 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
-import { readSettings } from "#modules/store/actions/read-settings.ts";
+import { readSettings } from "#modules/store/index.ts";
 import type { Order } from "../contract/order.ts";
 import { type CancelRefusal, cancelRefusal } from "../rules/cancelling.ts";
 import { t } from "../server-texts.ts";

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { runPrepared } from "#kernel/db/run-prepared.ts";
 import { type Claimed, claims } from "#kernel/once/claims.ts";
-import { type AddressJson, addressOfEach } from "#modules/address/actions/address-of-each.ts";
-import { shoppers } from "#modules/identity/tables.ts";
+import { type AddressJson, addressOfEach } from "#modules/address/index.ts";
+import { shoppers } from "#modules/identity/index.ts";
 import type { Attempt } from "./attempt.ts";
 
 /** An attempt at an order, and what is known of it once its key is claimed. */

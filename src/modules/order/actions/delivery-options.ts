@@ -2,13 +2,15 @@ import { inArray } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
-import { products } from "#modules/catalog/tables.ts";
-import { readDelivery } from "#modules/delivery/actions/read-delivery.ts";
-import { reachOf } from "#modules/delivery/rules/areas.ts";
-import { deliveryDay } from "#modules/delivery/rules/delivery-day.ts";
-import { closesAt } from "#modules/delivery/rules/delivery-days.ts";
-import type { DeliveryRules } from "#modules/delivery/rules/delivery-rules.ts";
-import { daySlots } from "#modules/delivery/rules/delivery-slots.ts";
+import { products } from "#modules/catalog/index.ts";
+import {
+  closesAt,
+  type DeliveryRules,
+  daySlots,
+  deliveryDay,
+  reachOf,
+  readDelivery,
+} from "#modules/delivery/index.ts";
 import type { DeliveryOptions, DeliveryOptionsQuery } from "../contract/delivery-options.ts";
 import { toOrderWindow } from "../rules/order-window.ts";
 

@@ -1,11 +1,8 @@
 import { AppError } from "#kernel/errors/app-error.ts";
 import { toPaise } from "#kernel/money/money.ts";
-import { toOwnAddress } from "#modules/address/actions/to-address.ts";
-import type { Address } from "#modules/address/contract.ts";
-import { firstPlace } from "#modules/delivery/actions/first-place.ts";
-import { type DeliveryPlan, planDelivery } from "#modules/delivery/actions/plan-delivery.ts";
-import type { Place } from "#modules/delivery/rules/delivery-slots.ts";
-import type { PaymentCode } from "#modules/payment/rules/payment.ts";
+import { type Address, toOwnAddress } from "#modules/address/index.ts";
+import { type DeliveryPlan, firstPlace, type Place, planDelivery } from "#modules/delivery/index.ts";
+import type { PaymentCode } from "#modules/payment/index.ts";
 import { t as checkoutTexts } from "../checkout-texts.ts";
 import type { PlaceOrder } from "../contract/place-order.ts";
 import type { KeepExtra } from "../order-extra.ts";

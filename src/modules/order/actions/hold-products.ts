@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { jsonRow } from "#kernel/db/json-row.ts";
-import { categories, products } from "#modules/catalog/tables.ts";
+import { categories, products } from "#modules/catalog/index.ts";
 
 const { id, name, categoryPath, pricePaise, offerPricePaise, packQuantity, packUnit, inStock } = products;
 const COLUMNS = { id, name, categoryPath, pricePaise, offerPricePaise, packQuantity, packUnit, inStock };

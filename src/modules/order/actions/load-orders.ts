@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { shoppers } from "#modules/identity/tables.ts";
+import { shoppers } from "#modules/identity/index.ts";
 import type { Order } from "../contract/order.ts";
 import { completeOrders } from "../order-parts.ts";
 import type { Adjustment } from "../rules/adjustment.ts";

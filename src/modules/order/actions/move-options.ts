@@ -1,8 +1,7 @@
 import { and, count, eq, inArray } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
-import { readDelivery } from "#modules/delivery/actions/read-delivery.ts";
-import { daysToMoveTo } from "#modules/delivery/rules/moving.ts";
+import { daysToMoveTo, readDelivery } from "#modules/delivery/index.ts";
 import type { MoveOptions } from "../contract/move.ts";
 import { toOrderWindow } from "../rules/order-window.ts";
 import { orders } from "../tables.ts";

@@ -6,8 +6,8 @@ import {
   type StoreAndDeliveryRow,
   storeAndDeliveryFrom,
   toStoreAndDelivery,
-} from "#modules/delivery/actions/read-delivery.ts";
-import { toSettings } from "#modules/store/actions/to-settings.ts";
+} from "#modules/delivery/index.ts";
+import { toSettings } from "#modules/store/index.ts";
 import { openExtras, orderPlacings } from "../order-parts.ts";
 import type { OrderBook, OrderPlacing, OrderRequest } from "../order-placing.ts";
 import { type Attempt, toRequest } from "./attempt.ts";

@@ -1,7 +1,7 @@
 import { writeCsv } from "#kernel/csv/write-csv.ts";
-import { doorLine } from "#modules/address/rules/address-lines.ts";
-import { packText } from "#modules/catalog/rules/pack.ts";
-import { windowName } from "#modules/delivery/rules/window-name.ts";
+import { doorLine } from "#modules/address/index.ts";
+import { packText } from "#modules/catalog/index.ts";
+import { windowName } from "#modules/delivery/index.ts";
 import type { PackingBag, PackingTotal } from "../contract/packing-list.ts";
 import { t } from "../server-texts.ts";
 

@@ -1,8 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
-import { packTotal } from "#modules/catalog/rules/pack.ts";
-import { categories } from "#modules/catalog/tables.ts";
-import { byWindow } from "#modules/delivery/rules/window-order.ts";
+import { categories, packTotal } from "#modules/catalog/index.ts";
+import { byWindow } from "#modules/delivery/index.ts";
 import type { Order } from "../contract/order.ts";
 import type { OrderItem } from "../contract/order-item.ts";
 import type { PackingBag, PackingQuery, PackingTotal } from "../contract/packing-list.ts";

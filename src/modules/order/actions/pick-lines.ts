@@ -1,6 +1,6 @@
 import { AppError } from "#kernel/errors/app-error.ts";
-import { MAX_QUANTITY } from "#modules/cart/rules/cart.ts";
-import { isSoldOut } from "#modules/catalog/rules/availability.ts";
+import { MAX_QUANTITY } from "#modules/cart/index.ts";
+import { isSoldOut } from "#modules/catalog/index.ts";
 import type { PlaceOrder } from "../contract/place-order.ts";
 import { t } from "../server-texts.ts";
 import type { HeldProduct } from "./hold-products.ts";

@@ -1,8 +1,7 @@
 import { asc, count, eq } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
-import { readDelivery } from "#modules/delivery/actions/read-delivery.ts";
-import { isClosed } from "#modules/delivery/rules/closed-days.ts";
+import { isClosed, readDelivery } from "#modules/delivery/index.ts";
 import type { WaitingDay } from "../contract/move.ts";
 import { orders } from "../tables.ts";
 

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { idSchema } from "#kernel/contract/fields.ts";
 import type { Db } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { hasAddress } from "#modules/address/actions/list-addresses.ts";
-import { products } from "#modules/catalog/tables.ts";
+import { hasAddress } from "#modules/address/index.ts";
+import { products } from "#modules/catalog/index.ts";
 import { t } from "../checkout-texts.ts";
 import { refuseToPlace } from "../rules/order-checks.ts";
 

@@ -1,11 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
-import { type RecordedAction, recordActions } from "#modules/audit/actions/record-actions.ts";
-import { movePlaces } from "#modules/delivery/actions/move-places.ts";
-import type { WantedDelivery } from "#modules/delivery/contract.ts";
-import { dayAndWindow } from "#modules/delivery/rules/window-name.ts";
-import type { SellerAccount } from "#modules/identity/actions/session.ts";
+import { type RecordedAction, recordActions } from "#modules/audit/index.ts";
+import { dayAndWindow, movePlaces, type WantedDelivery } from "#modules/delivery/index.ts";
+import type { SellerAccount } from "#modules/identity/index.ts";
 import { orderMovedMail } from "../mails/order-moved.ts";
 import type { OrderMove, OrderPlace } from "../rules/order-move.ts";
 import { toOrderWindow } from "../rules/order-window.ts";

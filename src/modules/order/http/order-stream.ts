@@ -1,9 +1,7 @@
 import type { Context } from "hono";
 import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import { loggedError } from "#kernel/http/logged-error.ts";
-import type { SellerEnv } from "#modules/identity/http/env.ts";
-import { sessionToken } from "#modules/identity/http/session-cookies.ts";
-import { type WatchedSession, watchSession } from "#modules/identity/http/watch-session.ts";
+import { type SellerEnv, sessionToken, type WatchedSession, watchSession } from "#modules/identity/index.ts";
 import { ordersOf, ordersSince } from "../actions/load-orders.ts";
 import type { Order } from "../contract/order.ts";
 import { ORDER_EVENTS } from "../rules/order-events.ts";

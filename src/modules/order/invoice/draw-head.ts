@@ -2,7 +2,7 @@ import { COLOURS } from "#kernel/colours.ts";
 import { drawKolamBraid, drawKolamMark } from "#kernel/pdf/draw-kolam.ts";
 import { putLine, putText, textHeight } from "#kernel/pdf/put-text.ts";
 import { CONTENT_WIDTH, PAGE, type Sheet } from "#kernel/pdf/sheet.ts";
-import { taglineOf } from "#modules/store/rules/tagline.ts";
+import { taglineOf } from "#modules/store/index.ts";
 import type { InvoiceFact, InvoiceParts, InvoiceParty } from "../rules/invoice-parts.ts";
 import type { InvoiceSeller } from "../rules/invoice-seller.ts";
 import { t } from "../server-texts.ts";

@@ -6,7 +6,7 @@ import { html } from "#kernel/mail/html.ts";
 import { button, letter, paragraph, signature } from "#kernel/mail/letter.ts";
 import type { Letterhead, Mail } from "#kernel/mail/mail.ts";
 import { pages } from "#kernel/paths.ts";
-import { dayAndWindow } from "#modules/delivery/rules/window-name.ts";
+import { dayAndWindow } from "#modules/delivery/index.ts";
 import type { Order } from "../contract/order.ts";
 import type { OrderMove } from "../rules/order-move.ts";
 import { t } from "../server-texts.ts";

@@ -8,7 +8,7 @@ import type { Letterhead, Mail } from "#kernel/mail/mail.ts";
 import { pages } from "#kernel/paths.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
-import { deliveryPromise } from "#modules/delivery/rules/delivery-day.ts";
+import { deliveryPromise } from "#modules/delivery/index.ts";
 import type { Order } from "../contract/order.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../rules/order-status.ts";
 import { dueAtDoor } from "../rules/settling.ts";

@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
-import { products } from "#modules/catalog/tables.ts";
+import { products } from "#modules/catalog/index.ts";
 import { pricePromo, refusePromoUse } from "../rules/promo-code.ts";
 import { countUses } from "./count-uses.ts";
 import { findPromo } from "./find-promo.ts";

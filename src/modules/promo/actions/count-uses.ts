@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
-import { orders } from "#modules/order/tables.ts";
+import { orders } from "#modules/order/index.ts";
 import type { PromoUses } from "../rules/promo-code.ts";
 import { promoUses } from "../tables.ts";
 

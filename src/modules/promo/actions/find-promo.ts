@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { categories } from "#modules/catalog/tables.ts";
+import { categories } from "#modules/catalog/index.ts";
 import type { PromoCode } from "../rules/promo-code.ts";
 import { t } from "../server-texts.ts";
 import { promoCodeCategories, promoCodes } from "../tables.ts";

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { toRupees } from "#kernel/money/money.ts";
-import { orders } from "#modules/order/tables.ts";
+import { orders } from "#modules/order/index.ts";
 import type { PromoCodeInfo } from "../contract.ts";
 import { promoCodes, promoUses } from "../tables.ts";
 import { PROMO_COLUMNS, toPromo } from "./find-promo.ts";

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Tx } from "#kernel/db/connect.ts";
-import type { WantedCode } from "#modules/newsletter/offer-codes.ts";
+import type { WantedCode } from "#modules/newsletter/index.ts";
 import { readableCode } from "../rules/readable-code.ts";
 import { noteFirstAndLast } from "./note-first-and-last.ts";
 import { writePromo } from "./write-promo.ts";

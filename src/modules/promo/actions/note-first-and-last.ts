@@ -1,7 +1,5 @@
 import type { Tx } from "#kernel/db/connect.ts";
-import { holdSettings } from "#modules/store/actions/hold-settings.ts";
-import type { SettingsRow } from "#modules/store/actions/read-settings.ts";
-import { writeSettings } from "#modules/store/actions/write-settings.ts";
+import { holdSettings, type SettingsRow, writeSettings } from "#modules/store/index.ts";
 import { promoCodes } from "../tables.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { orders } from "#modules/order/tables.ts";
+import { orders } from "#modules/order/index.ts";
 import { refusePromoUse } from "../rules/promo-code.ts";
 import { t } from "../server-texts.ts";
 import { promoCodes, promoUses } from "../tables.ts";

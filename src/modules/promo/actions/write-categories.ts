@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { categories } from "#modules/catalog/tables.ts";
+import { categories } from "#modules/catalog/index.ts";
 import { t } from "../server-texts.ts";
 import { promoCodeCategories } from "../tables.ts";
 

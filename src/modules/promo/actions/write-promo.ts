@@ -1,6 +1,6 @@
 import type { Tx } from "#kernel/db/connect.ts";
-import { recordActions } from "#modules/audit/actions/record-actions.ts";
-import type { SellerAccount } from "#modules/identity/actions/session.ts";
+import { recordActions } from "#modules/audit/index.ts";
+import type { SellerAccount } from "#modules/identity/index.ts";
 import type { PromoFields } from "../contract.ts";
 import { promoCodes } from "../tables.ts";
 import { auditedPromo, toColumns } from "./promo-columns.ts";

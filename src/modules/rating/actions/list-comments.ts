@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { categories, products } from "#modules/catalog/tables.ts";
-import { shoppers } from "#modules/identity/tables.ts";
+import { categories, products } from "#modules/catalog/index.ts";
+import { shoppers } from "#modules/identity/index.ts";
 import type { Comment, CommentsQuery } from "../contract/comment.ts";
 import { commentName } from "../rules/comment-name.ts";
 import { t } from "../server-texts.ts";

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
-import { products } from "#modules/catalog/tables.ts";
-import { shoppers } from "#modules/identity/tables.ts";
+import { products } from "#modules/catalog/index.ts";
+import { shoppers } from "#modules/identity/index.ts";
 import type { ReviewedComment, ReviewQuery } from "../contract/comment.ts";
 import { commentName } from "../rules/comment-name.ts";
 import type { ReviewList } from "../rules/review-lists.ts";

@@ -1,5 +1,5 @@
 import { toPaise, toRupees } from "#kernel/money/money.ts";
-import type { SettingsRow } from "#modules/store/actions/read-settings.ts";
+import type { SettingsRow } from "#modules/store/index.ts";
 import type { SettingsFields } from "../contract.ts";
 
 /** The settings field by field, as the seller's page has them. */

@@ -1,5 +1,5 @@
 import type { Tx } from "#kernel/db/connect.ts";
-import { putOnSale } from "#modules/catalog/actions/put-on-sale.ts";
+import { putOnSale } from "#modules/catalog/index.ts";
 import { heldByOrders } from "./held-by-orders.ts";
 import { moveStock } from "./move-stock.ts";
 

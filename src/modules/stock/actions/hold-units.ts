@@ -1,9 +1,8 @@
 import { asc, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { putOnSale } from "#modules/catalog/actions/put-on-sale.ts";
-import { products } from "#modules/catalog/tables.ts";
-import { orderItems } from "#modules/order/tables.ts";
+import { products, putOnSale } from "#modules/catalog/index.ts";
+import { orderItems } from "#modules/order/index.ts";
 import { heldAfter, type PacksBefore, spoiltOfCounting } from "../rules/held-packs.ts";
 import { t } from "../server-texts.ts";
 import { orderPacks, stockCounts, stockMoves } from "../tables.ts";

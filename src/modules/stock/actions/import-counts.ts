@@ -1,7 +1,7 @@
 import { asc, sql } from "drizzle-orm";
 import type { Connection, Tx } from "#kernel/db/connect.ts";
-import type { Counted, CountSource } from "#modules/catalog/catalog-part.ts";
-import type { SellerAccount } from "#modules/identity/actions/session.ts";
+import type { Counted, CountSource } from "#modules/catalog/index.ts";
+import type { SellerAccount } from "#modules/identity/index.ts";
 import { t } from "../server-texts.ts";
 import { stockCounts } from "../tables.ts";
 import { writeCounts } from "./write-counts.ts";

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, gt, lt, type SQL } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { products } from "#modules/catalog/tables.ts";
-import { orders } from "#modules/order/tables.ts";
+import { products } from "#modules/catalog/index.ts";
+import { orders } from "#modules/order/index.ts";
 import type { MovesQuery, StockMove } from "../contract/moves.ts";
 import { t } from "../server-texts.ts";
 import { stockCounts, stockMoves } from "../tables.ts";

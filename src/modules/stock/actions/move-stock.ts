@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
-import { products } from "#modules/catalog/tables.ts";
+import { products } from "#modules/catalog/index.ts";
 import { stockCounts, stockMoves } from "../tables.ts";
 
 /** What an order takes of a product (less than 0) or gives back, in packs. */

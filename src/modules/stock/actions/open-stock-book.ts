@@ -2,11 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { insertRows } from "#kernel/db/insert-rows.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { putOnSaleNow } from "#modules/catalog/actions/put-on-sale.ts";
-import { isSoldOut } from "#modules/catalog/rules/availability.ts";
-import { products } from "#modules/catalog/tables.ts";
-import type { OrderBook, OrderRequest } from "#modules/order/order-placing.ts";
-import { t as orderTexts } from "#modules/order/server-texts.ts";
+import { isSoldOut, products, putOnSaleNow } from "#modules/catalog/index.ts";
+import { type OrderBook, type OrderRequest, orderServerTexts as orderTexts } from "#modules/order/index.ts";
 import { t } from "../server-texts.ts";
 import { stockCounts, stockMoves } from "../tables.ts";
 

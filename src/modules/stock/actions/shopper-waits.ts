@@ -1,7 +1,7 @@
 import { asc, eq, or, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
-import type { ExportPart } from "#modules/account/actions/export-account.ts";
-import { products } from "#modules/catalog/tables.ts";
+import type { ExportPart } from "#modules/account/index.ts";
+import { products } from "#modules/catalog/index.ts";
 import { stockWaits } from "../tables.ts";
 
 /**

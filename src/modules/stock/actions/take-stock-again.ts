@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { putOnSale } from "#modules/catalog/actions/put-on-sale.ts";
-import { isSoldOut } from "#modules/catalog/rules/availability.ts";
-import { t as orderTexts } from "#modules/order/server-texts.ts";
-import { orderItems } from "#modules/order/tables.ts";
+import { isSoldOut, putOnSale } from "#modules/catalog/index.ts";
+import { orderItems, orderServerTexts as orderTexts } from "#modules/order/index.ts";
 import { t } from "../server-texts.ts";
 import { orderPacks, stockCounts } from "../tables.ts";
 import { heldByOrders } from "./held-by-orders.ts";

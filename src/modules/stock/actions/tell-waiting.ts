@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
-import { categories, isInStock, products } from "#modules/catalog/tables.ts";
+import { categories, isInStock, products } from "#modules/catalog/index.ts";
 import { backInStockMail } from "../mails/back-in-stock.ts";
 import { TOLD_DAYS } from "../rules/waiting.ts";
 import { stockWaits } from "../tables.ts";

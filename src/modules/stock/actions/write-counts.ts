@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import type { SellerAccount } from "#modules/identity/actions/session.ts";
+import type { SellerAccount } from "#modules/identity/index.ts";
 import { moveOf, type Recount } from "../rules/counting.ts";
 import { t } from "../server-texts.ts";
 import { stockCounts, stockMoves } from "../tables.ts";

@@ -7,10 +7,8 @@ import { button, letter, paragraph, signature, style } from "#kernel/mail/letter
 import type { Letterhead, Mail } from "#kernel/mail/mail.ts";
 import { formatPaise } from "#kernel/money/money.ts";
 import { pages, pathTo } from "#kernel/paths.ts";
-import { isSoldOut } from "#modules/catalog/rules/availability.ts";
-import { packText } from "#modules/catalog/rules/pack.ts";
-import { categories, products } from "#modules/catalog/tables.ts";
-import { shoppers } from "#modules/identity/tables.ts";
+import { categories, isSoldOut, packText, products } from "#modules/catalog/index.ts";
+import { shoppers } from "#modules/identity/index.ts";
 import { settleWait, waitOn } from "../actions/settle-wait.ts";
 import { t } from "../server-texts.ts";
 import { stockWaits } from "../tables.ts";

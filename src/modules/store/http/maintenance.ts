@@ -1,7 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { findSessionSeller } from "#modules/identity/actions/session.ts";
-import { sessionToken } from "#modules/identity/http/session-cookies.ts";
+import { findSessionSeller, sessionToken } from "#modules/identity/index.ts";
 import { t as maintenanceTexts } from "#modules/store/maintenance-texts.ts";
 import { t } from "#modules/store/server-texts.ts";
 import type { StoreSettings } from "../contract.ts";

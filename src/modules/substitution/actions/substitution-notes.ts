@@ -1,7 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
-import type { OrderNote, WithExtra } from "#modules/order/order-extra.ts";
-import { orderItems } from "#modules/order/tables.ts";
+import { type OrderNote, orderItems, type WithExtra } from "#modules/order/index.ts";
 import type { IfMissing } from "../contract.ts";
 import { preferenceName } from "../rules/preference-name.ts";
 import { wishesOf } from "../rules/wishes.ts";

@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import { insertRows } from "#kernel/db/insert-rows.ts";
-import type { WithExtra } from "#modules/order/order-extra.ts";
+import type { WithExtra } from "#modules/order/index.ts";
 import type { IfMissing } from "../contract.ts";
 import { wishesOf } from "../rules/wishes.ts";
 import { substitutions } from "../tables.ts";

@@ -2,15 +2,18 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { holdOrders } from "#modules/order/actions/hold-orders.ts";
-import { getOrder } from "#modules/order/actions/load-orders.ts";
-import { notePacking } from "#modules/order/actions/note-packing.ts";
-import { replaceAdjustments } from "#modules/order/actions/replace-adjustments.ts";
-import type { Order } from "#modules/order/contract/order.ts";
-import { roundingPaise } from "#modules/order/rules/rounding.ts";
-import { statusName } from "#modules/order/rules/status-name.ts";
-import { orderAdjustments, orders } from "#modules/order/tables.ts";
-import { readSettings } from "#modules/store/actions/read-settings.ts";
+import {
+  getOrder,
+  holdOrders,
+  notePacking,
+  type Order,
+  orderAdjustments,
+  orders,
+  replaceAdjustments,
+  roundingPaise,
+  statusName,
+} from "#modules/order/index.ts";
+import { readSettings } from "#modules/store/index.ts";
 import type { AnswerQuestion } from "../contract.ts";
 import { AGREED, PACKED, PACKED_ROUNDING, WEIGHED_KINDS } from "../rules/kind.ts";
 import { askedPaise } from "../rules/question.ts";

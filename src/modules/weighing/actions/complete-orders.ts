@@ -1,8 +1,7 @@
 import { and, asc, ne, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { toRupees } from "#kernel/money/money.ts";
-import type { Order } from "#modules/order/contract/order.ts";
-import type { OrderItem } from "#modules/order/contract/order-item.ts";
+import type { Order, OrderItem } from "#modules/order/index.ts";
 import { creditNotes, packedLines, packingQuestions } from "../tables.ts";
 
 /** Orders with what really went into their bags, what their shoppers are asked, and their credit notes; three queries. */

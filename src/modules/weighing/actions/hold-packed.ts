@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
-import { holdUnits, type Units } from "#modules/stock/actions/hold-units.ts";
+import { holdUnits, type Units } from "#modules/stock/index.ts";
 import { packsTaken } from "../rules/packed.ts";
 import { packedLines } from "../tables.ts";
 import type { WeighedItem } from "./weighed-lines.ts";

@@ -1,8 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
-import type { StatusStep } from "#modules/order/order-part.ts";
-import { HALF_TAX_PERCENT, TAX_PERCENT } from "#modules/order/rules/tax.ts";
-import { orderAdjustments, orderItems } from "#modules/order/tables.ts";
+import {
+  HALF_TAX_PERCENT,
+  orderAdjustments,
+  orderItems,
+  type StatusStep,
+  TAX_PERCENT,
+} from "#modules/order/index.ts";
 import { creditNoteNumber } from "../rules/credit-note-number.ts";
 import { WEIGHED_KINDS } from "../rules/kind.ts";
 import { creditNoteCounters, creditNotes, soldLines } from "../tables.ts";

@@ -1,8 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { packText } from "#modules/catalog/rules/pack.ts";
-import { products } from "#modules/catalog/tables.ts";
+import { packText, products } from "#modules/catalog/index.ts";
 import type { WeighedLine } from "../contract.ts";
 import { duePaise, morePaise } from "../rules/packed.ts";
 import { t } from "../server-texts.ts";

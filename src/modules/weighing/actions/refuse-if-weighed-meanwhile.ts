@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { Text } from "#kernel/texts/text.ts";
-import type { HeldOrder } from "#modules/order/actions/hold-orders.ts";
+import type { HeldOrder } from "#modules/order/index.ts";
 import { t } from "../server-texts.ts";
 import { packedLines } from "../tables.ts";
 import { packedLabel } from "./packed-lines.ts";

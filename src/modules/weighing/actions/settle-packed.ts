@@ -2,10 +2,13 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatPaise } from "#kernel/money/money.ts";
-import { replaceAdjustments } from "#modules/order/actions/replace-adjustments.ts";
-import { type Adjustment, adjustedPaise } from "#modules/order/rules/adjustment.ts";
-import { orderAdjustments } from "#modules/order/tables.ts";
-import { readSettings } from "#modules/store/actions/read-settings.ts";
+import {
+  type Adjustment,
+  adjustedPaise,
+  orderAdjustments,
+  replaceAdjustments,
+} from "#modules/order/index.ts";
+import { readSettings } from "#modules/store/index.ts";
 import {
   AGREED,
   PACKED,

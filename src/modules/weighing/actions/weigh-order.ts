@@ -4,16 +4,19 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { toRupees } from "#kernel/money/money.ts";
-import { recordActions } from "#modules/audit/actions/record-actions.ts";
-import type { SellerAccount } from "#modules/identity/actions/session.ts";
-import { type HeldOrder, holdOrders } from "#modules/order/actions/hold-orders.ts";
-import { ordersOf } from "#modules/order/actions/load-orders.ts";
-import { notePacking } from "#modules/order/actions/note-packing.ts";
-import { writeStatuses } from "#modules/order/actions/write-statuses.ts";
-import type { Order } from "#modules/order/contract/order.ts";
-import { statusName } from "#modules/order/rules/status-name.ts";
-import { t as orderTexts } from "#modules/order/server-texts.ts";
-import { orders } from "#modules/order/tables.ts";
+import { recordActions } from "#modules/audit/index.ts";
+import type { SellerAccount } from "#modules/identity/index.ts";
+import {
+  type HeldOrder,
+  holdOrders,
+  notePacking,
+  type Order,
+  orders,
+  ordersOf,
+  orderServerTexts as orderTexts,
+  statusName,
+  writeStatuses,
+} from "#modules/order/index.ts";
 import type { WeighOrderInput } from "../contract.ts";
 import { packingQuestionMail } from "../mails/packing-question.ts";
 import { type AskedLine, askedPaise, asksTheSame } from "../rules/question.ts";

@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { isCountedInPieces } from "#modules/catalog/rules/pack.ts";
-import { orderItems } from "#modules/order/tables.ts";
+import { isCountedInPieces } from "#modules/catalog/index.ts";
+import { orderItems } from "#modules/order/index.ts";
 import type { WeighedLine } from "../contract.ts";
 import { t } from "../server-texts.ts";
 

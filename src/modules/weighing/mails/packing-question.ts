@@ -5,8 +5,7 @@ import { button, letter, paragraph, signature, style } from "#kernel/mail/letter
 import type { Letterhead, Mail } from "#kernel/mail/mail.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { pages } from "#kernel/paths.ts";
-import type { Order } from "#modules/order/contract/order.ts";
-import { mailToShopper } from "#modules/order/mails/mail-to-shopper.ts";
+import { mailToShopper, type Order } from "#modules/order/index.ts";
 import { t } from "../server-texts.ts";
 
 const rupees = (amount: number) => formatPaise(toPaise(amount));

@@ -1,0 +1,70 @@
+// What other modules may use of this one.
+
+export {
+  /** The row of a new product. */
+  newRow,
+} from "./actions/product-columns.ts";
+export {
+  /**
+   * Puts products on sale, or marks them sold out, as what a module knows of them says: nobody decided it, so it is
+   * not on the record.
+   */
+  putOnSale,
+  /** A statement that does the same for products that nobody else holds by now. */
+  putOnSaleNow,
+} from "./actions/put-on-sale.ts";
+export type {
+  /** A page that search engines may list; `changedAt` is unknown where there is nothing on it yet. */
+  SitemapEntry,
+} from "./actions/sitemap-entries.ts";
+export {
+  /** How many products shoppers can open. */
+  countProductEntries,
+  /** The pages that are always there, and those of the active categories. */
+  listCategoryEntries,
+  /** A part of the products that shoppers can open, in the shop's order. */
+  listProductEntries,
+} from "./actions/sitemap-entries.ts";
+export type {
+  /** What a module hangs into the catalogue, all of it optional. */
+  CatalogPart,
+  /** So many packs of a product, by its id. */
+  Counted,
+  /** Where a count comes from. */
+  CountSource,
+} from "./catalog-part.ts";
+export {
+  /** Adds a module's part to the catalogue. */
+  extendCatalog,
+} from "./catalog-parts.ts";
+export {
+  /** A product that is shown but can't be bought now (specification, section 2). */
+  isSoldOut,
+} from "./rules/availability.ts";
+export {
+  /**
+   * A random HSN code of 4 to 8 digits, drawn once for each order line and stored with it (specification, section
+   * 9).
+   */
+  drawHsnCode,
+} from "./rules/hsn.ts";
+export {
+  /** Whether there are no parts of it: coconuts, not tomatoes. */
+  isCountedInPieces,
+  /** A pack as it is written everywhere for a person: `500 g`, `1 kg`, `6 pcs`, and `1 piece` where it is one. */
+  packText,
+  /** What `count` packs come to, in the larger unit from a thousand on: 5 × 500 g is 2.5 kg. */
+  packTotal,
+} from "./rules/pack.ts";
+export {
+  /** The average to one decimal and the count, or the specified default while there is no rating. */
+  shownRating,
+} from "./rules/rating.ts";
+export {
+  /** For joins: codes and figures go by categories. */
+  categories,
+  /** Can be bought now. */
+  isInStock,
+  /** For joins: what keeps rows beside products reads their names, prices and pictures in the same query. */
+  products,
+} from "./tables.ts";
