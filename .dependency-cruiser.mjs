@@ -1,74 +1,23 @@
 // The house's arrows, held by `npm run check`. ARCHITECTURE.md draws them.
-
-/** The modules from the ground up: each may use those above it in this list, never those below. */
-const MODULES = [
-  "identity",
-  "store",
-  "audit",
-  "policies",
-  "delivery",
-  "payment",
-  "address",
-  "catalog",
-  "banner",
-  "backup",
-  "newsletter",
-  "cart",
-  "order",
-  "account",
-  "rating",
-  "stock",
-  "promo",
-  "substitution",
-  "weighing",
-  "dispatch",
-  "settings",
-  "insight",
-  "storefront",
-  "backoffice",
-];
-
-/**
- * Whose tables other modules' queries may join or, for an account that goes, clear. All else reaches a module through its
- * contract, rules and actions. A `tables.ts` may point at those of modules above it.
- */
-const TABLE_READERS = {
-  identity: ["account", "address", "backup", "cart", "insight", "order", "rating", "stock"],
-  store: ["delivery"],
-  audit: ["catalog"],
-  policies: [],
-  delivery: [],
-  address: [],
-  catalog: ["account", "cart", "insight", "order", "promo", "rating", "stock", "weighing"],
-  banner: [],
-  backup: [],
-  newsletter: ["account"],
-  cart: ["account"],
-  order: ["account", "dispatch", "insight", "promo", "rating", "stock", "substitution", "weighing"],
-  rating: [],
-  stock: [],
-  promo: [],
-  weighing: ["insight"],
-  account: [],
-};
+import { MODULES } from "./src/modules.ts";
 
 const TESTS = "\\.(test|spec|fixture|support)\\.tsx?$";
 const oneOf = (names) => `^src/modules/(${names.join("|")})/`;
 
-const moduleOrder = MODULES.slice(0, -1).map((name, index) => ({
-  name: `module-order-${name}`,
-  comment: `${name} is below these modules: it may not know them`,
+/** What pages are built of, and what migrations are made of: they name their like in other modules. */
+const RULES = "^src/modules/[^/]+/rules/";
+const CONTRACT = "^src/modules/[^/]+/(contract/|[a-z-]*contract\\.ts$)";
+const TABLES = "^src/modules/[^/]+/[a-z-]*tables\\.ts$";
+const WEB = "^src/modules/[^/]+/web/";
+const FACES = "^src/modules/[^/]+/(index|module)\\.ts$";
+
+/** The graph of the modules is what they say in `uses`, and nothing else. */
+const declaredUses = MODULES.map(({ name, uses }) => ({
+  name: `uses-of-${name}`,
+  comment: `src/modules/${name}/module.ts says which modules this one uses`,
   severity: "error",
   from: { path: oneOf([name]) },
-  to: { path: oneOf(MODULES.slice(index + 1)) },
-}));
-
-const tableOwners = Object.entries(TABLE_READERS).map(([owner, readers]) => ({
-  name: `tables-of-${owner}`,
-  comment: `Ask ${owner}'s actions, or say in TABLE_READERS why a query has to join its tables`,
-  severity: "error",
-  from: { path: "^src/modules/", pathNot: [oneOf([owner, ...readers]), "/[a-z-]*tables\\.ts$"] },
-  to: { path: `^src/modules/${owner}/[a-z-]*tables\\.ts$` },
+  to: { path: "^src/modules/[^/]+/", pathNot: oneOf([name, ...uses.map((used) => used.name)]) },
 }));
 
 export default {
@@ -80,13 +29,59 @@ export default {
       from: {},
       to: { circular: true },
     },
-    ...moduleOrder,
-    ...tableOwners,
+    ...declaredUses,
+    {
+      name: "faces",
+      comment:
+        "A module is used through its index.ts: what stands there, with a sentence, is kept for others",
+      severity: "error",
+      from: { path: "^src/modules/([^/]+)/", pathNot: [WEB, RULES, CONTRACT, TABLES] },
+      to: { path: "^src/modules/[^/]+/", pathNot: ["^src/modules/$1/", FACES] },
+    },
+    {
+      name: "faces-from-outside",
+      comment:
+        "What puts the store together uses faces, too; settings are read before there is a store, by rules alone",
+      severity: "error",
+      from: {
+        path: "^src/[^/]+\\.ts$|^src/(backup|metrics|config|start)/",
+        pathNot: "^src/(routes|web-modules)\\.ts$",
+      },
+      to: { path: "^src/modules/[^/]+/", pathNot: [FACES, RULES, CONTRACT, WEB] },
+    },
+    {
+      name: "rules-of-others",
+      comment: "A rule may go by the rules of modules that this one uses",
+      severity: "error",
+      from: { path: "^src/modules/([^/]+)/rules/" },
+      to: { path: "^src/modules/[^/]+/", pathNot: ["^src/modules/$1/", RULES] },
+    },
+    {
+      name: "contracts-of-others",
+      severity: "error",
+      from: { path: "^src/modules/([^/]+)/(contract/|[a-z-]*contract\\.ts$)" },
+      to: { path: "^src/modules/[^/]+/", pathNot: ["^src/modules/$1/", RULES, CONTRACT] },
+    },
+    {
+      name: "tables-of-others",
+      comment:
+        "A foreign key may point at a table of a module that this one uses, and a column hold what its contract says",
+      severity: "error",
+      from: { path: "^src/modules/([^/]+)/[a-z-]*tables\\.ts$" },
+      to: { path: "^src/modules/[^/]+/", pathNot: ["^src/modules/$1/", TABLES, RULES, CONTRACT] },
+    },
+    {
+      name: "faces-are-for-others",
+      comment: "A module's own files name each other",
+      severity: "error",
+      from: { path: "^src/modules/([^/]+)/" },
+      to: { path: "^src/modules/$1/index\\.ts$" },
+    },
     {
       name: "listed-modules",
-      comment: "A new module gets its place in the list above",
+      comment: "A new module gets its place in src/modules.ts",
       severity: "error",
-      from: { path: "^src/modules/", pathNot: oneOf(MODULES) },
+      from: { path: "^src/modules/", pathNot: oneOf(MODULES.map(({ name }) => name)) },
       to: {},
     },
     {

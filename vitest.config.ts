@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
-const FILES = "{src,tests/api,tests/guards,tests/mail,demo,scripts}/**/*.test.{ts,tsx}";
+const FILES = "{src,tests/api,tests/guards,tests/mail,tests/modules,demo,scripts}/**/*.test.{ts,tsx}";
 /**
  * How a test changes its whole process: its modules, globals (a server's listener puts others in their place), clock or
  * environment, the language, the modules that are installed.

@@ -7,6 +7,7 @@ import { catalog } from "#modules/catalog/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { newsletter } from "#modules/newsletter/module.ts";
 import { order } from "#modules/order/module.ts";
+import { store } from "#modules/store/module.ts";
 import { accountApi } from "./api/account.ts";
 import { passwordResetApi } from "./api/password-reset.ts";
 import { userApi } from "./api/user.ts";
@@ -15,7 +16,7 @@ import { passwordResetMail } from "./mails/password-reset.ts";
 /** A shopper's own account: registering, logging in, exporting, deleting. */
 export const account = defineModule({
   name: "account",
-  uses: [address, cart, catalog, identity, newsletter, order],
+  uses: [address, cart, catalog, identity, newsletter, order, store],
   api: newApi<AppEnv>()
     .route("/api/user", userApi)
     .route("/api/user", accountApi)

@@ -2,12 +2,13 @@ import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { identity } from "#modules/identity/module.ts";
+import { store } from "#modules/store/module.ts";
 import { addressApi } from "./api.ts";
 
 /** A shopper's saved addresses. */
 export const address = defineModule({
   name: "address",
-  uses: [identity],
+  uses: [identity, store],
   api: newApi<AppEnv>().route("/api/address", addressApi),
   onShopperDeleted: null,
   texts: () => import("./catalogues.ts"),

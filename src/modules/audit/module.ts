@@ -2,12 +2,13 @@ import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { identity } from "#modules/identity/module.ts";
+import { store } from "#modules/store/module.ts";
 import { auditApi } from "./api.ts";
 
 /** What sellers have done. */
 export const audit = defineModule({
   name: "audit",
-  uses: [identity],
+  uses: [identity, store],
   api: newApi<AppEnv>().route("/api/audit", auditApi),
   onShopperDeleted: null,
   texts: () => import("./catalogues.ts"),

@@ -1,9 +1,11 @@
 import { defineModule } from "#kernel/modules/define-module.ts";
+import { identity } from "#modules/identity/module.ts";
+import { store } from "#modules/store/module.ts";
 
 /** The frame of the seller's pages. */
 export const backoffice = defineModule({
   name: "backoffice",
-  uses: [],
+  uses: [identity, store],
   onShopperDeleted: null,
   texts: () => import("./catalogues.ts"),
 });

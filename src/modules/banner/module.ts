@@ -3,13 +3,14 @@ import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { audit } from "#modules/audit/module.ts";
 import { identity } from "#modules/identity/module.ts";
+import { store } from "#modules/store/module.ts";
 import { bannerApi } from "./api.ts";
 import { sellerBannerApi } from "./seller-api.ts";
 
 /** The banners of the home page. */
 export const banner = defineModule({
   name: "banner",
-  uses: [audit, identity],
+  uses: [audit, identity, store],
   api: newApi<AppEnv>().route("/api/banner", bannerApi).route("/api/banner", sellerBannerApi),
   onShopperDeleted: null,
   texts: () => import("./catalogues.ts"),

@@ -2,14 +2,16 @@ import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { catalog } from "#modules/catalog/module.ts";
+import { delivery } from "#modules/delivery/module.ts";
 import { identity } from "#modules/identity/module.ts";
+import { store } from "#modules/store/module.ts";
 import { forgetCartKeys } from "./actions/cart-scope.ts";
 import { cartApi } from "./api.ts";
 
 /** A shopper's cart. */
 export const cart = defineModule({
   name: "cart",
-  uses: [catalog, identity],
+  uses: [catalog, delivery, identity, store],
   api: newApi<AppEnv>().route("/api/cart", cartApi),
   onShopperDeleted: forgetCartKeys,
   texts: () => import("./catalogues.ts"),

@@ -3,6 +3,7 @@ import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { audit } from "#modules/audit/module.ts";
 import { identity } from "#modules/identity/module.ts";
+import { store } from "#modules/store/module.ts";
 import { categoryApi } from "./api/category.ts";
 import { productApi } from "./api/product.ts";
 import { productCsvApi } from "./api/product-csv.ts";
@@ -12,7 +13,7 @@ import { sellerProductApi } from "./api/seller-product.ts";
 /** Categories and products. */
 export const catalog = defineModule({
   name: "catalog",
-  uses: [audit, identity],
+  uses: [audit, identity, store],
   api: newApi<AppEnv>()
     .route("/api/product", productApi)
     .route("/api/product", sellerProductApi)

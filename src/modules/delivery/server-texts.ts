@@ -28,7 +28,6 @@ export const t = catalogue("delivery/server", {
   windowEndsFirst: "A window ends after it begins",
   notACapacity: "Capacity must be a whole number from 0, or left empty",
   closedEndsFirst: "Closed days end on the day they begin or later",
-  pinWrong: "A PIN code has 4 to 10 digits",
   areaPinWrong: "A PIN code has six digits",
   pinsWrongWay: "The last PIN code of a range comes after the first",
   pinsTwice: "{pin} is in two areas. Please keep it in one of them.",
@@ -43,5 +42,4 @@ export const t = catalogue("delivery/server", {
   recordedClosed: "{days}{yearly, select, yes { each year} other {}}",
   recordedFee: "fee {fee}",
   recordedMinimum: "from {minimum} on",
-  itemsUnreadable: "The cart could not be read. Please reload the page and try again.",
 });

@@ -7,12 +7,13 @@ import { catalog } from "#modules/catalog/module.ts";
 import { delivery } from "#modules/delivery/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { order } from "#modules/order/module.ts";
+import { store } from "#modules/store/module.ts";
 import { dispatchApi } from "./seller-api.ts";
 
 /** Who drives where, and which cash comes back. */
 export const dispatch = defineModule({
   name: "dispatch",
-  uses: [address, audit, catalog, delivery, identity, order],
+  uses: [address, audit, catalog, delivery, identity, order, store],
   api: newApi<AppEnv>().route("/api/delivery", dispatchApi),
   onShopperDeleted: null,
   texts: () => import("./catalogues.ts"),

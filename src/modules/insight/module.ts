@@ -6,13 +6,14 @@ import { catalog } from "#modules/catalog/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { order } from "#modules/order/module.ts";
 import { rating } from "#modules/rating/module.ts";
+import { store } from "#modules/store/module.ts";
 import { weighing } from "#modules/weighing/module.ts";
 import { dashboardApi } from "./api.ts";
 
 /** The seller's figures. */
 export const insight = defineModule({
   name: "insight",
-  uses: [backup, catalog, identity, order, rating, weighing],
+  uses: [backup, catalog, identity, order, rating, store, weighing],
   api: newApi<AppEnv>().route("/api/dashboard", dashboardApi),
   onShopperDeleted: null,
   texts: () => import("./catalogues.ts"),

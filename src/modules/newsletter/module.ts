@@ -3,6 +3,7 @@ import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { audit } from "#modules/audit/module.ts";
 import { identity } from "#modules/identity/module.ts";
+import { store } from "#modules/store/module.ts";
 import { forgetSubscriber } from "./actions/unsubscribe.ts";
 import { newsletterApi } from "./api.ts";
 import { offerMail } from "./mails/offer.ts";
@@ -13,7 +14,7 @@ import { unsubscribePage } from "./unsubscribe-page.ts";
 /** Who wants offers, and the offers that were sent. */
 export const newsletter = defineModule({
   name: "newsletter",
-  uses: [audit, identity],
+  uses: [audit, identity, store],
   api: newApi<AppEnv>().route("/api/newsletter", newsletterApi).route("/api/newsletter", offerApi),
   routes: () => unsubscribePage(),
   mails: [offerTestMail, offerMail],

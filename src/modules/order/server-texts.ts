@@ -112,6 +112,8 @@ export const t = catalogue("order/server", {
     "We could not hand over your order {invoiceNumber} on {from}. We keep it for you, and it comes on {to} now.",
   movedNews: "Your order {invoiceNumber} comes on {to} now, and not on {from}.",
   movedHelp: "We are sorry for the change. If that day does not suit you, please call us.",
+  pinWrong: "A PIN code has 4 to 10 digits",
+  itemsUnreadable: "The cart could not be read. Please reload the page and try again.",
   deletedFirstName: "Deleted",
   deletedLastName: "customer",
   pdfLabelled: "{label}: {text}",

@@ -8,6 +8,7 @@ import { catalog } from "#modules/catalog/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
+import { store } from "#modules/store/module.ts";
 import { exportReports, forgetComments } from "./actions/shopper-words.ts";
 import { ratingApi } from "./api.ts";
 import { commentApi } from "./comment-api.ts";
@@ -16,7 +17,7 @@ import { ratingPart } from "./order-part.ts";
 /** Stars and comments for what was delivered. */
 export const rating = defineModule({
   name: "rating",
-  uses: [account, audit, catalog, identity, order],
+  uses: [account, audit, catalog, identity, order, store],
   api: newApi<AppEnv>().route("/api/rating", ratingApi).route("/api/rating", commentApi),
   extends: [extendOrders(ratingPart), extendAccountExport(exportReports)],
   onShopperDeleted: forgetComments,

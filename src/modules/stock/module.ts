@@ -9,6 +9,7 @@ import { delivery } from "#modules/delivery/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
+import { store } from "#modules/store/module.ts";
 import { exportWaits, forgetWaits } from "./actions/shopper-waits.ts";
 import { stockApi } from "./api.ts";
 import { stockCatalogPart } from "./catalog-part.ts";
@@ -21,7 +22,7 @@ import { stopWaitingPage } from "./stop-waiting-page.ts";
 /** How many packs of a product there are, and who waits for more. */
 export const stock = defineModule({
   name: "stock",
-  uses: [account, catalog, delivery, identity, order],
+  uses: [account, catalog, delivery, identity, order, store],
   api: newApi<AppEnv>().route("/api/stock", stockApi).route("/api/stock", sellerStockApi),
   routes: () => stopWaitingPage(),
   mails: [backInStockMail],

@@ -1,11 +1,35 @@
 import { defineModule } from "#kernel/modules/define-module.ts";
+import { account } from "#modules/account/module.ts";
+import { address } from "#modules/address/module.ts";
+import { banner } from "#modules/banner/module.ts";
+import { cart } from "#modules/cart/module.ts";
 import { catalog } from "#modules/catalog/module.ts";
+import { delivery } from "#modules/delivery/module.ts";
+import { identity } from "#modules/identity/module.ts";
+import { newsletter } from "#modules/newsletter/module.ts";
+import { order } from "#modules/order/module.ts";
+import { rating } from "#modules/rating/module.ts";
+import { stock } from "#modules/stock/module.ts";
+import { store } from "#modules/store/module.ts";
 import { searchEngines } from "./search-engines.ts";
 
 /** The frame of the shopper's pages, and what search engines read. */
 export const storefront = defineModule({
   name: "storefront",
-  uses: [catalog],
+  uses: [
+    account,
+    address,
+    banner,
+    cart,
+    catalog,
+    delivery,
+    identity,
+    newsletter,
+    order,
+    rating,
+    stock,
+    store,
+  ],
   routes: () => searchEngines(),
   onShopperDeleted: null,
   texts: () => import("./catalogues.ts"),

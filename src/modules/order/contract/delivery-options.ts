@@ -3,7 +3,7 @@ import { successSchema } from "#kernel/contract/envelope.ts";
 import { daySchema, momentSchema } from "#kernel/contract/fields.ts";
 import { MAX_CART_LINES } from "#modules/cart/rules/cart.ts";
 import { orderWindowSchema } from "#modules/delivery/contract.ts";
-import { t } from "#modules/delivery/server-texts.ts";
+import { t } from "#modules/order/server-texts.ts";
 
 const unreadable = { error: () => t("itemsUnreadable") };
 
