@@ -123,6 +123,7 @@ export default {
           "^src/modules/[^/]+/[a-z-]*texts\\.ts$",
           "^src/kernel/[^/]+\\.ts$",
           "node_modules/to-words/",
+          "^src/kernel/backup/backup-name\\.ts$",
         ],
       },
     },

@@ -1,9 +1,9 @@
 // npm run backup [FILE]: writes the whole store into one file, also while it is open.
 import { join, resolve } from "node:path";
+import { nameByHand } from "#kernel/backup/backup-name.ts";
 import { writeBackup } from "#kernel/backup/write-backup.ts";
 import { createLog } from "#kernel/http/log.ts";
 import { speak } from "#kernel/texts/spoken.ts";
-import { nameByHand } from "#modules/backup/index.ts";
 import { LEFT_OUT } from "./backup/left-out.ts";
 import { openPlace } from "./backup/open-place.ts";
 import { ownRelease } from "./backup/release.ts";

@@ -10,16 +10,17 @@ import { openUploadRoom, type UploadRoom } from "#kernel/http/upload/upload-room
 import { runJobs } from "#kernel/jobs/run-jobs.ts";
 import type { PictureShelf } from "#kernel/media/storage.ts";
 import { openMeters } from "#kernel/metrics/meters.ts";
+import { type Background, openBackground } from "#kernel/modules/background.ts";
 import { installModules } from "#kernel/modules/installed-modules.ts";
+import { openServices } from "#kernel/modules/service.ts";
 import { sellerPages } from "#kernel/paths.ts";
-import type { Backups } from "#modules/backup/index.ts";
 import { type DeliveryReader, openDelivery } from "#modules/delivery/index.ts";
 import { createLimits, ensureSeller, type SellerLogin } from "#modules/identity/index.ts";
 import { type OrderNews, openOrderNews } from "#modules/order/index.ts";
 import { openSettings, type SettingsReader } from "#modules/store/index.ts";
 import { builtWeb } from "#src/web/built-web.ts";
 import { createApp, type Door } from "./app.ts";
-import { openStoreBackups } from "./backup/open-store-backups.ts";
+import { storeBackupTools } from "./backup/backup-tools.ts";
 import { gentleServer } from "./close-server.ts";
 import type { Config } from "./config/config.ts";
 import { type AnswerKeeper, keepAnswers } from "./keep-answers.ts";
@@ -66,7 +67,6 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
   const delivery = await openDelivery({ db, settings, log: newsLog });
   const mail = await openMail(config, log, database, { kinds: MAILS, settings });
   const orderNews = openOrderNews(databaseUrl, newsLog);
-  const backups = await openStoreBackups(config, log, { ...places, mail: mail.queue });
   const close = async () => {
     await mail.close();
     await settings.close();
@@ -74,11 +74,14 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
   };
   let stopJobs = async () => {};
   let answers: AnswerKeeper | undefined;
+  let background: Background | undefined;
   const finish = async () => {
-    await Promise.all([mail.pause(), orderNews.close(), stopJobs(), backups.close(), answers?.close()]);
+    await Promise.all([mail.pause(), orderNews.close(), stopJobs(), background?.close(), answers?.close()]);
   };
   try {
-    const deps = createDeps(config, log, places, { mail, orderNews, settings, delivery, backups });
+    const deps = createDeps(config, log, places, { mail, orderNews, settings, delivery });
+    const backups = () => storeBackupTools(config, log, { ...places, mail: mail.queue });
+    background = await openBackground(MODULES, { deps, backups });
     const door = { closing: openClosing(), meters: openMeters() };
     // While pages are worked on, or closed, each is made anew.
     if (!development && !config.maintenance) answers = keepAnswers(deps, database, newsLog);
@@ -102,7 +105,7 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
     const url = storeUrl(config, server);
     await mail.start(url);
     stopJobs = runJobs(JOBS, { db, mail: mail.queue, now: deps.now }, log);
-    backups.start();
+    background.start();
     if (isFirstProcess()) announce(settings.current().name, config, url, seller);
     // A process that is killed doesn't keep it, and the next start is to be quick all the more.
     flushCompileCache();
@@ -114,19 +117,18 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
   }
 }
 
-type Background = {
+type Opened = {
   mail: MailRoom;
   orderNews: OrderNews;
   settings: SettingsReader;
   delivery: DeliveryReader;
-  backups: Backups;
 };
 
 function createDeps(
   config: Config,
   log: Log,
   { database, pictures, uploads }: Places,
-  { mail, orderNews, settings, delivery, backups }: Background,
+  { mail, orderNews, settings, delivery }: Opened,
 ): Deps {
   const { db, pool } = database;
   return {
@@ -138,8 +140,8 @@ function createDeps(
     uploads,
     limits: createLimits(pool, config),
     mail: mail.queue,
+    services: openServices(),
     orderNews,
-    backups,
     log,
     trustedProxies: config.trustedProxies,
     maintenance: config.maintenance,

@@ -11,7 +11,9 @@ import { openUploadRoom } from "#kernel/http/upload/upload-room.ts";
 import { mailQueue, openBoss } from "#kernel/jobs/mail-queue.ts";
 import { diskStore } from "#kernel/media/storage.ts";
 import { type Installable, installModules } from "#kernel/modules/installed-modules.ts";
+import { openServices } from "#kernel/modules/service.ts";
 import { speak } from "#kernel/texts/spoken.ts";
+import { openedBackups } from "#modules/backup/backups.ts";
 import { openDelivery } from "#modules/delivery/actions/open-delivery.ts";
 import { createLimits } from "#modules/identity/http/limits.ts";
 import { openOrderNews } from "#modules/order/actions/order-news.ts";
@@ -74,6 +76,8 @@ export async function secondApp(
   const clock = { now: START };
   const settings = await openSettings({ db, url, first: readConfig(env).store, log: QUIET });
   const delivery = await openDelivery({ db, settings, log: QUIET });
+  const services = openServices();
+  openedBackups.put(services, { where: "nowhere", hour: null, begin: async () => false });
   const deps: Deps = {
     db,
     settings,
@@ -84,7 +88,7 @@ export async function secondApp(
     limits: createLimits(pool, { ordersPerHour: 100_000 }),
     mail: mailQueue(boss),
     orderNews: openOrderNews(url, QUIET),
-    backups: { where: "nowhere", hour: null, begin: async () => false },
+    services,
     log,
     trustedProxies: 0,
     maintenance: false,

@@ -2,6 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Db } from "#kernel/db/connect.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import type { PictureStore } from "#kernel/media/storage.ts";
+import type { Services } from "#kernel/modules/service.ts";
 import type { Log } from "./log.ts";
 import type { TrustedProxies } from "./trusted-proxies.ts";
 import type { UploadRoom } from "./upload/upload-room.ts";
@@ -18,6 +19,8 @@ export interface Deps {
   /** Where forms with files are while they are worked on. */
   uploads: UploadRoom;
   mail: MailQueue;
+  /** What modules bring along for requests; each finds its own. */
+  services: Services;
   log: Log;
   trustedProxies: TrustedProxies;
   maintenance: boolean;

@@ -4,6 +4,8 @@ import type { Tx } from "#kernel/db/connect.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import type { Job } from "#kernel/jobs/run-jobs.ts";
 import type { MailKind } from "#kernel/mail/define-mail.ts";
+import type { DatabaseMetric } from "#kernel/metrics/database-metric.ts";
+import type { Background, StoreParts } from "./background.ts";
 import type { DeletedShopper, Extension } from "./installed-modules.ts";
 
 /** All that the store has to know of a module, as `module.ts` of its folder says it. */
@@ -16,6 +18,8 @@ type Definition<Api, Texts> = {
   api?: Api;
   /** What it answers itself beside the API and the pages, also while the store is closed for maintenance. */
   routes?: () => Hono<AppEnv>;
+  /** Opens what it runs beside the requests in each process, and puts what its handlers need into the services. */
+  open?: (store: StoreParts) => Promise<Background>;
   mails?: readonly MailKind<never>[];
   jobs?: readonly Job[];
   /** What it adds to other modules, at their extension points. */
@@ -29,6 +33,10 @@ type Definition<Api, Texts> = {
   texts?: () => Promise<Texts>;
   /** The calls whose answers are the same for all visitors, each with the parameters that it reads. */
   cachedCalls?: Readonly<Record<string, readonly string[]>>;
+  /** Numbers of the database that the metrics tell. */
+  metrics?: readonly DatabaseMetric[];
+  /** What it adds to the demo catalogue, in the transaction that has just filled an empty store. */
+  demo?: (tx: Tx) => Promise<void>;
   /** Its tables whose rows are in no backup. */
   notBackedUp?: readonly `public.${string}`[];
 };

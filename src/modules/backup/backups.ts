@@ -1,3 +1,5 @@
+import { service } from "#kernel/modules/service.ts";
+
 /** The store's own backups, as the seller's calls see them. */
 export type Backups = {
   /** Where they lie, for a person: a folder or a bucket. */
@@ -8,8 +10,5 @@ export type Backups = {
   begin: () => Promise<boolean>;
 };
 
-declare module "#kernel/http/app-env.ts" {
-  interface Deps {
-    backups: Backups;
-  }
-}
+/** The open store's backups, for the handlers of calls. */
+export const openedBackups = service<Backups>("the backups");

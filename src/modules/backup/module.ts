@@ -3,6 +3,8 @@ import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
+import { openBackups } from "./actions/open-backups.ts";
+import { openedBackups } from "./backups.ts";
 import { backupFailedMail } from "./mails/backup-failed.ts";
 import { sellerBackupApi } from "./seller-api.ts";
 
@@ -11,6 +13,20 @@ export const backup = defineModule({
   name: "backup",
   uses: [identity, store],
   api: newApi<AppEnv>().route("/api/seller", sellerBackupApi),
+  open: async ({ deps, backups }) => {
+    const { tools, hour } = await backups();
+    const opened = openBackups(tools, hour);
+    openedBackups.put(deps.services, opened);
+    return opened;
+  },
+  metrics: [
+    {
+      name: "santhe_backup_last_success_timestamp_seconds",
+      type: "gauge",
+      help: "The last good backup's moment.",
+      query: "select extract(epoch from max(started_at)) from backups where state = 'done'",
+    },
+  ],
   mails: [backupFailedMail],
   onShopperDeleted: null,
   texts: () => import("./catalogues.ts"),

@@ -5,6 +5,7 @@ import { answers, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forSeller } from "#modules/identity/index.ts";
 import { listBackups } from "./actions/list-backups.ts";
+import { openedBackups } from "./backups.ts";
 import { backupsSchema } from "./contract.ts";
 import { t } from "./server-texts.ts";
 
@@ -29,8 +30,8 @@ const begin = createRoute({
 /** No call gives a backup out: it holds everybody's data, and stays where the operator put it. */
 export const sellerBackupApi = newApi<AppEnv>()
   .openapi(list, async (c) => {
-    const { db, backups, now } = c.var.deps;
-    const { where, hour } = backups;
+    const { db, now } = c.var.deps;
+    const { where, hour } = openedBackups.of(c.var.deps);
     const listed = await listBackups(db, { now: now() });
     return c.json(
       { success: true as const, ...listed, late: listed.late && hour !== null, where, hour },
@@ -38,6 +39,6 @@ export const sellerBackupApi = newApi<AppEnv>()
     );
   })
   .openapi(begin, async (c) => {
-    if (!(await c.var.deps.backups.begin())) throw new AppError("CONFLICT", t.later("underWay"));
+    if (!(await openedBackups.of(c.var.deps).begin())) throw new AppError("CONFLICT", t.later("underWay"));
     return c.json({ success: true as const, message: t("begun") }, 200);
   });

@@ -135,9 +135,3 @@ export {
   /** What only the server says about deliveries: refusals and answers. */
   t as deliveryServerTexts,
 } from "./server-texts.ts";
-export {
-  /** When a store delivers, its single values: one row for each store. */
-  deliverySettings,
-  /** A part of a weekday in which orders come. */
-  deliveryWindows,
-} from "./tables.ts";

@@ -4,6 +4,7 @@ import { defineModule } from "#kernel/modules/define-module.ts";
 import { audit } from "#modules/audit/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
+import { writeDemoWindows } from "./actions/demo-windows.ts";
 import { deliveryApi } from "./api.ts";
 import { sellerDeliveryApi } from "./seller-api.ts";
 
@@ -12,6 +13,7 @@ export const delivery = defineModule({
   name: "delivery",
   uses: [audit, identity, store],
   api: newApi<AppEnv>().route("/api/delivery", deliveryApi).route("/api/delivery", sellerDeliveryApi),
+  demo: writeDemoWindows,
   onShopperDeleted: null,
   texts: () => import("./catalogues.ts"),
   cachedCalls: { "/api/delivery": [] },

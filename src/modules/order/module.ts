@@ -30,6 +30,15 @@ export const order = defineModule({
     .route("/api/order", sellerOrderApi)
     .route("/api/order", moveApi),
   mails: [orderPlacedMail, orderStatusMail, orderMovedMail],
+  metrics: [
+    {
+      name: "santhe_orders_placed_total",
+      type: "counter",
+      help: "Orders that were ever placed.",
+      // Every order of a day has a number of its counter.
+      query: "select coalesce(sum(last_number), 0) from invoice_counters",
+    },
+  ],
   onShopperDeleted: forgetBuyer,
   texts: () => import("./catalogues.ts"),
 });

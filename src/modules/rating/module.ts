@@ -9,6 +9,7 @@ import { identity } from "#modules/identity/module.ts";
 import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
+import { writeDemoRatings } from "./actions/demo-ratings.ts";
 import { exportReports, forgetComments } from "./actions/shopper-words.ts";
 import { ratingApi } from "./api.ts";
 import { commentApi } from "./comment-api.ts";
@@ -20,6 +21,7 @@ export const rating = defineModule({
   uses: [account, audit, catalog, identity, order, store],
   api: newApi<AppEnv>().route("/api/rating", ratingApi).route("/api/rating", commentApi),
   extends: [extendOrders(ratingPart), extendAccountExport(exportReports)],
+  demo: writeDemoRatings,
   onShopperDeleted: forgetComments,
   texts: () => import("./catalogues.ts"),
   cachedCalls: { "/api/rating/comments": ["productId", "limit", "before", "beforeId"] },

@@ -10,6 +10,7 @@ import { identity } from "#modules/identity/module.ts";
 import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
+import { writeDemoCounts } from "./actions/demo-counts.ts";
 import { exportWaits, forgetWaits } from "./actions/shopper-waits.ts";
 import { stockApi } from "./api.ts";
 import { stockCatalogPart } from "./catalog-part.ts";
@@ -28,6 +29,7 @@ export const stock = defineModule({
   mails: [backInStockMail],
   jobs: [tellWhoWaits],
   extends: [extendOrders(stockPart), extendCatalog(stockCatalogPart), extendAccountExport(exportWaits)],
+  demo: writeDemoCounts,
   onShopperDeleted: forgetWaits,
   texts: () => import("./catalogues.ts"),
 });

@@ -2,6 +2,8 @@ import { readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { PARTIAL } from "#kernel/backup/archive-writer.ts";
+import { ownBeginning } from "#kernel/backup/backup-name.ts";
+import type { BackupTools } from "#kernel/backup/backup-tools.ts";
 import { HEAD_BYTES, readHead, UnusableBackup } from "#kernel/backup/open-backup.ts";
 import { proveBackup } from "#kernel/backup/prove-backup.ts";
 import { Differs } from "#kernel/backup/restore-database.ts";
@@ -12,11 +14,9 @@ import { transact } from "#kernel/db/transact.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { PicturesAway } from "#kernel/media/pictures-away.ts";
 import { backupFailedMail } from "../mails/backup-failed.ts";
-import { ownBeginning } from "../rules/backup-name.ts";
 import type { Failure } from "../rules/failures.ts";
 import { tooOld } from "../rules/too-old.ts";
 import { backups } from "../tables.ts";
-import type { BackupTools } from "./backup-tools.ts";
 import { lastNews } from "./last-news.ts";
 
 /** What a backup's name ends with until it was restored and compared. */

@@ -1,13 +1,13 @@
 import { desc, eq, gte, min } from "drizzle-orm";
+import { backupName } from "#kernel/backup/backup-name.ts";
+import type { BackupTools } from "#kernel/backup/backup-tools.ts";
 import { withPlainConnection } from "#kernel/backup/snapshot.ts";
 import type { Connection, Db } from "#kernel/db/connect.ts";
 import { removeScratch } from "#kernel/db/embedded/scratch-server.ts";
 import { sellers } from "#modules/identity/index.ts";
 import type { Backups } from "../backups.ts";
-import { backupName } from "../rules/backup-name.ts";
 import { nightDue } from "../rules/night-due.ts";
 import { backups } from "../tables.ts";
-import type { BackupTools } from "./backup-tools.ts";
 import { makeBackup } from "./make-backup.ts";
 
 const LOOK_MS = 60_000;

@@ -1,4 +1,4 @@
-import { ownBeginning } from "./backup-name.ts";
+import { ownBeginning } from "#kernel/backup/backup-name.ts";
 
 const DAYS = 7;
 const WEEKS = 4;

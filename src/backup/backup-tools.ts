@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { folderPlace } from "#kernel/backup/backup-place.ts";
+import type { BackupTools } from "#kernel/backup/backup-tools.ts";
 import { bucketPlace } from "#kernel/backup/bucket-place.ts";
 import type { Log } from "#kernel/http/log.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import type { PictureShelf } from "#kernel/media/storage.ts";
-import { type OpenBackups, openBackups } from "#modules/backup/index.ts";
 import { invoiceSeller } from "#modules/order/index.ts";
 import type { Config } from "#src/config/config.ts";
 import { shownSettings } from "#src/config/shown-settings.ts";
@@ -13,12 +13,12 @@ import { LEFT_OUT } from "./left-out.ts";
 import { ownRelease } from "./release.ts";
 import { makeStoreKey } from "./store-key.ts";
 
-/** The configured store's own backups. */
-export async function openStoreBackups(
+/** What the configured store's own backups are made with, and from which hour on the nightly one is. */
+export async function storeBackupTools(
   { backups, dataDir, store }: Config,
   log: Log,
   { database, pictures, mail }: { database: Database; pictures: PictureShelf; mail: MailQueue },
-): Promise<OpenBackups> {
+): Promise<{ tools: BackupTools; hour: number | null }> {
   const { folder, bucket, hour } = backups;
   const key = await makeStoreKey(backups);
   const tools = {
@@ -30,5 +30,5 @@ export async function openStoreBackups(
     settings: shownSettings(process.env),
     now: () => new Date(),
   };
-  return openBackups(tools, hour);
+  return { tools, hour };
 }
