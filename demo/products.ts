@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { decodeCsv, readCsv } from "#kernel/csv/read-csv.ts";
+import { columnOf } from "#modules/catalog/contract/product-csv.ts";
 import { ADDED_FIELDS, CELL_FIELDS } from "#modules/catalog/contract/product-fields.ts";
-import { columnOf } from "#modules/catalog/contract/spreadsheet-columns.ts";
 
 /** A line is what a seller may send with the add form, what else a spreadsheet can say, and a picture. */
 const lineSchema = z.object({ ...CELL_FIELDS, ...ADDED_FIELDS, picture: z.string() });

@@ -12,8 +12,8 @@ import {
   type ServerBuild,
   ServerRouter,
 } from "react-router";
-import { contentPolicy, sealScripts } from "#kernel/http/content-policy.ts";
 import { startLate } from "#kernel/http/late-start.ts";
+import { contentPolicy, sealScripts } from "#kernel/http/response-headers.ts";
 import { showUntilKept } from "#kernel/http/show-until-kept.ts";
 import { speak } from "#kernel/texts/spoken.ts";
 import { type ApiClient, apiContext } from "#kernel/web/api-context.ts";

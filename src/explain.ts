@@ -1,7 +1,7 @@
 import { UnusableBackup } from "#kernel/backup/open-backup.ts";
 import { CopiedFolder } from "#kernel/db/embedded/refuse-copy.ts";
-import { loggedError } from "#kernel/http/logged-error.ts";
-import { PicturesAway } from "#kernel/media/pictures-away.ts";
+import { loggedError } from "#kernel/http/log.ts";
+import { PicturesAway } from "#kernel/media/storage.ts";
 import { ConfigError } from "./config/config.ts";
 import { listenComplaint } from "./start/listen-complaint.ts";
 import { StartRefused } from "./start/start-refused.ts";

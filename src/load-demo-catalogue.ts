@@ -9,7 +9,7 @@ import {
 } from "#demo/catalogue.ts";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
-import { takeInAside } from "#kernel/media/aside/take-in-aside.ts";
+import { takeInAside } from "#kernel/media/aside/work-aside.ts";
 import type { PictureStore } from "#kernel/media/storage.ts";
 import { banners } from "#modules/banner/index.ts";
 import { categories, newRow, products } from "#modules/catalog/index.ts";

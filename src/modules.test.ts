@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mailRegistry } from "#kernel/mail/mail-registry.ts";
+import { mailRegistry } from "#kernel/mail/define-mail.ts";
 import { MAILS } from "./modules.ts";
 
 it.each([

@@ -1,13 +1,10 @@
 import { join } from "node:path";
 import type { Log } from "#kernel/http/log.ts";
 import { type MailQueue, mailQueue, openBoss } from "#kernel/jobs/mail-queue.ts";
-import type { MailKind } from "#kernel/mail/define-mail.ts";
-import { mailRegistry } from "#kernel/mail/mail-registry.ts";
+import { type MailKind, mailRegistry } from "#kernel/mail/define-mail.ts";
 import { startMailWorker, stopMailWorker } from "#kernel/mail/mail-worker.ts";
-import type { Sender } from "#kernel/mail/message.ts";
-import { outboxPost } from "#kernel/mail/outbox-post.ts";
 import type { Post } from "#kernel/mail/post.ts";
-import { smtpPost } from "#kernel/mail/smtp-post.ts";
+import { outboxPost, type Sender, smtpPost } from "#kernel/mail/smtp-post.ts";
 import type { SettingsReader } from "#modules/store/index.ts";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./open-database.ts";

@@ -1,9 +1,7 @@
 import { join } from "node:path";
 import type { Log } from "#kernel/http/log.ts";
-import { logWhenAway } from "#kernel/media/log-when-away.ts";
-import { PicturesAway } from "#kernel/media/pictures-away.ts";
-import { s3Store } from "#kernel/media/s3-store.ts";
-import { diskStore, type PictureShelf } from "#kernel/media/storage.ts";
+import { logWhenAway, s3Store } from "#kernel/media/s3-store.ts";
+import { diskStore, type PictureShelf, PicturesAway } from "#kernel/media/storage.ts";
 import { type Config, ConfigError } from "./config/config.ts";
 
 /**

@@ -1,7 +1,6 @@
 import { join } from "node:path";
-import { folderPlace } from "#kernel/backup/backup-place.ts";
+import { bucketPlace, folderPlace } from "#kernel/backup/backup-place.ts";
 import type { BackupTools } from "#kernel/backup/backup-tools.ts";
-import { bucketPlace } from "#kernel/backup/bucket-place.ts";
 import type { Log } from "#kernel/http/log.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import type { PictureShelf } from "#kernel/media/storage.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BucketSettings } from "#kernel/media/bucket-settings.ts";
+import type { BucketSettings } from "#kernel/media/bucket-requests.ts";
 import { flag } from "./values.ts";
 
 const endpoint = z

@@ -1,6 +1,6 @@
 import type { Pooler } from "#kernel/db/pooler.ts";
 import type { TrustedProxies } from "#kernel/http/trusted-proxies.ts";
-import type { BucketSettings } from "#kernel/media/bucket-settings.ts";
+import type { BucketSettings } from "#kernel/media/bucket-requests.ts";
 import type { MetricsPlace } from "#kernel/metrics/metrics-server.ts";
 import type { Language } from "#kernel/texts/language.ts";
 import type { StoreSettings } from "#modules/store/contract.ts";

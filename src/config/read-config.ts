@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import type { BucketSettings } from "#kernel/media/bucket-settings.ts";
+import type { BucketSettings } from "#kernel/media/bucket-requests.ts";
 import type { MetricsPlace } from "#kernel/metrics/metrics-server.ts";
 import { languageOf } from "../languages.ts";
 import { bucketOf } from "./bucket.ts";

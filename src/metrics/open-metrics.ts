@@ -1,11 +1,9 @@
 import type { Pool } from "pg";
 import type { Log } from "#kernel/http/log.ts";
 import { exposition, type Family, gauge } from "#kernel/metrics/exposition.ts";
+import { diskFamilies, openProcessMeter, patientReading, poolFamilies } from "#kernel/metrics/families.ts";
 import type { Meters } from "#kernel/metrics/meters.ts";
 import { type MetricsPlace, type MetricsServer, openMetricsServer } from "#kernel/metrics/metrics-server.ts";
-import { patientReading } from "#kernel/metrics/patient-reading.ts";
-import { diskFamilies, poolFamilies } from "#kernel/metrics/place-families.ts";
-import { openProcessMeter } from "#kernel/metrics/process-families.ts";
 import { processNumber } from "#src/start/processes.ts";
 import { StartRefused } from "#src/start/start-refused.ts";
 import { readStore } from "./read-store.ts";

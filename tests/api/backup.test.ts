@@ -1,7 +1,7 @@
 import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { openArchive } from "#kernel/backup/archive-writer.ts";
+import { openArchive } from "#kernel/backup/archive.ts";
 import { type BackupKey, backupKey } from "#kernel/backup/backup-key.ts";
 import { CONTENTS, type Contents } from "#kernel/backup/contents.ts";
 import { openBackup } from "#kernel/backup/open-backup.ts";

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import type { Deps } from "#kernel/http/app-env.ts";
-import { createLog } from "#kernel/http/log.ts";
-import { loggedError } from "#kernel/http/logged-error.ts";
+import { createLog, loggedError } from "#kernel/http/log.ts";
 import { secondApp, testApp } from "#tests/support/test-app.ts";
 
 const lines: string[] = [];

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { loginsSchema } from "#modules/identity/logins-contract.ts";
+import { loginsSchema } from "#modules/identity/contract.ts";
 import { type Order, orderAnswerSchema } from "#modules/order/contract/order.ts";
 import { ratings } from "#modules/rating/tables.ts";
 import { read, type Visitor } from "./calls.ts";

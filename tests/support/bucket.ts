@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
-import type { BucketSettings } from "#kernel/media/bucket-settings.ts";
+import type { BucketSettings } from "#kernel/media/bucket-requests.ts";
 
 /** Answers in place of the service, as one that is not well does; false leaves the request to the service. */
 type Fault = (request: IncomingMessage, response: ServerResponse) => boolean;

@@ -1,6 +1,6 @@
 import { afterAll, expect } from "vitest";
 import type { products } from "#modules/catalog/tables.ts";
-import { commentsSchema, reviewListSchema } from "#modules/rating/contract/comment.ts";
+import { commentsSchema, reviewListSchema } from "#modules/rating/contract.ts";
 import { read, type Visitor } from "./calls.ts";
 import { checkoutOf, placedOrder } from "./checkout.ts";
 import { anAddress } from "./factories.ts";

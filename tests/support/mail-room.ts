@@ -3,7 +3,7 @@ import { connect } from "#kernel/db/connect.ts";
 import { createLog } from "#kernel/http/log.ts";
 import { MAIL_QUEUE } from "#kernel/jobs/install-queues.ts";
 import { openBoss } from "#kernel/jobs/mail-queue.ts";
-import { mailRegistry } from "#kernel/mail/mail-registry.ts";
+import { mailRegistry } from "#kernel/mail/define-mail.ts";
 import { startMailWorker } from "#kernel/mail/mail-worker.ts";
 import { smtpPost } from "#kernel/mail/smtp-post.ts";
 import { installModules } from "#kernel/modules/installed-modules.ts";

@@ -1,4 +1,4 @@
-import { userAnswerSchema } from "#modules/account/contract/user.ts";
+import { userAnswerSchema } from "#modules/account/contract.ts";
 import type { Cart } from "#modules/cart/rules/cart.ts";
 import { ensureSeller } from "#modules/identity/actions/ensure-seller.ts";
 import { type Answer, read } from "./calls.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { countsSavedSchema } from "#modules/stock/contract/counts.ts";
+import { countsSavedSchema } from "#modules/stock/contract.ts";
 import { stockCounts, stockMoves } from "#modules/stock/tables.ts";
 import { read, type Visitor } from "./calls.ts";
 import { theSeller } from "./sign-in.ts";

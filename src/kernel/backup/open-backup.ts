@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
-import { refuseOtherMigrations } from "./applied-migrations.ts";
-import { CHECKSUM, SIGNATURE } from "./archive-writer.ts";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import type pg from "pg";
+import { migrationsFolder } from "#kernel/db/migrate.ts";
+import { bytesOf, CHECKSUM, firstEntry, pieces, readTar, SIGNATURE, type TarEntry } from "./archive.ts";
 import type { BackupKey } from "./backup-key.ts";
 import { CONTENTS, type Contents, contentsSchema, FORMAT, HEAD, type Head, headSchema } from "./contents.ts";
-import { bytesOf, firstEntry, pieces, readTar, type TarEntry } from "./tar.ts";
 
 /** A list of contents takes some 10 kB; what is far larger was not written by a store. */
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -71,6 +72,38 @@ async function check(handle: FileHandle): Promise<Omit<CheckedBackup, "close">> 
   };
 }
 
+/** This release's migrations, in turn. */
+export const ownMigrations = () => readMigrationFiles({ migrationsFolder });
+
+/**
+ * The digests of the migrations that a database has seen, in turn. Throws if there is no store in it, or one of a release
+ * that knows other migrations.
+ */
+export async function migrationsOf(client: pg.Client): Promise<string[]> {
+  const { rows: found } = await client.query<{ table: string | null }>(
+    "select to_regclass('drizzle.__drizzle_migrations')::text as table",
+  );
+  if (!found[0]?.table) throw new Error("There is no store in this database yet.");
+  const { rows } = await client.query<{ hash: string }>(
+    "select hash from drizzle.__drizzle_migrations order by id",
+  );
+  const seen = rows.map(({ hash }) => hash);
+  refuseOtherMigrations(seen, "The database");
+  return seen;
+}
+
+/** Throws unless a store that has seen these migrations can be brought up to this release. */
+function refuseOtherMigrations(seen: readonly string[], what: string): void {
+  const own = ownMigrations().map(({ hash }) => hash);
+  if (seen.length <= own.length && seen.every((hash, index) => hash === own[index])) return;
+  const isNewer = own.every((hash, index) => hash === seen[index]);
+  throw new Error(
+    isNewer
+      ? `${what} was made by a newer release. Update the store first (git pull), then try again.`
+      : `${what} was made by a release that this one does not follow.`,
+  );
+}
+
 /** The first file of a backup, with its header, fits into these: it has some 5 kB. */
 export const HEAD_BYTES = 64 * 1024;
 
@@ -83,4 +116,18 @@ export function readHead(start: Buffer): Head | null {
   } catch {
     return null;
   }
+}
+
+/** What a running store's connections call themselves. */
+const STORE_CONNECTIONS = ["santhe", "santhe news"];
+
+/** Throws `UnusableBackup` if a store uses this database right now. */
+export async function refuseOpenStore(client: pg.Client): Promise<void> {
+  // Within a transaction PostgreSQL would tell again what it told at first.
+  await client.query("select pg_stat_clear_snapshot()");
+  const { rows } = await client.query(
+    "select from pg_stat_activity where datname = current_database() and application_name = any($1)",
+    [STORE_CONNECTIONS],
+  );
+  if (rows.length > 0) throw new UnusableBackup("The store is open. Stop it first, then restore.");
 }

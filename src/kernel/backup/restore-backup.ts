@@ -1,15 +1,14 @@
 import { createHash } from "node:crypto";
 import type { MigrationFacts } from "#kernel/db/migrate.ts";
-import { pictureType } from "#kernel/media/picture-type.ts";
+import { pictureType } from "#kernel/media/picture-widths.ts";
 import type { PictureShelf } from "#kernel/media/storage.ts";
+import { bytesOf } from "./archive.ts";
 import type { BackupKey } from "./backup-key.ts";
 import { pictureEntry } from "./contents.ts";
-import { type CheckedBackup, openBackup, UnusableBackup } from "./open-backup.ts";
-import { refuseOpenStore } from "./refuse-open-store.ts";
+import { listTables, quoted } from "./load-table.ts";
+import { type CheckedBackup, openBackup, refuseOpenStore, UnusableBackup } from "./open-backup.ts";
 import { restoreDatabase } from "./restore-database.ts";
 import { withPlainConnection } from "./snapshot.ts";
-import { listTables, quoted } from "./tables.ts";
-import { bytesOf } from "./tar.ts";
 
 /** A picture's renderings are far smaller. */
 const MOST_PICTURE_BYTES = 100 * 1024 * 1024;

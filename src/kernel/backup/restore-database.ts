@@ -2,12 +2,18 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { MIGRATION_LOCK, type MigrationFacts } from "#kernel/db/migrate.ts";
 import { installQueues } from "#kernel/jobs/install-queues.ts";
-import { ownMigrations } from "./applied-migrations.ts";
-import { loadJobs, loadTable, makeJobsTable, refuseOtherShape } from "./load-table.ts";
-import type { CheckedBackup } from "./open-backup.ts";
-import { refuseOpenStore } from "./refuse-open-store.ts";
+import {
+  digestOf,
+  JOBS,
+  listTables,
+  loadJobs,
+  loadTable,
+  makeJobsTable,
+  quoted,
+  refuseOtherShape,
+} from "./load-table.ts";
+import { type CheckedBackup, ownMigrations, refuseOpenStore } from "./open-backup.ts";
 import { inTransaction, withPlainConnection } from "./snapshot.ts";
-import { digestOf, JOBS, listTables, quoted } from "./tables.ts";
 
 /** A restored table is not what was backed up. */
 export class Differs extends Error {}

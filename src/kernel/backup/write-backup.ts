@@ -3,8 +3,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type pg from "pg";
 import type { PictureShelf } from "#kernel/media/storage.ts";
-import { migrationsOf } from "./applied-migrations.ts";
-import { type ArchiveWriter, openArchive } from "./archive-writer.ts";
+import { type ArchiveWriter, openArchive } from "./archive.ts";
 import type { BackupKey } from "./backup-key.ts";
 import {
   CONTENTS,
@@ -16,8 +15,9 @@ import {
   pictureEntry,
   tablePart,
 } from "./contents.ts";
+import { columnsOf, digestOf, JOBS, listTables, quoted, WAITING_JOBS } from "./load-table.ts";
+import { migrationsOf } from "./open-backup.ts";
 import { inTransaction, withPlainConnection } from "./snapshot.ts";
-import { columnsOf, digestOf, JOBS, listTables, quoted, WAITING_JOBS } from "./tables.ts";
 
 export interface BackupOptions {
   /** The database, which may be in use. */

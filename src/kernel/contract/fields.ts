@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { hasWholePaise, MAX_PRICE_PAISE, toRupees } from "#kernel/money/money.ts";
-import { say, type Text } from "#kernel/texts/text.ts";
+import { say, type Text, withoutBlanks } from "#kernel/texts/text.ts";
 import { EMAIL, MAX_EMAIL_LENGTH, MAX_ID_LENGTH, MAX_PHONE_LENGTH } from "#kernel/texts/text-limits.ts";
-import { withoutBlanks } from "#kernel/texts/without-blanks.ts";
 import { t } from "./server-texts.ts";
 
 /** A record's id. Any text is a valid question; one that no record has is answered with 404. */
@@ -99,3 +98,41 @@ const notADay = { error: () => t("notADay") };
 
 /** A calendar day at the store. PostgreSQL's calendar has no year 0. */
 export const daySchema = z.iso.date(notADay).refine((day) => day >= "0001", notADay);
+
+/** A part of a multipart form that holds JSON text, read as `schema`. */
+export function jsonPart<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((text: string, context): unknown => {
+    if (typeof text !== "string") {
+      context.addIssue({ code: "custom", message: t("formRequired") });
+      return z.NEVER;
+    }
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: "custom", message: t("formUnreadable") });
+      return z.NEVER;
+    }
+  }, schema);
+}
+
+const part = z.union([z.instanceof(File), z.string()]);
+
+/**
+ * The files of a form field, of which there may be none, one or several. Browsers send a field that was left empty as
+ * a file without name and content, and scripts as an empty text: neither counts.
+ */
+export const fileParts = z
+  .union([part, z.array(part)])
+  .optional()
+  .transform((value) =>
+    [value ?? []]
+      .flat()
+      .filter((entry) => entry instanceof File)
+      .filter((file) => file.size > 0 || file.name !== ""),
+  )
+  .meta({ type: "array", items: { type: "string", format: "binary" } });
+
+/** The header that makes a call exactly-once: a UUID for each attempt (specification, section 7). */
+export const idempotencyHeaderSchema = z.object({
+  "idempotency-key": z.uuid({ error: () => t("pageOutdated") }).optional(),
+});

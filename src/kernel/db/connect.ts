@@ -1,12 +1,11 @@
+import { createHash } from "node:crypto";
 import type { ExtractTablesWithRelations } from "drizzle-orm";
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import type { PgDatabase, PgTransaction } from "drizzle-orm/pg-core";
-import pg from "pg";
+import pg, { type Pool } from "pg";
 import type { DatabaseLog } from "./embedded/log.ts";
 import { impatientClient } from "./impatient-client.ts";
 import type { Pooler } from "./pooler.ts";
-import { prepareNothing } from "./statement-names.ts";
-import { limitEachTransaction } from "./transaction-limits.ts";
 
 type NoSchema = Record<string, never>;
 
@@ -62,6 +61,41 @@ export function connect(url: string, log?: DatabaseLog, limitMs = LIMIT_MS, pool
   // An idle connection broke. The pool has dropped it and opens another when one is needed.
   pool.on("error", (error) => log?.warn(`A database connection was lost: ${error.message}`));
   return { db: drizzle(pool), pool, close: () => closePool(pool, open) };
+}
+
+const limitsOf = new WeakMap<object, string>();
+
+/** Sets these limits, in milliseconds, at the beginning of each transaction of the pool. */
+function limitEachTransaction(pool: Pool, limits: Record<string, number>): void {
+  const statements = Object.entries(limits).map(([name, ms]) => `; set local ${name} = ${ms}`);
+  pool.on("connect", (client) => limitsOf.set(client, statements.join("")));
+}
+
+/** The SQL that sets the limits. It is sent in one message with `begin`. */
+export const limitsAfterBegin = (client: object): string => limitsOf.get(client) ?? "";
+
+/** A process has far fewer such statements. More would be one whose text differs each time: that is no use to keep. */
+const MOST_NAMES = 200;
+
+const names = new Map<string, string>();
+let preparesNothing = false;
+
+/** Behind a pooler that keeps no prepared statements each one is read and planned every time. */
+function prepareNothing(): void {
+  preparesNothing = true;
+}
+
+/**
+ * A name for each text, the same in every process and release: a pooler gives them the same connections. Undefined where
+ * nothing is prepared.
+ */
+export function nameOf(text: string): string | undefined {
+  if (preparesNothing) return undefined;
+  const known = names.get(text);
+  if (known !== undefined || names.size === MOST_NAMES) return known;
+  const name = `santhe_${createHash("sha256").update(text).digest("hex").slice(0, 24)}`;
+  names.set(text, name);
+  return name;
 }
 
 /** `pool.end()` waits for whoever has a connection, however long. */

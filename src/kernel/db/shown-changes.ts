@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { DatabaseLog } from "./embedded/log.ts";
 import { type Clock, hasPassed, type Moment, mayHaveMissed, processClock } from "./freshness.ts";
 import { impatientClient } from "./impatient-client.ts";
-import { canWait, tellAfter } from "./told-later.ts";
+import { canWait, tellAfter } from "./transact.ts";
 
 /** How often it is asked what has changed, and for how long after asking the answer counts, in milliseconds. */
 const BEAT_MS = 200;

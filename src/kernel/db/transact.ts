@@ -1,10 +1,8 @@
 import { NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
 import { PgDialect, type PgTransactionConfig } from "drizzle-orm/pg-core";
 import type { PoolClient } from "pg";
-import type { Db, Tx } from "./connect.ts";
+import { type Db, limitsAfterBegin, type Tx } from "./connect.ts";
 import { postgresErrorCode } from "./postgres-error.ts";
-import { letWait, waited } from "./told-later.ts";
-import { limitsAfterBegin } from "./transaction-limits.ts";
 
 const DEADLOCK = "40P01";
 const SERIALIZATION_FAILURE = "40001";
@@ -52,6 +50,28 @@ async function withConnection<Result>(
   await ready;
   if ("kept" in outcome) return outcome.kept;
   throw outcome.failed;
+}
+
+const waiting = new WeakMap<object, Promise<void>[]>();
+
+/** From now on, whoever runs a transaction on this connection can wait after its end. */
+function letWait(client: object): void {
+  waiting.set(client, []);
+}
+
+/** Whether whoever ran the transaction that has just ended on this connection can wait. */
+export const canWait = (client: object): boolean => waiting.has(client);
+
+/** Lets whoever ran the transaction that has just ended wait for `ready`, which never rejects. */
+export function tellAfter(client: object, ready: Promise<void>): void {
+  waiting.get(client)?.push(ready);
+}
+
+/** Ends what `letWait` began. Resolves when everything has resolved that was to be waited for. */
+async function waited(client: object): Promise<void> {
+  const all = waiting.get(client) ?? [];
+  waiting.delete(client);
+  await Promise.all(all);
 }
 
 /** Never throws; what is said of a broken connection is why it can't be used again. */

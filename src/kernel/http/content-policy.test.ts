@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { contentPolicy, sealScripts } from "./content-policy.ts";
+import { contentPolicy, sealScripts } from "./response-headers.ts";
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("base64");
 

@@ -8,9 +8,7 @@ import { AppError, type AppErrorCode } from "#kernel/errors/app-error.ts";
 import { type Outage, outageOf } from "#kernel/errors/outage.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import type { AppEnv } from "./app-env.ts";
-import { hasGone } from "./logged-request.ts";
 import { t } from "./server-texts.ts";
-import { tellFailure } from "./tell-failure.ts";
 
 const STATUS: Record<AppErrorCode, ContentfulStatusCode> = {
   INVALID: 400,
@@ -62,9 +60,33 @@ export function answerError(error: Error, c: Context<AppEnv>, wantedBody: () => 
   return c.json(failure(t.later("broken")), 500);
 }
 
+/** Tokens of mailed links and the like open something: the log is not to have them. */
+const SECRET = /(?<=\/)[\w-]{40,}(?=\/|$)/g;
+
+/** What the log says of a request: no query, no body, no cookie, no address of anybody. */
+function loggedRequest(c: Context<AppEnv>) {
+  const path = c.req.path.replaceAll(SECRET, "…").slice(0, 200);
+  return { method: c.req.method, path, requestId: c.var.requestId };
+}
+
+/** Whether the client left before its request was whole. Then nobody waits for the answer, and nothing failed. */
+function hasGone(c: Context<AppEnv>): boolean {
+  const incoming = c.env?.incoming;
+  return incoming?.complete === false && incoming.destroyed;
+}
+
 function wordsOf({ status, message }: HTTPException, wantedBody: () => string): string {
   if (status === 400) return t("unreadable");
   return status === 415 ? wantedBody() : message || t("refused");
+}
+
+/** Writes one line about a failed request, with its first cause: what fails later in it fails because of that. */
+export function tellFailure(c: Context<AppEnv>, why: { err: unknown; outage?: Outage }): void {
+  const { deps, failure } = c.var;
+  if (failure.isTold) return;
+  failure.isTold = true;
+  if (why.outage) deps.log.warn({ ...why, ...loggedRequest(c) }, "an outage");
+  else deps.log.error({ ...why, ...loggedRequest(c) }, "a request failed");
 }
 
 type Validated = { success: true } | { success: false; error: ZodError; target: string };

@@ -8,11 +8,10 @@ import { afterEach, describe, expect, it } from "vitest";
 import { openMeters } from "#kernel/metrics/meters.ts";
 import { admit } from "./admission.ts";
 import type { AppEnv } from "./app-env.ts";
-import { limitBody } from "./body-limits.ts";
 import { openClosing } from "./closing.ts";
 import { answerError } from "./errors.ts";
+import { limitBody, settleUnreadBody } from "./request-body.ts";
 import { closeSlowSenders, SERVER_OPTIONS } from "./slow-senders.ts";
-import { settleUnreadBody } from "./unread-body.ts";
 
 const MOST = 3;
 const opened: (() => void)[] = [];

@@ -5,7 +5,7 @@ import { compress } from "hono/compress";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { createLog } from "./log.ts";
-import { answerLongList } from "./long-list.ts";
+import { answerLongList } from "./long-answer.ts";
 
 const log = createLog("silent");
 

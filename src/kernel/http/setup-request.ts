@@ -1,7 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { isIPv6 } from "node:net";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv, Deps } from "./app-env.ts";
-import { requestIdOf } from "./request-id.ts";
 import { clientAddressOf, isTrusted } from "./trusted-proxies.ts";
 
 /** Gives every request what the handlers need, and every answer the request's name, but for files that are kept for ever. */
@@ -37,4 +37,22 @@ function networkOf(address: string): string {
   const gap = end ? Array(8 - start.length - end.length).fill("0") : [];
   const groups = [...start, ...gap, ...(end ?? [])].slice(0, 4);
   return `${groups.map((group) => Number.parseInt(group || "0", 16).toString(16)).join(":")}::/64`;
+}
+
+/** What proxies write: a UUID, a trace's number and the like. Nothing that could forge a line of the log. */
+const FORM = /^[\w.:-]{8,64}$/;
+
+const LETTERS = 12;
+const begin = randomUUID().slice(0, -LETTERS);
+let named = 0;
+
+/** A name that nobody else gives: this process's own beginning, and a number. Drawing each anew takes ten times as long. */
+function newName(): string {
+  named += 1;
+  return begin + named.toString(16).padStart(LETTERS, "0");
+}
+
+/** The name of a request, in the log and in the answer: what a trusted proxy calls it, or a new one. */
+export function requestIdOf(forwarded: string | undefined, isTrusted: boolean): string {
+  return isTrusted && forwarded !== undefined && FORM.test(forwarded) ? forwarded : newName();
 }

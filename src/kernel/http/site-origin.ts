@@ -1,5 +1,8 @@
 import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { AppError } from "#kernel/errors/app-error.ts";
 import type { AppEnv } from "./app-env.ts";
+import { t } from "./server-texts.ts";
 
 /**
  * The address that the store is known by, such as `https://shop.example.org`. With PUBLIC_URL set it is that, whatever
@@ -10,7 +13,7 @@ export function siteOrigin(c: Context<AppEnv>): string {
 }
 
 /** The address that the request came to, as our own proxy says where it is to be trusted. */
-export function requestOrigin(c: Context<AppEnv>): string {
+function requestOrigin(c: Context<AppEnv>): string {
   const own = new URL(c.req.url);
   if (!c.var.forwardedByProxy) return own.origin;
   const last = (name: string) => c.req.header(name)?.split(",").at(-1)?.trim();
@@ -27,4 +30,30 @@ export function atSiteOrigin(c: Context<AppEnv>): Request {
   if (asked.origin === origin || (raw.method !== "GET" && raw.method !== "HEAD")) return raw;
   const { method, headers, signal } = raw;
   return new Request(origin + asked.pathname + asked.search, { method, headers, signal });
+}
+
+const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Where a browser says a request comes from when it is the store's own page, or the person who typed the address. */
+const OWN_SITES = new Set(["same-origin", "none"]);
+
+/**
+ * Refuses what another site's page makes a visitor's browser send with the visitor's cookies: every changing call, and
+ * the two logouts, which the specification makes GETs. A sibling subdomain is another site too.
+ */
+export const checkOrigin = createMiddleware<AppEnv>(async (c, next) => {
+  const changes = !SAFE.has(c.req.method) || c.req.path.endsWith("/logout");
+  if (changes && isForeign(c)) throw new AppError("FORBIDDEN", t.later("foreign"));
+  await next();
+});
+
+/**
+ * Each of the two headers that is there must speak for the store. A request without either comes from a program and not
+ * from a page: browsers send at least one of them with everything that a page may change.
+ */
+function isForeign(c: Context<AppEnv>): boolean {
+  const site = c.req.header("sec-fetch-site");
+  if (site !== undefined && !OWN_SITES.has(site)) return true;
+  const origin = c.req.header("origin");
+  return origin !== undefined && origin !== c.var.deps.publicUrl && origin !== requestOrigin(c);
 }

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { readPicture } from "#kernel/media/link-preview.ts";
-import { pictureType } from "#kernel/media/picture-type.ts";
+import { pictureType } from "#kernel/media/picture-widths.ts";
 import { KEEP_PICTURE, type PictureStore } from "#kernel/media/storage.ts";
 import { t } from "./server-texts.ts";
 

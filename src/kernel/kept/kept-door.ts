@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import type { Closing } from "#kernel/http/closing.ts";
-import { requestIdOf } from "#kernel/http/request-id.ts";
+import { requestIdOf } from "#kernel/http/setup-request.ts";
 import { isTrusted, type TrustedProxies } from "#kernel/http/trusted-proxies.ts";
 import type { Meters } from "#kernel/metrics/meters.ts";
 import { type Coding, codingFor } from "./content-coding.ts";

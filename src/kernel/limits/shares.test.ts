@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { takeShares } from "./shares.ts";
+import { takeShares } from "./turns.ts";
 
 /** Work that says when it begins, and ends when it is told to. */
 function gate(most: number) {

@@ -1,7 +1,6 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Connection } from "#kernel/db/connect.ts";
-import type { Letterhead } from "./mail.ts";
-import type { AddressedMail } from "./post.ts";
+import type { AddressedMail, Letterhead } from "./post.ts";
 
 /** What a subject tells about one kind of its mails. */
 type MailDefinition<Payload extends object> = {
@@ -23,7 +22,7 @@ type MailDefinition<Payload extends object> = {
 };
 
 /** A job whose data were read, ready to be written and settled. */
-export type DueMail = {
+type DueMail = {
   write: (db: Connection, head: Letterhead) => Promise<AddressedMail | undefined>;
   sent: (db: Connection) => Promise<void>;
   givenUp: (db: Connection) => Promise<void>;
@@ -53,6 +52,36 @@ export function defineMail<Payload extends object>(mail: MailDefinition<Payload>
         sent: async (db) => mail.sent?.(db, payload),
         givenUp: async (db) => mail.givenUp?.(db, payload),
       };
+    },
+  };
+}
+
+const jobSchema = z.object({ kind: z.string() });
+
+/** Finds the kind of mail that a job is of. */
+export type MailRegistry = {
+  /** Reads a job. Throws if this release doesn't know its kind, as when a newer one has queued it. */
+  open: (data: unknown) => DueMail;
+};
+
+/** The kind that a job names, for the log. */
+export function kindOf(data: unknown): string | undefined {
+  return jobSchema.safeParse(data).data?.kind;
+}
+
+/** Puts the kinds of all subjects together. Two with one name are a mistake in the program: it refuses to start. */
+export function mailRegistry(kinds: readonly MailKind<never>[]): MailRegistry {
+  const known = new Map<string, MailKind<never>>();
+  for (const mail of kinds) {
+    if (known.has(mail.kind)) throw new Error(`Two kinds of mail are called "${mail.kind}".`);
+    known.set(mail.kind, mail);
+  }
+  return {
+    open: (data) => {
+      const { kind } = jobSchema.parse(data);
+      const mail = known.get(kind);
+      if (!mail) throw new Error(`This release knows no kind of mail called "${kind}".`);
+      return mail.open(data);
     },
   };
 }

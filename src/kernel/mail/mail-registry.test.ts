@@ -1,8 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { defineMail } from "./define-mail.ts";
-import { kindOf, mailRegistry } from "./mail-registry.ts";
+import { defineMail, kindOf, mailRegistry } from "./define-mail.ts";
 
 const db = drizzle.mock();
 const store = { name: "Santhe", address: "1 Market Road", phones: [], email: "hello@santhe.example" };

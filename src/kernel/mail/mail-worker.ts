@@ -1,11 +1,9 @@
 import type { Job, JobResult, PgBoss } from "pg-boss";
 import type { Connection } from "#kernel/db/connect.ts";
-import type { Log } from "#kernel/http/log.ts";
-import { loggedError } from "#kernel/http/logged-error.ts";
+import { type Log, loggedError } from "#kernel/http/log.ts";
 import { MAIL_QUEUE, UNDELIVERED_QUEUE } from "#kernel/jobs/install-queues.ts";
-import type { Letterhead } from "./mail.ts";
-import { kindOf, type MailRegistry } from "./mail-registry.ts";
-import { type Post, Undeliverable } from "./post.ts";
+import { kindOf, type MailRegistry } from "./define-mail.ts";
+import { type Letterhead, type Post, Undeliverable } from "./post.ts";
 import { CONNECTIONS } from "./smtp-post.ts";
 
 export type MailWorker = {

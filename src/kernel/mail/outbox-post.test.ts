@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { outboxPost } from "./outbox-post.ts";
+import { outboxPost } from "./smtp-post.ts";
 
 const root = await mkdtemp(join(tmpdir(), "santhe-outbox-"));
 afterAll(() => rm(root, { recursive: true, force: true }));

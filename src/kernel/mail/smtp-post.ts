@@ -1,6 +1,8 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import { type Sender, toMessage } from "./message.ts";
-import { type Post, Undeliverable } from "./post.ts";
+import { emailSchema } from "#kernel/contract/fields.ts";
+import { type AddressedMail, type Post, Undeliverable } from "./post.ts";
 
 /** Mails under way at once, each on a connection of its own. */
 export const CONNECTIONS = 5;
@@ -32,6 +34,41 @@ export function smtpPost(url: string, from: () => Sender): Post {
   };
 }
 
+export type Sender = { name: string; address: string };
+
+/**
+ * A mail as the mail library wants it. What people typed stands in the body only: in the headers there is nothing of
+ * theirs but the address itself, which must be a plain one. Any other address: `Undeliverable`.
+ */
+export function toMessage(from: Sender, id: string, mail: AddressedMail) {
+  const { to, subject, html, text, unsubscribeUrl } = mail;
+  if (!emailSchema.safeParse(to).success || /[^\x21-\x7e]/.test(to)) {
+    throw new Undeliverable("not an e-mail address");
+  }
+  return {
+    from: { name: oneLine(from.name), address: from.address },
+    to: { name: "", address: to },
+    subject: oneLine(subject),
+    html,
+    text,
+    // The same at every attempt, so that a mailbox can recognise a repeat.
+    messageId: `<${id}@${from.address.split("@").at(-1)}>`,
+    headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(unsubscribeUrl) },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+function unsubscribeHeaders(url: string | undefined): Record<string, string> {
+  if (url === undefined) return {};
+  return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+}
+
+/** Whatever ends a header or hides in one becomes a space. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+}
+
 /**
  * Whether the server refuses this mail or its reader for good. A refusal to log in, or of our own address, is for the
  * operator to mend: then nobody's mail is given up.
@@ -42,4 +79,21 @@ function isFinal(error: unknown): error is Error {
   const final = typeof responseCode === "number" && responseCode >= 500 && responseCode < 600;
   const aboutSender = "command" in error && error.command === "MAIL FROM";
   return final && !aboutSender && (code === "EENVELOPE" || code === "EMESSAGE");
+}
+
+/** Writes mails as `.eml` files, which any mail program opens, into `folder`. */
+export function outboxPost(folder: string, from: () => Sender): Post {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  return {
+    deliver: async (id, mail) => {
+      const { message } = await transport.sendMail(toMessage(from(), id, mail));
+      if (!Buffer.isBuffer(message)) throw new Error("the mail was not put together");
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = join(folder, `${id}.eml`);
+      // A file that is there is whole, whatever happens while it is written.
+      await writeFile(`${file}.part`, message, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+    },
+    close: () => transport.close(),
+  };
 }

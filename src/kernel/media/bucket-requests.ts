@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
-import type { BucketSettings } from "#kernel/media/bucket-settings.ts";
-import { PicturesAway } from "./pictures-away.ts";
+import { PicturesAway } from "./storage.ts";
 
 export interface Patience {
   /** How often a request is made before it has failed. */
@@ -21,6 +20,18 @@ export interface BucketRequest {
   headers?: Record<string, string>;
   body?: Uint8Array<ArrayBuffer>;
 }
+
+/** A bucket of an S3-compatible service, and the key to it. */
+export type BucketSettings = {
+  /** Without a slash at its end; it may have a path. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Whether the bucket is the first part of the path, or else of the host's name. */
+  pathStyle: boolean;
+};
 
 /**
  * Makes signed requests to a bucket, and makes them again where a failure may pass. An answer's body comes as it is
@@ -158,4 +169,18 @@ function rootOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause) return rootOf(error.cause);
   return error.message || ("code" in error ? String(error.code) : error.name);
+}
+
+type Send = (request: BucketRequest) => Promise<Response | null>;
+
+/** The keys of a bucket that begin with `prefix`, page by page. They must need no escaping in XML. */
+export async function* listObjects(send: Send, prefix: string): AsyncGenerator<string> {
+  for (let next: string | undefined = ""; next !== undefined; ) {
+    const query: Record<string, string> = { "list-type": "2", prefix };
+    if (next) query["continuation-token"] = next;
+    const answer = await send({ method: "GET", key: "", query });
+    const text = (await answer?.text()) ?? "";
+    for (const [, key = ""] of text.matchAll(/<Key>([^<]+)<\/Key>/g)) yield key;
+    next = /<NextContinuationToken>([^<]+)</.exec(text)?.[1];
+  }
 }

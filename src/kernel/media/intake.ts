@@ -1,10 +1,15 @@
 import { createHash } from "node:crypto";
 import sharp, { type Metadata } from "sharp";
-import { takeShares } from "#kernel/limits/shares.ts";
+import { takeShares } from "#kernel/limits/turns.ts";
 import { type Master, makeMaster } from "./master.ts";
 import { pictureFormat } from "./picture-format.ts";
-import { hasPixels, maxPictureBytes, maxPicturePixels, pictureRefusals } from "./picture-limits.ts";
-import { PictureRefused } from "./picture-refused.ts";
+import {
+  hasPixels,
+  maxPictureBytes,
+  maxPicturePixels,
+  PictureRefused,
+  pictureRefusals,
+} from "./picture-limits.ts";
 import {
   type PictureFormat,
   type PictureShape,

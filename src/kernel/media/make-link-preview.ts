@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { linkPreview } from "./preview-url.ts";
+import { linkPreview } from "./picture-widths.ts";
 
 /** The picture on a ground of its own: a tile goes on to both sides, and a banner shows what it shows on a phone. */
 export async function makeLinkPreview(bytes: Uint8Array): Promise<Buffer> {

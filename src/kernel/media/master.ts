@@ -1,6 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import { maxPicturePixels, pictureRefusals } from "./picture-limits.ts";
-import { PictureRefused } from "./picture-refused.ts";
+import { maxPicturePixels, PictureRefused, pictureRefusals } from "./picture-limits.ts";
 import { largestWidth, type PictureShape } from "./picture-widths.ts";
 
 /** A decoded, upright, opaque sRGB picture without metadata, at the size of its largest variant. */

@@ -1,4 +1,5 @@
-import { say } from "#kernel/texts/text.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { say, type Text } from "#kernel/texts/text.ts";
 import { largestWidth, type PictureShape } from "./picture-widths.ts";
 import { t } from "./texts.ts";
 
@@ -68,4 +69,11 @@ export function mostZoom({ width, height }: Size, shape: PictureShape): number {
   const { aspect, least } = pictureNeeds[shape];
   const widest = Math.min(width, height * aspect);
   return Math.max(1, Math.min(4, widest / least.width));
+}
+
+/** A file that is not taken in as a picture; the message tells the person who sent it why. */
+export class PictureRefused extends AppError {
+  constructor(message: Text | string) {
+    super("PICTURE_REFUSED", message);
+  }
 }

@@ -11,7 +11,7 @@ export type PictureFormat = "avif" | "webp";
 const letters = { product: "p", category: "c", banner: "b" } as const;
 const shapes = { p: "product", c: "category", b: "banner" } as const;
 /** A picture's URL on the wire: its id, its shape's letter, its largest width. */
-export const canonicalUrl = /^\/uploads\/([0-9a-f]{32})-([pcb])([1-9]\d{0,3})\.webp$/;
+const canonicalUrl = /^\/uploads\/([0-9a-f]{32})-([pcb])([1-9]\d{0,3})\.webp$/;
 
 /** What a stored picture's file may be called: nothing that could leave its folder. */
 export const pictureNamePattern = /^[0-9a-f]{32}-[pcb][1-9]\d{0,3}\.(avif|webp|jpg)$/;
@@ -60,4 +60,18 @@ export function pictureSources(url: string): PictureSources | null {
       .map((each) => `/uploads/${pictureName(id, shape, each, format)} ${each}w`)
       .join(", ");
   return { avif: srcset("avif"), webp: srcset("webp"), fallback: url, shape, width };
+}
+
+/** What a link's preview shows: the ratio that none of those who draw one cuts, and JPEG, which all of them read. */
+export const linkPreview = { width: 1200, height: 630, type: "image/jpeg" } as const;
+
+/** The URL of a picture's link preview, or null when the picture's URL is not one of ours. */
+export function linkPreviewUrl(url: string): string | null {
+  return canonicalUrl.test(url) ? url.replace(/webp$/, "jpg") : null;
+}
+
+/** The media type of a stored picture, by its name. */
+export function pictureType(name: string): string {
+  if (name.endsWith(".jpg")) return linkPreview.type;
+  return name.endsWith(".avif") ? "image/avif" : "image/webp";
 }

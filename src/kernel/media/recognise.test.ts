@@ -4,8 +4,7 @@ import { say } from "#kernel/texts/text.ts";
 import { png } from "#tests/support/png.ts";
 import { recognisePicture } from "./intake.ts";
 import { makeMaster } from "./master.ts";
-import { pictureRefusals } from "./picture-limits.ts";
-import { PictureRefused } from "./picture-refused.ts";
+import { PictureRefused, pictureRefusals } from "./picture-limits.ts";
 
 const text = (content: string) => async () => Buffer.from(content);
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openBucket, type TestBucket } from "#tests/support/bucket.ts";
-import { PicturesAway } from "./pictures-away.ts";
 import { s3Store } from "./s3-store.ts";
+import { PicturesAway } from "./storage.ts";
 
 let bucket: TestBucket;
 beforeAll(async () => {

@@ -1,9 +1,7 @@
-import type { BucketSettings } from "#kernel/media/bucket-settings.ts";
-import { bucketRequests, type Patience } from "./bucket-requests.ts";
-import { listObjects } from "./list-objects.ts";
+import type { Log } from "#kernel/http/log.ts";
+import { type BucketSettings, bucketRequests, listObjects, type Patience } from "./bucket-requests.ts";
 import { pictureNamePattern } from "./picture-widths.ts";
-import { PicturesAway } from "./pictures-away.ts";
-import { KEEP_PICTURE, type PictureShelf } from "./storage.ts";
+import { KEEP_PICTURE, type PictureShelf, PicturesAway } from "./storage.ts";
 
 export interface Bucket extends PictureShelf {
   /** Finds out whether pictures can be kept and read. Throws PicturesAway with the reason why not. */
@@ -62,5 +60,30 @@ export function s3Store(settings: BucketSettings, patience = PATIENCE): Bucket {
         "Content-Type": "text/plain",
       });
     },
+  };
+}
+
+/** A page asks for dozens of pictures, which all fail for the same reason. */
+const QUIET_MS = 60_000;
+
+/** The same store; it logs why it is away, at most once a minute. */
+export function logWhenAway(store: PictureShelf, log: Pick<Log, "warn">): PictureShelf {
+  let quietUntil = 0;
+
+  async function logged<T>(work: Promise<T>): Promise<T> {
+    return work.catch((error) => {
+      if (error instanceof PicturesAway && Date.now() >= quietUntil) {
+        quietUntil = Date.now() + QUIET_MS;
+        log.warn(`Pictures are neither shown nor taken. ${error.reason}`);
+      }
+      throw error;
+    });
+  }
+
+  return {
+    put: (name, bytes, contentType) => logged(store.put(name, bytes, contentType)),
+    has: (name) => logged(store.has(name)),
+    read: (name) => logged(store.read(name)),
+    list: () => store.list(),
   };
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { access, type FileHandle, mkdir, open, opendir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { AppError } from "#kernel/errors/app-error.ts";
 import { pictureNamePattern } from "./picture-widths.ts";
+import { t } from "./texts.ts";
 
 export interface StoredPicture {
   /** In bytes. */
@@ -117,4 +119,21 @@ function streamOf(file: FileHandle): ReadableStream<Uint8Array> {
     // Nothing is read before someone asks, so a HEAD request costs no reading.
     { highWaterMark: 0 },
   );
+}
+
+/** The place for pictures doesn't do what it is asked. Whoever sent one is told to try again; `reason` is for the operator. */
+export class PicturesAway extends AppError {
+  readonly reason: string;
+  /** Whether trying again is of no use before a setting is mended, which `reason` names. */
+  readonly needsMending: boolean;
+
+  constructor(
+    reason: string,
+    { needsMending = false, cause }: { needsMending?: boolean; cause?: unknown } = {},
+  ) {
+    super("UNAVAILABLE", t.later("away"));
+    this.reason = reason;
+    this.needsMending = needsMending;
+    this.cause = cause;
+  }
 }

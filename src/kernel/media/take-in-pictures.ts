@@ -1,7 +1,6 @@
 import { AppError } from "#kernel/errors/app-error.ts";
-import { takeInAside } from "./aside/take-in-aside.ts";
-import { maxPictureBytes, pictureRefusals } from "./picture-limits.ts";
-import { PictureRefused } from "./picture-refused.ts";
+import { takeInAside } from "./aside/work-aside.ts";
+import { maxPictureBytes, PictureRefused, pictureRefusals } from "./picture-limits.ts";
 import type { PictureShape } from "./picture-widths.ts";
 import type { PictureStore } from "./storage.ts";
 import { t } from "./texts.ts";

@@ -1,3 +1,7 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { routePath } from "hono/route";
+import type { AppEnv } from "#kernel/http/app-env.ts";
 import type { Family, Sample } from "./exposition.ts";
 
 export type Refusal = "busy" | "closing";
@@ -104,4 +108,19 @@ function refusedFamily(refused: Readonly<Record<Refusal, number>>): Family {
     help: "Requests that the door sent away: there was too much to do, or the process ends.",
     samples: Object.entries(refused).map(([reason, value]) => ({ labels: { reason }, value })),
   };
+}
+
+/** Counts what comes over a socket. A page's own calls are part of its request. */
+export function countRequests(meters: Meters) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    if (!c.env?.incoming) return next();
+    const from = performance.now();
+    await next();
+    meters.countRequest(c.req.method, routeOf(c), c.res.status, performance.now() - from);
+  });
+}
+
+/** The pattern of whoever answered: the page's own, or that of the route it came to. Refused on the way, that is `/*`. */
+function routeOf(c: Context<AppEnv>): string {
+  return c.var.pageRoute ?? routePath(c);
 }

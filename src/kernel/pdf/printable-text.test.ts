@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { printableText } from "./printable-text.ts";
+import { printableText } from "./writing.ts";
 
 describe("printableText", () => {
   it.each([

@@ -1,7 +1,6 @@
 import { COLOURS } from "#kernel/colours.ts";
-import { printableText } from "./printable-text.ts";
 import { type Face, type Sheet, scriptFace } from "./sheet.ts";
-import { runsOf, SCRIPTS } from "./writing.ts";
+import { printableText, runsOf, SCRIPTS } from "./writing.ts";
 
 export type TextStyle = {
   face?: Face;

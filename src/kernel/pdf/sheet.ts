@@ -6,8 +6,7 @@ import { brotliDecompress } from "node:zlib";
 import { create, type Subset } from "fontkit";
 import PDFDocument from "pdfkit";
 import { COLOURS } from "#kernel/colours.ts";
-import { printableText } from "./printable-text.ts";
-import { type Script, scriptsIn } from "./writing.ts";
+import { printableText, type Script, scriptsIn } from "./writing.ts";
 
 /** A4 in points, portrait. */
 export const PAGE = { width: 595.28, height: 841.89, left: 38, right: 557.28, top: 38, bottom: 796 } as const;

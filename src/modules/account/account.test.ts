@@ -8,8 +8,7 @@ import { anAddress, aProduct } from "#tests/support/factories.ts";
 import { aRegular } from "#tests/support/regular.ts";
 import { aShopper, type Shopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
-import { accountExportSchema } from "./contract/account.ts";
-import { userAnswerSchema } from "./contract/user.ts";
+import { accountExportSchema, userAnswerSchema } from "./contract.ts";
 
 const shop = await testApp();
 afterAll(shop.close);

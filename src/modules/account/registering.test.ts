@@ -5,7 +5,7 @@ import { read, refusal } from "#tests/support/calls.ts";
 import { aProduct } from "#tests/support/factories.ts";
 import { aShopper, logIn, PASSWORD } from "#tests/support/sign-in.ts";
 import { secondApp, testApp } from "#tests/support/test-app.ts";
-import { userAnswerSchema } from "./contract/user.ts";
+import { userAnswerSchema } from "./contract.ts";
 
 const shop = await testApp();
 afterAll(shop.close);

@@ -8,11 +8,10 @@ import {
   requiredText,
   wasSchema,
 } from "#kernel/contract/fields.ts";
-import { withoutBlanks } from "#kernel/texts/without-blanks.ts";
+import { withoutBlanks } from "#kernel/texts/text.ts";
 import { t } from "#modules/address/server-texts.ts";
 import { t as form } from "#modules/address/texts.ts";
-import { ADDRESS_LENGTHS } from "./rules/address-lengths.ts";
-import { PIN_CODE, PIN_DIGITS } from "./rules/pin-code.ts";
+import { ADDRESS_LENGTHS, PIN_CODE, PIN_DIGITS } from "./rules/address.ts";
 
 /** The PIN code. Old clients send it as a number; it is kept as text, with its leading zeros. */
 const zipcodeSchema = z.preprocess(

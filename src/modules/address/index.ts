@@ -3,21 +3,17 @@
 export type {
   /** An address as a part of another statement's row; `toOwnAddress` makes something of it. */
   AddressJson,
-} from "./actions/address-of-each.ts";
+} from "./actions/addresses.ts";
 export {
   /** The address with an id, of its own shopper: a column of a statement that has both. */
   addressOfEach,
-} from "./actions/address-of-each.ts";
-export {
   /** Whether the shopper has an address with this id. */
   hasAddress,
   /** A shopper's addresses, the newest first. */
   listAddresses,
-} from "./actions/list-addresses.ts";
-export {
   /** The same for a row without its owner. */
   toOwnAddress,
-} from "./actions/to-address.ts";
+} from "./actions/addresses.ts";
 export type {
   /** An address, as it crosses the wire. */
   Address,
@@ -27,4 +23,4 @@ export {
   doorLine,
   /** Where an address is, line by line as on an envelope: street, landmark, town, and state with country. */
   placeLines,
-} from "./rules/address-lines.ts";
+} from "./rules/address.ts";

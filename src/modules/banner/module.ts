@@ -4,8 +4,7 @@ import { defineModule } from "#kernel/modules/define-module.ts";
 import { audit } from "#modules/audit/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
-import { bannerApi } from "./api.ts";
-import { sellerBannerApi } from "./seller-api.ts";
+import { bannerApi, sellerBannerApi } from "./api.ts";
 
 /** The banners of the home page. */
 export const banner = defineModule({

@@ -3,8 +3,7 @@ import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { t } from "#modules/cart/texts.ts";
 import { forShopper } from "#modules/identity/index.ts";
-import { mergeCartChanges } from "./actions/merge-changes.ts";
-import { replaceCart } from "./actions/replace-cart.ts";
+import { mergeCartChanges, replaceCart } from "./actions/edit-cart.ts";
 import { cartAnswerSchema, cartUpdateSchema } from "./contract.ts";
 
 const update = createRoute({

@@ -2,9 +2,14 @@ import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { leftOut } from "#kernel/contract/fields.ts";
 import { say } from "#kernel/texts/text.ts";
-import { t } from "#modules/cart/server-texts.ts";
-import { quantitySchema } from "./quantity-contract.ts";
-import { CART_IS_FULL, MAX_CART_LINES } from "./rules/cart.ts";
+import { CART_IS_FULL, MAX_CART_LINES, MAX_QUANTITY } from "./rules/cart.ts";
+import { t } from "./server-texts.ts";
+
+/** A whole number of packs in a cart or an order. */
+export const quantitySchema = z
+  .number({ error: () => t("quantityNoNumber") })
+  .int({ error: () => t("quantityNotWhole") })
+  .max(MAX_QUANTITY, { error: () => t("quantityTooLarge", { max: MAX_QUANTITY }) });
 
 /** A cart on the wire: product id → whole quantity. Zero takes a product out. */
 export const cartItemsSchema = z

@@ -3,18 +3,14 @@
 export {
   /** A shopper's saved cart. */
   getCart,
-} from "./actions/get-cart.ts";
-export {
   /**
    * Merges a visitor's cart into the saved one: a product in both keeps the larger quantity, so merging twice is
    * safe.
    */
   mergeIntoCart,
-} from "./actions/merge-cart.ts";
-export {
   /** A statement that takes what was ordered out of the saved carts. */
   takeOutOfCarts,
-} from "./actions/take-out-of-cart.ts";
+} from "./actions/edit-cart.ts";
 export type {
   /** A cart: product id → whole quantity, at least 1. */
   Cart,

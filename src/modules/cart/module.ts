@@ -5,7 +5,7 @@ import { catalog } from "#modules/catalog/module.ts";
 import { delivery } from "#modules/delivery/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
-import { forgetCartKeys } from "./actions/cart-scope.ts";
+import { forgetCartKeys } from "./actions/edit-cart.ts";
 import { cartApi } from "./api.ts";
 
 /** A shopper's cart. */

@@ -3,7 +3,7 @@
 export {
   /** The row of a new product. */
   newRow,
-} from "./actions/product-columns.ts";
+} from "./actions/product-rows.ts";
 export {
   /**
    * Puts products on sale, or marks them sold out, as what a module knows of them says: nobody decided it, so it is

@@ -4,10 +4,9 @@ import { defineModule } from "#kernel/modules/define-module.ts";
 import { audit } from "#modules/audit/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
-import { categoryApi } from "./api/category.ts";
+import { categoryApi, sellerCategoryApi } from "./api/category.ts";
 import { productApi } from "./api/product.ts";
 import { productCsvApi } from "./api/product-csv.ts";
-import { sellerCategoryApi } from "./api/seller-category.ts";
 import { sellerProductApi } from "./api/seller-product.ts";
 
 /** Categories and products. */

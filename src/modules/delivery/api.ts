@@ -1,8 +1,17 @@
 import { createRoute } from "@hono/zod-openapi";
-import { answers, newApi } from "#kernel/http/api-route.ts";
+import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { forEveryone } from "#modules/identity/index.ts";
-import { deliveryInfoAnswerSchema } from "./contract.ts";
+import { storeDay } from "#kernel/time/store-time.ts";
+import { forEveryone, forSeller } from "#modules/identity/index.ts";
+import { readDelivery, toDeliverySettings } from "./actions/read-delivery.ts";
+import { saveDelivery } from "./actions/save-delivery.ts";
+import {
+  deliveryInfoAnswerSchema,
+  deliverySettingsAnswerSchema,
+  deliverySettingsSavedSchema,
+  deliverySettingsSchema,
+} from "./contract.ts";
+import { t } from "./server-texts.ts";
 
 const get = createRoute({
   method: "get",
@@ -23,3 +32,35 @@ export const deliveryApi = newApi<AppEnv>().openapi(get, (c) => {
   };
   return c.json({ success: true as const, delivery }, 200);
 });
+
+const getSettings = createRoute({
+  method: "get",
+  path: "/settings",
+  tags: ["Delivery"],
+  summary: "When and where the store delivers, for the seller to change",
+  ...forSeller,
+  responses: answers(deliverySettingsAnswerSchema, "The settings, and their version"),
+});
+
+const save = createRoute({
+  method: "put",
+  path: "/settings",
+  tags: ["Delivery"],
+  summary: "Change when and where the store delivers, unless somebody else has since `version`",
+  ...forSeller,
+  request: { body: jsonBody(deliverySettingsSchema) },
+  responses: answers(deliverySettingsSavedSchema, "Saved; every new order goes by them, older ones stay"),
+});
+
+export const sellerDeliveryApi = newApi<AppEnv>()
+  .openapi(getSettings, async (c) => {
+    const { db, now } = c.var.deps;
+    const settings = toDeliverySettings(await readDelivery(db, { from: storeDay(now()) }));
+    return c.json({ success: true as const, settings }, 200);
+  })
+  .openapi(save, async (c) => {
+    const { db, now, delivery } = c.var.deps;
+    const saved = await saveDelivery(db, { settings: c.req.valid("json"), seller: c.var.seller, now: now() });
+    delivery.take(saved);
+    return c.json({ success: true as const, message: t("saved"), settings: toDeliverySettings(saved) }, 200);
+  });

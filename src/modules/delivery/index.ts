@@ -1,10 +1,6 @@
 // What other modules may use of this one.
 
 export {
-  /** The earliest place of a plan that was free when it was made. */
-  firstPlace,
-} from "./actions/first-place.ts";
-export {
   /**
    * Gives the places of held orders back and takes others on another day: in the window asked for, else as
    * `assignWindows` says.
@@ -24,6 +20,8 @@ export type {
   DeliveryPlan,
 } from "./actions/plan-delivery.ts";
 export {
+  /** The earliest place of a plan that was free when it was made. */
+  firstPlace,
   /** What the store's rules say about an order's delivery; holds nothing yet. */
   planDelivery,
 } from "./actions/plan-delivery.ts";
@@ -47,18 +45,14 @@ export {
 export type {
   /** So many orders in a window of a day. */
   TakenPlaces,
-} from "./actions/return-places.ts";
+} from "./actions/take-places.ts";
 export {
   /** Takes places again that were given back. */
   retakePlaces,
   /** Gives places back. */
   returnPlaces,
-} from "./actions/return-places.ts";
-export {
   /** Takes the earliest place of a plan that is free, and holds its window until the transaction ends. */
   takeFirstPlace,
-} from "./actions/take-first-place.ts";
-export {
   /**
    * Takes places in windows of days, and holds the windows' rows until the transaction ends, so that the next one
    * who asks sees what is really free.
@@ -73,10 +67,6 @@ export {
   /** Whether a PIN code is served. */
   reachOf,
 } from "./rules/areas.ts";
-export {
-  /** Whether nothing is delivered on a day, `yyyy-mm-dd`. */
-  isClosed,
-} from "./rules/closed-days.ts";
 export {
   /**
    * The first day on which products of these categories may come when they are ordered at `at`, as `yyyy-mm-dd` at
@@ -103,6 +93,16 @@ export type {
   /** What the seller has set about when and where the store delivers. */
   DeliveryRules,
 } from "./rules/delivery-rules.ts";
+export {
+  /** Windows by the time they begin; null, any time of the day, comes after them all. */
+  byWindow,
+  /** `Sun 29 Nov`, and the window of that day where there is one. */
+  dayAndWindow,
+  /** Whether nothing is delivered on a day, `yyyy-mm-dd`. */
+  isClosed,
+  /** `Morning, 07:00–10:00`; a name that says the time itself, such as `7–10 am`, stands alone. */
+  windowName,
+} from "./rules/delivery-rules.ts";
 export type {
   /** A day and one of its windows; null on a day without windows. */
   Place,
@@ -113,24 +113,12 @@ export {
    * that `loads` leave.
    */
   daySlots,
-} from "./rules/delivery-slots.ts";
-export {
   /**
    * The next days to which the seller may move orders, the earliest first: those on which the store delivers
    * anything.
    */
   daysToMoveTo,
-} from "./rules/moving.ts";
-export {
-  /** `Sun 29 Nov`, and the window of that day where there is one. */
-  dayAndWindow,
-  /** `Morning, 07:00–10:00`; a name that says the time itself, such as `7–10 am`, stands alone. */
-  windowName,
-} from "./rules/window-name.ts";
-export {
-  /** Windows by the time they begin; null, any time of the day, comes after them all. */
-  byWindow,
-} from "./rules/window-order.ts";
+} from "./rules/delivery-slots.ts";
 export {
   /** What only the server says about deliveries: refusals and answers. */
   t as deliveryServerTexts,

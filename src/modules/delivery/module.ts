@@ -5,8 +5,7 @@ import { audit } from "#modules/audit/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
 import { writeDemoWindows } from "./actions/demo-windows.ts";
-import { deliveryApi } from "./api.ts";
-import { sellerDeliveryApi } from "./seller-api.ts";
+import { deliveryApi, sellerDeliveryApi } from "./api.ts";
 
 /** On which day and in which window an order comes. */
 export const delivery = defineModule({

@@ -1,5 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
-import { idempotencyHeaderSchema } from "#kernel/contract/idempotency.ts";
+import { idempotencyHeaderSchema } from "#kernel/contract/fields.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";

@@ -1,5 +1,47 @@
 import { z } from "zod";
-import { emailSchema } from "#kernel/contract/fields.ts";
-import { passwordSchema } from "./password-contract.ts";
+import { successSchema } from "#kernel/contract/envelope.ts";
+import { emailSchema, idSchema, momentSchema } from "#kernel/contract/fields.ts";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./rules/password-length.ts";
+import { t } from "./server-texts.ts";
+
+const required = { error: () => t("passwordRequired") };
+const tooShort = { error: () => t("passwordTooShort", { min: MIN_PASSWORD_LENGTH }) };
+const tooLong = { error: () => t("passwordTooLong", { max: MAX_PASSWORD_LENGTH }) };
+
+export const newPasswordSchema = z
+  .string(required)
+  .min(1, required)
+  .min(MIN_PASSWORD_LENGTH, tooShort)
+  .max(MAX_PASSWORD_LENGTH, tooLong);
+
+export const passwordSchema = z.string(required).min(1, required).max(MAX_PASSWORD_LENGTH, tooLong);
 
 export const sellerLoginSchema = z.object({ email: emailSchema, password: passwordSchema });
+
+/** The shopper who is logged in (specification, section 3). */
+export const userSchema = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    cartItems: z.record(z.string(), z.int()),
+  })
+  .meta({ id: "User" });
+
+export type User = z.infer<typeof userSchema>;
+
+export const loginSchema = z.object({
+  _id: z.string(),
+  device: z.string().nullable().describe("The browser and its system, as far as it says"),
+  current: z.boolean().describe("The one that asks"),
+  createdAt: momentSchema,
+  seenAt: momentSchema.describe("When it was last used, to the hour"),
+});
+
+export type Login = z.infer<typeof loginSchema>;
+
+export const loginsSchema = successSchema({ logins: z.array(loginSchema) });
+
+export const endLoginSchema = z.object({ id: idSchema });
+
+export const changePasswordSchema = z.object({ password: passwordSchema, newPassword: newPasswordSchema });

@@ -9,27 +9,23 @@ export {
   ensureSeller,
 } from "./actions/ensure-seller.ts";
 export {
-  /** Opens a session for whoever knows the account's password; `token` is the session's. */
-  enterWithPassword,
-} from "./actions/enter-with-password.ts";
-export {
   /** Forgets the wrong passwords that were tried for an account, as it has another one now. */
   forgetLogins,
-} from "./actions/forget-logins.ts";
+} from "./actions/limit-guesses.ts";
 export {
+  /** Where somebody is logged in, here first, then the last used. */
+  listLogins,
+} from "./actions/logins.ts";
+export {
+  /** Opens a session for whoever knows the account's password; `token` is the session's. */
+  enterWithPassword,
+  /** The hash to keep in place of a password; the salt is in it. */
+  hashPassword,
   /**
    * Holds an account until the transaction ends, as long as it still has the password that was tried: trying takes a
    * while, in which the password can be changed or the account be deleted.
    */
   holdWithPassword,
-} from "./actions/hold-with-password.ts";
-export {
-  /** Where somebody is logged in, here first, then the last used. */
-  listLogins,
-} from "./actions/list-logins.ts";
-export {
-  /** The hash to keep in place of a password; the salt is in it. */
-  hashPassword,
   /** Checks a password; without a hash it takes as long and fails, so that timing tells nobody which accounts exist. */
   passwordMatches,
 } from "./actions/password.ts";
@@ -55,14 +51,18 @@ export {
   openSession,
 } from "./actions/session.ts";
 export type {
-  /** What a request carries behind the guard for the seller. */
-  SellerEnv,
-  /** What a request carries behind the guard for shoppers. */
-  ShopperEnv,
-} from "./http/env.ts";
+  /** A shopper, as it crosses the wire. */
+  User,
+} from "./contract.ts";
+export type {
+  /** A session that is looked at again while a long answer runs. */
+  WatchedSession,
+} from "./http/guards.ts";
 export {
   /** The seller whose session this is, if it is one's. */
   currentSeller,
+  /** Watches a seller's session while a browser is told things for longer than a request takes. */
+  watchSession,
 } from "./http/guards.ts";
 export {
   /**
@@ -93,6 +93,12 @@ export {
   /** The entries of a call's `security` for one who is logged in. */
   SHOPPER,
 } from "./http/roles.ts";
+export type {
+  /** What a request carries behind the guard for the seller. */
+  SellerEnv,
+  /** What a request carries behind the guard for shoppers. */
+  ShopperEnv,
+} from "./http/session-cookies.ts";
 export {
   /** Takes the session's cookie away. */
   clearSession,
@@ -111,14 +117,6 @@ export {
   /** Runs what tries a password, unless too many wrong ones were tried before: `TOO_MANY`. */
   tryPassword,
 } from "./http/try-password.ts";
-export type {
-  /** A session that is looked at again while a long answer runs. */
-  WatchedSession,
-} from "./http/watch-session.ts";
-export {
-  /** Watches a seller's session while a browser is told things for longer than a request takes. */
-  watchSession,
-} from "./http/watch-session.ts";
 export {
   /** What the server says of who somebody is. */
   t as identityServerTexts,
@@ -133,7 +131,3 @@ export {
   /** For foreign keys and joins: whose something is. */
   shoppers,
 } from "./tables.ts";
-export type {
-  /** A shopper, as it crosses the wire. */
-  User,
-} from "./user-contract.ts";

@@ -3,14 +3,13 @@ import { doneSchema } from "#kernel/contract/envelope.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { changePassword } from "./actions/change-password.ts";
-import { endLogin, endOtherLogins } from "./actions/end-logins.ts";
-import { listLogins } from "./actions/list-logins.ts";
+import { endLogin, endOtherLogins, listLogins } from "./actions/logins.ts";
+import { changePassword } from "./actions/password.ts";
 import type { SessionOwner } from "./actions/session.ts";
+import { changePasswordSchema, endLoginSchema, loginsSchema } from "./contract.ts";
 import { forSeller, forShopper } from "./http/roles.ts";
 import { type AnyContext, deviceOf, sessionToken, setSession } from "./http/session-cookies.ts";
 import { tryPassword } from "./http/try-password.ts";
-import { changePasswordSchema, endLoginSchema, loginsSchema } from "./logins-contract.ts";
 import { t } from "./server-texts.ts";
 
 const list = {

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { read, refusal, type Visitor } from "#tests/support/calls.ts";
 import { aShopper, PASSWORD, SELLER, theSeller } from "#tests/support/sign-in.ts";
 import { secondApp, testApp } from "#tests/support/test-app.ts";
-import { loginsSchema } from "./logins-contract.ts";
+import { loginsSchema } from "./contract.ts";
 
 const shop = await testApp();
 afterAll(shop.close);

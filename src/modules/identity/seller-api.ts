@@ -3,7 +3,7 @@ import { doneSchema, successSchema } from "#kernel/contract/envelope.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { t } from "#modules/identity/server-texts.ts";
-import { loginSeller } from "./actions/login-seller.ts";
+import { loginSeller } from "./actions/ensure-seller.ts";
 import { closeSession, noteSession } from "./actions/session.ts";
 import { sellerLoginSchema } from "./contract.ts";
 import { forEveryone, forSeller } from "./http/roles.ts";

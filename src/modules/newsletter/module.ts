@@ -4,11 +4,9 @@ import { defineModule } from "#kernel/modules/define-module.ts";
 import { audit } from "#modules/audit/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
-import { forgetSubscriber } from "./actions/unsubscribe.ts";
-import { newsletterApi } from "./api.ts";
-import { offerMail } from "./mails/offer.ts";
-import { offerTestMail } from "./mails/offer-test.ts";
-import { offerApi } from "./seller-api.ts";
+import { forgetSubscriber } from "./actions/subscribers.ts";
+import { newsletterApi, offerApi } from "./api.ts";
+import { offerMail, offerTestMail } from "./mails/offer.ts";
 import { unsubscribePage } from "./unsubscribe-page.ts";
 
 /** Who wants offers, and the offers that were sent. */

@@ -4,7 +4,7 @@ import type { AppEnv } from "#kernel/http/app-env.ts";
 import { plainPage } from "#kernel/http/plain-page.ts";
 import { pages } from "#kernel/paths.ts";
 import { t } from "#modules/newsletter/server-texts.ts";
-import { unsubscribe } from "./actions/unsubscribe.ts";
+import { unsubscribe } from "./actions/subscribers.ts";
 
 /**
  * The way out of the newsletter, without a login: a POST unsubscribes, as mail programs send it at one click

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { userAnswerSchema } from "#modules/account/contract/user.ts";
+import { userAnswerSchema } from "#modules/account/contract.ts";
 import { createLimits } from "#modules/identity/http/limits.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";

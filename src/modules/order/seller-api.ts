@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { answers, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { answerCsv } from "#kernel/http/csv-answer.ts";
+import { answerCsv } from "#kernel/http/long-answer.ts";
 import { forSeller } from "#modules/identity/index.ts";
 import { ordersOf } from "./actions/load-orders.ts";
 import { bagsCsv, totalsCsv } from "./actions/packing-csv.ts";

@@ -1,10 +1,24 @@
 import { createRoute } from "@hono/zod-openapi";
+import { z } from "zod";
+import { doneSchema } from "#kernel/contract/envelope.ts";
+import { idSchema } from "#kernel/contract/fields.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { toRupees } from "#kernel/money/money.ts";
-import { forEveryoneAndTheShopper, spend } from "#modules/identity/index.ts";
+import { forEveryoneAndTheShopper, forSeller, spend } from "#modules/identity/index.ts";
 import { checkPromo } from "./actions/check-promo.ts";
-import { checkPromoSchema, promoCheckedSchema } from "./contract.ts";
+import { addPromo, deletePromo, switchPromo, updatePromo } from "./actions/edit-promos.ts";
+import { listPromos } from "./actions/list-promos.ts";
+import {
+  checkPromoSchema,
+  promoCheckedSchema,
+  promoCodesSchema,
+  promoSavedSchema,
+  savePromoSchema,
+  switchPromoSchema,
+  updatePromoSchema,
+} from "./contract.ts";
+import { t } from "./server-texts.ts";
 
 const check = createRoute({
   method: "post",
@@ -27,3 +41,88 @@ export const promoApi = newApi<AppEnv>().openapi(check, async (c) => {
   });
   return c.json({ success: true as const, code, discount: toRupees(paise) }, 200);
 });
+
+const tags = ["Seller's promo codes"];
+const params = z.object({ id: idSchema });
+
+const list = createRoute({
+  method: "get",
+  path: "/list",
+  tags,
+  summary: "All promo codes with their uses and sales",
+  ...forSeller,
+  responses: answers(promoCodesSchema, "The newest first"),
+});
+
+const add = createRoute({
+  method: "post",
+  path: "/add",
+  tags,
+  summary: "Make a promo code; from the first one on, codes count in place of the store's rule",
+  ...forSeller,
+  request: { body: jsonBody(savePromoSchema) },
+  responses: answers(promoSavedSchema, "Made"),
+});
+
+const update = createRoute({
+  method: "put",
+  path: "/{id}",
+  tags,
+  summary: "Change a promo code for the orders to come",
+  ...forSeller,
+  request: { params, body: jsonBody(updatePromoSchema) },
+  responses: answers(promoSavedSchema, "Saved"),
+});
+
+const turn = createRoute({
+  method: "patch",
+  path: "/{id}/active",
+  tags,
+  summary: "Switch a promo code on or off",
+  ...forSeller,
+  request: { params, body: jsonBody(switchPromoSchema) },
+  responses: answers(doneSchema, "Set"),
+});
+
+const remove = createRoute({
+  method: "delete",
+  path: "/{id}",
+  tags,
+  summary: "Delete a promo code that no order has used",
+  ...forSeller,
+  request: { params },
+  responses: answers(doneSchema, "Deleted"),
+});
+
+export const sellerPromoApi = newApi<AppEnv>()
+  .openapi(list, async (c) => {
+    const codes = await listPromos(c.var.deps.db);
+    return c.json({ success: true as const, codes }, 200);
+  })
+  .openapi(add, async (c) => {
+    const { db, settings } = c.var.deps;
+    const added = await addPromo(db, { fields: c.req.valid("json"), seller: c.var.seller });
+    settings.take(added.settings);
+    return c.json({ success: true as const, message: t("added"), id: added.result }, 200);
+  })
+  .openapi(update, async (c) => {
+    const { id } = c.req.valid("param");
+    const { was, ...fields } = c.req.valid("json");
+    await updatePromo(c.var.deps.db, { id, was, fields, seller: c.var.seller });
+    return c.json({ success: true as const, message: t("saved"), id }, 200);
+  })
+  .openapi(turn, async (c) => {
+    const { isActive } = c.req.valid("json");
+    const { id } = c.req.valid("param");
+    const code = await switchPromo(c.var.deps.db, { id, isActive, seller: c.var.seller });
+    return c.json({ success: true as const, message: t(isActive ? "switchedOn" : "nowOff", { code }) }, 200);
+  })
+  .openapi(remove, async (c) => {
+    const { db, settings } = c.var.deps;
+    const { settings: newest } = await deletePromo(db, {
+      id: c.req.valid("param").id,
+      seller: c.var.seller,
+    });
+    settings.take(newest);
+    return c.json({ success: true as const, message: t("deleted") }, 200);
+  });

@@ -2,11 +2,10 @@ import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { daySchema, idSchema, rupeesSchema, wasSchema, yesOrNoSchema } from "#kernel/contract/fields.ts";
 import { hasWholePaise } from "#kernel/money/money.ts";
-import { quantitySchema } from "#modules/cart/quantity-contract.ts";
+import { quantitySchema } from "#modules/cart/contract.ts";
 import { MAX_CART_LINES } from "#modules/cart/rules/cart.ts";
 import { MAX_PROMO_LENGTH } from "#modules/store/rules/promo.ts";
-import { PROMO_KINDS } from "./rules/promo-code.ts";
-import { MAX_USES } from "./rules/promo-limits.ts";
+import { MAX_USES, PROMO_KINDS } from "./rules/promo-code.ts";
 import { t } from "./server-texts.ts";
 
 const enterCode = { error: () => t("enterCode") };

@@ -10,10 +10,9 @@ import { newsletter } from "#modules/newsletter/module.ts";
 import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
-import { promoApi } from "./api.ts";
+import { promoApi, sellerPromoApi } from "./api.ts";
 import { promoOfferCodes } from "./offer-codes.ts";
 import { promoPart } from "./order-part.ts";
-import { sellerPromoApi } from "./seller-api.ts";
 
 /** What a code takes off an order. */
 export const promo = defineModule({

@@ -1,7 +1,6 @@
 import type { OrderPart } from "#modules/order/index.ts";
-import { giveBackUses } from "./actions/give-back-uses.ts";
 import { openPromoBook } from "./actions/open-promo-book.ts";
-import { takeUsesAgain } from "./actions/take-uses-again.ts";
+import { giveBackUses, takeUsesAgain } from "./actions/promo-uses.ts";
 
 /** An order uses its promo code, gives the use back when it is cancelled, and takes it again when it no longer is. */
 export const promoPart: OrderPart = {

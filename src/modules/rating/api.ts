@@ -1,10 +1,23 @@
 import { createRoute } from "@hono/zod-openapi";
+import { doneSchema } from "#kernel/contract/envelope.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { forShopper } from "#modules/identity/index.ts";
+import { forEveryone, forSeller, forShopper } from "#modules/identity/index.ts";
+import { decideComment, reportComment } from "./actions/decide-comment.ts";
+import { listComments, listReviews } from "./actions/list-comments.ts";
 import { submitRating } from "./actions/submit-rating.ts";
-import { ratingAnswerSchema, submitRatingSchema } from "./contract/rating.ts";
+import {
+  commentsQuerySchema,
+  commentsSchema,
+  decideCommentSchema,
+  ratingAnswerSchema,
+  reportCommentSchema,
+  reviewListSchema,
+  reviewQuerySchema,
+  submitRatingSchema,
+} from "./contract.ts";
 import { t } from "./dialog-texts.ts";
+import { t as serverTexts } from "./server-texts.ts";
 
 const submit = createRoute({
   method: "post",
@@ -34,3 +47,67 @@ export const ratingApi = newApi<AppEnv>().openapi(submit, async (c) => {
     200,
   );
 });
+
+const comments = createRoute({
+  method: "get",
+  path: "/comments",
+  tags: ["Ratings"],
+  summary: "What shoppers wrote about a product",
+  ...forEveryone,
+  request: { query: commentsQuerySchema },
+  responses: answers(commentsSchema, "The newest first, without those that are hidden"),
+});
+
+const report = createRoute({
+  method: "post",
+  path: "/report",
+  tags: ["Ratings"],
+  summary: "Report a comment to the seller, once for each shopper",
+  ...forShopper(serverTexts.later("loginToReport")),
+  request: { body: jsonBody(reportCommentSchema) },
+  responses: answers(doneSchema, "The seller will look at it"),
+});
+
+const reviews = createRoute({
+  method: "get",
+  path: "/reviews",
+  tags: ["Ratings"],
+  summary: "The comments that wait for the seller's decision, those that are hidden, or all",
+  ...forSeller,
+  request: { query: reviewQuerySchema },
+  responses: answers(
+    reviewListSchema,
+    "Those that wait the longest first; of the hidden the newest; of all the newest after those that wait",
+  ),
+});
+
+const decide = createRoute({
+  method: "post",
+  path: "/decide",
+  tags: ["Ratings"],
+  summary: "Hide a comment or keep it; its stars count either way",
+  ...forSeller,
+  request: { body: jsonBody(decideCommentSchema) },
+  responses: answers(doneSchema, "Decided"),
+});
+
+export const commentApi = newApi<AppEnv>()
+  .openapi(comments, async (c) => {
+    const page = await listComments(c.var.deps.db, c.req.valid("query"));
+    return c.json({ success: true as const, ...page }, 200);
+  })
+  .openapi(report, async (c) => {
+    const { db, now } = c.var.deps;
+    await reportComment(db, { id: c.req.valid("json").id, shopperId: c.var.shopper.id, now: now() });
+    return c.json({ success: true as const, message: serverTexts("reported") }, 200);
+  })
+  .openapi(reviews, async (c) => {
+    const page = await listReviews(c.var.deps.db, c.req.valid("query"));
+    return c.json({ success: true as const, ...page }, 200);
+  })
+  .openapi(decide, async (c) => {
+    const decision = c.req.valid("json");
+    await decideComment(c.var.deps.db, { decision, seller: c.var.seller });
+    const message = serverTexts(decision.hidden ? "commentHidden" : "commentKept");
+    return c.json({ success: true as const, message }, 200);
+  });

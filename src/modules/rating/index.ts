@@ -3,4 +3,4 @@
 export {
   /** How many comments wait for the seller's decision. */
   countWaiting,
-} from "./actions/list-reviews.ts";
+} from "./actions/list-comments.ts";

@@ -11,8 +11,7 @@ import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
 import { writeDemoRatings } from "./actions/demo-ratings.ts";
 import { exportReports, forgetComments } from "./actions/shopper-words.ts";
-import { ratingApi } from "./api.ts";
-import { commentApi } from "./comment-api.ts";
+import { commentApi, ratingApi } from "./api.ts";
 import { ratingPart } from "./order-part.ts";
 
 /** Stars and comments for what was delivered. */

@@ -9,7 +9,7 @@ import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";
 import { aShopper, type Shopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
-import { ratingAnswerSchema } from "./contract/rating.ts";
+import { ratingAnswerSchema } from "./contract.ts";
 import { ratings } from "./tables.ts";
 
 const shop = await testApp();

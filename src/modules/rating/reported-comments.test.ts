@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { doneSchema } from "#kernel/contract/envelope.ts";
-import { accountExportSchema } from "#modules/account/contract/account.ts";
+import { accountExportSchema } from "#modules/account/contract.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { commentShop } from "#tests/support/comment-shop.ts";
 import { aProduct } from "#tests/support/factories.ts";

@@ -8,8 +8,8 @@ import {
   requiredText,
   rupeesSchema,
 } from "#kernel/contract/fields.ts";
+import { withoutBlanks } from "#kernel/texts/text.ts";
 import { MAX_PHONE_LENGTH } from "#kernel/texts/text-limits.ts";
-import { withoutBlanks } from "#kernel/texts/without-blanks.ts";
 import { CANCEL_UNTIL } from "#modules/store/rules/cancel-until.ts";
 import { MAX_PROMO_LENGTH } from "#modules/store/rules/promo.ts";
 import { SETTING_LENGTHS } from "./rules/setting-lengths.ts";

@@ -3,8 +3,7 @@ import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forSeller } from "#modules/identity/index.ts";
 import { readSettings } from "#modules/store/index.ts";
-import { saveSettings } from "./actions/save-settings.ts";
-import { toFields } from "./actions/settings-fields.ts";
+import { saveSettings, toFields } from "./actions/save-settings.ts";
 import { saveSettingsSchema, settingsAnswerSchema, settingsSavedSchema } from "./contract.ts";
 import { t } from "./server-texts.ts";
 

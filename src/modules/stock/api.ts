@@ -5,11 +5,20 @@ import { idSchema } from "#kernel/contract/fields.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { forEveryoneAndTheShopper, forShopper, spend } from "#modules/identity/index.ts";
-import { listWaits } from "./actions/list-waits.ts";
-import { stopWaiting } from "./actions/stop-waiting.ts";
-import { waitFor } from "./actions/wait-for.ts";
-import { waitSchema, waitsSchema } from "./contract/waits.ts";
+import { forEveryoneAndTheShopper, forSeller, forShopper, spend } from "#modules/identity/index.ts";
+import { listMoves, listStock } from "./actions/list-stock.ts";
+import { setCounts } from "./actions/set-counts.ts";
+import { listWaits, stopWaiting, waitFor } from "./actions/waits.ts";
+import {
+  countsSavedSchema,
+  countsSchema,
+  movesQuerySchema,
+  movesSchema,
+  stockListSchema,
+  waitSchema,
+  waitsSchema,
+} from "./contract.ts";
+import { t as serverTexts } from "./server-texts.ts";
 import { t } from "./texts.ts";
 
 const wait = createRoute({
@@ -63,4 +72,54 @@ export const stockApi = newApi<AppEnv>()
     const { product } = c.req.valid("param");
     await stopWaiting(c.var.deps.db, { product, shopperId: c.var.shopper.id });
     return c.json({ success: true as const, message: t("noLongerNoted") }, 200);
+  });
+
+const counts = createRoute({
+  method: "post",
+  path: "/counts",
+  tags: ["Seller's stock"],
+  summary:
+    "Count packs of many products, unless some were sold since they were seen; one keeps no other back",
+  ...forSeller,
+  request: { body: jsonBody(countsSchema) },
+  responses: answers(countsSavedSchema, "Saved, with what was there before"),
+});
+
+const moves = createRoute({
+  method: "get",
+  path: "/moves",
+  tags: ["Seller's stock"],
+  summary: "A product's ledger: harvest, sold, given back, corrected; who, when, and for which order",
+  ...forSeller,
+  request: { query: movesQuerySchema },
+  responses: answers(movesSchema, "A page, the newest first"),
+});
+
+const list = createRoute({
+  method: "get",
+  path: "/list",
+  tags: ["Seller's stock"],
+  summary: "All counted products: what is left, what was sold in a week, and when it runs out at this pace",
+  ...forSeller,
+  responses: answers(stockListSchema, "Those that run out before their next delivery first"),
+});
+
+export const sellerStockApi = newApi<AppEnv>()
+  .openapi(counts, async (c) => {
+    const saved = await setCounts(c.var.deps.db, { ...c.req.valid("json"), seller: c.var.seller });
+    const wrong = Object.keys(saved.errors).length;
+    const message =
+      wrong === 0
+        ? serverTexts("countsSaved")
+        : serverTexts("someCountsSaved", { saved: saved.previous.length, wrong });
+    return c.json({ success: true as const, message, ...saved }, 200);
+  })
+  .openapi(list, async (c) => {
+    const { db, now, delivery } = c.var.deps;
+    const products = await listStock(db, { now: now(), rules: delivery.current() });
+    return c.json({ success: true as const, products }, 200);
+  })
+  .openapi(moves, async (c) => {
+    const page = await listMoves(c.var.deps.db, c.req.valid("query"));
+    return c.json({ success: true as const, ...page }, 200);
   });

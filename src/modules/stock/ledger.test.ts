@@ -7,7 +7,7 @@ import { read, refusal } from "#tests/support/calls.ts";
 import { countingShop, type Product } from "#tests/support/counting-shop.ts";
 import { aProduct } from "#tests/support/factories.ts";
 import { countPacks, packsLeft } from "#tests/support/stock.ts";
-import { movesSchema } from "./contract/moves.ts";
+import { movesSchema } from "./contract.ts";
 import { stockCounts } from "./tables.ts";
 
 const { shop, seller, uncounted, order, tryOrder, setStatus, count, found } = await countingShop();

@@ -12,12 +12,11 @@ import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
 import { writeDemoCounts } from "./actions/demo-counts.ts";
 import { exportWaits, forgetWaits } from "./actions/shopper-waits.ts";
-import { stockApi } from "./api.ts";
+import { sellerStockApi, stockApi } from "./api.ts";
 import { stockCatalogPart } from "./catalog-part.ts";
 import { tellWhoWaits } from "./jobs/tell-who-waits.ts";
 import { backInStockMail } from "./mails/back-in-stock.ts";
 import { stockPart } from "./order-part.ts";
-import { sellerStockApi } from "./seller-api.ts";
 import { stopWaitingPage } from "./stop-waiting-page.ts";
 
 /** How many packs of a product there are, and who waits for more. */

@@ -1,7 +1,6 @@
 import type { OrderPart } from "#modules/order/index.ts";
-import { giveBackStock } from "./actions/give-back-stock.ts";
 import { holdCounts, openStockBook } from "./actions/open-stock-book.ts";
-import { takeStockAgain } from "./actions/take-stock-again.ts";
+import { giveBackStock, takeStockAgain } from "./actions/take-stock-again.ts";
 
 /**
  * Sells what there is and no more: an order takes its packs from the counts and gives them back when it is cancelled.

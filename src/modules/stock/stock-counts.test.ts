@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { type Answer, read, refusal } from "#tests/support/calls.ts";
 import { countingShop, type Product } from "#tests/support/counting-shop.ts";
 import { countPacks } from "#tests/support/stock.ts";
-import { countsSavedSchema } from "./contract/counts.ts";
-import { stockListSchema } from "./contract/stock-list.ts";
+import { countsSavedSchema, stockListSchema } from "./contract.ts";
 import { stockCounts, stockMoves } from "./tables.ts";
 
 const { shop, seller, uncounted, order, setStatus, count, found } = await countingShop();

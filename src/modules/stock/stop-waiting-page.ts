@@ -3,7 +3,7 @@ import { html } from "hono/html";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { plainPage } from "#kernel/http/plain-page.ts";
 import { pages } from "#kernel/paths.ts";
-import { stopAllWaiting } from "./actions/stop-waiting.ts";
+import { stopAllWaiting } from "./actions/waits.ts";
 import { t } from "./server-texts.ts";
 
 /**

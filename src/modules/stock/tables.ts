@@ -14,7 +14,7 @@ import { createdAt, id, moment } from "#kernel/db/columns.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { shoppers } from "#modules/identity/tables.ts";
 import { orders } from "#modules/order/tables.ts";
-import type { StockKind } from "./rules/stock-kind.ts";
+import type { StockKind } from "./rules/counting.ts";
 
 /**
  * How many packs are left of the products that are counted; a product without a row is not. Whoever changes a count

@@ -11,7 +11,7 @@ import { aShopper, type Shopper, theSeller } from "#tests/support/sign-in.ts";
 import { countPacks } from "#tests/support/stock.ts";
 import { secondApp, testApp } from "#tests/support/test-app.ts";
 import { tellWaiting } from "./actions/tell-waiting.ts";
-import { waitsSchema } from "./contract/waits.ts";
+import { waitsSchema } from "./contract.ts";
 import { backInStockMail } from "./mails/back-in-stock.ts";
 import { stockWaits } from "./tables.ts";
 

@@ -1,9 +1,5 @@
 // What other modules may use of this one.
 
-export {
-  /** The settings, which nobody else changes until the transaction ends. */
-  holdSettings,
-} from "./actions/hold-settings.ts";
 export type {
   /** The store's settings as they are now, in every process within a second of a change. */
   SettingsReader,
@@ -18,34 +14,30 @@ export {
 export type {
   /** The settings as they stand in their row. */
   SettingsRow,
-} from "./actions/read-settings.ts";
+} from "./actions/settings.ts";
 export {
+  /** The settings, which nobody else changes until the transaction ends. */
+  holdSettings,
   /** The settings as they are in the database, at one moment. */
   readSettings,
-} from "./actions/read-settings.ts";
-export {
   /** The one store there is, as its records name it. */
   THE_STORE,
-} from "./actions/the-store.ts";
-export {
   /** The settings as the shop goes by them. */
   toSettings,
-} from "./actions/to-settings.ts";
-export {
   /** Writes the next version of the settings that are held; `changed` names the fields, as the seller's page does. */
   writeSettings,
-} from "./actions/write-settings.ts";
+} from "./actions/settings.ts";
+export {
+  /** While MAINTENANCE is on: shoppers' pages and calls are answered with 503; the seller goes on working. */
+  closeForMaintenance,
+} from "./http/maintenance.ts";
 export {
   /**
    * Gives a 503 the form that its asker understands: calls keep their envelope, a browser gets a page, and what a
    * page loads on its way to the next one gets the sentence that the web then shows.
    */
   inItsForm,
-} from "./http/away-page.ts";
-export {
-  /** While MAINTENANCE is on: shoppers' pages and calls are answered with 503; the seller goes on working. */
-  closeForMaintenance,
-} from "./http/maintenance.ts";
+} from "./http/standalone-page.ts";
 export {
   /** The few words beside the store's name: the seller's own, or where the harvest comes from. */
   taglineOf,

@@ -1,6 +1,5 @@
 import { type OrderPart, orderExtra } from "#modules/order/index.ts";
-import { notesOfNew, substitutionNotes } from "./actions/substitution-notes.ts";
-import { writeSubstitutions } from "./actions/write-substitutions.ts";
+import { notesOfNew, substitutionNotes, writeSubstitutions } from "./actions/substitution-notes.ts";
 import { ifMissingSchema } from "./contract.ts";
 
 /** What the shopper wants where a product turns out to be missing, for everybody who handles the order. */

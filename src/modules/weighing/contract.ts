@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { freeText, idSchema, leftOut } from "#kernel/contract/fields.ts";
-import { quantitySchema } from "#modules/cart/quantity-contract.ts";
+import { quantitySchema } from "#modules/cart/contract.ts";
 import { MAX_CART_LINES } from "#modules/cart/rules/cart.ts";
 import { MAX_CANCEL_REASON } from "#modules/order/rules/cancelling.ts";
 import { t } from "./server-texts.ts";

@@ -9,10 +9,9 @@ import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { stock } from "#modules/stock/module.ts";
 import { store } from "#modules/store/module.ts";
-import { packingQuestionApi } from "./api.ts";
+import { packingQuestionApi, weighingApi } from "./api.ts";
 import { packingQuestionMail } from "./mails/packing-question.ts";
 import { weighingPart } from "./order-part.ts";
-import { weighingApi } from "./seller-api.ts";
 
 /** What really went into the bag, and what that changes of the sum. */
 export const weighing = defineModule({

@@ -17,7 +17,7 @@ import {
 import { createdAt, id, moment, paise } from "#kernel/db/columns.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { orderItems, orders } from "#modules/order/tables.ts";
-import type { AskedLine, QuestionStatus } from "./rules/question.ts";
+import type { AskedLine, QuestionStatus } from "./rules/packed.ts";
 
 /**
  * What really went into the bag for a line that is not as ordered: so much, in the unit of its pack, or another product

@@ -64,7 +64,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   },
   {
     name: "an open store is not restored over",
-    file: "src/kernel/backup/refuse-open-store.ts",
+    file: "src/kernel/backup/open-backup.ts",
     text: "if (rows.length > 0)",
     without: "if (rows.length < 0)",
     tests: [BACKUP],
@@ -118,7 +118,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   },
   {
     name: "what the seller tried is no failed night",
-    file: "src/modules/backup/actions/last-news.ts",
+    file: "src/modules/backup/actions/list-backups.ts",
     text: "isNotNull(backups.night),",
     without: "",
     tests: [NIGHTLY],
@@ -190,7 +190,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   },
   {
     name: "what does not compare well keeps no good name",
-    file: "src/kernel/backup/bucket-place.ts",
+    file: "src/kernel/backup/backup-place.ts",
     text: "await remove(send, key).catch(",
     without: "await Promise.resolve().catch(",
     tests: [NIGHTLY],
@@ -198,7 +198,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   },
   {
     name: "an upload that fails is ended",
-    file: "src/kernel/backup/bucket-place.ts",
+    file: "src/kernel/backup/backup-place.ts",
     text: "await endUpload(send, key, id).catch(() => undefined);",
     without: "",
     tests: [NIGHTLY],

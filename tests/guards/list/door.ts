@@ -10,7 +10,7 @@ const PROXIES = "src/kernel/http/trusted-proxies.test.ts";
 export const DOOR_GUARDS: readonly Guard[] = [
   {
     name: "what browsers call cross-site is refused",
-    file: "src/kernel/http/origin-check.ts",
+    file: "src/kernel/http/site-origin.ts",
     text: "if (site !== undefined && !OWN_SITES.has(site)) return true;",
     without: "",
     tests: [SITES],
@@ -18,7 +18,7 @@ export const DOOR_GUARDS: readonly Guard[] = [
   },
   {
     name: "another origin is refused",
-    file: "src/kernel/http/origin-check.ts",
+    file: "src/kernel/http/site-origin.ts",
     text: "return origin !== undefined && origin !== c.var.deps.publicUrl && origin !== requestOrigin(c);",
     without: "return false;",
     tests: [SITES],
@@ -26,7 +26,7 @@ export const DOOR_GUARDS: readonly Guard[] = [
   },
   {
     name: "a logout is checked too",
-    file: "src/kernel/http/origin-check.ts",
+    file: "src/kernel/http/site-origin.ts",
     text: ' || c.req.path.endsWith("/logout")',
     without: "",
     tests: [SITES],
@@ -64,7 +64,7 @@ export const DOOR_GUARDS: readonly Guard[] = [
   },
   {
     name: "no inline script but ours runs",
-    file: "src/kernel/http/content-policy.ts",
+    file: "src/kernel/http/response-headers.ts",
     text: `script-src 'self'\${scripts}`,
     without: "script-src 'self' 'unsafe-inline'",
     tests: [DOOR],
@@ -72,7 +72,7 @@ export const DOOR_GUARDS: readonly Guard[] = [
   },
   {
     name: "the policy is whole",
-    file: "src/kernel/http/content-policy.ts",
+    file: "src/kernel/http/response-headers.ts",
     text: "\"default-src 'self'\",",
     without: "",
     tests: [DOOR],
@@ -80,7 +80,7 @@ export const DOOR_GUARDS: readonly Guard[] = [
   },
   {
     name: "our inline scripts are known by the nonce",
-    file: "src/kernel/http/content-policy.ts",
+    file: "src/kernel/http/response-headers.ts",
     text: "const isOurs = attributes.includes(mark) && ",
     without: "const isOurs = ",
     tests: ["src/kernel/http/content-policy.test.ts"],
@@ -95,7 +95,7 @@ export const DOOR_GUARDS: readonly Guard[] = [
   },
   {
     name: "only JSON and forms are read",
-    file: "src/kernel/http/body-types.ts",
+    file: "src/kernel/http/request-body.ts",
     text: "if (type && !BODY_TYPES.has(type))",
     without: "if (false)",
     tests: [CALLS],
@@ -103,7 +103,7 @@ export const DOOR_GUARDS: readonly Guard[] = [
   },
   {
     name: "a large body is refused",
-    file: "src/kernel/http/body-limits.ts",
+    file: "src/kernel/http/request-body.ts",
     text: "return isForm ? next() : limitJson(c, next);",
     without: "return next();",
     tests: [CALLS],
@@ -127,7 +127,7 @@ export const DOOR_GUARDS: readonly Guard[] = [
   },
   {
     name: "an unread body closes openly",
-    file: "src/kernel/http/unread-body.ts",
+    file: "src/kernel/http/request-body.ts",
     text: 'if (!incoming.complete) c.header("Connection", "close");',
     without: "",
     tests: [FRONT],

@@ -39,7 +39,7 @@ export const GOODS_GUARDS: readonly Guard[] = [
   },
   {
     name: "a revived order finds its place or is refused",
-    file: "src/modules/delivery/actions/return-places.ts",
+    file: "src/modules/delivery/actions/take-places.ts",
     text: "and (wanted.capacity is null or held.taken + wanted.places <= wanted.capacity)",
     without: "",
     tests: [PLACES, "src/modules/order/delivery.test.ts"],
@@ -67,14 +67,14 @@ export const GOODS_GUARDS: readonly Guard[] = [
   },
   {
     name: "a revived order finds a use of its code or is refused",
-    file: "src/modules/promo/actions/take-uses-again.ts",
+    file: "src/modules/promo/actions/promo-uses.ts",
     text: "if (refusePromoUse(promo, { ...counted, orders: counted.ofShopper }))",
     without: "if (false)",
     tests: [CODES, "src/modules/promo/promo.test.ts"],
   },
   {
     name: "a cancelled order gives its use back once",
-    file: "src/modules/promo/actions/give-back-uses.ts",
+    file: "src/modules/promo/actions/promo-uses.ts",
     text: ".set({ givenBackAt: sql`now()` })",
     without: ".set({ givenBackAt: null })",
     tests: [CODES, "src/modules/promo/promo.test.ts"],

@@ -72,7 +72,7 @@ export const MACHINERY_GUARDS: readonly Guard[] = [
   },
   {
     name: "the log keeps no values of a failed query",
-    file: "src/kernel/http/logged-error.ts",
+    file: "src/kernel/http/log.ts",
     text: 'if (error instanceof DrizzleQueryError) return error.cause?.message ?? "a query failed";',
     without: "",
     tests: ["tests/api/unexpected-calls.test.ts"],
@@ -95,14 +95,14 @@ export const MACHINERY_GUARDS: readonly Guard[] = [
   },
   {
     name: "pictures in work share the memory",
-    file: "src/kernel/limits/shares.ts",
+    file: "src/kernel/limits/turns.ts",
     text: "next && taken + next.share <= most;",
     without: "next;",
     tests: ["src/kernel/limits/shares.test.ts"],
   },
   {
     name: "a recovery tells of a disk that failed",
-    file: "src/kernel/db/embedded/start-server.ts",
+    file: "src/kernel/db/embedded/ensure-server.ts",
     text: "(major === 5 && minor >= 8)",
     without: "major === 5",
     tests: ["src/kernel/db/embedded/start-server.test.ts"],
@@ -165,7 +165,7 @@ export const MACHINERY_GUARDS: readonly Guard[] = [
   },
   {
     name: "a long list is of one moment",
-    file: "src/kernel/db/read-in-parts.ts",
+    file: "src/kernel/db/queries.ts",
     text: "begin isolation level repeatable read read only",
     without: "begin read only",
     tests: ["src/modules/order/all-orders.test.ts"],
@@ -179,7 +179,7 @@ export const MACHINERY_GUARDS: readonly Guard[] = [
   },
   {
     name: "a hidden category is not answered alone either",
-    file: "src/modules/catalog/actions/list-active-categories.ts",
+    file: "src/modules/catalog/actions/categories.ts",
     text: "and(eq(categories.isActive, true), path",
     without: "and(path",
     tests: ["src/modules/catalog/catalogue.test.ts"],

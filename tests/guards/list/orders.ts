@@ -1,6 +1,6 @@
 import type { Guard } from "../guard.ts";
 
-const CLAIMS = "src/kernel/once/claims.ts";
+const CLAIMS = "src/kernel/once/once.ts";
 const KEY = "src/modules/order/idempotency-key.test.ts";
 const RACES = "src/modules/order/order-races.test.ts";
 const REFUSED = "src/modules/order/refused-orders.test.ts";
@@ -51,7 +51,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "an order that can't be written fails no other",
-    file: "src/kernel/limits/halve.ts",
+    file: "src/kernel/limits/gather.ts",
     text: "some.length === 1 || ",
     without: "some.length >= 1 || ",
     tests: [TOGETHER],

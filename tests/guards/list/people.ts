@@ -42,7 +42,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
   },
   {
     name: "a new password ends the other sessions",
-    file: "src/modules/identity/actions/change-password.ts",
+    file: "src/modules/identity/actions/password.ts",
     text: "await tx.delete(sessions).where(ownedBy(owner));",
     without: "",
     tests: [LOGINS],
@@ -50,7 +50,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
   },
   {
     name: "a login is ended by its owner only",
-    file: "src/modules/identity/actions/end-logins.ts",
+    file: "src/modules/identity/actions/logins.ts",
     text: "and(ownedBy(owner), eq(sessions.id, id))",
     without: "eq(sessions.id, id)",
     tests: [LOGINS],
@@ -58,7 +58,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
   },
   {
     name: "of two new passwords at once one is kept",
-    file: "src/modules/identity/actions/hold-with-password.ts",
+    file: "src/modules/identity/actions/password.ts",
     text: "and(eq(table.id, id), eq(table.passwordHash, passwordHash))",
     without: "eq(table.id, id)",
     tests: [LOGINS],
@@ -137,7 +137,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
   },
   {
     name: "a stream ends with its session",
-    file: "src/modules/identity/http/watch-session.ts",
+    file: "src/modules/identity/http/guards.ts",
     text: "const looking = setInterval(() => hasEnded().catch(() => undefined), LOOK_MS);",
     without: "const looking = undefined;",
     tests: ["src/modules/order/order-stream.test.ts"],

@@ -8,7 +8,7 @@ const ASIDE = "src/kernel/media/aside/work-aside.test.ts";
 export const UPLOAD_GUARDS: readonly Guard[] = [
   {
     name: "uploads are worked on in turns",
-    file: "src/kernel/http/upload/take-upload.ts",
+    file: "src/kernel/http/upload/read-form.ts",
     text: "await turn(async () => {",
     without: "await (async (work: () => Promise<void>) => work())(async () => {",
     tests: [ROOM],
@@ -24,7 +24,7 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
   },
   {
     name: "an upload that says it is too large is not read",
-    file: "src/kernel/http/upload/take-upload.ts",
+    file: "src/kernel/http/upload/read-form.ts",
     text: 'if (Number(request.header("content-length") ?? 0) > MAX_UPLOAD_BYTES) throw tooMuch();',
     without: "",
     tests: [UPLOAD],

@@ -40,7 +40,7 @@ export const WATCHING_GUARDS: readonly Guard[] = [
   },
   {
     name: "metrics answer while the database is frozen",
-    file: "src/kernel/metrics/patient-reading.ts",
+    file: "src/kernel/metrics/families.ts",
     text: "return Promise.race([running, late])",
     without: "return Promise.race([running])",
     tests: [METRICS],
@@ -48,7 +48,7 @@ export const WATCHING_GUARDS: readonly Guard[] = [
   },
   {
     name: "a frozen database is asked once for the metrics",
-    file: "src/kernel/metrics/patient-reading.ts",
+    file: "src/kernel/metrics/families.ts",
     text: "running ??= read()",
     without: "running = read()",
     tests: [METRICS],
@@ -56,7 +56,7 @@ export const WATCHING_GUARDS: readonly Guard[] = [
   },
   {
     name: "a request is counted by its pattern",
-    file: "src/kernel/metrics/count-requests.ts",
+    file: "src/kernel/metrics/meters.ts",
     text: "c.var.pageRoute ?? routePath(c)",
     without: "c.var.pageRoute ?? c.req.path",
     tests: [METRICS],
@@ -71,7 +71,7 @@ export const WATCHING_GUARDS: readonly Guard[] = [
   },
   {
     name: "a failed request is one line",
-    file: "src/kernel/http/tell-failure.ts",
+    file: "src/kernel/http/errors.ts",
     text: "if (failure.isTold) return;",
     without: "",
     tests: [PAGES],

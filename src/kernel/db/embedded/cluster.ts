@@ -1,10 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { chown, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { initdbOf } from "./binaries.ts";
 import { writeDurably } from "./durable-file.ts";
 import { clusterOf, type Placement } from "./placement.ts";
-import { run } from "./run.ts";
+import { initdbOf, run } from "./programs.ts";
 
 /** The database's one user and its database share this name. */
 export const DATABASE_NAME = "santhe";

@@ -1,9 +1,8 @@
 import { mkdir, readdir } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { installedBinaries, postgresOf } from "./binaries.ts";
 import { copyBinaries } from "./placement.ts";
-import { run } from "./run.ts";
+import { installedBinaries, postgresOf, run } from "./programs.ts";
 import { type Corner, makeCorner, removeCorner } from "./shop.support.ts";
 
 let corner: Corner;

@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { chmod, chown, cp, lstat, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { type Binaries, installedBinaries, postgresOf } from "./binaries.ts";
 import { writeDurably } from "./durable-file.ts";
 import type { DatabaseLog } from "./log.ts";
-import type { Account } from "./operating-account.ts";
-import { run } from "./run.ts";
+import { type Account, type Binaries, installedBinaries, postgresOf, run } from "./programs.ts";
 
 /** Where one shop's PostgreSQL lives and who runs it. */
 export interface Placement {

@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { run } from "./run.ts";
+import { run } from "./programs.ts";
 
 /** What `postmaster.pid` says of the server on a cluster. True only once it is verified. */
 export interface Postmaster {

@@ -2,7 +2,7 @@ import { chmod, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { isRoot } from "./placement.ts";
-import { run } from "./run.ts";
+import { run } from "./programs.ts";
 import {
   type Corner,
   clusterIn,

@@ -6,7 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { findPostmaster, stopPostmaster } from "./postmaster.ts";
-import { run } from "./run.ts";
+import { run } from "./programs.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./start-embedded-postgres.ts";
 
 /** A corner of the disk for one test: a DATA_DIR, and a stand-in for /var/lib/santhe. */

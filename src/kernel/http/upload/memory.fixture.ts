@@ -9,7 +9,7 @@ import { pictureProcesses } from "#kernel/media/aside/picture-processes.support.
 import { diskStore } from "#kernel/media/storage.ts";
 import { takeInPictures } from "#kernel/media/take-in-pictures.ts";
 import { speak } from "#kernel/texts/spoken.ts";
-import { takeUpload } from "./take-upload.ts";
+import { takeUpload } from "./read-form.ts";
 import { openUploadRoom } from "./upload-room.ts";
 
 speak();

@@ -5,7 +5,7 @@ import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { afterEach, beforeEach, expect } from "vitest";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { takeUpload } from "./take-upload.ts";
+import { takeUpload } from "./read-form.ts";
 import { openUploadRoom, type UploadRoom } from "./upload-room.ts";
 
 export let folder: string;

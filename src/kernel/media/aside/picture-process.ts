@@ -3,11 +3,10 @@ import { readdirSync } from "node:fs";
 import { setPriority } from "node:os";
 import { takeInPicture } from "../intake.ts";
 import { makeLinkPreview } from "../make-link-preview.ts";
-import { isRefusal, type pictureRefusals } from "../picture-limits.ts";
-import { PictureRefused } from "../picture-refused.ts";
-import { linkPreview } from "../preview-url.ts";
+import { isRefusal, PictureRefused, type pictureRefusals } from "../picture-limits.ts";
+import { linkPreview } from "../picture-widths.ts";
 import type { PictureStore } from "../storage.ts";
-import type { FromPictures, PictureJob, ToPictures } from "./messages.ts";
+import type { FromPictures, PictureJob, ToPictures } from "./work-aside.ts";
 
 const LOWEST_PRIORITY = 19;
 

@@ -4,9 +4,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { getPriority } from "node:os";
 import sharp from "sharp";
 import { afterEach, expect, it, vi } from "vitest";
-import { PictureRefused } from "../picture-refused.ts";
-import { PicturesAway } from "../pictures-away.ts";
-import type { PictureStore } from "../storage.ts";
+import { PictureRefused } from "../picture-limits.ts";
+import { type PictureStore, PicturesAway } from "../storage.ts";
 import { isAlive, pictureProcesses } from "./picture-processes.support.ts";
 import { workAside } from "./work-aside.ts";
 

@@ -1,10 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { pictureRefusals } from "../picture-limits.ts";
-import { PictureRefused } from "../picture-refused.ts";
-import { PicturesAway } from "../pictures-away.ts";
-import type { PictureStore } from "../storage.ts";
-import type { FromPictures, PictureJob, ToPictures } from "./messages.ts";
+import { takeTurns } from "#kernel/limits/turns.ts";
+import { PictureRefused, pictureRefusals } from "../picture-limits.ts";
+import type { PictureShape } from "../picture-widths.ts";
+import { type PictureStore, PicturesAway } from "../storage.ts";
 
 /** After so long without work the process ends and gives its memory back, in milliseconds. */
 const IDLE_MS = 10_000;
@@ -19,6 +18,23 @@ type Worker = { child: ChildProcess; jobs: Map<number, Job> };
 let worker: Worker | undefined;
 let lastJob = 0;
 let idle: NodeJS.Timeout | undefined;
+
+/** Work on a picture: an upload is brought into its shape, or a stored one into a link's preview of that name. */
+export type PictureJob =
+  | { take: Uint8Array; shape: PictureShape; uploaded?: boolean }
+  | { preview: string; from: Uint8Array };
+
+/** What the store says to the process that works on pictures. The second answers `has` and `put`. */
+export type ToPictures = { job: number } & ({ work: PictureJob } | { known: boolean } | { lost: true });
+
+/** What that process says: a question to the place for pictures, or how the job ended. */
+export type FromPictures = { job: number } & (
+  | { has: string }
+  | { put: string; bytes: Uint8Array; type: string }
+  | { done: string }
+  | { refused: keyof typeof pictureRefusals }
+  | { failed: string }
+);
 
 /**
  * Works on a picture in a process of its own, at the lowest priority: encoding takes all cores for a second, and would
@@ -94,4 +110,16 @@ function rest(child: ChildProcess): void {
     worker = undefined;
     if (child.connected) child.disconnect();
   }, IDLE_MS).unref();
+}
+
+/** Here, so that those who wait are not held by the other process too. */
+const turn = takeTurns({ atOnce: 2 });
+
+/** Takes in a picture as `takeInPicture` does, beside this process. Returns its URL. Throws PictureRefused, PicturesAway. */
+export function takeInAside(
+  bytes: Uint8Array,
+  { shape, uploaded = false }: { shape: PictureShape; uploaded?: boolean },
+  store: PictureStore,
+): Promise<string> {
+  return turn(() => workAside({ take: bytes, shape, uploaded }, store));
 }

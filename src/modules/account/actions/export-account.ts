@@ -9,7 +9,7 @@ import { products } from "#modules/catalog/index.ts";
 import { identityServerTexts as identity, listLogins, shoppers } from "#modules/identity/index.ts";
 import { subscribers } from "#modules/newsletter/index.ts";
 import { listShopperOrders } from "#modules/order/index.ts";
-import type { AccountExport } from "../contract/account.ts";
+import type { AccountExport } from "../contract.ts";
 
 /** What a module knows of a shopper, as they can download it. Two modules never fill in the same. */
 export type ExportPart = (

@@ -1,10 +1,18 @@
-import type { Db } from "#kernel/db/connect.ts";
+import { eq, sql } from "drizzle-orm";
+import type { Connection, Db } from "#kernel/db/connect.ts";
 import { postgresErrorCode, UNIQUE_VIOLATION } from "#kernel/db/postgres-error.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { t } from "#modules/account/server-texts.ts";
 import { type Cart, mergeIntoCart } from "#modules/cart/index.ts";
-import { type Account, hashPassword, openSession, shoppers } from "#modules/identity/index.ts";
+import {
+  type Account,
+  enterWithPassword,
+  hashPassword,
+  identityServerTexts as identity,
+  openSession,
+  shoppers,
+} from "#modules/identity/index.ts";
+import { t } from "../server-texts.ts";
 
 export type Login = { account: Account; token: string };
 
@@ -29,4 +37,34 @@ export async function registerShopper(
     const message = t.later("emailInUse");
     throw new AppError("CONFLICT", message, { email: message });
   }
+}
+
+/** Logs a shopper in and merges the visitor's cart into the saved one. Wrong e-mail or password: `UNAUTHENTICATED`. */
+export async function loginShopper(
+  db: Db,
+  input: { email: string; password: string; cartItems?: Cart; device: string | null },
+): Promise<Login> {
+  const [found] = await db
+    .select()
+    .from(shoppers)
+    .where(eq(sql`lower(${shoppers.email})`, input.email));
+  const entering = { kind: "shopper", found, password: input.password, device: input.device } as const;
+  const { account, token } = await enterWithPassword(db, entering, (tx, { id }) =>
+    mergeIntoCart(tx, id, input.cartItems ?? {}),
+  );
+  return { account: { id: account.id, name: account.name, email: account.email }, token };
+}
+
+/** Corrects a shopper's name; orders keep the name they were addressed to. */
+export async function renameShopper(
+  db: Connection,
+  { id, name }: { id: string; name: string },
+): Promise<Account> {
+  const [account] = await db
+    .update(shoppers)
+    .set({ name })
+    .where(eq(shoppers.id, id))
+    .returning({ id: shoppers.id, name: shoppers.name, email: shoppers.email });
+  if (!account) throw new AppError("UNAUTHENTICATED", identity.later("loginToContinue"));
+  return account;
 }

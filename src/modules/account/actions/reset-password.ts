@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
-import type { Db } from "#kernel/db/connect.ts";
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import type { Connection, Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { t } from "#modules/account/server-texts.ts";
 import { forgetLogins, hashPassword, sessions, shoppers } from "#modules/identity/index.ts";
-import { findResetShopper, useResetToken } from "./reset-token.ts";
+import { t } from "../server-texts.ts";
+import { passwordResets } from "../tables.ts";
 
 /**
  * Sets a new password with a mailed link's token. The token, and every other one of the shopper's, is used up (a trigger
@@ -32,6 +33,43 @@ export async function resetPassword(
     await tx.delete(sessions).where(eq(sessions.shopperId, shopperId));
   });
 }
+
+const RESET_MINUTES = 60;
+
+const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
+
+/** Makes a token that lets its holder choose a new password once, within the hour. It is nowhere but in the result. */
+export async function issueResetToken(db: Connection, shopperId: string): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await db.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`));
+  await db.insert(passwordResets).values({
+    tokenHash: hashToken(token),
+    shopperId,
+    expiresAt: sql`now() + make_interval(mins => ${RESET_MINUTES})`,
+  });
+  return token;
+}
+
+/** Whose token it is, if it still lets anybody in. */
+async function findResetShopper(db: Connection, token: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ shopperId: passwordResets.shopperId })
+    .from(passwordResets)
+    .where(alive(token));
+  return found?.shopperId;
+}
+
+/** Uses a token up; false if somebody was quicker. */
+async function useResetToken(db: Connection, token: string): Promise<boolean> {
+  const used = await db
+    .delete(passwordResets)
+    .where(alive(token))
+    .returning({ shopperId: passwordResets.shopperId });
+  return used.length > 0;
+}
+
+const alive = (token: string) =>
+  and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, sql`now()`));
 
 function linkExpired(): AppError {
   return new AppError("INVALID", t.later("linkExpired"));

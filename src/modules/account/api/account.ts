@@ -8,9 +8,13 @@ import { getCart } from "#modules/cart/index.ts";
 import { clearSession, forShopper, sessionToken, tryPassword } from "#modules/identity/index.ts";
 import { deleteAccount } from "../actions/delete-account.ts";
 import { exportAccount } from "../actions/export-account.ts";
-import { renameShopper } from "../actions/rename-shopper.ts";
-import { accountExportSchema, deleteAccountSchema, updateAccountSchema } from "../contract/account.ts";
-import { userAnswerSchema } from "../contract/user.ts";
+import { renameShopper } from "../actions/register-shopper.ts";
+import {
+  accountExportSchema,
+  deleteAccountSchema,
+  updateAccountSchema,
+  userAnswerSchema,
+} from "../contract.ts";
 
 const update = createRoute({
   method: "post",

@@ -6,7 +6,7 @@ import { t } from "#modules/account/server-texts.ts";
 import { forEveryone, spend } from "#modules/identity/index.ts";
 import { forgotPassword } from "../actions/forgot-password.ts";
 import { resetPassword } from "../actions/reset-password.ts";
-import { forgotPasswordSchema, resetPasswordSchema } from "../contract/password-reset.ts";
+import { forgotPasswordSchema, resetPasswordSchema } from "../contract.ts";
 
 const forgot = createRoute({
   method: "post",

@@ -22,9 +22,8 @@ import {
   tryPassword,
   type User,
 } from "#modules/identity/index.ts";
-import { loginShopper } from "../actions/login-shopper.ts";
-import { type Login, registerShopper } from "../actions/register-shopper.ts";
-import { loginSchema, registerSchema, userAnswerSchema } from "../contract/user.ts";
+import { type Login, loginShopper, registerShopper } from "../actions/register-shopper.ts";
+import { loginSchema, registerSchema, userAnswerSchema } from "../contract.ts";
 
 const register = createRoute({
   method: "post",

@@ -1,13 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { defineMail } from "#kernel/mail/define-mail.ts";
-import { html } from "#kernel/mail/html.ts";
-import { button, letter, paragraph, signature } from "#kernel/mail/letter.ts";
-import type { Letterhead, Mail } from "#kernel/mail/mail.ts";
+import { button, html, letter, paragraph, signature } from "#kernel/mail/letter.ts";
+import type { Letterhead, Mail } from "#kernel/mail/post.ts";
 import { pages, pathTo } from "#kernel/paths.ts";
 import { t } from "#modules/account/server-texts.ts";
 import { shoppers } from "#modules/identity/index.ts";
-import { issueResetToken } from "../actions/reset-token.ts";
+import { issueResetToken } from "../actions/reset-password.ts";
 
 /** Brings a link to choose a new password, if there is such an account. */
 export const passwordResetMail = defineMail({

@@ -5,7 +5,7 @@ import { forgetEverything } from "#kernel/web/device-storage.ts";
 import { deviceCart, setDeviceCart } from "#modules/cart/web/cart-store.ts";
 import { adoptSavedCart, saveCart } from "#modules/cart/web/cart-sync.ts";
 import { EMPTY_CART } from "#modules/cart/web/kept-cart.ts";
-import type { User } from "#modules/identity/user-contract.ts";
+import type { User } from "#modules/identity/contract.ts";
 import { isMarked, SELLER_MARKER, SHOPPER_MARKER } from "#modules/identity/web/session-markers.ts";
 import { session, setSession } from "#modules/identity/web/session-store.ts";
 import { shopperCall } from "#modules/identity/web/shopper-call.ts";

@@ -1,12 +1,10 @@
 import type { ComponentProps } from "react";
-import { say, type Text } from "#kernel/texts/text.ts";
+import { say, type Text, withoutBlanks } from "#kernel/texts/text.ts";
 import { EMAIL, GSTIN_LENGTH, MAX_EMAIL_LENGTH, MAX_PHONE_LENGTH } from "#kernel/texts/text-limits.ts";
-import { withoutBlanks } from "#kernel/texts/without-blanks.ts";
 import { fields, text } from "#kernel/web/shape.ts";
 import { t } from "#modules/address/texts.ts";
 import type { Address, NewAddress } from "../contract.ts";
-import { ADDRESS_LENGTHS } from "../rules/address-lengths.ts";
-import { INDIAN_PIN_DIGITS, isWholePin, PIN_CODE, PIN_DIGITS } from "../rules/pin-code.ts";
+import { ADDRESS_LENGTHS, INDIAN_PIN_DIGITS, isWholePin, PIN_CODE, PIN_DIGITS } from "../rules/address.ts";
 
 /** An address as it is typed: every field is there, maybe empty. */
 export type AddressDraft = Required<NewAddress>;

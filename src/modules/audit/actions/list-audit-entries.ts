@@ -1,6 +1,6 @@
 import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
-import { likePattern } from "#kernel/db/like-pattern.ts";
+import { likePattern } from "#kernel/db/sql-parts.ts";
 import type { AuditEntry, AuditQuery } from "../contract.ts";
 import { auditEntries } from "../tables.ts";
 

@@ -1,5 +1,5 @@
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
-import { fieldLabel } from "#kernel/texts/field-label.ts";
+import { fieldLabel } from "#kernel/texts/text.ts";
 import { t as fieldTexts } from "../field-texts.ts";
 import { t } from "../seller-texts.ts";
 import { t as valueTexts } from "../value-texts.ts";

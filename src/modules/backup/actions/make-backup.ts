@@ -1,7 +1,7 @@
 import { readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { PARTIAL } from "#kernel/backup/archive-writer.ts";
+import { PARTIAL } from "#kernel/backup/archive.ts";
 import { ownBeginning } from "#kernel/backup/backup-name.ts";
 import type { BackupTools } from "#kernel/backup/backup-tools.ts";
 import { HEAD_BYTES, readHead, UnusableBackup } from "#kernel/backup/open-backup.ts";
@@ -12,7 +12,7 @@ import type { Db } from "#kernel/db/connect.ts";
 import { postgresErrorCode } from "#kernel/db/postgres-error.ts";
 import { transact } from "#kernel/db/transact.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
-import { PicturesAway } from "#kernel/media/pictures-away.ts";
+import { PicturesAway } from "#kernel/media/storage.ts";
 import { backupFailedMail } from "../mails/backup-failed.ts";
 import type { Failure } from "../rules/failures.ts";
 import { tooOld } from "../rules/too-old.ts";

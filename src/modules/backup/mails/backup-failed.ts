@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { defineMail } from "#kernel/mail/define-mail.ts";
-import { html } from "#kernel/mail/html.ts";
-import { button, letter, paragraph, signature } from "#kernel/mail/letter.ts";
-import type { Letterhead, Mail } from "#kernel/mail/mail.ts";
+import { button, html, letter, paragraph, signature } from "#kernel/mail/letter.ts";
+import type { Letterhead, Mail } from "#kernel/mail/post.ts";
 import { sellerPages } from "#kernel/paths.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { lastNews } from "../actions/last-news.ts";

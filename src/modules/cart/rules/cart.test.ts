@@ -2,6 +2,7 @@ import { assert, constantFrom, dictionary, integer, property } from "fast-check"
 import { describe, expect, it } from "vitest";
 import {
   addToCart,
+  cartCount,
   isSameCart,
   MAX_CART_LINES,
   MAX_QUANTITY,
@@ -11,7 +12,6 @@ import {
   removeFromCart,
   setCartQuantity,
 } from "./cart.ts";
-import { cartCount } from "./cart-count.ts";
 
 const product = constantFrom("tomato", "mango", "okra", "rice");
 const cart = dictionary(product, integer({ min: 1, max: MAX_QUANTITY }));

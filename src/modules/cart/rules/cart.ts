@@ -1,4 +1,4 @@
-import { t } from "#modules/cart/texts.ts";
+import { t } from "../texts.ts";
 
 /** A cart: product id → whole quantity, at least 1. */
 export type Cart = Readonly<Record<string, number>>;
@@ -78,4 +78,9 @@ function quantityOf(cart: Cart, id: string): number {
 export function quantityChoices(current: number, most = Number.POSITIVE_INFINITY): number[] {
   const all = Array.from({ length: Math.max(9, current) }, (_, index) => index + 1);
   return all.filter((choice) => choice <= most || choice === current);
+}
+
+/** The sum of all quantities, as the badge shows it (specification, section 4). */
+export function cartCount(cart: Cart): number {
+  return Object.values(cart).reduce((sum, quantity) => sum + Math.max(0, quantity), 0);
 }

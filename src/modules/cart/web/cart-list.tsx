@@ -2,7 +2,7 @@ import { Truck } from "lucide-react";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { t } from "#modules/cart/page-texts.ts";
 import { deliveryDay, deliveryReason } from "#modules/delivery/rules/delivery-day.ts";
-import { hasFreshProduce } from "#modules/delivery/rules/fresh-produce.ts";
+import { hasFreshProduce } from "#modules/delivery/rules/delivery-days.ts";
 import { OrderBy } from "#modules/delivery/web/order-by.tsx";
 import { useDelivery } from "#modules/delivery/web/use-delivery.ts";
 import { useDeliveryPromise } from "#modules/delivery/web/use-delivery-promise.ts";

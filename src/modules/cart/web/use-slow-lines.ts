@@ -1,5 +1,5 @@
 import { formatShortDay } from "#kernel/time/store-time.ts";
-import { waitingFor } from "#modules/delivery/rules/waiting.ts";
+import { waitingFor } from "#modules/delivery/rules/delivery-day.ts";
 import { useDelivery } from "#modules/delivery/web/use-delivery.ts";
 import { t } from "../page-texts.ts";
 import type { OpenLine } from "./cart-lines.ts";

@@ -2,17 +2,15 @@ import { asc } from "drizzle-orm";
 import { fieldNames } from "#kernel/contract/shape-of.ts";
 import { csvBeginning, csvLines, writeCsv } from "#kernel/csv/write-csv.ts";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
-import { readIds } from "#kernel/db/read-ids.ts";
-import { readInParts } from "#kernel/db/read-in-parts.ts";
+import { readIds, readInParts } from "#kernel/db/queries.ts";
 import { countColumn } from "../catalog-parts.ts";
+import { COUNT_COLUMNS, PRODUCT_COLUMNS, type ProductColumn } from "../contract/product-csv.ts";
 import { CELL_FIELDS, type ProductFields } from "../contract/product-fields.ts";
-import { COUNT_COLUMNS, PRODUCT_COLUMNS, type ProductColumn } from "../contract/spreadsheet-columns.ts";
 import { t as fieldTexts } from "../field-texts.ts";
 import { t } from "../import-server-texts.ts";
 import { categories, products } from "../tables.ts";
-import { toText } from "./import/to-text.ts";
-import { BLANK_FIELDS, fieldsOf } from "./product-columns.ts";
-import { inTurn } from "./products-in-turn.ts";
+import { inTurn } from "./list-contents.ts";
+import { BLANK_FIELDS, fieldsOf } from "./product-rows.ts";
 
 const headings = (columns: readonly ProductColumn[] = PRODUCT_COLUMNS) =>
   columns.map((column) => fieldTexts(column));
@@ -66,4 +64,10 @@ export async function importTemplate(db: Connection): Promise<string> {
 
 function toLine(id: string, fields: ProductFields): string[] {
   return [id, ...fieldNames(CELL_FIELDS).map((field) => toText(fields[field]))];
+}
+
+/** A field as it stands in the spreadsheet. */
+export function toText(value: string | number | boolean | string[] | undefined): string {
+  if (typeof value === "boolean") return fieldTexts(value ? "yes" : "no");
+  return Array.isArray(value) ? value.join("\n") : String(value ?? "");
 }

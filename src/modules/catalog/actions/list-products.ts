@@ -1,13 +1,15 @@
-import { and, count, eq, not, sql, sum } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, ilike, inArray, not, type SQL, sql, sum } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Connection, Db } from "#kernel/db/connect.ts";
-import { completeProducts } from "../catalog-parts.ts";
+import { readIds, readInParts } from "#kernel/db/queries.ts";
+import { likePattern } from "#kernel/db/sql-parts.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { completeProduct, completeProducts } from "../catalog-parts.ts";
 import type { Product, ProductListQuery } from "../contract/product.ts";
-import { categories, isInStock, products } from "../tables.ts";
-import { withContents } from "./list-contents.ts";
-import type { ProductRow } from "./product-columns.ts";
-import { inPlaces } from "./products-in-turn.ts";
-import { selectShown, shownList, shownToShoppers } from "./shown-products.ts";
-import { toProduct } from "./to-product.ts";
+import { t } from "../server-texts.ts";
+import { categories, isInStock, nameOrder, products, savingOf } from "../tables.ts";
+import { inPlaces, inTurn, type ProductList, withContents } from "./list-contents.ts";
+import { type ProductRow, toProduct } from "./product-rows.ts";
 
 /** How many products a page has when a page is asked for without a limit. */
 export const DEFAULT_PAGE_SIZE = 24;
@@ -31,6 +33,68 @@ export async function listProducts(db: Db, query: ProductListQuery): Promise<Pro
   if (query.page === undefined) return { products: await shown(db, await found), limit };
   const [rows, total] = await Promise.all([found, countMatches(db, query)]);
   return { products: await shown(db, rows), total, page, limit };
+}
+
+type Sort = NonNullable<ProductListQuery["sort"]> | "shop";
+
+// Each has an index, for the whole list and for one category.
+const SORTS: Record<Sort, (SQL | PgColumn)[]> = {
+  shop: [products.position],
+  name: [nameOrder(products), products.position],
+  price: [products.offerPricePaise, products.position],
+  "price-high": [desc(products.offerPricePaise), desc(products.position)],
+  saving: [desc(savingOf(products)), products.position],
+};
+
+/** The order of a list. In the shop's own, a search has those first of which a word begins so. */
+const sortingOf = ({ sort, q }: Pick<ProductListQuery, "sort" | "q">): (SQL | PgColumn)[] =>
+  q && sort === undefined ? [isWithinWord(q), ...SORTS.shop] : SORTS[sort ?? "shop"];
+
+const MARKS = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
+const BLANKS = " ".repeat(MARKS.length);
+
+/** False where a word of the name begins with the text, or the text is longer than a word: `akki` is within `Elakki`. */
+function isWithinWord(text: string): SQL {
+  const apart = sql`' ' || translate(${products.name}, ${MARKS}, ${BLANKS})`;
+  const begins = likePattern(` ${text.replace(/[!-/:-@[-`{-~]/g, " ")}`);
+  return sql`(${apart} not ilike ${begins})`;
+}
+
+/** The query for the products of a list that shoppers see, in its order. */
+function selectShown(db: Connection, query: ProductListQuery) {
+  return db
+    .select(getTableColumns(products))
+    .from(products)
+    .innerJoin(categories, eq(categories.path, products.categoryPath))
+    .where(shownToShoppers(query))
+    .orderBy(...sortingOf(query))
+    .$dynamic();
+}
+
+/** Which products of active categories a list has. Its query joins the categories. */
+function shownToShoppers(query: ProductListQuery): SQL | undefined {
+  return and(eq(categories.isActive, true), ...filters(query));
+}
+
+/** The same list by its contents. An index has all that it asks for, so that it looks at none of the products. */
+function shownList(db: Connection, query: ProductListQuery): ProductList {
+  const { sort = "shop", q, category, inStock } = query;
+  const hidden = db.select({ path: categories.path }).from(categories).where(eq(categories.isActive, false));
+  return {
+    key: JSON.stringify(["shown", sort, q, category, inStock]),
+    from: sql`${products}`,
+    where: and(sql`${products.categoryPath} <> all(array(${hidden}))`, ...filters(query)),
+    order: sortingOf(query).map((column) => sql`${column}`),
+  };
+}
+
+function filters(query: ProductListQuery): SQL[] {
+  const found: SQL[] = [];
+  if (query.q) found.push(ilike(products.name, likePattern(query.q)));
+  if (query.category) found.push(eq(products.categoryPath, query.category));
+  if (query.inStock) found.push(isInStock(products));
+  if (query.ids !== undefined) found.push(inArray(products.id, query.ids.split(",").filter(Boolean)));
+  return found;
 }
 
 const shown = (db: Connection, rows: readonly ProductRow[]) => completeProducts(db, rows.map(toProduct));
@@ -73,4 +137,44 @@ async function countProducts(db: Connection, query: ProductListQuery): Promise<n
     .innerJoin(categories, eq(categories.path, products.categoryPath))
     .where(shownToShoppers(query));
   return row?.total ?? 0;
+}
+
+/** So many products are answered at once; of more than that, only a part is in memory at a time. */
+const MOST_AT_ONCE = 1000;
+const PART = 250;
+
+/** All products that match: each of them, or where there are many, part by part. */
+type AllProducts = { few: Product[] } | { many: AsyncGenerator<Product[], void> };
+
+/** All products that shoppers see, or all that match, in the shop's order or as asked (specification, section 7). */
+export async function allProducts(db: Db, query: ProductListQuery): Promise<AllProducts> {
+  const rows = await selectShown(db, query).limit(MOST_AT_ONCE + 1);
+  if (rows.length <= MOST_AT_ONCE) return { few: await completeProducts(db, rows.map(toProduct)) };
+  return {
+    many: readInParts(db, async function* (tx) {
+      const ids = tx
+        .select({ id: products.id })
+        .from(products)
+        .innerJoin(categories, eq(categories.path, products.categoryPath))
+        .where(shownToShoppers(query))
+        .orderBy(...sortingOf(query));
+      for await (const part of readIds(tx, ids.getSQL(), PART)) {
+        yield await completeProducts(tx, (await inTurn(tx, part)).map(toProduct));
+      }
+    }),
+  };
+}
+
+/** One product of an active category, or with `all` of any; any other: `NOT_FOUND`. */
+export async function getProduct(
+  db: Connection,
+  { id, all }: { id: string; all: boolean },
+): Promise<Product> {
+  const [row] = await db
+    .select(getTableColumns(products))
+    .from(products)
+    .innerJoin(categories, eq(categories.path, products.categoryPath))
+    .where(and(eq(products.id, id), all ? undefined : eq(categories.isActive, true)));
+  if (!row) throw new AppError("NOT_FOUND", t.later("productNotFound"));
+  return completeProduct(db, toProduct(row));
 }

@@ -8,9 +8,15 @@ import type { SellerListQuery, SellerProduct } from "../contract/seller-product.
 import { t } from "../server-texts.ts";
 import { categories, products } from "../tables.ts";
 import { withContents } from "./list-contents.ts";
-import { hasIndex, isDescending, sellerContents, sellerMatches, sellerSorting } from "./seller-list.ts";
-import { findSellerPage } from "./seller-place.ts";
-import { toProduct } from "./to-product.ts";
+import { toProduct } from "./product-rows.ts";
+import {
+  findSellerPage,
+  hasIndex,
+  isDescending,
+  sellerContents,
+  sellerMatches,
+  sellerSorting,
+} from "./seller-list.ts";
 
 const DEFAULT_LIMIT = 50;
 

@@ -1,7 +1,16 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { Tx } from "#kernel/db/connect.ts";
-import { stocked } from "../rules/availability.ts";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { fieldNames, pick } from "#kernel/contract/shape-of.ts";
+import type { Db, Tx } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { recordActions } from "#modules/audit/index.ts";
+import type { SellerAccount } from "#modules/identity/index.ts";
+import { notForSale } from "../catalog-parts.ts";
+import type { ProductFields, STOCK_FIELDS } from "../contract/product-fields.ts";
+import { isSoldOut, type Stocked, stocked } from "../rules/availability.ts";
 import { isInStock, products } from "../tables.ts";
+import { holdProduct } from "./edit-products.ts";
+import { columnsOf, fieldsOf } from "./product-rows.ts";
 
 /**
  * Puts products on sale, or marks them sold out, as what a module knows of them says: nobody decided it, so it is not
@@ -27,3 +36,25 @@ export async function putOnSale(tx: Tx, ids: readonly string[], onSale: boolean)
 export const putOnSaleNow = (ids: readonly string[], onSale: boolean): SQL => sql`
   update ${products} set in_stock = ${stocked(onSale).inStock}, updated_at = now()
   where ${products.id} = any(${sql.param([...ids])}::text[]) and ${isInStock(products)} <> ${onSale}`;
+
+type SetStock = Pick<ProductFields, keyof typeof STOCK_FIELDS> & { id: string; seller: SellerAccount };
+
+/** Marks a product in stock or sold out. No such product: `NOT_FOUND`. One that can't be put on sale now: `CONFLICT`. */
+export async function setStock(db: Db, { id, seller, ...after }: SetStock): Promise<void> {
+  await transact(db, async (tx) => {
+    const row = await holdProduct(tx, id);
+    await refuseUnlessForSale(tx, id, after);
+    const before = pick(fieldsOf(row), fieldNames(after));
+    await tx.update(products).set(columnsOf(after)).where(eq(products.id, id));
+    await recordActions(tx, seller, [
+      { subject: "product", action: "changed", id, name: row.name, before, after },
+    ]);
+  });
+}
+
+/** Keeps a held product from being put on sale while a part says why it can't be: `CONFLICT`, with the reason. */
+async function refuseUnlessForSale(tx: Tx, id: string, wanted: Stocked): Promise<void> {
+  if (isSoldOut(wanted)) return;
+  const reason = (await notForSale(tx, [id])).get(id);
+  if (reason) throw new AppError("CONFLICT", reason);
+}

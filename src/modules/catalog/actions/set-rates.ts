@@ -13,8 +13,7 @@ import type { PreviousRate, Rate } from "../contract/seller-product.ts";
 import { isSoldOut } from "../rules/availability.ts";
 import { t } from "../server-texts.ts";
 import { products } from "../tables.ts";
-import { fieldsOf, type ProductRow } from "./product-columns.ts";
-import { updateMany } from "./update-many.ts";
+import { fieldsOf, type ProductRow, updateMany } from "./product-rows.ts";
 
 const RATES = fieldNames(RATE_FIELDS);
 type RateField = (typeof RATES)[number];

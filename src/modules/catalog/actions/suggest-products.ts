@@ -1,12 +1,12 @@
 import { and, arrayOverlaps, asc, desc, eq, getTableColumns, ilike, not, type SQL, sql } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
-import { likePattern } from "#kernel/db/like-pattern.ts";
+import { likePattern } from "#kernel/db/sql-parts.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { completeProducts } from "../catalog-parts.ts";
 import type { Product, Suggestions } from "../contract/product.ts";
 import { formsOf, lengthOf, mistakesBetween, wordsOf } from "../rules/search-words.ts";
 import { categories, products, productWords, wordsOfProduct } from "../tables.ts";
-import { toProduct } from "./to-product.ts";
+import { toProduct } from "./product-rows.ts";
 
 /** How many products are suggested at most. */
 const MOST = 12;

@@ -1,9 +1,97 @@
 import { createRoute } from "@hono/zod-openapi";
-import { answers, newApi } from "#kernel/http/api-route.ts";
+import { z } from "zod";
+import { doneSchema } from "#kernel/contract/envelope.ts";
+import { idSchema } from "#kernel/contract/fields.ts";
+import { answers, formBody, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { forEveryone } from "#modules/identity/index.ts";
-import { listActiveCategories } from "../actions/list-active-categories.ts";
-import { activeCategoriesQuerySchema, categoriesSchema } from "../contract/category.ts";
+import { forEveryone, forSeller, forSellerUpload } from "#modules/identity/index.ts";
+import { listActiveCategories, listCategories } from "../actions/categories.ts";
+import { addCategory, deleteCategory, toggleCategory, updateCategory } from "../actions/edit-categories.ts";
+import {
+  activeCategoriesQuerySchema,
+  categoriesSchema,
+  categoryDeleteSchema,
+  categoryFormSchema,
+  categorySavedSchema,
+  categoryToggleSchema,
+  categoryUpdateFormSchema,
+} from "../contract/category.ts";
+import { t } from "../server-texts.ts";
+
+const list = createRoute({
+  method: "get",
+  path: "/list",
+  tags: ["Seller's categories"],
+  summary: "All categories, also the inactive ones",
+  ...forSeller,
+  responses: answers(categoriesSchema, "Lowest sort order first"),
+});
+
+const add = createRoute({
+  method: "post",
+  path: "/add",
+  tags: ["Seller's categories"],
+  summary: "Add a category with its picture",
+  ...forSellerUpload,
+  request: { body: formBody(categoryFormSchema) },
+  responses: answers(categorySavedSchema, "Added"),
+});
+
+const update = createRoute({
+  method: "put",
+  path: "/update/{id}",
+  tags: ["Seller's categories"],
+  summary: "Change a category; a new path carries its products along",
+  ...forSellerUpload,
+  request: { params: z.object({ id: idSchema }), body: formBody(categoryUpdateFormSchema) },
+  responses: answers(categorySavedSchema, "Saved"),
+});
+
+const remove = createRoute({
+  method: "post",
+  path: "/delete",
+  tags: ["Seller's categories"],
+  summary: "Delete a category that has no products",
+  ...forSeller,
+  request: { body: jsonBody(categoryDeleteSchema) },
+  responses: answers(doneSchema, "Deleted"),
+});
+
+const toggle = createRoute({
+  method: "post",
+  path: "/toggle-status",
+  tags: ["Seller's categories"],
+  summary: "Make a category active or inactive",
+  ...forSeller,
+  request: { body: jsonBody(categoryToggleSchema) },
+  responses: answers(categorySavedSchema, "Set"),
+});
+
+export const sellerCategoryApi = newApi<AppEnv>()
+  .openapi(list, async (c) => {
+    const categories = await listCategories(c.var.deps.db);
+    return c.json({ success: true as const, categories }, 200);
+  })
+  .openapi(add, async (c) => {
+    const { db, pictures } = c.var.deps;
+    const category = await addCategory(db, pictures, { ...c.req.valid("form"), seller: c.var.seller });
+    return c.json({ success: true as const, message: t("categoryAdded"), category }, 200);
+  })
+  .openapi(update, async (c) => {
+    const { db, pictures } = c.var.deps;
+    const input = { ...c.req.valid("form"), id: c.req.valid("param").id, seller: c.var.seller };
+    const category = await updateCategory(db, pictures, input);
+    return c.json({ success: true as const, message: t("categoryUpdated"), category }, 200);
+  })
+  .openapi(remove, async (c) => {
+    await deleteCategory(c.var.deps.db, { ...c.req.valid("json"), seller: c.var.seller });
+    return c.json({ success: true as const, message: t("categoryDeleted") }, 200);
+  })
+  .openapi(toggle, async (c) => {
+    const category = await toggleCategory(c.var.deps.db, { ...c.req.valid("json"), seller: c.var.seller });
+    const message = t(category.isActive ? "categoryActive" : "categoryInactive", { name: category.name });
+    return c.json({ success: true as const, message, category }, 200);
+  });
 
 const active = createRoute({
   method: "get",

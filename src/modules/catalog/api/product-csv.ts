@@ -1,12 +1,11 @@
 import { createRoute } from "@hono/zod-openapi";
 import { answers, csvAnswers, formBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { answerCsv, answerLongCsv } from "#kernel/http/csv-answer.ts";
+import { answerCsv, answerLongCsv } from "#kernel/http/long-answer.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { forSeller, forSellerUpload } from "#modules/identity/index.ts";
 import { exportProducts, importTemplate } from "../actions/export-products.ts";
-import { importProducts } from "../actions/import/import-products.ts";
-import { wrongLines } from "../actions/import/wrong-lines.ts";
+import { importProducts, wrongLines } from "../actions/import/import-products.ts";
 import { csvFormSchema, importAnswerSchema, importFormSchema } from "../contract/product-csv.ts";
 
 const importCsv = createRoute({

@@ -1,11 +1,9 @@
 import { createRoute } from "@hono/zod-openapi";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
-import { answerLongList } from "#kernel/http/long-list.ts";
+import { answerLongList } from "#kernel/http/long-answer.ts";
 import { forEveryone, forEveryoneAndTheSeller } from "#modules/identity/index.ts";
-import { allProducts } from "../actions/all-products.ts";
-import { getProduct } from "../actions/get-product.ts";
-import { listProducts } from "../actions/list-products.ts";
+import { allProducts, getProduct, listProducts } from "../actions/list-products.ts";
 import { suggestProducts } from "../actions/suggest-products.ts";
 import {
   type ProductListAnswer,

@@ -1,17 +1,14 @@
 import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { doneSchema } from "#kernel/contract/envelope.ts";
-import { idSchema } from "#kernel/contract/fields.ts";
-import { idempotencyHeaderSchema } from "#kernel/contract/idempotency.ts";
+import { idempotencyHeaderSchema, idSchema } from "#kernel/contract/fields.ts";
 import { answers, formBody, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forSeller, forSellerUpload } from "#modules/identity/index.ts";
-import { addProduct } from "../actions/add-product.ts";
-import { deleteProduct } from "../actions/delete-product.ts";
+import { addProduct, deleteProduct, updateProduct } from "../actions/edit-products.ts";
 import { getSellerProduct, listSellerProducts } from "../actions/list-seller-products.ts";
+import { setStock } from "../actions/put-on-sale.ts";
 import { setRates } from "../actions/set-rates.ts";
-import { setStock } from "../actions/set-stock.ts";
-import { updateProduct } from "../actions/update-product.ts";
 import {
   productAddFormSchema,
   productSavedSchema,

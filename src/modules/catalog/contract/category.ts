@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { freeText, idSchema, requiredText, wasSchema, yesOrNoSchema } from "#kernel/contract/fields.ts";
-import { fileParts, jsonPart } from "#kernel/contract/form-fields.ts";
+import {
+  fileParts,
+  freeText,
+  idSchema,
+  jsonPart,
+  requiredText,
+  wasSchema,
+  yesOrNoSchema,
+} from "#kernel/contract/fields.ts";
 import { readAmount } from "#kernel/money/typed-amount.ts";
 import { t as formTexts } from "../category-texts.ts";
 import { categoryPath, MAX_ASKED_PATH_LENGTH, MAX_PATH_LENGTH } from "../rules/category-path.ts";

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
+import { fieldNames } from "#kernel/contract/shape-of.ts";
+import { t as fieldTexts } from "../field-texts.ts";
 import { t } from "../import-server-texts.ts";
 import { t as catalogTexts } from "../server-texts.ts";
+import { CELL_FIELDS } from "./product-fields.ts";
 
 export const MAX_CSV_BYTES = 5 * 1024 * 1024;
 export const MAX_CSV_LINES = 10_000;
@@ -54,3 +57,31 @@ export const importAnswerSchema = successSchema({
   wrong: z.int(),
   lines: z.array(importLineSchema),
 });
+
+/** The columns of the product list as a spreadsheet, in their order. */
+export const PRODUCT_COLUMNS = ["id", ...fieldNames(CELL_FIELDS)] as const;
+
+/**
+ * How many packs there are, and how many there were when the file was saved: an export has these columns once a product
+ * is counted. Any file may have them.
+ */
+export const COUNT_COLUMNS = ["count", "countWhenSaved"] as const;
+
+const ALL_COLUMNS = [...PRODUCT_COLUMNS, ...COUNT_COLUMNS] as const;
+export type ProductColumn = (typeof ALL_COLUMNS)[number];
+
+/** `Offer price`, `offer_price` and `offerPrice` are one. */
+const plain = (heading: string) => heading.toLowerCase().replace(/[^a-z]/g, "");
+
+/** The column that a heading names in English; none where it means something else. */
+export function columnOf(heading: string): ProductColumn | undefined {
+  return ALL_COLUMNS.find((column) => plain(column) === plain(heading));
+}
+
+/** The letters of any script. */
+const lettersOf = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{M}]/gu, "");
+
+/** The column that a heading names in the store's language. */
+export function translatedColumnOf(heading: string): ProductColumn | undefined {
+  return ALL_COLUMNS.find((column) => lettersOf(fieldTexts(column)) === lettersOf(heading));
+}

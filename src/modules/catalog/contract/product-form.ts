@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { wasSchema } from "#kernel/contract/fields.ts";
-import { fileParts, jsonPart } from "#kernel/contract/form-fields.ts";
+import { fileParts, jsonPart, wasSchema } from "#kernel/contract/fields.ts";
 import { t } from "../server-texts.ts";
 import { productSchema } from "./product.ts";
 import { ADDED_FIELDS, EDITED_FIELDS } from "./product-fields.ts";

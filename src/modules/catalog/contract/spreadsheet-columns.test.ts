@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { t as columnLabel } from "../field-texts.ts";
-import { columnOf, PRODUCT_COLUMNS, translatedColumnOf } from "./spreadsheet-columns.ts";
+import { columnOf, PRODUCT_COLUMNS, translatedColumnOf } from "./product-csv.ts";
 
 describe("the columns of a product spreadsheet", () => {
   it("are called as a person reads them, and found by that and other spellings", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { unitPrice, unitPriceText } from "./unit-price.ts";
+import { unitPrice, unitPriceText } from "./pack.ts";
 
 it.each([
   [3800, { quantity: 250, unit: "g" }, "₹152/kg"],

@@ -1,7 +1,6 @@
 import { toPaise } from "#kernel/money/money.ts";
 import type { Product } from "../contract/product.ts";
-import { packText } from "../rules/pack.ts";
-import { unitPrice, unitPriceText } from "../rules/unit-price.ts";
+import { packText, unitPrice, unitPriceText } from "../rules/pack.ts";
 
 /** `250 g · ₹152/kg`: the pack, and what to compare its price by. */
 export function PackAndUnitPrice({

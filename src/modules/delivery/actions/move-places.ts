@@ -3,14 +3,20 @@ import type { Tx } from "#kernel/db/connect.ts";
 import type { AppError } from "#kernel/errors/app-error.ts";
 import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
 import type { WantedDelivery } from "../contract.ts";
-import { assignWindows, type Looking } from "../rules/assign-windows.ts";
-import type { DeliveryRules } from "../rules/delivery-rules.ts";
-import { type DaySlots, freePlaces, type Load, type Place } from "../rules/delivery-slots.ts";
-import { daysToMoveTo, dayToMoveTo } from "../rules/moving.ts";
-import { windowName } from "../rules/window-name.ts";
+import { type DeliveryRules, windowName } from "../rules/delivery-rules.ts";
+import {
+  assignWindows,
+  type DaySlots,
+  daysToMoveTo,
+  dayToMoveTo,
+  freePlaces,
+  type Load,
+  type Looking,
+  type Place,
+} from "../rules/delivery-slots.ts";
 import { t } from "../server-texts.ts";
+import { refusedPlace } from "./plan-delivery.ts";
 import { readDelivery } from "./read-delivery.ts";
-import { refusedPlace } from "./refused-place.ts";
 
 /** An order that leaves its place on a day. */
 export type Leaving = Looking & { day: string };

@@ -1,12 +1,14 @@
 import { AppError } from "#kernel/errors/app-error.ts";
 import { formatPaise } from "#kernel/money/money.ts";
+import type { Text } from "#kernel/texts/text.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
-import type { WantedDelivery } from "../contract.ts";
+import type { FreePlace, WantedDelivery } from "../contract.ts";
 import { reachOf } from "../rules/areas.ts";
-import { type DaySlots, daySlots, freePlaces } from "../rules/delivery-slots.ts";
+import { closesAt } from "../rules/delivery-days.ts";
+import { type DeliveryRules, isClosed, windowName } from "../rules/delivery-rules.ts";
+import { type DaySlots, daySlots, freePlaces, type Place } from "../rules/delivery-slots.ts";
 import { t } from "../server-texts.ts";
 import type { Delivery } from "./read-delivery.ts";
-import { refusedDay, refusedPlace } from "./refused-place.ts";
 
 export type Delivered = {
   pin: string;
@@ -55,4 +57,46 @@ function servedArea({ rules }: Delivery, { pin, subTotalPaise }: Delivered) {
     throw new AppError("CONFLICT", t.later("belowMinimum", { pin, ...sums }), undefined, { next: [] });
   }
   return reach.area;
+}
+
+/** More of them than fit a sentence help nobody. */
+const MOST_NEXT = 6;
+
+/** Refuses a place, and says which are free next: `CONFLICT`. */
+export function refusedPlace(text: Text, next: readonly Place[]): AppError {
+  return new AppError("CONFLICT", text, undefined, { next: next.slice(0, MOST_NEXT).map(toFreePlace) });
+}
+
+type Asked = { now: Date; rules: DeliveryRules; next: readonly Place[] };
+
+/** Refuses a day that is none of those to choose from, and says why. */
+function refusedDay(day: string, { now, rules, next }: Asked): AppError {
+  const named = { day: formatShortDay(day) };
+  if (now >= closesAt(day, rules)) return refusedPlace(t.later("dayOver", named), next);
+  const why = isClosed(day, rules.closedDays) ? "dayClosed" : "notThatDay";
+  return refusedPlace(t.later(why, named), next);
+}
+
+function toFreePlace({ day, window }: Place): FreePlace {
+  if (!window) return { day, window: null };
+  const { id, name, begins, ends } = window;
+  return { day, window: { id, name, begins, ends } };
+}
+
+/** The earliest place of a plan that was free when it was made. None: `CONFLICT`, with the next free ones. */
+export function firstPlace(plan: DeliveryPlan): Place {
+  const [first] = freePlaces(plan.days);
+  if (!first) throw allTaken(plan, plan.delivery);
+  return first;
+}
+
+/** Says that no place of a plan is free, and which others are by `delivery`. */
+export function allTaken({ days, order }: DeliveryPlan, { rules, loads }: Delivery): AppError {
+  const next = freePlaces(daySlots(order.categories, order.now, rules, loads));
+  const [first] = days;
+  if (!order.wanted || !first) return refusedPlace(t.later("allFull"), next);
+  const day = formatShortDay(first.day);
+  const [slot, ...others] = first.slots;
+  if (!slot || others.length > 0) return refusedPlace(t.later("dayFull", { day }), next);
+  return refusedPlace(t.later("windowFull", { window: windowName(slot.window), day }), next);
 }

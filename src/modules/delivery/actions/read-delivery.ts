@@ -1,7 +1,9 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
-import { jsonRow } from "#kernel/db/json-row.ts";
+import { jsonRow } from "#kernel/db/sql-parts.ts";
+import { toRupees } from "#kernel/money/money.ts";
 import { type SettingsRow, storeSettings, THE_STORE } from "#modules/store/index.ts";
+import type { DeliverySettings } from "../contract.ts";
 import type { ClosedDays, DeliveryArea, DeliveryRules, DeliveryWindow } from "../rules/delivery-rules.ts";
 import type { Load } from "../rules/delivery-slots.ts";
 import {
@@ -84,4 +86,22 @@ function toDelivery(row: Row): Delivery {
     cutOff: cutOffTime === null ? null : { time: cutOffTime, day: cutOffDay },
   };
   return { version, changedIn, rules, loads: row.loads };
+}
+
+const rupees = (paise: number | null) => (paise === null ? null : toRupees(paise));
+
+/** The rules as the seller's page has them: sums in rupees. */
+export function toDeliverySettings({
+  version,
+  rules,
+}: Pick<Delivery, "version" | "rules">): DeliverySettings {
+  const { freshWeekdays, otherWeekdays, cutOff, windows, closedDays, areas } = rules;
+  return {
+    ...{ version, freshWeekdays: [...freshWeekdays], otherWeekdays: [...otherWeekdays], cutOff },
+    windows: [...windows],
+    closedDays: [...closedDays],
+    areas: areas.map(({ firstPin, lastPin, feePaise, minimumPaise, place }) => ({
+      ...{ firstPin, lastPin, fee: rupees(feePaise), minimum: rupees(minimumPaise), place },
+    })),
+  };
 }

@@ -9,11 +9,10 @@ import type { SellerAccount } from "#modules/identity/index.ts";
 import { THE_STORE } from "#modules/store/index.ts";
 import type { DeliverySettings } from "../contract.ts";
 import { overlapping } from "../rules/areas.ts";
-import { windowName } from "../rules/window-name.ts";
+import { windowName } from "../rules/delivery-rules.ts";
 import { t } from "../server-texts.ts";
 import { deliveryAreas, deliveryClosedDays, deliverySettings, deliveryWindows } from "../tables.ts";
-import { type Delivery, readDelivery } from "./read-delivery.ts";
-import { toDeliverySettings } from "./to-delivery-settings.ts";
+import { type Delivery, readDelivery, toDeliverySettings } from "./read-delivery.ts";
 
 type SaveDelivery = { settings: DeliverySettings; seller: SellerAccount; now: Date };
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { overlapping, reachOf } from "./areas.ts";
-import { readPinList } from "./pin-list.ts";
+import { overlapping, reachOf, readPinList } from "./areas.ts";
 
 const area = (firstPin: string, lastPin = firstPin) => ({
   firstPin,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { assignWindows } from "./assign-windows.ts";
+import { assignWindows } from "./delivery-slots.ts";
 
 const window = (id: string, begins: string, name = id) => ({
   ...{ id, name, begins, ends: `${begins.slice(0, 2)}:59`, weekday: 0, capacity: null },

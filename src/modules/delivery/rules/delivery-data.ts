@@ -1,6 +1,6 @@
 import { toRupees } from "#kernel/money/money.ts";
+import { isFresh } from "./delivery-days.ts";
 import type { CutOff, Weekday } from "./delivery-rules.ts";
-import { isFresh } from "./fresh-produce.ts";
 
 const WEEK_DAYS = 7;
 const DAY_NAMES = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;

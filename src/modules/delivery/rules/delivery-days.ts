@@ -1,7 +1,13 @@
-import { daysLater, storeDay, storeMoment, weekdayOf } from "#kernel/time/store-time.ts";
-import { isClosed } from "./closed-days.ts";
-import { type DayRules, DEFAULT_DELIVERY_RULES, type Weekday } from "./delivery-rules.ts";
-import { isFresh } from "./fresh-produce.ts";
+import {
+  daysLater,
+  formatClock,
+  formatShortDay,
+  storeDay,
+  storeMoment,
+  weekdayOf,
+} from "#kernel/time/store-time.ts";
+import { t } from "../texts.ts";
+import { type DayRules, DEFAULT_DELIVERY_RULES, isClosed, type Weekday } from "./delivery-rules.ts";
 
 /** How many days a shopper is shown to choose from. */
 export const DAYS_OFFERED = 7;
@@ -37,6 +43,20 @@ export function deliveryDays(
   return [first, ...openDays(freshWeekdays, at, rules, { most: most - 1, after: first })];
 }
 
+// The misspelling is in the specification on purpose: old catalogues carry it.
+const FRESH = /fruits|vegetables|vegitables/i;
+
+/** True when a category (its path or name) holds fresh produce, delivered on the next Sunday (specification, section 9). */
+export function isFresh(category: string): boolean {
+  return FRESH.test(category);
+}
+
+/** True when any of the categories holds fresh produce. */
+export function hasFreshProduce(categories: Iterable<string>): boolean {
+  for (const category of categories) if (isFresh(category)) return true;
+  return false;
+}
+
 type Wanted = { most: number; after?: string };
 
 /** The days of these weekdays that are not closed and still take orders, the earliest first. */
@@ -54,4 +74,28 @@ function openDays(
     if (isWanted && !isClosed(day, rules.closedDays) && at < closesAt(day, rules)) days.push(day);
   }
   return days;
+}
+
+/**
+ * `Order by Sat, 6 pm`: until when products of these categories can be ordered for their first day, where the store has
+ * a cut-off. A weekday says which day it is only for so long as there is one of its name.
+ */
+export function orderBy(categories: Iterable<string>, at: Date, rules: DayRules): string | undefined {
+  const [first] = deliveryDays(categories, at, rules, 1);
+  if (rules.cutOff === null || first === undefined) return undefined;
+  const closes = closesAt(first, rules);
+  const time = onTheClock(formatClock(closes));
+  const [today, day] = [storeDay(at), storeDay(closes)];
+  if (day === today) return t("orderByToday", { time });
+  const name = formatShortDay(day);
+  const [weekday = name] = name.split(" ");
+  return t("orderBy", { day: day < daysLater(today, 7) ? weekday : name, time });
+}
+
+/** `6 pm`, `6:30 pm`, for `18:00` and `18:30`. */
+function onTheClock(clock: string): string {
+  const [hours = 0, minutes = 0] = clock.split(":").map(Number);
+  const hour = hours % 12 || 12;
+  const time = minutes === 0 ? String(hour) : `${hour}:${String(minutes).padStart(2, "0")}`;
+  return t(hours < 12 ? "am" : "pm", { time });
 }

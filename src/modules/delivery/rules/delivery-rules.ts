@@ -1,3 +1,7 @@
+import { byCodePoint } from "#kernel/texts/text.ts";
+import { formatShortDay } from "#kernel/time/store-time.ts";
+import { t } from "../texts.ts";
+
 /** 0 for Sunday, as JavaScript and PostgreSQL count. */
 export type Weekday = number;
 
@@ -54,3 +58,42 @@ export const DEFAULT_DELIVERY_RULES: DeliveryRules = {
   closedDays: [],
   areas: [],
 };
+
+/** Whether nothing is delivered on a day, `yyyy-mm-dd`. */
+export function isClosed(day: string, closedDays: readonly ClosedDays[]): boolean {
+  return closedDays.some(({ from, to, yearly }) =>
+    yearly ? isWithinYear(monthAndDay(day), monthAndDay(from), monthAndDay(to)) : from <= day && day <= to,
+  );
+}
+
+const monthAndDay = (day: string) => day.slice(5);
+
+/** From December to January a yearly range goes over the end of the year. */
+function isWithinYear(day: string, from: string, to: string): boolean {
+  return from <= to ? from <= day && day <= to : day >= from || day <= to;
+}
+
+export type NamedWindow = Pick<DeliveryWindow, "name" | "begins" | "ends">;
+
+/** `Morning, 07:00–10:00`; a name that says the time itself, such as `7–10 am`, stands alone. */
+export function windowName({ name, begins, ends }: NamedWindow): string {
+  return /\d/.test(name) ? name : t("windowAndTimes", { name, begins, ends });
+}
+
+/** `Sun 29 Nov`, and the window of that day where there is one. */
+export function dayAndWindow(day: string, window: NamedWindow | null): string {
+  if (!window) return formatShortDay(day);
+  return t("dayAndWindow", { day: formatShortDay(day), window: windowName(window) });
+}
+
+/** Windows by the time they begin; null, any time of the day, comes after them all. */
+export function byWindow<Window extends { begins: string; ends: string; id: string }>(
+  a: Window | null,
+  b: Window | null,
+): number {
+  if (!a || !b) return Number(!a) - Number(!b);
+  return byCodePoint(a.begins, b.begins) || byCodePoint(a.ends, b.ends) || byCodePoint(a.id, b.id);
+}
+
+/** How much the delivery settings can hold, and how long a window's name is. */
+export const MOST = { windows: 50, closedDays: 100, areas: 1000, capacity: 100_000, name: 40 } as const;

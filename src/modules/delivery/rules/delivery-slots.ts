@@ -1,13 +1,13 @@
-import { byCodePoint } from "#kernel/texts/by-code-point.ts";
-import { storeMoment, weekdayOf } from "#kernel/time/store-time.ts";
+import { byCodePoint } from "#kernel/texts/text.ts";
+import { daysLater, storeDay, storeMoment, weekdayOf } from "#kernel/time/store-time.ts";
 import { deliveryDays } from "./delivery-days.ts";
-import type { DeliveryRules, DeliveryWindow } from "./delivery-rules.ts";
+import { type DeliveryRules, type DeliveryWindow, isClosed } from "./delivery-rules.ts";
 
 /** How many orders there are in a window of a day. */
 export type Load = { day: string; windowId: string; taken: number };
 
 /** A window of a day and how many places are free in it; null is any number. */
-export type Slot = { window: DeliveryWindow; free: number | null };
+type Slot = { window: DeliveryWindow; free: number | null };
 
 /** A day on which an order may come. Without slots it comes at any time of the day, and there is room. */
 export type DaySlots = { day: string; slots: readonly Slot[] };
@@ -18,7 +18,7 @@ export function windowsOf(day: string, at: Date, windows: readonly DeliveryWindo
 }
 
 /** The windows of a day's weekday, by the time they begin. */
-export const ofWeekday = (day: string, windows: readonly DeliveryWindow[]) =>
+const ofWeekday = (day: string, windows: readonly DeliveryWindow[]) =>
   windows
     .filter(({ weekday }) => weekday === weekdayOf(day))
     .toSorted((a, b) => byCodePoint(a.begins, b.begins) || byCodePoint(a.id, b.id));
@@ -41,7 +41,7 @@ export function daySlots(
 }
 
 /** Windows of a day, with the places that `loads` leave in them. */
-export function withFree(day: string, windows: readonly DeliveryWindow[], loads: readonly Load[]): Slot[] {
+function withFree(day: string, windows: readonly DeliveryWindow[], loads: readonly Load[]): Slot[] {
   const taken = new Map(loads.map((load) => [`${load.day} ${load.windowId}`, load.taken]));
   return windows.map((window) => ({
     window,
@@ -62,4 +62,96 @@ export function freePlaces(days: readonly DaySlots[]): Place[] {
       ? [{ day, window: null }]
       : slots.filter(({ free }) => free === null || free > 0).map(({ window }) => ({ day, window })),
   );
+}
+
+type OwnWindow = Pick<DeliveryWindow, "id" | "name" | "begins" | "ends">;
+
+/** An order that looks for a window, and the one it had; null is any time of its day. */
+export type Looking = { id: string; window: OwnWindow | null };
+
+/**
+ * Gives each order a window of a day. First those whose own window is there and has room, by its id, its times or its
+ * name; then the others, each in the first window that still has room. Within both, in the order given. Undefined when
+ * there is not room for all.
+ */
+export function assignWindows(
+  orders: readonly Looking[],
+  slots: readonly Slot[],
+): Map<string, DeliveryWindow> | undefined {
+  const rooms = slots.map(({ window, free }) => ({ window, left: free ?? Number.POSITIVE_INFINITY }));
+  const given = new Map<string, DeliveryWindow>();
+  const take = (id: string, room: (typeof rooms)[number] | undefined) => {
+    if (!room || room.left === 0) return;
+    room.left--;
+    given.set(id, room.window);
+  };
+  for (const { id, window } of orders) {
+    const own = likeWindow(
+      slots.map((slot) => slot.window),
+      window,
+    );
+    take(
+      id,
+      rooms.find((room) => room.window === own),
+    );
+  }
+  for (const { id } of orders.filter((order) => !given.has(order.id))) {
+    take(
+      id,
+      rooms.find(({ left }) => left > 0),
+    );
+  }
+  return given.size === orders.length ? given : undefined;
+}
+
+/** The window of another day that is most like one. */
+function likeWindow<Window extends OwnWindow>(
+  windows: readonly Window[],
+  own: OwnWindow | null,
+): Window | undefined {
+  if (!own) return undefined;
+  return (
+    windows.find(({ id }) => id === own.id) ??
+    windows.find(({ begins, ends }) => begins === own.begins && ends === own.ends) ??
+    windows.find(({ name }) => name === own.name)
+  );
+}
+
+/** How many days the seller is shown to move orders to. */
+export const MOVE_DAYS_OFFERED = 14;
+const LOOK_AHEAD_DAYS = 120;
+
+/** Why nothing can be moved to a day. */
+type NoMove = "past" | "closed";
+
+/**
+ * A day to which the seller moves orders at `at`, with the windows that are not over and what is free in them. The
+ * shopper's cut-off and market weekdays don't bind the seller; closed days and time do. Days are `yyyy-mm-dd`.
+ */
+export function dayToMoveTo(
+  day: string,
+  at: Date,
+  rules: DeliveryRules,
+  loads: readonly Load[],
+): DaySlots | NoMove {
+  if (day < storeDay(at)) return "past";
+  if (isClosed(day, rules.closedDays)) return "closed";
+  const all = ofWeekday(day, rules.windows);
+  const left = all.filter(({ ends }) => at < storeMoment(day, ends));
+  if (all.length > 0 && left.length === 0) return "past";
+  return { day, slots: withFree(day, left, loads) };
+}
+
+/** The next days to which the seller may move orders, the earliest first: those on which the store delivers anything. */
+export function daysToMoveTo(at: Date, rules: DeliveryRules, loads: readonly Load[]): DaySlots[] {
+  const weekdays = new Set([...rules.freshWeekdays, ...rules.otherWeekdays]);
+  const today = storeDay(at);
+  const days: DaySlots[] = [];
+  for (let ahead = 0; ahead <= LOOK_AHEAD_DAYS && days.length < MOVE_DAYS_OFFERED; ahead++) {
+    const day = daysLater(today, ahead);
+    if (!weekdays.has(weekdayOf(day))) continue;
+    const slots = dayToMoveTo(day, at, rules, loads);
+    if (typeof slots === "object") days.push(slots);
+  }
+  return days;
 }

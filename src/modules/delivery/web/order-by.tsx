@@ -1,4 +1,4 @@
-import { orderBy } from "../rules/order-by.ts";
+import { orderBy } from "../rules/delivery-days.ts";
 import { useDelivery } from "./use-delivery.ts";
 
 /** Until when one can still order for the first day, where the store has a cut-off; else nothing. */

@@ -4,7 +4,7 @@ import { weekdayName } from "#kernel/time/store-time.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { MOST } from "../rules/delivery-limits.ts";
+import { MOST } from "../rules/delivery-rules.ts";
 import { t } from "../seller-texts.ts";
 import { CopyWindow } from "./copy-window.tsx";
 import { copiedTo, WEEK, type WindowRow } from "./delivery-draft.ts";

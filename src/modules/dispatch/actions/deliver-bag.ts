@@ -9,7 +9,7 @@ import { formatShortDay } from "#kernel/time/store-time.ts";
 import { recordActions } from "#modules/audit/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
 import { cashPaise, type HeldOrder, holdOrders, orders, writeStatuses } from "#modules/order/index.ts";
-import { divideCash } from "../rules/divide-cash.ts";
+import { divideCash } from "../rules/tally.ts";
 import { t } from "../server-texts.ts";
 import { cashReceipts } from "../tables.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { divideCash } from "./divide-cash.ts";
+import { divideCash } from "./tally.ts";
 
 describe("the cash of a bag", () => {
   it("is divided by what its orders owe", () => {

@@ -66,3 +66,8 @@ function inTurn(a: Placed, b: Placed): number {
 
 /** No. 9 comes before No. 12. */
 const byNumber = (a: string, b: string) => a.localeCompare(b, "en", { numeric: true });
+
+/** A list in which one of its entries stands at another place, counted from 0. */
+export function movedTo<Entry>(list: readonly Entry[], entry: Entry, place: number): Entry[] {
+  return list.filter((other) => other !== entry).toSpliced(place, 0, entry);
+}

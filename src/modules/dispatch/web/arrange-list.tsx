@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
 import { useState } from "react";
-import { doorLine } from "#modules/address/rules/address-lines.ts";
+import { doorLine } from "#modules/address/rules/address.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import type { Stop } from "../contract.ts";
-import { movedTo } from "../rules/moved-to.ts";
+import { movedTo } from "../rules/stop-order.ts";
 import { t } from "../seller-texts.ts";
 import { stopKey } from "./sheet-changes.ts";
 import { nameOf } from "./stop-cash.ts";

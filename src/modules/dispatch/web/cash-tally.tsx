@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { formatPaise } from "#kernel/money/money.ts";
-import { windowName } from "#modules/delivery/rules/window-name.ts";
+import { windowName } from "#modules/delivery/rules/delivery-rules.ts";
 import type { RunSheet } from "../contract.ts";
 import { type Tally, tallyOf } from "../rules/tally.ts";
 import { t } from "../seller-texts.ts";

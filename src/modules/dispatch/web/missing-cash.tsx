@@ -1,5 +1,5 @@
 import { formatPaise } from "#kernel/money/money.ts";
-import { doorLine } from "#modules/address/rules/address-lines.ts";
+import { doorLine } from "#modules/address/rules/address.ts";
 import type { Stop } from "../contract.ts";
 import { missingAt } from "../rules/tally.ts";
 import { t } from "../seller-texts.ts";

@@ -1,6 +1,6 @@
 import { toPaise, toRupees } from "#kernel/money/money.ts";
 import type { RunSheet, Stop } from "../contract.ts";
-import { divideCash } from "../rules/divide-cash.ts";
+import { divideCash } from "../rules/tally.ts";
 
 /** What a stop goes by: it stays the same when its order moves. */
 export const stopKey = ({ orders: [first] }: Stop) => first?._id ?? "";

@@ -1,9 +1,8 @@
 import { MapPin, MessageCircle, Phone } from "lucide-react";
 import { formatPaise } from "#kernel/money/money.ts";
-import { doorLine } from "#modules/address/rules/address-lines.ts";
-import { callLink, isReachable } from "#modules/address/rules/phone-links.ts";
+import { callLink, doorLine, isReachable } from "#modules/address/rules/address.ts";
 import { packText } from "#modules/catalog/rules/pack.ts";
-import type { NamedWindow } from "#modules/delivery/rules/window-name.ts";
+import type { NamedWindow } from "#modules/delivery/rules/delivery-rules.ts";
 import { OrderNotes } from "#modules/order/web/order-notes.tsx";
 import { buttonStyle } from "#ui/button-style.ts";
 import { classNames } from "#ui/class-names.ts";

@@ -1,6 +1,6 @@
 import { formatPaise } from "#kernel/money/money.ts";
-import { chatLink } from "#modules/address/rules/phone-links.ts";
-import { dayAndWindow, type NamedWindow } from "#modules/delivery/rules/window-name.ts";
+import { chatLink } from "#modules/address/rules/address.ts";
+import { dayAndWindow, type NamedWindow } from "#modules/delivery/rules/delivery-rules.ts";
 import type { Stop } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import { cashOf } from "./stop-cash.ts";

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { movedTo } from "../rules/moved-to.ts";
+import { movedTo } from "../rules/stop-order.ts";
 import { followPointer } from "./follow-pointer.ts";
 
 /**

@@ -3,7 +3,7 @@ import { eq, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { sellers, sessions } from "../tables.ts";
-import { hashPassword, passwordMatches } from "./password.ts";
+import { enterWithPassword, hashPassword, passwordMatches } from "./password.ts";
 
 const DEFAULT_EMAIL = "seller@santhe.local";
 
@@ -54,4 +54,17 @@ async function putInForce(tx: Tx, email: string, password: string): Promise<void
   await tx.update(sellers).set({ passwordHash }).where(eq(sellers.id, existing.id));
   // Whoever knew the old password is logged out.
   await tx.delete(sessions).where(eq(sessions.sellerId, existing.id));
+}
+
+/** Logs the seller in; `token` is the session's. Wrong e-mail or password: `UNAUTHENTICATED`. */
+export async function loginSeller(
+  db: Db,
+  input: { email: string; password: string; device: string | null },
+): Promise<{ id: string; token: string }> {
+  const [found] = await db
+    .select()
+    .from(sellers)
+    .where(eq(sql`lower(${sellers.email})`, input.email));
+  const { account, token } = await enterWithPassword(db, { kind: "seller", found, ...input });
+  return { id: account.id, token };
 }

@@ -1,5 +1,12 @@
 import { hash, verify } from "@node-rs/argon2";
+import { and, eq } from "drizzle-orm";
+import type { Db, Tx } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
 import { takeTurns } from "#kernel/limits/turns.ts";
+import { t } from "../server-texts.ts";
+import { sellers, sessions, shoppers } from "../tables.ts";
+import { openSession, ownedBy, type SessionOwner } from "./session.ts";
 
 // argon2id is the library's default; these are the OWASP minimum figures (memory in KiB).
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -19,4 +26,95 @@ export async function passwordMatches(passwordHash: string | undefined, password
   const tried = passwordHash ?? (await hashOfNothing);
   const matches = await turn(() => verify(tried, password));
   return matches && passwordHash !== undefined;
+}
+
+const TABLES = { shopper: shoppers, seller: sellers };
+
+/**
+ * Holds an account until the transaction ends, as long as it still has the password that was tried: trying takes a
+ * while, in which the password can be changed or the account be deleted. False if it was.
+ */
+export async function holdWithPassword(
+  tx: Tx,
+  { kind, id }: SessionOwner,
+  passwordHash: string,
+): Promise<boolean> {
+  const table = TABLES[kind];
+  const held = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.id, id), eq(table.passwordHash, passwordHash)))
+    .for("update");
+  return held.length > 0;
+}
+
+type Account = { id: string; passwordHash: string };
+
+type Entering<Found extends Account> = {
+  kind: SessionOwner["kind"];
+  /** Whose the e-mail is, if there is such an account. */
+  found: Found | undefined;
+  password: string;
+  /** What a person would call the browser. */
+  device: string | null;
+};
+
+/** The same words for an unknown e-mail and a wrong password, so that nobody learns who has an account. */
+const WRONG_LOGIN = t.later("wrongLogin");
+
+/**
+ * Opens a session for whoever knows the account's password; `token` is the session's. What else belongs to the login is
+ * done with it in one transaction. Wrong password or no account: `UNAUTHENTICATED`, after the same time.
+ */
+export async function enterWithPassword<Found extends Account>(
+  db: Db,
+  { kind, found, password, device }: Entering<Found>,
+  alongside: (tx: Tx, account: Found) => Promise<void> = async () => undefined,
+): Promise<{ account: Found; token: string }> {
+  const matches = await passwordMatches(found?.passwordHash, password);
+  if (!found || !matches) throw new AppError("UNAUTHENTICATED", WRONG_LOGIN);
+  return transact(db, async (tx) => {
+    const owner = { kind, id: found.id };
+    if (!(await holdWithPassword(tx, owner, found.passwordHash))) {
+      throw new AppError("UNAUTHENTICATED", WRONG_LOGIN);
+    }
+    await alongside(tx, found);
+    return { account: found, token: await openSession(tx, owner, device) };
+  });
+}
+
+type ChangePassword = {
+  owner: SessionOwner;
+  password: string;
+  newPassword: string;
+  device: string | null;
+};
+
+const WRONG_PASSWORD = t.later("wrongPassword");
+
+/**
+ * Puts a new password in force for whoever knows the old one. All sessions of the account end; the token of a new one is
+ * returned for the browser that asked. Wrong password: `INVALID`, and nothing happens.
+ */
+export async function changePassword(
+  db: Db,
+  { owner, password, newPassword, device }: ChangePassword,
+): Promise<string> {
+  const table = owner.kind === "shopper" ? shoppers : sellers;
+  const [found] = await db
+    .select({ passwordHash: table.passwordHash })
+    .from(table)
+    .where(eq(table.id, owner.id));
+  if (!found || !(await passwordMatches(found.passwordHash, password))) throw wrongPassword();
+  const passwordHash = await hashPassword(newPassword);
+  return transact(db, async (tx) => {
+    if (!(await holdWithPassword(tx, owner, found.passwordHash))) throw wrongPassword();
+    await tx.update(table).set({ passwordHash }).where(eq(table.id, owner.id));
+    await tx.delete(sessions).where(ownedBy(owner));
+    return openSession(tx, owner, device);
+  });
+}
+
+function wrongPassword(): AppError {
+  return new AppError("INVALID", WRONG_PASSWORD, { password: WRONG_PASSWORD });
 }

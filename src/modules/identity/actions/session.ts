@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
-import type { Connection } from "#kernel/db/connect.ts";
-import { nameOf } from "#kernel/db/statement-names.ts";
+import { type Connection, nameOf } from "#kernel/db/connect.ts";
 import { sellers, sessions, shoppers } from "../tables.ts";
 
 /** How long a login lasts, in days. The seller's is shorter: it opens more. */

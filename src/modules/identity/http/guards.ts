@@ -1,12 +1,12 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import type { Connection } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
 import type { Text } from "#kernel/texts/text.ts";
-import { t } from "#modules/identity/server-texts.ts";
 import { findSessionSeller, findSessionShopper } from "../actions/session.ts";
-import type { SellerEnv, ShopperEnv } from "./env.ts";
-import { sessionToken } from "./session-cookies.ts";
+import { t } from "../server-texts.ts";
+import { type SellerEnv, type ShopperEnv, sessionToken } from "./session-cookies.ts";
 
 async function currentShopper(c: Context, { db }: Deps) {
   const token = sessionToken(c, "shopper");
@@ -66,3 +66,25 @@ export const noticeShopper = createMiddleware<NoticedShopperEnv>(async (c, next)
   c.set("shopperId", (await currentShopper(c, c.var.deps))?.id ?? null);
   await next();
 });
+
+const LOOK_MS = 1_000;
+
+export type WatchedSession = {
+  /** Aborts when the session has ended, wherever it was ended. */
+  ended: AbortSignal;
+  /** Looks at once: for whoever is about to tell the browser something. */
+  hasEnded: () => Promise<boolean>;
+  stop: () => void;
+};
+
+/** Watches a seller's session while a browser is told things for longer than a request takes. */
+export function watchSession(db: Connection, token: string): WatchedSession {
+  const over = new AbortController();
+  const hasEnded = async () => {
+    if (!over.signal.aborted && !(await findSessionSeller(db, token))) over.abort();
+    return over.signal.aborted;
+  };
+  // While the database is away nobody is told anything, and nobody is logged out.
+  const looking = setInterval(() => hasEnded().catch(() => undefined), LOOK_MS);
+  return { ended: over.signal, hasEnded, stop: () => clearInterval(looking) };
+}

@@ -5,7 +5,7 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from "rate-limiter-flexible";
-import { nameOf } from "#kernel/db/statement-names.ts";
+import { nameOf } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { t } from "#modules/identity/server-texts.ts";
 

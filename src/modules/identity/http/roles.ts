@@ -1,8 +1,8 @@
 import { createMiddleware } from "hono/factory";
-import { takeUpload } from "#kernel/http/upload/take-upload.ts";
+import { takeUpload } from "#kernel/http/upload/read-form.ts";
 import type { Text } from "#kernel/texts/text.ts";
-import type { SellerEnv } from "./env.ts";
 import { noticeSeller, noticeShopper, requireSeller, requireShopper } from "./guards.ts";
+import type { SellerEnv } from "./session-cookies.ts";
 
 // Who may make a call: the guard that sees to it and what the description of the API says of it, always together. Each
 // route spreads one of these, so that the two can't differ.

@@ -1,11 +1,10 @@
 import bowser from "bowser";
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import type { AppEnv } from "#kernel/http/app-env.ts";
+import type { AppEnv, Arrival } from "#kernel/http/app-env.ts";
 import { siteOrigin } from "#kernel/http/site-origin.ts";
 import { DEVICE_DAYS } from "../actions/known-devices.ts";
-import { SESSION_DAYS } from "../actions/session.ts";
-import type { SellerEnv, ShopperEnv } from "./env.ts";
+import { type Account, SESSION_DAYS, type SellerAccount } from "../actions/session.ts";
 
 export type SessionKind = keyof typeof SESSION_DAYS;
 
@@ -17,6 +16,12 @@ export const SESSION_COOKIES = { shopper: "santhe_session", seller: "santhe_sell
  * request to know that nobody is logged in. It opens nothing.
  */
 const MARKERS = { shopper: "santhe_user", seller: "santhe_admin" } as const;
+
+/** What a request carries behind the guard for shoppers. */
+export type ShopperEnv = { Bindings: Arrival; Variables: AppEnv["Variables"] & { shopper: Account } };
+
+/** What a request carries behind the guard for the seller. */
+export type SellerEnv = { Bindings: Arrival; Variables: AppEnv["Variables"] & { seller: SellerAccount } };
 
 export type AnyContext = Context<AppEnv> | Context<ShopperEnv> | Context<SellerEnv>;
 

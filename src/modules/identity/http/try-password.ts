@@ -1,6 +1,5 @@
-import { guessedName, type Tried } from "../actions/guessed-name.ts";
 import { findKnownDevice, rememberDevice } from "../actions/known-devices.ts";
-import { type Guesser, limitGuesses } from "../actions/limit-guesses.ts";
+import { type Guesser, guessedName, limitGuesses, type Tried } from "../actions/limit-guesses.ts";
 import type { SessionOwner } from "../actions/session.ts";
 import { type AnyContext, deviceToken, setDevice } from "./session-cookies.ts";
 

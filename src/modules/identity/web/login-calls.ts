@@ -1,4 +1,4 @@
-import type { Login } from "../logins-contract.ts";
+import type { Login } from "../contract.ts";
 
 /** The calls behind a shopper's or the seller's password and logins. All throw `ApiError` with what was refused. */
 export type LoginCalls = {

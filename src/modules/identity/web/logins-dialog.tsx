@@ -8,7 +8,7 @@ import { toast } from "#ui/toaster.tsx";
 import { useLoaded } from "#ui/use-loaded.ts";
 import { usePartQuestion } from "#ui/use-part-question.ts";
 import { useSubmit } from "#ui/use-submit.ts";
-import type { Login } from "../logins-contract.ts";
+import type { Login } from "../contract.ts";
 import type { LoginCalls } from "./login-calls.ts";
 
 interface LoginsDialogProps {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { externalStore } from "#kernel/web/external-store.ts";
-import type { User } from "../user-contract.ts";
+import type { User } from "../contract.ts";
 
 /** `user` is undefined until it is known, null when nobody is logged in. */
 export type Session = {

@@ -1,4 +1,5 @@
-import type { Db, Tx } from "#kernel/db/connect.ts";
+import { count, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
@@ -6,12 +7,12 @@ import { hashOf, once } from "#kernel/once/once.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { recordActions } from "#modules/audit/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
-import { t } from "#modules/newsletter/server-texts.ts";
 import type { Offer, SendOffer } from "../contract.ts";
-import { offerMail } from "../mails/offer.ts";
+import { offerMail, offerTestMail } from "../mails/offer.ts";
 import { offerCodes, type WantedCode } from "../offer-codes.ts";
-import { offerDeliveries, offers, subscribers } from "../tables.ts";
-import { getOffer } from "./list-offers.ts";
+import { samplePromo } from "../sample-promo.ts";
+import { t } from "../server-texts.ts";
+import { type DeliveryStatus, offerDeliveries, offers, subscribers } from "../tables.ts";
 
 export type SendOfferInput = {
   offer: SendOffer;
@@ -67,6 +68,47 @@ function makeCode(tx: Tx, wanted: WantedCode, now: Date): Promise<string> {
   return offerCodes().make(tx, wanted);
 }
 
+/** The offers that were sent, the newest first, each with how far its mails have come. */
+export function listOffers(db: Connection): Promise<Offer[]> {
+  return loadOffers(db);
+}
+
+/** One offer as the history shows it. */
+async function getOffer(db: Connection, id: string): Promise<Offer> {
+  const [offer] = await loadOffers(db, eq(offers.id, id));
+  if (!offer) throw new Error("an offer that was written was not found");
+  return offer;
+}
+
+const settled = (status: DeliveryStatus) =>
+  sql<number>`count(*) filter (where ${offerDeliveries.status} = ${status})::int`;
+
+async function loadOffers(db: Connection, where?: SQL): Promise<Offer[]> {
+  const rows = await db
+    .select({
+      _id: offers.id,
+      message: offers.message,
+      discount: offers.discountPercent,
+      subject: offers.subject,
+      promoCode: offers.promoCode,
+      createdAt: offers.createdAt,
+      sent: settled("sent"),
+      failed: settled("failed"),
+      skipped: settled("skipped"),
+      total: count(offerDeliveries.id),
+    })
+    .from(offers)
+    .leftJoin(offerDeliveries, eq(offerDeliveries.offerId, offers.id))
+    .where(where)
+    .groupBy(offers.id)
+    .orderBy(desc(offers.createdAt), offers.id);
+  return rows.map(({ promoCode, ...row }) => ({
+    ...row,
+    ...(promoCode === null ? {} : { promoCode }),
+    createdAt: row.createdAt.toISOString(),
+  }));
+}
+
 /** Rows in one statement, far below what PostgreSQL takes as parameters. */
 const ROWS_AT_ONCE = 1000;
 
@@ -86,4 +128,21 @@ async function queueDeliveries(
       written.map(({ id }) => ({ deliveryId: id })),
     );
   }
+}
+
+/** Mails an offer to `to` alone, as a test: nothing is written down, and no subscriber hears of it. */
+export async function sendTest(
+  db: Db,
+  { offer, to, mail }: { offer: SendOffer; to: string; mail: MailQueue },
+): Promise<void> {
+  const { offerText: message, discountPercent, subject } = offer;
+  const promo = samplePromo(offer);
+  const payload = {
+    to,
+    message,
+    discountPercent,
+    ...(subject ? { subject } : {}),
+    ...(promo ? { promo } : {}),
+  };
+  await transact(db, (tx) => mail.add(tx, offerTestMail, [payload]));
 }

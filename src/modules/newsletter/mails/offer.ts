@@ -1,10 +1,16 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
+import type { Connection } from "#kernel/db/connect.ts";
 import { defineMail } from "#kernel/mail/define-mail.ts";
+import { button, html, letter, lines, signature, style } from "#kernel/mail/letter.ts";
+import type { Letterhead, Mail } from "#kernel/mail/post.ts";
 import { pages, pathTo } from "#kernel/paths.ts";
-import { settleDelivery } from "../actions/settle-delivery.ts";
-import { offerDeliveries, offers, subscribers } from "../tables.ts";
-import { offerLetter } from "./offer-letter.ts";
+import { formatDate } from "#kernel/time/store-time.ts";
+import { t } from "../server-texts.ts";
+import { type DeliveryStatus, offerDeliveries, offers, subscribers } from "../tables.ts";
+
+/** Midnight UTC is the same day at the store. */
+const writtenDay = (day: string) => formatDate(new Date(`${day}T00:00:00Z`));
 
 /** Brings an offer to one of those who were subscribed when it was sent. */
 export const offerMail = defineMail({
@@ -33,4 +39,84 @@ export const offerMail = defineMail({
   },
   sent: (db, { deliveryId }) => settleDelivery(db, deliveryId, "sent"),
   givenUp: (db, { deliveryId }) => settleDelivery(db, deliveryId, "failed"),
+});
+
+/** Writes down what became of an offer's mail; what was settled before stays as it is. */
+async function settleDelivery(
+  db: Connection,
+  id: string,
+  status: Exclude<DeliveryStatus, "waiting">,
+): Promise<void> {
+  await db
+    .update(offerDeliveries)
+    .set({ status, settledAt: sql`now()` })
+    .where(and(eq(offerDeliveries.id, id), eq(offerDeliveries.status, "waiting")));
+}
+
+type OfferContent = {
+  message: string;
+  discountPercent: number;
+  /** In place of the usual subject. */
+  subject?: string | null;
+  /** The code that it made, which the mail's link applies, and its last day, `yyyy-mm-dd`. */
+  promo?: { code: string; until: string };
+  unsubscribeUrl: string;
+};
+
+/** An offer to the newsletter's subscribers. */
+export function offerLetter(
+  head: Letterhead,
+  { message, discountPercent, subject, promo, unsubscribeUrl }: OfferContent,
+): Mail {
+  const { store, baseUrl } = head;
+  const title = t("offerTitle");
+  const discount = t("discount", { percent: discountPercent });
+  const link = baseUrl + pathTo(pages.products, {}, promo ? { promo: promo.code } : {});
+  const yourCode = promo && t("yourCode", { code: promo.code, day: writtenDay(promo.until) });
+  const body = html`<p style="${style.big}">${discount}</p>
+<p style="${style.paragraph}">${lines(message)}</p>
+${
+  yourCode
+    ? html`<p style="${style.paragraph}">${yourCode}</p>
+`
+    : ""
+}${button(link, t("seeWhatIsFresh"))}`;
+  const footnote = html`${t("whyYouGetThis")}
+<a href="${unsubscribeUrl}" style="${style.link}">${t("unsubscribe")}</a><br><br>`;
+  return {
+    subject: subject || t("offerSubject", { discount, store: store.name }),
+    html: letter(head, { title, preview: message.slice(0, 120), body, footnote }),
+    text: `${title}: ${discount}
+
+${message}
+${yourCode ? `\n${yourCode}\n` : ""}
+${t("seeWhatIsFresh")}: ${link}
+
+${signature(head)}
+${t("whyYouGetThis")} ${t("unsubscribe")}: ${unsubscribeUrl}
+`,
+  };
+}
+
+/** The same to the seller alone, marked as a test. Its way out leads nowhere, as the seller may be no subscriber. */
+function offerTestLetter(head: Letterhead, content: Omit<OfferContent, "unsubscribeUrl">): Mail {
+  const mail = offerLetter(head, {
+    ...content,
+    unsubscribeUrl: head.baseUrl + pathTo(pages.unsubscribe, { token: "test" }),
+  });
+  return { ...mail, subject: t("testSubject", { subject: mail.subject }) };
+}
+
+/** Shows an offer to the seller alone. Nothing is written down of it, so the job holds what it says. */
+export const offerTestMail = defineMail({
+  kind: "offer-test",
+  priority: 25,
+  schema: z.object({
+    to: z.string(),
+    message: z.string(),
+    discountPercent: z.number(),
+    subject: z.string().optional(),
+    promo: z.object({ code: z.string(), until: z.string() }).optional(),
+  }),
+  write: async (_db, head, { to, ...offer }) => ({ to, ...offerTestLetter(head, offer) }),
 });

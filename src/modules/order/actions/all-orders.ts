@@ -1,6 +1,5 @@
 import type { Db } from "#kernel/db/connect.ts";
-import { readIds } from "#kernel/db/read-ids.ts";
-import { readInParts } from "#kernel/db/read-in-parts.ts";
+import { readIds, readInParts } from "#kernel/db/queries.ts";
 import type { Order } from "../contract/order.ts";
 import type { OrderFilter } from "../contract/order-lists.ts";
 import { loadOrders, orderIds, ordersOf } from "./load-orders.ts";

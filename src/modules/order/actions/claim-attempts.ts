@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
-import { runPrepared } from "#kernel/db/run-prepared.ts";
-import { type Claimed, claims } from "#kernel/once/claims.ts";
+import { runPrepared } from "#kernel/db/queries.ts";
+import { type Claimed, claims } from "#kernel/once/once.ts";
 import { type AddressJson, addressOfEach } from "#modules/address/index.ts";
 import { shoppers } from "#modules/identity/index.ts";
 import type { Attempt } from "./attempt.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { jsonRow } from "#kernel/db/json-row.ts";
+import { jsonRow } from "#kernel/db/sql-parts.ts";
 import { categories, products } from "#modules/catalog/index.ts";
 
 const { id, name, categoryPath, pricePaise, offerPricePaise, packQuantity, packUnit, inStock } = products;

@@ -1,6 +1,6 @@
 import { and, like, or, type SQL, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
-import { likePattern } from "#kernel/db/like-pattern.ts";
+import { likePattern } from "#kernel/db/sql-parts.ts";
 import type { OrderFilter } from "../contract/order-lists.ts";
 import { orderKeys, orders, orderWords } from "../tables.ts";
 import { matching } from "./matching-orders.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
-import { insertRows, rowsOf } from "#kernel/db/insert-rows.ts";
-import { runPrepared } from "#kernel/db/run-prepared.ts";
-import { giveBackClaims } from "#kernel/once/claims.ts";
+import { runPrepared } from "#kernel/db/queries.ts";
+import { insertRows, rowsOf } from "#kernel/db/sql-parts.ts";
+import { giveBackClaims } from "#kernel/once/once.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { takeOutOfCarts } from "#modules/cart/index.ts";
 import { drawHsnCode } from "#modules/catalog/index.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idSchema, leftOut, rupeesSchema } from "#kernel/contract/fields.ts";
-import { quantitySchema } from "#modules/cart/quantity-contract.ts";
+import { quantitySchema } from "#modules/cart/contract.ts";
 import { MAX_CART_LINES } from "#modules/cart/rules/cart.ts";
 import { wantedDeliverySchema } from "#modules/delivery/contract.ts";
 import { PAYMENT_CODES } from "#modules/payment/rules/payment.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { type SSEStreamingApi, streamSSE } from "hono/streaming";
-import { loggedError } from "#kernel/http/logged-error.ts";
+import { loggedError } from "#kernel/http/log.ts";
 import { type SellerEnv, sessionToken, type WatchedSession, watchSession } from "#modules/identity/index.ts";
 import { ordersOf, ordersSince } from "../actions/load-orders.ts";
 import type { Order } from "../contract/order.ts";

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
-import type { Mail } from "#kernel/mail/mail.ts";
-import type { AddressedMail } from "#kernel/mail/post.ts";
+import type { AddressedMail, Mail } from "#kernel/mail/post.ts";
 import { shoppers } from "#modules/identity/index.ts";
 import { getOrder } from "../actions/load-orders.ts";
 import type { Order } from "../contract/order.ts";

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { defineMail } from "#kernel/mail/define-mail.ts";
-import { type Html, html } from "#kernel/mail/html.ts";
-import { button, letter, paragraph, signature, style } from "#kernel/mail/letter.ts";
-import type { Letterhead, Mail } from "#kernel/mail/mail.ts";
+import { button, type Html, html, letter, paragraph, signature, style } from "#kernel/mail/letter.ts";
+import type { Letterhead, Mail } from "#kernel/mail/post.ts";
 import { formatPaiseExact, toPaise } from "#kernel/money/money.ts";
 import { pages } from "#kernel/paths.ts";
 import { formatDate } from "#kernel/time/store-time.ts";

@@ -1,4 +1,4 @@
-import type { PostalAddress } from "#modules/address/rules/address-lines.ts";
+import type { PostalAddress } from "#modules/address/rules/address.ts";
 import type { OrderStatus } from "./order-status.ts";
 import type { OrderWindow } from "./order-window.ts";
 

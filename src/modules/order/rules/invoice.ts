@@ -1,6 +1,6 @@
 import { toPaise } from "#kernel/money/money.ts";
 import { formatDate } from "#kernel/time/store-time.ts";
-import { doorLine, type PostalAddress } from "#modules/address/rules/address-lines.ts";
+import { doorLine, type PostalAddress } from "#modules/address/rules/address.ts";
 import { packText } from "#modules/catalog/rules/pack.ts";
 import { amountInWords } from "./amount-in-words.ts";
 import type { OrderStatus } from "./order-status.ts";

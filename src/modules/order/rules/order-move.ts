@@ -1,4 +1,4 @@
-import { dayAndWindow } from "#modules/delivery/rules/window-name.ts";
+import { dayAndWindow } from "#modules/delivery/rules/delivery-rules.ts";
 import { t } from "../texts.ts";
 import { OPEN_STATUSES, type OrderStatus } from "./order-status.ts";
 import type { OrderWindow } from "./order-window.ts";

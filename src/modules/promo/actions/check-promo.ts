@@ -4,8 +4,8 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { products } from "#modules/catalog/index.ts";
 import { pricePromo, refusePromoUse } from "../rules/promo-code.ts";
-import { countUses } from "./count-uses.ts";
 import { findPromo } from "./find-promo.ts";
+import { countUses } from "./promo-uses.ts";
 
 export type CheckPromo = {
   code: string;

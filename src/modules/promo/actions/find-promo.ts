@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { categories } from "#modules/catalog/index.ts";
@@ -71,4 +71,11 @@ export async function holdPromos(tx: Tx, codes: readonly string[]): Promise<Held
     .orderBy(promoCodes.id)
     .for("no key update");
   return rows.map((row) => ({ ...toPromo(row.promo), typed: row.typed }));
+}
+
+/** A code, which no order uses and nobody else changes until the transaction ends. None: `NOT_FOUND`. */
+export async function holdPromoById(tx: Tx, id: string): Promise<FoundPromo> {
+  const [row] = await tx.select(PROMO_COLUMNS).from(promoCodes).where(eq(promoCodes.id, id)).for("update");
+  if (!row) throw new AppError("NOT_FOUND", t.later("notFound"));
+  return toPromo(row);
 }

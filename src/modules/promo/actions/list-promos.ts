@@ -1,11 +1,11 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
-import { toRupees } from "#kernel/money/money.ts";
+import { toPaise, toRupees } from "#kernel/money/money.ts";
 import { orders } from "#modules/order/index.ts";
-import type { PromoCodeInfo } from "../contract.ts";
+import type { PromoCodeInfo, PromoFields } from "../contract.ts";
+import type { PromoCode } from "../rules/promo-code.ts";
 import { promoCodes, promoUses } from "../tables.ts";
 import { PROMO_COLUMNS, toPromo } from "./find-promo.ts";
-import { toFields } from "./promo-columns.ts";
 
 /** All promo codes, the newest first, with their uses and what was sold with them; two queries, however many there are. */
 export async function listPromos(db: Connection): Promise<PromoCodeInfo[]> {
@@ -40,4 +40,53 @@ async function usesByCode(db: Connection) {
     .innerJoin(orders, eq(orders.id, promoUses.orderId))
     .groupBy(promoUses.codeId);
   return new Map(rows.map((row) => [row.codeId, row]));
+}
+
+/** The seller's fields as the table keeps them. What belongs to the other kind of code is left out. */
+export function toColumns(fields: PromoFields) {
+  const { code, kind, amount, percent, maximum, mostUses, mostPerShopper, firstOrderOnly, isActive } = fields;
+  return {
+    ...{ code, kind, mostUses, mostPerShopper, firstOrderOnly, isActive },
+    amountPaise: kind === "fixed" ? toPaise(amount ?? 0) : null,
+    percent: kind === "percent" ? percent : null,
+    maximumPaise: maximum === null ? null : toPaise(maximum),
+    fromDay: fields.from,
+    untilDay: fields.until,
+    minimumPaise: toPaise(fields.minimum),
+    someCategories: fields.categories !== null,
+  };
+}
+
+/** The same as the seller's page has them. */
+export function toFields(promo: PromoCode): PromoFields {
+  const { code, kind, percent, mostUses, mostPerShopper, firstOrderOnly, isActive, categories } = promo;
+  const rupees = (paise: number | null) => (paise === null ? null : toRupees(paise));
+  return {
+    ...{ code, kind, percent, mostUses, mostPerShopper, firstOrderOnly, isActive },
+    amount: rupees(promo.amountPaise),
+    maximum: rupees(promo.maximumPaise),
+    from: promo.fromDay,
+    until: promo.untilDay,
+    minimum: toRupees(promo.minimumPaise),
+    categories: categories?.map(({ path }) => path) ?? null,
+  };
+}
+
+/** What the audit log keeps of a code, by the names that the log has for its fields. */
+export function auditedPromo(fields: PromoFields) {
+  return {
+    promoCode: fields.code,
+    promoType: fields.kind,
+    promoAmount: fields.amount,
+    promoPercent: fields.percent,
+    promoMaximum: fields.maximum,
+    promoMinimum: fields.minimum,
+    validFrom: fields.from,
+    validUntil: fields.until,
+    mostUses: fields.mostUses,
+    mostPerShopper: fields.mostPerShopper,
+    firstOrderOnly: fields.firstOrderOnly,
+    categories: fields.categories,
+    isActive: fields.isActive,
+  };
 }

@@ -1,13 +1,13 @@
 import type { Tx } from "#kernel/db/connect.ts";
-import { insertRows } from "#kernel/db/insert-rows.ts";
+import { insertRows } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { discountOf, type OrderBook, type OrderDraft, type OrderGroup } from "#modules/order/index.ts";
 import { basisOf, type PromoUses, pricePromo, refusePromoUse } from "../rules/promo-code.ts";
 import { t } from "../server-texts.ts";
 import { promoUses } from "../tables.ts";
-import { countAllUses } from "./count-uses.ts";
 import { type HeldPromo, holdPromos } from "./find-promo.ts";
+import { countAllUses } from "./promo-uses.ts";
 
 /**
  * Uses orders' promo codes, once the store has codes: holds them, so that of two orders for a code's last use one waits

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readableCode, sampleCode } from "./readable-code.ts";
+import { readableCode, sampleCode } from "./promo-code.ts";
 
 it("makes codes that say what they take off, and that are easily read out", () => {
   expect(readableCode(25, () => 0)).toBe("SAVE25-AAAAA");

@@ -4,7 +4,7 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { products, shownRating } from "#modules/catalog/index.ts";
 import { orderItems, orders } from "#modules/order/index.ts";
-import type { SubmitRating } from "../contract/rating.ts";
+import type { SubmitRating } from "../contract.ts";
 import { t } from "../server-texts.ts";
 import { commentReports, ratings } from "../tables.ts";
 

@@ -1,4 +1,4 @@
-import type { Comment } from "../contract/comment.ts";
+import type { Comment } from "../contract.ts";
 import { t } from "../texts.ts";
 
 /** Who wrote a comment, as it is said where others read it. */

@@ -1,7 +1,7 @@
 import { Flag } from "lucide-react";
 import { formatShortDay, storeDay, storeYear } from "#kernel/time/store-time.ts";
 import { GivenStars } from "#ui/stars.tsx";
-import type { Comment } from "../contract/comment.ts";
+import type { Comment } from "../contract.ts";
 import { t } from "../texts.ts";
 import { authorOf } from "./author-of.ts";
 

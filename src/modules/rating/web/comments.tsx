@@ -2,7 +2,7 @@ import { useState } from "react";
 import { openLogin, whenKnown } from "#modules/identity/web/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { latePart } from "#ui/late-part.tsx";
-import type { Comment } from "../contract/comment.ts";
+import type { Comment } from "../contract.ts";
 import { t } from "../texts.ts";
 import { CommentEntry } from "./comment-entry.tsx";
 import { type CommentPage, useComments } from "./use-comments.ts";

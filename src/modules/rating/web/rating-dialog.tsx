@@ -7,7 +7,7 @@ import { TextArea } from "#ui/text-field.tsx";
 import { toast } from "#ui/toaster.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
 import { t } from "../dialog-texts.ts";
-import { MAX_COMMENT_LENGTH } from "../rules/comment-length.ts";
+import { MAX_COMMENT_LENGTH } from "../rules/comments.ts";
 import { StarChoice } from "./star-choice.tsx";
 import { submitRating } from "./submit-rating.ts";
 

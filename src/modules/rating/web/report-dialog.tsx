@@ -3,7 +3,7 @@ import { toastError } from "#kernel/web/call.ts";
 import { shopperCall } from "#modules/identity/web/shopper-call.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { toast } from "#ui/toaster.tsx";
-import type { Comment } from "../contract/comment.ts";
+import type { Comment } from "../contract.ts";
 import { t } from "../dialog-texts.ts";
 import { authorOf } from "./author-of.ts";
 

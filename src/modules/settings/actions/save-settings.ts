@@ -2,12 +2,12 @@ import type { Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { outdated, tell } from "#kernel/edits/reconcile.ts";
 import type { AppError } from "#kernel/errors/app-error.ts";
+import { toPaise, toRupees } from "#kernel/money/money.ts";
 import { recordActions } from "#modules/audit/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
 import { holdSettings, type SettingsRow, THE_STORE, writeSettings } from "#modules/store/index.ts";
 import type { SaveSettings, SettingsFields } from "../contract.ts";
 import { t } from "../server-texts.ts";
-import { toColumns, toFields } from "./settings-fields.ts";
 
 /**
  * Changes the store's settings. Whoever was shown others than there are by now is told which of them somebody else has
@@ -41,6 +41,55 @@ export async function saveSettings(
 function changedFields(before: SettingsFields, wanted: SettingsFields): string[] {
   const now = new Map<string, unknown>(Object.entries(before));
   return Object.entries(wanted).flatMap(([field, value]) => (now.get(field) === value ? [] : field));
+}
+
+/** The settings field by field, as the seller's page has them. */
+export function toFields(row: SettingsRow): SettingsFields {
+  return {
+    name: row.name,
+    tagline: row.tagline ?? "",
+    city: row.city,
+    state: row.state ?? "",
+    address: row.address,
+    gstin: row.gstin ?? "",
+    fssai: row.fssai ?? "",
+    phone: row.phone,
+    secondPhone: row.secondPhone ?? "",
+    email: row.email,
+    chatNumber: row.chatNumber,
+    instagram: row.instagram ?? "",
+    developerCredit: row.developerCredit,
+    shippingCharges: toRupees(row.shippingPaise),
+    handlingCharges: toRupees(row.handlingPaise),
+    roundsToRupee: row.roundsToRupee,
+    cancelUntil: row.cancelUntil,
+    promoType: row.promoType,
+    promoAmount: toRupees(row.promoAmountPaise),
+    promoPercent: row.promoPercent,
+    promoMaximum: toRupees(row.promoMaximumPaise ?? 0),
+    promoMinimum: toRupees(row.promoMinimumPaise),
+    promoCode: row.promoCode ?? "",
+  };
+}
+
+/** The same as the table keeps them. */
+function toColumns(fields: SettingsFields) {
+  const { shippingCharges, handlingCharges, promoAmount, promoMaximum, promoMinimum, ...same } = fields;
+  return {
+    ...same,
+    tagline: fields.tagline || null,
+    state: fields.state || null,
+    gstin: fields.gstin || null,
+    fssai: fields.fssai || null,
+    secondPhone: fields.secondPhone || null,
+    instagram: fields.instagram || null,
+    shippingPaise: toPaise(shippingCharges),
+    handlingPaise: toPaise(handlingCharges),
+    promoAmountPaise: toPaise(promoAmount),
+    promoMaximumPaise: toPaise(promoMaximum) || null,
+    promoMinimumPaise: toPaise(promoMinimum),
+    promoCode: fields.promoCode || null,
+  };
 }
 
 /** Names what has changed since the version that was shown, each with the value it has now. */

@@ -3,7 +3,7 @@ import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { products, putOnSale } from "#modules/catalog/index.ts";
 import { orderItems } from "#modules/order/index.ts";
-import { heldAfter, type PacksBefore, spoiltOfCounting } from "../rules/held-packs.ts";
+import { heldAfter, type PacksBefore, spoiltOfCounting } from "../rules/counting.ts";
 import { t } from "../server-texts.ts";
 import { orderPacks, stockCounts, stockMoves } from "../tables.ts";
 import { type MovedStock, moveStock } from "./move-stock.ts";

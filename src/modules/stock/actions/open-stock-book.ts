@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { insertRows } from "#kernel/db/insert-rows.ts";
+import { insertRows } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { isSoldOut, products, putOnSaleNow } from "#modules/catalog/index.ts";
 import { type OrderBook, type OrderRequest, orderServerTexts as orderTexts } from "#modules/order/index.ts";

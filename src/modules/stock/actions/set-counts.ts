@@ -1,15 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { asc, desc, sql } from "drizzle-orm";
-import type { Db, Tx } from "#kernel/db/connect.ts";
+import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
-import { products, putOnSale } from "#modules/catalog/index.ts";
+import { type Counted, type CountSource, products, putOnSale } from "#modules/catalog/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
-import type { Count } from "../contract/counts.ts";
-import type { StockKind } from "../rules/stock-kind.ts";
+import type { Count } from "../contract.ts";
+import { moveOf, type Recount, type StockKind } from "../rules/counting.ts";
 import { t } from "../server-texts.ts";
 import { stockCounts, stockMoves } from "../tables.ts";
-import { type Recounted, writeCounts } from "./write-counts.ts";
 
 /** What was counted, as it was before, and why the rest was not, by product id. */
 export type CountsSaved = { previous: Count[]; errors: Record<string, string> };
@@ -69,6 +69,64 @@ async function changedSince(
   );
 }
 
+type Recounted = Recount & { id: string; reason?: string };
+
+/** Who counted, and why where it is the same for all. */
+type CountedBy = { seller: SellerAccount; reason?: string };
+
+const arrayOf = (ids: readonly string[]) => sql`any(${sql.param(ids)}::text[])`;
+
+/** Writes what a seller counted, of held products, and notes it in the ledger: a few statements for all. */
+async function writeCounts(
+  tx: Tx,
+  recounts: readonly Recounted[],
+  { seller, reason: common }: CountedBy,
+): Promise<void> {
+  const countings = new Map([...(await countingsOf(tx, recounts)), ...(await begin(tx, recounts))]);
+  await recount(tx, recounts);
+  const moves = recounts.flatMap(({ id, reason = common, ...counted }) => {
+    const move = moveOf(counted);
+    const counting = countings.get(id);
+    return move && counting
+      ? [{ ...move, productId: id, counting, seller: seller.email, reason: reason || null }]
+      : [];
+  });
+  if (moves.length > 0) await tx.insert(stockMoves).values(moves);
+  const ended = recounts.filter(({ before, after }) => before !== null && after === null);
+  await tx.delete(stockCounts).where(sql`${stockCounts.productId} = ${arrayOf(ended.map(({ id }) => id))}`);
+}
+
+async function countingsOf(tx: Tx, recounts: readonly Recounted[]): Promise<[string, string][]> {
+  const counted = recounts.filter(({ before }) => before !== null).map(({ id }) => id);
+  const rows = await tx
+    .select({ id: stockCounts.productId, counting: stockCounts.counting })
+    .from(stockCounts)
+    .where(sql`${stockCounts.productId} = ${arrayOf(counted)}`);
+  return rows.map(({ id, counting }) => [id, counting]);
+}
+
+/** Begins to count products. Somebody else began it in between: `CONFLICT`, and the seller looks again. */
+async function begin(tx: Tx, recounts: readonly Recounted[]): Promise<[string, string][]> {
+  const rows = recounts.flatMap(({ id, before, after }) =>
+    before === null && after !== null ? [{ productId: id, count: after, counting: randomUUID() }] : [],
+  );
+  if (rows.length === 0) return [];
+  const begun = await tx.insert(stockCounts).values(rows).onConflictDoNothing().returning();
+  if (begun.length < rows.length) throw new AppError("CONFLICT", t.later("countedMeanwhile"));
+  return begun.map(({ productId, counting }) => [productId, counting]);
+}
+
+async function recount(tx: Tx, recounts: readonly Recounted[]): Promise<void> {
+  const wanted = recounts.flatMap(({ id, before, after }) =>
+    before === null || after === null || before === after ? [] : [{ id, after }],
+  );
+  if (wanted.length === 0) return;
+  await tx.execute(sql`
+    update ${stockCounts} set count = wanted.after
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (id text, after integer)
+    where ${stockCounts.productId} = wanted.id`);
+}
+
 type Change = { seen: number; left: number | undefined; last: StockKind | undefined };
 
 function wordsFor({ seen, left, last }: Change): Text {
@@ -113,4 +171,35 @@ async function holdProducts(tx: Tx, ids: readonly string[]): Promise<Set<string>
     .orderBy(asc(products.id))
     .for("no key update");
   return new Set(rows.map(({ id }) => id));
+}
+
+type By = { seller: SellerAccount; from: CountSource };
+
+/** Writes the counts of held products, and notes them in the ledger. */
+export async function importCounts(tx: Tx, counts: readonly Counted[], { seller, from }: By): Promise<void> {
+  const before = await readCounts(
+    tx,
+    counts.map(({ id }) => id),
+  );
+  await writeCounts(
+    tx,
+    counts.map(({ id, count }) => ({ id, before: before.get(id) ?? null, after: count })),
+    { seller, ...(from === "spreadsheet" && { reason: t("fromSpreadsheet") }) },
+  );
+}
+
+/** Whether any product is counted. */
+export async function countsAny(db: Connection): Promise<boolean> {
+  const rows = await db.select({ id: stockCounts.productId }).from(stockCounts).limit(1);
+  return rows.length > 0;
+}
+
+/** How many packs there are of products, by their ids. */
+export async function readCounts(db: Connection, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: stockCounts.productId, count: stockCounts.count })
+    .from(stockCounts)
+    .where(sql`${stockCounts.productId} = any(${sql.param(ids)}::text[])`)
+    .orderBy(asc(stockCounts.productId));
+  return new Map(rows.map(({ id, count }) => [id, count]));
 }

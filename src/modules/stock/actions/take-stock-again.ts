@@ -1,11 +1,10 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { isSoldOut, putOnSale } from "#modules/catalog/index.ts";
 import { orderItems, orderServerTexts as orderTexts } from "#modules/order/index.ts";
 import { t } from "../server-texts.ts";
-import { orderPacks, stockCounts } from "../tables.ts";
-import { heldByOrders } from "./held-by-orders.ts";
+import { orderPacks, stockCounts, stockMoves } from "../tables.ts";
 import { type MovedStock, moveStock, type OrderMove } from "./move-stock.ts";
 
 /**
@@ -24,6 +23,31 @@ export async function takeStockAgain(tx: Tx, orderIds: readonly string[]): Promi
   });
   await putOnSale(tx, await takeStock(tx, takings), false);
   await noteAllTaken(tx, orderIds);
+}
+
+/** Packs of a product that an order has taken in one counting and not given back, without those that spoilt. */
+type HeldStock = { orderId: string; productId: string; counting: string; quantity: number };
+
+/** What held orders have of the stock, by what the ledger says. */
+async function heldByOrders(tx: Tx, orderIds: readonly string[]): Promise<HeldStock[]> {
+  const { orderId, productId, counting, change } = stockMoves;
+  const spoilt = sql`greatest(0, coalesce(max(${orderPacks.spoilt} - ${orderPacks.uncounted}), 0))`;
+  const held = sql`-sum(${change}) - ${spoilt}`;
+  const rows = await tx
+    .select({ orderId, productId, counting, quantity: held.mapWith(Number) })
+    .from(stockMoves)
+    .leftJoin(
+      orderPacks,
+      and(
+        eq(orderPacks.orderId, orderId),
+        eq(orderPacks.productId, productId),
+        eq(orderPacks.counting, counting),
+      ),
+    )
+    .where(sql`${orderId} = any(${sql.param(orderIds)}::text[])`)
+    .groupBy(orderId, productId, counting)
+    .having(sql`${held} > 0`);
+  return rows.flatMap((row) => (row.orderId === null ? [] : [{ ...row, orderId: row.orderId }]));
 }
 
 type Needed = { orderId: string; productId: string; counting: string; quantity: number };
@@ -84,4 +108,22 @@ async function noteAllTaken(tx: Tx, orderIds: readonly string[]): Promise<void> 
     from ${stockCounts}
     where ${stockCounts.productId} = ${orderPacks.productId}
       and ${orderPacks.orderId} = any(${sql.param(orderIds)}::text[])`);
+}
+
+/**
+ * Gives back exactly what the ledger says that orders took, which are held. What has come back from none is on sale
+ * again. What was taken from an earlier counting is not given back: the seller has counted anew since.
+ */
+export async function giveBackStock(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  const held = await heldByOrders(tx, orderIds);
+  const moved = await moveStock(
+    tx,
+    held.map(({ quantity, ...from }) => ({ ...from, change: quantity })),
+  );
+  const back = moved.filter(({ before }) => before === 0);
+  await putOnSale(
+    tx,
+    back.map(({ productId }) => productId),
+    true,
+  );
 }

@@ -4,8 +4,8 @@ import { transact } from "#kernel/db/transact.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { categories, isInStock, products } from "#modules/catalog/index.ts";
 import { backInStockMail } from "../mails/back-in-stock.ts";
-import { TOLD_DAYS } from "../rules/waiting.ts";
 import { stockWaits } from "../tables.ts";
+import { TOLD_DAYS } from "./waits.ts";
 
 /** Mails queued in one transaction. */
 const AT_ONCE = 500;

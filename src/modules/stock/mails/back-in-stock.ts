@@ -2,14 +2,13 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Connection } from "#kernel/db/connect.ts";
 import { defineMail } from "#kernel/mail/define-mail.ts";
-import { html } from "#kernel/mail/html.ts";
-import { button, letter, paragraph, signature, style } from "#kernel/mail/letter.ts";
-import type { Letterhead, Mail } from "#kernel/mail/mail.ts";
+import { button, html, letter, paragraph, signature, style } from "#kernel/mail/letter.ts";
+import type { Letterhead, Mail } from "#kernel/mail/post.ts";
 import { formatPaise } from "#kernel/money/money.ts";
 import { pages, pathTo } from "#kernel/paths.ts";
 import { categories, isSoldOut, packText, products } from "#modules/catalog/index.ts";
 import { shoppers } from "#modules/identity/index.ts";
-import { settleWait, waitOn } from "../actions/settle-wait.ts";
+import { settleWait, waitOn } from "../actions/waits.ts";
 import { t } from "../server-texts.ts";
 import { stockWaits } from "../tables.ts";
 

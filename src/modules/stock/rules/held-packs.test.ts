@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { heldAfter } from "./held-packs.ts";
+import { heldAfter } from "./counting.ts";
 
 describe("heldAfter", () => {
   it.each([

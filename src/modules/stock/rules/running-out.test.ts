@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { goneBy } from "./running-out.ts";
+import { goneBy } from "./counting.ts";
 
 // A Monday, and the Sunday after it.
 const week = { today: "2026-11-23", until: "2026-11-29" };

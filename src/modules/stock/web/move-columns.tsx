@@ -1,6 +1,6 @@
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import type { Column } from "#ui/data-table.tsx";
-import type { StockMove } from "../contract/moves.ts";
+import type { StockMove } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 
 /** The columns of a product's ledger. */

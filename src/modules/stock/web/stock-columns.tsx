@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { pathTo, sellerPages } from "#kernel/paths.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import type { Column } from "#ui/data-table.tsx";
-import type { StockedProduct } from "../contract/stock-list.ts";
+import type { StockedProduct } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 
 /** The columns of what there is; a product's name leads to its ledger. */

@@ -1,5 +1,5 @@
 import { sellerPages } from "#kernel/paths.ts";
-import { byCodePoint } from "#kernel/texts/by-code-point.ts";
+import { byCodePoint } from "#kernel/texts/text.ts";
 import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import { Button } from "#ui/button.tsx";
 import { DataTable } from "#ui/data-table.tsx";
@@ -11,7 +11,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
 import { TableSkeleton } from "#ui/table-skeleton.tsx";
 import { useFilters } from "#ui/use-filters.ts";
-import type { StockedProduct } from "../contract/stock-list.ts";
+import type { StockedProduct } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import type { readStock } from "./read-stock.ts";
 import { stockColumns } from "./stock-columns.tsx";

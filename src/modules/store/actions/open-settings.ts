@@ -6,9 +6,7 @@ import { listen } from "#kernel/db/listen.ts";
 import type { StoreSettings } from "../contract.ts";
 import { DEFAULT_PROMO, type Promo } from "../rules/promo.ts";
 import { type SettingsRow, storeSettings } from "../tables.ts";
-import { readSettings } from "./read-settings.ts";
-import { THE_STORE } from "./the-store.ts";
-import { toSettings } from "./to-settings.ts";
+import { readSettings, THE_STORE, toSettings } from "./settings.ts";
 
 /** The migration's trigger tells of each change here, when it is kept. */
 const CHANNEL = "store_settings";

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { linkPreview, linkPreviewUrl } from "#kernel/media/preview-url.ts";
+import { linkPreview, linkPreviewUrl } from "#kernel/media/picture-widths.ts";
 import type { StoreInfo } from "../contract.ts";
 import { pageTitle } from "./page-title.ts";
 

@@ -12,7 +12,7 @@ import { SpiltBasket } from "#ui/illustrations/spilt-basket.tsx";
 import { KolamSpinner } from "#ui/kolam-spinner.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { EmptyState } from "#ui/states.tsx";
-import { MAINTENANCE_MARK } from "../rules/maintenance-mark.ts";
+import { MAINTENANCE_MARK } from "../rules/maintenance.ts";
 
 /** What a page shows when it could not be loaded: a missing one, or one that failed. */
 export default function Problem({ error }: { error: unknown }) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { isRouteErrorResponse, Outlet, useLocation, useSearchParams } from "react-router";
 import { onFirstTouch } from "#kernel/web/first-touch.ts";
-import { cartCount } from "#modules/cart/rules/cart-count.ts";
+import { cartCount } from "#modules/cart/rules/cart.ts";
 import { useCart } from "#modules/cart/web/cart-store.ts";
 import { closeLogin, openLogin, useSession } from "#modules/identity/web/session-store.ts";
 import { LateProblem, useProblemAhead } from "#modules/store/web/late-problem.tsx";

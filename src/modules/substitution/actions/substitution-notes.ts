@@ -1,9 +1,9 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
+import { insertRows } from "#kernel/db/sql-parts.ts";
 import { type OrderNote, orderItems, type WithExtra } from "#modules/order/index.ts";
 import type { IfMissing } from "../contract.ts";
-import { preferenceName } from "../rules/preference-name.ts";
-import { wishesOf } from "../rules/wishes.ts";
+import { preferenceName, wishesOf } from "../rules/preference.ts";
 import { substitutions } from "../tables.ts";
 import { t } from "../texts.ts";
 
@@ -45,4 +45,16 @@ const noteOf = (wishes: readonly Wish[]): OrderNote[] => [
 function wishOf({ product, preference: wanted }: Wish): string {
   const preference = preferenceName(wanted);
   return product === null ? preference : t("productIs", { product, preference });
+}
+
+/** The statement that keeps what shoppers want where a product turns out to be missing; none where nothing is said. */
+export function writeSubstitutions(all: readonly WithExtra<IfMissing>[]): SQL | undefined {
+  const rows = all.flatMap(({ order, value }) =>
+    wishesOf(value, order.lines).map(({ line, preference }) => ({
+      orderId: order.orderId,
+      orderItemId: line?.id ?? null,
+      preference,
+    })),
+  );
+  return rows.length === 0 ? undefined : insertRows(substitutions, rows);
 }

@@ -1,8 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { CheckoutFieldProps } from "#modules/order/web/order-slots.tsx";
 import { Select } from "#ui/select.tsx";
-import { PREFERENCES, type Preference } from "../rules/preference.ts";
-import { preferenceName } from "../rules/preference-name.ts";
+import { PREFERENCES, type Preference, preferenceName } from "../rules/preference.ts";
 import { t } from "../texts.ts";
 import { readIfMissing } from "./if-missing-value.ts";
 import { writeIfMissing } from "./write-if-missing.ts";

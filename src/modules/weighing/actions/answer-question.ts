@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
@@ -16,12 +16,10 @@ import {
 import { readSettings } from "#modules/store/index.ts";
 import type { AnswerQuestion } from "../contract.ts";
 import { AGREED, PACKED, PACKED_ROUNDING, WEIGHED_KINDS } from "../rules/kind.ts";
-import { askedPaise } from "../rules/question.ts";
+import { askedPaise } from "../rules/packed.ts";
 import { t } from "../server-texts.ts";
 import { packingQuestions } from "../tables.ts";
-import { placedAdjustments, refuseToBreakNotes } from "./settle-packed.ts";
-import type { Question } from "./standing-question.ts";
-import { sumOf } from "./sum-of.ts";
+import { placedAdjustments, refuseToBreakNotes, sumOf } from "./settle-packed.ts";
 
 const STATUS_OF = { yes: "agreed", no: "declined" } as const;
 
@@ -74,6 +72,16 @@ async function addAgreed(tx: Tx, { orderId, lines }: Question): Promise<number> 
   if (rounding !== 0) adjustments.push({ kind: PACKED_ROUNDING, label: t("rounded"), paise: rounding });
   await refuseToBreakNotes(tx, orderId, -(changedPaise + rounding));
   return replaceAdjustments(tx, { orderId, kinds: WEIGHED_KINDS, adjustments });
+}
+
+export type Question = typeof packingQuestions.$inferSelect;
+
+/** What the shopper of a held order was asked last, unless the bag was weighed otherwise since. */
+export async function standingQuestion(tx: Tx, orderId: string): Promise<Question | undefined> {
+  const { status } = packingQuestions;
+  const standing = and(eq(packingQuestions.orderId, orderId), ne(status, "replaced"));
+  const [question] = await tx.select().from(packingQuestions).where(standing);
+  return question;
 }
 
 type Changed = { orderId: string; changedPaise: number; agreedPaise: number };

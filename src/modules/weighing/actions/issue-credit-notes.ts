@@ -7,8 +7,7 @@ import {
   type StatusStep,
   TAX_PERCENT,
 } from "#modules/order/index.ts";
-import { creditNoteNumber } from "../rules/credit-note-number.ts";
-import { WEIGHED_KINDS } from "../rules/kind.ts";
+import { creditNoteNumber, WEIGHED_KINDS } from "../rules/kind.ts";
 import { creditNoteCounters, creditNotes, soldLines } from "../tables.ts";
 
 /** A credit note is of the day on which its order goes out, at the store. */

@@ -1,12 +1,13 @@
-import { eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { packText, products } from "#modules/catalog/index.ts";
+import { isCountedInPieces, packText, products } from "#modules/catalog/index.ts";
+import { orderItems } from "#modules/order/index.ts";
+import { holdUnits, type Units } from "#modules/stock/index.ts";
 import type { WeighedLine } from "../contract.ts";
-import { duePaise, morePaise } from "../rules/packed.ts";
+import { duePaise, morePaise, packsTaken } from "../rules/packed.ts";
 import { t } from "../server-texts.ts";
 import { packedLines } from "../tables.ts";
-import { amountOf, type Item, type WeighedItem } from "./weighed-lines.ts";
 
 type Row = typeof packedLines.$inferInsert;
 /** What was said of a line, before it is known what that comes to. */
@@ -33,6 +34,44 @@ export async function packedLinesOf(
     const said = earlier ?? rowOf(item, weighed, catalogue);
     return toPackedLine(item, { ...said, restocked: weighed.restock ?? false });
   });
+}
+
+type Item = typeof orderItems.$inferSelect;
+
+/** A line of an order, and what is said of it where it was packed otherwise than ordered. */
+export type WeighedItem = { item: Item; weighed: WeighedLine | null };
+
+/** All lines of an order with what is said of them. One that is not in the order, or is named twice: `INVALID`. */
+export async function weighedLinesOf(
+  tx: Tx,
+  { id, lines }: { id: string; lines: readonly WeighedLine[] },
+): Promise<WeighedItem[]> {
+  const said = new Map(lines.map((line) => [line.item, line]));
+  if (said.size < lines.length) throw new AppError("INVALID", t.later("lineTwice"));
+  const items = await tx
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, id))
+    .orderBy(asc(orderItems.lineNumber));
+  const known = new Set(items.map((item) => item.id));
+  if (lines.some(({ item }) => !known.has(item))) throw new AppError("INVALID", t.later("lineUnknown"));
+  for (const item of items) refusePartsOfPieces(item, said.get(item.id));
+  return items.map((item) => ({ item, weighed: otherwise(item, said.get(item.id)) }));
+}
+
+/** How much of a line was ordered, in the unit of its pack. */
+const amountOf = ({ quantity, packQuantity }: Item) => Number((quantity * packQuantity).toFixed(3));
+
+/** Nobody packs four tenths of a coconut. */
+function refusePartsOfPieces({ id, name, packUnit }: Item, weighed: WeighedLine | undefined): void {
+  if (!isCountedInPieces(packUnit) || Number.isInteger(weighed?.amount ?? 0)) return;
+  const complaint = t.later("notPieces", { product: name });
+  throw new AppError("INVALID", complaint, { [id]: complaint });
+}
+
+function otherwise(item: Item, weighed: WeighedLine | undefined): WeighedLine | null {
+  if (!weighed) return null;
+  return weighed.replacement === undefined && weighed.amount === amountOf(item) ? null : weighed;
 }
 
 /** The products that went into the bag, by their ids. */
@@ -103,4 +142,39 @@ export function packedLabel(item: Item, row: Said): string {
   if (!row.amount) return t("leftOut", { product });
   const packed = packText({ quantity: row.amount, unit });
   return t("weighed", { product, packed, ordered: packText({ quantity: amountOf(item), unit }) });
+}
+
+/**
+ * Lets a held order hold the packs that went into its bag, of what is counted: what is left out is spoilt or goes back,
+ * what goes in its place is taken. Too little left of one: `SOLD_OUT`, naming it.
+ */
+export async function holdPacked(tx: Tx, orderId: string, all: readonly WeighedItem[]): Promise<void> {
+  const units = new Map<string, Units>();
+  const add = (product: string, packs: number, spoilt = 0) => {
+    const had = units.get(product);
+    units.set(product, { packs: (had?.packs ?? 0) + packs, spoilt: (had?.spoilt ?? 0) + spoilt });
+  };
+  // What went into the bag before and no longer does.
+  for (const product of await replacementsBefore(tx, orderId)) add(product, 0);
+  for (const { item, weighed } of all) {
+    const packs = packsOf({ item, weighed });
+    const spoilt = weighed && !weighed.restock ? Math.max(0, item.quantity - packs) : 0;
+    if (item.productId !== null) add(item.productId, packs, spoilt);
+    if (weighed?.replacement) add(weighed.replacement.product, weighed.replacement.quantity);
+  }
+  await holdUnits(tx, orderId, units);
+}
+
+function packsOf({ item, weighed }: WeighedItem): number {
+  if (!weighed) return item.quantity;
+  return weighed.replacement ? 0 : packsTaken(item, weighed.amount ?? 0);
+}
+
+async function replacementsBefore(tx: Tx, orderId: string): Promise<string[]> {
+  const { replacementProductId: product } = packedLines;
+  const rows = await tx
+    .select({ product })
+    .from(packedLines)
+    .where(and(eq(packedLines.orderId, orderId), isNotNull(product)));
+  return rows.flatMap((row) => row.product ?? []);
 }

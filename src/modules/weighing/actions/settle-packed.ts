@@ -6,6 +6,7 @@ import {
   type Adjustment,
   adjustedPaise,
   orderAdjustments,
+  orders,
   replaceAdjustments,
 } from "#modules/order/index.ts";
 import { readSettings } from "#modules/store/index.ts";
@@ -17,7 +18,7 @@ import {
   PACKED_ROUNDING,
   WEIGHED_KINDS,
 } from "../rules/kind.ts";
-import type { AskedLine } from "../rules/question.ts";
+import type { AskedLine } from "../rules/packed.ts";
 import {
   isEmptyBag,
   type OrderedSums,
@@ -28,8 +29,7 @@ import {
 } from "../rules/settle.ts";
 import { t } from "../server-texts.ts";
 import { creditNotes } from "../tables.ts";
-import type { PackedLine } from "./packed-lines.ts";
-import type { WeighedItem } from "./weighed-lines.ts";
+import type { PackedLine, WeighedItem } from "./packed-lines.ts";
 
 type Packed = {
   /** All lines of the order. */
@@ -139,5 +139,11 @@ async function notedPaise(tx: Tx, orderId: string): Promise<number> {
     .select({ sum: sql<number>`coalesce(sum(${creditNotes.paise}), 0)::float8` })
     .from(creditNotes)
     .where(eq(creditNotes.orderId, orderId));
+  return row?.sum ?? 0;
+}
+
+/** An order's sum as it stands, in paise. */
+export async function sumOf(tx: Tx, orderId: string): Promise<number> {
+  const [row] = await tx.select({ sum: orders.totalPaise }).from(orders).where(eq(orders.id, orderId));
   return row?.sum ?? 0;
 }

@@ -4,6 +4,7 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { toRupees } from "#kernel/money/money.ts";
+import type { Text } from "#kernel/texts/text.ts";
 import { recordActions } from "#modules/audit/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
 import {
@@ -19,17 +20,20 @@ import {
 } from "#modules/order/index.ts";
 import type { WeighOrderInput } from "../contract.ts";
 import { packingQuestionMail } from "../mails/packing-question.ts";
-import { type AskedLine, askedPaise, asksTheSame } from "../rules/question.ts";
+import { type AskedLine, askedPaise, asksTheSame } from "../rules/packed.ts";
 import { t } from "../server-texts.ts";
 import { packedLines, packingQuestions } from "../tables.ts";
-import { holdPacked } from "./hold-packed.ts";
+import { type Question, standingQuestion } from "./answer-question.ts";
 import { issueCreditNotes } from "./issue-credit-notes.ts";
-import { type PackedLine, packedLinesOf } from "./packed-lines.ts";
-import { refuseIfWeighedMeanwhile } from "./refuse-if-weighed-meanwhile.ts";
-import { refuseToBreakNotes, type SettledSum, settlePacked } from "./settle-packed.ts";
-import { type Question, standingQuestion } from "./standing-question.ts";
-import { sumOf } from "./sum-of.ts";
-import { weighedLinesOf } from "./weighed-lines.ts";
+import {
+  holdPacked,
+  type PackedLine,
+  packedLabel,
+  packedLinesOf,
+  type WeighedItem,
+  weighedLinesOf,
+} from "./packed-lines.ts";
+import { refuseToBreakNotes, type SettledSum, settlePacked, sumOf } from "./settle-packed.ts";
 
 export type WeighOrder = WeighOrderInput & { seller: SellerAccount; mail: MailQueue };
 
@@ -84,6 +88,43 @@ async function holdOpen(tx: Tx, id: string): Promise<HeldOrder> {
   if (!held) throw new AppError("NOT_FOUND", orderTexts.later("orderNotFound"));
   if (held.status === "Pending" || held.status === "Out for Delivery") return held;
   throw new AppError("CONFLICT", t.later("notOpen", { status: statusName(held.status) }));
+}
+
+type Shown = {
+  said: readonly WeighedItem[];
+  /** Of the order as it was shown to whoever weighs it; undefined where they don't say. */
+  version: number | undefined;
+};
+
+/**
+ * Refuses to weigh a held order anew over what somebody else has said of its bag since it was shown: `CONFLICT`, with
+ * what is saved by now for each line that would change, by the items' ids. The same once more, as of a call that is
+ * repeated, is fine.
+ */
+async function refuseIfWeighedMeanwhile(
+  tx: Tx,
+  { id, packingVersion }: HeldOrder,
+  { said, version }: Shown,
+): Promise<void> {
+  if (version === undefined || version === packingVersion) return;
+  const rows = await tx.select().from(packedLines).where(eq(packedLines.orderId, id));
+  const now = new Map(rows.map((row) => [row.orderItemId, row]));
+  const errors: [string, Text][] = said.flatMap(({ item, weighed }) => {
+    const row = now.get(item.id);
+    if (isSame(weighed, row)) return [];
+    const words = row ? packedLabel(item, row) : t("nowAsOrdered", { product: item.name });
+    return [[item.id, t.later("meanwhile", { words })]];
+  });
+  if (errors.length === 0) return;
+  throw new AppError("CONFLICT", t.later("weighedMeanwhile"), Object.fromEntries(errors));
+}
+
+function isSame(weighed: WeighedItem["weighed"], row: typeof packedLines.$inferSelect | undefined): boolean {
+  if (!weighed || !row) return !weighed && !row;
+  if ((weighed.restock ?? false) !== row.restocked) return false;
+  if (!weighed.replacement) return weighed.amount === row.amount;
+  const { product, quantity } = weighed.replacement;
+  return product === row.replacementProductId && quantity === row.replacementQuantity;
 }
 
 async function writeRows(tx: Tx, orderId: string, packed: readonly PackedLine[]): Promise<void> {

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { defineMail } from "#kernel/mail/define-mail.ts";
-import { html } from "#kernel/mail/html.ts";
-import { button, letter, paragraph, signature, style } from "#kernel/mail/letter.ts";
-import type { Letterhead, Mail } from "#kernel/mail/mail.ts";
+import { button, html, letter, paragraph, signature, style } from "#kernel/mail/letter.ts";
+import type { Letterhead, Mail } from "#kernel/mail/post.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { pages } from "#kernel/paths.ts";
 import { mailToShopper, type Order } from "#modules/order/index.ts";

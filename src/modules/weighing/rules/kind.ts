@@ -17,3 +17,8 @@ export const WEIGHED_KINDS: readonly string[] = [
   PACKED_DISCOUNT,
   PACKED_ROUNDING,
 ];
+
+/** `CN-{yyyymmdd}-{n}`; the counter starts at 1 each day. */
+export function creditNoteNumber(day: string, counter: number): string {
+  return `CN-${day.replaceAll("-", "")}-${counter}`;
+}

@@ -1,20 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
-import type { Db, Tx } from "#kernel/db/connect.ts";
+import { asc, sql } from "drizzle-orm";
+import { writeCsv } from "#kernel/csv/write-csv.ts";
+import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { recordActions } from "#modules/audit/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
-import { countColumn } from "../../catalog-parts.ts";
+import { countColumn, holdPartsOf, notForSale } from "../../catalog-parts.ts";
 import type { ImportLine } from "../../contract/product-csv.ts";
 import { t } from "../../import-server-texts.ts";
-import { products } from "../../tables.ts";
-import { auditedProduct } from "../audited-product.ts";
-import { columnsOf, newRow, type ProductRow } from "../product-columns.ts";
-import { updateMany } from "../update-many.ts";
-import { holdCatalogue, loadCatalogue } from "./load-catalogue.ts";
-import { type Plan, type PlannedChange, planImport } from "./plan-import.ts";
-import { readImport } from "./read-import.ts";
+import { categories, products } from "../../tables.ts";
+import { auditedProduct, columnsOf, newRow, type ProductRow, updateMany } from "../product-rows.ts";
+import { type Catalogue, type Plan, type PlannedChange, planImport } from "./plan-import.ts";
+import { type ImportCells, readImport } from "./read-import.ts";
 
 export type ImportProducts = {
   csv: File | string;
@@ -64,6 +62,63 @@ function toReport({ lines, hash }: Plan, applied: boolean): ImportReport {
   const message = t(applied ? "done" : "wouldDo", counts);
   const shown = lines.map(({ change: _, ...line }) => line);
   return { message, applied, hash, ...counts, unchanged: count("unchanged"), lines: shown };
+}
+
+/** The products that the lines can be about, by id or name, and the categories. */
+async function loadCatalogue(db: Connection, rows: readonly ImportCells[]): Promise<Catalogue> {
+  const found = await selectProducts(db, rows);
+  return {
+    products: found,
+    kept: await keptOf(db, found),
+    counts: await countsOf(db, rows, found),
+    paths: pathsOf(await selectCategories(db)),
+  };
+}
+
+/** As `loadCatalogue`, and nobody changes it until the transaction ends. */
+async function holdCatalogue(tx: Tx, rows: readonly ImportCells[]): Promise<Catalogue> {
+  // Before the products, as orders do.
+  if (countsAny(rows)) await holdPartsOf(tx, idsOf(await selectProducts(tx, rows)));
+  const found = await selectProducts(tx, rows).for("no key update");
+  const paths = pathsOf(await selectCategories(tx).for("key share"));
+  return {
+    ...{ products: found, paths },
+    kept: await keptOf(tx, found),
+    counts: await countsOf(tx, rows, found),
+  };
+}
+
+const countsAny = (rows: readonly ImportCells[]) => rows.some(({ cells }) => cells.count !== undefined);
+const idsOf = (found: readonly ProductRow[]) => found.map(({ id }) => id);
+
+async function countsOf(db: Connection, rows: readonly ImportCells[], found: readonly ProductRow[]) {
+  if (!countsAny(rows)) return new Map<string, number>();
+  return (await countColumn()?.read(db, idsOf(found))) ?? new Map<string, number>();
+}
+
+const keptOf = (db: Connection, found: readonly ProductRow[]) => notForSale(db, idsOf(found));
+
+function selectProducts(db: Connection, rows: readonly ImportCells[]) {
+  const ids = sql.param(rows.flatMap(({ cells }) => cells.id ?? []));
+  const names = sql.param(rows.flatMap(({ cells }) => cells.name?.toLowerCase() ?? []));
+  return db
+    .select()
+    .from(products)
+    .where(sql`${products.id} = any(${ids}::text[]) or lower(${products.name}) = any(${names}::text[])`)
+    .orderBy(asc(products.id))
+    .$dynamic();
+}
+
+function selectCategories(db: Connection) {
+  return db.select({ path: categories.path, name: categories.name }).from(categories).$dynamic();
+}
+
+function pathsOf(found: readonly { path: string; name: string }[]): ReadonlyMap<string, string> {
+  // A path stands for itself, whatever another category is called.
+  return new Map([
+    ...found.map(({ name, path }) => [name.toLowerCase(), path] as const),
+    ...found.map(({ path }) => [path, path] as const),
+  ]);
 }
 
 /** Products inserted in one statement, far below what PostgreSQL takes as parameters. */
@@ -126,4 +181,34 @@ async function insertProducts(tx: Tx, changes: readonly NewOne[]): Promise<Produ
     );
   }
   return added;
+}
+
+/**
+ * The wrong lines of a spreadsheet as a spreadsheet of their own, to be corrected and imported: as they are in the file,
+ * and in the last column what is wrong with them. A file that can't be read: `INVALID`.
+ */
+export async function wrongLines(db: Connection, csv: File | string): Promise<string> {
+  const { headings, rows } = await readImport(csv);
+  const { lines } = planImport(rows, await loadCatalogue(db, rows));
+  const wrong = lines.flatMap(({ action, errors }, index) => {
+    const row = rows[index];
+    return action === "wrong" && row ? [{ row, errors }] : [];
+  });
+  // Cells beyond the headings stay beyond them, in front of the last column.
+  const width = Math.max(headings.length, ...wrong.map(({ row }) => row.written.length));
+  // No column of a product is called so, and so the complaints are not read again. These are of an earlier such file.
+  const heading = t("complaint");
+  const old = headings.indexOf(heading);
+  const inOrder = (cells: readonly string[], last: string) => [
+    ...Array.from({ length: width }, (_, index) => cells[index] ?? "").filter((_, index) => index !== old),
+    last,
+  ];
+  return writeCsv(
+    inOrder(headings, heading),
+    wrong.map(({ row, errors }) => inOrder(row.written, complaintOf(errors))),
+  );
+}
+
+function complaintOf(errors: ImportLine["errors"]): string {
+  return errors.map(({ message }) => message).join("; ");
 }

@@ -9,11 +9,17 @@ import { t } from "../../import-server-texts.ts";
 import { isSoldOut, type Stocked } from "../../rules/availability.ts";
 import { PRODUCT_UNITS } from "../../rules/pack.ts";
 import { t as catalogTexts } from "../../server-texts.ts";
-import { BLANK_FIELDS, fieldsOf, type ProductRow } from "../product-columns.ts";
-import { type CategoryPaths, type CellCheck, cellCheck, type LineErrors, quoting } from "./check-cells.ts";
-import { readCount } from "./count-cell.ts";
+import { toText } from "../export-products.ts";
+import { BLANK_FIELDS, fieldsOf, type ProductRow } from "../product-rows.ts";
+import {
+  type CategoryPaths,
+  type CellCheck,
+  cellCheck,
+  type LineErrors,
+  quoting,
+  readCount,
+} from "./check-cells.ts";
 import type { ImportCells } from "./read-import.ts";
-import { toText } from "./to-text.ts";
 
 /** What a good line would make of a product: of `before`, or a new one. */
 export type PlannedChange = {

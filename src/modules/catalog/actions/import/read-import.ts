@@ -1,12 +1,13 @@
 import { type CsvLine, CsvUnreadable, decodeCsv, readCsv } from "#kernel/csv/read-csv.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { MAX_CSV_BYTES, MAX_CSV_LINES } from "../../contract/product-csv.ts";
 import {
   columnOf,
+  MAX_CSV_BYTES,
+  MAX_CSV_LINES,
   PRODUCT_COLUMNS,
   type ProductColumn,
   translatedColumnOf,
-} from "../../contract/spreadsheet-columns.ts";
+} from "../../contract/product-csv.ts";
 import { t as fieldTexts } from "../../field-texts.ts";
 import { t } from "../../import-server-texts.ts";
 

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatShortDay } from "#kernel/time/store-time.ts";
-import { dayAndWindow, windowName } from "#modules/delivery/rules/window-name.ts";
+import { dayAndWindow, windowName } from "#modules/delivery/rules/delivery-rules.ts";
 import { t } from "../../checkout-texts.ts";
 import { type Choice, stripOf } from "./delivery-choices.ts";
 import type { useDeliveryChoice } from "./use-delivery-choice.ts";

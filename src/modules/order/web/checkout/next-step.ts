@@ -1,5 +1,5 @@
 import { formatPaise } from "#kernel/money/money.ts";
-import { INDIAN_PIN_DIGITS, isWholePin } from "#modules/address/rules/pin-code.ts";
+import { INDIAN_PIN_DIGITS, isWholePin } from "#modules/address/rules/address.ts";
 import { t } from "../../checkout-texts.ts";
 
 /** What stands between a full cart and its order, the first of it, and the button that helps. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { pages } from "#kernel/paths.ts";
-import { dayAndWindow } from "#modules/delivery/rules/window-name.ts";
+import { dayAndWindow } from "#modules/delivery/rules/delivery-rules.ts";
 import { openLogin } from "#modules/identity/web/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";

@@ -1,7 +1,7 @@
 import { Banknote, CalendarDays, MapPin, ReceiptText } from "lucide-react";
 import type { ReactNode } from "react";
 import { pages } from "#kernel/paths.ts";
-import { doorLine } from "#modules/address/rules/address-lines.ts";
+import { doorLine } from "#modules/address/rules/address.ts";
 import { deliveryPromise } from "#modules/delivery/rules/delivery-day.ts";
 import { Button } from "#ui/button.tsx";
 import { Doorstep } from "#ui/illustrations/doorstep.tsx";

@@ -3,7 +3,7 @@ import { toPaise } from "#kernel/money/money.ts";
 import { readAnswer } from "#kernel/web/answer.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import type { Address } from "#modules/address/contract.ts";
-import { isWholePin } from "#modules/address/rules/pin-code.ts";
+import { isWholePin } from "#modules/address/rules/address.ts";
 import { deliveryDay } from "#modules/delivery/rules/delivery-day.ts";
 import { useAskedPin } from "#modules/delivery/web/asked-pin.ts";
 import { useDelivery } from "#modules/delivery/web/use-delivery.ts";

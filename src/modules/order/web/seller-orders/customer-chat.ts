@@ -1,5 +1,5 @@
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
-import { chatLink } from "#modules/address/rules/phone-links.ts";
+import { chatLink } from "#modules/address/rules/address.ts";
 import type { OrderStatus } from "../../rules/order-status.ts";
 import { dueAtDoor, type Settling } from "../../rules/settling.ts";
 import { t } from "../../seller-texts.ts";

@@ -1,6 +1,6 @@
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { formatDate } from "#kernel/time/store-time.ts";
-import { doorLine } from "#modules/address/rules/address-lines.ts";
+import { doorLine } from "#modules/address/rules/address.ts";
 import { packText } from "#modules/catalog/rules/pack.ts";
 import { deliveryPromise } from "#modules/delivery/rules/delivery-day.ts";
 import { KolamMark } from "#ui/kolam-mark.tsx";

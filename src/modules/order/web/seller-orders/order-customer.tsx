@@ -1,6 +1,5 @@
 import { MessageCircle, Phone } from "lucide-react";
-import { doorLine } from "#modules/address/rules/address-lines.ts";
-import { callLink, isReachable } from "#modules/address/rules/phone-links.ts";
+import { callLink, doorLine, isReachable } from "#modules/address/rules/address.ts";
 import { buttonStyle } from "#ui/button-style.ts";
 import type { Order } from "../../contract/order.ts";
 import { t } from "../../seller-texts.ts";

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { formatClock, formatShortDay } from "#kernel/time/store-time.ts";
-import { windowName } from "#modules/delivery/rules/window-name.ts";
+import { windowName } from "#modules/delivery/rules/delivery-rules.ts";
 import { Badge } from "#ui/badge.tsx";
 import { CheckBox } from "#ui/check-box.tsx";
 import { classNames } from "#ui/class-names.ts";

@@ -1,4 +1,4 @@
-import { doorLine } from "#modules/address/rules/address-lines.ts";
+import { doorLine } from "#modules/address/rules/address.ts";
 import type { Order } from "../../contract/order.ts";
 import { type BagLine, inTheBag } from "../../rules/in-the-bag.ts";
 

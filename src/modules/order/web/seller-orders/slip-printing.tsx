@@ -1,10 +1,8 @@
 import { Printer } from "lucide-react";
 import { useState } from "react";
-import { byCodePoint } from "#kernel/texts/by-code-point.ts";
-import { say } from "#kernel/texts/text.ts";
+import { byCodePoint, say } from "#kernel/texts/text.ts";
 import { readDevice, writeDevice } from "#kernel/web/device-storage.ts";
-import { dayAndWindow } from "#modules/delivery/rules/window-name.ts";
-import { byWindow } from "#modules/delivery/rules/window-order.ts";
+import { byWindow, dayAndWindow } from "#modules/delivery/rules/delivery-rules.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { RadioCard, RadioCardText } from "#ui/radio-card.tsx";

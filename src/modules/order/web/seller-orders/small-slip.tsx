@@ -1,7 +1,7 @@
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
-import { doorLine } from "#modules/address/rules/address-lines.ts";
+import { doorLine } from "#modules/address/rules/address.ts";
 import { packText } from "#modules/catalog/rules/pack.ts";
-import { dayAndWindow } from "#modules/delivery/rules/window-name.ts";
+import { dayAndWindow } from "#modules/delivery/rules/delivery-rules.ts";
 import { Tick } from "#ui/tick.tsx";
 import { sumLabel } from "../../rules/settling.ts";
 import { t } from "../../seller-texts.ts";

@@ -1,8 +1,8 @@
 import { toPaise, toRupees } from "#kernel/money/money.ts";
-import { doorLine } from "#modules/address/rules/address-lines.ts";
+import { doorLine } from "#modules/address/rules/address.ts";
 import { packText } from "#modules/catalog/rules/pack.ts";
 import { deliveryPromise } from "#modules/delivery/rules/delivery-day.ts";
-import { dayAndWindow } from "#modules/delivery/rules/window-name.ts";
+import { dayAndWindow } from "#modules/delivery/rules/delivery-rules.ts";
 import { Price } from "#ui/price.tsx";
 import { Tick } from "#ui/tick.tsx";
 import type { PackingBag } from "../../contract/packing-list.ts";

@@ -1,6 +1,6 @@
 import { Download, Printer } from "lucide-react";
 import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
-import { windowName } from "#modules/delivery/rules/window-name.ts";
+import { windowName } from "#modules/delivery/rules/delivery-rules.ts";
 import { downloadAsSeller } from "#modules/identity/web/seller-download.ts";
 import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import { Button } from "#ui/button.tsx";

@@ -5,7 +5,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { GivenStars } from "#ui/stars.tsx";
 import { useWork } from "#ui/use-work.ts";
-import type { ReviewedComment } from "../../contract/comment.ts";
+import type { ReviewedComment } from "../../contract.ts";
 import { t } from "../../seller-texts.ts";
 
 interface CommentCardProps {

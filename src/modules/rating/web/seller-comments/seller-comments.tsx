@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from "#ui/states.tsx";
 import { TableSkeleton } from "#ui/table-skeleton.tsx";
 import { useFilters } from "#ui/use-filters.ts";
 import { useLastPage } from "#ui/use-last-page.ts";
-import { REVIEW_LISTS } from "../../rules/review-lists.ts";
+import { REVIEW_LISTS } from "../../rules/comments.ts";
 import { t } from "../../seller-texts.ts";
 import { CommentCard } from "./comment-card.tsx";
 import { listOf, PER_PAGE, type readReviews, useReviews } from "./use-reviews.ts";

@@ -4,8 +4,8 @@ import { sellerCall, toastFailure } from "#modules/identity/web/seller-session.t
 import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import type { AskedFilters } from "#ui/filters.ts";
 import { toast } from "#ui/toaster.tsx";
-import type { ReviewedComment } from "../../contract/comment.ts";
-import { REVIEW_LISTS, type ReviewList } from "../../rules/review-lists.ts";
+import type { ReviewedComment } from "../../contract.ts";
+import { REVIEW_LISTS, type ReviewList } from "../../rules/comments.ts";
 import { t } from "../../seller-texts.ts";
 
 export const PER_PAGE = 50;

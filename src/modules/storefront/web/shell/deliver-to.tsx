@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { INDIAN_PIN_DIGITS } from "#modules/address/rules/pin-code.ts";
+import { INDIAN_PIN_DIGITS } from "#modules/address/rules/address.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { t } from "../../delivery-texts.ts";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { readAnswer } from "#kernel/web/answer.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { call } from "#kernel/web/call.ts";
-import { isWholePin } from "#modules/address/rules/pin-code.ts";
+import { isWholePin } from "#modules/address/rules/address.ts";
 import { keepAskedPin, readAskedPin } from "#modules/delivery/web/asked-pin.ts";
 import { useSubmit } from "#ui/use-submit.ts";
 import type { PinAnswer } from "./answer-words.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { windowName } from "#modules/delivery/rules/window-name.ts";
+import { windowName } from "#modules/delivery/rules/delivery-rules.ts";
 import { Button } from "#ui/button.tsx";
 import { RadioCard, RadioCardText } from "#ui/radio-card.tsx";
 import { Select } from "#ui/select.tsx";

@@ -1,7 +1,7 @@
 import { CalendarClock } from "lucide-react";
 import { useState } from "react";
 import { browserApi } from "#kernel/web/browser-api.ts";
-import { dayAndWindow } from "#modules/delivery/rules/window-name.ts";
+import { dayAndWindow } from "#modules/delivery/rules/delivery-rules.ts";
 import { sellerCall } from "#modules/identity/web/seller-session.ts";
 import { Button } from "#ui/button.tsx";
 import { toast } from "#ui/toaster.tsx";

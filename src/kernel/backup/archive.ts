@@ -1,0 +1,183 @@
+import { createHash, randomUUID } from "node:crypto";
+import { type FileHandle, link, mkdir, open, rm } from "node:fs/promises";
+import path from "node:path";
+import { buffer } from "node:stream/consumers";
+import type { BackupKey } from "./backup-key.ts";
+
+/** The last file of a backup: the SHA-256 of all that comes before it. */
+export const CHECKSUM = "checksum.txt";
+/** Behind the checksum: its signature with the key of the store that made it. */
+export const SIGNATURE = "signature.txt";
+/** What a backup is called while it is written; one that is left over can be deleted. */
+export const PARTIAL = ".partial";
+
+/** A backup under way. Its name appears when it is whole, and never replaces another file. */
+export interface ArchiveWriter {
+  add(name: string, bytes: Buffer): Promise<void>;
+  /** `size` is that of the whole body. Returns its SHA-256. */
+  addStream(name: string, size: number, body: AsyncIterable<Uint8Array>): Promise<string>;
+  /** Writes the checksum and its signature, sees the file through to the disk, and gives it its name. Returns its size in bytes. */
+  finish(): Promise<number>;
+  discard(): Promise<void>;
+}
+
+/** Begins a backup that only its owner may read. */
+export async function openArchive(file: string, key: BackupKey): Promise<ArchiveWriter> {
+  const partial = `${file}.${randomUUID().slice(0, 8)}${PARTIAL}`;
+  await mkdir(path.dirname(file), { recursive: true });
+  const handle = await open(partial, "wx", 0o600);
+  const whole = createHash("sha256");
+  let written = 0;
+
+  const write = async (bytes: Uint8Array): Promise<void> => {
+    whole.update(bytes);
+    written += bytes.length;
+    await handle.writeFile(bytes);
+  };
+  const addStream = async (name: string, size: number, body: AsyncIterable<Uint8Array>): Promise<string> => {
+    const digest = createHash("sha256");
+    let came = 0;
+    await write(tarHeader(name, size));
+    for await (const piece of body) {
+      came += piece.length;
+      digest.update(piece);
+      await write(piece);
+    }
+    if (came !== size) throw new Error(`${name} has ${came} bytes in place of ${size}`);
+    await write(tarPadding(size));
+    return digest.digest("hex");
+  };
+  const add = async (name: string, bytes: Buffer): Promise<void> => {
+    await addStream(name, bytes.length, once(bytes));
+  };
+  const finish = async (): Promise<number> => {
+    const digest = whole.copy().digest("hex");
+    await add(CHECKSUM, Buffer.from(`${digest}\n`));
+    await add(SIGNATURE, Buffer.from(`${key.sign(digest)}\n`));
+    await write(TAR_END);
+    await handle.sync();
+    await handle.close();
+    await giveName(partial, file);
+    return written;
+  };
+  const discard = async (): Promise<void> => {
+    await handle.close().catch(() => undefined);
+    await rm(partial, { force: true });
+  };
+  return { add, addStream, finish, discard };
+}
+
+const BLOCK = 512;
+const SIZE_AT = 124;
+const SUM_AT = 148;
+/** Two empty blocks end an archive. */
+const TAR_END = Buffer.alloc(2 * BLOCK);
+const READ_BYTES = 64 * 1024;
+
+/** The header of a file in a tar archive: names up to 100 bytes, sizes below 8 GB, readable by its owner alone. */
+function tarHeader(name: string, size: number): Buffer {
+  if (Buffer.byteLength(name) > 100 || size >= 8 ** 11)
+    throw new Error(`${name} does not fit into the archive`);
+  const header = Buffer.alloc(BLOCK);
+  header.write(name, 0);
+  header.write("0000600\0", 100);
+  header.write("0000000\0", 108);
+  header.write("0000000\0", 116);
+  header.write(`${size.toString(8).padStart(11, "0")}\0`, SIZE_AT);
+  header.write("00000000000\0", 136);
+  header.write("0ustar\x0000", 156);
+  header.write(`${sumOf(header).toString(8).padStart(6, "0")}\0 `, SUM_AT);
+  return header;
+}
+
+/** What fills the last block of a file of `size` bytes. */
+const tarPadding = (size: number): Buffer => Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
+
+export interface TarEntry {
+  name: string;
+  /** Where its header begins, in bytes from the archive's start. */
+  at: number;
+  size: number;
+  /** Its bytes, piece by piece. */
+  read: () => AsyncGenerator<Buffer>;
+}
+
+/** The files of an archive, in turn. Throws where it is cut off or is no archive. */
+export async function* readTar(file: FileHandle): AsyncGenerator<TarEntry> {
+  for (let at = 0; ; ) {
+    const header = await exactly(file, at, BLOCK);
+    if (header.every((byte) => byte === 0)) return;
+    const found = readHeader(header);
+    if (!found) throw new Error("it is damaged, or no backup");
+    const { name, size } = found;
+    const from = at + BLOCK;
+    yield { name, at, size, read: () => pieces(file, from, size) };
+    at = from + size + tarPadding(size).length;
+  }
+}
+
+/** Null where these are no header's bytes. */
+function readHeader(header: Buffer): { name: string; size: number } | null {
+  const size = Number.parseInt(header.toString("latin1", SIZE_AT, SIZE_AT + 11), 8);
+  const sum = Number.parseInt(header.toString("latin1", SUM_AT, SUM_AT + 6), 8);
+  if (sum !== sumOf(header) || Number.isNaN(size)) return null;
+  return { name: header.toString("utf8", 0, 100).replace(/\0.*$/s, ""), size };
+}
+
+/** The first file of an archive that begins with these bytes; null where they are too few, or no archive's. */
+export function firstEntry(start: Buffer): { name: string; bytes: Buffer } | null {
+  const header = start.length < BLOCK ? null : readHeader(start.subarray(0, BLOCK));
+  if (!header || start.length < BLOCK + header.size) return null;
+  return { name: header.name, bytes: start.subarray(BLOCK, BLOCK + header.size) };
+}
+
+/** A small file of an archive as a whole. Throws where it is larger than `most` bytes. */
+export function bytesOf({ name, size, read }: TarEntry, most: number): Promise<Buffer> {
+  if (size > most) throw new Error(`${name} is larger than any that a store writes`);
+  return buffer(read());
+}
+
+/** A stretch of a file, piece by piece. Throws where the file is shorter. */
+export async function* pieces(file: FileHandle, from: number, size: number): AsyncGenerator<Buffer> {
+  for (let done = 0; done < size; ) {
+    const piece = await exactly(file, from + done, Math.min(READ_BYTES, size - done));
+    done += piece.length;
+    yield piece;
+  }
+}
+
+async function exactly(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(length);
+  const { bytesRead } = await file.read(buffer, 0, length, position);
+  if (bytesRead !== length) throw new Error("it is cut off");
+  return buffer;
+}
+
+/** The sum of a header's bytes, its own field taken for spaces. */
+function sumOf(header: Buffer): number {
+  let sum = 0;
+  for (const [index, byte] of header.entries()) sum += index >= SUM_AT && index < SUM_AT + 8 ? 32 : byte;
+  return sum;
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
+
+/** A second name fails where the first is taken, as renaming does not. */
+export async function giveName(partial: string, file: string): Promise<void> {
+  await link(partial, file).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === "EEXIST" ? new Error(`${file} is there already, and is not overwritten.`) : error;
+  });
+  await rm(partial);
+  const folder = await open(path.dirname(file), "r");
+  await syncAndClose(folder);
+}
+
+async function syncAndClose(folder: FileHandle): Promise<void> {
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

@@ -1,0 +1,56 @@
+import { getTableColumns, getTableName, type InferInsertModel, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+
+/** The columns that are written, what is written into them, and the source of the rows that have it. */
+export type RowsOf = { columns: SQL; values: SQL; records: SQL };
+
+/**
+ * Rows of a table as one parameter, whatever their number: `insert into … (columns) select values from records`. All
+ * rows have the fields of the first one; columns that none of them names keep their defaults. `instead` puts an
+ * expression in place of what a field says.
+ */
+export function rowsOf<Table extends PgTable>(
+  table: Table,
+  rows: readonly InferInsertModel<Table>[],
+  instead: { [Field in keyof InferInsertModel<Table>]?: SQL } = {},
+): RowsOf {
+  const all = getTableColumns(table);
+  const others = new Map<string, SQL>(Object.entries(instead));
+  const written = Object.keys(rows[0] ?? {}).flatMap((field) => {
+    const column = all[field];
+    return column ? [{ field, name: column.name }] : [];
+  });
+  const records = rows.map((row) => {
+    const values = new Map<string, unknown>(Object.entries(row));
+    return Object.fromEntries(written.map(({ field, name }) => [name, values.get(field) ?? null]));
+  });
+  const values = written.map(({ field, name }) => others.get(field) ?? sql`${sql.identifier(name)}`);
+  return {
+    columns: sql.join(
+      written.map(({ name }) => sql.identifier(name)),
+      sql`, `,
+    ),
+    values: sql.join(values, sql`, `),
+    records: sql`jsonb_populate_recordset(null::${sql.identifier(getTableName(table))}, ${JSON.stringify(records)}::jsonb)`,
+  };
+}
+
+/** The statement that inserts rows, as `rowsOf` has them. */
+export function insertRows<Table extends PgTable>(
+  table: Table,
+  rows: readonly InferInsertModel<Table>[],
+): SQL {
+  const { columns, values, records } = rowsOf(table, rows);
+  return sql`insert into ${table} (${columns}) select ${values} from ${records}`;
+}
+
+/** Columns as one JSON object with the fields' names. What JSON has no word for comes as text, such as moments. */
+export function jsonRow(columns: Record<string, PgColumn>): SQL {
+  const pairs = Object.entries(columns).map(([field, column]) => sql`${sql.raw(`'${field}'`)}, ${column}`);
+  return sql`jsonb_build_object(${sql.join(pairs, sql`, `)})`;
+}
+
+/** The pattern for `like` that finds a text anywhere, the text itself taken literally. */
+export function likePattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+}

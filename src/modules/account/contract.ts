@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { successSchema } from "#kernel/contract/envelope.ts";
+import { emailSchema, leftOut, momentSchema, requiredText } from "#kernel/contract/fields.ts";
+import { addressSchema } from "#modules/address/contract.ts";
+import { cartItemsSchema } from "#modules/cart/contract.ts";
+import {
+  loginSchema as listedLoginSchema,
+  newPasswordSchema,
+  passwordSchema,
+  userSchema,
+} from "#modules/identity/contract.ts";
+import { orderSchema } from "#modules/order/contract/order.ts";
+import { MAX_NAME_LENGTH } from "./rules/name-length.ts";
+import { t } from "./server-texts.ts";
+import { t as accountTexts } from "./texts.ts";
+
+/** A visitor's cart may come along and is merged into the saved one. */
+const visitorCart = { cartItems: leftOut(cartItemsSchema) };
+
+export const registerSchema = z.object({
+  name: requiredText(t.later("name"), MAX_NAME_LENGTH),
+  email: emailSchema,
+  password: newPasswordSchema,
+  ...visitorCart,
+});
+
+export const loginSchema = z.object({ email: emailSchema, password: passwordSchema, ...visitorCart });
+
+export const userAnswerSchema = successSchema({ user: userSchema, message: z.string().optional() });
+
+export const updateAccountSchema = z.object({ name: requiredText(t.later("name"), MAX_NAME_LENGTH) });
+
+/** The password once more, so that nobody who finds an unlocked phone can delete an account. */
+export const deleteAccountSchema = z.object({ password: passwordSchema });
+
+/** All that the store keeps about one shopper, as that shopper can download it. */
+export const accountExportSchema = successSchema({
+  exportedAt: momentSchema,
+  user: z.object({ _id: z.string(), name: z.string(), email: z.string(), createdAt: momentSchema }),
+  logins: z.array(listedLoginSchema),
+  newsletter: z.object({ subscribedAt: momentSchema }).nullable(),
+  cart: z.array(z.object({ product: z.string(), name: z.string(), quantity: z.int() })),
+  addresses: z.array(addressSchema),
+  orders: z.array(orderSchema),
+  reports: z.array(z.object({ product: z.string(), createdAt: momentSchema })).describe("Comments reported"),
+  waits: z
+    .array(
+      z.object({
+        ...{ product: z.string(), name: z.string(), createdAt: momentSchema },
+        toldAt: momentSchema.nullable().describe("When the mail was sent; null while they wait"),
+      }),
+    )
+    .describe("Products to be told of when they are back"),
+});
+
+export type AccountExport = Omit<z.infer<typeof accountExportSchema>, "success">;
+
+export const forgotPasswordSchema = z.object({ email: emailSchema });
+
+const linkIncomplete = { error: () => accountTexts("linkIncomplete") };
+
+/** `token` comes from the mailed link's address. */
+export const resetPasswordSchema = z.object({
+  token: z.string(linkIncomplete).trim().min(1, linkIncomplete).max(200, linkIncomplete),
+  password: newPasswordSchema,
+});

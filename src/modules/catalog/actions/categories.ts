@@ -1,0 +1,55 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Connection, Tx } from "#kernel/db/connect.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import type { Category } from "../contract/category.ts";
+import { t } from "../server-texts.ts";
+import { categories } from "../tables.ts";
+
+/** All categories for the seller, also the inactive ones, lowest sort order first, each with its number of products. */
+export async function listCategories(db: Connection): Promise<Category[]> {
+  const rows = await db.select().from(categories).orderBy(asc(categories.sortOrder), asc(categories.name));
+  return rows.map(toCategory);
+}
+
+type Row = typeof categories.$inferSelect;
+
+/** A category's row as it goes over the wire. */
+export function toCategory(row: Row): Category {
+  return {
+    _id: row.id,
+    name: row.name,
+    path: row.path,
+    description: row.description,
+    sortOrder: row.sortOrder,
+    image: row.imageUrl,
+    isActive: row.isActive,
+    productCount: row.productCount,
+  };
+}
+
+/** What the audit log keeps of a category. */
+export function auditedCategory({ name, path, description, sortOrder, imageUrl, isActive }: Row) {
+  return { name, path, description, sortOrder, image: imageUrl, isActive };
+}
+
+/** The active categories, lowest sort order first, each with how many products it has; with a `path`, that one alone. */
+export async function listActiveCategories(db: Connection, { path }: { path?: string }): Promise<Category[]> {
+  const rows = await db
+    .select()
+    .from(categories)
+    .where(and(eq(categories.isActive, true), path === undefined ? undefined : eq(categories.path, path)))
+    .orderBy(asc(categories.sortOrder), asc(categories.name));
+  return rows.map(toCategory);
+}
+
+/** Makes sure that a category exists and stays until the transaction ends; else `INVALID`, naming the field. */
+export async function holdCategory(tx: Tx, path: string): Promise<void> {
+  const found = await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .where(eq(categories.path, path))
+    .for("key share");
+  if (found.length > 0) return;
+  const message = t.later("chooseCategory");
+  throw new AppError("INVALID", message, { category: message });
+}

@@ -1,0 +1,171 @@
+import { eq } from "drizzle-orm";
+import type { Db, Tx } from "#kernel/db/connect.ts";
+import { postgresErrorCode, UNIQUE_VIOLATION } from "#kernel/db/postgres-error.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { reconcile } from "#kernel/edits/reconcile.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import type { PictureStore } from "#kernel/media/storage.ts";
+import { takeInPictures } from "#kernel/media/take-in-pictures.ts";
+import { recordActions } from "#modules/audit/index.ts";
+import type { SellerAccount } from "#modules/identity/index.ts";
+import { t } from "../category-texts.ts";
+import type { Category, CategoryChanges, CategoryData } from "../contract/category.ts";
+import { t as serverTexts } from "../server-texts.ts";
+import { categories } from "../tables.ts";
+import { auditedCategory, toCategory } from "./categories.ts";
+
+export type AddCategory = { category: CategoryData; files: readonly File[]; seller: SellerAccount };
+
+/**
+ * Adds an active category with its picture (specification, section 5). Refusals: `INVALID` (no picture), `CONFLICT`
+ * (path taken), `PICTURE_REFUSED`.
+ */
+export async function addCategory(
+  db: Db,
+  pictures: PictureStore,
+  { category, files, seller }: AddCategory,
+): Promise<Category> {
+  const imageUrl = await takeInCategoryPicture(pictures, files);
+  if (!imageUrl) {
+    const missing = t.later("imageRequired");
+    throw new AppError("INVALID", missing, { images: missing });
+  }
+  return refuseTakenPath(db, category.path, () =>
+    transact(db, async (tx) => {
+      const [row] = await tx
+        .insert(categories)
+        .values({ ...category, imageUrl })
+        .returning();
+      if (!row) throw new Error("the insert of a category returned no row");
+      const { id, name } = row;
+      await recordActions(tx, seller, [
+        { subject: "category", action: "added", id, name, after: auditedCategory(row) },
+      ]);
+      return toCategory(row);
+    }),
+  );
+}
+
+/** The URL of the picture that was sent, if one was. */
+async function takeInCategoryPicture(
+  pictures: PictureStore,
+  files: readonly File[],
+): Promise<string | undefined> {
+  const [url] = await takeInPictures(pictures, {
+    files: files.slice(0, 1),
+    shape: "category",
+    field: "images",
+  });
+  return url;
+}
+
+/** Runs a change to a category; where its path is another one's already: `CONFLICT`, naming that one. */
+async function refuseTakenPath<Result>(db: Db, path: string, change: () => Promise<Result>): Promise<Result> {
+  try {
+    return await change();
+  } catch (error) {
+    if (postgresErrorCode(error) !== UNIQUE_VIOLATION) throw error;
+    const [other] = await db
+      .select({ name: categories.name })
+      .from(categories)
+      .where(eq(categories.path, path));
+    const message = other
+      ? serverTexts.later("pathOfOther", { path, other: other.name })
+      : serverTexts.later("pathTaken", { path });
+    throw new AppError("CONFLICT", message, { path: message });
+  }
+}
+
+type UpdateCategory = {
+  id: string;
+  category: CategoryChanges;
+  files: readonly File[];
+  seller: SellerAccount;
+};
+
+/**
+ * Changes a category. A new path carries its products along; without a new picture it keeps the one it has.
+ * Refusals: `NOT_FOUND`, `CONFLICT` (path taken, or somebody else has changed the same), `PICTURE_REFUSED`.
+ */
+export async function updateCategory(
+  db: Db,
+  pictures: PictureStore,
+  { id, category: { was, ...fields }, files, seller }: UpdateCategory,
+): Promise<Category> {
+  const image = await takeInCategoryPicture(pictures, files);
+  return refuseTakenPath(db, fields.path, () =>
+    transact(db, (tx) => changeCategory(tx, { id, seller, was, wanted: { ...fields, image } })),
+  );
+}
+
+/** Makes a category active or inactive. None: `NOT_FOUND`. */
+export async function toggleCategory(
+  db: Db,
+  { id, isActive, seller }: { id: string; isActive: boolean; seller: SellerAccount },
+): Promise<Category> {
+  return transact(db, (tx) => changeCategory(tx, { id, seller, wanted: { isActive } }));
+}
+
+type Change = {
+  id: string;
+  seller: SellerAccount;
+  /** The category as the form showed it. */
+  was?: Record<string, unknown> | undefined;
+  wanted: Partial<Pick<Category, "name" | "path" | "description" | "sortOrder" | "isActive">> & {
+    image?: string | undefined;
+  };
+};
+
+async function changeCategory(tx: Tx, { id, seller, was, wanted }: Change): Promise<Category> {
+  const before = await holdCategoryById(tx, id);
+  const { image, ...fields } = reconcile(
+    { was, now: toCategory(before), wanted },
+    { inWords: { image: () => serverTexts.later("otherPicture") } },
+  );
+  const changes = { ...fields, ...(image !== undefined && { imageUrl: image }) };
+  // The database refuses an update that sets nothing.
+  if (Object.keys(changes).length === 0) return toCategory(before);
+  const [after] = await tx.update(categories).set(changes).where(eq(categories.id, id)).returning();
+  if (!after) throw new Error("the update of a category returned no row");
+  await recordActions(tx, seller, [
+    {
+      subject: "category",
+      action: "changed",
+      id,
+      name: after.name,
+      before: auditedCategory(before),
+      after: auditedCategory(after),
+    },
+  ]);
+  return toCategory(after);
+}
+
+/**
+ * A category that nobody else changes, deletes or puts a product into until the transaction ends. None: `NOT_FOUND`.
+ */
+async function holdCategoryById(tx: Tx, id: string): Promise<typeof categories.$inferSelect> {
+  const [row] = await tx.select().from(categories).where(eq(categories.id, id)).for("update");
+  if (!row) throw new AppError("NOT_FOUND", serverTexts.later("categoryNotFound"));
+  return row;
+}
+
+/** Deletes a category that has no products. One that has: `CONFLICT`, saying how many. None: `NOT_FOUND`. */
+export async function deleteCategory(
+  db: Db,
+  { id, seller }: { id: string; seller: SellerAccount },
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const before = await holdCategoryById(tx, id);
+    const { productCount: products } = before;
+    if (products > 0) {
+      throw new AppError(
+        "CONFLICT",
+        serverTexts.later("categoryHasProducts", { name: before.name, count: products }),
+      );
+    }
+    await tx.delete(categories).where(eq(categories.id, id));
+    await recordActions(tx, seller, [
+      { subject: "category", action: "deleted", id, name: before.name, before: auditedCategory(before) },
+    ]);
+  });
+}

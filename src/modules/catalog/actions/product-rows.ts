@@ -1,0 +1,123 @@
+import { getTableColumns, sql } from "drizzle-orm";
+import { fieldNames } from "#kernel/contract/shape-of.ts";
+import type { Tx } from "#kernel/db/connect.ts";
+import { toPaise, toRupees } from "#kernel/money/money.ts";
+import type { Product } from "../contract/product.ts";
+import type { ProductFields } from "../contract/product-fields.ts";
+import { shownRating } from "../rules/rating.ts";
+import { products } from "../tables.ts";
+
+export type ProductRow = typeof products.$inferSelect;
+type NewRow = typeof products.$inferInsert;
+
+/** How the table keeps a field; `blank` is what a new product says where it says nothing. */
+type Kept<Value> = {
+  blank: Value;
+  read: (row: ProductRow) => Value | undefined;
+  write: (value: Value) => Partial<NewRow>;
+};
+
+type Values = Required<ProductFields>;
+type Field = keyof Values;
+
+/** Where the table keeps each of a product's fields. Prices are rupees outside and paise inside. */
+const KEPT: { [Name in Field]: Kept<Values[Name]> } = {
+  name: { blank: "", read: (row) => row.name, write: (name) => ({ name }) },
+  category: { blank: "", read: (row) => row.categoryPath, write: (path) => ({ categoryPath: path }) },
+  price: {
+    blank: 0,
+    read: (row) => toRupees(row.pricePaise),
+    write: (rupees) => ({ pricePaise: toPaise(rupees) }),
+  },
+  offerPrice: {
+    blank: 0,
+    read: (row) => toRupees(row.offerPricePaise),
+    write: (rupees) => ({ offerPricePaise: toPaise(rupees) }),
+  },
+  quantity: { blank: 0, read: (row) => row.packQuantity, write: (quantity) => ({ packQuantity: quantity }) },
+  unit: { blank: "", read: (row) => row.packUnit, write: (unit) => ({ packUnit: unit }) },
+  inStock: { blank: true, read: (row) => row.inStock, write: (inStock) => ({ inStock }) },
+  weight: {
+    blank: "",
+    read: (row) => row.weight ?? undefined,
+    write: (weight) => ({ weight: weight || null }),
+  },
+  otherNames: { blank: [], read: (row) => row.otherNames, write: (otherNames) => ({ otherNames }) },
+  description: { blank: [], read: (row) => row.description, write: (description) => ({ description }) },
+  image: { blank: [], read: (row) => row.imageUrls, write: (urls) => ({ imageUrls: urls }) },
+};
+
+const NAMES = fieldNames(KEPT);
+
+/** A product's fields, from its row. */
+export function fieldsOf(row: ProductRow): ProductFields {
+  return everyField((name) => KEPT[name].read(row));
+}
+
+/** What a product says that says nothing. */
+export const BLANK_FIELDS = everyField((name) => KEPT[name].blank);
+
+/** The columns of those fields that are given. The others stay as they are. */
+export function columnsOf(fields: Partial<ProductFields>): Partial<NewRow> {
+  const columns: Partial<NewRow> = {};
+  for (const name of NAMES) Object.assign(columns, written(name, fields));
+  return columns;
+}
+
+/** The row of a new product. */
+export function newRow(fields: Partial<ProductFields>): NewRow {
+  const columns = columnsOf(fields);
+  if (!isWhole(columns)) throw new Error("a new product lacks a column that has no default");
+  return columns;
+}
+
+function everyField(value: (name: Field) => unknown): ProductFields;
+function everyField(value: (name: Field) => unknown): Record<string, unknown> {
+  return Object.fromEntries(NAMES.map((name) => [name, value(name)]));
+}
+
+function written<Name extends Field>(name: Name, fields: { [Key in Name]?: Values[Key] }): Partial<NewRow> {
+  const value = fields[name];
+  return value === undefined ? {} : KEPT[name].write(value);
+}
+
+const NEEDED = Object.entries(getTableColumns(products)).flatMap(([key, column]) =>
+  column.notNull && !column.hasDefault && !column.generatedIdentity ? [key] : [],
+);
+
+const isWhole = (columns: Partial<NewRow>): columns is NewRow => NEEDED.every((key) => key in columns);
+
+/** A product's row as it goes over the wire: rupees, field names of the specification. What parts know of it is filled in after. */
+export function toProduct(row: ProductRow): Product {
+  return {
+    _id: row.id,
+    ...fieldsOf(row),
+    rating: shownRating(row.starsTotal, row.ratingCount),
+    left: null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** What the audit log keeps of a product, in the words of the seller's form: all its fields. Prices in rupees. */
+export function auditedProduct(row: ProductRow): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fieldsOf(row)).map(([field, value]) => [field, value ?? null]));
+}
+
+type ProductUpdate = { id: string; fields: Partial<ProductFields> };
+
+/** Changes many products in one statement, the same fields of each. */
+export async function updateMany(tx: Tx, updates: readonly ProductUpdate[]): Promise<void> {
+  const [first] = updates;
+  if (!first) return;
+  const changed = columnsOf(first.fields);
+  const columns = Object.entries(getTableColumns(products)).flatMap(([key, column]) =>
+    key in changed ? [{ key, name: sql.identifier(column.name), type: sql.raw(column.getSQLType()) }] : [],
+  );
+  const sets = columns.map(({ key, name }) => sql`${name} = wanted.${sql.identifier(key)}`);
+  const types = columns.map(({ key, type }) => sql`${sql.identifier(key)} ${type}`);
+  const wanted = JSON.stringify(updates.map(({ id, fields }) => ({ id, ...columnsOf(fields) })));
+  await tx.execute(sql`
+    update ${products} set ${sql.join(sets, sql`, `)}, updated_at = now()
+    from jsonb_to_recordset(${wanted}::jsonb) as wanted (id text, ${sql.join(types, sql`, `)})
+    where ${products.id} = wanted.id`);
+}

@@ -1,2 +1,0 @@
-/** How long the words to a rating may be. */
-export const MAX_COMMENT_LENGTH = 1000;

@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { successSchema } from "#kernel/contract/envelope.ts";
+import { emailSchema, freeText, idSchema, leftOut, momentSchema } from "#kernel/contract/fields.ts";
+import { limitSchema } from "#kernel/contract/paging.ts";
+import { readAmount } from "#kernel/money/typed-amount.ts";
+import { MAX_EMAIL_LENGTH } from "#kernel/texts/text-limits.ts";
+import { MAX_COUNT, MAX_COUNTS, MAX_REASON_LENGTH, STOCK_KINDS } from "./rules/counting.ts";
+import { t } from "./server-texts.ts";
+import { t as stockTexts } from "./texts.ts";
+
+const wholePacks = z
+  .int({ error: () => t("countNotWhole") })
+  .min(0, { error: () => t("countNegative") })
+  .max(MAX_COUNT, { error: () => t("countTooLarge", { max: MAX_COUNT }) });
+
+const packs = wholePacks.nullable();
+
+/** A cell of a spreadsheet that says how many packs there are. */
+export const countCellSchema = z
+  .string()
+  .transform((cell) => readAmount(cell.replace(/^\+/, "")) ?? Number.NaN)
+  .pipe(wholePacks);
+
+const countSchema = z.object({
+  id: idSchema,
+  count: packs.describe("How many packs there are; null for a product that is not counted"),
+  seen: packs.optional().describe("What the seller was shown; left out, whatever is there is overwritten"),
+  reason: leftOut(freeText(t.later("reason"), MAX_REASON_LENGTH)).describe(
+    "Why, for the ledger: half of it was hail",
+  ),
+});
+
+/** A product as a seller counted it. */
+export type Count = z.infer<typeof countSchema>;
+
+/** Many products at once, each once. */
+export const countsSchema = z.object({
+  counts: z
+    .array(countSchema, { error: () => t("countsNotList") })
+    .max(MAX_COUNTS, { error: () => t("tooManyCounts", { max: MAX_COUNTS }) })
+    .superRefine((counts, context) => {
+      const seen = new Set<string>();
+      for (const { id } of counts) {
+        if (seen.has(id)) context.addIssue({ code: "custom", path: [id], message: t("productTwice") });
+        seen.add(id);
+      }
+    }),
+});
+
+/**
+ * Send `previous` as `counts` to undo, unless something was sold since. `errors` says of the products that were not
+ * counted why, by their ids.
+ */
+export const countsSavedSchema = successSchema({
+  message: z.string(),
+  previous: z.array(countSchema),
+  errors: z.record(z.string(), z.string()),
+});
+
+const moveId = z.coerce
+  .number({ error: () => t("moveUnknown") })
+  .int()
+  .positive()
+  .max(Number.MAX_SAFE_INTEGER);
+
+export const movesQuerySchema = z.object({
+  product: idSchema,
+  after: moveId.optional().describe("Goes on after this move; left out, it begins with the newest"),
+  before: moveId.optional().describe("As `after`, for the page before"),
+  limit: limitSchema(100),
+});
+
+export type MovesQuery = z.infer<typeof movesQuerySchema>;
+
+/** A change of a count. `change` and `left` are packs. */
+const stockMoveSchema = z
+  .object({
+    _id: z.string(),
+    kind: z.enum(STOCK_KINDS),
+    change: z.int(),
+    left: z.int().describe("How many were left after it"),
+    order: z.string().nullable().describe("The invoice number of the order that took or gave back"),
+    seller: z
+      .string()
+      .nullable()
+      .describe("The e-mail of the seller who counted; null for an order, and for what came with the demo"),
+    reason: z.string().nullable().describe("Why it was counted otherwise, where the seller said so"),
+    createdAt: momentSchema,
+  })
+  .meta({ id: "StockMove" });
+
+export type StockMove = z.infer<typeof stockMoveSchema>;
+
+export const movesSchema = successSchema({
+  product: z.object({ _id: z.string(), name: z.string(), left: z.int().nullable() }),
+  moves: z.array(stockMoveSchema),
+  total: z.int(),
+  skipped: z.int().describe("How many stand before the first"),
+});
+
+/** A counted product: what is left, and how fast it goes. */
+const stockedProductSchema = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    inStock: z.boolean(),
+    left: z.int().describe("Packs"),
+    sold: z.int().describe("Packs sold in the last seven days at the store, less what was given back"),
+    goneBy: z
+      .string()
+      .nullable()
+      .describe("The day by which none are left at this pace; null where they last until its next delivery"),
+    until: z.string().nullable().describe("The day of its next delivery"),
+  })
+  .meta({ id: "StockedProduct" });
+
+export type StockedProduct = z.infer<typeof stockedProductSchema>;
+
+export const stockListSchema = successSchema({ products: z.array(stockedProductSchema) });
+
+const enterEmail = { error: () => stockTexts("enterEmail") };
+
+/** Which product a shopper waits for. A visitor says their e-mail too; a shopper's account has one. */
+export const waitSchema = z.object({
+  product: idSchema,
+  email: leftOut(
+    z.string(enterEmail).trim().min(1, enterEmail).max(MAX_EMAIL_LENGTH, enterEmail).pipe(emailSchema),
+  ),
+});
+
+export const waitsSchema = successSchema({
+  products: z.array(z.string()).describe("The ids of the products that the shopper waits for"),
+});
