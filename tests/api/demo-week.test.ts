@@ -5,7 +5,7 @@ import { transact } from "#kernel/db/transact.ts";
 import { productListSchema } from "#modules/catalog/contract/product.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { deliverySettings, deliveryWindows } from "#modules/delivery/tables.ts";
-import { deliveryOptionsAnswerSchema } from "#modules/order/contract/delivery-options.ts";
+import { deliveryOptionsAnswerSchema } from "#modules/order/contract/place-order.ts";
 import { ratings } from "#modules/rating/tables.ts";
 import { loadDemoCatalogue } from "#src/load-demo-catalogue.ts";
 import { writeDemoWeek } from "#src/write-demo-week.ts";

@@ -16,7 +16,7 @@ import { speak } from "#kernel/texts/spoken.ts";
 import { openedBackups } from "#modules/backup/backups.ts";
 import { openDelivery } from "#modules/delivery/actions/open-delivery.ts";
 import { createLimits } from "#modules/identity/http/limits.ts";
-import { openOrderNews } from "#modules/order/actions/order-news.ts";
+import { openOrderNews } from "#modules/order/queries/order-news.ts";
 import { openSettings } from "#modules/store/actions/open-settings.ts";
 import { createApp } from "#src/app.ts";
 import { readConfig } from "#src/config/read-config.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { auditListSchema } from "#modules/audit/contract.ts";
-import { deliveryOptionsAnswerSchema } from "#modules/order/contract/delivery-options.ts";
+import { deliveryOptionsAnswerSchema } from "#modules/order/contract/place-order.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { aCategory, aProduct } from "#tests/support/factories.ts";
 import { theSeller } from "#tests/support/sign-in.ts";

@@ -7,14 +7,9 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { answerLongList } from "#kernel/http/long-answer.ts";
-import { forSeller, forShopper, type ShopperEnv, spend } from "#modules/identity/index.ts";
-import { allOrders } from "./actions/all-orders.ts";
-import { cancelOrder } from "./actions/cancel-order.ts";
-import { listSellerOrders, wantsAll } from "./actions/list-seller-orders.ts";
-import { listShopperOrders } from "./actions/load-orders.ts";
-import { placeOrder } from "./actions/place-order.ts";
-import { updateStatus } from "./actions/update-status.ts";
-import { whyUnplaceable } from "./actions/why-unplaceable.ts";
+import { forEveryone, forSeller, forShopper, type ShopperEnv, spend } from "#modules/identity/index.ts";
+import { cancelOrder } from "./changing/cancel-order.ts";
+import { updateStatus } from "./changing/update-statuses.ts";
 import { t as checkoutTexts } from "./checkout-texts.ts";
 import { cancelOrderSchema, statusesUpdatedSchema, updateStatusSchema } from "./contract/change-status.ts";
 import { orderAnswerSchema, ordersSchema } from "./contract/order.ts";
@@ -24,7 +19,17 @@ import {
   sellerOrdersSchema,
   shopperOrdersQuerySchema,
 } from "./contract/order-lists.ts";
-import { placeOrderSchema } from "./contract/place-order.ts";
+import {
+  deliveryOptionsAnswerSchema,
+  deliveryOptionsQuerySchema,
+  placeOrderSchema,
+} from "./contract/place-order.ts";
+import { deliveryOptions } from "./placing/delivery-options.ts";
+import { placeOrder } from "./placing/place-order.ts";
+import { whyUnplaceable } from "./placing/why-unplaceable.ts";
+import { allOrders } from "./queries/all-orders.ts";
+import { listSellerOrders, wantsAll } from "./queries/list-seller-orders.ts";
+import { listShopperOrders } from "./queries/load-orders.ts";
 import { isChosen } from "./rules/order-checks.ts";
 import { t } from "./server-texts.ts";
 
@@ -163,3 +168,20 @@ export const orderApi = newApi<AppEnv>()
     const changed = await updateStatus(db, { id, ...c.req.valid("json"), seller: c.var.seller, mail });
     return c.json({ success: true as const, message: t("statusUpdated"), ...changed }, 200);
   });
+
+const options = createRoute({
+  method: "get",
+  path: "/options",
+  tags: ["Delivery"],
+  summary: "Whether a PIN code is served, and the days and windows that are free for these products",
+  ...forEveryone,
+  request: { query: deliveryOptionsQuerySchema },
+  responses: answers(deliveryOptionsAnswerSchema, "The earliest first"),
+});
+
+export const deliveryOptionsApi = newApi<AppEnv>().openapi(options, async (c) => {
+  const { db, now, settings } = c.var.deps;
+  const { shippingPaise } = settings.current().charges;
+  const found = await deliveryOptions(db, { ...c.req.valid("query"), now: now(), shippingPaise });
+  return c.json({ success: true as const, options: found }, 200);
+});

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { productListSchema } from "#modules/catalog/contract/product.ts";
-import { deliveryOptionsAnswerSchema } from "#modules/order/contract/delivery-options.ts";
+import { deliveryOptionsAnswerSchema } from "#modules/order/contract/place-order.ts";
 import { setDelivery } from "#tests/e2e/support/delivery.ts";
 import { OWN_CONNECTION } from "#tests/e2e/support/own-connection.ts";
 import { register, saveAddress } from "#tests/e2e/support/shopper.ts";

@@ -3,59 +3,37 @@
 export type {
   /** An order that is locked until the transaction ends. */
   HeldOrder,
-} from "./actions/hold-orders.ts";
+} from "./changing/hold-orders.ts";
 export {
   /**
    * Holds orders until the transaction ends: in the order of their ids, so that two changes that overlap wait for
    * each other instead of blocking each other.
    */
   holdOrders,
-} from "./actions/hold-orders.ts";
-export {
-  /** One order of a shopper's own; anybody else's, or none: `NOT_FOUND`. */
-  getOrder,
-  /** A shopper's own orders, the newest first. */
-  listShopperOrders,
-  /** Orders, the newest first unless a slice says otherwise. */
-  loadOrders,
-  /** Orders by their ids, of whomever they are. */
-  ordersOf,
-} from "./actions/load-orders.ts";
+} from "./changing/hold-orders.ts";
 export {
   /** Puts onto a held order's trail what was said of what was packed. */
   notePacking,
-} from "./actions/note-packing.ts";
-export type {
-  /** Tells the seller's open pages of orders that are placed or change. */
-  OrderNews,
-} from "./actions/order-news.ts";
-export {
-  /** Opens the news of orders for a process: one connection to the database, made when somebody follows. */
-  openOrderNews,
-} from "./actions/order-news.ts";
-export {
   /**
    * Puts adjustments in the place of those of some kinds that a held order has, after all others, and brings the
    * order's sum in line with them.
    */
   replaceAdjustments,
-} from "./actions/replace-adjustments.ts";
+} from "./changing/replace-adjustments.ts";
 export {
   /** Gives held orders their new statuses, on the record, as one change; returns its id, by which it can be undone. */
   writeStatuses,
-} from "./actions/write-statuses.ts";
+} from "./changing/write-statuses.ts";
 export type {
   /** An order, as it crosses the wire. */
   Order,
+  /** A line of an order, as it crosses the wire. */
+  OrderItem,
 } from "./contract/order.ts";
 export {
   /** The answer of a call that changes one order. */
   orderAnswerSchema,
 } from "./contract/order.ts";
-export type {
-  /** A line of an order, as it crosses the wire. */
-  OrderItem,
-} from "./contract/order-item.ts";
 export {
   /** To the account's address, not the delivery's: only the first is its owner's. */
   mailToShopper,
@@ -90,27 +68,41 @@ export type {
   /** What an order is about to be made of, before its products are looked at. */
   OrderRequest,
 } from "./order-placing.ts";
-export type {
-  /** What an order's total is made of beside its lines: a charge adds to it, a discount takes from it. */
-  Adjustment,
-} from "./rules/adjustment.ts";
 export {
-  /** What the adjustments of one kind come to, in paise. */
-  adjustedPaise,
-} from "./rules/adjustment.ts";
+  /** One order of a shopper's own; anybody else's, or none: `NOT_FOUND`. */
+  getOrder,
+  /** A shopper's own orders, the newest first. */
+  listShopperOrders,
+  /** Orders, the newest first unless a slice says otherwise. */
+  loadOrders,
+  /** Orders by their ids, of whomever they are. */
+  ordersOf,
+} from "./queries/load-orders.ts";
+export type {
+  /** Tells the seller's open pages of orders that are placed or change. */
+  OrderNews,
+} from "./queries/order-news.ts";
+export {
+  /** Opens the news of orders for a process: one connection to the database, made when somebody follows. */
+  openOrderNews,
+} from "./queries/order-news.ts";
 export {
   /**
    * Orders by the bag they go into, bags and orders in the order of the first: what one household gets on a day and
    * in a window is one bag.
    */
   inBags,
-} from "./rules/bags.ts";
-export {
   /** What is really in the bag for a line; nothing for one that was left out. */
   inTheBag,
   /** Whether somebody has said what went into an order's bag. */
   isWeighed,
-} from "./rules/in-the-bag.ts";
+} from "./rules/bags.ts";
+export {
+  /** CGST, and as much again for SGST, in per cent. */
+  HALF_TAX_PERCENT,
+  /** Prices include 18 % tax, half of it CGST and half SGST (specification, section 9). */
+  TAX_PERCENT,
+} from "./rules/invoice.ts";
 export {
   /** What an order keeps of the store it was placed at: its invoice is the same whatever the store is called later. */
   invoiceSeller,
@@ -120,27 +112,25 @@ export type {
   OrderStatus,
 } from "./rules/order-status.ts";
 export {
-  /** A discount in paise as an adjustment, with what it was reckoned by; none where it is 0. */
-  discountOf,
+  /** A status as a person reads it. */
+  statusName,
+} from "./rules/order-status.ts";
+export type {
+  /** What an order's total is made of beside its lines: a charge adds to it, a discount takes from it. */
+  Adjustment,
 } from "./rules/pricing.ts";
 export {
+  /** What the adjustments of one kind come to, in paise. */
+  adjustedPaise,
+  /** A discount in paise as an adjustment, with what it was reckoned by; none where it is 0. */
+  discountOf,
   /** What makes a sum a whole rupee, in paise: the nearest one, and at 50 paise the next. */
   roundingPaise,
-} from "./rules/rounding.ts";
+} from "./rules/pricing.ts";
 export {
   /** What an order brings in cash at the door, all of it, in paise; 0 where its money comes another way. */
   cashPaise,
 } from "./rules/settling.ts";
-export {
-  /** A status as a person reads it. */
-  statusName,
-} from "./rules/status-name.ts";
-export {
-  /** CGST, and as much again for SGST, in per cent. */
-  HALF_TAX_PERCENT,
-  /** Prices include 18 % tax, half of it CGST and half SGST (specification, section 9). */
-  TAX_PERCENT,
-} from "./rules/tax.ts";
 export {
   /** What the server says of orders: refusals, answers, mails, spreadsheets and the invoice's PDF. */
   t as orderServerTexts,

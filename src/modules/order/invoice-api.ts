@@ -14,7 +14,7 @@ import {
   sessionToken,
   spend,
 } from "#modules/identity/index.ts";
-import { getInvoicedOrder, type InvoiceReader } from "./actions/get-invoiced-order.ts";
+import { getInvoicedOrder, type InvoiceReader } from "./queries/load-orders.ts";
 import { t } from "./server-texts.ts";
 
 const fileSchema = z

@@ -4,11 +4,6 @@ import type { AppEnv } from "#kernel/http/app-env.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { dayAndWindow } from "#modules/delivery/index.ts";
 import { forSeller } from "#modules/identity/index.ts";
-import { moveDay } from "./actions/move-day.ts";
-import { moveOptions } from "./actions/move-options.ts";
-import { moveOrder } from "./actions/move-order.ts";
-import { moveMatching, moveOrders, type OrdersMoved } from "./actions/move-orders.ts";
-import { waitingDays } from "./actions/waiting-days.ts";
 import {
   dayMovedSchema,
   moveDaySchema,
@@ -21,7 +16,9 @@ import {
   waitingDaysAnswerSchema,
 } from "./contract/move.ts";
 import { orderAnswerSchema } from "./contract/order.ts";
-import { leftAlone } from "./rules/left-alone.ts";
+import { moveOptions, waitingDays } from "./moving/move-options.ts";
+import { moveDay, moveMatching, moveOrder, moveOrders, type OrdersMoved } from "./moving/move-orders.ts";
+import { leftAlone } from "./rules/order-status.ts";
 import { t } from "./server-texts.ts";
 
 const options = createRoute({

@@ -1,8 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
-import type { OrderedLine } from "./actions/pick-lines.ts";
-import type { Adjustment } from "./rules/adjustment.ts";
-import type { PriceRules } from "./rules/pricing.ts";
+import type { OrderedLine } from "./placing/pick-lines.ts";
+import type { Adjustment, PriceRules } from "./rules/pricing.ts";
 
 /** What an order is about to be made of, before its products are looked at. */
 export type OrderRequest = {

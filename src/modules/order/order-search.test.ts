@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { read } from "#tests/support/calls.ts";
 import { busyShop } from "#tests/support/many-orders.ts";
-import { MOST_COUNTED } from "./actions/search-orders.ts";
 import { type SellerOrdersAnswer, sellerOrdersSchema } from "./contract/order-lists.ts";
+import { MOST_COUNTED } from "./queries/search-orders.ts";
 
 const { shop, seller, newest } = await busyShop(MOST_COUNTED);
 afterAll(() => shop.close());

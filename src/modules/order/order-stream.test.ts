@@ -6,8 +6,8 @@ import { anAddress, aProduct } from "#tests/support/factories.ts";
 import { manyOrders } from "#tests/support/many-orders.ts";
 import { aShopper, SELLER, theSeller } from "#tests/support/sign-in.ts";
 import { secondApp, type TestApp, testApp } from "#tests/support/test-app.ts";
-import { openOrderNews } from "./actions/order-news.ts";
 import { type Order, orderSchema } from "./contract/order.ts";
+import { openOrderNews } from "./queries/order-news.ts";
 
 const quiet = { info: () => undefined, warn: () => undefined };
 

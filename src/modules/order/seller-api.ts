@@ -4,12 +4,8 @@ import { answers, csvAnswers, jsonBody, newApi } from "#kernel/http/api-route.ts
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { answerCsv } from "#kernel/http/long-answer.ts";
 import { forSeller } from "#modules/identity/index.ts";
-import { ordersOf } from "./actions/load-orders.ts";
-import { bagsCsv, totalsCsv } from "./actions/packing-csv.ts";
-import { packingList } from "./actions/packing-list.ts";
-import { undoStatus } from "./actions/undo-status.ts";
-import { updateMatching } from "./actions/update-matching.ts";
-import { type StatusChange, updateStatuses } from "./actions/update-statuses.ts";
+import { undoStatus } from "./changing/undo-status.ts";
+import { type StatusChange, updateMatching, updateStatuses } from "./changing/update-statuses.ts";
 import {
   statusesUpdatedSchema,
   statusUndoneSchema,
@@ -21,9 +17,9 @@ import { ordersSchema } from "./contract/order.ts";
 import { orderStreamQuerySchema, shownOrdersSchema } from "./contract/order-lists.ts";
 import { packingCsvQuerySchema, packingListSchema, packingQuerySchema } from "./contract/packing-list.ts";
 import { streamOrders } from "./http/order-stream.ts";
-import { leftAlone } from "./rules/left-alone.ts";
-import type { OrderStatus } from "./rules/order-status.ts";
-import { statusName } from "./rules/status-name.ts";
+import { ordersOf } from "./queries/load-orders.ts";
+import { bagsCsv, packingList, totalsCsv } from "./queries/packing-list.ts";
+import { leftAlone, type OrderStatus, statusName } from "./rules/order-status.ts";
 import { t } from "./server-texts.ts";
 
 const statuses = createRoute({

@@ -19,10 +19,10 @@ import type { Address } from "#modules/address/contract.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { shoppers } from "#modules/identity/tables.ts";
 import type { PaymentCode } from "#modules/payment/rules/payment.ts";
-import type { DiscountBasis } from "./rules/discount-basis.ts";
 import type { InvoiceSeller } from "./rules/invoice-seller.ts";
+import type { OrderWindow } from "./rules/order-move.ts";
 import type { OrderStatus } from "./rules/order-status.ts";
-import type { OrderWindow } from "./rules/order-window.ts";
+import type { DiscountBasis } from "./rules/pricing.ts";
 
 /** The last number given out on each day at the store; its row lock is what keeps invoice numbers without gaps. */
 export const invoiceCounters = pgTable(

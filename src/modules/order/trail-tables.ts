@@ -3,7 +3,7 @@ import { bigint, boolean, check, index, jsonb, pgTable, text, uuid } from "drizz
 import { createdAt } from "#kernel/db/columns.ts";
 import type { OrderMove } from "./rules/order-move.ts";
 import type { OrderStatus } from "./rules/order-status.ts";
-import type { PackingEvent } from "./rules/packing-event.ts";
+import type { PackingEvent } from "./rules/trail-words.ts";
 import { orders } from "./tables.ts";
 
 /**

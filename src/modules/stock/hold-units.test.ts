@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { transact } from "#kernel/db/transact.ts";
 import { products } from "#modules/catalog/tables.ts";
-import { holdOrders } from "#modules/order/actions/hold-orders.ts";
+import { holdOrders } from "#modules/order/changing/hold-orders.ts";
 import { orders } from "#modules/order/tables.ts";
 import type { Visitor } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { deliveryOptionsAnswerSchema } from "#modules/order/contract/delivery-options.ts";
 import type { Order } from "#modules/order/contract/order.ts";
 import { sellerOrdersSchema } from "#modules/order/contract/order-lists.ts";
+import { deliveryOptionsAnswerSchema } from "#modules/order/contract/place-order.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { OWN_CONNECTION } from "../support/own-connection.ts";
 import { expect } from "../support/test.ts";

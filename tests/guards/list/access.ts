@@ -42,14 +42,14 @@ export const ACCESS_GUARDS: readonly Guard[] = [
   },
   {
     name: "a shopper's list has their own orders",
-    file: "src/modules/order/actions/load-orders.ts",
+    file: "src/modules/order/queries/load-orders.ts",
     text: "and(eq(orders.shopperId, shopperId), wanted)",
     without: "wanted",
     tests: [MATRIX],
   },
   {
     name: "an order is shown to its shopper",
-    file: "src/modules/order/actions/load-orders.ts",
+    file: "src/modules/order/queries/load-orders.ts",
     text: "and(eq(orders.id, id), eq(orders.shopperId, shopperId))",
     without: "eq(orders.id, id)",
     tests: [MATRIX],

@@ -11,7 +11,7 @@ const TOGETHER = "src/modules/order/orders-together.test.ts";
 export const ORDER_GUARDS: readonly Guard[] = [
   {
     name: "the first answer again for the same key",
-    file: "src/modules/order/actions/place-order.ts",
+    file: "src/modules/order/placing/place-order.ts",
     text: "if (earlier) return { earlier };",
     without: "",
     tests: [RACES],
@@ -27,7 +27,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "keys in upper and lower case are one",
-    file: "src/modules/order/actions/attempt.ts",
+    file: "src/modules/order/placing/attempt.ts",
     text: "input.idempotencyKey?.toLowerCase()",
     without: "input.idempotencyKey",
     tests: [KEY],
@@ -35,7 +35,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "a refused order gives its key back",
-    file: "src/modules/order/actions/write-orders.ts",
+    file: "src/modules/order/placing/write-orders.ts",
     text: "...(refused.length > 0 ? [giveBackClaims(refused.map(toClaim))] : []),",
     without: "",
     tests: [TOGETHER],
@@ -43,7 +43,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "an order leaves less for those that come with it",
-    file: "src/modules/order/actions/place-order.ts",
+    file: "src/modules/order/placing/place-order.ts",
     text: "takeForOrder(counter, judged.result);",
     without: "",
     tests: [TOGETHER],
@@ -59,7 +59,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "a shopper's keys are their own",
-    file: "src/modules/order/actions/order-scope.ts",
+    file: "src/modules/order/placing/attempt.ts",
     text: `return \`order:\${shopperId}\`;`,
     without: "return `order`;",
     tests: [KEY],
@@ -67,7 +67,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "ordered products are held",
-    file: "src/modules/order/actions/hold-products.ts",
+    file: "src/modules/order/placing/pick-lines.ts",
     text: `order by \${products.id}\n  for share`,
     without: `order by \${products.id}`,
     tests: [RACES],
@@ -75,7 +75,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "sums are those that were shown",
-    file: "src/modules/order/actions/draft-order.ts",
+    file: "src/modules/order/placing/draft-order.ts",
     text: "refuseOtherPrices(order, totals);",
     without: "",
     tests: [RACES],
@@ -83,7 +83,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "no more of one product than an order may hold",
-    file: "src/modules/order/actions/pick-lines.ts",
+    file: "src/modules/order/placing/pick-lines.ts",
     text: "if (quantity > MAX_QUANTITY)",
     without: "if (false)",
     tests: [REFUSED],
@@ -91,7 +91,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "sold out is not ordered",
-    file: "src/modules/order/actions/pick-lines.ts",
+    file: "src/modules/order/placing/pick-lines.ts",
     text: "if (isSoldOut(product))",
     without: "if (false)",
     tests: [REFUSED],
@@ -99,7 +99,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "the day's invoice numbers go up by one",
-    file: "src/modules/order/actions/write-orders.ts",
+    file: "src/modules/order/placing/write-orders.ts",
     text: "held.last_number + excluded.last_number",
     without: "held.last_number + excluded.last_number + 1",
     tests: [RACES],
@@ -107,7 +107,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "orders are held while their status changes",
-    file: "src/modules/order/actions/hold-orders.ts",
+    file: "src/modules/order/changing/hold-orders.ts",
     text: '.for("no key update")',
     without: "",
     tests: ["src/modules/order/order-cancel.test.ts"],
@@ -115,7 +115,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "an account is held while it orders",
-    file: "src/modules/order/actions/claim-attempts.ts",
+    file: "src/modules/order/placing/attempt.ts",
     text: `order by \${shoppers.id} for no key update`,
     without: `order by \${shoppers.id}`,
     tests: ["src/modules/account/delete-account.test.ts"],
@@ -123,7 +123,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "an order leaves the cart in its own transaction",
-    file: "src/modules/order/actions/write-orders.ts",
+    file: "src/modules/order/placing/write-orders.ts",
     text: "    takeOutOfCarts(ordered),\n",
     without: "",
     tests: [RACES],
@@ -145,7 +145,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "a deep page begins where its number says",
-    file: "src/modules/order/actions/list-seller-orders.ts",
+    file: "src/modules/order/queries/list-seller-orders.ts",
     text: "offset: offset - found.before",
     without: "offset: 0",
     tests: ["src/modules/order/order-sums.test.ts"],
@@ -180,7 +180,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "an order matches all words of a search, whatever an index says",
-    file: "src/modules/order/actions/order-search.ts",
+    file: "src/modules/order/queries/order-filter.ts",
     text: "where: and(...indexed, found)",
     without: "where: and(...indexed)",
     tests: [WORDS],

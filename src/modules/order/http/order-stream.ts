@@ -2,9 +2,9 @@ import type { Context } from "hono";
 import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import { loggedError } from "#kernel/http/log.ts";
 import { type SellerEnv, sessionToken, type WatchedSession, watchSession } from "#modules/identity/index.ts";
-import { ordersOf, ordersSince } from "../actions/load-orders.ts";
 import type { Order } from "../contract/order.ts";
-import { ORDER_EVENTS } from "../rules/order-events.ts";
+import { ordersOf, ordersSince } from "../queries/load-orders.ts";
+import { ORDER_EVENTS } from "../rules/order-status.ts";
 
 /** Of more orders that change at once it is only said that many did. */
 const MOST_CHANGED = 100;

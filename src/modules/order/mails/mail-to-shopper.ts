@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import type { AddressedMail, Mail } from "#kernel/mail/post.ts";
 import { shoppers } from "#modules/identity/index.ts";
-import { getOrder } from "../actions/load-orders.ts";
 import type { Order } from "../contract/order.ts";
+import { getOrder } from "../queries/load-orders.ts";
 import { orders } from "../tables.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cancelRefusal } from "./cancelling.ts";
+import { cancelRefusal } from "./order-status.ts";
 
 const TODAY = "2026-11-22";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inTheBag, isWanted } from "./in-the-bag.ts";
+import { inTheBag, isWanted } from "./bags.ts";
 
 const line = { _id: "1", name: "Okra", pack: { quantity: 500, unit: "g" }, quantity: 2 };
 const packed = (amount: number | null, replacement: object | null = null) => ({

@@ -1,10 +1,16 @@
 import { CURRENCY, formatPaiseExact } from "#kernel/money/money.ts";
 import { PRINTED_HSN } from "#modules/catalog/rules/hsn.ts";
 import { t } from "../invoice-texts.ts";
-import { type Invoice, type InvoicedOrder, type InvoiceLine, toInvoice } from "./invoice.ts";
+import {
+  HALF_TAX_PERCENT,
+  type Invoice,
+  type InvoicedOrder,
+  type InvoiceLine,
+  TAX_PERCENT,
+  toInvoice,
+} from "./invoice.ts";
 import type { InvoiceSeller } from "./invoice-seller.ts";
 import { methodFact } from "./settling.ts";
-import { HALF_TAX_PERCENT, TAX_PERCENT } from "./tax.ts";
 
 export type InvoiceFact = { label: string; text: string };
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { MAX_PRICE_PAISE } from "#kernel/money/money.ts";
 import { drawHsnCode } from "#modules/catalog/rules/hsn.ts";
 import { amountInWords } from "./amount-in-words.ts";
-import { invoiceNumber } from "./invoice-number.ts";
+import { invoiceNumber } from "./invoice-seller.ts";
 
 describe("invoiceNumber", () => {
   it.each([

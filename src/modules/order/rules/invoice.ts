@@ -5,7 +5,6 @@ import { packText } from "#modules/catalog/rules/pack.ts";
 import { amountInWords } from "./amount-in-words.ts";
 import type { OrderStatus } from "./order-status.ts";
 import { type PrintedMethod, printedMethod, type WithMethod } from "./settling.ts";
-import { splitTax, type TaxSplit } from "./tax.ts";
 
 /** As much of an order as its invoice needs; sums in rupees, as an order goes over the wire. */
 export type InvoicedOrder = WithMethod & {
@@ -100,6 +99,18 @@ export function toInvoice(order: InvoicedOrder): Invoice {
     cancelled: cancelledOn(order),
     ...printedMethod(order),
   };
+}
+
+/** Prices include 18 % tax, half of it CGST and half SGST (specification, section 9). */
+export const TAX_PERCENT = 18;
+export const HALF_TAX_PERCENT = TAX_PERCENT / 2;
+
+type TaxSplit = { taxablePaise: number; cgstPaise: number; sgstPaise: number };
+
+/** Splits a price that includes tax, in paise. The three parts always add up to the price, and the halves are equal. */
+export function splitTax(inclusivePaise: number): TaxSplit {
+  const half = Math.round((inclusivePaise * HALF_TAX_PERCENT) / (100 + TAX_PERCENT));
+  return { taxablePaise: inclusivePaise - 2 * half, cgstPaise: half, sgstPaise: half };
 }
 
 function cancelledOn({ status, trail = [], createdAt }: InvoicedOrder): string | null {

@@ -1,8 +1,7 @@
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { t } from "../texts.ts";
 import { moveWords, type OrderMove } from "./order-move.ts";
-import type { OrderStatus } from "./order-status.ts";
-import { packingWords, type ToldPackingEvent } from "./packing-event.ts";
-import { statusName } from "./status-name.ts";
+import { type OrderStatus, statusName } from "./order-status.ts";
 
 /** An entry of an order's trail: it is about one of these things. */
 export type TrailEvent = {
@@ -19,4 +18,26 @@ export function trailWords({ status, moved, packed, isPaid }: TrailEvent): strin
   if (!status) return "";
   if (isPaid === null) return statusName(status);
   return t(isPaid ? "nowPaid" : "noLongerPaid", { status: statusName(status) });
+}
+
+/** What may happen to what an order's bag holds: the seller weighs it and asks for more, the shopper answers. */
+export const PACKING_EVENTS = ["weighed", "asked", "agreed", "declined"] as const;
+
+/** What was said of what was packed, what was to be paid then, and how much more it was about; in paise. */
+export type PackingEvent = {
+  what: (typeof PACKING_EVENTS)[number];
+  toPayPaise: number;
+  morePaise: number;
+};
+
+/** The same in rupees, as it goes over the wire. */
+type ToldPackingEvent = { what: PackingEvent["what"]; toPay: number; more: number };
+
+/** `Weighed: ₹242 to pay`, `Asked for ₹18 more`. */
+function packingWords({ what, ...sums }: ToldPackingEvent): string {
+  const toPay = formatPaise(toPaise(sums.toPay));
+  const more = formatPaise(toPaise(sums.more));
+  if (what === "weighed") return t("weighed", { toPay });
+  if (what === "asked") return t("askedMore", { more });
+  return what === "agreed" ? t("agreedMore", { more, toPay }) : t("declinedMore", { more });
 }

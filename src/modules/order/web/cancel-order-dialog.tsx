@@ -11,7 +11,7 @@ import { toast } from "#ui/toaster.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
 import { t } from "../cancel-texts.ts";
 import type { Order } from "../contract/order.ts";
-import { MAX_CANCEL_REASON } from "../rules/cancelling.ts";
+import { MAX_CANCEL_REASON } from "../rules/order-status.ts";
 
 const REASONS = ["mistake", "change", "otherDay", "other"] as const;
 type Reason = (typeof REASONS)[number];

@@ -6,12 +6,9 @@ import type { StoreInfo } from "#modules/store/contract.ts";
 import { useToday } from "#modules/store/web/use-today.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import type { Order } from "../contract/order.ts";
-import type { OrderItem } from "../contract/order-item.ts";
+import type { Order, OrderItem } from "../contract/order.ts";
 import { t } from "../orders-texts.ts";
-import { cancelRefusal } from "../rules/cancelling.ts";
-import type { OrderStatus } from "../rules/order-status.ts";
-import { statusName } from "../rules/status-name.ts";
+import { cancelRefusal, type OrderStatus, statusName } from "../rules/order-status.ts";
 import {
   OrderAgainButton,
   OrderAgainResult,

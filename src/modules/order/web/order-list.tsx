@@ -8,8 +8,7 @@ import { EmptyState } from "#ui/states.tsx";
 import { useFilters } from "#ui/use-filters.ts";
 import type { Order } from "../contract/order.ts";
 import { t } from "../orders-texts.ts";
-import { ORDER_STATUSES, type OrderStatus } from "../rules/order-status.ts";
-import { statusName } from "../rules/status-name.ts";
+import { ORDER_STATUSES, type OrderStatus, statusName } from "../rules/order-status.ts";
 import type { PutIntoCart } from "./order-again-button.tsx";
 import { OrderCard } from "./order-card.tsx";
 

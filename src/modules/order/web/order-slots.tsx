@@ -1,6 +1,5 @@
 import { type ComponentType, createContext, useContext } from "react";
-import type { Order } from "../contract/order.ts";
-import type { OrderItem } from "../contract/order-item.ts";
+import type { Order, OrderItem } from "../contract/order.ts";
 
 export interface ItemActionProps {
   item: OrderItem;

@@ -3,7 +3,7 @@ import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { deliveryPromise } from "#modules/delivery/rules/delivery-day.ts";
 import type { Order } from "../contract/order.ts";
 import { t } from "../orders-texts.ts";
-import { statusName } from "../rules/status-name.ts";
+import { statusName } from "../rules/order-status.ts";
 import type { KeptOrder, keptOrders } from "./kept-orders.ts";
 
 /** So many orders are kept for when there is no network. */

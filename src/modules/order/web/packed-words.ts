@@ -1,5 +1,5 @@
 import { packText } from "#modules/catalog/rules/pack.ts";
-import type { OrderItem } from "../contract/order-item.ts";
+import type { OrderItem } from "../contract/order.ts";
 import { t } from "../texts.ts";
 
 /** What really went into the bag for a line, where that is not as ordered. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ApiError } from "#kernel/web/api-error.ts";
-import type { OrderItem } from "#modules/order/contract/order-item.ts";
+import type { OrderItem } from "#modules/order/contract/order.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextArea } from "#ui/text-field.tsx";

@@ -1,7 +1,7 @@
 import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { shopperCall } from "#modules/identity/web/shopper-call.ts";
-import type { OrderItem } from "#modules/order/contract/order-item.ts";
+import type { OrderItem } from "#modules/order/contract/order.ts";
 import type { SubmitRating } from "../contract.ts";
 import { t } from "../dialog-texts.ts";
 

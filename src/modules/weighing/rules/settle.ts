@@ -1,5 +1,4 @@
-import { type DiscountBasis, discountAfter } from "#modules/order/rules/discount-basis.ts";
-import { roundingPaise } from "#modules/order/rules/rounding.ts";
+import { type DiscountBasis, discountAfter, roundingPaise } from "#modules/order/rules/pricing.ts";
 
 /** An order's sum as it was ordered, but for its lines; in paise. */
 export type OrderedSums = {

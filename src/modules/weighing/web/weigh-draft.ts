@@ -1,7 +1,6 @@
 import { readAmount } from "#kernel/money/typed-amount.ts";
 import { isCountedInPieces } from "#modules/catalog/rules/pack.ts";
-import type { Order } from "#modules/order/contract/order.ts";
-import type { OrderItem } from "#modules/order/contract/order-item.ts";
+import type { Order, OrderItem } from "#modules/order/contract/order.ts";
 import type { WeighedLine } from "../contract.ts";
 import { packsTaken } from "../rules/packed.ts";
 import { t } from "../seller-texts.ts";

@@ -1,5 +1,5 @@
 import { formatPaise } from "#kernel/money/money.ts";
-import { MAX_CANCEL_REASON } from "#modules/order/rules/cancelling.ts";
+import { MAX_CANCEL_REASON } from "#modules/order/rules/order-status.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckBox } from "#ui/check-box.tsx";
 import { TextField } from "#ui/text-field.tsx";

@@ -1,6 +1,6 @@
 import { ApiError } from "#kernel/web/api-error.ts";
 import { fields, listOf, nullable, text } from "#kernel/web/shape.ts";
-import type { DeliveryOptions } from "../../contract/delivery-options.ts";
+import type { DeliveryOptions } from "../../contract/place-order.ts";
 
 type Day = DeliveryOptions["days"][number];
 

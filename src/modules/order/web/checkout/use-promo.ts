@@ -3,8 +3,7 @@ import { ApiError } from "#kernel/web/api-error.ts";
 import { promoDiscountPaise } from "#modules/store/rules/promo.ts";
 import { toast } from "#ui/toaster.tsx";
 import { t } from "../../checkout-texts.ts";
-import { cartAmountPaise } from "../../rules/cart-amount.ts";
-import type { PriceRules } from "../../rules/pricing.ts";
+import { cartAmountPaise, type PriceRules } from "../../rules/pricing.ts";
 import { checkPromo, type PromoLine } from "./check-promo.ts";
 import { PROMO_TOAST } from "./promo-toast.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { storeMoment } from "#kernel/time/store-time.ts";
-import type { DeliveryOptions } from "../../contract/delivery-options.ts";
+import type { DeliveryOptions } from "../../contract/place-order.ts";
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { MAX_CANCEL_REASON } from "../../rules/cancelling.ts";
+import { MAX_CANCEL_REASON } from "../../rules/order-status.ts";
 import { t } from "../../seller-texts.ts";
 
 interface CancelManyProps {

@@ -6,7 +6,7 @@ import { deliveryPromise } from "#modules/delivery/rules/delivery-day.ts";
 import { KolamMark } from "#ui/kolam-mark.tsx";
 import { Tick } from "#ui/tick.tsx";
 import type { Order } from "../../contract/order.ts";
-import { inTheBag } from "../../rules/in-the-bag.ts";
+import { inTheBag } from "../../rules/bags.ts";
 import { sumLabel } from "../../rules/settling.ts";
 import { t } from "../../seller-texts.ts";
 import { OrderNotes } from "../order-notes.tsx";

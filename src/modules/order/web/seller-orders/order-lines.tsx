@@ -2,8 +2,7 @@ import { packText } from "#modules/catalog/rules/pack.ts";
 import { Picture } from "#ui/picture.tsx";
 import { Price } from "#ui/price.tsx";
 import { tileTint } from "#ui/tile-tint.ts";
-import type { Order } from "../../contract/order.ts";
-import type { OrderItem } from "../../contract/order-item.ts";
+import type { Order, OrderItem } from "../../contract/order.ts";
 import { t } from "../../texts.ts";
 import { packedWords } from "../packed-words.ts";
 

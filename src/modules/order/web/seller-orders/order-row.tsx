@@ -7,7 +7,7 @@ import { CheckBox } from "#ui/check-box.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Price } from "#ui/price.tsx";
 import type { Order } from "../../contract/order.ts";
-import { isWeighed } from "../../rules/in-the-bag.ts";
+import { isWeighed } from "../../rules/bags.ts";
 import { t } from "../../seller-texts.ts";
 import { OrderDetails } from "./order-details.tsx";
 import { otherwisePaid } from "./otherwise-paid.ts";

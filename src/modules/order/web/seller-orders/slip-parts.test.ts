@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import { ADDRESS } from "#tests/e2e/support/accounts.ts";
 import { SOLD_BY } from "#tests/support/sold-by.ts";
-import { type Order, orderSchema } from "../../contract/order.ts";
-import type { OrderItem } from "../../contract/order-item.ts";
+import { type Order, type OrderItem, orderSchema } from "../../contract/order.ts";
 import { onSheets, slipParts } from "./slip-parts.ts";
 
 const anItem = (name: string, line: number): OrderItem => ({

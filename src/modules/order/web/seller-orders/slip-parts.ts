@@ -1,6 +1,6 @@
 import { doorLine } from "#modules/address/rules/address.ts";
 import type { Order } from "../../contract/order.ts";
-import { type BagLine, inTheBag } from "../../rules/in-the-bag.ts";
+import { type BagLine, inTheBag } from "../../rules/bags.ts";
 
 /** A slip of the size of a quarter of A4, or of a label. A large order needs more than one. */
 export interface SlipPart {

@@ -5,10 +5,8 @@ import { Dialog } from "#ui/dialog.tsx";
 import { useDoubleTapGuard } from "#ui/double-tap-guard.ts";
 import { TextField } from "#ui/text-field.tsx";
 import type { Order } from "../../contract/order.ts";
-import { MAX_CANCEL_REASON } from "../../rules/cancelling.ts";
-import { OPEN_STATUSES, type OrderStatus } from "../../rules/order-status.ts";
+import { MAX_CANCEL_REASON, OPEN_STATUSES, type OrderStatus, statusName } from "../../rules/order-status.ts";
 import { settledAs } from "../../rules/settling.ts";
-import { statusName } from "../../rules/status-name.ts";
 import { t } from "../../seller-texts.ts";
 
 /** Whether a new status weighs so much that it is asked about first: an end, or the way back from one. */

@@ -1,8 +1,7 @@
 import { classNames } from "#ui/class-names.ts";
 import type { Filters } from "#ui/use-filters.ts";
 import type { StatusCounts } from "../../contract/order-lists.ts";
-import { ORDER_STATUSES } from "../../rules/order-status.ts";
-import { statusName } from "../../rules/status-name.ts";
+import { ORDER_STATUSES, statusName } from "../../rules/order-status.ts";
 import { t } from "../../seller-texts.ts";
 import { countOf, parseStatus } from "./order-page.ts";
 

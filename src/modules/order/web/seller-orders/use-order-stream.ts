@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { askForLogin } from "#modules/identity/web/seller-session.ts";
 import { useSession } from "#modules/identity/web/session-store.ts";
 import type { Order } from "../../contract/order.ts";
-import { ORDER_EVENTS } from "../../rules/order-events.ts";
+import { ORDER_EVENTS } from "../../rules/order-status.ts";
 
 // A browser comes back by itself when a connection breaks, but not when the store refuses it, such as while it restarts.
 const COME_BACK_MS = 5_000;

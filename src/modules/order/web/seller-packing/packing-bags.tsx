@@ -6,7 +6,7 @@ import { dayAndWindow } from "#modules/delivery/rules/delivery-rules.ts";
 import { Price } from "#ui/price.tsx";
 import { Tick } from "#ui/tick.tsx";
 import type { PackingBag } from "../../contract/packing-list.ts";
-import { statusName } from "../../rules/status-name.ts";
+import { statusName } from "../../rules/order-status.ts";
 import { t } from "../../seller-texts.ts";
 import { OrderNotes } from "../order-notes.tsx";
 import type { OnTheWay, Way } from "../seller-orders/way.ts";

@@ -1,6 +1,6 @@
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
-import type { DeliveryOptions } from "#modules/order/contract/delivery-options.ts";
+import type { DeliveryOptions } from "#modules/order/contract/place-order.ts";
 import { t } from "../../delivery-texts.ts";
 
 /** What is known of a delivery to a PIN code. */

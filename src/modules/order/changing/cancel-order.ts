@@ -1,0 +1,51 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
+import { storeDay } from "#kernel/time/store-time.ts";
+import { readSettings } from "#modules/store/index.ts";
+import type { Order } from "../contract/order.ts";
+import { getOrder } from "../queries/load-orders.ts";
+import { type CancelRefusal, cancelRefusal } from "../rules/order-status.ts";
+import { t } from "../server-texts.ts";
+import { orders } from "../tables.ts";
+import { holdOrders } from "./hold-orders.ts";
+import { writeStatuses } from "./write-statuses.ts";
+
+const REFUSALS = {
+  out: t.later("cantCancelOut"),
+  delivered: t.later("cantCancelDelivered"),
+  "day-begun": t.later("cantCancelDay"),
+  "not-here": t.later("cantCancelHere"),
+} satisfies Record<Exclude<CancelRefusal, "cancelled">, unknown>;
+
+export type CancelOrderInput = {
+  id: string;
+  shopperId: string;
+  /** As the shopper wrote it. */
+  reason?: string;
+  now: Date;
+  mail: MailQueue;
+};
+
+/**
+ * Cancels a shopper's own order, as long as the store allows it; what it took is given back. One that is cancelled
+ * already stays so. Anybody else's, or none: `NOT_FOUND`. Too late: `CONFLICT`, with why.
+ */
+export async function cancelOrder(
+  db: Db,
+  { id, shopperId, reason, now, mail }: CancelOrderInput,
+): Promise<Order> {
+  await transact(db, async (tx) => {
+    const held = await holdOrders(tx, and(eq(orders.id, id), eq(orders.shopperId, shopperId)));
+    const { deliveryDay, status } = await getOrder(tx, { id, shopperId });
+    const { cancelUntil: until } = await readSettings(tx);
+    const refusal = cancelRefusal({ status, deliveryDay }, { until, today: storeDay(now) });
+    if (refusal === "cancelled") return;
+    if (refusal) throw new AppError("CONFLICT", REFUSALS[refusal]);
+    const wanted = held.map((order) => ({ order, status: "Cancelled" as const }));
+    await writeStatuses(tx, wanted, { seller: null, reason, mail });
+  });
+  return getOrder(db, { id, shopperId });
+}

@@ -1,0 +1,31 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Tx } from "#kernel/db/connect.ts";
+import { onceKeys } from "#kernel/once/tables.ts";
+import { orderScope } from "../placing/attempt.ts";
+import { t } from "../server-texts.ts";
+import { orders } from "../tables.ts";
+import { orderTrail } from "../trail-tables.ts";
+
+/** What stands in an order's address in place of the person. */
+const nobody = () => ({
+  firstName: t("deletedFirstName"),
+  lastName: t("deletedLastName"),
+  email: "",
+  phone: "",
+  street: "",
+  zipcode: "",
+});
+
+/**
+ * Takes a shopper whose account is deleted out of their orders. City, state, country and GSTIN stay in an order's address:
+ * the tax on the sale depends on them.
+ */
+export async function forgetBuyer(tx: Tx, { id }: { id: string }): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ address: sql`(${orders.address} - 'landmark') || ${JSON.stringify(nobody())}::jsonb` })
+    .where(eq(orders.shopperId, id));
+  const theirs = tx.select({ id: orders.id }).from(orders).where(eq(orders.shopperId, id));
+  await tx.update(orderTrail).set({ reason: null }).where(inArray(orderTrail.orderId, theirs));
+  await tx.delete(onceKeys).where(eq(onceKeys.scope, orderScope(id)));
+}

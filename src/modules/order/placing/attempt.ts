@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Tx } from "#kernel/db/connect.ts";
+import { runPrepared } from "#kernel/db/queries.ts";
+import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
+import { type Claimed, claims, hashOf } from "#kernel/once/once.ts";
+import { type AddressJson, addressOfEach } from "#modules/address/index.ts";
+import { shoppers } from "#modules/identity/index.ts";
+import type { PlaceOrder } from "../contract/place-order.ts";
+import type { OrderRequest } from "../order-placing.ts";
+
+export type PlaceOrderInput = {
+  shopperId: string;
+  order: PlaceOrder;
+  idempotencyKey?: string;
+  now: Date;
+  mail: MailQueue;
+  /** Refuses by throwing when the shopper orders too often. Only a new order counts, and no retry of one. */
+  admit: () => Promise<void>;
+};
+
+/** A checkout attempt: each shopper's keys are their own. `orderId` is what the order is called if it is a new one. */
+export type Attempt = PlaceOrderInput & {
+  orderId: string;
+  scope: string;
+  key: string | undefined;
+  hash: string;
+};
+
+export function toAttempt(input: PlaceOrderInput): Attempt {
+  let admitted: Promise<void> | undefined;
+  return {
+    ...input,
+    // An attempt that is tried again, as others at the same time failed, counts once.
+    admit: () => {
+      admitted ??= input.admit();
+      return admitted;
+    },
+    orderId: randomUUID(),
+    scope: orderScope(input.shopperId),
+    key: input.idempotencyKey?.toLowerCase(),
+    hash: hashOf(input.order),
+  };
+}
+
+/** The scope of the keys under which a shopper orders. */
+export function orderScope(shopperId: string): string {
+  return `order:${shopperId}`;
+}
+
+/** As much of an attempt as the parts go by. */
+export function toRequest({ orderId, shopperId, order }: Attempt): OrderRequest {
+  return { orderId, shopperId, items: order.items, promoCode: order.promoCode || null };
+}
+
+/** An attempt at an order, and what is known of it once its key is claimed. */
+export type ClaimedAttempt = Attempt & {
+  claimed: Claimed;
+  /** Undefined: the account is gone. */
+  shopperName: string | undefined;
+  /** Null: the address is somebody else's, or there is none. */
+  address: AddressJson | null;
+};
+
+type Row = Claimed & { orderId: string; shopperName: string | null; address: AddressJson | null };
+
+/**
+ * Claims the attempts' keys, and reads their addresses. It holds the shoppers before, in the order of their ids: until
+ * the transaction ends no account is deleted and no cart saved, so that what is ordered leaves the cart as it is then.
+ */
+export async function claimAttempts(tx: Tx, attempts: readonly Attempt[]): Promise<ClaimedAttempt[]> {
+  const asked = attempts.map(({ orderId, shopperId, scope, key, hash, order }) => ({
+    ...{ orderId, shopperId, scope, key: key ?? null, hash },
+    addressId: order.address,
+  }));
+  const ids = [...new Set(attempts.map(({ shopperId }) => shopperId))];
+  const rows = await runPrepared<Row>(
+    tx,
+    sql`
+    with asked as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked ("orderId" text, "shopperId" text,
+        scope text, key text, hash text, "addressId" text)
+    ), held as materialized (
+      select ${shoppers.id}, ${shoppers.name} from ${shoppers} where ${shoppers.id} = any(${sql.param(ids)}::text[])
+      order by ${shoppers.id} for no key update
+    ), claimed as (${claims(sql`
+      select scope, key, hash, "orderId" as result_id from asked inner join held on held.id = "shopperId"
+      where key is not null`)}
+    )
+    select "orderId", held.name as "shopperName", claimed.hash, claimed.result_id as "resultId",
+      ${addressOfEach({ id: '"addressId"', shopperId: '"shopperId"' })} as address
+    from asked left join held on held.id = "shopperId"
+      left join claimed on claimed.scope = asked.scope and claimed.key = asked.key`,
+  );
+  const found = new Map(rows.map((row) => [row.orderId, row]));
+  return attempts.map((attempt) => {
+    const row = found.get(attempt.orderId);
+    const { hash = null, resultId = null, address = null, shopperName } = row ?? {};
+    return { ...attempt, claimed: { hash, resultId }, shopperName: shopperName ?? undefined, address };
+  });
+}

@@ -1,0 +1,59 @@
+import { inArray } from "drizzle-orm";
+import type { Connection } from "#kernel/db/connect.ts";
+import { toRupees } from "#kernel/money/money.ts";
+import { storeDay } from "#kernel/time/store-time.ts";
+import { products } from "#modules/catalog/index.ts";
+import {
+  closesAt,
+  type DeliveryRules,
+  daySlots,
+  deliveryDay,
+  reachOf,
+  readDelivery,
+} from "#modules/delivery/index.ts";
+import type { DeliveryOptions, DeliveryOptionsQuery } from "../contract/place-order.ts";
+import { toOrderWindow } from "../rules/order-move.ts";
+
+type Asked = DeliveryOptionsQuery & { now: Date; shippingPaise: number };
+
+/** When an order of these products could come to a PIN code, and what that costs; it holds nothing. */
+export async function deliveryOptions(db: Connection, asked: Asked): Promise<DeliveryOptions> {
+  const { pin, items = "", now, shippingPaise } = asked;
+  const { rules, loads } = await readDelivery(db, { from: storeDay(now) });
+  const reach = pin === undefined ? undefined : reachOf(pin, rules.areas);
+  const area = reach?.served ? reach.area : null;
+  const days = daySlots(await categoriesOf(db, items), now, rules, loads);
+  return {
+    limited: rules.areas.length > 0,
+    served: reach?.served ?? null,
+    fee: toRupees(area?.feePaise ?? shippingPaise),
+    minimum: toRupees(area?.minimumPaise ?? 0),
+    days: days.map(({ day, slots }) => ({
+      day,
+      windows: slots.flatMap(({ window, free }) => {
+        const shown = toOrderWindow(window);
+        return shown ? [{ ...shown, free }] : [];
+      }),
+    })),
+    first: {
+      fresh: deliveryDay(["fruits"], now, rules) ?? null,
+      other: deliveryDay([], now, rules) ?? null,
+    },
+    cutOff: cutOffOf(days[0]?.day, rules),
+  };
+}
+
+function cutOffOf(day: string | undefined, rules: DeliveryRules): DeliveryOptions["cutOff"] {
+  if (day === undefined || rules.cutOff === null) return null;
+  return { at: closesAt(day, rules).toISOString(), day };
+}
+
+async function categoriesOf(db: Connection, items: string): Promise<string[]> {
+  const ids = items.split(",").filter((id) => id !== "");
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ categoryPath: products.categoryPath })
+    .from(products)
+    .where(inArray(products.id, ids));
+  return rows.map(({ categoryPath }) => categoryPath);
+}

@@ -1,0 +1,105 @@
+import { AppError } from "#kernel/errors/app-error.ts";
+import { toPaise } from "#kernel/money/money.ts";
+import { type Address, toOwnAddress } from "#modules/address/index.ts";
+import { type DeliveryPlan, firstPlace, type Place, planDelivery } from "#modules/delivery/index.ts";
+import type { PaymentCode } from "#modules/payment/index.ts";
+import { t as checkoutTexts } from "../checkout-texts.ts";
+import type { PlaceOrder } from "../contract/place-order.ts";
+import type { KeepExtra } from "../order-extra.ts";
+import type { OrderBook, OrderDraft } from "../order-placing.ts";
+import {
+  type Adjustment,
+  cartAmountPaise,
+  isRounded,
+  promoAdjustments,
+  standardCharges,
+  type Totals,
+  totalsOf,
+  withDeliveryFee,
+  withRounding,
+} from "../rules/pricing.ts";
+import { t } from "../server-texts.ts";
+import { type ClaimedAttempt, toRequest } from "./attempt.ts";
+import type { Counter } from "./open-counter.ts";
+import { pickLines } from "./pick-lines.ts";
+
+/** An order that is no longer refused, unless its place is gone. */
+export type DraftedOrder = {
+  attempt: ClaimedAttempt;
+  draft: OrderDraft;
+  address: Address;
+  adjustments: readonly Adjustment[];
+  totalPaise: number;
+  plan: DeliveryPlan;
+  place: Place;
+  keepExtras: KeepExtra;
+};
+
+/**
+ * Makes an order of an attempt, or refuses it by throwing; changes nothing. The checks come in this order: a product that
+ * is known, the address (both as specified), what was sent along, limited resources, the products, the delivery, the
+ * parts' rules, the sums that were shown, a free place.
+ */
+export function draftOrder(attempt: ClaimedAttempt, counter: Counter): DraftedOrder {
+  const { order, now } = attempt;
+  const request = toRequest(attempt);
+  if (!order.items.some(({ product }) => counter.products.has(product))) {
+    throw new AppError("INVALID", checkoutTexts.later("noValidItems"));
+  }
+  if (!attempt.address) throw new AppError("NOT_FOUND", checkoutTexts.later("incompleteAddress"));
+  const address = toOwnAddress(attempt.address);
+  const keepExtras = counter.extras.read(order.extras ?? {});
+  for (const { check } of counter.books) check?.(request);
+  const lines = pickLines(counter.products, order.items);
+  const subTotalPaise = cartAmountPaise(lines);
+  const plan = planDelivery(counter.delivery, {
+    pin: address.zipcode,
+    categories: lines.map(({ categoryPath }) => categoryPath),
+    subTotalPaise,
+    wanted: order.delivery,
+    now,
+  });
+  const rules = withDeliveryFee(counter.store, plan.feePaise);
+  const draft = { ...request, lines, subTotalPaise, rules, now };
+  const adjustments = adjustmentsOf(draft, { books: counter.books, method: order.paymentMethod });
+  const totals = totalsOf(subTotalPaise, adjustments);
+  refuseOtherPrices(order, totals);
+  const place = firstPlace(plan);
+  return { attempt, draft, address, adjustments, totalPaise: totals.totalPaise, plan, place, keepExtras };
+}
+
+/**
+ * Shipping and handling, what the promo code takes off by the store's rule (specification, section 9; a store that has
+ * codes of its own leaves it to them), what the parts add, and what makes the sum a whole rupee where the store rounds.
+ */
+function adjustmentsOf(
+  draft: OrderDraft,
+  { books, method }: { books: readonly OrderBook[]; method: PaymentCode },
+): Adjustment[] {
+  const { rules, promoCode, subTotalPaise } = draft;
+  const adjustments = [
+    ...standardCharges(rules.charges),
+    ...promoAdjustments(promoCode, subTotalPaise, rules),
+    ...books.flatMap(({ adjust }) => adjust?.(draft) ?? []),
+  ];
+  return withRounding(subTotalPaise, adjustments, isRounded(rules, method));
+}
+
+/**
+ * Refuses an order whose sums are not those that the shopper was shown: `PRICES_CHANGED`. A client that knows nothing of
+ * rounding shows the total without it.
+ */
+function refuseOtherPrices(order: PlaceOrder, totals: Totals): void {
+  const shown = [
+    [order.subTotal, totals.subTotalPaise],
+    [order.shippingCharges, totals.shippingPaise],
+    [order.handlingCharges, totals.handlingPaise],
+    [order.discount, totals.discountPaise],
+  ] as const;
+  const { totalPaise, roundingPaise } = totals;
+  const total = toPaise(order.totalAmount);
+  const isTotal = total === totalPaise || total === totalPaise - roundingPaise;
+  if (!isTotal || shown.some(([rupees, paise]) => toPaise(rupees) !== paise)) {
+    throw new AppError("PRICES_CHANGED", t.later("pricesChanged"));
+  }
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { type SQL, sql } from "drizzle-orm";
+import type { Tx } from "#kernel/db/connect.ts";
+import { runPrepared } from "#kernel/db/queries.ts";
+import { insertRows, rowsOf } from "#kernel/db/sql-parts.ts";
+import { giveBackClaims } from "#kernel/once/once.ts";
+import { storeDay } from "#kernel/time/store-time.ts";
+import { takeOutOfCarts } from "#modules/cart/index.ts";
+import { drawHsnCode } from "#modules/catalog/index.ts";
+import type { Order } from "../contract/order.ts";
+import { orderPlacedMail } from "../mails/order-placed.ts";
+import { toOrder } from "../queries/to-order.ts";
+import { COUNTER_DIGITS, invoiceNumber, invoicePrefix, invoiceSeller } from "../rules/invoice-seller.ts";
+import { toOrderWindow } from "../rules/order-move.ts";
+import { invoiceCounters, orderAdjustments, orderItems, orders } from "../tables.ts";
+import type { Attempt } from "./attempt.ts";
+import type { DraftedOrder } from "./draft-order.ts";
+import type { Counter } from "./open-counter.ts";
+
+type Given = {
+  counter: Counter;
+  /** The attempts of the group that were refused: their keys may try again. */
+  refused: readonly Attempt[];
+};
+
+/**
+ * Writes orders with all that belongs to them, in one statement: numbers, lines, adjustments, what the parts keep, the
+ * mails, and the carts without what was ordered. Returns the orders as they are then.
+ */
+export async function writeOrders(
+  tx: Tx,
+  drafted: readonly DraftedOrder[],
+  { counter, refused }: Given,
+): Promise<Order[]> {
+  const written = drafted.map((order) => toWritten(order, counter));
+  const adjustments = written.flatMap(({ row, adjustments: some }) =>
+    some.map(({ basis = null, ...adjustment }, index) => ({
+      ...{ ...adjustment, basis, orderId: row.id, position: index + 1 },
+    })),
+  );
+  const ordered = drafted.flatMap(({ draft: { shopperId, lines } }) =>
+    lines.map(({ productId }) => ({ shopperId, productId })),
+  );
+  const mails = written.map(({ row: { id } }) => ({ orderId: id }));
+  const [{ attempt } = { attempt: undefined }] = drafted;
+  const statements = [
+    insertRows(
+      orderItems,
+      written.flatMap(({ items }) => items),
+    ),
+    ...(adjustments.length > 0 ? [insertRows(orderAdjustments, adjustments)] : []),
+    ...counter.books.flatMap(({ writes }) => writes?.() ?? []),
+    ...counter.extras.writes(),
+    takeOutOfCarts(ordered),
+    ...(attempt ? [await attempt.mail.adding(orderPlacedMail, mails)] : []),
+    ...(refused.length > 0 ? [giveBackClaims(refused.map(toClaim))] : []),
+  ];
+  const rows = await runPrepared<{ id: string; counter: number }>(
+    tx,
+    numbered(
+      written.map(({ row }) => row),
+      statements,
+    ),
+  );
+  const counters = new Map(rows.map((row) => [row.id, row.counter]));
+  return written.map(({ row, items, shopperName, adjustments: own, notes }) => {
+    const number = counters.get(row.id);
+    if (number === undefined) throw new Error("an order was not written");
+    const order = { ...row, invoiceNumber: invoiceNumber(row.invoiceDay, number) };
+    return { ...toOrder({ order, shopperName, adjustments: own, trail: [] }, items), notes };
+  });
+}
+
+/** An order's rows; `invoiceNumber` is what it begins with until its counter is known. */
+function toWritten(drafted: DraftedOrder, { store }: Counter) {
+  const { attempt, draft, address, adjustments, totalPaise, place } = drafted;
+  const { orderId, shopperId, lines, promoCode, now } = draft;
+  const invoiceDay = storeDay(now);
+  const items = lines.map((line, index) => ({
+    ...line,
+    ...{ id: randomUUID(), orderId, lineNumber: index + 1, hsn: drawHsnCode() },
+  }));
+  const row = {
+    ...{ id: orderId, shopperId, invoiceDay, invoiceCounter: 0, invoiceNumber: invoicePrefix(invoiceDay) },
+    ...{
+      address,
+      seller: invoiceSeller(store),
+      promoCode,
+      totalPaise,
+      receivedPaise: null,
+      packingVersion: 1,
+    },
+    ...{ paymentType: attempt.order.paymentMethod, isPaid: false, status: "Pending" as const },
+    ...{ deliveryDay: place.day, deliveryWindow: toOrderWindow(place.window), createdAt: now },
+    itemNames: lines.map(({ name }) => name).join(" "),
+  };
+  return {
+    ...{ row, items, adjustments, shopperName: attempt.shopperName ?? null },
+    notes: [...drafted.keepExtras({ orderId, lines: items })],
+  };
+}
+
+type Row = ReturnType<typeof toWritten>["row"];
+
+/**
+ * Numbers orders and inserts them, beside other statements that know nothing of the numbers. It counts the days' counters
+ * up, which start at 1, and holds their rows until the transaction ends, so a number that is rolled back is given to the
+ * next one: no gaps, no repeats.
+ */
+function numbered(rows: readonly Row[], beside: readonly SQL[]): SQL {
+  const days = [...Map.groupBy(rows, ({ invoiceDay }) => invoiceDay)].sort();
+  // Each order's place on its day, counted from the last one's number.
+  const placed = days.flatMap(([, some]) =>
+    some.map((row, index) => ({ ...row, invoiceCounter: index + 1 - some.length })),
+  );
+  const counted = rowsOf(
+    invoiceCounters,
+    days.map(([day, some]) => ({ day, lastNumber: some.length })),
+  );
+  const { columns, values, records } = rowsOf(orders, placed, {
+    invoiceCounter: sql`given.counter`,
+    invoiceNumber: sql`drafted.invoice_number
+      || lpad(given.counter::text, greatest(${COUNTER_DIGITS}, length(given.counter::text)), '0')`,
+  });
+  return sql`
+    with counted as (
+      insert into ${invoiceCounters} as held (${counted.columns})
+      select ${counted.values} from ${counted.records} order by day
+      on conflict (day) do update set last_number = held.last_number + excluded.last_number
+      returning day, last_number
+    )${sql.join(beside.map((statement, index) => sql`, ${sql.identifier(`beside${index}`)} as (${statement})`))}
+    insert into ${orders} (${columns})
+    select ${values} from ${records} as drafted inner join counted on counted.day = drafted.invoice_day,
+      lateral (select counted.last_number + drafted.invoice_counter as counter) as given
+    returning id, invoice_counter as counter`;
+}
+
+const toClaim = ({ scope, key, orderId }: Attempt) => ({ scope, key, resultId: orderId });

@@ -1,0 +1,181 @@
+import { and, count, eq, gt, inArray, lte, type SQL, sql, sum } from "drizzle-orm";
+import type { Connection, Db } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import type { Order } from "../contract/order.ts";
+import type { OrderFilter, SellerOrdersQuery, StatusCounts } from "../contract/order-lists.ts";
+import { t } from "../server-texts.ts";
+import { ordersByDay, ordersByDelivery } from "../sums-tables.ts";
+import { orders } from "../tables.ts";
+import { loadOrders, newestOrderId } from "./load-orders.ts";
+import { matching, newerThan, olderThan } from "./order-filter.ts";
+import { allDays, type Found, leadTo, nearestFound, placedIn, searchOrders } from "./search-orders.ts";
+
+const DEFAULT_LIMIT = 30;
+
+export type SellerOrders = {
+  orders: Order[];
+  total: number;
+  page?: number;
+  limit?: number;
+  skipped?: number;
+  counts?: StatusCounts;
+  newest?: string | null;
+  atLeast?: true;
+};
+
+/** Whether all orders are asked for (specification, section 7), or all that match, and not a page of them. */
+export const wantsAll = ({ page, limit, after, before }: SellerOrdersQuery) =>
+  [page, limit, after, before].every((asked) => asked === undefined);
+
+/**
+ * A page of the orders that match a filter, for the seller, the newest first, with how many there are of each status.
+ * An order to go on from that doesn't exist: `NOT_FOUND`.
+ */
+export async function listSellerOrders(db: Db, query: SellerOrdersQuery): Promise<SellerOrders> {
+  // As they were at one moment: what comes meanwhile is on the page and in all its figures, or in none.
+  const moment = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
+  return transact(db, (tx) => readPage(tx, query), moment);
+}
+
+async function readPage(tx: Connection, query: SellerOrdersQuery): Promise<SellerOrders> {
+  const { status, q, after, before, page = 1, limit = DEFAULT_LIMIT } = query;
+  const found = q ? await searchOrders(tx, { ...query, q }) : undefined;
+  const counts = found ? { ...NONE, ...found.counts } : await countStatuses(tx, query);
+  const orders = await loadPage(tx, query, { found, after, before, page, limit });
+  const total = status ? counts[status] : Object.values(counts).reduce((sum, each) => sum + each, 0);
+  const first = orders.at(0);
+  const byNumber = after === undefined && before === undefined;
+  const newer =
+    first && (byNumber ? (page - 1) * limit : await countNewer(tx, query, { found, id: first._id }));
+  const newest = (await newestOrderId(tx)) ?? null;
+  const list = { orders, total, page, limit, skipped: newer ?? total, counts, newest };
+  return found?.atLeast ? { ...list, atLeast: true } : list;
+}
+
+/** No order of any status. */
+const NONE: StatusCounts = { Pending: 0, "Out for Delivery": 0, Delivered: 0, Cancelled: 0 };
+
+/** How many orders of each status there are, of a day or of all, by what is kept of the days. */
+async function countStatuses(tx: Connection, { day, by }: OrderFilter): Promise<StatusCounts> {
+  const sums = by === "delivery" && day ? ordersByDelivery : ordersByDay;
+  const rows = await tx
+    .select({ status: sums.status, total: sum(sums.orders).mapWith(Number) })
+    .from(sums)
+    .where(day ? eq(sums.day, day) : undefined)
+    .groupBy(sums.status);
+  return { ...NONE, ...Object.fromEntries(rows.map((row) => [row.status, row.total])) };
+}
+
+type Page = { after?: string; before?: string; page: number; limit: number };
+
+/**
+ * The orders of a page, the newest first: by its number, or from an order on towards the older or the newer ones. `found`
+ * is what the filter's search has found. An order to go on from that doesn't exist: `NOT_FOUND`.
+ */
+async function loadPage(
+  tx: Connection,
+  filter: OrderFilter,
+  { found, after, before, page, limit }: Page & { found: Found | undefined },
+): Promise<Order[]> {
+  const id = after ?? before;
+  const way = id !== undefined && after === undefined ? "newer" : "older";
+  const day = id === undefined ? "" : await dayOf(tx, id);
+  const offset = id === undefined ? (page - 1) * limit : 0;
+  if (found)
+    return loadFound(tx, found, { ...(id !== undefined && { from: { id, day } }), way, limit, offset });
+  if (id === undefined) {
+    const place = await findPlace(tx, filter, offset);
+    return loadOrders(tx, and(matching(filter), place.from), { limit, offset: place.offset });
+  }
+  const where = and(matching(filter), (way === "newer" ? newerThan : olderThan)(id));
+  const some = await loadOrders(tx, where, { limit, offset, oldestFirst: way === "newer" });
+  return way === "newer" ? some.reverse() : some;
+}
+
+async function dayOf(tx: Connection, id: string): Promise<string> {
+  const [found] = await tx.select({ day: orders.invoiceDay }).from(orders).where(eq(orders.id, id));
+  if (!found) throw new AppError("NOT_FOUND", t.later("orderToGoOnFromNotFound"));
+  return found.day;
+}
+
+/** Older or newer than an order, which was placed on `day`; without one, from the newest on. */
+type Slice = { from?: { id: string; day: string }; way: "older" | "newer"; limit: number; offset: number };
+
+/** A page of the orders that a search has found, the newest first. */
+async function loadFound(tx: Connection, found: Found, slice: Slice): Promise<Order[]> {
+  const { ids, atLeast, where, dayByDay } = found;
+  const { from, way, limit, offset } = slice;
+  // The newest are known, and if those are not too many then all.
+  if (!from && (!atLeast || ids.length >= offset + limit)) {
+    return loadOrders(tx, inArray(orders.id, ids.slice(offset, offset + limit)));
+  }
+  const matches = and(where, from && (way === "newer" ? newerThan : olderThan)(from.id));
+  if (dayByDay) {
+    await leadTo(tx, "words");
+    const nearest = await nearestFound(tx, matches, { day: from?.day, way, limit, offset });
+    await leadTo(tx, "anything");
+    return loadOrders(tx, inArray(orders.id, nearest));
+  }
+  if (atLeast) await leadTo(tx, "newest");
+  const some = await loadOrders(tx, matches, { limit, offset, oldestFirst: way === "newer" });
+  return way === "newer" ? some.reverse() : some;
+}
+
+/** From where a list goes on: what is left of it, and how many of that are to be skipped. */
+type Place = { from: SQL | undefined; offset: number };
+
+/**
+ * Where the entry stands before which `offset` newer ones match. The sums of the days lead to its day, so that only
+ * orders of one day are skipped one by one, however many are newer. With a search, or on one day, all are.
+ */
+async function findPlace(tx: Connection, { status, day, q }: OrderFilter, offset: number): Promise<Place> {
+  if (q || day || offset === 0) return { from: undefined, offset };
+  const upTo = tx
+    .select({
+      day: ordersByDay.day,
+      before: sql<number>`sum(sum(${ordersByDay.orders})) over (order by ${ordersByDay.day} desc)
+        - sum(${ordersByDay.orders})`
+        .mapWith(Number)
+        .as("before"),
+    })
+    .from(ordersByDay)
+    .where(status && eq(ordersByDay.status, status))
+    .groupBy(ordersByDay.day)
+    .as("up_to");
+  const [found] = await tx
+    .select({ day: upTo.day, before: upTo.before })
+    .from(upTo)
+    .where(lte(upTo.before, offset))
+    .orderBy(upTo.day)
+    .limit(1);
+  if (!found) return { from: undefined, offset };
+  return { from: lte(orders.invoiceDay, found.day), offset: offset - found.before };
+}
+
+/** How many orders of a list are newer than one of them. `found` is what the filter's search has found. */
+async function countNewer(
+  tx: Connection,
+  filter: OrderFilter,
+  { found, id }: { found: Found | undefined; id: string },
+): Promise<number> {
+  const newer = and(found ? found.where : matching(filter), newerThan(id));
+  if (!found?.dayByDay && (found || filter.day)) return countOf(tx, newer);
+  const [own] = await tx.select({ day: orders.invoiceDay }).from(orders).where(eq(orders.id, id));
+  if (!own) return 0;
+  if (found) {
+    const days = await allDays(tx);
+    return countOf(tx, and(newer, days && placedIn({ from: own.day, to: days.to })));
+  }
+  const [later] = await tx
+    .select({ total: sum(ordersByDay.orders).mapWith(Number) })
+    .from(ordersByDay)
+    .where(and(gt(ordersByDay.day, own.day), filter.status && eq(ordersByDay.status, filter.status)));
+  // The sums know whole days, so the orders of its own day are counted.
+  return (later?.total ?? 0) + (await countOf(tx, and(newer, eq(orders.invoiceDay, own.day))));
+}
+
+async function countOf(tx: Connection, where: SQL | undefined): Promise<number> {
+  const [row] = await tx.select({ total: count() }).from(orders).where(where);
+  return row?.total ?? 0;
+}
