@@ -1,28 +1,18 @@
-import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { texts } from "#kernel/texts/vite-plugin.ts";
 import { languageOf } from "#src/languages.ts";
-import routes from "#src/routes.ts";
-import { directIcons } from "./scripts/direct-icons.ts";
-import { plainImports } from "./scripts/plain-imports.ts";
+import { WEB_MODULES } from "#src/web-modules.ts";
 import { refuseCircles } from "./scripts/refuse-circles.ts";
-import { sharedCode } from "./scripts/shared-code.ts";
-import { shopClasses } from "./scripts/shop-classes.ts";
-import { thinFiles } from "./scripts/thin-files.ts";
+import { sharedChunks } from "./scripts/shared-chunks.ts";
+
+const language = languageOf(process.env.STORE_LANGUAGE);
+// Pages are built in one language.
+const folder = `build/${language.code}`;
 
 // Only what the browser sees goes through Vite; the server runs as TypeScript.
 export default defineConfig({
-  plugins: [
-    directIcons(),
-    plainImports(),
-    texts(languageOf(process.env.STORE_LANGUAGE)),
-    shopClasses(routes),
-    tailwindcss(),
-    reactRouter(),
-    refuseCircles(),
-    thinFiles(),
-  ],
+  plugins: [texts(language), tailwindcss(), refuseCircles()],
   build: {
     // Phones that still get browser updates; nothing older opens a shop today.
     target: ["chrome107", "safari16", "firefox104", "edge107"],
@@ -30,14 +20,29 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The lists of what each late file needs would weigh more than they save: such files are few, and need few others.
     modulePreload: false,
+    emptyOutDir: true,
   },
+  builder: {},
   environments: {
-    // Bundled, so that the server loads no more of its icons than it draws.
-    ssr: { resolve: { noExternal: ["lucide-react"] } },
     client: {
       build: {
+        outDir: `${folder}/client`,
+        // The server reads in it which files a page needs.
+        manifest: true,
         rolldownOptions: {
-          output: { codeSplitting: { groups: sharedCode(routes) } },
+          input: "src/entry.client.tsx",
+          output: { codeSplitting: { groups: sharedChunks(WEB_MODULES) } },
+        },
+      },
+    },
+    ssr: {
+      // Bundled, so that the server loads no more of its icons than it draws.
+      resolve: { noExternal: ["lucide-react"] },
+      build: {
+        outDir: `${folder}/server`,
+        rolldownOptions: {
+          input: "src/entry.server.tsx",
+          output: { entryFileNames: "index.js" },
         },
       },
     },

@@ -11,11 +11,15 @@ const OFFLINE_PAGE = "/offline.html";
 const CART = "/cart";
 /** How many pages the one for being offline leads to. */
 const MOST_LINKS = 6;
-const MOST = { [PAGES]: 150, [FILES]: 400 };
+const MOST = { [PAGES]: 400, [FILES]: 400 };
 
 /** My Orders too: its page is the same for everybody, and its device keeps the orders themselves. */
 const SHARED_PAGE = /^\/($|products(\/|$)|cart$|my-orders$)/;
-const SHARED_DATA = /^\/(_root|_|products(\/.*)?|cart|my-orders)\.data$/;
+/** What the shop's pages ask for, the same for everybody. */
+const SHARED_DATA =
+  /^\/api\/(banner|store|delivery|category\/active|product\/(suggestions|one\/[^/]+)|rating\/comments)$/;
+/** The list of the files that the shop's pages are made of. */
+const SHOP_CODE = "/shop-code.json";
 const LIST = "/api/product/list";
 const FOREVER = /^\/(assets|uploads)\//;
 const CODE = /^\/assets\//;
@@ -109,6 +113,7 @@ async function keepSeen({ page, files }) {
     } else if (pathname === LIST) await keepOnce(file, PAGES);
   }
   if (isNewRelease || !(await caches.match(CART))) await keepCart();
+  if (isNewRelease || !(await caches.match(SHOP_CODE))) await keepShopCode();
   const url = new URL(page, self.location.origin);
   if (SHARED_PAGE.test(url.pathname)) await keepOnce(url.pathname + url.search, PAGES);
 }
@@ -121,6 +126,14 @@ async function keepCart() {
   const code = new Set(Array.from(page.matchAll(/["'](\/assets\/[^"'\s]+)["']/g), ([, path]) => path));
   for (const path of code) await keepOnce(path, FILES);
   await keep(PAGES, CART, answer);
+}
+
+/** Keeps the code of all pages of the shop, and its list last. A link to a page whose code is missing would lead nowhere. */
+async function keepShopCode() {
+  const answer = await fetch(SHOP_CODE, { cache: "no-store" }).catch(() => undefined);
+  if (!answer?.ok) return;
+  for (const path of await answer.clone().json()) await keepOnce(path, FILES);
+  await keep(FILES, SHOP_CODE, answer);
 }
 
 /** True when it was not kept before. */
@@ -207,9 +220,7 @@ async function keptFonts() {
 async function linksToKept() {
   const cache = await caches.open(PAGES);
   const places = (await cache.keys()).map(({ url }) => new URL(url));
-  const pages = places.filter(
-    ({ pathname }) => pathname !== CART && SHARED_PAGE.test(pathname) && !pathname.endsWith(".data"),
-  );
+  const pages = places.filter(({ pathname }) => pathname !== CART && SHARED_PAGE.test(pathname));
   const links = await Promise.all(
     pages
       .slice(-MOST_LINKS)
@@ -246,7 +257,7 @@ async function trim(cache, most) {
   const keys = await cache.keys();
   const old = keys.filter(({ url }) => {
     const { pathname } = new URL(url);
-    return ![OFFLINE_PAGE, CART].includes(pathname) && !FONT.test(pathname);
+    return ![OFFLINE_PAGE, CART, SHOP_CODE].includes(pathname) && !FONT.test(pathname);
   });
   for (const key of old.slice(0, Math.max(0, keys.length - most))) await cache.delete(key);
 }

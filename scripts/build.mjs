@@ -10,19 +10,14 @@ const INPUTS = [
   "src",
   "public",
   "vite.config.ts",
-  "react-router.config.ts",
   "tsconfig.json",
   "package.json",
   "package-lock.json",
   "scripts/build.mjs",
   "scripts/compress.mjs",
-  "scripts/direct-icons.ts",
   "scripts/licences.mjs",
-  "scripts/plain-imports.ts",
   "scripts/refuse-circles.ts",
-  "scripts/shared-code.ts",
-  "scripts/shop-classes.ts",
-  "scripts/thin-files.ts",
+  "scripts/shared-chunks.ts",
 ];
 
 /** Builds the pages in a language, unless they were built from exactly these sources. Each language has its folder. */
@@ -35,7 +30,7 @@ export async function build(language = process.env.STORE_LANGUAGE || "en") {
   if (built === stamp) return;
   console.log("Building the pages. This takes a few seconds…");
   await rm(stampFile, { force: true });
-  const { code, output } = await runTool("react-router", ["build"], {
+  const { code, output } = await runTool("vite", ["build", "--app"], {
     quiet: true,
     env: { NODE_ENV: "production", STORE_LANGUAGE: language },
   });

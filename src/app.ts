@@ -34,7 +34,8 @@ export type Door = {
   keepPage?: KeepPage | undefined;
 };
 
-export type Web = { pages: Pages; assets?: string };
+/** The pages, the folder of their files, and the addresses of the code of all pages of the shop. */
+export type Web = { pages: Pages; assets?: string; shopCode?: readonly string[] };
 
 /** Names of built files change with their content. */
 const keepForever = createMiddleware(async (c, next) => {
@@ -86,12 +87,14 @@ function mountApi(app: App): void {
   });
 }
 
-function mountWeb(app: App, { pages, assets }: Web, { keepPage }: Door): void {
+function mountWeb(app: App, { pages, assets, shopCode }: Web, { keepPage }: Door): void {
   if (assets) {
     const files = serveStatic({ root: assets, precompressed: true });
     app.use("/assets/*", keepForever);
     app.get("/*", files);
   }
+  // The service worker keeps these, so that links lead on without a network (`public/sw.js`).
+  if (shopCode) app.get("/shop-code.json", compress(), (c) => c.json(shopCode));
   const makePage = async (c: Context<AppEnv>) => {
     const request = atSiteOrigin(c);
     const { client, cookies, retryAfter } = inProcessApi(app.fetch, request, c.var);

@@ -1,12 +1,49 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { HydratedRouter } from "react-router/dom";
+import { createBrowserRouter, matchRoutes, RouterContextProvider } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { apiContext } from "#kernel/web/api-context.ts";
+import { browserApi } from "#kernel/web/browser-api.ts";
+import { renewRemembered } from "#kernel/web/page-memory.ts";
+import { createPreload, isRemembered, PreloadContext } from "#kernel/web/preload.ts";
+import { routes } from "./routes.tsx";
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
+/** What the loaders of the pages get in the browser. */
+function getContext(): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(apiContext, browserApi);
+  return context;
+}
+
+/** The page that came from the server is drawn by the code that it was drawn by there, so that code comes first. */
+async function loadShownPage(): Promise<void> {
+  const shown = matchRoutes(routes, location) ?? [];
+  await Promise.all(
+    shown.map(async ({ route }) => {
+      if (typeof route.lazy === "function") Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
   );
-});
+}
+
+async function start(): Promise<void> {
+  await loadShownPage();
+  const preload = createPreload(routes, getContext);
+  const router = createBrowserRouter(routes, { getContext });
+  const { route } = matchRoutes(routes, location)?.at(-1) ?? {};
+  if (route?.id && isRemembered(route.loader) && router.state.loaderData[route.id] !== undefined) {
+    route.loader.remember(new URL(location.href), router.state.loaderData[route.id]);
+  }
+  renewRemembered(router);
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <PreloadContext value={preload}>
+          <RouterProvider router={router} />
+        </PreloadContext>
+      </StrictMode>,
+    );
+  });
+}
+
+start();

@@ -1,81 +1,101 @@
 import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
-import thin from "virtual:thin-files";
 import { renderToPipeableStream } from "react-dom/server";
 import {
-  createRequestHandler,
-  type EntryContext,
+  createStaticHandler,
+  createStaticRouter,
   isRouteErrorResponse,
-  type LoaderFunctionArgs,
+  matchRoutes,
   RouterContextProvider,
-  type ServerBuild,
-  ServerRouter,
+  type StaticHandlerContext,
+  StaticRouterProvider,
 } from "react-router";
-import { startLate } from "#kernel/http/late-start.ts";
 import { contentPolicy, sealScripts } from "#kernel/http/response-headers.ts";
-import { showUntilKept } from "#kernel/http/show-until-kept.ts";
 import { speak } from "#kernel/texts/spoken.ts";
 import { type ApiClient, apiContext } from "#kernel/web/api-context.ts";
-import { notesContext, type PageNotes } from "#kernel/web/page-notes.ts";
-import { shopManifest } from "./shop-manifest.ts";
+import type { PageNotes } from "#kernel/web/page-notes.ts";
+import { routes } from "./routes.tsx";
 
-/** How long a loader's streamed data may take before the page is closed without it. */
-export const streamTimeout = 5_000;
-const RENDER_TIMEOUT_MS = streamTimeout + 1_000;
+const RENDER_TIMEOUT_MS = 6_000;
+/** What nginx logs where a visitor has left. */
+const CLIENT_CLOSED_REQUEST = 499;
 
-/**
- * What the server calls for every page. The context key and its provider have to come from the same
- * module graph as the routes, so they are made here and not by the server.
- */
-export function pages(build: ServerBuild, mode: "development" | "production") {
+/** The inline script that starts a page, by the ids of the routes that it is made of. */
+export type StartScript = (routeIds: readonly string[]) => string;
+
+const handler = createStaticHandler(routes);
+
+/** Runs the loaders of a page. A loader that leads elsewhere answers by itself. */
+export function loadPage(request: Request, api: ApiClient): Promise<StaticHandlerContext | Response> {
+  const requestContext = new RouterContextProvider();
+  requestContext.set(apiContext, api);
+  return handler.query(request, { requestContext });
+}
+
+/** The document of a page whose loaders have run. */
+export function drawPage(context: StaticHandlerContext, nonce?: string): React.ReactElement {
+  const router = createStaticRouter(handler.dataRoutes, context);
+  return <StaticRouterProvider router={router} context={context} nonce={nonce} />;
+}
+
+/** What the server calls for every page. */
+export function createPages(startScript: StartScript) {
   speak();
-  const handle = createRequestHandler(build, mode);
-  return (request: Request, api: ApiClient, notes: PageNotes): Promise<Response> => {
-    const context = new RouterContextProvider();
-    context.set(apiContext, api);
-    context.set(notesContext, notes);
-    return handle(request, context);
+  return async (request: Request, api: ApiClient, notes: PageNotes): Promise<Response> => {
+    // Told first: a visitor may leave while the loaders run.
+    notes.at(patternOf(request));
+    const context = await loadPage(request, api).catch((error) => {
+      // The router throws what the request was aborted with: nobody waits for the page any more.
+      if (request.signal.aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
+      throw error;
+    });
+    if (context instanceof Response) return context;
+    hideFailures(context, notes);
+    const headers = headersOf(context);
+    if (request.method === "HEAD") return new Response(null, { status: context.statusCode, headers });
+    const nonce = randomBytes(16).toString("base64url");
+    const start = startScript(context.matches.flatMap(({ route }) => route.id));
+    const page = await render(drawPage(context, nonce), { nonce, start }, notes);
+    const { html, hashes } = sealScripts(page.html, nonce);
+    headers.set("Content-Security-Policy", contentPolicy(hashes));
+    return new Response(html, { status: page.failed ? 500 : context.statusCode, headers });
   };
 }
 
-/** What failed while a page was made. An address that there is no page at, and the like, is no failure. */
-export function handleError(error: unknown, { context }: Pick<LoaderFunctionArgs, "context">): void {
-  if (isRouteErrorResponse(error) && error.status < 500) return;
-  context.get(notesContext).failed(error);
+/** The pattern of a page's address, such as `/products/:category`. */
+const patternOf = ({ url }: Request) => matchRoutes(routes, new URL(url))?.at(-1)?.route.path ?? "*";
+
+/** Tells what failed while a page was made. The visitor learns no more of it than that something did. */
+function hideFailures(context: StaticHandlerContext, notes: PageNotes): void {
+  for (const [id, error] of Object.entries(context.errors ?? {})) {
+    if (isRouteErrorResponse(error) && error.status < 500) continue;
+    notes.failed(error);
+    if (context.errors && !isRouteErrorResponse(error)) context.errors[id] = new Error("Server error");
+  }
 }
 
-/** Renders one document, whole: its headers name the inline scripts that may run in it. */
-export default async function handleRequest(
-  request: Request,
-  status: number,
-  headers: Headers,
-  routerContext: EntryContext,
-  context: RouterContextProvider,
-): Promise<Response> {
+/** The headers that loaders have set, those of inner routes last. */
+function headersOf({ matches, loaderHeaders }: StaticHandlerContext): Headers {
+  const headers = new Headers();
+  for (const { route } of matches) {
+    for (const [name, value] of loaderHeaders[route.id] ?? []) headers.set(name, value);
+  }
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (request.method === "HEAD") return new Response(null, { status, headers });
-  const nonce = randomBytes(16).toString("base64url");
-  const router = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />;
-  const page = await render(router, nonce, context.get(notesContext));
-  // In development Vite starts the page itself.
-  const late = () =>
-    showUntilKept(startLate(page.html, { thin, manifest: shopManifest(routerContext, thin) }), nonce);
-  const { html, hashes } = sealScripts(import.meta.env.PROD ? late() : page.html, nonce);
-  headers.set("Content-Security-Policy", contentPolicy(hashes));
-  return new Response(html, { status: page.failed ? 500 : status, headers });
+  return headers;
 }
 
 /** The page as React draws it. A part that failed is left to the browser; without a frame around it, it is thrown. */
 async function render(
   document: React.ReactElement,
-  nonce: string,
+  { nonce, start }: { nonce: string; start: string },
   { failed }: PageNotes,
 ): Promise<{ html: string; failed: boolean }> {
   const errors: unknown[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const { pipe, abort } = renderToPipeableStream(document, {
     nonce,
+    bootstrapScriptContent: start,
     // Whole: React would put larger parts at the page's end, where only a script finds them.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onAllReady: resolve,

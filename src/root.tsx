@@ -1,72 +1,42 @@
-import { type ReactNode, useEffect, useState } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import { type ReactNode, useEffect } from "react";
+import {
+  type LoaderFunctionArgs,
+  type NonIndexRouteObject,
+  Outlet,
+  ScrollRestoration,
+  useRouteError,
+} from "react-router";
 import { PAPER } from "#kernel/colours.ts";
 import { pages } from "#kernel/paths.ts";
 import { spokenLocale } from "#kernel/texts/spoken.ts";
 import { storeDay, storeMoment } from "#kernel/time/store-time.ts";
 import { apiContext } from "#kernel/web/api-context.ts";
+import { markHydrated } from "#kernel/web/hydrated.ts";
 import { load } from "#kernel/web/load.ts";
-import { notesContext } from "#kernel/web/page-notes.ts";
-import { sayAlive } from "#kernel/web/say-alive.ts";
 import type { DeliveryData } from "#modules/delivery/web/use-delivery.ts";
 import { OrderSlotsProvider } from "#modules/order/web/order-slots.tsx";
 import { LateProblem } from "#modules/store/web/late-problem.tsx";
 import type { RootData } from "#modules/store/web/root-data.ts";
 import { followPresses } from "#ui/last-press.ts";
-import sellerSheet from "#ui/styles/app.css?url";
+import sheet from "#ui/styles/app.css?url";
 import figtree from "#ui/styles/fonts/figtree.woff2?url";
 import fraunces from "#ui/styles/fonts/fraunces.woff2?url";
-import shopSheet from "#ui/styles/shop.css?url";
 import { ToasterPlace } from "#ui/toaster-place.tsx";
-import type { Route } from "./+types/root.ts";
 import { ORDER_SLOTS } from "./slots.tsx";
 
-const SELLER_PAGE = /^\/seller(\/|$)/;
-const FONT = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
-
-export const links: Route.LinksFunction = () => [
-  { ...FONT, href: figtree },
-  { ...FONT, href: fraunces },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "manifest", href: pages.manifest },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-];
-
-/** The server counts pages by their pattern, which is known here first. */
-export const middleware: Route.MiddlewareFunction[] = [
-  ({ context, pattern }, next) => {
-    context.get(notesContext).at(pattern);
-    return next();
-  },
-];
-
 /** What every page finds with `useRootData()`. */
-export async function loader({ context }: Route.LoaderArgs): Promise<RootData & DeliveryData> {
+async function loader({ request, context }: LoaderFunctionArgs): Promise<RootData & DeliveryData> {
   const { api } = context.get(apiContext);
   const [{ store }, { delivery }] = await Promise.all([load(api.store.$get()), load(api.delivery.$get())]);
   const today = storeDay(new Date());
   // Without a cut-off a page is the same all day.
   const madeAt = delivery.cutOff === null ? storeMoment(today, "00:00").getTime() : Date.now();
-  return { store, today, delivery, madeAt };
+  return { store, today, delivery, madeAt, origin: new URL(request.url).origin };
 }
 
-// The store's name and numbers don't change while someone is looking; the browser follows the day by itself.
-export const shouldRevalidate = () => false;
-
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  {
-    title: loaderData
-      ? `${loaderData.store.name}: ${loaderData.store.tagline ?? `farm-fresh from ${loaderData.store.city}`}`
-      : "Something went wrong",
-  },
-];
-
 /** The document around every page, also around an error. */
-export function Layout({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
-  // Who goes on from a page of the seller keeps the sheet that has all classes.
-  const [sheet] = useState(() => (SELLER_PAGE.test(pathname) ? sellerSheet : shopSheet));
-  useEffect(sayAlive, []);
+function Document({ children }: { children: ReactNode }) {
+  useEffect(markHydrated, []);
   useEffect(followPresses, []);
   return (
     <html lang={spokenLocale()}>
@@ -75,31 +45,48 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={PAPER} />
         <link rel="stylesheet" href={sheet} />
-        <Meta />
-        <Links />
+        {[figtree, fraunces].map((font) => (
+          <link key={font} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={font} />
+        ))}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href={pages.manifest} />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       </head>
       <body>
         {children}
         <ToasterPlace />
         <ScrollRestoration />
-        <Scripts />
       </body>
     </html>
   );
 }
 
-export default function Root() {
+function Root() {
   return (
-    <OrderSlotsProvider value={ORDER_SLOTS}>
-      <Outlet />
-    </OrderSlotsProvider>
+    <Document>
+      <OrderSlotsProvider value={ORDER_SLOTS}>
+        <Outlet />
+      </OrderSlotsProvider>
+    </Document>
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+function RootError() {
   return (
-    <main className="grid min-h-dvh place-items-center">
-      <LateProblem error={error} />
-    </main>
+    <Document>
+      <main className="grid min-h-dvh place-items-center">
+        <LateProblem error={useRouteError()} />
+      </main>
+    </Document>
   );
 }
+
+/** The route that all others stand under. */
+export const rootRoute: NonIndexRouteObject = {
+  id: "root",
+  loader,
+  // The store's name and numbers don't change while someone is looking; the browser follows the day by itself.
+  shouldRevalidate: () => false,
+  Component: Root,
+  ErrorBoundary: RootError,
+};

@@ -11,11 +11,13 @@ const CALLS: Readonly<Record<string, readonly string[]>> = Object.assign(
   ...MODULES.map(({ cachedCalls = {} }) => cachedCalls),
 );
 
-/** A page, and the data that the router asks for in its place. */
+/** Those whose address has a part that differs, such as `/api/product/one/:id`. */
+const PATTERNS = Object.keys(CALLS)
+  .filter((path) => path.includes(":"))
+  .map((path) => ({ path, matches: new RegExp(`^${path.replace(/:\w+/g, "[\\w.%~-]{1,200}")}$`) }));
+
 const PAGE = /^\/(?:$|products(?:\/[\w.%~-]{1,200}){0,2}$)/;
-const DATA = /^\/(?:_root|_|products(?:\/[\w.%~-]{1,200}){0,2})\.data$/;
 const PAGE_PARAMETERS = ["q", "sort", "inStock", "page"];
-const DATA_PARAMETERS = [...PAGE_PARAMETERS, "_routes"];
 
 /**
  * Pages of one's own, as far as the server makes them: the frame, which is the same for all. What is in it the browser asks
@@ -50,10 +52,10 @@ function understand(url: string): SharedAddress | undefined {
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
   if (FRAMES.has(url)) return { path: url, namesOrigin: true, route: url };
-  const call = CALLS[path];
-  const known = call ?? (PAGE.test(path) ? PAGE_PARAMETERS : DATA.test(path) ? DATA_PARAMETERS : undefined);
+  const call = path in CALLS ? path : PATTERNS.find(({ matches }) => matches.test(path))?.path;
+  const known = call ? CALLS[call] : PAGE.test(path) ? PAGE_PARAMETERS : undefined;
   if (!known) return undefined;
-  const about = { namesOrigin: call === undefined, route: call ? path : patternOf(path) };
+  const about = { namesOrigin: call === undefined, route: call ?? patternOf(path) };
   if (mark < 0) return { path, ...about };
   const parts = url.slice(mark + 1).split("&");
   // A name may be written in other letters. Who does that is understood further inside.
@@ -61,7 +63,6 @@ function understand(url: string): SharedAddress | undefined {
   return { path: path + keptQuery(parts, known), ...about };
 }
 
-/** Of a page, or of its data. */
 function patternOf(path: string): string {
   const depth = path.split("/").length;
   if (depth === 4) return pages.product;

@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { useNavigationType } from "react-router";
-import { isPageAlive } from "#kernel/web/say-alive.ts";
+import { isHydrated } from "#kernel/web/hydrated.ts";
 
 /**
  * What lies below the first screen of a page. Where the page is opened from another one it is drawn a moment after what
@@ -8,7 +8,7 @@ import { isPageAlive } from "#kernel/web/say-alive.ts";
  */
 export function BelowTheFold({ children }: { children: ReactNode }) {
   const isOpened = useNavigationType() !== "POP";
-  const [isDrawn, setDrawn] = useState(() => !isOpened || !isPageAlive());
+  const [isDrawn, setDrawn] = useState(() => !isOpened || !isHydrated());
   useEffect(() => startTransition(() => setDrawn(true)), []);
   return isDrawn ? children : null;
 }

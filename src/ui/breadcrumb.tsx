@@ -1,6 +1,6 @@
-import { ChevronRight } from "lucide-react";
-import { Link } from "react-router";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import { classNames } from "./class-names.ts";
+import { PageLink } from "./page-link.tsx";
 import { t } from "./texts.ts";
 
 interface BreadcrumbProps {
@@ -24,13 +24,12 @@ export function Breadcrumb({ steps }: BreadcrumbProps) {
           >
             {index > 0 && <ChevronRight aria-hidden="true" className="size-4 shrink-0" />}
             {to ? (
-              <Link
+              <PageLink
                 to={to}
-                prefetch="intent"
                 className="-mx-1.5 truncate px-1.5 py-3 underline-offset-4 hover:text-leaf hover:underline"
               >
                 {label}
-              </Link>
+              </PageLink>
             ) : (
               <span aria-current="page" className="truncate py-3 font-medium text-ink">
                 {label}

@@ -1,4 +1,6 @@
-import { ChevronLeft, ChevronRight, ChevronsLeft } from "lucide-react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import ChevronsLeft from "lucide-react/icons/chevrons-left";
 import { Button } from "./button.tsx";
 import { t } from "./list-texts.ts";
 import type { Filters } from "./use-filters.ts";

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { CONNECTION_TOAST } from "#kernel/web/connection-toast.ts";
 import { t } from "#kernel/web/texts.ts";
+import { toast } from "#kernel/web/toast.ts";
 
 type Code<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -21,11 +22,7 @@ export function latePart<Props extends object>(fetchCode: Code<Props>) {
   function Part(props: LateProps<Props>) {
     const [, redraw] = useState(false);
     const giveUp = useEffectEvent(() => {
-      // Where the toaster did not come either, nothing can be said.
-      import("./toaster.tsx").then(
-        ({ toast }) => toast.error(t("connectionError"), CONNECTION_TOAST),
-        () => undefined,
-      );
+      toast.error(t("connectionError"), CONNECTION_TOAST);
       props.onMissing();
     });
     useEffect(() => {

@@ -1,4 +1,5 @@
-import { Crop, X } from "lucide-react";
+import Crop from "lucide-react/icons/crop";
+import X from "lucide-react/icons/x";
 import { type ChangeEvent, type ReactNode, useId, useState } from "react";
 import type { PictureShape } from "#kernel/media/picture-widths.ts";
 import { classNames } from "./class-names.ts";

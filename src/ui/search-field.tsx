@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import Search from "lucide-react/icons/search";
 import { useEffect, useEffectEvent, useState } from "react";
 import { classNames } from "./class-names.ts";
 import { CONTROL_STYLE } from "./field.tsx";

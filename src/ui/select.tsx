@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 import { CONTROL_STYLE, Field, type FieldText } from "./field.tsx";

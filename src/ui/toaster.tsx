@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { Toaster as HotToaster, toast, useToasterStore } from "react-hot-toast";
+import { Toaster as HotToaster, toast as library, useToasterStore } from "react-hot-toast";
+import { connectToasts } from "#kernel/web/toast.ts";
 import { lastPress } from "./last-press.ts";
 import { useTopDialog } from "./open-dialogs.ts";
 import { toasterStore } from "./toaster-store.ts";
 
-export { toast };
-
-// The first toast loads this file, which puts the toaster into its place.
+// The first toast, or the first touch, loads this file, which puts the toaster into its place.
 toasterStore.set({ Toaster });
+connectToasts(library);
 
 const COLOURS = {
   success: { iconTheme: { primary: "var(--color-leaf)", secondary: "var(--color-paper)" } },

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { ApiError } from "#kernel/web/api-error.ts";
 import { toastError } from "#kernel/web/call.ts";
-import { toast } from "./toaster.tsx";
+import { toast } from "#kernel/web/toast.ts";
 import { useWork } from "./use-work.ts";
 
 interface Submission<Input> {

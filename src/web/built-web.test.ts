@@ -9,3 +9,12 @@ it("renders with React's build for production where the operator has set nothing
   const reacts = loaded.filter((file) => /react-dom-server\.node\..*\.js$/.test(file));
   expect(reacts).toEqual([expect.stringMatching(/\.production\.js$/)]);
 });
+
+it("names the shop's code for phones without a network, and none of the seller's pages", async () => {
+  const { shopCode } = await builtWeb();
+  expect(shopCode).toContainEqual(expect.stringMatching(/\/assets\/product\.page-.*\.js$/));
+  expect(shopCode).toContainEqual(expect.stringMatching(/\/assets\/my-orders\.page-.*\.js$/));
+  expect(shopCode?.filter((file) => /orders\.page|product-list|dashboard|seller-/.test(file))).toEqual([
+    expect.stringContaining("my-orders.page"),
+  ]);
+});

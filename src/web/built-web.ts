@@ -1,31 +1,97 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import type { ReactElement } from "react";
+import type { StaticHandlerContext } from "react-router";
+import { startScript } from "#kernel/http/start-page.ts";
 import { spokenCode } from "#kernel/texts/spoken.ts";
 import type { Pages, Web } from "#src/app.ts";
+import type { ApiClient } from "#src/in-process-api.ts";
+import { WEB_MODULES } from "#src/web-modules.ts";
 
-/** As much as the server needs to know of the web's build. */
-export type WebBuild = { entry: { module: { pages?: (build: WebBuild, mode: string) => Pages } } };
+/** A built file, as Vite's manifest describes it. */
+interface BuiltFile {
+  file: string;
+  imports?: readonly string[];
+  dynamicImports?: readonly string[];
+}
+type Manifest = Readonly<Record<string, BuiltFile>>;
+type StartScript = (routeIds: readonly string[]) => string;
 
+const ENTRY = "src/entry.client.tsx";
+const SHOP_FRAME = "storefront/web/layout";
 const builds = fileURLToPath(new URL("../../build", import.meta.url));
 
 /** The pages as `npm start` built them, in the store's language. */
 export async function builtWeb(): Promise<Web> {
-  return { pages: makePages(await pagesBuild(), "production"), assets: `${buildFolder()}/client` };
+  const assets = `${builds}/${spokenCode()}/client`;
+  const manifest = readManifest(`${assets}/.vite/manifest.json`);
+  const { createPages } = await pagesEntry();
+  return { pages: createPages(startFrom(manifest)), assets, shopCode: shopCode(manifest) };
 }
 
-const buildFolder = () => `${builds}/${spokenCode()}`;
+/** As much as the server needs of the built `src/entry.server.tsx`. */
+interface PagesEntry {
+  createPages: (start: StartScript) => Pages;
+  loadPage: (request: Request, api: ApiClient) => Promise<StaticHandlerContext | Response>;
+  drawPage: (context: StaticHandlerContext) => ReactElement;
+}
 
-/** What the router made of the pages. */
-export async function pagesBuild(): Promise<WebBuild> {
-  const server = `${buildFolder()}/server/index.js`;
+/** The server's side of the pages. */
+export async function pagesEntry(): Promise<PagesEntry> {
+  const server = `${builds}/${spokenCode()}/server/index.js`;
   if (!existsSync(server)) throw new Error("The pages are not built yet: run `npm start`.");
   // React chooses when it is loaded, and without this it would be the slow one made for development.
   process.env.NODE_ENV ??= "production";
   return import(server);
 }
 
-export function makePages(build: WebBuild, mode: "development" | "production"): Pages {
-  const { pages } = build.entry.module;
-  if (!pages) throw new Error("src/entry.server.tsx does not export `pages`.");
-  return pages(build, mode);
+function readManifest(file: string): Manifest {
+  if (!existsSync(file)) throw new Error("The pages are not built yet: run `npm start`.");
+  return JSON.parse(readFileSync(file, "utf8"));
+}
+
+/** The start script of each page, made once: it names all files that the page needs. */
+function startFrom(manifest: Manifest): StartScript {
+  const made = new Map<string, string>();
+  const entry = addressOf(manifest[ENTRY]);
+  return (routeIds) => {
+    const key = routeIds.join(" ");
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const sources = routeIds.map((id) => sourceOf(manifest, id)).filter((source) => source !== undefined);
+    const script = startScript(entry, filesBehind(manifest, [ENTRY, ...sources]));
+    made.set(key, script);
+    return script;
+  };
+}
+
+/** The file of a page or a frame by its route's id (`define-web-module.ts`). */
+const sourceOf = (manifest: Manifest, id: string) =>
+  [`src/modules/${id}.page.tsx`, `src/modules/${id}.tsx`].find((source) => source in manifest);
+
+/** The code of all pages of the shop. */
+function shopCode(manifest: Manifest): string[] {
+  const pages = WEB_MODULES.flatMap(({ shopPages = [] }) => shopPages.map(({ id }) => id));
+  const sources = [SHOP_FRAME, ...pages].map((id) => sourceOf(manifest, id));
+  // What every page may bring later, such as the toaster, too.
+  const late = (manifest[ENTRY]?.dynamicImports ?? []).filter((source) => source.startsWith("src/ui/"));
+  return filesBehind(manifest, [ENTRY, ...late, ...sources.filter((source) => source !== undefined)]);
+}
+
+/** The addresses of these built files and of all that they import. */
+function filesBehind(manifest: Manifest, sources: readonly string[]): string[] {
+  const found = new Set<string>();
+  const look = (source: string) => {
+    const built = manifest[source];
+    if (!built || found.has(addressOf(built))) return;
+    found.add(addressOf(built));
+    for (const imported of built.imports ?? []) look(imported);
+  };
+  for (const source of sources) look(source);
+  return [...found];
+}
+
+function addressOf(built: BuiltFile | undefined): string {
+  if (!built) throw new Error(`The pages' build has no ${ENTRY}`);
+  return `/${built.file}`;
 }

@@ -1,9 +1,14 @@
 import type { Server } from "node:http";
 import type { ViteDevServer } from "vite";
+import { startScript } from "#kernel/http/start-page.ts";
 import type { Pages } from "#src/app.ts";
-import { makePages, type WebBuild } from "#src/web/built-web.ts";
 
-/** Vite in this process: pages are built as they are asked for, and browsers follow every change. */
+/** As much as is needed here of `src/entry.server.tsx`. */
+interface PagesEntry {
+  createPages: (start: () => string) => Pages;
+}
+
+/** Vite in this process: pages are built as they are asked for, and browsers load them anew after every change. */
 export async function devWeb(http: Server): Promise<{ vite: ViteDevServer; pages: Pages }> {
   const { createServer } = await import("vite");
   const vite = await createServer({
@@ -11,17 +16,16 @@ export async function devWeb(http: Server): Promise<{ vite: ViteDevServer; pages
     appType: "custom",
   });
   const pages: Pages = async (request, api, notes) => {
-    const build = await vite.ssrLoadModule("virtual:react-router/server-build");
-    return makePages(asBuild(build), "development")(request, api, notes);
+    const entry = await vite.ssrLoadModule("/src/entry.server.tsx");
+    if (!isPagesEntry(entry)) throw new Error("src/entry.server.tsx does not export `createPages`.");
+    return entry.createPages(startInDevelopment)(request, api, notes);
   };
   return { vite, pages };
 }
 
-function asBuild(module: Record<string, unknown>): WebBuild {
-  if (!isBuild(module)) throw new Error("Vite gave something that is not the pages' build.");
-  return module;
-}
+/** Vite's own client comes first: it tells the browser what has changed. */
+const startInDevelopment = () => `import("/@vite/client");${startScript("/src/entry.client.tsx", [])}`;
 
-function isBuild(module: object): module is WebBuild {
-  return "entry" in module;
+function isPagesEntry(module: object): module is PagesEntry {
+  return "createPages" in module && typeof module.createPages === "function";
 }

@@ -20,6 +20,7 @@ const UNDESCRIBED: Record<string, string> = {
   "ALL /*": "what every request goes through",
   "ALL /api/*": "what every call goes through, and the answer to none",
   "GET /healthz": "says that the process lives, and nothing else",
+  "GET /manifest.webmanifest": "what a phone needs to install the store as an app",
   "GET /readyz": "says whether the store can serve, and nothing else",
   "GET /uploads/*": "pictures that are shown in the store, under names that nobody can guess",
   "HEAD /uploads/*": "the same without the picture",

@@ -20,14 +20,16 @@ afterAll(shop.close);
 let seller: Visitor;
 let productPath: string;
 let categoryPath: string;
+let sold: string;
 beforeAll(async () => {
   seller = await theSeller(shop);
   const category = await aCategory(shop.db);
+  sold = JSON.stringify({ ...PRODUCT, category: category.path });
   categoryPath = `/api/category/update/${category.id}`;
   productPath = `/api/product/update/${(await aProduct(shop.db, { categoryPath: category.path })).id}`;
 });
 
-const product = JSON.stringify({
+const PRODUCT = {
   name: "Tomato",
   description: ["Red"],
   category: "category-1",
@@ -35,7 +37,8 @@ const product = JSON.stringify({
   offerPrice: 40,
   quantity: 1,
   unit: "kg",
-});
+};
+const product = JSON.stringify(PRODUCT);
 
 const calls: [call: string, method: string, path: () => string, field: string, texts: Part[]][] = [
   ["a new product", "POST", () => "/api/product/add", "images", [["productData", product]]],
@@ -99,7 +102,7 @@ describe("a product's picture", () => {
       method: "PUT",
       path: productPath,
       parts: [
-        ["productData", product],
+        ["productData", sold],
         ["images", file],
       ],
       as: seller,

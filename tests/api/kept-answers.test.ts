@@ -33,7 +33,7 @@ const banner = await aBanner(shop.db);
 const ofRice = `${rice.categoryPath}/${rice.id}`;
 const PATHS = [
   ...["/", "/products", `/products/${rice.categoryPath}`, `/products/${ofRice}`, "/products?q=rice"],
-  ...["/products?sort=price&inStock=1", "/_root.data", "/products.data", `/products/${ofRice}.data`],
+  ...["/products?sort=price&inStock=1", `/api/product/one/${rice.id}`],
   ...["/api/product/list", "/api/product/list?limit=5&page=1", "/api/product/suggestions?q=rise"],
   ...["/api/category/active", "/api/banner", "/api/store", "/api/delivery"],
   ...["/cart", "/my-orders", "/user-account", "/add-address"],

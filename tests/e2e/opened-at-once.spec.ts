@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
-import { expect, productAddress, test } from "./support/test.ts";
+import { expect, hydrated, productAddress, test } from "./support/test.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
 
 const MOST_AHEAD = 6;
-const isProductData = (url: string) => /\/products\/[^/]+\/[^/]+\.data/.test(url);
+const isProductData = (url: string) => url.includes("/api/product/one/");
 
 /** The addresses of all data of product pages that is asked for from now on. */
 function askedFor(page: Page): string[] {
@@ -19,7 +19,7 @@ function askedFor(page: Page): string[] {
 /** Lets no data of pages and no pictures come until it is told to. */
 async function holdLine(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\.data|\/uploads\//, async (route) => {
+  await page.route(/\/api\/|\/uploads\//, async (route) => {
     await promise;
     await route.continue();
   });
@@ -34,11 +34,14 @@ test("a product that was on the screen opens without the line, and Back does too
   const other = await seller.addProduct();
   const asked = askedFor(page);
   const list = `/products?q=${encodeURIComponent(product.name)}`;
-  const fetched = page.waitForResponse((response) => response.url().includes(`${product._id}.data`));
+  const fetched = page.waitForResponse((response) =>
+    response.url().endsWith(`/api/product/one/${product._id}`),
+  );
   await page.goto(list);
   const card = page.getByRole("link", { name: product.name });
   await expect(card).toBeVisible();
   await (await fetched).finished();
+  await page.waitForLoadState("networkidle");
   expect(asked.length).toBeLessThanOrEqual(MOST_AHEAD);
   expect(asked.some((path) => path.includes(other._id))).toBe(false);
 
@@ -69,7 +72,9 @@ test("a list asks for a handful of products at most", async ({ page, seller }) =
 
 test("what was changed since a product was seen is shown all the same", async ({ page, seller }) => {
   const product = await seller.addProduct();
-  const fetched = page.waitForResponse((response) => response.url().includes(`${product._id}.data`));
+  const fetched = page.waitForResponse((response) =>
+    response.url().endsWith(`/api/product/one/${product._id}`),
+  );
   await page.goto(`/products?q=${encodeURIComponent(product.name)}`);
   await (await fetched).finished();
   await seller.setPrice(product, 31);
@@ -139,11 +144,13 @@ for (const [who, line] of [
     }, line);
     const asked = askedFor(page);
     await page.goto(`/products?q=${encodeURIComponent(product.name)}`, { waitUntil: "networkidle" });
+    await hydrated(page);
     const card = page.getByRole("link", { name: product.name });
     // Being pointed at is what would make the card ask at once.
     await card.hover();
     expect(asked).toEqual([]);
     await card.tap();
+    await expect(page).toHaveURL(productAddress(product));
     await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
     expect(asked).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { toast } from "#kernel/web/toast.ts";
 import { toastFailure } from "#modules/identity/web/seller-session.ts";
-import { toast } from "#ui/toaster.tsx";
 import { ApiError, ConnectionError, SessionEnded } from "./api-error.ts";
 import { call, toastError } from "./call.ts";
 

@@ -1,8 +1,8 @@
-import { toast } from "react-hot-toast";
 import { type Answer, type ApiResponse, readAnswer } from "./answer.ts";
 import { ApiError, ConnectionError, SessionEnded } from "./api-error.ts";
 import { CONNECTION_TOAST } from "./connection-toast.ts";
 import { t } from "./texts.ts";
+import { toast } from "./toast.ts";
 
 /**
  * Awaits a call of `browserApi` and opens its envelope.

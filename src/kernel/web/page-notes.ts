@@ -1,5 +1,3 @@
-import { createContext } from "react-router";
-
 /** Tells the server about a page that it has drawn. */
 export type PageNotes = {
   /** Takes the error of a loader, or of a part of the page that could not be drawn. */
@@ -7,5 +5,3 @@ export type PageNotes = {
   /** The route's pattern, such as `/products/:category`. */
   at: (route: string) => void;
 };
-
-export const notesContext = createContext<PageNotes>();

@@ -3,7 +3,7 @@ import type { Product } from "#modules/catalog/contract/product.ts";
 import { LIST_PAGE_SIZE } from "#modules/storefront/web/browse/list-address.ts";
 import { savedCart } from "#tests/e2e/support/saved-cart.ts";
 import { register } from "#tests/e2e/support/shopper.ts";
-import { cartCount, expect, productAddress, test, toast } from "#tests/e2e/support/test.ts";
+import { cartCount, expect, hydrated, productAddress, test, toast } from "#tests/e2e/support/test.ts";
 
 // Products that sell out while a page that offers them is open.
 
@@ -75,6 +75,7 @@ test("an answer that comes late still takes it back, on whatever page", async ({
 test("without a network it is added, and nothing is said", async ({ page, context, seller }) => {
   const jar = await seller.addProduct();
   await page.goto(productAddress(jar), { waitUntil: "networkidle" });
+  await hydrated(page);
   await context.setOffline(true);
   const asked = page.waitForEvent("requestfailed", (request) => request.url().includes(jar._id));
   await addButton(page).click();

@@ -24,6 +24,7 @@ export const catalog = defineModule({
   cachedCalls: {
     "/api/product/list": ["q", "category", "ids", "sort", "inStock", "page", "limit"],
     "/api/product/suggestions": ["q"],
+    "/api/product/one/:id": [],
     "/api/category/active": ["path"],
   },
   notBackedUp: ["public.product_list_changes"],

@@ -12,6 +12,7 @@ import { rating } from "#modules/rating/module.ts";
 import { stock } from "#modules/stock/module.ts";
 import { store } from "#modules/store/module.ts";
 import { searchEngines } from "./search-engines.ts";
+import { webManifest } from "./web-manifest.ts";
 
 /** The frame of the shopper's pages, and what search engines read. */
 export const storefront = defineModule({
@@ -30,7 +31,7 @@ export const storefront = defineModule({
     stock,
     store,
   ],
-  routes: () => searchEngines(),
+  routes: () => searchEngines().route("/", webManifest()),
   onShopperDeleted: null,
   texts: () => import("./catalogues.ts"),
 });

@@ -1,4 +1,4 @@
-import { ImagePlus } from "lucide-react";
+import ImagePlus from "lucide-react/icons/image-plus";
 import { useState } from "react";
 import { t } from "./texts.ts";
 import { useFileAddress } from "./use-file-address.ts";

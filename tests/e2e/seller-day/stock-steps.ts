@@ -15,7 +15,7 @@ export async function sellOut(page: Page, shopper: Page): Promise<void> {
   await shopper.reload();
   await expect(card).not.toContainText("SOLD OUT");
   // The pointer rests on the card, so its page may have been fetched ahead.
-  const ahead = shopper.waitForResponse(/\.data/);
+  const ahead = shopper.waitForResponse(/\/api\/product\/one\//);
   await card.getByRole("link").hover();
   await ahead;
   await switchTo(page, inStock, false);

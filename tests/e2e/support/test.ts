@@ -37,6 +37,9 @@ export const test = base.extend<Actors, { seller: Seller }>({
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.getByRole("status").filter({ hasText: text }).first();
 
+/** Waits until React listens: the page marks its document then. */
+export const hydrated = (page: Page): Promise<void> => page.locator("html[data-hydrated]").waitFor();
+
 /** The number on the cart's icon; not there while the cart is empty. */
 export const cartCount = (page: Page): Locator => page.getByTestId("cart-count");
 

@@ -171,13 +171,6 @@ export const MACHINERY_GUARDS: readonly Guard[] = [
     tests: ["src/modules/order/all-orders.test.ts"],
   },
   {
-    name: "the seller's pages stay out of what a shopper's page carries",
-    file: "src/shop-manifest.ts",
-    text: "(route) => route && ![route.id, route.parentId].includes(SELLER_PAGES),",
-    without: "(route) => route,",
-    tests: ["src/shop-manifest.test.ts"],
-  },
-  {
     name: "a hidden category is not answered alone either",
     file: "src/modules/catalog/actions/categories.ts",
     text: "and(eq(categories.isActive, true), path",

@@ -1,10 +1,10 @@
 import { useNavigate } from "react-router";
 import { pages } from "#kernel/paths.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { t } from "#modules/account/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
-import { toast } from "#ui/toaster.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
 import { deleteAccount } from "./account.ts";
 

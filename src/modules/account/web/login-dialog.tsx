@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { say, type Text } from "#kernel/texts/text.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { t } from "#modules/account/login-texts.ts";
 import { closeLogin, type LoginMode, type Session } from "#modules/identity/web/session-store.ts";
 import { Dialog } from "#ui/dialog.tsx";
-import { toast } from "#ui/toaster.tsx";
 import { type Credentials, logIn } from "./account.ts";
 import { ForgotPasswordForm } from "./forgot-password-form.tsx";
 import { LoginForm } from "./login-form.tsx";

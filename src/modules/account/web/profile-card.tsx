@@ -1,12 +1,13 @@
-import { LogOut, Package } from "lucide-react";
+import LogOut from "lucide-react/icons/log-out";
+import Package from "lucide-react/icons/package";
 import { useState } from "react";
 import { pages } from "#kernel/paths.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { t } from "#modules/account/texts.ts";
 import type { Session } from "#modules/identity/web/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toaster.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
 import { MAX_NAME_LENGTH } from "../rules/name-length.ts";
 import { rename } from "./account.ts";

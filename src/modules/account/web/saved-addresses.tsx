@@ -1,7 +1,8 @@
-import { Plus } from "lucide-react";
+import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import { pages, pathTo } from "#kernel/paths.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { t } from "#modules/account/texts.ts";
 import type { Address } from "#modules/address/contract.ts";
 import { t as address } from "#modules/address/texts.ts";
@@ -15,7 +16,6 @@ import { Doorstep } from "#ui/illustrations/doorstep.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Loading, SkeletonText } from "#ui/skeleton.tsx";
 import { ErrorState } from "#ui/states.tsx";
-import { toast } from "#ui/toaster.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
 import { AccountSection } from "./account-section.tsx";
 

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import { pages } from "#kernel/paths.ts";
 import { toastError } from "#kernel/web/call.ts";
-import { toast } from "#ui/toaster.tsx";
+import { toast } from "#kernel/web/toast.ts";
 import { logOut } from "./account.ts";
 
 // One for all: trying again takes back what was said before.

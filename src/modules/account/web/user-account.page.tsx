@@ -1,23 +1,19 @@
+import { useLoaderData } from "react-router";
+import { browserLoader } from "#kernel/web/browser-loader.ts";
 import { t } from "#modules/account/texts.ts";
 import { listAddresses } from "#modules/address/web/use-addresses.ts";
 import { askAsShopper } from "#modules/identity/web/ask-as-shopper.ts";
-import { pageTitle } from "#modules/store/web/page-title.ts";
-import type { Route } from "./+types/user-account.page.ts";
+import { PageTitle } from "#modules/store/web/page-head.tsx";
 import { AccountPage } from "./account-page.tsx";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  pageTitle(t("profile"), matches[0].loaderData?.store),
-  { name: "robots", content: "noindex" },
-];
+export const loader = browserLoader(() => ({ addresses: askAsShopper(listAddresses) }));
 
-// The server draws the page as it waits, the same for everybody.
-export const loader = () => null;
-
-export function clientLoader() {
-  return { addresses: askAsShopper(listAddresses) };
-}
-clientLoader.hydrate = true as const;
-
-export default function UserAccount({ loaderData }: Route.ComponentProps) {
-  return <AccountPage addresses={loaderData?.addresses} />;
+export function Component() {
+  const loaderData = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle title={t("profile")} unlisted />
+      <AccountPage addresses={loaderData?.addresses} />
+    </>
+  );
 }

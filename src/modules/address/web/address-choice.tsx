@@ -1,4 +1,5 @@
-import { MapPin, Plus } from "lucide-react";
+import MapPin from "lucide-react/icons/map-pin";
+import Plus from "lucide-react/icons/plus";
 import { type ReactNode, useEffect, useRef } from "react";
 import { pages, pathTo } from "#kernel/paths.ts";
 import { t } from "#modules/address/texts.ts";

@@ -1,15 +1,15 @@
-import { Plus } from "lucide-react";
+import Plus from "lucide-react/icons/plus";
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from "react";
 import { say, type Text } from "#kernel/texts/text.ts";
 import { ApiError } from "#kernel/web/api-error.ts";
 import { readTab, writeTab } from "#kernel/web/device-storage.ts";
 import type { Changes } from "#kernel/web/edits.ts";
 import { fields, optional } from "#kernel/web/shape.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { t } from "#modules/address/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { MeanwhileNotice } from "#ui/meanwhile-notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toaster.tsx";
 import { type Edit, useEdit } from "#ui/use-edit.ts";
 import type { Address } from "../contract.ts";
 import {

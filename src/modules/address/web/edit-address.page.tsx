@@ -1,42 +1,35 @@
+import { useLoaderData, useParams } from "react-router";
 import { pages } from "#kernel/paths.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
+import { browserLoader } from "#kernel/web/browser-loader.ts";
 import { t } from "#modules/address/texts.ts";
 import { askAsShopper, type Personal } from "#modules/identity/web/ask-as-shopper.ts";
 import type { Session } from "#modules/identity/web/session-store.ts";
 import { shopperCall } from "#modules/identity/web/shopper-call.ts";
 import { useShopperPage } from "#modules/identity/web/use-shopper-page.ts";
-import { pageTitle } from "#modules/store/web/page-title.ts";
+import { PageTitle } from "#modules/store/web/page-head.tsx";
 import { Doorstep } from "#ui/illustrations/doorstep.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
 import type { Address } from "../contract.ts";
-import type { Route } from "./+types/edit-address.page.ts";
 import { type AddressDraft, draftOf } from "./address-fields.ts";
 import { AddressForm } from "./address-form.tsx";
 import { AddressFrame, AddressSkeleton } from "./address-frame.tsx";
 import { listAddresses } from "./use-addresses.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  pageTitle(t("editAddress"), matches[0].loaderData?.store),
-  { name: "robots", content: "noindex" },
-];
-
-// The server draws the page as it waits, the same for everybody.
-export const loader = () => null;
-
-export function clientLoader() {
-  return { addresses: askAsShopper(listAddresses) };
-}
-clientLoader.hydrate = true as const;
+export const loader = browserLoader(() => ({ addresses: askAsShopper(listAddresses) }));
 
 /** A saved delivery address, to be corrected. Orders that went there keep it as it was. */
-export default function EditAddressPage({ loaderData, params }: Route.ComponentProps) {
+export function Component() {
+  const loaderData = useLoaderData<typeof loader>();
+  const { id = "" } = useParams();
   return (
-    <AddressFrame title={t("editAddress")}>
-      {(user, leave) => (
-        <Correction id={params.id} asked={loaderData?.addresses} user={user} onSaved={leave} />
-      )}
-    </AddressFrame>
+    <>
+      <PageTitle title={t("editAddress")} unlisted />
+      <AddressFrame title={t("editAddress")}>
+        {(user, leave) => <Correction id={id} asked={loaderData?.addresses} user={user} onSaved={leave} />}
+      </AddressFrame>
+    </>
   );
 }
 

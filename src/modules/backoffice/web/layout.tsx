@@ -1,41 +1,34 @@
 import { useEffect, useLayoutEffect } from "react";
-import { Outlet, useLocation, useNavigate } from "react-router";
+import { data, type LoaderFunctionArgs, Outlet, useLoaderData, useLocation, useNavigate } from "react-router";
 import { apiContext } from "#kernel/web/api-context.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { lastSellerPlace, noteSellerPlace, SELLER_START } from "#modules/identity/web/seller-place.ts";
 import { logOutSeller, useInterruption } from "#modules/identity/web/seller-session.ts";
 import { setSession, useSession } from "#modules/identity/web/session-store.ts";
 import { useRootData } from "#modules/store/web/root-data.ts";
-import { sellerMeta } from "#modules/store/web/seller-meta.ts";
-import { toast } from "#ui/toaster.tsx";
 import { useWork } from "#ui/use-work.ts";
 import { t } from "../seller-texts.ts";
-import type { Route } from "./+types/layout.ts";
 import { SellerFrame } from "./seller-frame.tsx";
 import { SellerLoginPage } from "./seller-login-page.tsx";
 import { SessionEnded } from "./session-ended.tsx";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  sellerMeta(t("seller"), matches[0].loaderData?.store);
-
-// Only this answer depends on who asks.
-export const headers = () => ({ "Cache-Control": "private, no-cache" });
-
 /** Asks whether this is the seller; a failing check says no (specification, section 4). */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const check = context.get(apiContext).api.seller["is-auth"].$get();
-  return {
-    isSeller: await check.then(
-      ({ ok }) => ok,
-      () => false,
-    ),
-  };
+  const isSeller = await check.then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  // Only this page depends on who asks.
+  return data({ isSeller }, { headers: { "Cache-Control": "private, no-cache" } });
 }
 
 // Filters and pages change the address, but not who is looking.
 export const shouldRevalidate = () => false;
 
 /** The seller's pages, without the shopper's chrome. Other visitors see the login (specification, section 2). */
-export default function SellerLayout({ loaderData }: Route.ComponentProps) {
+export function Component() {
+  const loaderData = useLoaderData<typeof loader>();
   const store = useRootData()?.store;
   const session = useSession();
   const interruption = useInterruption();

@@ -1,27 +1,25 @@
-import {
-  Boxes,
-  ChartColumn,
-  DatabaseBackup,
-  FileSpreadsheet,
-  FileText,
-  Grid2x2,
-  History,
-  Image,
-  IndianRupee,
-  type LucideIcon,
-  Mail,
-  MessageSquareText,
-  PackageCheck,
-  PackagePlus,
-  Route,
-  ScrollText,
-  Send,
-  Settings,
-  ShoppingBasket,
-  Sprout,
-  Ticket,
-  Truck,
-} from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import Boxes from "lucide-react/icons/boxes";
+import ChartColumn from "lucide-react/icons/chart-column";
+import DatabaseBackup from "lucide-react/icons/database-backup";
+import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
+import FileText from "lucide-react/icons/file-text";
+import Grid2x2 from "lucide-react/icons/grid-2x2";
+import Image from "lucide-react/icons/image";
+import IndianRupee from "lucide-react/icons/indian-rupee";
+import Mail from "lucide-react/icons/mail";
+import MessageSquareText from "lucide-react/icons/message-square-text";
+import PackageCheck from "lucide-react/icons/package-check";
+import PackagePlus from "lucide-react/icons/package-plus";
+import History from "lucide-react/icons/rotate-ccw-clock";
+import Route from "lucide-react/icons/route";
+import ScrollText from "lucide-react/icons/scroll-text";
+import Send from "lucide-react/icons/send";
+import Settings from "lucide-react/icons/settings";
+import ShoppingBasket from "lucide-react/icons/shopping-basket";
+import Sprout from "lucide-react/icons/sprout";
+import Ticket from "lucide-react/icons/ticket";
+import Truck from "lucide-react/icons/truck";
 import { sellerPages } from "#kernel/paths.ts";
 import type { Text } from "#kernel/texts/text.ts";
 import { t } from "../seller-texts.ts";

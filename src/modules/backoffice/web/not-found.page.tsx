@@ -7,7 +7,7 @@ import { t } from "../seller-texts.ts";
 
 export const loader = () => data(null, { status: 404 });
 
-export default function SellerNotFound() {
+export function Component() {
   return (
     <EmptyState
       picture={EmptyStall}

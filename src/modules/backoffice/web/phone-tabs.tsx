@@ -1,4 +1,5 @@
-import { type LucideIcon, Menu } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import Menu from "lucide-react/icons/menu";
 import { useState } from "react";
 import { NavLink } from "react-router";
 import { say } from "#kernel/texts/text.ts";

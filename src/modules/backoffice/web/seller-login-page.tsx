@@ -1,6 +1,6 @@
-import { useEffect } from "react";
 import { Link } from "react-router";
 import { pages } from "#kernel/paths.ts";
+import { PageTitle } from "#modules/store/web/page-head.tsx";
 import { KolamBorder } from "#ui/kolam.tsx";
 import { KolamMark } from "#ui/kolam-mark.tsx";
 import { t } from "../seller-texts.ts";
@@ -13,9 +13,9 @@ interface SellerLoginPageProps {
 
 /** Every seller address shows this to visitors who are not the seller (specification, section 2). */
 export function SellerLoginPage({ storeName, onLoggedIn }: SellerLoginPageProps) {
-  useOwnTitle(`${t("sellerLogin")} · ${storeName}`);
   return (
     <main className="grid min-h-dvh grid-rows-[auto_1fr] text-leaf">
+      <PageTitle title={t("sellerLogin")} unlisted />
       <KolamBorder className="opacity-70" />
       <div className="mx-auto grid w-full max-w-md content-center px-4 py-10 text-ink">
         <KolamMark className="size-12 text-leaf" />
@@ -31,16 +31,4 @@ export function SellerLoginPage({ storeName, onLoggedIn }: SellerLoginPageProps)
       </div>
     </main>
   );
-}
-
-/** The tab says what is seen: the login stands in the place of a page that has a title of its own. */
-function useOwnTitle(title: string): void {
-  useEffect(() => {
-    const covered = document.title;
-    document.title = title;
-    return () => {
-      // Another page may have put its own title there.
-      if (document.title === title) document.title = covered;
-    };
-  }, [title]);
 }

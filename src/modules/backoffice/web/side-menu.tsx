@@ -1,6 +1,6 @@
-import { NavLink } from "react-router";
 import { say } from "#kernel/texts/text.ts";
 import { classNames } from "#ui/class-names.ts";
+import { PageNavLink } from "#ui/page-link.tsx";
 import { t } from "../seller-texts.ts";
 import { NAV_GROUPS, type NavItem } from "./nav-items.ts";
 
@@ -34,10 +34,9 @@ export function SideMenu({ onFollow }: SideMenuProps) {
 function SideMenuLink({ item, onFollow }: { item: NavItem; onFollow?: () => void }) {
   const { to, label, icon: Icon } = item;
   return (
-    <NavLink
+    <PageNavLink
       to={to}
       end
-      prefetch="intent"
       onClick={onFollow}
       className={({ isActive }) =>
         classNames(
@@ -48,6 +47,6 @@ function SideMenuLink({ item, onFollow }: { item: NavItem; onFollow?: () => void
     >
       <Icon aria-hidden="true" className="size-5 shrink-0 text-leaf" strokeWidth={1.75} />
       {say(label)}
-    </NavLink>
+    </PageNavLink>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { browserApi } from "#kernel/web/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { sellerCall, toastFailure } from "#modules/identity/web/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import { Button } from "#ui/button.tsx";
@@ -7,7 +8,6 @@ import { DataTable } from "#ui/data-table.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { ErrorState } from "#ui/states.tsx";
 import { TableSkeleton } from "#ui/table-skeleton.tsx";
-import { toast } from "#ui/toaster.tsx";
 import { useWork } from "#ui/use-work.ts";
 import { t } from "../seller-texts.ts";
 import { backupColumns } from "./backup-columns.tsx";

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
-import { Link } from "react-router";
 import { classNames } from "#ui/class-names.ts";
+import { PageLink } from "#ui/page-link.tsx";
 import { Picture } from "#ui/picture.tsx";
 import type { Banner } from "../contract.ts";
 import { BannerWords } from "./banner-words.tsx";
@@ -82,8 +82,8 @@ function BannerLink({ link, label, children }: BannerLinkProps) {
     );
   }
   return (
-    <Link to={link} aria-label={label} prefetch="intent" className={look}>
+    <PageLink to={link} aria-label={label} className={look}>
       {children}
-    </Link>
+    </PageLink>
   );
 }

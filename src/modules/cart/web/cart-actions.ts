@@ -1,9 +1,9 @@
 import { say } from "#kernel/texts/text.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { t } from "#modules/cart/texts.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { isSoldOut, mostOf } from "#modules/catalog/rules/availability.ts";
 import { type KnownProduct, remember } from "#modules/catalog/web/known-products.ts";
-import { toast } from "#ui/toaster.tsx";
 import {
   addToCart,
   CART_IS_FULL,

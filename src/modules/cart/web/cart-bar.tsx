@@ -1,7 +1,8 @@
-import { ArrowRight } from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { useContext, useEffect } from "react";
 import { Link } from "react-router";
 import { pages } from "#kernel/paths.ts";
-import { useOnline } from "#kernel/web/use-online.ts";
+import { PreloadContext } from "#kernel/web/preload.ts";
 import { t } from "#modules/cart/texts.ts";
 import { useDoubleTapGuard } from "#ui/double-tap-guard.ts";
 import { Price } from "#ui/price.tsx";
@@ -14,9 +15,10 @@ interface CartBarProps {
 
 /** The way to the cart on a phone: a bar above the tabs, once there is something in it. */
 export function CartBar({ count, amount }: CartBarProps) {
-  const online = useOnline();
+  const preload = useContext(PreloadContext);
   // It may come up under a finger that is adding one thing after the other.
   const guard = useDoubleTapGuard<HTMLAnchorElement>();
+  useEffect(() => preload(pages.cart), [preload]);
   if (count === 0) return null;
   return (
     // It has a strip of its own, so that the page ends above it and nothing is half covered.
@@ -29,8 +31,6 @@ export function CartBar({ count, amount }: CartBarProps) {
       <Link
         {...guard}
         to={pages.cart}
-        // The router reloads the whole page when the code that it prefetches does not come.
-        prefetch={online ? "render" : "none"}
         className="on-dark rise flex h-12 items-center gap-3 rounded-full bg-leaf-deep pr-5 pl-6 leading-none text-paper cramped:gap-2 cramped:px-3 cramped:[&_svg]:hidden"
       >
         <span className="tabular-nums">{t("items", { count })}</span>

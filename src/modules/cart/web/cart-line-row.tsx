@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { formatPaise } from "#kernel/money/money.ts";
 import { t } from "#modules/cart/page-texts.ts";
 import { t as cartTexts } from "#modules/cart/texts.ts";
@@ -9,6 +8,7 @@ import { packText } from "#modules/catalog/rules/pack.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { PageLink } from "#ui/page-link.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { Price } from "#ui/price.tsx";
 import { Select } from "#ui/select.tsx";
@@ -52,13 +52,12 @@ function Open({ line, pathOf, slow }: CartLineRowProps & { line: OpenLine }) {
   return (
     <>
       <div className="flex min-w-0 items-center">
-        <Link
+        <PageLink
           to={pathOf(product)}
-          prefetch="intent"
           className="-my-1 line-clamp-2 min-w-0 grow py-1 leading-5 font-semibold hover:text-leaf hover:underline max-sm:text-[0.9375rem] md:max-lg:text-[0.9375rem]"
         >
           {name}
-        </Link>
+        </PageLink>
         <LineMenu line={line} />
       </div>
       <div className="col-span-full flex flex-wrap items-center gap-x-2.5 sm:max-md:col-[2] lg:col-[2] sm:max-md:gap-x-4 lg:gap-x-4">

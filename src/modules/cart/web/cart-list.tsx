@@ -1,4 +1,4 @@
-import { Truck } from "lucide-react";
+import Truck from "lucide-react/icons/truck";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { t } from "#modules/cart/page-texts.ts";
 import { deliveryDay, deliveryReason } from "#modules/delivery/rules/delivery-day.ts";

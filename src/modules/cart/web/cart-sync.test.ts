@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { toast } from "#kernel/web/toast.ts";
 import { setSession } from "#modules/identity/web/session-store.ts";
-import { toast } from "#ui/toaster.tsx";
 import { deviceCart, setDeviceCart } from "./cart-store.ts";
 import { changeCart, saveCart } from "./cart-sync.ts";
 import { EMPTY_CART } from "./kept-cart.ts";

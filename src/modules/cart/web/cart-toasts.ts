@@ -1,4 +1,4 @@
-import { toast } from "#ui/toaster.tsx";
+import { toast } from "#kernel/web/toast.ts";
 
 /** The newest toast of each message, and the product it is about. */
 const shown = new Map<string, { toastId: string; productId: string }>();

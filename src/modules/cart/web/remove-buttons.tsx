@@ -1,4 +1,5 @@
-import { Ellipsis, Trash2 } from "lucide-react";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import Trash2 from "lucide-react/icons/trash";
 import type { MouseEvent } from "react";
 import { t } from "#modules/cart/page-texts.ts";
 import { MENU_ITEM_STYLE, Menu } from "#ui/menu.tsx";

@@ -1,9 +1,9 @@
 import { readAnswer } from "#kernel/web/answer.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { t } from "#modules/cart/texts.ts";
 import { isSoldOut } from "#modules/catalog/rules/availability.ts";
 import type { KnownProduct } from "#modules/catalog/web/known-products.ts";
-import { toast } from "#ui/toaster.tsx";
 import { setCartQuantity } from "../rules/cart.ts";
 import { deviceCart } from "./cart-store.ts";
 import { changeCart } from "./cart-sync.ts";

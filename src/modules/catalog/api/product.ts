@@ -48,6 +48,16 @@ const byId = createRoute({
   responses: answers(productAnswerSchema, "The product"),
 });
 
+const one = createRoute({
+  method: "get",
+  path: "/one/{id}",
+  tags: ["Products"],
+  summary: "One product on sale, as its page shows it: the same answer for everybody",
+  ...forEveryone,
+  request: { params: productByIdSchema },
+  responses: answers(productAnswerSchema, "The product"),
+});
+
 export const productApi = newApi<AppEnv>()
   .openapi(list, async (c) => {
     const { db, log } = c.var.deps;
@@ -65,6 +75,10 @@ export const productApi = newApi<AppEnv>()
   .openapi(suggestions, async (c) => {
     const found = await suggestProducts(c.var.deps.db, c.req.valid("query").q);
     return c.json({ success: true as const, ...found }, 200);
+  })
+  .openapi(one, async (c) => {
+    const product = await getProduct(c.var.deps.db, { ...c.req.valid("param"), all: false });
+    return c.json({ success: true as const, product }, 200);
   })
   .openapi(byId, async (c) => {
     const product = await getProduct(c.var.deps.db, { ...c.req.valid("json"), all: c.var.isSeller });

@@ -1,4 +1,3 @@
-import type { MetaDescriptor } from "react-router";
 import type { Product } from "../contract/product.ts";
 import { isSoldOut } from "../rules/availability.ts";
 import { packText } from "../rules/pack.ts";
@@ -11,41 +10,37 @@ const CONTEXT = "https://schema.org";
  * specified 4 of 5 (section 9), and that is not to be told to a machine as somebody's opinion. `shippingDetails` says how
  * it is delivered.
  */
-export function productData(product: Product, origin: string, shippingDetails: object): MetaDescriptor {
+export function productData(product: Product, origin: string, shippingDetails: object): object {
   return {
-    "script:ld+json": {
-      "@context": CONTEXT,
-      "@type": "Product",
-      name: product.name,
-      sku: product._id,
-      description: product.description.join(" "),
-      image: product.image.map((url) => new URL(url, origin).href),
-      size: packText(product),
-      offers: {
-        "@type": "Offer",
-        url: new URL(productPath(product), origin).href,
-        price: product.offerPrice.toFixed(2),
-        priceCurrency: "INR",
-        itemCondition: `${CONTEXT}/NewCondition`,
-        shippingDetails,
-        availability: `${CONTEXT}/${isSoldOut(product) ? "OutOfStock" : "InStock"}`,
-      },
+    "@context": CONTEXT,
+    "@type": "Product",
+    name: product.name,
+    sku: product._id,
+    description: product.description.join(" "),
+    image: product.image.map((url) => new URL(url, origin).href),
+    size: packText(product),
+    offers: {
+      "@type": "Offer",
+      url: new URL(productPath(product), origin).href,
+      price: product.offerPrice.toFixed(2),
+      priceCurrency: "INR",
+      itemCondition: `${CONTEXT}/NewCondition`,
+      shippingDetails,
+      availability: `${CONTEXT}/${isSoldOut(product) ? "OutOfStock" : "InStock"}`,
     },
   };
 }
 
 /** A breadcrumb as search engines want it; `to` are paths from the root. */
-export function breadcrumbData(steps: { label: string; to: string }[], origin: string): MetaDescriptor {
+export function breadcrumbData(steps: { label: string; to: string }[], origin: string): object {
   return {
-    "script:ld+json": {
-      "@context": CONTEXT,
-      "@type": "BreadcrumbList",
-      itemListElement: steps.map(({ label, to }, index) => ({
-        "@type": "ListItem",
-        position: index + 1,
-        name: label,
-        item: new URL(to, origin).href,
-      })),
-    },
+    "@context": CONTEXT,
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(({ label, to }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: label,
+      item: new URL(to, origin).href,
+    })),
   };
 }

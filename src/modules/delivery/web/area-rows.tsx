@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp } from "lucide-react";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
 import { IconButton } from "#ui/icon-button.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
 import { t } from "../seller-texts.ts";

@@ -1,6 +1,6 @@
 import { browserApi } from "#kernel/web/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/seller-session.ts";
-import { toast } from "#ui/toaster.tsx";
 import { useEdit } from "#ui/use-edit.ts";
 import type { DeliverySettings } from "../contract.ts";
 import { t } from "../seller-texts.ts";

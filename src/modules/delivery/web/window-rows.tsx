@@ -1,4 +1,4 @@
-import { CopyPlus } from "lucide-react";
+import CopyPlus from "lucide-react/icons/copy-plus";
 import { useState } from "react";
 import { weekdayName } from "#kernel/time/store-time.ts";
 import { IconButton } from "#ui/icon-button.tsx";

@@ -1,4 +1,6 @@
-import { Check, GripVertical, Printer } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import GripVertical from "lucide-react/icons/grip-vertical";
+import Printer from "lucide-react/icons/printer";
 import { useId, useState } from "react";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { DayField } from "#modules/order/web/seller-packing/day-field.tsx";

@@ -1,4 +1,4 @@
-import { ArrowDown } from "lucide-react";
+import ArrowDown from "lucide-react/icons/arrow-down";
 import { formatPaise } from "#kernel/money/money.ts";
 import { buttonStyle } from "#ui/button-style.ts";
 import type { RunSheet } from "../contract.ts";

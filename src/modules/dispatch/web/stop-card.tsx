@@ -1,4 +1,6 @@
-import { MapPin, MessageCircle, Phone } from "lucide-react";
+import MapPin from "lucide-react/icons/map-pin";
+import MessageCircle from "lucide-react/icons/message-circle";
+import Phone from "lucide-react/icons/phone";
 import { formatPaise } from "#kernel/money/money.ts";
 import { callLink, doorLine, isReachable } from "#modules/address/rules/address.ts";
 import { packText } from "#modules/catalog/rules/pack.ts";

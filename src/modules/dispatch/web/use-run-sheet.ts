@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { sellerCall, toastFailure } from "#modules/identity/web/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
-import { toast } from "#ui/toaster.tsx";
 import type { Stop } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import type { readRunSheet } from "./read-run-sheet.ts";

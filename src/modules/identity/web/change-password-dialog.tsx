@@ -1,8 +1,8 @@
+import { toast } from "#kernel/web/toast.ts";
 import { t } from "#modules/identity/logins-texts.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
-import { toast } from "#ui/toaster.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
 import { MIN_PASSWORD_LENGTH } from "../rules/password-length.ts";
 import type { LoginCalls } from "./login-calls.ts";

@@ -1,4 +1,5 @@
-import { KeyRound, MonitorSmartphone } from "lucide-react";
+import KeyRound from "lucide-react/icons/key-round";
+import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import { useState } from "react";
 import { t } from "#modules/identity/logins-texts.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,10 +1,10 @@
 import { formatClock, formatShortDay, storeDay } from "#kernel/time/store-time.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { t } from "#modules/identity/logins-texts.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { ErrorState } from "#ui/states.tsx";
-import { toast } from "#ui/toaster.tsx";
 import { useLoaded } from "#ui/use-loaded.ts";
 import { usePartQuestion } from "#ui/use-part-question.ts";
 import { useSubmit } from "#ui/use-submit.ts";

@@ -4,8 +4,8 @@ import { ApiError, SessionEnded } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { call } from "#kernel/web/call.ts";
 import { externalStore } from "#kernel/web/external-store.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { t } from "#modules/identity/seller-texts.ts";
-import { toast } from "#ui/toaster.tsx";
 import { setSession } from "./session-store.ts";
 
 /** Whether a session that ended has brought the login over the page, and whether it was closed again. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId } from "react";
 import { SessionEnded } from "#kernel/web/api-error.ts";
-import { toast } from "#ui/toaster.tsx";
+import { toast } from "#kernel/web/toast.ts";
 import { type Loaded, type Question, useLoaded } from "#ui/use-loaded.ts";
 import { usePageQuestion } from "#ui/use-page-question.ts";
 import { toastFailure } from "./seller-session.ts";

@@ -2,11 +2,11 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { call } from "#kernel/web/call.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { useSession } from "#modules/identity/web/session-store.ts";
 import { t } from "#modules/newsletter/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toaster.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
 
 /** Signing up for the newsletter; anybody may (specification, sections 5, 6 and 8). */

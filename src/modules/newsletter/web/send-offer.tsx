@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { sellerPages } from "#kernel/paths.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { t } from "#modules/newsletter/seller-texts.ts";
 import { useToday } from "#modules/store/web/use-today.ts";
 import { LeaveDialog } from "#ui/leave-dialog.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { toast } from "#ui/toaster.tsx";
 import { useUnsaved } from "#ui/use-unsaved.ts";
 import { ConfirmSending } from "./confirm-sending.tsx";
 import { OfferForm, type TypedOffer } from "./offer-form.tsx";

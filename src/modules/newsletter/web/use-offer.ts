@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { useOnce } from "#kernel/web/use-once.ts";
 import { sellerCall, toastFailure } from "#modules/identity/web/seller-session.ts";
-import { toast } from "#ui/toaster.tsx";
 import { useWork } from "#ui/use-work.ts";
 import { t } from "../seller-texts.ts";
 

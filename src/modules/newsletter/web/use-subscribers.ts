@@ -1,7 +1,7 @@
 import { browserApi } from "#kernel/web/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { sellerCall, toastUndeleted } from "#modules/identity/web/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
-import { toast } from "#ui/toaster.tsx";
 import type { Subscriber } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 

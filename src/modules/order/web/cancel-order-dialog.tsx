@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { shopperCall } from "#modules/identity/web/shopper-call.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useDoubleTapGuard } from "#ui/double-tap-guard.ts";
 import { RadioCard, RadioCardText } from "#ui/radio-card.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toaster.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
 import { t } from "../cancel-texts.ts";
 import type { Order } from "../contract/order.ts";

@@ -14,13 +14,12 @@ import {
 import { useCartLines } from "#modules/cart/web/use-cart-lines.ts";
 import { productPath } from "#modules/catalog/web/product-path.ts";
 import { refreshDelivery } from "#modules/delivery/web/refresh-delivery.ts";
-import { pageTitle } from "#modules/store/web/page-title.ts";
+import { PageTitle } from "#modules/store/web/page-head.tsx";
 import { refreshStore } from "#modules/store/web/refresh-store.ts";
 import { useRootData } from "#modules/store/web/root-data.ts";
 import { t } from "../checkout-texts.ts";
 import type { Order } from "../contract/order.ts";
 import type { Charges } from "../rules/pricing.ts";
-import type { Route } from "./+types/cart.page.ts";
 import { AfterOrder, afterOrderPath, invoice, orderedIn } from "./after-order.tsx";
 import { chargeChanges } from "./checkout/charge-changes.ts";
 import { CheckoutPanel } from "./checkout/checkout-panel.tsx";
@@ -29,13 +28,8 @@ import { useOrderTrouble } from "./checkout/use-order-trouble.ts";
 import { useLoggedInHere } from "./checkout/use-steps.ts";
 import { closeAttempt, isAttemptOpen } from "./order-attempt.ts";
 
-export const meta: Route.MetaFunction = ({ matches, location }) => [
-  pageTitle(t(orderedIn(location.search) ? "thankYou" : "cart"), matches[0].loaderData?.store),
-  { name: "robots", content: "noindex" },
-];
-
 /** Cart and checkout (specification, section 2), and the thanks after an order. */
-export default function CartPage() {
+export function Component() {
   const { search, key } = useLocation();
   const navigate = useNavigate();
   // Thanked for at once; the address follows a moment later.
@@ -53,16 +47,19 @@ export default function CartPage() {
   };
   useEffect(invoice.fetchAhead, []);
   return (
-    <div className="page pt-6 pb-28 sm:pt-10 md:pb-16">
-      {orderId === null ? (
-        <>
-          <h1 className="mb-6 text-title">{t("yourCart")}</h1>
-          <CartBody onPlaced={finish} />
-        </>
-      ) : (
-        <AfterOrder orderId={orderId} placed={placed?.order} />
-      )}
-    </div>
+    <>
+      <PageTitle title={t(orderId !== null ? "thankYou" : "cart")} unlisted />
+      <div className="page pt-6 pb-28 sm:pt-10 md:pb-16">
+        {orderId === null ? (
+          <>
+            <h1 className="mb-6 text-title">{t("yourCart")}</h1>
+            <CartBody onPlaced={finish} />
+          </>
+        ) : (
+          <AfterOrder orderId={orderId} placed={placed?.order} />
+        )}
+      </div>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { saveFile } from "#kernel/web/save-file.ts";
-import { toast } from "#ui/toaster.tsx";
+import { toast } from "#kernel/web/toast.ts";
 import type { Order } from "../contract/order.ts";
 import { downloadInvoice } from "./download-invoice.ts";
 

@@ -1,6 +1,6 @@
 import { reach } from "#kernel/web/call.ts";
 import { saveFile } from "#kernel/web/save-file.ts";
-import { toast } from "#ui/toaster.tsx";
+import { toast } from "#kernel/web/toast.ts";
 import type { Order } from "../contract/order.ts";
 import { t } from "../invoice-texts.ts";
 

@@ -1,4 +1,5 @@
-import { Download, Printer } from "lucide-react";
+import Download from "lucide-react/icons/download";
+import Printer from "lucide-react/icons/printer";
 import type { ReactNode } from "react";
 import { useRootData } from "#modules/store/web/root-data.ts";
 import { Button } from "#ui/button.tsx";

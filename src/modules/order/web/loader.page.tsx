@@ -2,20 +2,14 @@ import { useEffect } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { pages } from "#kernel/paths.ts";
 import { pathOnThisSite } from "#kernel/web/path-on-this-site.ts";
-import { pageTitle } from "#modules/store/web/page-title.ts";
+import { PageTitle } from "#modules/store/web/page-head.tsx";
 import { KolamSpinner } from "#ui/kolam-spinner.tsx";
 import { t } from "../texts.ts";
-import type { Route } from "./+types/loader.page.ts";
 
 const DELAY_MS = 5000;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  pageTitle(t("oneMoment"), matches[0].loaderData?.store),
-  { name: "robots", content: "noindex" },
-];
-
 /** A spinner that leads on to `?next=` after five seconds (specification, section 9), only on this site. */
-export default function LoaderPage() {
+export function Component() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const next = pathOnThisSite(search.get("next"));
@@ -25,12 +19,15 @@ export default function LoaderPage() {
     return () => clearTimeout(timer);
   }, [next, navigate]);
   return (
-    <div className="grid min-h-[60dvh] place-content-center justify-items-center gap-6 text-leaf">
-      <KolamSpinner className="size-16" label={t("loading")} />
-      <h1 className="text-heading">{t("oneMoment")}</h1>
-      <Link to={next ?? pages.home} className="px-4 py-3 font-semibold underline underline-offset-4">
-        {t(next === undefined ? "goHome" : "goOnNow")}
-      </Link>
-    </div>
+    <>
+      <PageTitle title={t("oneMoment")} unlisted />
+      <div className="grid min-h-[60dvh] place-content-center justify-items-center gap-6 text-leaf">
+        <KolamSpinner className="size-16" label={t("loading")} />
+        <h1 className="text-heading">{t("oneMoment")}</h1>
+        <Link to={next ?? pages.home} className="px-4 py-3 font-semibold underline underline-offset-4">
+          {t(next === undefined ? "goHome" : "goOnNow")}
+        </Link>
+      </div>
+    </>
   );
 }

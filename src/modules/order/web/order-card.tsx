@@ -1,4 +1,4 @@
-import { ReceiptText } from "lucide-react";
+import ReceiptText from "lucide-react/icons/receipt-text";
 import { useState } from "react";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { formatDate } from "#kernel/time/store-time.ts";

@@ -1,4 +1,6 @@
-import { ChevronDown, MessageCircle, Phone } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import MessageCircle from "lucide-react/icons/message-circle";
+import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 import { say, type Text } from "#kernel/texts/text.ts";
 import { PostalAddress } from "#modules/address/web/postal-address.tsx";

@@ -1,4 +1,4 @@
-import { Truck } from "lucide-react";
+import Truck from "lucide-react/icons/truck";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { deliveryPromise } from "#modules/delivery/rules/delivery-day.ts";
 import { useToday } from "#modules/store/web/use-today.ts";

@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import Check from "lucide-react/icons/check";
 import { say } from "#kernel/texts/text.ts";
 import { classNames } from "#ui/class-names.ts";
 import { t } from "../orders-texts.ts";

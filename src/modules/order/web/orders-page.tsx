@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { pages } from "#kernel/paths.ts";
 import { isConnectionFailure } from "#kernel/web/call.ts";
+import { toast } from "#kernel/web/toast.ts";
 import type { Personal } from "#modules/identity/web/ask-as-shopper.ts";
 import { isMarked, SHOPPER_MARKER } from "#modules/identity/web/session-markers.ts";
 import { openLogin, useSession } from "#modules/identity/web/session-store.ts";
@@ -13,7 +14,6 @@ import { EmptyCrate } from "#ui/illustrations/empty-crate.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
-import { toast } from "#ui/toaster.tsx";
 import type { Order } from "../contract/order.ts";
 import { t } from "../orders-texts.ts";
 import { keepOrders, keepOrdersOnlyOf, keptOrders } from "./kept-orders.ts";

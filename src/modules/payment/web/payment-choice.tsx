@@ -1,4 +1,5 @@
-import { Banknote, CreditCard } from "lucide-react";
+import Banknote from "lucide-react/icons/banknote";
+import CreditCard from "lucide-react/icons/credit-card";
 import { say } from "#kernel/texts/text.ts";
 import { RadioCard, RadioCardText } from "#ui/radio-card.tsx";
 import { PAYMENT_METHODS, type PaymentCode } from "../rules/payment.ts";

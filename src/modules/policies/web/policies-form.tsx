@@ -1,11 +1,11 @@
 import { pages } from "#kernel/paths.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/seller-session.ts";
 import { FormGroup } from "#ui/form-group.tsx";
 import { MeanwhileNotice } from "#ui/meanwhile-notice.tsx";
 import { SaveForm } from "#ui/save-form.tsx";
 import { TextArea } from "#ui/text-field.tsx";
-import { toast } from "#ui/toaster.tsx";
 import { useEdit } from "#ui/use-edit.ts";
 import type { Policies } from "../contract.ts";
 import { MAX_POLICY_LENGTH, POLICY_PAGES, type PolicyPage } from "../rules/policy-text.ts";

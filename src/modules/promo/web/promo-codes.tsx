@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import { useCategories } from "#modules/catalog/web/use-categories.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,4 +1,5 @@
-import { Pencil, Trash2 } from "lucide-react";
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import type { Category } from "#modules/catalog/contract/category.ts";

@@ -1,8 +1,8 @@
 import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/seller-session.ts";
 import { refreshStore } from "#modules/store/web/refresh-store.ts";
-import { toast } from "#ui/toaster.tsx";
 import { useEdit } from "#ui/use-edit.ts";
 import type { PromoCodeInfo, PromoFields } from "../contract.ts";
 import { t } from "../seller-texts.ts";

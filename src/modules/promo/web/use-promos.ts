@@ -1,9 +1,9 @@
 import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { sellerCall, toastFailure, toastUndeleted } from "#modules/identity/web/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import { refreshStore } from "#modules/store/web/refresh-store.ts";
-import { toast } from "#ui/toaster.tsx";
 import type { PromoCodeInfo } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 

@@ -1,4 +1,4 @@
-import { Flag } from "lucide-react";
+import Flag from "lucide-react/icons/flag";
 import { formatShortDay, storeDay, storeYear } from "#kernel/time/store-time.ts";
 import { GivenStars } from "#ui/stars.tsx";
 import type { Comment } from "../contract.ts";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { ApiError } from "#kernel/web/api-error.ts";
+import { toast } from "#kernel/web/toast.ts";
 import type { OrderItem } from "#modules/order/contract/order.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextArea } from "#ui/text-field.tsx";
-import { toast } from "#ui/toaster.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
 import { t } from "../dialog-texts.ts";
 import { MAX_COMMENT_LENGTH } from "../rules/comments.ts";

@@ -1,4 +1,4 @@
-import { Star } from "lucide-react";
+import Star from "lucide-react/icons/star";
 import { classNames } from "#ui/class-names.ts";
 import { t } from "../dialog-texts.ts";
 

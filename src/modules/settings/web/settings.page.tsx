@@ -1,20 +1,19 @@
+import { useLoaderData } from "react-router";
+import { browserLoader } from "#kernel/web/browser-loader.ts";
 import { askAsSeller } from "#modules/identity/web/ask-as-seller.ts";
-import { sellerMeta } from "#modules/store/web/seller-meta.ts";
+import { PageTitle } from "#modules/store/web/page-head.tsx";
 import { t } from "../seller-texts.ts";
-import type { Route } from "./+types/settings.page.ts";
 import { readSettings } from "./read-settings.ts";
 import { SellerSettings } from "./seller-settings.tsx";
 
-export const meta: Route.MetaFunction = ({ matches }) => sellerMeta(t("title"), matches[0].loaderData?.store);
+export const loader = browserLoader(() => ({ settings: askAsSeller(readSettings) }));
 
-// The page is the same for everybody, and so is drawn as it waits.
-export const loader = () => null;
-
-export function clientLoader() {
-  return { settings: askAsSeller(readSettings) };
-}
-clientLoader.hydrate = true as const;
-
-export default function SettingsPage({ loaderData }: Route.ComponentProps) {
-  return <SellerSettings asked={loaderData?.settings} />;
+export function Component() {
+  const loaderData = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle title={t("title")} unlisted />
+      <SellerSettings asked={loaderData?.settings} />
+    </>
+  );
 }

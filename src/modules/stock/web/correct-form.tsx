@@ -1,10 +1,10 @@
 import { readAmount } from "#kernel/money/typed-amount.ts";
 import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/seller-session.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toaster.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
 import { MAX_REASON_LENGTH } from "../rules/counting.ts";
 import { t } from "../seller-texts.ts";

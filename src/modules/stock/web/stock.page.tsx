@@ -1,20 +1,19 @@
+import { useLoaderData } from "react-router";
+import { browserLoader } from "#kernel/web/browser-loader.ts";
 import { askAsSeller } from "#modules/identity/web/ask-as-seller.ts";
-import { sellerMeta } from "#modules/store/web/seller-meta.ts";
+import { PageTitle } from "#modules/store/web/page-head.tsx";
 import { t } from "../seller-texts.ts";
-import type { Route } from "./+types/stock.page.ts";
 import { readStock } from "./read-stock.ts";
 import { StockList } from "./stock-list.tsx";
 
-export const meta: Route.MetaFunction = ({ matches }) => sellerMeta(t("stock"), matches[0].loaderData?.store);
+export const loader = browserLoader(() => ({ stock: askAsSeller(readStock) }));
 
-// The page is the same for everybody, and so is drawn as it waits.
-export const loader = () => null;
-
-export function clientLoader() {
-  return { stock: askAsSeller(readStock) };
-}
-clientLoader.hydrate = true as const;
-
-export default function StockPage({ loaderData }: Route.ComponentProps) {
-  return <StockList asked={loaderData?.stock} />;
+export function Component() {
+  const loaderData = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle title={t("stock")} unlisted />
+      <StockList asked={loaderData?.stock} />
+    </>
+  );
 }

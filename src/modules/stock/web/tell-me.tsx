@@ -1,11 +1,11 @@
-import { Bell } from "lucide-react";
+import Bell from "lucide-react/icons/bell";
 import { useEffect, useRef, useState } from "react";
 import { browserApi } from "#kernel/web/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { useSession, whenKnown } from "#modules/identity/web/session-store.ts";
 import { shopperCall } from "#modules/identity/web/shopper-call.ts";
 import { Button } from "#ui/button.tsx";
 import { latePart } from "#ui/late-part.tsx";
-import { toast } from "#ui/toaster.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
 import { t } from "../texts.ts";
 import { setWaiting, useWaits } from "./waits-store.ts";
@@ -22,7 +22,7 @@ interface TellMeProps {
 }
 
 /** Asks to be told when a sold-out product is back: a shopper with one tap, a visitor with an e-mail. */
-export function TellMe({ product: { _id: product, name }, compact = false }: TellMeProps) {
+export default function TellMe({ product: { _id: product, name }, compact = false }: TellMeProps) {
   const { user } = useSession();
   const waits = useWaits().has(product);
   const [asking, setAsking] = useState(false);

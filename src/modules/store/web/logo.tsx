@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { pages } from "#kernel/paths.ts";
 import { classNames } from "#ui/class-names.ts";
 import { KolamMark } from "#ui/kolam-mark.tsx";
+import { PageLink } from "#ui/page-link.tsx";
 
 interface LogoProps {
   name: string;
@@ -13,9 +13,8 @@ interface LogoProps {
 /** The store's mark and name; leads home. */
 export function Logo({ name, compact, className }: LogoProps) {
   return (
-    <Link
+    <PageLink
       to={pages.home}
-      prefetch="intent"
       className={classNames("-mx-1 flex min-h-11 items-center gap-2.5 rounded-full px-1", className)}
     >
       <KolamMark className="size-9 shrink-0" />
@@ -27,6 +26,6 @@ export function Logo({ name, compact, className }: LogoProps) {
       >
         {name}
       </span>
-    </Link>
+    </PageLink>
   );
 }

@@ -1,21 +1,22 @@
-import { data, redirect } from "react-router";
+import { data, redirect, useLoaderData } from "react-router";
 import { pages } from "#kernel/paths.ts";
 import { apiContext } from "#kernel/web/api-context.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { call } from "#kernel/web/call.ts";
 import { load } from "#kernel/web/load.ts";
+import { rememberedLoader } from "#kernel/web/page-memory.ts";
 import { MAX_ASKED_PATH_LENGTH } from "#modules/catalog/rules/category-path.ts";
 import { categoryPath } from "#modules/catalog/web/category-path.ts";
 import { forCard } from "#modules/catalog/web/for-card.ts";
 import { breadcrumbData } from "#modules/catalog/web/structured-data.ts";
-import { pageMeta, pageOrigin } from "#modules/store/web/page-meta.ts";
+import { PageHead, StructuredData, usePageOrigin } from "#modules/store/web/page-head.tsx";
+import { useStore } from "#modules/store/web/root-data.ts";
 import { t } from "#modules/storefront/browse-texts.ts";
 import { t as frame } from "#modules/storefront/texts.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { EmptyScale } from "#ui/illustrations/empty-scale.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { EmptyState } from "#ui/states.tsx";
-import type { Route } from "./+types/category.page.ts";
 import { CategoryChips } from "./browse/category-chips.tsx";
 import { EndlessProducts } from "./browse/endless-products.tsx";
 import {
@@ -32,27 +33,27 @@ import { NothingInStock } from "./browse/nothing-in-stock.tsx";
 import { useShopping } from "./browse/use-shopping.ts";
 
 /** The products of one category (specification, section 2). One that is not there, or not active: 404. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export const loader = rememberedLoader(async ({ request, params, context }) => {
   const { api } = context.get(apiContext);
-  const { origin, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
+  const { category: asked = "" } = params;
   const place = { ...readListPlace(searchParams), q: "" };
   const [{ categories }, list] = await Promise.all([
     load(api.category.active.$get({ query: {} })),
-    load(api.product.list.$get({ query: listQuery(place, params.category.slice(0, MAX_ASKED_PATH_LENGTH)) })),
+    load(api.product.list.$get({ query: listQuery(place, asked.slice(0, MAX_ASKED_PATH_LENGTH)) })),
   ]);
-  const category = categories.find(({ path }) => path === params.category);
+  const category = categories.find(({ path }) => path === asked);
   if (!category) throw data(null, { status: 404 });
   if (list.products.length === 0 && place.page > 1)
     throw redirect(listAddress(categoryPath(category.path), { ...place, page: 1 }));
   return {
-    origin,
     place,
     category,
     products: list.products.map(forCard),
     total: list.total ?? list.products.length,
     categories: categories.map(({ name, path }) => ({ name, path })),
   };
-}
+});
 
 const steps = ({ name, path }: { name: string; path: string }) => [
   { label: frame("home"), to: pages.home },
@@ -60,33 +61,25 @@ const steps = ({ name, path }: { name: string; path: string }) => [
   { label: name, to: categoryPath(path) },
 ];
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const store = matches[0].loaderData?.store;
-  if (!loaderData || !store) return [];
-  const { category, place } = loaderData;
-  return [
-    ...pageMeta({
-      store,
-      origin: loaderData.origin,
-      path: canonicalAddress(categoryPath(category.path), place),
-      title: category.name,
-      description: t("categoryDescription", {
-        description: category.description,
-        category: category.name,
-        city: store.city,
-      }),
-      image: category.image,
-    }),
-    breadcrumbData(steps(category), pageOrigin(store, loaderData.origin)),
-  ];
-};
-
-export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+export function Component() {
   const shopping = useShopping();
-  const { category, categories, place, products, total } = loaderData;
+  const { city } = useStore();
+  const origin = usePageOrigin();
+  const { category, categories, place, products, total } = useLoaderData<typeof loader>();
   const path = categoryPath(category.path);
   return (
     <div className="page min-h-[calc(100svh-var(--top-bar)-6rem)]">
+      <PageHead
+        path={canonicalAddress(path, place)}
+        title={category.name}
+        description={t("categoryDescription", {
+          description: category.description,
+          category: category.name,
+          city,
+        })}
+        image={category.image}
+      />
+      <StructuredData facts={breadcrumbData(steps(category), origin)} />
       <div className="-mb-7 sm:pt-3">
         <Breadcrumb steps={[...steps(category).slice(0, 2), { label: category.name }]} />
       </div>

@@ -1,5 +1,4 @@
 import { toastError } from "#kernel/web/call.ts";
-import { keepPageData } from "#kernel/web/page-data.ts";
 import { checkSessions, checkShopperAgain, followOtherTabs } from "#modules/account/web/account.ts";
 import { deviceCart, onCartChange } from "#modules/cart/web/cart-store.ts";
 import { keepCartSaved } from "#modules/cart/web/cart-sync.ts";
@@ -13,7 +12,6 @@ const AGAIN_MS = 20_000;
 
 /** Finds out who is looking, and keeps the device's cart and the saved one alike. Returns how to stop. */
 export function keepClientState(): () => void {
-  keepPageData();
   openKnownProducts();
   const stopSaving = keepCartSaved();
   forgetAllBut(Object.keys(deviceCart().items));

@@ -1,15 +1,14 @@
 import { type ReactNode, useEffect } from "react";
-import { isRouteErrorResponse, Outlet, useLocation, useSearchParams } from "react-router";
+import { Outlet, useLocation, useRouteError, useSearchParams } from "react-router";
 import { onFirstTouch } from "#kernel/web/first-touch.ts";
 import { cartCount } from "#modules/cart/rules/cart.ts";
 import { useCart } from "#modules/cart/web/cart-store.ts";
 import { closeLogin, openLogin, useSession } from "#modules/identity/web/session-store.ts";
 import { LateProblem, useProblemAhead } from "#modules/store/web/late-problem.tsx";
-import { pageTitle } from "#modules/store/web/page-title.ts";
+import { FailedTitle } from "#modules/store/web/page-head.tsx";
 import { useRootData } from "#modules/store/web/root-data.ts";
 import { t } from "#modules/storefront/frame-texts.ts";
 import { latePart } from "#ui/late-part.tsx";
-import type { Route } from "./+types/layout.ts";
 import { searchedFor } from "./browse/searched-for.ts";
 import { OfflineSupport } from "./offline/offline-support.tsx";
 import { StoreFrame } from "./shell/store-frame.tsx";
@@ -18,19 +17,10 @@ import { useOfferedPromo } from "./use-offered-promo.ts";
 
 const loginDialog = latePart(() => import("#modules/account/web/login-dialog.tsx"));
 
-/** The page of a failed address shows no title. A missing one gets the title of an unknown address here. */
-export const meta: Route.MetaFunction = ({ error, matches }) =>
-  isRouteErrorResponse(error) && error.status === 404
-    ? [pageTitle(t("pageNotFound"), matches[0].loaderData?.store), { name: "robots", content: "noindex" }]
-    : matches.flatMap((match) => match?.meta ?? []);
-
 // These pages hide the bar that leads to the cart.
 const CHECKOUT_PAGES = /^\/(cart|add-address|edit-address\/[^/]+)$/;
 
-// The same function each time: a part that is not alive yet would wake for a new one.
-const logIn = () => openLogin();
-
-export default function StoreLayout() {
+export function Component() {
   return (
     <Frame>
       <Outlet />
@@ -39,9 +29,11 @@ export default function StoreLayout() {
 }
 
 /** A page that fails keeps the chrome around it, so that there is a way on. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary() {
+  const error = useRouteError();
   return (
     <Frame>
+      <FailedTitle missing={t("pageNotFound")} />
       <LateProblem error={error} />
     </Frame>
   );
@@ -69,7 +61,7 @@ function Frame({ children }: { children: ReactNode }) {
       cartCount={count}
       isCheckout={CHECKOUT_PAGES.test(pathname)}
       visitor={user ?? null}
-      onLogin={logIn}
+      onLogin={() => openLogin()}
     >
       <OfflineSupport />
       {children}

@@ -1,16 +1,17 @@
-import { redirect, useNavigation } from "react-router";
+import { redirect, useLoaderData, useNavigation } from "react-router";
 import { pages } from "#kernel/paths.ts";
 import { apiContext } from "#kernel/web/api-context.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { call } from "#kernel/web/call.ts";
 import { load } from "#kernel/web/load.ts";
+import { rememberedLoader } from "#kernel/web/page-memory.ts";
 import type { Suggestions } from "#modules/catalog/contract/product.ts";
 import { isSoldOut } from "#modules/catalog/rules/availability.ts";
 import { forCard } from "#modules/catalog/web/for-card.ts";
-import { pageMeta } from "#modules/store/web/page-meta.ts";
+import { PageHead } from "#modules/store/web/page-head.tsx";
+import { useStore } from "#modules/store/web/root-data.ts";
 import { t } from "#modules/storefront/browse-texts.ts";
 import { classNames } from "#ui/class-names.ts";
-import type { Route } from "./+types/products.page.ts";
 import { CategoryChips } from "./browse/category-chips.tsx";
 import { EndlessProducts } from "./browse/endless-products.tsx";
 import {
@@ -32,9 +33,9 @@ import { useShopping } from "./browse/use-shopping.ts";
 const NOTHING: Suggestions = { products: [], near: false };
 
 /** All products, or those whose name has the searched text in it (specification, section 2), and after them what is called so by another name. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export const loader = rememberedLoader(async ({ request, context }) => {
   const { api } = context.get(apiContext);
-  const { origin, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   const place = readListPlace(searchParams);
   const [list, { categories }, also] = await Promise.all([
     load(api.product.list.$get({ query: listQuery(place) })),
@@ -45,7 +46,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw redirect(listAddress(pages.products, { ...place, page: 1 }));
   const total = list.total ?? list.products.length;
   return {
-    origin,
     place,
     products: list.products.map(forCard),
     total,
@@ -53,33 +53,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isNear: also.near,
     categories: categories.map(({ name, path }) => ({ name, path })),
   };
-}
+});
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const store = matches[0].loaderData?.store;
-  if (!loaderData || !store) return [];
-  const { q } = loaderData.place;
-  return [
-    ...pageMeta({
-      store,
-      origin: loaderData.origin,
-      path: canonicalAddress(pages.products, loaderData.place),
-      title: q === "" ? t("allProducts") : t("quoted", { query: q }),
-      description: t("allProductsDescription", { city: store.city }),
-      image: loaderData.products[0]?.image[0],
-    }),
-    // What people type is not for search engines.
-    ...(q === "" ? [] : [{ name: "robots", content: "noindex, follow" }]),
-  ];
-};
-
-export default function ProductsPage({ loaderData }: Route.ComponentProps) {
+export function Component() {
   const shopping = useShopping();
-  const { place, products, total, also, isNear, categories } = loaderData;
+  const { city } = useStore();
+  const { place, products, total, also, isNear, categories } = useLoaderData<typeof loader>();
+  const { q } = place;
   const { location: next } = useNavigation();
   const searching = next?.pathname === pages.products;
   return (
     <div className="page min-h-[calc(100svh-var(--top-bar)-6rem)]">
+      <PageHead
+        path={canonicalAddress(pages.products, place)}
+        title={q === "" ? t("allProducts") : t("quoted", { query: q })}
+        description={t("allProductsDescription", { city })}
+        image={products[0]?.image[0]}
+        unlisted={q !== ""}
+      />
       <Heading place={place} total={total + also.length} isNear={isNear && also.length > 0} />
       <CategoryChips categories={categories} view={place} />
       <div

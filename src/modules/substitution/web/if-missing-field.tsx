@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import type { CheckoutFieldProps } from "#modules/order/web/order-slots.tsx";
 import { Select } from "#ui/select.tsx";
 import { PREFERENCES, type Preference, preferenceName } from "../rules/preference.ts";

@@ -1,14 +1,14 @@
-import { Scale } from "lucide-react";
+import Scale from "lucide-react/icons/scale";
 import { useEffect, useId, useRef } from "react";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { shopperCall } from "#modules/identity/web/shopper-call.ts";
 import type { Order } from "#modules/order/contract/order.ts";
 import type { OrderNoticeProps } from "#modules/order/web/order-slots.tsx";
 import { Button } from "#ui/button.tsx";
 import { useDoubleTapGuard } from "#ui/double-tap-guard.ts";
-import { toast } from "#ui/toaster.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
 import { t } from "../texts.ts";
 

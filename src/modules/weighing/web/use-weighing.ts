@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { packText } from "#modules/catalog/rules/pack.ts";
 import { sellerCall } from "#modules/identity/web/seller-session.ts";
 import type { Order } from "#modules/order/contract/order.ts";
-import { toast } from "#ui/toaster.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
 import { t } from "../seller-texts.ts";
 import { complaints, type LineDraft, mergeDrafts, toDraft, toLines } from "./weigh-draft.ts";

@@ -1,4 +1,4 @@
-import { Scale } from "lucide-react";
+import Scale from "lucide-react/icons/scale";
 import { useState } from "react";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import type { Order } from "#modules/order/contract/order.ts";

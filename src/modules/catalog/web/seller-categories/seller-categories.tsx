@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { DataTable } from "#ui/data-table.tsx";

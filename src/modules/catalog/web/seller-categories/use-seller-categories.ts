@@ -1,8 +1,8 @@
 import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { sellerCall, toastFailure, toastUndeleted } from "#modules/identity/web/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
-import { toast } from "#ui/toaster.tsx";
 import { t } from "../../category-texts.ts";
 import type { Category } from "../../contract/category.ts";
 import type { readCategories } from "../use-categories.ts";

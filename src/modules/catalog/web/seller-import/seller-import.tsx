@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import Download from "lucide-react/icons/download";
 import { type ReactNode, useId } from "react";
 import { downloadAsSeller } from "#modules/identity/web/seller-download.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,24 +1,22 @@
+import { useLoaderData } from "react-router";
+import { browserLoader } from "#kernel/web/browser-loader.ts";
 import { askAsSeller } from "#modules/identity/web/ask-as-seller.ts";
-import { sellerMeta } from "#modules/store/web/seller-meta.ts";
+import { PageTitle } from "#modules/store/web/page-head.tsx";
 import { unlessFiltered } from "#ui/unless-filtered.ts";
 import { t } from "../../category-texts.ts";
 import { SellerCategories } from "../seller-categories/seller-categories.tsx";
 import { readCategories } from "../use-categories.ts";
-import type { Route } from "./+types/categories.page.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  sellerMeta(t("categories"), matches[0].loaderData?.store);
-
-// The page is the same for everybody, and so is drawn as it waits.
-export const loader = () => null;
-
-export function clientLoader() {
-  return { categories: askAsSeller(readCategories) };
-}
-clientLoader.hydrate = true as const;
+export const loader = browserLoader(() => ({ categories: askAsSeller(readCategories) }));
 
 export const shouldRevalidate = unlessFiltered;
 
-export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
-  return <SellerCategories asked={loaderData?.categories} />;
+export function Component() {
+  const loaderData = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle title={t("categories")} unlisted />
+      <SellerCategories asked={loaderData?.categories} />
+    </>
+  );
 }

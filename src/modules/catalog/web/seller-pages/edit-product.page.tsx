@@ -1,27 +1,24 @@
+import { useLoaderData, useParams } from "react-router";
+import { browserLoader } from "#kernel/web/browser-loader.ts";
 import { askAsSeller } from "#modules/identity/web/ask-as-seller.ts";
-import { sellerMeta } from "#modules/store/web/seller-meta.ts";
+import { PageTitle } from "#modules/store/web/page-head.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { t } from "../../seller-texts.ts";
 import { EditProduct } from "../seller-products/edit-product.tsx";
 import { readProduct } from "../seller-products/read-product.ts";
-import type { Route } from "./+types/edit-product.page.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  sellerMeta(t("editProduct"), matches[0].loaderData?.store);
+export const loader = browserLoader(({ params }) => ({
+  product: askAsSeller(() => readProduct(params.id ?? "")),
+}));
 
-// The page is the same for everybody, and so is drawn as it waits.
-export const loader = () => null;
-
-export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return { product: askAsSeller(() => readProduct(params.id)) };
-}
-clientLoader.hydrate = true as const;
-
-export default function EditProductPage({ loaderData, params }: Route.ComponentProps) {
+export function Component() {
+  const loaderData = useLoaderData<typeof loader>();
+  const { id = "" } = useParams();
   return (
     <>
+      <PageTitle title={t("editProduct")} unlisted />
       <PageHeader title={t("editProduct")} />
-      <EditProduct key={params.id} asked={loaderData?.product} />
+      <EditProduct key={id} asked={loaderData?.product} />
     </>
   );
 }

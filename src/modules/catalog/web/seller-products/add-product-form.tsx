@@ -1,7 +1,7 @@
+import { toast } from "#kernel/web/toast.ts";
 import { useOnce } from "#kernel/web/use-once.ts";
 import { Button } from "#ui/button.tsx";
 import { LeaveDialog } from "#ui/leave-dialog.tsx";
-import { toast } from "#ui/toaster.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
 import { useUnsaved } from "#ui/use-unsaved.ts";
 import { t } from "../../seller-texts.ts";

@@ -1,4 +1,5 @@
-import { Pencil, Trash2 } from "lucide-react";
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash";
 import { pathTo, sellerPages } from "#kernel/paths.ts";
 import type { Column } from "#ui/data-table.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -102,7 +103,6 @@ function Actions({
     <span className="inline-flex">
       <IconLink
         to={pathTo(sellerPages.editProduct, { id: product._id })}
-        prefetch="intent"
         label={t("edit", { name: product.name })}
         size="row"
       >

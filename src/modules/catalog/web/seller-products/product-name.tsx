@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { pathTo, sellerPages } from "#kernel/paths.ts";
+import { PageLink } from "#ui/page-link.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { tileTint } from "#ui/tile-tint.ts";
 import type { SellerProduct } from "../../contract/seller-product.ts";
@@ -9,9 +9,8 @@ import { packText } from "../../rules/pack.ts";
 export function ProductName({ product }: { product: SellerProduct }) {
   const { _id, name, image } = product;
   return (
-    <Link
+    <PageLink
       to={pathTo(sellerPages.editProduct, { id: _id })}
-      prefetch="intent"
       className="flex items-center gap-3 rounded-field hover:text-leaf"
     >
       <span
@@ -24,6 +23,6 @@ export function ProductName({ product }: { product: SellerProduct }) {
         <span className="font-medium">{name}</span>
         <span className="block text-sm text-ink-soft dense:inline dense:pl-2">{packText(product)}</span>
       </span>
-    </Link>
+    </PageLink>
   );
 }

@@ -1,8 +1,8 @@
 import { browserApi } from "#kernel/web/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { sellerCall, toastFailure, toastUndeleted } from "#modules/identity/web/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import type { AskedFilters } from "#ui/filters.ts";
-import { toast } from "#ui/toaster.tsx";
 import type { SellerProduct } from "../../contract/seller-product.ts";
 import { stocked } from "../../rules/availability.ts";
 import { PRODUCT_SORTS, STOCKS } from "../../rules/list-sort.ts";

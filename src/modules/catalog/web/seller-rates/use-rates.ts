@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { browserApi } from "#kernel/web/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import type { AskedFilters } from "#ui/filters.ts";
-import { toast } from "#ui/toaster.tsx";
 import { useWarnBeforeLeaving } from "#ui/use-warn-before-leaving.ts";
 import type { PreviousRate, SellerProduct } from "../../contract/seller-product.ts";
 import { t } from "../../rates-texts.ts";

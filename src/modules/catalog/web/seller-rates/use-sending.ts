@@ -1,8 +1,8 @@
 import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { toastError } from "#kernel/web/call.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/seller-session.ts";
-import { toast } from "#ui/toaster.tsx";
 import { useWork } from "#ui/use-work.ts";
 import type { PreviousRate, Rate } from "../../contract/seller-product.ts";
 import type { TypedCount } from "./count-edits.ts";

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { formatPaise } from "#kernel/money/money.ts";
 import { toastError } from "#kernel/web/call.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { useOnline } from "#kernel/web/use-online.ts";
 import { AddressChoice } from "#modules/address/web/address-choice.tsx";
 import { useChosenAddress } from "#modules/address/web/chosen-address.ts";
@@ -9,7 +10,6 @@ import { deliveryPromise } from "#modules/delivery/rules/delivery-day.ts";
 import { useSession } from "#modules/identity/web/session-store.ts";
 import { paymentMethod } from "#modules/payment/rules/payment.ts";
 import { PaymentChoice } from "#modules/payment/web/payment-choice.tsx";
-import { toast } from "#ui/toaster.tsx";
 import { t } from "../../checkout-texts.ts";
 import type { Order } from "../../contract/order.ts";
 import { isRounded, type PriceRules, priceCart, withDeliveryFee } from "../../rules/pricing.ts";

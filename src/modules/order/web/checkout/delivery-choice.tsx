@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import Check from "lucide-react/icons/check";
 import type { ReactNode } from "react";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { dayAndWindow, windowName } from "#modules/delivery/rules/delivery-rules.ts";

@@ -1,10 +1,10 @@
-import { Tag } from "lucide-react";
+import Tag from "lucide-react/icons/tag";
 import { useId, useState } from "react";
 import { formatPaise } from "#kernel/money/money.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { MAX_PROMO_LENGTH } from "#modules/store/rules/promo.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toaster.tsx";
 import { useWork } from "#ui/use-work.ts";
 import { t } from "../../checkout-texts.ts";
 import { PROMO_TOAST } from "./promo-toast.ts";

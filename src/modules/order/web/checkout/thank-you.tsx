@@ -1,4 +1,7 @@
-import { Banknote, CalendarDays, MapPin, ReceiptText } from "lucide-react";
+import Banknote from "lucide-react/icons/banknote";
+import CalendarDays from "lucide-react/icons/calendar-days";
+import MapPin from "lucide-react/icons/map-pin";
+import ReceiptText from "lucide-react/icons/receipt-text";
 import type { ReactNode } from "react";
 import { pages } from "#kernel/paths.ts";
 import { doorLine } from "#modules/address/rules/address.ts";

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { toRupees } from "#kernel/money/money.ts";
 import { say } from "#kernel/texts/text.ts";
+import { toast } from "#kernel/web/toast.ts";
 import type { Address } from "#modules/address/contract.ts";
 import { t as addressText } from "#modules/address/texts.ts";
 import { openLogin, useSession } from "#modules/identity/web/session-store.ts";
-import { toast } from "#ui/toaster.tsx";
 import { t } from "../../checkout-texts.ts";
 import type { PlaceOrder } from "../../contract/place-order.ts";
 import { refuseToPlace } from "../../rules/order-checks.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { ApiError } from "#kernel/web/api-error.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { openLogin, setSession, useSession } from "#modules/identity/web/session-store.ts";
-import { toast } from "#ui/toaster.tsx";
 import { useWork } from "#ui/use-work.ts";
 import { t } from "../../checkout-texts.ts";
 import type { Order } from "../../contract/order.ts";

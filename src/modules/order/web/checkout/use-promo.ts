@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { ApiError } from "#kernel/web/api-error.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { promoDiscountPaise } from "#modules/store/rules/promo.ts";
-import { toast } from "#ui/toaster.tsx";
 import { t } from "../../checkout-texts.ts";
 import { cartAmountPaise, type PriceRules } from "../../rules/pricing.ts";
 import { checkPromo, type PromoLine } from "./check-promo.ts";

@@ -1,4 +1,6 @@
-import { Bell, BellOff, RefreshCw } from "lucide-react";
+import Bell from "lucide-react/icons/bell";
+import BellOff from "lucide-react/icons/bell-off";
+import RefreshCw from "lucide-react/icons/refresh-cw";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";

@@ -1,4 +1,5 @@
-import { MessageCircle, Phone } from "lucide-react";
+import MessageCircle from "lucide-react/icons/message-circle";
+import Phone from "lucide-react/icons/phone";
 import { callLink, doorLine, isReachable } from "#modules/address/rules/address.ts";
 import { buttonStyle } from "#ui/button-style.ts";
 import type { Order } from "../../contract/order.ts";

@@ -1,4 +1,5 @@
-import { FileText, Printer } from "lucide-react";
+import FileText from "lucide-react/icons/file-text";
+import Printer from "lucide-react/icons/printer";
 import type { ReactNode } from "react";
 import { formatPaiseExact, toPaise } from "#kernel/money/money.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";

@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
 import { formatClock, formatShortDay } from "#kernel/time/store-time.ts";
 import { windowName } from "#modules/delivery/rules/delivery-rules.ts";

@@ -1,4 +1,4 @@
-import { Printer } from "lucide-react";
+import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
 import { byCodePoint, say } from "#kernel/texts/text.ts";
 import { readDevice, writeDevice } from "#kernel/web/device-storage.ts";

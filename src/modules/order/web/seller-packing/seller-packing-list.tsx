@@ -1,4 +1,5 @@
-import { Download, Printer } from "lucide-react";
+import Download from "lucide-react/icons/download";
+import Printer from "lucide-react/icons/printer";
 import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
 import { windowName } from "#modules/delivery/rules/delivery-rules.ts";
 import { downloadAsSeller } from "#modules/identity/web/seller-download.ts";

@@ -1,9 +1,9 @@
 import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { sellerCall, toastFailure } from "#modules/identity/web/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import type { AskedFilters } from "#ui/filters.ts";
-import { toast } from "#ui/toaster.tsx";
 import type { ReviewedComment } from "../../contract.ts";
 import { REVIEW_LISTS, type ReviewList } from "../../rules/comments.ts";
 import { t } from "../../seller-texts.ts";

@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { pages } from "#kernel/paths.ts";
 import type { Category } from "#modules/catalog/contract/category.ts";
 import { categoryPath } from "#modules/catalog/web/category-path.ts";
 import { t } from "#modules/storefront/browse-texts.ts";
 import { classNames } from "#ui/class-names.ts";
+import { PageLink } from "#ui/page-link.tsx";
 import { type ListView, listAddress, viewOf } from "./list-address.ts";
 
 interface CategoryChipsProps {
@@ -34,14 +34,13 @@ export function CategoryChips({ categories, current, view }: CategoryChipsProps)
       <ul className="relative flex gap-2 overflow-x-auto [scrollbar-width:none] px-[clamp(1rem,4vw,2.5rem)] sm:py-1.5">
         {chips.map(({ name, path, chosen }) => (
           <li key={path} ref={chosen ? scrollToMiddle : undefined} className="shrink-0">
-            <Link
+            <PageLink
               to={listAddress(path, viewOf(view))}
-              prefetch="intent"
               aria-current={chosen ? "page" : undefined}
               className="group flex h-11 items-center rounded-full"
             >
               <span className={classNames(CHIP, chosen ? CHOSEN : PLAIN)}>{name}</span>
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

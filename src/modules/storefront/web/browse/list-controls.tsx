@@ -1,4 +1,4 @@
-import { ArrowDownUp } from "lucide-react";
+import ArrowDownUp from "lucide-react/icons/arrow-down-up";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { say, type Text } from "#kernel/texts/text.ts";

@@ -1,10 +1,10 @@
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { fewLeft, isSoldOut, mostOf } from "#modules/catalog/rules/availability.ts";
 import { PackAndUnitPrice } from "#modules/catalog/web/pack-and-unit-price.tsx";
 import { productPath } from "#modules/catalog/web/product-path.ts";
 import { useLaterPromise } from "#modules/delivery/web/use-delivery-promise.ts";
-import { TellMe } from "#modules/stock/web/tell-me.tsx";
 import { t } from "#modules/storefront/texts.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -13,7 +13,10 @@ import { Price, Saving } from "#ui/price.tsx";
 import { QuantityStepper } from "#ui/quantity-stepper.tsx";
 import { Stars } from "#ui/stars.tsx";
 import { tileTint } from "#ui/tile-tint.ts";
-import { noteOpened, watchCard } from "./seen-cards.ts";
+import { noteOpened } from "./opened-picture.ts";
+import { useSeenLink } from "./seen-cards.ts";
+
+const TellMe = lazy(() => import("#modules/stock/web/tell-me.tsx"));
 
 interface ProductCardProps {
   product: Product;
@@ -52,7 +55,9 @@ export function ProductCard(card: ProductCardProps) {
               {t("soldOut")}
             </Badge>
             <div className="absolute right-1.5 bottom-1.5 z-10 sm:right-2 sm:bottom-2">
-              <TellMe product={product} compact />
+              <Suspense>
+                <TellMe product={product} compact />
+              </Suspense>
             </div>
           </>
         ) : (
@@ -108,6 +113,7 @@ interface CardTextProps {
 function CardText({ product, heading: Heading, still }: CardTextProps) {
   const { name, price, offerPrice, rating } = product;
   const soldOut = isSoldOut(product);
+  const seenLink = useSeenLink();
   return (
     <div
       className={classNames(
@@ -121,7 +127,7 @@ function CardText({ product, heading: Heading, still }: CardTextProps) {
         ) : (
           // Its area is the whole card; what can be pressed besides it lies above.
           <Link
-            ref={watchCard}
+            ref={seenLink}
             to={productPath(product)}
             onClick={(event) => noteOpened(product.image[0], event.currentTarget, still)}
             className="after:absolute after:inset-0 after:rounded-tile"

@@ -1,4 +1,4 @@
-import { Truck } from "lucide-react";
+import Truck from "lucide-react/icons/truck";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { fewLeft, isSoldOut } from "#modules/catalog/rules/availability.ts";
 import { PackAndUnitPrice } from "#modules/catalog/web/pack-and-unit-price.tsx";

@@ -1,12 +1,13 @@
-import { ShoppingBasket } from "lucide-react";
-import { useRef } from "react";
+import ShoppingBasket from "lucide-react/icons/shopping-basket";
+import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { pages } from "#kernel/paths.ts";
+import { prepareToasts } from "#kernel/web/toast.ts";
 import { watchBuying } from "#modules/cart/web/buying-in-view.ts";
 import { useCart } from "#modules/cart/web/cart-store.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { isSoldOut, mostOf } from "#modules/catalog/rules/availability.ts";
-import { TellMe } from "#modules/stock/web/tell-me.tsx";
+import TellMe from "#modules/stock/web/tell-me.tsx";
 import { t } from "#modules/storefront/product-texts.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -23,6 +24,7 @@ export function Purchase({ product, onAdd, onBuy, onRemove }: PurchaseProps) {
   const navigate = useNavigate();
   const leaving = useRef(false);
   const addButton = useRef<HTMLButtonElement>(null);
+  useEffect(prepareToasts, []);
   if (isSoldOut(product)) {
     return (
       <div className="grid gap-3 rounded-tile bg-paper-deep px-5 py-4">

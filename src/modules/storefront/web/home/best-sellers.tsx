@@ -1,8 +1,9 @@
-import { ArrowRight } from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { pages } from "#kernel/paths.ts";
 import { t } from "#modules/storefront/home-texts.ts";
+import { PageLink } from "#ui/page-link.tsx";
 import { SectionHeading } from "./section-heading.tsx";
 
 /** The products most baskets begin with; `children` is their grid. */
@@ -10,13 +11,12 @@ export function BestSellers({ children }: { children: ReactNode }) {
   return (
     <section aria-labelledby="best-sellers" className="page pt-3 sm:pt-14">
       <SectionHeading id="best-sellers" title={t("bestSellers")}>
-        <Link
+        <PageLink
           to={pages.products}
-          prefetch="intent"
           className="flex min-h-11 shrink-0 items-center gap-1.5 font-semibold text-leaf underline-offset-4 hover:underline"
         >
           {t("seeAll")} <ArrowRight aria-hidden="true" className="size-4.5" />
-        </Link>
+        </PageLink>
       </SectionHeading>
       {children}
     </section>

@@ -1,11 +1,11 @@
-import { ArrowRight } from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { pages } from "#kernel/paths.ts";
 import type { Category } from "#modules/catalog/contract/category.ts";
 import { t } from "#modules/storefront/home-texts.ts";
 import { buttonStyle } from "#ui/button-style.ts";
 import { EmptyStall } from "#ui/illustrations/empty-stall.tsx";
+import { PageLink } from "#ui/page-link.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { tileTint } from "#ui/tile-tint.ts";
@@ -69,7 +69,7 @@ export function NoStallsYet() {
 
 function Stall({ to, name, children }: { to: string; name: string; children: ReactNode }) {
   return (
-    <Link to={to} prefetch="intent" className="group block rounded-t-full text-center">
+    <PageLink to={to} className="group block rounded-t-full text-center">
       <span
         className="relative grid aspect-[5/4] overflow-hidden rounded-t-full rounded-b-field sm:aspect-[6/7]"
         style={{ background: tileTint(name) }}
@@ -79,6 +79,6 @@ function Stall({ to, name, children }: { to: string; name: string; children: Rea
       <span className="mt-1 block text-[0.75rem] leading-tight font-semibold hyphens-auto group-hover:text-leaf sm:mt-2 sm:text-base">
         {name}
       </span>
-    </Link>
+    </PageLink>
   );
 }

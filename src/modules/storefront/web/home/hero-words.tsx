@@ -7,7 +7,7 @@ import { buttonStyle } from "#ui/button-style.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 
 /** The first words of the store. A greeting by the time of day stands above them for a shopper (specification, section 2). */
-export default function HeroWords({ store }: { store: StoreInfo }) {
+export function HeroWords({ store }: { store: StoreInfo }) {
   return (
     <div className="max-w-xl lg:max-w-[21rem] xl:max-w-[31rem]">
       <Greeting store={store} />

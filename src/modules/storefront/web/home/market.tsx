@@ -1,3 +1,6 @@
+import { useContext, useEffect, useState } from "react";
+import { onFirstTouch } from "#kernel/web/first-touch.ts";
+import { type Preload, PreloadContext } from "#kernel/web/preload.ts";
 import type { Category } from "#modules/catalog/contract/category.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { categoryPath } from "#modules/catalog/web/category-path.ts";
@@ -12,10 +15,11 @@ interface MarketProps {
 }
 
 /** What there is to buy: the stalls, and what most baskets begin with. */
-export default function Market({ categories, products }: MarketProps) {
+export function Market({ categories, products }: MarketProps) {
   const shopping = useShopping();
+  const preload = usePreloadOnceTouched();
   return (
-    <>
+    <PreloadContext value={preload}>
       {categories.length > 0 ? (
         <CategoriesGrid categories={categories} pathOf={categoryPath} />
       ) : (
@@ -28,6 +32,16 @@ export default function Market({ categories, products }: MarketProps) {
           </ProductGrid>
         </BestSellers>
       )}
-    </>
+    </PreloadContext>
   );
+}
+
+const preloadNothing: Preload = () => undefined;
+
+/** The first page brings nothing ahead for who only looks at it. */
+function usePreloadOnceTouched(): Preload {
+  const preload = useContext(PreloadContext);
+  const [isTouched, setIsTouched] = useState(false);
+  useEffect(() => onFirstTouch(() => setIsTouched(true)), []);
+  return isTouched ? preload : preloadNothing;
 }

@@ -5,7 +5,7 @@ import { Promises } from "./promises.tsx";
 import { WhyWeAreTheBest } from "./why-we-are-the-best.tsx";
 
 /** Why to buy here, and how to hear from the store. */
-export default function Story({ store }: { store: StoreInfo }) {
+export function Story({ store }: { store: StoreInfo }) {
   return (
     <>
       <Promises />

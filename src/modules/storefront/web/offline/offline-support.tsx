@@ -1,7 +1,8 @@
-import { WifiOff } from "lucide-react";
+import WifiOff from "lucide-react/icons/wifi-off";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { CONNECTION_TOAST } from "#kernel/web/connection-toast.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { useOnline } from "#kernel/web/use-online.ts";
 import { t } from "#modules/storefront/frame-texts.ts";
 import { noteSeen } from "./service-worker.ts";
@@ -19,12 +20,7 @@ export function OfflineSupport() {
   const online = useOnline();
   useEffect(() => {
     if (online) return;
-    return () => {
-      import("#ui/toaster.tsx").then(
-        ({ toast }) => toast.dismiss(CONNECTION_TOAST.id),
-        () => undefined,
-      );
-    };
+    return () => toast.dismiss(CONNECTION_TOAST.id);
   }, [online]);
   return (
     // Always there, so that a screen reader hears what appears in it.

@@ -19,31 +19,11 @@ async function start(): Promise<ServiceWorker | null> {
 export async function noteSeen(page: string): Promise<void> {
   const active = await worker();
   const files = performance.getEntriesByType("resource").map(({ name }) => name);
-  active?.postMessage({ type: "seen", page, files: [...new Set([...files, ...linkedCode()])] });
+  active?.postMessage({ type: "seen", page, files: [...new Set(files)] });
 }
 
 /** Tells the worker what goes into the cart, so that the cart's page has it without a network too. */
 export async function noteChosen(product: Product): Promise<void> {
   const active = await worker();
   active?.postMessage({ type: "chosen", product });
-}
-
-/** The id of the route that all pages of the seller stand under (src/routes.ts). */
-const SELLER_PAGES = "seller";
-
-/** As much of the router's list of pages as is needed here. */
-type Manifest = {
-  routes: Record<string, { module: string; parentId?: string; imports?: string[]; css?: string[] }>;
-};
-
-/**
- * The code of the shop's pages that this one leads to, as the router knows them. Without it a press on a link, or only
- * pointing at one, would make the router reload the page when the network is gone.
- */
-function linkedCode(): string[] {
-  const known: Manifest | undefined = Reflect.get(window, "__reactRouterManifest");
-  return Object.entries(known?.routes ?? {})
-    .filter(([id, { parentId }]) => ![id, parentId].includes(SELLER_PAGES))
-    .flatMap(([, { module, imports = [], css = [] }]) => [module, ...imports, ...css])
-    .map((path) => new URL(path, location.origin).href);
 }

@@ -1,4 +1,4 @@
-import { ZoomIn } from "lucide-react";
+import ZoomIn from "lucide-react/icons/zoom-in";
 import { type RefObject, useLayoutEffect, useState } from "react";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { isSoldOut } from "#modules/catalog/rules/availability.ts";
@@ -11,7 +11,7 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { latePart } from "#ui/late-part.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { tileTint } from "#ui/tile-tint.ts";
-import { shownPicture, takeOpened } from "../browse/seen-cards.ts";
+import { shownPicture, takeOpened } from "../browse/opened-picture.ts";
 import { Thumbnails } from "./thumbnails.tsx";
 import { useStrip } from "./use-strip.ts";
 

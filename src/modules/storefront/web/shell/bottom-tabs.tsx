@@ -1,4 +1,8 @@
-import { House, type LucideIcon, Package, Sprout, UserRound } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import House from "lucide-react/icons/house";
+import Package from "lucide-react/icons/package";
+import Sprout from "lucide-react/icons/sprout";
+import UserRound from "lucide-react/icons/user-round";
 import { NavLink } from "react-router";
 import { pages } from "#kernel/paths.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
@@ -13,7 +17,7 @@ const TABS: { to: string; label: Text; icon: LucideIcon; end?: boolean }[] = [
 ];
 
 /** The phone's way around, where the thumb is (specification, section 2). */
-export default function BottomTabs() {
+export function BottomTabs() {
   return (
     <nav
       aria-label={t("main")}

@@ -1,4 +1,4 @@
-import { MessageCircle } from "lucide-react";
+import MessageCircle from "lucide-react/icons/message-circle";
 import { useRef } from "react";
 import { chatLink } from "#modules/store/web/chat-link.ts";
 import { t } from "#modules/storefront/texts.ts";
@@ -14,7 +14,7 @@ interface ChatButtonProps {
  * moment, above the phone's tabs and the cart's bar. Where something to press lies under it, it draws back into the
  * page's margin, as far as a finger's edge still shows.
  */
-export default function ChatButton({ chatNumber, storeName }: ChatButtonProps) {
+export function ChatButton({ chatNumber, storeName }: ChatButtonProps) {
   const ref = useRef<HTMLDivElement>(null);
   useDrawnBack(ref);
   return (

@@ -1,4 +1,6 @@
-import { Mail, MessageCircle, Phone } from "lucide-react";
+import Mail from "lucide-react/icons/mail";
+import MessageCircle from "lucide-react/icons/message-circle";
+import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { pages } from "#kernel/paths.ts";
@@ -20,7 +22,7 @@ interface FooterProps {
 const LINK = "inline-flex min-h-11 items-center gap-2.5 underline-offset-4 hover:underline";
 
 /** What the store is, where to follow and how to reach it (specification, section 1). */
-export default function Footer({ store, year, raised }: FooterProps) {
+export function Footer({ store, year, raised }: FooterProps) {
   return (
     <footer
       id="footer"

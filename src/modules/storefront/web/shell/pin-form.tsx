@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { t } from "../../delivery-texts.ts";
 
@@ -16,7 +16,6 @@ interface PinFormProps {
 
 /** Asks for a PIN code. */
 export function PinForm({ asking, takesFocus, isWrong, onAsk }: PinFormProps) {
-  const [pin, setPin] = useState("");
   const inputRef = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (takesFocus) inputRef.current?.focus();
@@ -27,7 +26,7 @@ export function PinForm({ asking, takesFocus, isWrong, onAsk }: PinFormProps) {
       className="flex items-center gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        const typed = pin.replace(/\s/g, "");
+        const typed = (inputRef.current?.value ?? "").replace(/\s/g, "");
         if (typed !== "") onAsk(typed);
       }}
     >
@@ -35,8 +34,6 @@ export function PinForm({ asking, takesFocus, isWrong, onAsk }: PinFormProps) {
         {t("deliverTo")}
         <input
           ref={inputRef}
-          value={pin}
-          onChange={(event) => setPin(event.target.value)}
           inputMode="numeric"
           autoComplete="postal-code"
           aria-invalid={isWrong || undefined}

@@ -1,4 +1,4 @@
-import { UserRound } from "lucide-react";
+import UserRound from "lucide-react/icons/user-round";
 import { useEffect, useState } from "react";
 import { pages } from "#kernel/paths.ts";
 import { whenKnown } from "#modules/identity/web/session-store.ts";

@@ -1,4 +1,6 @@
-import { LogOut, Package, UserRound } from "lucide-react";
+import LogOut from "lucide-react/icons/log-out";
+import Package from "lucide-react/icons/package";
+import UserRound from "lucide-react/icons/user-round";
 import { Link } from "react-router";
 import { pages } from "#kernel/paths.ts";
 import { useLogOut } from "#modules/account/web/use-log-out.ts";

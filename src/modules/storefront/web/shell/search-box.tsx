@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import Search from "lucide-react/icons/search";
 import { pages } from "#kernel/paths.ts";
 import { MAX_SEARCH_LENGTH } from "#kernel/texts/text-limits.ts";
 import { t } from "#modules/storefront/texts.ts";

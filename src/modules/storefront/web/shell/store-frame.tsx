@@ -1,21 +1,17 @@
-import { type ReactNode, useEffect } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useBuyingInView } from "#modules/cart/web/buying-in-view.ts";
-import { readAskedPin } from "#modules/delivery/web/asked-pin.ts";
 import { useHasAreas } from "#modules/delivery/web/use-has-areas.ts";
 import type { StoreInfo } from "#modules/store/contract.ts";
 import { MaintenanceSwitch } from "#modules/store/web/maintenance-switch.tsx";
 import { t } from "#modules/storefront/frame-texts.ts";
-import { island } from "#ui/island.tsx";
 import { latePart } from "#ui/late-part.tsx";
-import { useEarlyLinks } from "#ui/use-early-links.ts";
-import { keepChatDrawnBack } from "./draw-chat-back.ts";
-import type { TopBarProps } from "./top-bar.tsx";
+import { BottomTabs } from "./bottom-tabs.tsx";
+import { ChatButton } from "./chat-button.tsx";
+import { Footer } from "./footer.tsx";
+import { TopBar, type TopBarProps } from "./top-bar.tsx";
 
-const ChatButton = island(() => import("./chat-button.tsx"));
-const TopBar = island(() => import("./top-bar.tsx"));
-const BottomTabs = island(() => import("./bottom-tabs.tsx"));
-const DeliverTo = island(() => import("./deliver-to.tsx"), { isWanted: () => readAskedPin() !== undefined });
-const Footer = island(() => import("./footer.tsx"));
+// Most stores deliver everywhere, and ask for no PIN code.
+const DeliverTo = lazy(() => import("./deliver-to.tsx"));
 const cartBar = latePart(() => import("./cart-sum-bar.tsx"));
 
 interface StoreFrameProps extends Omit<TopBarProps, "storeName"> {
@@ -30,8 +26,6 @@ interface StoreFrameProps extends Omit<TopBarProps, "storeName"> {
 /** The shopper's chrome around a page: top bar, footer, the phone's tabs and the chat (specification, section 2). */
 export function StoreFrame({ store, year, isCheckout, children, ...bar }: StoreFrameProps) {
   const hasAreas = useHasAreas();
-  useEarlyLinks();
-  useEffect(keepChatDrawnBack, []);
   // Where a page has buttons of its own to buy, they come first.
   const hasBar = useBuyingInView() ? false : bar.cartCount > 0;
   return (
@@ -43,7 +37,7 @@ export function StoreFrame({ store, year, isCheckout, children, ...bar }: StoreF
         {t("skipToContent")}
       </a>
       <TopBar storeName={store.name} {...bar} />
-      {!isCheckout && hasAreas && <DeliverTo />}
+      <Suspense>{!isCheckout && hasAreas && <DeliverTo />}</Suspense>
       <main id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </main>

@@ -1,9 +1,9 @@
-import { ShoppingBasket } from "lucide-react";
-import { NavLink } from "react-router";
+import ShoppingBasket from "lucide-react/icons/shopping-basket";
 import { pages } from "#kernel/paths.ts";
 import { Logo } from "#modules/store/web/logo.tsx";
 import { t } from "#modules/storefront/texts.ts";
 import { IconLink } from "#ui/icon-link.tsx";
+import { PageNavLink } from "#ui/page-link.tsx";
 import { ProfileButton, type Visitor } from "./profile-button.tsx";
 import { ProgressLine } from "./progress-line.tsx";
 import { SearchBox } from "./search-box.tsx";
@@ -18,7 +18,7 @@ export interface TopBarProps {
 }
 
 /** The bar that stays on top: home, search, cart, profile (specification, section 2). */
-export default function TopBar({ storeName, query, cartCount, ...profile }: TopBarProps) {
+export function TopBar({ storeName, query, cartCount, ...profile }: TopBarProps) {
   return (
     <header data-no-print className="sticky top-0 z-30 border-b border-line bg-paper low:relative">
       <div className="page flex h-16 items-center gap-2 sm:gap-6 md:h-20 low:h-16">
@@ -26,14 +26,13 @@ export default function TopBar({ storeName, query, cartCount, ...profile }: TopB
         <Logo name={storeName} compact className="cramped:hidden" />
         <SearchBox query={query} />
         <nav aria-label={t("shop")} className="-mr-2 ml-auto flex shrink-0 items-center sm:gap-2">
-          <NavLink
+          <PageNavLink
             to={pages.products}
-            prefetch="intent"
             end
             className="hidden min-h-11 items-center rounded-full px-4 font-semibold hover:bg-sprout md:flex"
           >
             {t("products")}
-          </NavLink>
+          </PageNavLink>
           <CartLink count={cartCount} />
           <ProfileButton {...profile} />
         </nav>
@@ -47,7 +46,6 @@ function CartLink({ count }: { count: number }) {
   return (
     <IconLink
       to={pages.cart}
-      prefetch="intent"
       label={count > 0 ? t("cartWithItems", { count }) : t("cart")}
       className="relative"
     >

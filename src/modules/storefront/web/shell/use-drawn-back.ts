@@ -10,7 +10,7 @@ const LINE = 60;
 
 /**
  * Marks a box that floats over the page, to be drawn back, while a control, a price or the words of a link lie under it. It looks when the
- * page rests. The mark is set past React, as the page may have come with it (`draw-chat-back.ts`).
+ * page rests.
  */
 export function useDrawnBack(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -1,10 +1,10 @@
-import { CalendarClock } from "lucide-react";
+import CalendarClock from "lucide-react/icons/calendar-clock";
 import { useState } from "react";
 import { formatShortDay, isDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/seller-session.ts";
 import { Button } from "#ui/button.tsx";
-import { toast } from "#ui/toaster.tsx";
 import type { Filters } from "#ui/use-filters.ts";
 import type { MoveOptions } from "../../../contract/move.ts";
 import { t } from "../../../move-texts.ts";

@@ -1,4 +1,4 @@
-import { CalendarClock } from "lucide-react";
+import CalendarClock from "lucide-react/icons/calendar-clock";
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { t } from "../../../move-texts.ts";

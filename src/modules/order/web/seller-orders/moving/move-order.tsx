@@ -1,10 +1,10 @@
-import { CalendarClock } from "lucide-react";
+import CalendarClock from "lucide-react/icons/calendar-clock";
 import { useState } from "react";
 import { browserApi } from "#kernel/web/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { dayAndWindow } from "#modules/delivery/rules/delivery-rules.ts";
 import { sellerCall } from "#modules/identity/web/seller-session.ts";
 import { Button } from "#ui/button.tsx";
-import { toast } from "#ui/toaster.tsx";
 import type { Order } from "../../../contract/order.ts";
 import { t } from "../../../move-texts.ts";
 import { isMovable } from "../../../rules/order-move.ts";

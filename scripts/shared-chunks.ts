@@ -1,0 +1,67 @@
+import type { WebModule } from "#kernel/web/define-web-module.ts";
+
+/** As much of the build's module graph as is needed here. */
+interface Graph {
+  getModuleInfo: (id: string) => { importers: readonly string[] } | null;
+}
+
+/** What so many pages need is worth sending with the first of them. */
+const MANY = { shop: 3, seller: 8 };
+
+const REACT = /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime|vite\/preload-helper/;
+const ROUTER = /node_modules\/react-router\//;
+const ENTRY = "/src/entry.client.tsx";
+const SHOP_FRAME = "/src/modules/storefront/web/layout.tsx";
+const SELLER_FRAME = "/src/modules/backoffice/web/layout.tsx";
+
+/**
+ * The built files that several pages share, so that a slow line has no fifty small files to fetch one after the other.
+ * `start` has what every page needs and what the home page shares with others, beside the libraries that draw them;
+ * `shop` what many pages of the shop need; `seller` what many of the seller's pages need beside it, which no shopper
+ * loads; `forms` what the shop's forms need of that. All else is for the bundler to decide.
+ */
+export function sharedChunks(modules: readonly WebModule[]) {
+  const fileOf = ({ id }: { id: string }) => `/src/modules/${id}.page.tsx`;
+  const shop = modules.flatMap(({ shopPages = [] }) => shopPages.map(fileOf));
+  const seller = modules.flatMap(({ sellerPages = [] }) => sellerPages.map(fileOf));
+  const home = fileOf({ id: "storefront/web/home" });
+  const usersOf = userFinder([ENTRY, SHOP_FRAME, SELLER_FRAME, ...shop, ...seller]);
+  const group = (name: string, isIn: (users: ReadonlySet<string>) => boolean, priority: number) => ({
+    name: (id: string, graph: Graph) => (isIn(usersOf(id, graph)) ? name : null),
+    priority,
+  });
+  const isStart = (users: ReadonlySet<string>) =>
+    users.has(ENTRY) || (users.size > 1 && (users.has(SHOP_FRAME) || users.has(home)));
+  const isSellers = (users: ReadonlySet<string>) =>
+    users.has(SELLER_FRAME) || countOf(users, seller) >= MANY.seller;
+  return [
+    // By where they are and not by who needs them: they rarely change, so a new release leaves them where they are kept.
+    { name: (id: string) => (REACT.test(id) ? "react" : null), priority: 7 },
+    { name: (id: string) => (ROUTER.test(id) ? "router" : null), priority: 6 },
+    group("start", isStart, 5),
+    group("shop", (users) => countOf(users, shop) >= MANY.shop, 4),
+    group("forms", (users) => isSellers(users) && countOf(users, shop) > 0, 2),
+    group("seller", isSellers, 1),
+  ];
+}
+
+const countOf = (users: ReadonlySet<string>, files: readonly string[]) =>
+  files.filter((file) => users.has(file)).length;
+
+/** Finds which of the `files` need a module before they can run; what they fetch later does not count. */
+function userFinder(files: readonly string[]): (id: string, graph: Graph) => ReadonlySet<string> {
+  const found = new Map<string, Set<string>>();
+  return function usersOf(id, graph) {
+    const known = found.get(id);
+    if (known) return known;
+    const users = new Set<string>();
+    // Noted before its importers are asked: one that imports itself by a detour would be asked for ever.
+    found.set(id, users);
+    const path = id.replace(/\?.*$/, "");
+    for (const file of files) if (path.endsWith(file)) users.add(file);
+    for (const importer of graph.getModuleInfo(id)?.importers ?? []) {
+      for (const file of usersOf(importer, graph)) users.add(file);
+    }
+    return users;
+  };
+}

@@ -1,0 +1,38 @@
+import type {
+  ActionFunction,
+  LoaderFunction,
+  NonIndexRouteObject,
+  ShouldRevalidateFunction,
+} from "react-router";
+
+/** What the file of a page exports. */
+export interface PageFile {
+  Component: () => React.ReactNode;
+  loader?: LoaderFunction;
+  action?: ActionFunction;
+  ErrorBoundary?: () => React.ReactNode;
+  shouldRevalidate?: ShouldRevalidateFunction;
+}
+
+/** A page of a module. */
+export interface Page extends NonIndexRouteObject {
+  /** The page's file below `src/modules`, without its ending: the build finds its scripts by it. */
+  id: string;
+  path: string;
+  lazy: () => Promise<PageFile>;
+}
+
+/** What a module shows: pages of the shop, and pages of the seller. */
+export interface WebModule {
+  name: string;
+  shopPages?: readonly Page[];
+  sellerPages?: readonly Page[];
+}
+
+/** Declares what a module shows. */
+export const defineWebModule = (module: WebModule): WebModule => module;
+
+/** A page whose code is fetched when it is opened. `id` is its file below `src/modules`, without `.page.tsx`. */
+export function page(id: string, path: string, lazy: Page["lazy"]): Page {
+  return { id, path, lazy };
+}

@@ -1,0 +1,89 @@
+import type { LoaderFunctionArgs } from "react-router";
+
+/** As much of the browser's router as is needed here. */
+interface Router {
+  state: { navigation: { state: string } };
+  subscribe: (listener: () => void) => () => void;
+  revalidate: () => Promise<void>;
+}
+
+/** For so many milliseconds a page is shown at once with the data that it had, while it is asked for anew. */
+const FRESH_MS = 300_000;
+const MOST_PAGES = 12;
+
+/** The address that a loader was asked for last: who asks for the same again wants it new. */
+let lastAsked = "";
+/** The address whose data has just been renewed. */
+let renewed = "";
+/** Fetches anew what is shown from memory, and says whether it has changed. */
+let renew: (() => Promise<boolean>) | undefined;
+
+/**
+ * The loader of a page that is the same for everybody. In the browser it answers at once from memory where the page was
+ * looked at or preloaded within the last minutes, and then asks anew (stale while revalidate). `preload` fetches the data
+ * of a page that somebody is likely to open; `remember` takes in what came with the document.
+ */
+export function rememberedLoader<Data>(fetchData: (args: LoaderFunctionArgs) => Promise<Data>) {
+  const memory = new Map<string, { data: Promise<Data>; at: number }>();
+
+  const recall = (address: string): Promise<Data> | undefined => {
+    const page = memory.get(address);
+    return page && Date.now() - page.at < FRESH_MS ? page.data : undefined;
+  };
+  const keep = (address: string, data: Promise<Data>): Promise<Data> => {
+    memory.delete(address);
+    memory.set(address, { data, at: Date.now() });
+    // A failure is not kept. Whoever shows the page gets it.
+    data.catch(() => memory.get(address)?.data === data && memory.delete(address));
+    const [oldest] = memory.keys();
+    if (memory.size > MOST_PAGES && oldest !== undefined) memory.delete(oldest);
+    return data;
+  };
+  const renewal = (args: LoaderFunctionArgs, shown: Promise<Data>) => async () => {
+    const address = addressOf(args.request);
+    // The navigation has ended, and with it what could be told by its signal.
+    const fresh = await fetchData({ ...args, request: new Request(args.request.url) });
+    if (JSON.stringify(await shown) === JSON.stringify(fresh)) return false;
+    keep(address, Promise.resolve(fresh));
+    if (lastAsked !== address) return false;
+    renewed = address;
+    return true;
+  };
+  const loader = (args: LoaderFunctionArgs): Promise<Data> => {
+    if (import.meta.env.SSR) return fetchData(args);
+    const address = addressOf(args.request);
+    const isRenewed = renewed === address;
+    const known = isRenewed || lastAsked !== address ? recall(address) : undefined;
+    lastAsked = address;
+    renewed = "";
+    // Without a network the service worker says what opens.
+    if (!known || !navigator.onLine) return keep(address, fetchData(args));
+    renew = isRenewed ? undefined : renewal(args, known);
+    return known;
+  };
+  return Object.assign(loader, {
+    preload: (args: LoaderFunctionArgs): void => {
+      const address = addressOf(args.request);
+      if (!recall(address)) keep(address, fetchData(args));
+    },
+    remember: (url: URL, data: Data): void => {
+      lastAsked = url.pathname + url.search;
+      keep(lastAsked, Promise.resolve(data));
+    },
+  });
+}
+
+function addressOf({ url }: Request): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
+/** Shows a page anew whose remembered data turns out to be out of date. */
+export function renewRemembered(router: Router): void {
+  router.subscribe(async () => {
+    if (router.state.navigation.state !== "idle" || !renew) return;
+    const ask = renew;
+    renew = undefined;
+    if (await ask().catch(() => false)) await router.revalidate();
+  });
+}

@@ -1,0 +1,49 @@
+import { createContext, type FocusEvent, type MouseEvent, type TouchEvent, useContext } from "react";
+import { type LoaderFunctionArgs, matchRoutes, type RouteObject } from "react-router";
+
+/** Brings the code of the page at an address, and its data where it is the same for everybody. */
+export type Preload = (address: string) => void;
+
+/** Does nothing on the server, and without scripts. */
+export const PreloadContext = createContext<Preload>(() => undefined);
+
+/** Preloads the pages of `routes`. `context` is what their loaders get. */
+export function createPreload(
+  routes: RouteObject[],
+  getContext: () => LoaderFunctionArgs["context"],
+): Preload {
+  return (address) => {
+    const url = new URL(address, location.href);
+    if (url.origin !== location.origin) return;
+    const page = matchRoutes(routes, url)?.at(-1);
+    if (typeof page?.route.lazy !== "function") return;
+    const args = { request: new Request(url), url, params: page.params, pattern: "", context: getContext() };
+    page.route.lazy().then(
+      ({ loader }) => isRemembered(loader) && loader.preload(args),
+      // The connection is gone: the page asks for it again when it is opened.
+      () => undefined,
+    );
+  };
+}
+
+/** A loader of `rememberedLoader`. */
+interface Remembered {
+  preload: (args: LoaderFunctionArgs) => void;
+  remember: (url: URL, data: unknown) => void;
+}
+
+export const isRemembered = (loader: unknown): loader is Remembered =>
+  typeof loader === "function" && "preload" in loader && "remember" in loader;
+
+type Intent = MouseEvent | FocusEvent | TouchEvent;
+
+/** What a link listens to so that its page is preloaded as soon as somebody means it. */
+export function usePreload(): {
+  [on in "onMouseEnter" | "onFocus" | "onTouchStart"]: (event: Intent) => void;
+} {
+  const preload = useContext(PreloadContext);
+  const intended = ({ currentTarget }: Intent) => {
+    if (currentTarget instanceof HTMLAnchorElement) preload(currentTarget.href);
+  };
+  return { onMouseEnter: intended, onFocus: intended, onTouchStart: intended };
+}

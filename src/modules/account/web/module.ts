@@ -1,0 +1,10 @@
+import { pages } from "#kernel/paths.ts";
+import { defineWebModule, page } from "#kernel/web/define-web-module.ts";
+
+export const accountWeb = defineWebModule({
+  name: "account",
+  shopPages: [
+    page("account/web/user-account", pages.account, () => import("./user-account.page.tsx")),
+    page("account/web/reset-password", pages.resetPassword, () => import("./reset-password.page.tsx")),
+  ],
+});

@@ -1,0 +1,6 @@
+import { defineWebModule, page } from "#kernel/web/define-web-module.ts";
+
+export const backofficeWeb = defineWebModule({
+  name: "backoffice",
+  sellerPages: [page("backoffice/web/not-found", "/seller/*", () => import("./not-found.page.tsx"))],
+});

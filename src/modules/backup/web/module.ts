@@ -1,0 +1,7 @@
+import { sellerPages } from "#kernel/paths.ts";
+import { defineWebModule, page } from "#kernel/web/define-web-module.ts";
+
+export const backupWeb = defineWebModule({
+  name: "backup",
+  sellerPages: [page("backup/web/backups", sellerPages.backups, () => import("./backups.page.tsx"))],
+});

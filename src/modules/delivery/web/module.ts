@@ -1,0 +1,7 @@
+import { sellerPages } from "#kernel/paths.ts";
+import { defineWebModule, page } from "#kernel/web/define-web-module.ts";
+
+export const deliveryWeb = defineWebModule({
+  name: "delivery",
+  sellerPages: [page("delivery/web/delivery", sellerPages.delivery, () => import("./delivery.page.tsx"))],
+});

@@ -1,0 +1,7 @@
+import { sellerPages } from "#kernel/paths.ts";
+import { defineWebModule, page } from "#kernel/web/define-web-module.ts";
+
+export const insightWeb = defineWebModule({
+  name: "insight",
+  sellerPages: [page("insight/web/dashboard", sellerPages.dashboard, () => import("./dashboard.page.tsx"))],
+});

@@ -1,0 +1,19 @@
+import { pages, sellerPages } from "#kernel/paths.ts";
+import { defineWebModule, page } from "#kernel/web/define-web-module.ts";
+
+export const orderWeb = defineWebModule({
+  name: "order",
+  shopPages: [
+    page("order/web/cart", pages.cart, () => import("./cart.page.tsx")),
+    page("order/web/my-orders", pages.myOrders, () => import("./my-orders.page.tsx")),
+    page("order/web/loader", pages.loader, () => import("./loader.page.tsx")),
+  ],
+  sellerPages: [
+    page("order/web/seller-pages/orders", sellerPages.orders, () => import("./seller-pages/orders.page.tsx")),
+    page(
+      "order/web/seller-pages/packing-list",
+      sellerPages.packingList,
+      () => import("./seller-pages/packing-list.page.tsx"),
+    ),
+  ],
+});

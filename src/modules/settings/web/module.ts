@@ -1,0 +1,7 @@
+import { sellerPages } from "#kernel/paths.ts";
+import { defineWebModule, page } from "#kernel/web/define-web-module.ts";
+
+export const settingsWeb = defineWebModule({
+  name: "settings",
+  sellerPages: [page("settings/web/settings", sellerPages.settings, () => import("./settings.page.tsx"))],
+});

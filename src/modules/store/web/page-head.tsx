@@ -1,0 +1,95 @@
+import { isRouteErrorResponse, useRouteError } from "react-router";
+import { linkPreview, linkPreviewUrl } from "#kernel/media/picture-widths.ts";
+import { useRootData, useStore } from "./root-data.ts";
+
+interface PageTitleProps {
+  title: string;
+  /** Search engines stay away from it: a page of somebody's own, or the seller's. */
+  unlisted?: boolean;
+}
+
+/** A page's title with the store's name behind it. */
+export function PageTitle({ title, unlisted = false }: PageTitleProps) {
+  const name = useRootData()?.store.name;
+  return (
+    <>
+      <title>{name === undefined ? title : `${title} · ${name}`}</title>
+      {unlisted && <meta name="robots" content="noindex" />}
+    </>
+  );
+}
+
+/** The title of an address that there is no page at; a page that failed has none. */
+export function FailedTitle({ missing }: { missing: string }) {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 404) return null;
+  return <PageTitle title={missing} unlisted />;
+}
+
+interface PageHeadProps {
+  /** The page's own address from the root, without what only sorts or pages it. */
+  path: string;
+  title: string;
+  description: string;
+  /** A picture for previews, as the API names it. */
+  image?: string | undefined;
+  /** The whole title of a preview, when it says more than the page's. */
+  shareTitle?: string;
+  /** What somebody typed is not for search engines; they may follow its links. */
+  unlisted?: boolean;
+}
+
+/** What search engines and link previews need: title, description, canonical link, Open Graph. */
+export function PageHead({ path, title, description, image, unlisted = false, ...page }: PageHeadProps) {
+  const store = useStore();
+  const origin = usePageOrigin();
+  const url = new URL(path, origin).href;
+  const shareTitle = page.shareTitle ?? `${title} · ${store.name}`;
+  return (
+    <>
+      <PageTitle title={title} />
+      <meta name="description" content={description} />
+      {unlisted && <meta name="robots" content="noindex, follow" />}
+      <link rel="canonical" href={url} />
+      <meta property="og:site_name" content={store.name} />
+      <meta property="og:locale" content="en_IN" />
+      <meta property="og:type" content="website" />
+      <meta property="og:url" content={url} />
+      <meta property="og:title" content={shareTitle} />
+      <meta property="og:description" content={description} />
+      {image && <PreviewPicture image={image} origin={origin} />}
+      <meta name="twitter:card" content={image ? "summary_large_image" : "summary"} />
+    </>
+  );
+}
+
+/** As a JPEG of a size that is told: many who draw previews read no WebP, and some wait for no size. */
+function PreviewPicture({ image, origin }: { image: string; origin: string }) {
+  const preview = linkPreviewUrl(image);
+  if (!preview) return <meta property="og:image" content={new URL(image, origin).href} />;
+  return (
+    <>
+      <meta property="og:image" content={new URL(preview, origin).href} />
+      <meta property="og:image:type" content={linkPreview.type} />
+      <meta property="og:image:width" content={String(linkPreview.width)} />
+      <meta property="og:image:height" content={String(linkPreview.height)} />
+    </>
+  );
+}
+
+/** Where the store is reached: as the operator says, else as the visitor asked. */
+export function usePageOrigin(): string {
+  const root = useRootData();
+  return root?.store.publicUrl ?? root?.origin ?? "";
+}
+
+/** Facts for search engines (schema.org), as JSON-LD. */
+export function StructuredData({ facts }: { facts: object }) {
+  return (
+    <script
+      type="application/ld+json"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose tags can't begin
+      dangerouslySetInnerHTML={{ __html: JSON.stringify(facts).replaceAll("<", "\\u003c") }}
+    />
+  );
+}

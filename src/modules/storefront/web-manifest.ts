@@ -1,0 +1,50 @@
+import { Hono } from "hono";
+import { COLOURS } from "#kernel/colours.ts";
+import type { AppEnv } from "#kernel/http/app-env.ts";
+import { pages } from "#kernel/paths.ts";
+import { t } from "./server-texts.ts";
+import { t as frame } from "./texts.ts";
+
+const icon = (src: string, size: number, purpose: "any" | "maskable") => ({
+  src,
+  sizes: `${size}x${size}`,
+  type: "image/png",
+  purpose,
+});
+
+/** What a phone needs to know to install the store as an app. The app has the store's name. */
+export function webManifest(): Hono<AppEnv> {
+  return new Hono<AppEnv>().get(pages.manifest, (c) => {
+    const store = c.var.deps.settings.current();
+    return c.body(JSON.stringify(manifestOf(store)), 200, {
+      "Content-Type": "application/manifest+json",
+      "Cache-Control": "public, max-age=3600",
+    });
+  });
+}
+
+function manifestOf(store: { name: string; city: string }): object {
+  return {
+    id: pages.home,
+    name: t("appName", { store: store.name, city: store.city }),
+    short_name: store.name,
+    description: t("appDescription", { city: store.city }),
+    lang: "en-IN",
+    start_url: pages.home,
+    scope: "/",
+    display: "standalone",
+    background_color: COLOURS.paper,
+    theme_color: COLOURS.paper,
+    categories: ["shopping", "food"],
+    icons: [
+      icon("/icon-192.png", 192, "any"),
+      icon("/icon-512.png", 512, "any"),
+      icon("/icon-maskable-512.png", 512, "maskable"),
+    ],
+    shortcuts: [
+      { name: frame("products"), url: pages.products },
+      { name: frame("cart"), url: pages.cart },
+      { name: frame("myOrders"), url: pages.myOrders },
+    ],
+  };
+}

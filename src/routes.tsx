@@ -1,0 +1,22 @@
+import type { RouteObject } from "react-router";
+import { rootRoute } from "./root.tsx";
+import { WEB_MODULES } from "./web-modules.ts";
+
+/** The sitemap (specification, section 2): the document, the shop's frame and the seller's, and the modules' pages in them. */
+export const routes: RouteObject[] = [
+  {
+    ...rootRoute,
+    children: [
+      {
+        id: "storefront/web/layout",
+        lazy: () => import("#modules/storefront/web/layout.tsx"),
+        children: WEB_MODULES.flatMap(({ shopPages = [] }) => [...shopPages]),
+      },
+      {
+        id: "backoffice/web/layout",
+        lazy: () => import("#modules/backoffice/web/layout.tsx"),
+        children: WEB_MODULES.flatMap(({ sellerPages = [] }) => [...sellerPages]),
+      },
+    ],
+  },
+];

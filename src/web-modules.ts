@@ -1,0 +1,41 @@
+import type { WebModule } from "#kernel/web/define-web-module.ts";
+import { accountWeb } from "#modules/account/web/module.ts";
+import { addressWeb } from "#modules/address/web/module.ts";
+import { auditWeb } from "#modules/audit/web/module.ts";
+import { backofficeWeb } from "#modules/backoffice/web/module.ts";
+import { backupWeb } from "#modules/backup/web/module.ts";
+import { bannerWeb } from "#modules/banner/web/module.ts";
+import { catalogWeb } from "#modules/catalog/web/module.ts";
+import { deliveryWeb } from "#modules/delivery/web/module.ts";
+import { dispatchWeb } from "#modules/dispatch/web/module.ts";
+import { insightWeb } from "#modules/insight/web/module.ts";
+import { newsletterWeb } from "#modules/newsletter/web/module.ts";
+import { orderWeb } from "#modules/order/web/module.ts";
+import { policiesWeb } from "#modules/policies/web/module.ts";
+import { promoWeb } from "#modules/promo/web/module.ts";
+import { ratingWeb } from "#modules/rating/web/module.ts";
+import { settingsWeb } from "#modules/settings/web/module.ts";
+import { stockWeb } from "#modules/stock/web/module.ts";
+import { storefrontWeb } from "#modules/storefront/web/module.ts";
+
+/** What every module shows. Their order does not matter. */
+export const WEB_MODULES: readonly WebModule[] = [
+  accountWeb,
+  addressWeb,
+  auditWeb,
+  backofficeWeb,
+  backupWeb,
+  bannerWeb,
+  catalogWeb,
+  deliveryWeb,
+  dispatchWeb,
+  insightWeb,
+  newsletterWeb,
+  orderWeb,
+  policiesWeb,
+  promoWeb,
+  ratingWeb,
+  settingsWeb,
+  stockWeb,
+  storefrontWeb,
+];
