@@ -12,12 +12,19 @@ export const declared = new Map(
 const IMPORT = /(?:from|import\()\s*"#modules\/([a-z]+)\/(?!module\.ts")/g;
 const TEST = /\.(test|spec|fixture|support)\.tsx?$/;
 
-/** Which modules the files of a module really import. */
-export function imported(name: string): string[] {
+const SERVER = /^(?!web\/).*\.ts$/;
+
+/** Which modules the files of a module really import: those of its pages, too. */
+export const imported = (name: string): string[] => importedBy(name, /\.tsx?$/);
+
+/** Which modules the server files of a module import. */
+export const importedByServer = (name: string): string[] => importedBy(name, SERVER);
+
+function importedBy(name: string, kind: RegExp): string[] {
   const folder = join(root, "src/modules", name);
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
   const texts = files
-    .filter((file) => /\.tsx?$/.test(file) && !TEST.test(file))
+    .filter((file) => kind.test(file) && !TEST.test(file))
     .map((file) => readFileSync(join(folder, file), "utf8"));
   const names = texts.flatMap((text) => [...text.matchAll(IMPORT)].map(([, used = ""]) => used));
   return [...new Set(names)].filter((used) => used !== name).toSorted();

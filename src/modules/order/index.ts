@@ -51,12 +51,16 @@ export {
 export type {
   /** What a module hangs into orders, all of it optional. */
   OrderPart,
+  /** So many packs of a product are in an order's bag, and so many more were taken for it and spoilt. */
+  PackedUnits,
   /** An order's way from one status to another. */
   StatusStep,
 } from "./order-part.ts";
 export {
   /** Adds a module's part to orders. */
   extendOrders,
+  /** Tells the modules what is in a held order's bag, by the products' ids. */
+  followPacking,
 } from "./order-parts.ts";
 export type {
   /** What one module keeps of orders that are placed together. */

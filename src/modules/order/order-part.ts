@@ -16,6 +16,9 @@ export type OrderReserve = {
   takeAgain: (tx: Tx, orderIds: readonly string[]) => Promise<void>;
 };
 
+/** So many packs of a product are in an order's bag, and so many more were taken for it and spoilt. */
+export type PackedUnits = { packs: number; spoilt: number };
+
 /** An order's way from one status to another. */
 export type StatusStep = { orderId: string; before: OrderStatus; status: OrderStatus };
 
@@ -29,6 +32,11 @@ export type OrderPart = {
   reserve?: OrderReserve;
   /** Follows changes of orders' statuses, in their transaction. The orders are held. */
   onStatus?: (tx: Tx, changes: readonly StatusStep[]) => Promise<void>;
+  /**
+   * Learns what is in a held order's bag, by the products' ids; of other products it is as before. Refuses by throwing a
+   * named error.
+   */
+  onPacked?: (tx: Tx, orderId: string, units: ReadonlyMap<string, PackedUnits>) => Promise<void>;
   extra?: OrderExtra;
   /** Its lines about orders, by the orders' ids; one query for all. */
   notes?: (db: Connection, orderIds: readonly string[]) => Promise<Map<string, readonly OrderNote[]>>;

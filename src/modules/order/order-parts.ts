@@ -4,7 +4,7 @@ import { extensionPoint } from "#kernel/modules/installed-modules.ts";
 import type { Order } from "./contract/order.ts";
 import { deliveryPart } from "./delivery-part.ts";
 import type { KeepExtra, OrderNote } from "./order-extra.ts";
-import type { OrderPart, StatusStep } from "./order-part.ts";
+import type { OrderPart, PackedUnits, StatusStep } from "./order-part.ts";
 import type { OrderPlacing } from "./order-placing.ts";
 
 const extensions = extensionPoint<OrderPart>("what modules add to orders");
@@ -35,6 +35,15 @@ export async function takeReservesAgain(tx: Tx, orderIds: readonly string[]): Pr
 /** Tells the parts of changes of orders' statuses. */
 export async function followStatuses(tx: Tx, changes: readonly StatusStep[]): Promise<void> {
   for (const { onStatus } of allParts()) await onStatus?.(tx, changes);
+}
+
+/** Tells the parts what is in a held order's bag, by the products' ids. */
+export async function followPacking(
+  tx: Tx,
+  orderId: string,
+  units: ReadonlyMap<string, PackedUnits>,
+): Promise<void> {
+  for (const { onPacked } of allParts()) await onPacked?.(tx, orderId, units);
 }
 
 /** Opens the books of what checkouts send along, for the parts that keep it. */

@@ -1,4 +1,5 @@
 import type { OrderPart } from "#modules/order/index.ts";
+import { holdUnits } from "./actions/hold-units.ts";
 import { holdCounts, openStockBook } from "./actions/open-stock-book.ts";
 import { giveBackStock, takeStockAgain } from "./actions/take-stock-again.ts";
 
@@ -9,5 +10,6 @@ import { giveBackStock, takeStockAgain } from "./actions/take-stock-again.ts";
  */
 export const stockPart: OrderPart = {
   placing: { holds: holdCounts, open: (_, { held }) => openStockBook(held) },
+  onPacked: holdUnits,
   reserve: { giveBack: giveBackStock, takeAgain: takeStockAgain },
 };

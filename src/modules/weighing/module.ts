@@ -7,7 +7,6 @@ import { catalog } from "#modules/catalog/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
-import { stock } from "#modules/stock/module.ts";
 import { store } from "#modules/store/module.ts";
 import { packingQuestionApi, weighingApi } from "./api.ts";
 import { packingQuestionMail } from "./mails/packing-question.ts";
@@ -16,7 +15,7 @@ import { weighingPart } from "./order-part.ts";
 /** What really went into the bag, and what that changes of the sum. */
 export const weighing = defineModule({
   name: "weighing",
-  uses: [audit, cart, catalog, identity, order, stock, store],
+  uses: [audit, cart, catalog, identity, order, store],
   api: newApi<AppEnv>().route("/api/order", weighingApi).route("/api/order", packingQuestionApi),
   mails: [packingQuestionMail],
   extends: [extendOrders(weighingPart)],

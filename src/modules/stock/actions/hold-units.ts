@@ -2,14 +2,11 @@ import { asc, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { products, putOnSale } from "#modules/catalog/index.ts";
-import { orderItems } from "#modules/order/index.ts";
+import { orderItems, type PackedUnits } from "#modules/order/index.ts";
 import { heldAfter, type PacksBefore, spoiltOfCounting } from "../rules/counting.ts";
 import { t } from "../server-texts.ts";
 import { orderPacks, stockCounts, stockMoves } from "../tables.ts";
 import { type MovedStock, moveStock } from "./move-stock.ts";
-
-/** So many packs of a product are in an order's bag, and so many more were taken for it and spoilt. */
-export type Units = { packs: number; spoilt: number };
 
 /**
  * Says how many packs of products a held order comes to now, by the products' ids; the others stay as they are. It takes
@@ -18,7 +15,11 @@ export type Units = { packs: number; spoilt: number };
  * to be sold, and the seller decides. What spoilt does not come back: the ledger says so. A product that is not counted,
  * or is gone, is always enough. Too little left of one: `SOLD_OUT`, naming it and what is left.
  */
-export async function holdUnits(tx: Tx, orderId: string, units: ReadonlyMap<string, Units>): Promise<void> {
+export async function holdUnits(
+  tx: Tx,
+  orderId: string,
+  units: ReadonlyMap<string, PackedUnits>,
+): Promise<void> {
   await holdCounts(tx, [...units.keys()]);
   const before = await packsBefore(tx, orderId, [...units.keys()]);
   const changes = before.map(({ productId, counting, spoiltBefore, ...had }) => {
@@ -109,7 +110,7 @@ async function packsBefore(tx: Tx, orderId: string, ids: readonly string[]): Pro
   return rows;
 }
 
-type Packs = Units & { productId: string; counting: string | null; uncounted: number };
+type Packs = PackedUnits & { productId: string; counting: string | null; uncounted: number };
 
 /** Keeps what was said, but for a product that was deleted meanwhile. */
 async function writePacks(tx: Tx, orderId: string, changes: readonly Packs[]): Promise<void> {

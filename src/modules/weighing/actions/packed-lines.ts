@@ -2,8 +2,7 @@ import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { isCountedInPieces, packText, products } from "#modules/catalog/index.ts";
-import { orderItems } from "#modules/order/index.ts";
-import { holdUnits, type Units } from "#modules/stock/index.ts";
+import { followPacking, orderItems, type PackedUnits } from "#modules/order/index.ts";
 import type { WeighedLine } from "../contract.ts";
 import { duePaise, morePaise, packsTaken } from "../rules/packed.ts";
 import { t } from "../server-texts.ts";
@@ -149,7 +148,7 @@ export function packedLabel(item: Item, row: Said): string {
  * what goes in its place is taken. Too little left of one: `SOLD_OUT`, naming it.
  */
 export async function holdPacked(tx: Tx, orderId: string, all: readonly WeighedItem[]): Promise<void> {
-  const units = new Map<string, Units>();
+  const units = new Map<string, PackedUnits>();
   const add = (product: string, packs: number, spoilt = 0) => {
     const had = units.get(product);
     units.set(product, { packs: (had?.packs ?? 0) + packs, spoilt: (had?.spoilt ?? 0) + spoilt });
@@ -162,7 +161,7 @@ export async function holdPacked(tx: Tx, orderId: string, all: readonly WeighedI
     if (item.productId !== null) add(item.productId, packs, spoilt);
     if (weighed?.replacement) add(weighed.replacement.product, weighed.replacement.quantity);
   }
-  await holdUnits(tx, orderId, units);
+  await followPacking(tx, orderId, units);
 }
 
 function packsOf({ item, weighed }: WeighedItem): number {

@@ -1,0 +1,44 @@
+// Starts the store of the folder it is run in, and places an order as a shopper's browser does.
+import { randomUUID } from "node:crypto";
+import { openStore } from "#tests/faults/store.ts";
+import { addressFields, aProduct } from "#tests/support/factories.ts";
+
+const store = await openStore();
+try {
+  await store.start();
+  const product = await store.inDatabase((db) =>
+    aProduct(db, { pricePaise: 12_000, offerPricePaise: 12_000 }),
+  );
+  let cookie = "";
+  const call = async (path: string, body?: object) => {
+    const response = await fetch(`${store.url}/api/${path}`, {
+      method: body ? "POST" : "GET",
+      headers: { "Content-Type": "application/json", "Idempotency-Key": randomUUID(), Cookie: cookie },
+      body: body ? JSON.stringify(body) : undefined,
+    });
+    cookie = response.headers.getSetCookie()[0]?.split(";")[0] ?? cookie;
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+    return JSON.parse(text);
+  };
+  await call("user/register", {
+    name: "Meera",
+    email: "meera@example.com",
+    password: "mangoes and tamarind",
+  });
+  await call("address/add", { address: addressFields });
+  const { addresses } = await call("address/get");
+  const listed = await call("product/list");
+  if (listed.products.length !== 1) throw new Error("the product is not listed");
+  const charges = { subTotal: 240, shippingCharges: 40, handlingCharges: 10, discount: 0 };
+  const order = {
+    ...{ items: [{ product: product.id, quantity: 2 }], address: addresses[0]._id, ...charges },
+    ...{ totalAmount: 290, paymentMethod: "COD" },
+  };
+  await call("order/cod", order);
+  const { orders } = await call("order/user");
+  if (orders.length !== 1) throw new Error("the order is not among the shopper's");
+} finally {
+  await store.end("SIGTERM");
+  await store.remove();
+}

@@ -1,0 +1,81 @@
+// npm run test:modules [name …]: takes each module that the specification does not ask for out of a copy of the store,
+// with those whose server files use it. What is left must type-check, start, and take an order. Pages are left out of the
+// check: they are built from a list of their own.
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { declared, importedByServer } from "./graph.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+/** What the specification asks for, or what it asks for needs. */
+const ASKED = new Set([
+  ...[
+    "identity",
+    "store",
+    "delivery",
+    "payment",
+    "address",
+    "catalog",
+    "banner",
+    "newsletter",
+    "cart",
+    "order",
+  ],
+  ...["account", "rating", "storefront", "backoffice"],
+  // Whatever a seller does is recorded in its transaction: each module that sellers change things in uses it.
+  "audit",
+]);
+
+/** The module and those that go with it, as their server files use it. */
+function goingWith(name: string): Set<string> {
+  const going = new Set([name]);
+  for (const each of declared.keys()) {
+    if (importedByServer(each).some((used) => going.has(used))) going.add(each);
+  }
+  return going;
+}
+
+/** A copy of the store without some modules. */
+function copyWithout(going: ReadonlySet<string>): string {
+  const copy = mkdtempSync(join(tmpdir(), "santhe-without-"));
+  for (const part of ["src", "tests", "demo", "scripts", "package.json", "tsconfig.json"]) {
+    cpSync(join(root, part), join(copy, part), { recursive: true });
+  }
+  for (const part of ["node_modules", "build", "public"]) symlinkSync(join(root, part), join(copy, part));
+  const modules = join(copy, "src/modules");
+  takeOut(join(copy, "src/modules.ts"), going);
+  for (const name of going) rmSync(join(modules, name), { recursive: true });
+  for (const name of declared.keys()) if (!going.has(name)) takeOut(join(modules, name, "module.ts"), going);
+  return copy;
+}
+
+/** Takes modules out of a list of modules: their imports and their names. */
+function takeOut(file: string, going: ReadonlySet<string>): void {
+  const names = [...going].join("|");
+  const text = readFileSync(file, "utf8")
+    .replaceAll(new RegExp(`^import \\{ (?:${names}) \\} from "#modules/[a-z]+/module\\.ts";\\n`, "gm"), "")
+    .replaceAll(/(?<=(?:uses: |MODULES = )\[)[^\]]*/g, (list) =>
+      list.replaceAll(new RegExp(`\\b(?:${names})\\b,?`, "g"), ""),
+    );
+  writeFileSync(file, text);
+}
+
+function run(copy: string, command: string, ...args: string[]): void {
+  execFileSync(command, args, { cwd: copy, stdio: ["ignore", "inherit", "inherit"] });
+}
+
+const wanted = process.argv.slice(2);
+const removable = [...declared.keys()].filter((name) => !ASKED.has(name));
+for (const name of wanted.length > 0 ? wanted : removable) {
+  const going = goingWith(name);
+  const copy = copyWithout(going);
+  try {
+    run(copy, join(root, "node_modules/.bin/tsc"), "-p", "tests/modules/tsconfig.json");
+    run(copy, process.execPath, "tests/modules/order-goes-through.ts");
+    process.stdout.write(`An order goes through without ${[...going].join(", ")}.\n`);
+  } finally {
+    rmSync(copy, { recursive: true });
+  }
+}
