@@ -69,6 +69,24 @@ it("places every order that can be written, whatever another that came with it d
   expect((await shop.db.$count(orders)) - before).toBe(9);
 });
 
+it("tries orders that fail together one transaction after the other, so that they take one connection", async () => {
+  const cursed = await aProduct(shop.db, { name: "Doomed" });
+  const bad = checkoutOf([{ product: cursed, quantity: 1 }], { id: checkout.address });
+  await shop.pool.query(
+    "alter table order_items add constraint no_doomed check (name <> 'Doomed') not valid",
+  );
+  const statements = await statementsOf(shop, () =>
+    Promise.all(many.map(async () => expect((await sendOrder(shop, meera, bad)).status).toBe(500))),
+  );
+  await shop.pool.query("alter table order_items drop constraint no_doomed");
+  const ends = statements.filter((text) => /^(begin|commit|rollback)/.test(text));
+  const begun = ends.filter((text) => text.startsWith("begin"));
+  // Each is ended before the next one begins.
+  expect(ends.map((text) => text.startsWith("begin"))).toEqual(ends.map((_, index) => index % 2 === 0));
+  expect(begun.length).toBeGreaterThan(many.length);
+  expect(begun.length).toBeLessThan(2 * many.length);
+});
+
 it("answers with what is in the books, also once a day's number outgrows its four digits", async () => {
   await shop.db.update(invoiceCounters).set({ lastNumber: 9_999 });
   const placed = await placedOrder(shop, meera, checkout);

@@ -44,7 +44,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   {
     name: "an order leaves less for those that come with it",
     file: "src/modules/order/placing/place-order.ts",
-    text: "takeForOrder(counter, judged.result);",
+    text: "reserve(counter, judged.result);",
     without: "",
     tests: [TOGETHER],
     only: "sells the last packs",

@@ -20,12 +20,12 @@ export type PlaceOrderInput = {
 };
 
 /** A checkout attempt: each shopper's keys are their own. `orderId` is what the order is called if it is a new one. */
-export type Attempt = PlaceOrderInput & {
-  orderId: string;
-  scope: string;
-  key: string | undefined;
-  hash: string;
-};
+export type Attempt = OrderRequest &
+  PlaceOrderInput & {
+    scope: string;
+    key: string | undefined;
+    hash: string;
+  };
 
 export function toAttempt(input: PlaceOrderInput): Attempt {
   let admitted: Promise<void> | undefined;
@@ -37,6 +37,8 @@ export function toAttempt(input: PlaceOrderInput): Attempt {
       return admitted;
     },
     orderId: randomUUID(),
+    items: input.order.items,
+    promoCode: input.order.promoCode || null,
     scope: orderScope(input.shopperId),
     key: input.idempotencyKey?.toLowerCase(),
     hash: hashOf(input.order),
@@ -48,18 +50,13 @@ export function orderScope(shopperId: string): string {
   return `order:${shopperId}`;
 }
 
-/** As much of an attempt as the parts go by. */
-export function toRequest({ orderId, shopperId, order }: Attempt): OrderRequest {
-  return { orderId, shopperId, items: order.items, promoCode: order.promoCode || null };
-}
-
 /** An attempt at an order, and what is known of it once its key is claimed. */
 export type ClaimedAttempt = Attempt & {
   claimed: Claimed;
   /** Undefined: the account is gone. */
   shopperName: string | undefined;
   /** Null: the address is somebody else's, or there is none. */
-  address: AddressJson | null;
+  addressRow: AddressJson | null;
 };
 
 type Row = Claimed & { orderId: string; shopperName: string | null; address: AddressJson | null };
@@ -96,6 +93,11 @@ export async function claimAttempts(tx: Tx, attempts: readonly Attempt[]): Promi
   return attempts.map((attempt) => {
     const row = found.get(attempt.orderId);
     const { hash = null, resultId = null, address = null, shopperName } = row ?? {};
-    return { ...attempt, claimed: { hash, resultId }, shopperName: shopperName ?? undefined, address };
+    return {
+      ...attempt,
+      claimed: { hash, resultId },
+      shopperName: shopperName ?? undefined,
+      addressRow: address,
+    };
   });
 }

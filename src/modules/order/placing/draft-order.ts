@@ -19,21 +19,20 @@ import {
   withRounding,
 } from "../rules/pricing.ts";
 import { t } from "../server-texts.ts";
-import { type ClaimedAttempt, toRequest } from "./attempt.ts";
+import type { ClaimedAttempt } from "./attempt.ts";
 import type { Counter } from "./open-counter.ts";
 import { pickLines } from "./pick-lines.ts";
 
 /** An order that is no longer refused, unless its place is gone. */
-export type DraftedOrder = {
-  attempt: ClaimedAttempt;
-  draft: OrderDraft;
-  address: Address;
-  adjustments: readonly Adjustment[];
-  totalPaise: number;
-  plan: DeliveryPlan;
-  place: Place;
-  keepExtras: KeepExtra;
-};
+export type DraftedOrder = ClaimedAttempt &
+  OrderDraft & {
+    address: Address;
+    adjustments: readonly Adjustment[];
+    totalPaise: number;
+    plan: DeliveryPlan;
+    place: Place;
+    keepExtras: KeepExtra;
+  };
 
 /**
  * Makes an order of an attempt, or refuses it by throwing; changes nothing. The checks come in this order: a product that
@@ -42,14 +41,13 @@ export type DraftedOrder = {
  */
 export function draftOrder(attempt: ClaimedAttempt, counter: Counter): DraftedOrder {
   const { order, now } = attempt;
-  const request = toRequest(attempt);
   if (!order.items.some(({ product }) => counter.products.has(product))) {
     throw new AppError("INVALID", checkoutTexts.later("noValidItems"));
   }
-  if (!attempt.address) throw new AppError("NOT_FOUND", checkoutTexts.later("incompleteAddress"));
-  const address = toOwnAddress(attempt.address);
+  if (!attempt.addressRow) throw new AppError("NOT_FOUND", checkoutTexts.later("incompleteAddress"));
+  const address = toOwnAddress(attempt.addressRow);
   const keepExtras = counter.extras.read(order.extras ?? {});
-  for (const { check } of counter.books) check?.(request);
+  for (const { check } of counter.books) check?.(attempt);
   const lines = pickLines(counter.products, order.items);
   const subTotalPaise = cartAmountPaise(lines);
   const plan = planDelivery(counter.delivery, {
@@ -60,12 +58,12 @@ export function draftOrder(attempt: ClaimedAttempt, counter: Counter): DraftedOr
     now,
   });
   const rules = withDeliveryFee(counter.store, plan.feePaise);
-  const draft = { ...request, lines, subTotalPaise, rules, now };
+  const draft = { ...attempt, lines, subTotalPaise, rules };
   const adjustments = adjustmentsOf(draft, { books: counter.books, method: order.paymentMethod });
   const totals = totalsOf(subTotalPaise, adjustments);
   refuseOtherPrices(order, totals);
   const place = firstPlace(plan);
-  return { attempt, draft, address, adjustments, totalPaise: totals.totalPaise, plan, place, keepExtras };
+  return { ...draft, address, adjustments, totalPaise: totals.totalPaise, plan, place, keepExtras };
 }
 
 /**

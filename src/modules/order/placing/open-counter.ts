@@ -10,16 +10,14 @@ import {
 import { toSettings } from "#modules/store/index.ts";
 import { openExtras, orderPlacings } from "../order-parts.ts";
 import type { OrderBook, OrderPlacing, OrderRequest } from "../order-placing.ts";
-import { type Attempt, toRequest } from "./attempt.ts";
 import { type HeldProduct, holdProducts } from "./pick-lines.ts";
 
 /** What orders that are placed together are judged by: what is held, the store's rules, and what those before have taken. */
 export type Counter = Awaited<ReturnType<typeof openCounter>>;
 
 /** Holds and reads what orders are judged by. */
-export async function openCounter(tx: Tx, attempts: readonly Attempt[]) {
-  const requests = attempts.map(toRequest);
-  const [from = ""] = attempts.map(({ now }) => storeDay(now)).sort();
+export async function openCounter(tx: Tx, requests: readonly (OrderRequest & { now: Date })[]) {
+  const [from = ""] = requests.map(({ now }) => storeDay(now)).sort();
   const { products, store, delivery, parts } = await readShelf(tx, {
     ...{ requests, from },
     placings: orderPlacings(),

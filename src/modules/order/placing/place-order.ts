@@ -1,9 +1,5 @@
 import type { Db, Tx } from "#kernel/db/connect.ts";
-import { postgresErrorCode } from "#kernel/db/postgres-error.ts";
-import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { outageOf } from "#kernel/errors/outage.ts";
-import { doInHalves, gather } from "#kernel/limits/gather.ts";
 import { earlierResult } from "#kernel/once/once.ts";
 import { type Delivery, type Place, takeFirstPlace, takePlaces } from "#modules/delivery/index.ts";
 import { paymentMethod } from "#modules/payment/index.ts";
@@ -20,17 +16,9 @@ import {
 } from "./attempt.ts";
 import { type DraftedOrder, draftOrder } from "./draft-order.ts";
 import { type Counter, openCounter } from "./open-counter.ts";
+import { NothingPlaced, type Outcome, placeInBatch, refusalOr } from "./place-in-batch.ts";
 import { whyUnplaceable } from "./why-unplaceable.ts";
 import { writeOrders } from "./write-orders.ts";
-
-/** So many orders at most are written in one transaction. */
-const MOST_TOGETHER = 16;
-/** Orders that wait for something longer than this, in milliseconds, hold up none but those that came with them. */
-const PATIENCE_MS = 250;
-/** So many transactions may wait like that: each has a connection. */
-const MOST_AT_ONCE = 5;
-/** For so long, in milliseconds, orders are tried without the one that makes them fail. */
-const REPEATING_MS = 8_000;
 
 /**
  * Places a cash-on-delivery order: claims the attempt, prices the lines from the catalogue, allots the invoice number,
@@ -44,80 +32,10 @@ export async function placeOrder(db: Db, input: PlaceOrderInput): Promise<Order>
   if (refusal || input.order.items.length === 0) {
     throw (await whyUnplaceable(db, input.shopperId, input.order)) ?? new AppError("INVALID", refusal ?? "");
   }
-  const outcome = await placingOn(db)(toAttempt(input));
+  const outcome = await placeInBatch(db, toAttempt(input), placeTogether);
   if ("refused" in outcome) throw outcome.refused;
   if ("placed" in outcome) return outcome.placed;
   return getOrder(db, { id: outcome.earlier, shopperId: input.shopperId });
-}
-
-type Placing = (attempt: Attempt) => Promise<Outcome>;
-
-const placings = new WeakMap<Db, Placing>();
-
-/** Where all orders of this process come together. */
-function placingOn(db: Db): Placing {
-  const known = placings.get(db);
-  if (known) return known;
-  const placing = gather<Attempt, Outcome>({
-    work: (attempts) => placeAll(db, attempts),
-    nameOf: ({ scope, key, orderId }) => (key === undefined ? orderId : `${scope} ${key}`),
-    ...{ most: MOST_TOGETHER, patienceMs: PATIENCE_MS, atOnce: MOST_AT_ONCE },
-  });
-  placings.set(db, placing);
-  return placing;
-}
-
-/** What comes of an attempt: an order, the id of the one that an earlier attempt with its key has made, or a refusal. */
-type Outcome = { placed: Order } | { earlier: string } | { refused: AppError };
-
-/** What is thrown where none of the attempts has led to an order: so their transaction keeps nothing. */
-class NothingPlaced extends Error {
-  override readonly name = "NothingPlaced";
-  readonly outcomes: ReadonlyMap<string, Outcome>;
-
-  constructor(outcomes: ReadonlyMap<string, Outcome>) {
-    super("none of the orders was placed");
-    this.outcomes = outcomes;
-  }
-}
-
-/** What `work` gives, or the named error with which it refuses. What nobody foresaw is no refusal, and is thrown. */
-async function refusalOr<Result>(
-  work: () => Result | Promise<Result>,
-): Promise<{ result: Result } | { refused: AppError }> {
-  try {
-    return { result: await work() };
-  } catch (error) {
-    if (error instanceof AppError) return { refused: error };
-    throw error;
-  }
-}
-
-/** Places orders together or, where one of them fails, the rest without it: no order fails because of another. */
-function placeAll(db: Db, attempts: readonly Attempt[]): Promise<readonly PromiseSettledResult<Outcome>[]> {
-  const together = async (some: readonly Attempt[]) => {
-    const outcomes = await outcomesOf(db, some);
-    return some.map(({ orderId }) => {
-      const outcome = outcomes.get(orderId);
-      if (!outcome) throw new Error("an attempt was left without an outcome");
-      return outcome;
-    });
-  };
-  return doInHalves(attempts, { together, mayRepeat: keptNothing, patienceMs: REPEATING_MS });
-}
-
-async function outcomesOf(db: Db, attempts: readonly Attempt[]): Promise<ReadonlyMap<string, Outcome>> {
-  try {
-    return await transact(db, (tx) => placeTogether(tx, attempts));
-  } catch (error) {
-    if (error instanceof NothingPlaced) return error.outcomes;
-    throw error;
-  }
-}
-
-/** Somebody else was faster at a place of delivery that several orders had found free: each is to look for its own. */
-class PlacesGone extends Error {
-  override readonly name = "PlacesGone";
 }
 
 /**
@@ -127,6 +45,8 @@ class PlacesGone extends Error {
  */
 async function placeTogether(tx: Tx, attempts: readonly Attempt[]): Promise<Map<string, Outcome>> {
   const outcomes = new Map<string, Outcome>();
+
+  // Who may order, and what is no repeat.
   const fresh: ClaimedAttempt[] = [];
   for (const attempt of await claimAttempts(tx, attempts)) {
     const judged = await refusalOr(() => admitAttempt(attempt));
@@ -136,28 +56,30 @@ async function placeTogether(tx: Tx, attempts: readonly Attempt[]): Promise<Map<
   }
   if (fresh.length === 0) throw new NothingPlaced(outcomes);
 
+  // Lock and read what all of them need; then check and price each, and reserve for it.
   const counter = await openCounter(tx, fresh);
   const drafted: DraftedOrder[] = [];
   for (const attempt of fresh) {
     const judged = await refusalOr(() => draftOrder(attempt, counter));
     if ("refused" in judged) outcomes.set(attempt.orderId, judged);
     else {
-      takeForOrder(counter, judged.result);
+      reserve(counter, judged.result);
       drafted.push(judged.result);
     }
   }
-  // After all that others may hold for longer, such as products and codes.
-  const placed = await refusalOr(() => withPlaces(tx, drafted));
-  if ("refused" in placed) for (const { attempt } of drafted) outcomes.set(attempt.orderId, placed);
-  else if (placed.result.length > 0) {
-    // Last, because everybody else who orders today waits for the day's counter from here to the commit.
-    const refused = fresh.filter(({ orderId }) => outcomes.has(orderId));
-    for (const order of await writeOrders(tx, placed.result, { counter, refused })) {
-      outcomes.set(order._id, { placed: order });
-    }
-    return outcomes;
+
+  // Book the places of delivery, after all that others may hold for longer, such as products and codes.
+  const booked = await refusalOr(() => bookPlaces(tx, drafted));
+  if ("refused" in booked) for (const { orderId } of drafted) outcomes.set(orderId, booked);
+  const placeable = "refused" in booked ? [] : booked.result;
+  if (placeable.length === 0) throw new NothingPlaced(outcomes);
+
+  // Write, last: everybody else who orders today waits for the day's counter from here to the commit.
+  const refused = fresh.filter(({ orderId }) => outcomes.has(orderId));
+  for (const order of await writeOrders(tx, placeable, { counter, refused })) {
+    outcomes.set(order._id, { placed: order });
   }
-  throw new NothingPlaced(outcomes);
+  return outcomes;
 }
 
 /**
@@ -176,9 +98,9 @@ async function admitAttempt(attempt: ClaimedAttempt): Promise<{ earlier: string 
 }
 
 /** Takes what an order needs, so that those after it find what is left. */
-function takeForOrder(counter: Counter, { draft, place }: DraftedOrder): void {
-  for (const { take } of counter.books) take?.(draft);
-  counter.delivery = withOneMore(counter.delivery, place);
+function reserve(counter: Counter, drafted: DraftedOrder): void {
+  for (const { take } of counter.books) take?.(drafted);
+  counter.delivery = withOneMore(counter.delivery, drafted.place);
 }
 
 function withOneMore(delivery: Delivery, { day, window }: Place): Delivery {
@@ -189,22 +111,16 @@ function withOneMore(delivery: Delivery, { day, window }: Place): Delivery {
   return { ...delivery, loads: [...others, { day, windowId: window.id, taken }] };
 }
 
-/** Takes the orders' places. A lone order takes the next one where its first is gone; none left refuses it: `CONFLICT`. */
-async function withPlaces(tx: Tx, drafted: readonly DraftedOrder[]): Promise<readonly DraftedOrder[]> {
-  const [lone, ...others] = drafted;
-  if (lone && others.length === 0) return [{ ...lone, place: await takeFirstPlace(tx, lone.plan) }];
-  if (
-    await takePlaces(
-      tx,
-      drafted.map(({ place }) => place),
-    )
-  )
-    return drafted;
-  throw new PlacesGone();
+/** Somebody else was faster at a place of delivery that several orders had found free: each is to look for its own. */
+class PlacesGone extends Error {
+  override readonly name = "PlacesGone";
 }
 
-/** Whether a failed transaction has certainly kept nothing. Where the connection broke, perhaps all of it is kept. */
-function keptNothing(error: unknown): boolean {
-  const outage = outageOf(error);
-  return outage === undefined || (outage === "busy" && postgresErrorCode(error) !== undefined);
+/** Books the orders' places. A lone order takes the next one where its first is gone; none left refuses it: `CONFLICT`. */
+async function bookPlaces(tx: Tx, drafted: readonly DraftedOrder[]): Promise<readonly DraftedOrder[]> {
+  const [lone, ...others] = drafted;
+  if (lone && others.length === 0) return [{ ...lone, place: await takeFirstPlace(tx, lone.plan) }];
+  const places = drafted.map(({ place }) => place);
+  if (!(await takePlaces(tx, places))) throw new PlacesGone();
+  return drafted;
 }

@@ -38,11 +38,11 @@ export async function writeOrders(
       ...{ ...adjustment, basis, orderId: row.id, position: index + 1 },
     })),
   );
-  const ordered = drafted.flatMap(({ draft: { shopperId, lines } }) =>
+  const ordered = drafted.flatMap(({ shopperId, lines }) =>
     lines.map(({ productId }) => ({ shopperId, productId })),
   );
   const mails = written.map(({ row: { id } }) => ({ orderId: id }));
-  const [{ attempt } = { attempt: undefined }] = drafted;
+  const [first] = drafted;
   const statements = [
     insertRows(
       orderItems,
@@ -52,7 +52,7 @@ export async function writeOrders(
     ...counter.books.flatMap(({ writes }) => writes?.() ?? []),
     ...counter.extras.writes(),
     takeOutOfCarts(ordered),
-    ...(attempt ? [await attempt.mail.adding(orderPlacedMail, mails)] : []),
+    ...(first ? [await first.mail.adding(orderPlacedMail, mails)] : []),
     ...(refused.length > 0 ? [giveBackClaims(refused.map(toClaim))] : []),
   ];
   const rows = await runPrepared<{ id: string; counter: number }>(
@@ -73,8 +73,7 @@ export async function writeOrders(
 
 /** An order's rows; `invoiceNumber` is what it begins with until its counter is known. */
 function toWritten(drafted: DraftedOrder, { store }: Counter) {
-  const { attempt, draft, address, adjustments, totalPaise, place } = drafted;
-  const { orderId, shopperId, lines, promoCode, now } = draft;
+  const { orderId, shopperId, lines, promoCode, now, address, adjustments, totalPaise, place } = drafted;
   const invoiceDay = storeDay(now);
   const items = lines.map((line, index) => ({
     ...line,
@@ -90,12 +89,12 @@ function toWritten(drafted: DraftedOrder, { store }: Counter) {
       receivedPaise: null,
       packingVersion: 1,
     },
-    ...{ paymentType: attempt.order.paymentMethod, isPaid: false, status: "Pending" as const },
+    ...{ paymentType: drafted.order.paymentMethod, isPaid: false, status: "Pending" as const },
     ...{ deliveryDay: place.day, deliveryWindow: toOrderWindow(place.window), createdAt: now },
     itemNames: lines.map(({ name }) => name).join(" "),
   };
   return {
-    ...{ row, items, adjustments, shopperName: attempt.shopperName ?? null },
+    ...{ row, items, adjustments, shopperName: drafted.shopperName ?? null },
     notes: [...drafted.keepExtras({ orderId, lines: items })],
   };
 }
