@@ -3,4 +3,4 @@
 export {
   /** Why the last nightly backup failed, as long as no good one has come since; null where all is well. */
   backupTrouble,
-} from "./actions/backup-trouble.ts";
+} from "./actions/list-backups.ts";

@@ -104,19 +104,17 @@ export {
   clearSession,
   /** What a person would call the browser that asks. */
   deviceOf,
+  /** Lets the browser's next wrong passwords not be mistaken for somebody else's. */
+  knowDevice,
   /** The cookies that hold a session's token, without the prefix that they have behind HTTPS. */
   SESSION_COOKIES,
   /** The session's token in the browser's cookie, if there is one. */
   sessionToken,
   /** Sets the session's cookie. */
   setSession,
-} from "./http/session-cookies.ts";
-export {
-  /** Lets the browser's next wrong passwords not be mistaken for somebody else's. */
-  knowDevice,
   /** Runs what tries a password, unless too many wrong ones were tried before: `TOO_MANY`. */
   tryPassword,
-} from "./http/try-password.ts";
+} from "./http/session-cookies.ts";
 export {
   /** What the server says of who somebody is. */
   t as identityServerTexts,

@@ -8,8 +8,7 @@ import { changePassword } from "./actions/password.ts";
 import type { SessionOwner } from "./actions/session.ts";
 import { changePasswordSchema, endLoginSchema, loginsSchema } from "./contract.ts";
 import { forSeller, forShopper } from "./http/roles.ts";
-import { type AnyContext, deviceOf, sessionToken, setSession } from "./http/session-cookies.ts";
-import { tryPassword } from "./http/try-password.ts";
+import { type AnyContext, deviceOf, sessionToken, setSession, tryPassword } from "./http/session-cookies.ts";
 import { t } from "./server-texts.ts";
 
 const list = {

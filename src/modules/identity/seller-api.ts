@@ -7,8 +7,14 @@ import { loginSeller } from "./actions/ensure-seller.ts";
 import { closeSession, noteSession } from "./actions/session.ts";
 import { sellerLoginSchema } from "./contract.ts";
 import { forEveryone, forSeller } from "./http/roles.ts";
-import { clearSession, deviceOf, sessionToken, setSession } from "./http/session-cookies.ts";
-import { knowDevice, tryPassword } from "./http/try-password.ts";
+import {
+  clearSession,
+  deviceOf,
+  knowDevice,
+  sessionToken,
+  setSession,
+  tryPassword,
+} from "./http/session-cookies.ts";
 
 const login = createRoute({
   method: "post",

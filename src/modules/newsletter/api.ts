@@ -23,7 +23,7 @@ import {
   subscribeSchema,
 } from "./contract.ts";
 import { offerLetter } from "./mails/offer.ts";
-import { samplePromo } from "./sample-promo.ts";
+import { samplePromo } from "./offer-codes.ts";
 import { t as serverTexts } from "./server-texts.ts";
 import { t } from "./texts.ts";
 

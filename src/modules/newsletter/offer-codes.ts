@@ -2,6 +2,7 @@ import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
+import type { SendOffer } from "./contract.ts";
 
 /** A promo code that an offer makes: for its percent, once per shopper, up to a day at the store, `yyyy-mm-dd`. */
 export type WantedCode = { percent: number; until: string; seller: SellerAccount };
@@ -24,4 +25,9 @@ export function offerCodes(): OfferCodes {
   const [codes] = extensions.parts();
   if (!codes) throw new AppError("INVALID", "This store has no promo codes");
   return codes;
+}
+
+/** The promo code of an offer that is only shown: none is made before it is sent. */
+export function samplePromo({ promo, discountPercent }: SendOffer) {
+  return promo && { code: offerCodes().sample(discountPercent), until: promo.until };
 }

@@ -27,9 +27,8 @@ import {
 import { deliveryOptions } from "./placing/delivery-options.ts";
 import { placeOrder } from "./placing/place-order.ts";
 import { whyUnplaceable } from "./placing/why-unplaceable.ts";
-import { allOrders } from "./queries/all-orders.ts";
 import { listSellerOrders, wantsAll } from "./queries/list-seller-orders.ts";
-import { listShopperOrders } from "./queries/load-orders.ts";
+import { allOrders, listShopperOrders } from "./queries/load-orders.ts";
 import { isChosen } from "./rules/order-checks.ts";
 import { t } from "./server-texts.ts";
 

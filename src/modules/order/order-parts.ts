@@ -1,11 +1,19 @@
+import { and, count, isNotNull, sql } from "drizzle-orm";
 import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { extensionPoint } from "#kernel/modules/installed-modules.ts";
+import { formatShortDay } from "#kernel/time/store-time.ts";
+import {
+  retakePlaces,
+  returnPlaces,
+  type TakenPlaces,
+  deliveryServerTexts as t,
+} from "#modules/delivery/index.ts";
 import type { Order } from "./contract/order.ts";
-import { deliveryPart } from "./delivery-part.ts";
 import type { KeepExtra, OrderNote } from "./order-extra.ts";
 import type { OrderPart, PackedUnits, StatusStep } from "./order-part.ts";
 import type { OrderPlacing } from "./order-placing.ts";
+import { orders } from "./tables.ts";
 
 const extensions = extensionPoint<OrderPart>("what modules add to orders");
 
@@ -14,6 +22,28 @@ export const extendOrders = extensions.extend;
 
 /** The places of delivery come last: what several orders want is held in this order. */
 const allParts = () => [...extensions.parts(), deliveryPart];
+
+/** The places of orders in their days' windows: a cancelled order gives its place back. */
+export const deliveryPart: OrderPart = {
+  reserve: {
+    giveBack: async (tx, orderIds) => returnPlaces(tx, await placesOf(tx, orderIds)),
+    takeAgain: async (tx, orderIds) => {
+      const [none] = await retakePlaces(tx, await placesOf(tx, orderIds));
+      if (none) throw new AppError("CONFLICT", t.later("placeTaken", { day: formatShortDay(none.day) }));
+    },
+  },
+};
+
+function placesOf(tx: Tx, orderIds: readonly string[]): Promise<TakenPlaces[]> {
+  const windowId = sql<string>`${orders.deliveryWindow}->>'id'`;
+  return tx
+    .select({ day: orders.deliveryDay, windowId, places: count() })
+    .from(orders)
+    .where(
+      and(sql`${orders.id} = any(${sql.param([...orderIds])}::text[])`, isNotNull(orders.deliveryWindow)),
+    )
+    .groupBy(orders.deliveryDay, windowId);
+}
 
 /** How the parts take part in placing orders, in turn. */
 export function orderPlacings(): OrderPlacing[] {

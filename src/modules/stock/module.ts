@@ -11,7 +11,7 @@ import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
 import { writeDemoCounts } from "./actions/demo-counts.ts";
-import { exportWaits, forgetWaits } from "./actions/shopper-waits.ts";
+import { exportWaits, forgetWaits } from "./actions/waits.ts";
 import { sellerStockApi, stockApi } from "./api.ts";
 import { stockCatalogPart } from "./catalog-part.ts";
 import { tellWhoWaits } from "./jobs/tell-who-waits.ts";

@@ -10,8 +10,8 @@ import { type Mailbox, openMailbox } from "#tests/support/mailbox.ts";
 import { aShopper, type Shopper, theSeller } from "#tests/support/sign-in.ts";
 import { countPacks } from "#tests/support/stock.ts";
 import { secondApp, testApp } from "#tests/support/test-app.ts";
-import { tellWaiting } from "./actions/tell-waiting.ts";
 import { waitsSchema } from "./contract.ts";
+import { tellWaiting } from "./jobs/tell-who-waits.ts";
 import { backInStockMail } from "./mails/back-in-stock.ts";
 import { stockWaits } from "./tables.ts";
 

@@ -118,7 +118,7 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   },
   {
     name: "what the seller tried is no failed night",
-    file: "src/modules/backup/actions/last-news.ts",
+    file: "src/modules/backup/actions/list-backups.ts",
     text: "isNotNull(backups.night),",
     without: "",
     tests: [NIGHTLY],

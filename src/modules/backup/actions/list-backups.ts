@@ -1,7 +1,8 @@
-import { desc, eq, max, min } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, max, min, ne, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { sellers } from "#modules/identity/index.ts";
 import type { Backup } from "../contract.ts";
+import type { Failure } from "../rules/failures.ts";
 import { backups } from "../tables.ts";
 
 const SHOWN = 30;
@@ -28,3 +29,41 @@ export async function listBackups(
 function toBackup({ id, night, startedAt, finishedAt: _, ...row }: typeof backups.$inferSelect): Backup {
   return { ...row, _id: id, nightly: night !== null, startedAt: startedAt.toISOString() };
 }
+
+/** Why the last nightly backup failed, as long as no good one has come since; null where all is well. */
+export async function backupTrouble(db: Connection): Promise<Failure | null> {
+  const { failed } = await lastNews(db);
+  return failed.at(-1)?.failure ?? null;
+}
+
+type Row = typeof backups.$inferSelect;
+
+/**
+ * The newest good backup, and the nightly ones that failed since, the oldest first. One that was interrupted is made
+ * again by itself, and is no failure.
+ */
+export async function lastNews(db: Connection): Promise<{ good: Row | undefined; failed: Row[] }> {
+  const [good] = await db
+    .select()
+    .from(backups)
+    .where(eq(backups.state, "done"))
+    .orderBy(desc(backups.startedAt))
+    .limit(1);
+  const failed = await db
+    .select()
+    .from(backups)
+    .where(
+      and(
+        eq(backups.state, "failed"),
+        ne(backups.failure, "interrupted"),
+        isNotNull(backups.night),
+        good ? gt(backups.startedAt, good.startedAt) : sql`true`,
+      ),
+    )
+    .orderBy(backups.startedAt)
+    .limit(MOST);
+  return { good, failed };
+}
+
+/** A failure is one of a streak whether ten came before it or a thousand. */
+const MOST = 10;

@@ -15,9 +15,9 @@ import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { PicturesAway } from "#kernel/media/storage.ts";
 import { backupFailedMail } from "../mails/backup-failed.ts";
 import type { Failure } from "../rules/failures.ts";
-import { tooOld } from "../rules/too-old.ts";
+import { tooOld } from "../rules/nights.ts";
 import { backups } from "../tables.ts";
-import { lastNews } from "./last-news.ts";
+import { lastNews } from "./list-backups.ts";
 
 /** What a backup's name ends with until it was restored and compared. */
 const UNPROVEN = ".unproven";

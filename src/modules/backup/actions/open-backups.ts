@@ -6,7 +6,7 @@ import type { Connection, Db } from "#kernel/db/connect.ts";
 import { removeScratch } from "#kernel/db/embedded/scratch-server.ts";
 import { sellers } from "#modules/identity/index.ts";
 import type { Backups } from "../backups.ts";
-import { nightDue } from "../rules/night-due.ts";
+import { nightDue } from "../rules/nights.ts";
 import { backups } from "../tables.ts";
 import { makeBackup } from "./make-backup.ts";
 

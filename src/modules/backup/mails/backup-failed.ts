@@ -5,7 +5,7 @@ import { button, html, letter, paragraph, signature } from "#kernel/mail/letter.
 import type { Letterhead, Mail } from "#kernel/mail/post.ts";
 import { sellerPages } from "#kernel/paths.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
-import { lastNews } from "../actions/last-news.ts";
+import { lastNews } from "../actions/list-backups.ts";
 import type { Failure } from "../rules/failures.ts";
 import { t } from "../server-texts.ts";
 import { backups } from "../tables.ts";

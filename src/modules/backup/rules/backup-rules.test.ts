@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nightDue, type Try } from "./night-due.ts";
-import { tooOld } from "./too-old.ts";
+import { nightDue, type Try, tooOld } from "./nights.ts";
 
 const at = (text: string) => new Date(`${text}:00+05:30`);
 const tried = (

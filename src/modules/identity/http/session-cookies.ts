@@ -3,8 +3,9 @@ import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { AppEnv, Arrival } from "#kernel/http/app-env.ts";
 import { siteOrigin } from "#kernel/http/site-origin.ts";
-import { DEVICE_DAYS } from "../actions/known-devices.ts";
-import { type Account, SESSION_DAYS, type SellerAccount } from "../actions/session.ts";
+import { DEVICE_DAYS, findKnownDevice, rememberDevice } from "../actions/known-devices.ts";
+import { type Guesser, guessedName, limitGuesses, type Tried } from "../actions/limit-guesses.ts";
+import { type Account, SESSION_DAYS, type SellerAccount, type SessionOwner } from "../actions/session.ts";
 
 export type SessionKind = keyof typeof SESSION_DAYS;
 
@@ -60,12 +61,12 @@ export function deviceName(userAgent: string | undefined): string | null {
 const DEVICE_COOKIE = "santhe_device";
 
 /** The token that makes this browser known to accounts; one that can't be ours counts as none. */
-export function deviceToken(c: Context): string | undefined {
+function deviceToken(c: Context): string | undefined {
   const token = getCookie(c, DEVICE_COOKIE, prefixOf(c).prefix);
   return token && /^[\w-]{43}$/.test(token) ? token : undefined;
 }
 
-export function setDevice(c: AnyContext, token: string): void {
+function setDevice(c: AnyContext, token: string): void {
   const lasting = { ...attributes(c), ...prefixOf(c), maxAge: DEVICE_DAYS * 24 * 60 * 60 };
   setCookie(c, DEVICE_COOKIE, token, { ...lasting, httpOnly: true });
 }
@@ -74,4 +75,21 @@ export function clearSession(c: AnyContext, kind: SessionKind): void {
   if (sessionToken(c, kind) === undefined) return;
   deleteCookie(c, SESSION_COOKIES[kind], { ...attributes(c), ...prefixOf(c) });
   deleteCookie(c, MARKERS[kind], attributes(c));
+}
+
+/** Runs what tries a password, unless too many wrong ones were tried before: `TOO_MANY`. */
+export async function tryPassword<Result>(
+  c: AnyContext,
+  tried: Tried,
+  login: () => Promise<Result>,
+): Promise<Result> {
+  const { db } = c.var.deps;
+  const device = await findKnownDevice(db, { ...tried, token: deviceToken(c) });
+  const guesser: Guesser = { account: guessedName(tried), address: c.var.clientAddress, device };
+  return limitGuesses(db, guesser, login);
+}
+
+/** Lets the browser's next wrong passwords not be mistaken for somebody else's. Called once its login has worked. */
+export async function knowDevice(c: AnyContext, owner: SessionOwner): Promise<void> {
+  setDevice(c, await rememberDevice(c.var.deps.db, owner, deviceToken(c)));
 }

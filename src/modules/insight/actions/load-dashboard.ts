@@ -5,12 +5,12 @@ import { toRupees } from "#kernel/money/money.ts";
 import { daysLater, storeDay } from "#kernel/time/store-time.ts";
 import { backupTrouble } from "#modules/backup/index.ts";
 import { isInStock, products } from "#modules/catalog/index.ts";
-import { orders } from "#modules/order/index.ts";
+import { shopperDays } from "#modules/identity/index.ts";
+import { orders, ordersByDay } from "#modules/order/index.ts";
 import { countWaiting } from "#modules/rating/index.ts";
 import { soldLines } from "#modules/weighing/index.ts";
 import type { Dashboard } from "../contract.ts";
 import { bestProductSnapshots } from "../tables.ts";
-import { type DaySpan, daySums } from "./day-sums.ts";
 import { waitingOrders } from "./waiting-orders.ts";
 
 const DEFAULT_DAYS = 30;
@@ -47,6 +47,44 @@ export async function loadDashboard(
     reportedComments,
     backupTrouble: trouble,
   };
+}
+
+/** Calendar days at the store, both included, `yyyy-mm-dd`. */
+type DaySpan = { from: string; to: string };
+
+type DayRow = {
+  day: string;
+  orders: number;
+  cancelled: number;
+  takingsPaise: number;
+  paidPaise: number;
+  newShoppers: number;
+};
+
+/** Every day of the span with its orders, its takings and its new shoppers. Cancelled orders take in nothing. */
+async function daySums(db: Connection, { from, to }: DaySpan): Promise<Dashboard["days"]> {
+  const { rows } = await db.execute<DayRow>(sql`
+    with sold as (
+      select day,
+        sum(orders) filter (where status <> 'Cancelled') as orders,
+        sum(orders) filter (where status = 'Cancelled') as cancelled,
+        sum(total_paise) filter (where status <> 'Cancelled') as takings,
+        sum(paid_paise) as paid
+      from ${ordersByDay} where day between ${from} and ${to} group by 1
+    )
+    select to_char(days.day, 'YYYY-MM-DD') as day,
+      coalesce(sold.orders, 0)::int as orders, coalesce(sold.cancelled, 0)::int as cancelled,
+      coalesce(sold.takings, 0)::float8 as "takingsPaise", coalesce(sold.paid, 0)::float8 as "paidPaise",
+      coalesce(joined.shoppers, 0) as "newShoppers"
+    from generate_series(${from}::date, ${to}::date, interval '1 day') as days (day)
+    left join sold on sold.day = days.day::date
+    left join ${shopperDays} as joined on joined.day = days.day::date
+    order by days.day`);
+  return rows.map(({ takingsPaise, paidPaise, ...row }) => ({
+    ...row,
+    takings: toRupees(takingsPaise),
+    paid: toRupees(paidPaise),
+  }));
 }
 
 const SHOWN = 50;

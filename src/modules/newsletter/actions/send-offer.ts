@@ -9,8 +9,7 @@ import { recordActions } from "#modules/audit/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
 import type { Offer, SendOffer } from "../contract.ts";
 import { offerMail, offerTestMail } from "../mails/offer.ts";
-import { offerCodes, type WantedCode } from "../offer-codes.ts";
-import { samplePromo } from "../sample-promo.ts";
+import { offerCodes, samplePromo, type WantedCode } from "../offer-codes.ts";
 import { t } from "../server-texts.ts";
 import { type DeliveryStatus, offerDeliveries, offers, subscribers } from "../tables.ts";
 

@@ -1,15 +1,17 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { Connection } from "#kernel/db/connect.ts";
+import type { Connection, Db } from "#kernel/db/connect.ts";
+import { readIds, readInParts } from "#kernel/db/queries.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { shoppers } from "#modules/identity/index.ts";
 import type { Order } from "../contract/order.ts";
+import type { OrderFilter } from "../contract/order-lists.ts";
 import { completeOrders } from "../order-parts.ts";
 import type { OrderStatus } from "../rules/order-status.ts";
 import type { Adjustment } from "../rules/pricing.ts";
 import { t } from "../server-texts.ts";
 import { orderAdjustments, orderItems, orders } from "../tables.ts";
 import { orderTrail } from "../trail-tables.ts";
-import { newerThan } from "./order-filter.ts";
+import { matchingSearch, newerThan } from "./order-filter.ts";
 import { type ItemRow, type TrailRow, toOrder } from "./to-order.ts";
 
 const inOrder = (way: typeof asc) => [
@@ -60,7 +62,7 @@ export function ordersOf(db: Connection, ids: string[]): Promise<Order[]> {
 }
 
 /** The query for the ids of orders, the newest first. */
-export function orderIds(db: Connection, where: SQL | undefined) {
+function orderIds(db: Connection, where: SQL | undefined) {
   return db
     .select({ id: orders.id })
     .from(orders)
@@ -161,4 +163,23 @@ export async function getInvoicedOrder(
   const [order] = await loadOrders(db, and(eq(orders.id, id), own));
   if (!order) throw new AppError("NOT_FOUND", t.later("orderNotFound"));
   return order;
+}
+
+/** So many orders are answered at once; of more than that, so many are in memory at a time. */
+const PART = 100;
+
+/** All orders that match: each of them, or where there are many, part by part. */
+type AllOrders = { few: Order[] } | { many: AsyncGenerator<Order[], void> };
+
+/** All orders that match a filter, the newest first (specification, section 7). */
+export async function allOrders(db: Db, filter: OrderFilter): Promise<AllOrders> {
+  const where = await matchingSearch(db, filter);
+  const first = await loadOrders(db, where, { limit: PART + 1, offset: 0 });
+  if (first.length <= PART) return { few: first };
+  return {
+    many: readInParts(db, async function* (tx) {
+      const ids = orderIds(tx, where).getSQL();
+      for await (const part of readIds(tx, ids, PART)) yield await ordersOf(tx, part);
+    }),
+  };
 }

@@ -1,6 +1,6 @@
 import { toRupees } from "#kernel/money/money.ts";
 import type { Order, OrderItem } from "../contract/order.ts";
-import { amountInWords } from "../rules/amount-in-words.ts";
+import { amountInWords } from "../rules/invoice.ts";
 import { type Adjustment, cartAmountPaise, totalsOf } from "../rules/pricing.ts";
 import { settlingOf } from "../rules/settling.ts";
 import type { orderItems, orders } from "../tables.ts";

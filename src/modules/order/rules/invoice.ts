@@ -1,8 +1,9 @@
+import { ToWords } from "to-words/en-IN";
 import { toPaise } from "#kernel/money/money.ts";
 import { formatDate } from "#kernel/time/store-time.ts";
 import { doorLine, type PostalAddress } from "#modules/address/rules/address.ts";
 import { packText } from "#modules/catalog/rules/pack.ts";
-import { amountInWords } from "./amount-in-words.ts";
+import { t } from "../invoice-texts.ts";
 import type { OrderStatus } from "./order-status.ts";
 import { type PrintedMethod, printedMethod, type WithMethod } from "./settling.ts";
 
@@ -99,6 +100,20 @@ export function toInvoice(order: InvoicedOrder): Invoice {
     cancelled: cancelledOn(order),
     ...printedMethod(order),
   };
+}
+
+const numbers = new ToWords();
+
+/**
+ * Words in Indian lakh style followed by Rupees, then the paise where there are any: `1234550` paise is
+ * "Twelve Thousand Three Hundred Forty Five Rupees and Fifty Paise" (specification, section 9).
+ */
+export function amountInWords(paise: number): string {
+  const whole = Math.floor(paise / 100);
+  const rest = paise % 100;
+  const rupees = t("rupees", { rupees: numbers.convert(whole), count: whole });
+  if (rest === 0) return rupees;
+  return t("rupeesAndPaise", { rupees, paise: t("paise", { paise: numbers.convert(rest), count: rest }) });
 }
 
 /** Prices include 18 % tax, half of it CGST and half SGST (specification, section 9). */

@@ -2,6 +2,7 @@ import { and, asc, count, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import type { ExportPart } from "#modules/account/index.ts";
 import { categories, isSoldOut, products } from "#modules/catalog/index.ts";
 import { shoppers } from "#modules/identity/index.ts";
 import { t } from "../server-texts.ts";
@@ -121,4 +122,33 @@ export async function settleWait(db: Connection, id: string): Promise<void> {
 /** The product has sold out again before its mail was written: they wait on. */
 export async function waitOn(db: Connection, id: string): Promise<void> {
   await db.update(stockWaits).set({ queuedAt: null }).where(eq(stockWaits.id, id));
+}
+
+/**
+ * What a shopper waits for, for the account's export. Also what was asked by their e-mail without a login, as it goes with
+ * the account too. What was told stays for a while.
+ */
+export const exportWaits: ExportPart = async (tx, { id, email }) => {
+  const byEmail = eq(sql`lower(${stockWaits.email})`, email.toLowerCase());
+  const rows = await tx
+    .select({
+      product: products.id,
+      name: products.name,
+      createdAt: stockWaits.createdAt,
+      toldAt: stockWaits.toldAt,
+    })
+    .from(stockWaits)
+    .innerJoin(products, eq(products.id, stockWaits.productId))
+    .where(or(eq(stockWaits.shopperId, id), byEmail))
+    .orderBy(asc(stockWaits.createdAt), asc(stockWaits.id));
+  const waits = rows.map(({ product, name, createdAt, toldAt }) => ({
+    ...{ product, name, createdAt: createdAt.toISOString() },
+    toldAt: toldAt?.toISOString() ?? null,
+  }));
+  return { waits };
+};
+
+/** Forgets what an e-mail in small letters waits for, as its account is deleted. */
+export async function forgetWaits(tx: Tx, { email }: { email: string }): Promise<void> {
+  await tx.delete(stockWaits).where(eq(sql`lower(${stockWaits.email})`, email));
 }

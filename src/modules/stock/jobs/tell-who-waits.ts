@@ -1,5 +1,15 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import type { Job } from "#kernel/jobs/run-jobs.ts";
-import { tellWaiting } from "../actions/tell-waiting.ts";
+import { categories, isInStock, products } from "#modules/catalog/index.ts";
+import { TOLD_DAYS } from "../actions/waits.ts";
+import { backInStockMail } from "../mails/back-in-stock.ts";
+import { stockWaits } from "../tables.ts";
+
+/** Mails queued in one transaction. */
+const AT_ONCE = 500;
 
 /** Tells who waits for a product that it is back. A switch that was flicked by mistake and back is most often overlooked. */
 export const tellWhoWaits: Job = {
@@ -7,3 +17,41 @@ export const tellWhoWaits: Job = {
   everySeconds: 20,
   run: ({ db, mail }) => tellWaiting(db, mail),
 };
+
+/**
+ * Queues a mail for everybody who waits for a product that is back, on whatever road it came: the wait is marked in the
+ * transaction that queues its mail, so each is queued once, whatever dies in between, and processes side by side take
+ * different ones. Forgets who was told long ago. Returns how many were queued.
+ */
+export async function tellWaiting(db: Db, mail: MailQueue): Promise<number> {
+  await db.delete(stockWaits).where(sql`${stockWaits.toldAt} < now() - make_interval(days => ${TOLD_DAYS})`);
+  let queued = 0;
+  for (let more = true; more; ) {
+    const some = await queueSome(db, mail);
+    queued += some;
+    more = some === AT_ONCE;
+  }
+  return queued;
+}
+
+function queueSome(db: Db, mail: MailQueue): Promise<number> {
+  return transact(db, async (tx) => {
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      with due as materialized (
+        select ${stockWaits.id} from ${stockWaits}
+        inner join ${products} on ${products.id} = ${stockWaits.productId}
+        inner join ${categories} on ${categories.path} = ${products.categoryPath}
+        where ${stockWaits.queuedAt} is null and ${isInStock(products)} and ${categories.isActive}
+        order by ${stockWaits.createdAt}, ${stockWaits.id} limit ${AT_ONCE}
+        for update of ${stockWaits} skip locked
+      )
+      update ${stockWaits} set queued_at = now() from due where ${stockWaits.id} = due.id
+      returning ${stockWaits.id}`);
+    await mail.add(
+      tx,
+      backInStockMail,
+      rows.map(({ id }) => ({ waitId: id })),
+    );
+    return rows.length;
+  });
+}
