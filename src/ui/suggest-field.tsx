@@ -1,8 +1,15 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { classNames } from "./class-names.ts";
 import { CONTROL_STYLE, Field, type FieldText } from "./field.tsx";
 import { t } from "./texts.ts";
-import { useSuggestions } from "./use-suggestions.ts";
 
 interface SuggestFieldProps<Item> extends FieldText {
   /** What matches a text, the best first. */
@@ -98,6 +105,48 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
       </p>
     </div>
   );
+}
+
+// Long enough that a word is one question, short enough that the list seems to follow.
+const TYPING_PAUSE_MS = 200;
+
+interface Suggestions<Item> {
+  /** Undefined until something was asked. */
+  found: readonly Item[] | undefined;
+  failed: boolean;
+  /** Puts away what was found. */
+  clear: () => void;
+}
+
+/** What matches a text, asked for whenever the typing pauses. An answer to an earlier text is never shown. */
+function useSuggestions<Item>(
+  typed: string,
+  find: (text: string) => Promise<readonly Item[]>,
+): Suggestions<Item> {
+  const [answer, setAnswer] = useState<{ found?: readonly Item[]; failed: boolean }>({ failed: false });
+  const text = typed.trim();
+  const ask = useEffectEvent(find);
+  useEffect(() => {
+    let current = true;
+    const show = (next: typeof answer) => {
+      if (current) setAnswer(next);
+    };
+    const pause = setTimeout(
+      () => {
+        if (text === "") return show({ failed: false });
+        ask(text).then(
+          (found) => show({ found, failed: false }),
+          () => show({ failed: true }),
+        );
+      },
+      text === "" ? 0 : TYPING_PAUSE_MS,
+    );
+    return () => {
+      current = false;
+      clearTimeout(pause);
+    };
+  }, [text]);
+  return { found: answer.found, failed: answer.failed, clear: () => setAnswer({ failed: false }) };
 }
 
 function sentence({ typed, failed, count }: { typed: string; failed: boolean; count: number | undefined }) {

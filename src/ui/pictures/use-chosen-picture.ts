@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import { FORMAT_BYTES, pictureFormat } from "#kernel/media/picture-format.ts";
+import { maxPictureBytes, pictureRefusals, sizeComplaint } from "#kernel/media/picture-limits.ts";
 import type { PictureShape } from "#kernel/media/picture-widths.ts";
-import { decodePicture, fileComplaint, pixelComplaint } from "./check-picture.ts";
+import { say } from "#kernel/texts/text.ts";
 import { type Area, fitPicture } from "./fit-picture.ts";
 
 interface ChosenPicture {
@@ -67,4 +69,28 @@ export function useChosenPicture({ file, onFile, shape, sending }: ChosenPicture
   // A form that was sent empties its pictures.
   const cuttable = file ? original : undefined;
   return { refusal, choose, cut, remove, original: cuttable };
+}
+
+/** What the file's size and first bytes say against it, in the server's words. */
+async function fileComplaint(file: File): Promise<string | undefined> {
+  if (file.size > maxPictureBytes) return say(pictureRefusals.size);
+  const start = new Uint8Array(await file.slice(0, FORMAT_BYTES).arrayBuffer());
+  const format = pictureFormat(start);
+  if (format === null) return say(pictureRefusals.type);
+  // Safari reads these photos, and what it draws of them can be sent.
+  return format === "heic" && !(await decodePicture(file)) ? say(pictureRefusals.heic) : undefined;
+}
+
+/** A picture's pixels, upright; undefined where this browser can't read it, which the server may. */
+async function decodePicture(file: Blob): Promise<ImageBitmap | undefined> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: "from-image" });
+  } catch {
+    return undefined;
+  }
+}
+
+/** What its size in pixels says against it. */
+function pixelComplaint(picture: ImageBitmap, shape: PictureShape): string | undefined {
+  return sizeComplaint({ width: picture.width, height: picture.height }, shape);
 }

@@ -1,19 +1,36 @@
-import { t } from "#modules/account/texts.ts";
+import Download from "lucide-react/icons/download";
+import LogOut from "lucide-react/icons/log-out";
+import Package from "lucide-react/icons/package";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { pages } from "#kernel/paths.ts";
+import { storeDay } from "#kernel/time/store-time.ts";
+import { browserApi } from "#kernel/web/browser-api.ts";
+import { saveFile } from "#kernel/web/save-file.ts";
+import { toast } from "#kernel/web/toast.ts";
 import type { Address } from "#modules/address/contract.ts";
 import { t as logins } from "#modules/identity/logins-texts.ts";
 import type { Personal } from "#modules/identity/web/ask-as-shopper.ts";
 import { LoginSecurity } from "#modules/identity/web/login-security.tsx";
-import { openLogin, useSession } from "#modules/identity/web/session-store.ts";
+import { openLogin, type Session, useSession } from "#modules/identity/web/session-store.ts";
+import { shopperCall } from "#modules/identity/web/shopper-call.ts";
 import { shopperLogins } from "#modules/identity/web/shopper-logins.ts";
 import { NeedsScript } from "#modules/store/web/needs-script.tsx";
 import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { DoorKey } from "#ui/illustrations/door-key.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { PasswordField } from "#ui/password-field.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { EmptyState } from "#ui/states.tsx";
-import { AccountData } from "./account-data.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { useSubmit } from "#ui/use-submit.ts";
+import { MAX_NAME_LENGTH } from "../rules/name-length.ts";
+import { t } from "../texts.ts";
+import { deleteAccount, rename } from "./account.ts";
 import { AccountSection } from "./account-section.tsx";
-import { ProfileCard } from "./profile-card.tsx";
 import { SavedAddresses } from "./saved-addresses.tsx";
+import { useLogOut } from "./use-log-out.ts";
 
 interface AccountPageProps {
   /** The saved addresses, as soon as they are asked for. */
@@ -69,5 +86,147 @@ function AccountBody({ addresses }: AccountPageProps) {
       </AccountSection>
       <AccountData />
     </div>
+  );
+}
+
+/** Name, e-mail and Logout (specification, section 2); the name can be corrected. */
+function ProfileCard({ user }: { user: NonNullable<Session["user"]> }) {
+  const [editing, setEditing] = useState(false);
+  const logOut = useSubmit(useLogOut());
+  return (
+    <AccountSection title={t("aboutYou")}>
+      {editing ? (
+        <NameForm name={user.name} onDone={() => setEditing(false)} />
+      ) : (
+        <dl className="grid gap-3 [overflow-wrap:anywhere]">
+          <div>
+            <dt className="text-sm text-ink-soft">{t("name")}</dt>
+            <dd className="text-lg font-semibold">{user.name}</dd>
+          </div>
+          <div>
+            <dt className="text-sm text-ink-soft">{t("email")}</dt>
+            <dd className="text-lg">{user.email}</dd>
+          </div>
+        </dl>
+      )}
+      <div className="flex flex-wrap gap-3 border-t border-line pt-4">
+        <LinkButton to={pages.myOrders} variant="secondary" size="small">
+          <Package aria-hidden="true" className="size-4.5" />
+          {t("myOrders")}
+        </LinkButton>
+        <Button variant="secondary" size="small" busy={logOut.busy} onClick={() => logOut.submit(undefined)}>
+          <LogOut aria-hidden="true" className="size-4.5" />
+          {t("logout")}
+        </Button>
+        {!editing && (
+          <Button variant="quiet" size="small" onClick={() => setEditing(true)}>
+            {t("changeName")}
+          </Button>
+        )}
+      </div>
+    </AccountSection>
+  );
+}
+
+function NameForm({ name, onDone }: { name: string; onDone: () => void }) {
+  const [typed, setTyped] = useState(name);
+  const { busy, errors, submit, formRef } = useSubmit(async () => {
+    toast.success(await rename(typed));
+    onDone();
+  });
+  return (
+    <form
+      ref={formRef}
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(undefined);
+      }}
+    >
+      <TextField
+        label={t("name")}
+        autoComplete="name"
+        autoFocus
+        required
+        maxLength={MAX_NAME_LENGTH}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        error={errors.name}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="small" busy={busy}>
+          {t("saveName")}
+        </Button>
+        <Button variant="quiet" size="small" onClick={onDone}>
+          {t("cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The download of all that is kept about the shopper, and the deletion of the account. */
+function AccountData() {
+  const [deleting, setDeleting] = useState(false);
+  const { busy, submit } = useSubmit(downloadMyData);
+  return (
+    <AccountSection title={t("yourData")}>
+      <p className="text-ink-soft">{t("yourDataHow")}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" size="small" busy={busy} onClick={() => submit(undefined)}>
+          <Download aria-hidden="true" className="size-4.5" />
+          {t("download")}
+        </Button>
+        <Button variant="quiet" size="small" onClick={() => setDeleting(true)}>
+          {t("deleteMyAccount")}
+        </Button>
+      </div>
+      {deleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}
+    </AccountSection>
+  );
+}
+
+async function downloadMyData(): Promise<void> {
+  const { success: _, ...data } = await shopperCall(browserApi.api.user.export.$get());
+  const file = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
+  saveFile(file, `my-data-${storeDay(new Date())}.json`);
+}
+
+/** Asks for the password once more: this cannot be undone. */
+function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const { busy, errors, submit, formRef } = useSubmit(async (password: string) => {
+    toast.success(await deleteAccount(password));
+    navigate(pages.home);
+  });
+  return (
+    <Dialog open onClose={onClose} title={t("deleteAccount")}>
+      <form
+        ref={formRef}
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(String(new FormData(event.currentTarget).get("password")));
+        }}
+      >
+        <p>{t("deleteAccountWhat")}</p>
+        <PasswordField
+          label={t("yourPassword")}
+          name="password"
+          autoComplete="current-password"
+          autoFocus
+          required
+          error={errors.password}
+        />
+        <div className="grid grid-cols-2 gap-3 cramped:grid-cols-1">
+          <Button variant="secondary" onClick={onClose}>
+            {t("keepAccount")}
+          </Button>
+          <Button type="submit" variant="danger" busy={busy}>
+            {t("delete")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   );
 }

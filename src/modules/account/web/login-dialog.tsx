@@ -1,12 +1,18 @@
 import { useEffect, useState } from "react";
 import { say, type Text } from "#kernel/texts/text.ts";
+import { browserApi } from "#kernel/web/browser-api.ts";
+import { call } from "#kernel/web/call.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { t } from "#modules/account/login-texts.ts";
+import { MIN_PASSWORD_LENGTH } from "#modules/identity/rules/password-length.ts";
 import { closeLogin, type LoginMode, type Session } from "#modules/identity/web/session-store.ts";
+import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { PasswordField } from "#ui/password-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { useSubmit } from "#ui/use-submit.ts";
+import { t } from "../login-texts.ts";
+import { MAX_NAME_LENGTH } from "../rules/name-length.ts";
 import { type Credentials, logIn } from "./account.ts";
-import { ForgotPasswordForm } from "./forgot-password-form.tsx";
-import { LoginForm } from "./login-form.tsx";
 
 const TITLES: Record<LoginMode, Text> = {
   login: t.later("loginTitle"),
@@ -46,5 +52,131 @@ export default function LoginDialog({ mode: firstMode, reason }: NonNullable<Ses
         />
       )}
     </Dialog>
+  );
+}
+
+interface ForgotPasswordFormProps {
+  email: string;
+  onEmail: (email: string) => void;
+  onBack: () => void;
+}
+
+/** Has a link mailed that sets a new password. */
+function ForgotPasswordForm({ email, onEmail, onBack }: ForgotPasswordFormProps) {
+  const [sent, setSent] = useState<string>();
+  const { busy, errors, submit, formRef } = useSubmit(async () => {
+    const answer = await call(browserApi.api.user["forgot-password"].$post({ json: { email } }));
+    setSent(answer.message);
+  });
+  return (
+    <form
+      ref={formRef}
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(undefined);
+      }}
+    >
+      {sent === undefined ? (
+        <>
+          <p className="text-ink-soft">{t("linkByMail")}</p>
+          <TextField
+            label={t("email")}
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            autoFocus
+            required
+            value={email}
+            onChange={(event) => onEmail(event.target.value)}
+            error={errors.email}
+          />
+          <Button type="submit" wide busy={busy}>
+            {t("sendLink")}
+          </Button>
+        </>
+      ) : (
+        <p role="status" className="rounded-field bg-sprout px-4 py-3 font-medium">
+          {sent}
+        </p>
+      )}
+      <Button variant="quiet" size="small" onClick={onBack} className="justify-self-center">
+        {t("backToLogin")}
+      </Button>
+    </form>
+  );
+}
+
+interface LoginFormProps {
+  mode: "login" | "register";
+  email: string;
+  onEmail: (email: string) => void;
+  onSubmit: (credentials: Credentials) => Promise<void>;
+  onMode: (mode: LoginMode) => void;
+}
+
+/** E-mail and password, and a name for a new account (specification, section 5). */
+function LoginForm({ mode, email, onEmail, onSubmit, onMode }: LoginFormProps) {
+  const { busy, errors, submit, formRef } = useSubmit(onSubmit);
+  const isNew = mode === "register";
+  return (
+    <form
+      ref={formRef}
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = new FormData(event.currentTarget);
+        const password = String(form.get("password"));
+        submit({ email, password, ...(isNew ? { name: String(form.get("name")) } : {}) });
+      }}
+    >
+      {isNew && (
+        <TextField
+          label={t("name")}
+          name="name"
+          autoComplete="name"
+          autoFocus
+          required
+          maxLength={MAX_NAME_LENGTH}
+          error={errors.name}
+        />
+      )}
+      <TextField
+        label={t("email")}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoFocus={!isNew}
+        required
+        value={email}
+        onChange={(event) => onEmail(event.target.value)}
+        error={errors.email}
+      />
+      <PasswordField
+        label={t("password")}
+        name="password"
+        autoComplete={isNew ? "new-password" : "current-password"}
+        required
+        hint={isNew ? t("passwordHint", { min: MIN_PASSWORD_LENGTH }) : undefined}
+        error={errors.password}
+      />
+      <Button type="submit" wide busy={busy} className="mt-1">
+        {t(isNew ? "create" : "login")}
+      </Button>
+      <div className="flex flex-wrap items-center justify-center gap-x-2 text-center">
+        {!isNew && (
+          <Button variant="quiet" size="small" onClick={() => onMode("forgot")}>
+            {t("forgot")}
+          </Button>
+        )}
+        <Button variant="quiet" size="small" onClick={() => onMode(isNew ? "login" : "register")}>
+          {t(isNew ? "haveAccount" : "newAccount")}
+        </Button>
+      </div>
+    </form>
   );
 }

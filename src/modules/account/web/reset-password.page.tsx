@@ -1,7 +1,18 @@
+import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { t } from "#modules/account/texts.ts";
+import { pages } from "#kernel/paths.ts";
+import { ApiError } from "#kernel/web/api-error.ts";
+import { browserApi } from "#kernel/web/browser-api.ts";
+import { call } from "#kernel/web/call.ts";
+import { MIN_PASSWORD_LENGTH } from "#modules/identity/rules/password-length.ts";
+import { openLogin, useSession } from "#modules/identity/web/session-store.ts";
 import { PageTitle } from "#modules/store/web/page-head.tsx";
-import { ResetPassword } from "./reset-password.tsx";
+import { Button } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { PasswordField } from "#ui/password-field.tsx";
+import { useSubmit } from "#ui/use-submit.ts";
+import { t } from "../texts.ts";
+import { checkShopper } from "./account.ts";
 
 /** Where the mailed link leads. */
 export function Component() {
@@ -17,4 +28,98 @@ export function Component() {
       </div>
     </>
   );
+}
+
+/** A mailed link's page: a new password, or why the link is of no use and how to get another. */
+function ResetPassword({ token }: { token: string }) {
+  const [done, setDone] = useState<string>();
+  const [deadLink, setDeadLink] = useState<string | undefined>(
+    token === "" ? t("linkIncomplete") : undefined,
+  );
+  if (done !== undefined) return <Done message={done} />;
+  if (deadLink !== undefined) return <DeadLink message={deadLink} />;
+  return <ResetPasswordForm token={token} onDone={setDone} onDeadLink={setDeadLink} />;
+}
+
+function Done({ message }: { message: string }) {
+  const { user } = useSession();
+  return (
+    <div className="grid gap-5">
+      <p role="status" className="rounded-field bg-sprout px-4 py-3 font-medium">
+        {message}
+      </p>
+      {user ? (
+        <LinkButton to={pages.products}>{t("seeAllProducts")}</LinkButton>
+      ) : (
+        <Button wide onClick={() => openLogin()}>
+          {t("login")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function DeadLink({ message }: { message: string }) {
+  return (
+    <div className="grid gap-5">
+      <p role="alert" className="rounded-field bg-blush px-4 py-3 font-medium">
+        {message}
+      </p>
+      <Button wide onClick={() => openLogin("forgot")}>
+        {t("newLink")}
+      </Button>
+    </div>
+  );
+}
+
+interface ResetPasswordFormProps {
+  token: string;
+  /** The new password is set; `message` says so. */
+  onDone: (message: string) => void;
+  /** The link lets nobody in, now and later; `message` says why. */
+  onDeadLink: (message: string) => void;
+}
+
+/** A new password with the token of a mailed link. */
+function ResetPasswordForm({ token, onDone, onDeadLink }: ResetPasswordFormProps) {
+  // Before the page is alive the browser would send the form itself, and the password into the address.
+  const isAlive = useSession().user !== undefined;
+  const { busy, errors, submit, formRef } = useSubmit(async (password: string) => {
+    try {
+      const answer = await call(browserApi.api.user["reset-password"].$post({ json: { token, password } }));
+      // Every session of theirs has ended, and this may be one.
+      await checkShopper();
+      onDone(answer.message);
+    } catch (error) {
+      if (!isOfLink(error)) throw error;
+      onDeadLink(error.message);
+    }
+  });
+  return (
+    <form
+      ref={formRef}
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(String(new FormData(event.currentTarget).get("password")));
+      }}
+    >
+      <PasswordField
+        label={t("newPassword")}
+        name="password"
+        autoComplete="new-password"
+        required
+        hint={t("passwordHint", { min: MIN_PASSWORD_LENGTH })}
+        error={errors.password}
+      />
+      <Button type="submit" wide busy={busy} disabled={!isAlive}>
+        {t("savePassword")}
+      </Button>
+    </form>
+  );
+}
+
+/** Refused, but not for what was typed. */
+function isOfLink(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 400 && error.errors.password === undefined;
 }

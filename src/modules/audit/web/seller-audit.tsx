@@ -1,21 +1,27 @@
-import type { ReactNode } from "react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { type ReactNode, useId, useState } from "react";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
-import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
+import { browserApi } from "#kernel/web/browser-api.ts";
+import { sellerCall } from "#modules/identity/web/seller-session.ts";
+import { useSellerData, useSellerPage } from "#modules/identity/web/use-seller-data.ts";
+import { classNames } from "#ui/class-names.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import { Ledger } from "#ui/illustrations/ledger.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pager } from "#ui/pager.tsx";
+import { Picture } from "#ui/picture.tsx";
+import { Loading, SkeletonText } from "#ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
 import { TableSkeleton } from "#ui/table-skeleton.tsx";
 import { useFilters } from "#ui/use-filters.ts";
 import { useLastPage } from "#ui/use-last-page.ts";
+import { usePartQuestion } from "#ui/use-part-question.ts";
 import type { AuditEntry } from "../contract.ts";
 import { AUDIT_SUBJECTS } from "../rules/audit-subjects.ts";
 import { t } from "../seller-texts.ts";
-import { AuditBatch } from "./audit-batch.tsx";
-import { AuditChanges } from "./audit-changes.tsx";
+import { fieldWords, inFormOrder, picturesIn, plainValue } from "./audit-words.ts";
 import { ENTRIES_PER_PAGE, type readAudit } from "./read-audit.ts";
 
 const columns = (): Column<AuditEntry>[] => [
@@ -57,6 +63,114 @@ function deedOf({ subject, action, name, batch }: AuditEntry): ReactNode {
   return batch
     ? t.rich("doneToMany", { subject, action, count: batch.count, ...parts })
     : t.rich("done", { subject, action, record: name, ...parts });
+}
+
+type Batch = NonNullable<AuditEntry["batch"]>;
+
+/** What was done in one go: what is the same for all, and below it, when it is opened, each of them. */
+function AuditBatch({ batch }: { batch: Batch }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-4">
+      {/* A whole record is no example for the others; a field that all share is. */}
+      {batch.after && <AuditChanges entry={{ action: "changed", ...batch }} />}
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+        className="inline-flex min-h-11 items-center dense:min-h-7 gap-1 text-sm text-leaf underline underline-offset-4"
+      >
+        {open ? t("showLess") : t("seeAll", { count: batch.count })}
+        <ChevronDown aria-hidden="true" className={classNames("size-4", open && "rotate-180")} />
+      </button>
+      {open && <BatchEntries id={id} batchId={batch.id} />}
+    </div>
+  );
+}
+
+type ChangedRecord = Pick<AuditEntry, "action" | "before" | "after">;
+
+/** The fields of a record as they were and as they are. */
+function AuditChanges({ entry: { action, before, after } }: { entry: ChangedRecord }) {
+  const fields = inFormOrder([...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]);
+  if (fields.length === 0) return null;
+  const list = (
+    <ul className="text-sm">
+      {fields.map((field) => (
+        <li key={field} className="wrap-anywhere whitespace-pre-line">
+          {t.rich("fieldIs", {
+            field: fieldWords(field),
+            label: (words) => <span className="text-ink-soft">{words}</span>,
+          })}
+          {before && field in before && (
+            <s className="text-ink-soft">
+              <Value field={field} value={before[field]} />
+            </s>
+          )}
+          {before && after && " → "}
+          {after && field in after && <Value field={field} value={after[field]} />}
+        </li>
+      ))}
+    </ul>
+  );
+  // A whole record is long, so it starts closed; a change is short and is shown.
+  if (action === "changed") return list;
+  return (
+    <details className="text-sm">
+      <summary className="inline-flex min-h-11 items-center dense:min-h-7 text-leaf underline underline-offset-4">
+        {after ? t("whatWas", { action }) : t("whatItWas")}
+      </summary>
+      {list}
+    </details>
+  );
+}
+
+function Value({ field, value }: { field: string; value: unknown }) {
+  const pictures = picturesIn(value);
+  if (pictures.length === 0) return plainValue(field, value);
+  return pictures.map((url) => (
+    <span
+      key={url}
+      className="mr-1 inline-block size-10 overflow-hidden rounded-field bg-paper-deep align-middle"
+    >
+      <Picture url={url} alt="" initialOf="·" sizes="2.5rem" className="size-full object-cover" />
+    </span>
+  ));
+}
+
+const PER_PAGE = 100;
+
+/** Each record of a batch by its name, with what was done to it. */
+function BatchEntries({ id, batchId }: { id: string; batchId: string }) {
+  const [page, setPage] = useState(1);
+  const query = { batch: batchId, page: String(page), limit: String(PER_PAGE) };
+  const read = () => sellerCall(browserApi.api.audit.$get({ query }));
+  const question = usePartQuestion(`${batchId} ${page}`, read, batchId);
+  const { value, failed, loading, reload } = useSellerData(question, t("loadFailed"));
+  if (failed) return <ErrorState title={t("entriesNotLoaded")} onRetry={reload} />;
+  return (
+    <div id={id} aria-busy={loading} className="mb-2 w-full border-l-2 border-line pl-3">
+      {value ? (
+        <ul className="grid gap-1">
+          {value.entries.map((entry) => (
+            <li key={entry._id} className="text-sm wrap-anywhere">
+              <span className="font-medium">{entry.name}</span>
+              <AuditChanges entry={entry} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Loading label={t("loadingEntries")}>
+          <SkeletonText lines={3} />
+        </Loading>
+      )}
+      {value && value.total > PER_PAGE && (
+        <Pager page={page} limit={PER_PAGE} total={value.total} onPage={setPage} />
+      )}
+    </div>
+  );
 }
 
 /** What was done in the seller area: who, what, when, before and after; the newest first. */

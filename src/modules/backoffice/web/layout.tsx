@@ -1,16 +1,37 @@
 import { useEffect, useLayoutEffect } from "react";
-import { data, type LoaderFunctionArgs, Outlet, useLoaderData, useLocation, useNavigate } from "react-router";
+import {
+  data,
+  Link,
+  type LoaderFunctionArgs,
+  Outlet,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+} from "react-router";
+import { pages } from "#kernel/paths.ts";
 import { apiContext } from "#kernel/web/api-context.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { lastSellerPlace, noteSellerPlace, SELLER_START } from "#modules/identity/web/seller-place.ts";
-import { logOutSeller, useInterruption } from "#modules/identity/web/seller-session.ts";
+import {
+  askForLogin,
+  logInSeller,
+  logOutSeller,
+  putOffLogin,
+  useInterruption,
+} from "#modules/identity/web/seller-session.ts";
 import { setSession, useSession } from "#modules/identity/web/session-store.ts";
+import { PageTitle } from "#modules/store/web/page-head.tsx";
 import { useRootData } from "#modules/store/web/root-data.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { KolamBorder } from "#ui/kolam.tsx";
+import { KolamMark } from "#ui/kolam-mark.tsx";
+import { PasswordField } from "#ui/password-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { useSubmit } from "#ui/use-submit.ts";
 import { useWork } from "#ui/use-work.ts";
 import { t } from "../seller-texts.ts";
 import { SellerFrame } from "./seller-frame.tsx";
-import { SellerLoginPage } from "./seller-login-page.tsx";
-import { SessionEnded } from "./session-ended.tsx";
 
 /** Asks whether this is the seller; a failing check says no (specification, section 4). */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -71,4 +92,99 @@ function useLogOut() {
     return run(() => logOutSeller().catch(() => toast.error(t("logoutFailed"), LOGOUT_TOAST)));
   };
   return { loggingOut, logOut };
+}
+
+interface SellerLoginPageProps {
+  storeName: string;
+  onLoggedIn: () => void;
+}
+
+/** Every seller address shows this to visitors who are not the seller (specification, section 2). */
+function SellerLoginPage({ storeName, onLoggedIn }: SellerLoginPageProps) {
+  return (
+    <main className="grid min-h-dvh grid-rows-[auto_1fr] text-leaf">
+      <PageTitle title={t("sellerLogin")} unlisted />
+      <KolamBorder className="opacity-70" />
+      <div className="mx-auto grid w-full max-w-md content-center px-4 py-10 text-ink">
+        <KolamMark className="size-12 text-leaf" />
+        <h1 className="mt-4 text-title">{t("sellerLogin")}</h1>
+        <p className="mt-1 mb-6 text-ink-soft">{t("backRoom", { store: storeName })}</p>
+        <SellerLoginForm onLoggedIn={onLoggedIn} />
+        <Link
+          to={pages.home}
+          className="mt-5 justify-self-center rounded-full px-4 py-3 font-semibold text-leaf underline-offset-4 hover:underline"
+        >
+          {t("goToShop")}
+        </Link>
+      </div>
+    </main>
+  );
+}
+
+type SellerLogin = Parameters<typeof logInSeller>[0];
+
+/** The seller's own login, by email and password; the server's refusals are toasted (specification, section 6). */
+function SellerLoginForm({ onLoggedIn }: { onLoggedIn?: () => void }) {
+  const { busy, errors, submit, formRef } = useSubmit(async (account: SellerLogin) => {
+    await logInSeller(account);
+    onLoggedIn?.();
+  });
+  return (
+    <form
+      ref={formRef}
+      // Without it, a form that is sent before hydration would put the password into the address.
+      method="post"
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = new FormData(event.currentTarget);
+        submit({ email: String(form.get("email")), password: String(form.get("password")) });
+      }}
+    >
+      <TextField
+        label={t("email")}
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoFocus
+        required
+        error={errors.email}
+      />
+      <PasswordField
+        label={t("password")}
+        name="password"
+        autoComplete="current-password"
+        required
+        error={errors.password}
+      />
+      <Button type="submit" wide busy={busy}>
+        {t("login")}
+      </Button>
+    </form>
+  );
+}
+
+/** The login over a page whose session has ended. The page keeps what was typed, also when the login is put off. */
+function SessionEnded() {
+  const interruption = useInterruption();
+  return (
+    <>
+      {interruption === "put off" && (
+        <div
+          role="status"
+          className="mb-5 flex flex-wrap items-center gap-3 rounded-field bg-butter px-4 py-2"
+        >
+          <p className="grow">{t("loggedOut")}</p>
+          <Button size="small" onClick={askForLogin}>
+            {t("logInAgain")}
+          </Button>
+        </div>
+      )}
+      <Dialog open={interruption === "login"} onClose={putOffLogin} title={t("pleaseLogIn")}>
+        <p className="mb-4 text-ink-soft">{t("sessionEnded")}</p>
+        <SellerLoginForm />
+      </Dialog>
+    </>
+  );
 }

@@ -1,12 +1,37 @@
+import type { LucideIcon } from "lucide-react";
+import Boxes from "lucide-react/icons/boxes";
+import ChartColumn from "lucide-react/icons/chart-column";
+import DatabaseBackup from "lucide-react/icons/database-backup";
+import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
+import FileText from "lucide-react/icons/file-text";
+import Grid2x2 from "lucide-react/icons/grid-2x2";
+import Image from "lucide-react/icons/image";
+import IndianRupee from "lucide-react/icons/indian-rupee";
 import LogOut from "lucide-react/icons/log-out";
-import type { ReactNode } from "react";
-import { Link } from "react-router";
-import { pages } from "#kernel/paths.ts";
+import Mail from "lucide-react/icons/mail";
+import Menu from "lucide-react/icons/menu";
+import MessageSquareText from "lucide-react/icons/message-square-text";
+import PackageCheck from "lucide-react/icons/package-check";
+import PackagePlus from "lucide-react/icons/package-plus";
+import History from "lucide-react/icons/rotate-ccw-clock";
+import Route from "lucide-react/icons/route";
+import ScrollText from "lucide-react/icons/scroll-text";
+import Send from "lucide-react/icons/send";
+import Settings from "lucide-react/icons/settings";
+import ShoppingBasket from "lucide-react/icons/shopping-basket";
+import Sprout from "lucide-react/icons/sprout";
+import Ticket from "lucide-react/icons/ticket";
+import Truck from "lucide-react/icons/truck";
+import { type ReactNode, useState } from "react";
+import { Link, NavLink } from "react-router";
+import { pages, sellerPages } from "#kernel/paths.ts";
+import { say, type Text } from "#kernel/texts/text.ts";
 import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { Dialog } from "#ui/dialog.tsx";
 import { KolamMark } from "#ui/kolam-mark.tsx";
+import { PageNavLink } from "#ui/page-link.tsx";
 import { t } from "../seller-texts.ts";
-import { PhoneTabs } from "./phone-tabs.tsx";
-import { SideMenu } from "./side-menu.tsx";
 
 interface SellerFrameProps {
   storeName: string;
@@ -64,5 +89,153 @@ export function SellerFrame({ storeName, onLogout, loggingOut, children }: Selle
       </div>
       <PhoneTabs />
     </div>
+  );
+}
+
+interface SideMenuProps {
+  /** Called when an entry is followed: the phone's menu closes then. */
+  onFollow?: () => void;
+}
+
+type NavItem = { to: string; label: Text; icon: LucideIcon };
+type NavGroup = { title: Text; items: NavItem[] };
+
+/** The seller's menu (specification, section 2), in the order of a day's work. */
+const NAV_GROUPS: NavGroup[] = [
+  {
+    title: t.later("today"),
+    items: [
+      { to: sellerPages.dashboard, label: t.later("dashboard"), icon: ChartColumn },
+      { to: sellerPages.orders, label: t.later("orders"), icon: ShoppingBasket },
+      { to: sellerPages.packingList, label: t.later("packingList"), icon: PackageCheck },
+      { to: sellerPages.runSheet, label: t.later("runSheet"), icon: Route },
+    ],
+  },
+  {
+    title: t.later("stall"),
+    items: [
+      { to: sellerPages.addProduct, label: t.later("addProduct"), icon: PackagePlus },
+      { to: sellerPages.products, label: t.later("products"), icon: Sprout },
+      { to: sellerPages.rates, label: t.later("tonightsRates"), icon: IndianRupee },
+      { to: sellerPages.stock, label: t.later("stock"), icon: Boxes },
+      { to: sellerPages.categories, label: t.later("categories"), icon: Grid2x2 },
+      { to: sellerPages.import, label: t.later("importAndExport"), icon: FileSpreadsheet },
+    ],
+  },
+  {
+    title: t.later("customers"),
+    items: [
+      { to: sellerPages.subscribers, label: t.later("subscribers"), icon: Mail },
+      { to: sellerPages.addOffer, label: t.later("sendOffer"), icon: Send },
+      { to: sellerPages.offerHistory, label: t.later("offerHistory"), icon: History },
+      { to: sellerPages.promoCodes, label: t.later("promoCodes"), icon: Ticket },
+      { to: sellerPages.comments, label: t.later("comments"), icon: MessageSquareText },
+      { to: sellerPages.banners, label: t.later("banners"), icon: Image },
+    ],
+  },
+  {
+    title: t.later("store"),
+    items: [
+      { to: sellerPages.settings, label: t.later("storeSettings"), icon: Settings },
+      { to: sellerPages.delivery, label: t.later("delivery"), icon: Truck },
+      { to: sellerPages.policies, label: t.later("policies"), icon: FileText },
+      { to: sellerPages.backups, label: t.later("backups"), icon: DatabaseBackup },
+      { to: sellerPages.audit, label: t.later("activity"), icon: ScrollText },
+    ],
+  },
+];
+
+/** The pages in a phone's bottom bar; the bar's last tab opens the others. */
+const PHONE_TABS: NavItem[] = [
+  { to: sellerPages.orders, label: t.later("orders"), icon: ShoppingBasket },
+  { to: sellerPages.packingList, label: t.later("packing"), icon: PackageCheck },
+  { to: sellerPages.runSheet, label: t.later("runSheet"), icon: Route },
+  { to: sellerPages.rates, label: t.later("rates"), icon: IndianRupee },
+];
+
+/** All seller pages, in groups. */
+function SideMenu({ onFollow }: SideMenuProps) {
+  return (
+    <nav aria-label={t("seller")} className="grid gap-5 dense:gap-3">
+      {NAV_GROUPS.map(({ title, items }) => (
+        <div key={title.key}>
+          <h2 className="px-3 pb-1 font-sans text-xs font-semibold tracking-wide text-ink-soft">
+            {say(title)}
+          </h2>
+          <ul>
+            {items.map((item) => (
+              <li key={item.to}>
+                <SideMenuLink item={item} onFollow={onFollow} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function SideMenuLink({ item, onFollow }: { item: NavItem; onFollow?: () => void }) {
+  const { to, label, icon: Icon } = item;
+  return (
+    <PageNavLink
+      to={to}
+      end
+      onClick={onFollow}
+      className={({ isActive }) =>
+        classNames(
+          "flex min-h-11 items-center gap-3 rounded-field px-3 dense:min-h-8.5 dense:text-[0.9375rem]",
+          isActive ? "bg-sprout font-semibold text-leaf-deep" : "hover:bg-paper-deep",
+        )
+      }
+    >
+      <Icon aria-hidden="true" className="size-5 shrink-0 text-leaf" strokeWidth={1.75} />
+      {say(label)}
+    </PageNavLink>
+  );
+}
+
+const TAB = "grid content-center justify-items-center gap-0.5 text-xs font-medium";
+
+/** A phone's menu: the daily pages in a bar at the bottom, all pages in a sheet. */
+function PhoneTabs() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <nav
+        aria-label={t("main")}
+        data-no-print
+        className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden low:static"
+      >
+        <ul className="grid h-15 grid-cols-5">
+          {PHONE_TABS.map(({ to, label, icon }) => (
+            <li key={to} className="contents">
+              <NavLink to={to} end className={TAB}>
+                {({ isActive }) => <Tab icon={icon} label={say(label)} active={isActive} />}
+              </NavLink>
+            </li>
+          ))}
+          <li className="contents">
+            <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={TAB}>
+              <Tab icon={Menu} label={t("menu")} active={open} />
+            </button>
+          </li>
+        </ul>
+      </nav>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t("menu")}>
+        <SideMenu onFollow={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function Tab({ icon: Icon, label, active }: { icon: LucideIcon; label: string; active: boolean }) {
+  return (
+    <>
+      <span className={classNames("grid h-7 w-14 place-items-center rounded-full", active && "bg-sprout")}>
+        <Icon aria-hidden="true" className="size-5.5" strokeWidth={active ? 2.25 : 1.75} />
+      </span>
+      <span className={active ? "font-semibold text-leaf" : "text-ink-soft"}>{label}</span>
+    </>
   );
 }

@@ -1,17 +1,19 @@
 import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall, toastFailure } from "#modules/identity/web/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
+import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { DataTable } from "#ui/data-table.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { ErrorState } from "#ui/states.tsx";
 import { TableSkeleton } from "#ui/table-skeleton.tsx";
 import { useWork } from "#ui/use-work.ts";
+import type { Backup } from "../contract.ts";
 import { t } from "../seller-texts.ts";
-import { backupColumns } from "./backup-columns.tsx";
-import { BackupNews } from "./backup-news.tsx";
+import { News } from "./news.tsx";
 import type { readBackups } from "./read-backups.ts";
 
 const LOOK_AGAIN_MS = 2000;
@@ -64,6 +66,42 @@ export function SellerBackups({ asked }: { asked: ReturnType<typeof readBackups>
   );
 }
 
+interface BackupNewsProps {
+  backups: readonly Backup[];
+  late: boolean;
+}
+
+/** The one thing to know: when all was safe for the last time, or that it is not. */
+function BackupNews({ backups, late }: BackupNewsProps) {
+  const finished = backups.find(({ state }) => state !== "running");
+  const good = backups.find(({ state }) => state === "done");
+  const failed = finished?.state === "failed" && finished.failure !== "interrupted" ? finished : undefined;
+  return (
+    <div className="grid gap-3">
+      {failed && (
+        <News bad title={t("failedLast")}>
+          {t("failure", { failure: failed.failure ?? "other" })}
+        </News>
+      )}
+      {late && (
+        <News bad title={t("late")}>
+          {t("lateWhat")}
+        </News>
+      )}
+      {good && <News title={t("safe", { when: whenOf(good), orders: good.orders ?? 0 })} />}
+      {!good && !late && !failed && <p className="text-lg">{t("never")}</p>}
+    </div>
+  );
+}
+
+/** When a backup was begun, by the store's clock; of today, the time alone. */
+function whenOf({ startedAt }: Pick<Backup, "startedAt">): string {
+  const at = new Date(startedAt);
+  const clock = formatClock(at);
+  const date = formatDate(at);
+  return date === formatDate(new Date()) ? t("today", { clock }) : t("day", { date, clock });
+}
+
 function WhenAndWhere({ hour, where }: { hour: number | null; where: string }) {
   const place = (words: ReactNode) => <span className="font-medium wrap-anywhere">{words}</span>;
   return (
@@ -77,3 +115,51 @@ function WhenAndWhere({ hour, where }: { hour: number | null; where: string }) {
     </div>
   );
 }
+
+const MB = 1024 * 1024;
+const TONES = { running: "turmeric", done: "leaf", failed: "clay" } as const;
+
+/** What a line of the list says of a backup. */
+const backupColumns = (): Column<Backup>[] => [
+  {
+    key: "when",
+    header: t("when"),
+    lead: true,
+    cell: (backup) => (
+      <span className="grid">
+        <time dateTime={backup.startedAt} className="tabular-nums">
+          {whenOf(backup)}
+        </time>
+        <span className="text-sm text-ink-soft">
+          {t("kind", { kind: backup.nightly ? "nightly" : "asked" })}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: "what",
+    header: t("what"),
+    lead: true,
+    cell: ({ state, orders, pictures, bytes, failure, detail }) => (
+      <span className="grid justify-items-start gap-1">
+        <Badge tone={TONES[state]}>{t("state", { state })}</Badge>
+        {state === "done" && (
+          <span className="text-sm tabular-nums">
+            {t("sum", {
+              orders: orders ?? 0,
+              pictures: pictures ?? 0,
+              size: String(Math.ceil((bytes ?? 0) / MB)),
+            })}
+          </span>
+        )}
+        {failure && <span className="text-sm">{t("failure", { failure })}</span>}
+        {detail && <span className="text-sm text-ink-soft wrap-anywhere">{detail}</span>}
+      </span>
+    ),
+  },
+  {
+    key: "file",
+    header: t("file"),
+    cell: ({ file }) => <span className="text-sm wrap-anywhere">{file}</span>,
+  },
+];

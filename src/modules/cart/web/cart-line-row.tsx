@@ -1,22 +1,24 @@
-import type { ReactNode } from "react";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import Trash2 from "lucide-react/icons/trash";
+import type { MouseEvent, ReactNode } from "react";
 import { formatPaise } from "#kernel/money/money.ts";
-import { t } from "#modules/cart/page-texts.ts";
-import { t as cartTexts } from "#modules/cart/texts.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { mostOf } from "#modules/catalog/rules/availability.ts";
 import { packText } from "#modules/catalog/rules/pack.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { MENU_ITEM_STYLE, Menu } from "#ui/menu.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { Price } from "#ui/price.tsx";
 import { Select } from "#ui/select.tsx";
 import { tileTint } from "#ui/tile-tint.ts";
+import { t } from "../page-texts.ts";
 import { quantityChoices } from "../rules/cart.ts";
-import { setQuantity } from "./cart-actions.ts";
+import { t as cartTexts } from "../texts.ts";
+import { remove, removeAll, setQuantity } from "./cart-actions.ts";
 import type { CartLine, ClosedLine, OpenLine } from "./cart-lines.ts";
-import { LineMenu, RemoveButton } from "./remove-buttons.tsx";
 
 /** How a product's page is addressed. */
 export type PathOf = (product: Product) => string;
@@ -96,6 +98,62 @@ function Open({ line, pathOf, slow }: CartLineRowProps & { line: OpenLine }) {
       <TooMany line={line} />
     </>
   );
+}
+
+/** Takes one piece out (specification, section 4). */
+function RemoveButton({ line: { id, name, quantity } }: { line: CartLine }) {
+  const takeOne = (event: MouseEvent<HTMLButtonElement>) => {
+    if (quantity === 1) focusNeighbour(event.currentTarget);
+    remove(id);
+  };
+  return (
+    <button
+      type="button"
+      data-remove
+      aria-label={t("removeProduct", { product: name })}
+      onClick={takeOne}
+      className="-mr-2.5 flex min-h-11 items-center rounded-full px-2.5 text-sm font-semibold whitespace-nowrap text-ink-soft hover:bg-blush hover:text-clay-deep"
+    >
+      {t("remove")}
+    </button>
+  );
+}
+
+/** From two pieces on: takes the whole line, away from the button that takes one. */
+function LineMenu({ line: { id, name, quantity } }: { line: CartLine }) {
+  if (quantity < 2) return null;
+  const takeAll = (event: MouseEvent<HTMLButtonElement>) => {
+    focusNeighbour(event.currentTarget);
+    removeAll(id);
+  };
+  return (
+    <div className="-my-0.5 -mr-2.5 shrink-0">
+      <Menu
+        label={t("moreAbout", { product: name })}
+        triggerClassName="grid size-11 place-items-center rounded-full text-ink-soft hover:bg-sprout"
+        trigger={<Ellipsis aria-hidden="true" className="size-5" />}
+      >
+        <button
+          type="button"
+          role="menuitem"
+          aria-label={t("removeAllOfProduct", { product: name })}
+          onClick={takeAll}
+          className={MENU_ITEM_STYLE}
+        >
+          <Trash2 aria-hidden="true" className="size-4.5 shrink-0" />
+          {t("removeAll")}
+        </button>
+      </Menu>
+    </div>
+  );
+}
+
+/** The line goes with its buttons, so the focus moves to the same button of the line that takes its place. */
+function focusNeighbour(button: HTMLElement): void {
+  const line = button.closest("li");
+  const neighbour = line?.nextElementSibling ?? line?.previousElementSibling;
+  const target = neighbour?.querySelector<HTMLElement>("[data-remove]") ?? document.getElementById("content");
+  target?.focus();
 }
 
 /** Says when there are fewer than are in the cart, and offers to take those. */

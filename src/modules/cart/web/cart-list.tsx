@@ -1,14 +1,13 @@
 import Truck from "lucide-react/icons/truck";
 import { formatShortDay } from "#kernel/time/store-time.ts";
-import { t } from "#modules/cart/page-texts.ts";
-import { deliveryDay, deliveryReason } from "#modules/delivery/rules/delivery-day.ts";
+import { deliveryDay, deliveryReason, waitingFor } from "#modules/delivery/rules/delivery-day.ts";
 import { hasFreshProduce } from "#modules/delivery/rules/delivery-days.ts";
 import { OrderBy } from "#modules/delivery/web/order-by.tsx";
 import { useDelivery } from "#modules/delivery/web/use-delivery.ts";
 import { useDeliveryPromise } from "#modules/delivery/web/use-delivery-promise.ts";
+import { t } from "../page-texts.ts";
 import { CartLineRow, type PathOf } from "./cart-line-row.tsx";
-import { type CartLine, openLines } from "./cart-lines.ts";
-import { useSlowLines } from "./use-slow-lines.ts";
+import { type CartLine, type OpenLine, openLines } from "./cart-lines.ts";
 
 interface CartListProps {
   lines: CartLine[];
@@ -35,6 +34,23 @@ export function CartList({ lines, pathOf, isPromised }: CartListProps) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** What is said at the lines that make the others come later, by the lines' ids; the first of them says it in full. */
+function useSlowLines(lines: readonly OpenLine[]): ReadonlyMap<string, string> {
+  const { delivery, at } = useDelivery();
+  const categories = lines.map(({ product }) => product.category);
+  const waiting = waitingFor(categories, at, delivery);
+  if (!waiting) return new Map();
+  const day = formatShortDay(waiting.day);
+  const rest = formatShortDay(waiting.restDay);
+  const slow = lines.filter((_, index) => waiting.slow[index]);
+  return new Map(
+    slow.map(({ id }, index) => [
+      id,
+      index === 0 ? t("slowLine", { day, rest, more: slow.length - 1 }) : t("slowToo", { day }),
+    ]),
   );
 }
 

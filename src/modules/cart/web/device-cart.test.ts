@@ -2,7 +2,7 @@ import { type Arbitrary, array, assert, constantFrom, oneof, property, record } 
 import { describe, expect, it } from "vitest";
 import type { Shape } from "#kernel/web/shape.ts";
 import { addToCart, type Cart, mergeChanges, removeFromCart, setCartQuantity } from "../rules/cart.ts";
-import { adopted, answered, changed, outgoing } from "./device-cart.ts";
+import { adopted, answered, changed, outgoing } from "./cart-sync.ts";
 import { type DeviceCart, EMPTY_CART, keptCart, type SentChange } from "./kept-cart.ts";
 
 const OWNER = "meera@example.in";

@@ -1,16 +1,27 @@
+import { useId } from "react";
+import { Link } from "react-router";
+import { pathTo, sellerPages } from "#kernel/paths.ts";
+import { say } from "#kernel/texts/text.ts";
+import { formatShortDay, weekdayName } from "#kernel/time/store-time.ts";
+import { browserApi } from "#kernel/web/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { sellerCall } from "#modules/identity/web/seller-session.ts";
+import { useSellerData } from "#modules/identity/web/use-seller-data.ts";
+import { CheckBox } from "#ui/check-box.tsx";
 import { FormGroup } from "#ui/form-group.tsx";
 import { MeanwhileNotice } from "#ui/meanwhile-notice.tsx";
 import { SaveForm } from "#ui/save-form.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { useEdit } from "#ui/use-edit.ts";
+import { usePartQuestion } from "#ui/use-part-question.ts";
 import type { DeliverySettings } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import { AreaRows } from "./area-rows.tsx";
 import { ClosedRows } from "./closed-rows.tsx";
-import { meanwhileWords } from "./meanwhile-words.ts";
-import { useDeliveryForm } from "./use-delivery-form.ts";
-import { WaitingOnClosed } from "./waiting-on-closed.tsx";
-import { WeekdayBoxes } from "./weekday-boxes.tsx";
+import { type DeliveryDraft, toDraft, WEEK } from "./delivery-draft.ts";
+import { fromDraft } from "./read-draft.ts";
+import { refreshDelivery } from "./refresh-delivery.ts";
 import { WindowRows } from "./window-rows.tsx";
 
 /** One below the other, and none wider than the group. */
@@ -77,5 +88,117 @@ export function DeliveryForm({ settings }: { settings: DeliverySettings }) {
         <AreaRows rows={areas} errors={errors} onChange={(rows) => change({ areas: rows })} />
       </FormGroup>
     </SaveForm>
+  );
+}
+
+/** The delivery settings as they are typed and saved. Nothing typed is lost when somebody else was faster. */
+function useDeliveryForm(loaded: DeliverySettings) {
+  return useEdit<DeliverySettings, DeliveryDraft>({
+    loaded,
+    toDraft: (shown = loaded) => toDraft(shown),
+    save: async (typed, { version } = loaded) => {
+      const json = fromDraft(typed, version);
+      const { message, settings } = await sellerCall(browserApi.api.delivery.settings.$put({ json }));
+      toast.success(message);
+      // The shop's pages in this window, which the seller looks at next.
+      void refreshDelivery();
+      return settings;
+    },
+    read: async () => (await sellerCall(browserApi.api.delivery.settings.$get())).settings,
+    failed: t("saveFailed"),
+  });
+}
+
+const LABELS = new Map([
+  ["freshWeekdays", t.later("freshDays")],
+  ["otherWeekdays", t.later("otherDays")],
+  ["cutOffTime", t.later("cutOffTitle")],
+  ["cutOffDay", t.later("cutOffDay")],
+  ["windows", t.later("windowsTitle")],
+  ["closedDays", t.later("closedTitle")],
+  ["areas", t.later("areasTitle")],
+]);
+
+/** A field that somebody else has changed, in words: its label, and what it is now; of a list, how long it is. */
+function meanwhileWords([field, value]: readonly [string, unknown]): [label: string, value: string] {
+  const label = LABELS.get(field);
+  return [label ? say(label) : field, valueWords(field, value)];
+}
+
+function valueWords(field: string, value: unknown): string {
+  if (!Array.isArray(value)) {
+    if (field !== "cutOffDay") return String(value);
+    return t(value === "same" ? "sameDay" : "dayBefore");
+  }
+  const isWeekdays = field.endsWith("Weekdays");
+  return isWeekdays
+    ? value.map((day) => weekdayName(Number(day))).join(", ")
+    : t("meanwhileRows", { count: value.length });
+}
+
+/** Names the closed days on which orders wait, each with the way to move them. `version` is that of the settings saved. */
+function WaitingOnClosed({ version }: { version: number }) {
+  const read = () => sellerCall(browserApi.api.order["waiting-days"].$get());
+  const { value } = useSellerData(usePartQuestion(String(version), read, "waiting"), t("waitingFailed"));
+  const days = value?.days.filter(({ closed }) => closed) ?? [];
+  return (
+    <div role="status">
+      {days.length > 0 && (
+        <ul className="mt-4 grid gap-2 rounded-tile bg-butter px-4 py-3">
+          {days.map(({ day, orders }) => (
+            <li key={day}>
+              {t.rich("waitOnClosed", {
+                ...{ count: orders, day: formatShortDay(day) },
+                link: (words) => (
+                  <Link
+                    to={pathTo(sellerPages.orders, {}, { day, by: "delivery", move: "day" })}
+                    className="inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4"
+                  >
+                    {words}
+                  </Link>
+                ),
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface WeekdayBoxesProps {
+  label: string;
+  chosen: readonly number[];
+  error: string | undefined;
+  onChange: (chosen: number[]) => void;
+}
+
+/** Some of the weekdays. */
+function WeekdayBoxes({ label, chosen, error, onChange }: WeekdayBoxesProps) {
+  const errorId = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-sm font-semibold">{label}</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {WEEK.map((weekday) => (
+          <CheckBox
+            key={weekday}
+            tight
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? errorId : undefined}
+            label={weekdayName(weekday)}
+            checked={chosen.includes(weekday)}
+            onChange={(isChosen) =>
+              onChange(isChosen ? [...chosen, weekday].sort() : chosen.filter((other) => other !== weekday))
+            }
+          />
+        ))}
+      </div>
+      {error && (
+        <p id={errorId} className="text-sm font-medium text-clay-deep">
+          {error}
+        </p>
+      )}
+    </fieldset>
   );
 }

@@ -1,10 +1,15 @@
 import { useLoaderData } from "react-router";
+import { browserApi } from "#kernel/web/browser-api.ts";
 import { browserLoader } from "#kernel/web/browser-loader.ts";
 import { askAsSeller } from "#modules/identity/web/ask-as-seller.ts";
+import { sellerCall } from "#modules/identity/web/seller-session.ts";
+import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/page-head.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { ErrorState } from "#ui/states.tsx";
 import { t } from "../seller-texts.ts";
-import { readDeliverySettings } from "./read-delivery-settings.ts";
-import { SellerDelivery } from "./seller-delivery.tsx";
+import { DeliveryForm } from "./delivery-form.tsx";
 
 export const loader = browserLoader(() => ({ settings: askAsSeller(readDeliverySettings) }));
 
@@ -16,4 +21,31 @@ export function Component() {
       <SellerDelivery asked={loaderData?.settings} />
     </>
   );
+}
+
+/** Market days, cut-off, windows, closed days and PIN codes, for the seller to change. */
+function SellerDelivery({ asked }: { asked: ReturnType<typeof readDeliverySettings> | undefined }) {
+  const { value, failed, reload } = useSellerPage(asked, t("loadFailed"));
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      {value && <DeliveryForm settings={value.settings} />}
+      {!value &&
+        (failed ? (
+          <ErrorState title={t("loadFailed")} onRetry={reload} />
+        ) : (
+          <Loading label={t("loading")}>
+            <div className="grid gap-10 pt-20">
+              <Skeleton className="h-24" />
+              <Skeleton className="h-24" />
+            </div>
+          </Loading>
+        ))}
+    </>
+  );
+}
+
+/** When and where the store delivers, as it is set now. */
+function readDeliverySettings() {
+  return sellerCall(browserApi.api.delivery.settings.$get());
 }

@@ -1,12 +1,14 @@
 import CopyPlus from "lucide-react/icons/copy-plus";
 import { useState } from "react";
 import { weekdayName } from "#kernel/time/store-time.ts";
+import { Button } from "#ui/button.tsx";
+import { CheckBox } from "#ui/check-box.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { MOST } from "../rules/delivery-rules.ts";
 import { t } from "../seller-texts.ts";
-import { CopyWindow } from "./copy-window.tsx";
 import { copiedTo, WEEK, type WindowRow } from "./delivery-draft.ts";
 import { fieldOf } from "./read-draft.ts";
 import { Rows } from "./rows.tsx";
@@ -109,5 +111,39 @@ export function WindowRows({ rows, errors, onChange }: WindowRowsProps) {
         />
       )}
     </>
+  );
+}
+
+interface CopyWindowProps {
+  window: string;
+  /** Those to choose from. */
+  weekdays: readonly number[];
+  onClose: () => void;
+  onCopy: (weekdays: readonly number[]) => void;
+}
+
+/** Asks on which weekdays a window is to be once more. */
+function CopyWindow({ window, weekdays, onClose, onCopy }: CopyWindowProps) {
+  const [chosen, setChosen] = useState(weekdays);
+  return (
+    <Dialog open onClose={onClose} title={t("copyTitle", { window })}>
+      <div className="grid gap-x-5 sm:grid-cols-2">
+        {weekdays.map((weekday) => (
+          <CheckBox
+            key={weekday}
+            label={weekdayName(weekday)}
+            checked={chosen.includes(weekday)}
+            onChange={(isChosen) =>
+              setChosen(isChosen ? [...chosen, weekday] : chosen.filter((other) => other !== weekday))
+            }
+          />
+        ))}
+      </div>
+      <div className="mt-4 flex justify-end">
+        <Button size="small" aria-disabled={chosen.length === 0} onClick={() => onCopy(chosen)}>
+          {t("copyDo")}
+        </Button>
+      </div>
+    </Dialog>
   );
 }

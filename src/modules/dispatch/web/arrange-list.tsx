@@ -1,7 +1,7 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import GripVertical from "lucide-react/icons/grip-vertical";
-import { useState } from "react";
+import { type PointerEvent as ReactPointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { doorLine } from "#modules/address/rules/address.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -11,7 +11,6 @@ import { movedTo } from "../rules/stop-order.ts";
 import { t } from "../seller-texts.ts";
 import { stopKey } from "./sheet-changes.ts";
 import { nameOf } from "./stop-cash.ts";
-import { useDragOrder } from "./use-drag-order.ts";
 
 interface ArrangeListProps {
   stops: readonly Stop[];
@@ -76,6 +75,96 @@ export function ArrangeList({ stops, refused, onArrange }: ArrangeListProps) {
       </p>
     </div>
   );
+}
+
+/**
+ * Lets the entries of a list be dragged by a grip, with a mouse or a finger. `shown` is the list as it stands under the
+ * hand; `onDrop` has it when it is let go. Esc leaves the list as it was.
+ */
+function useDragOrder<Entry>(
+  entries: readonly Entry[],
+  onDrop: (after: readonly Entry[], moved: Entry) => void,
+) {
+  const listRef = useRef<HTMLOListElement>(null);
+  const [drag, setDrag] = useState<{ entry: Entry; order: readonly Entry[]; pointer: number }>();
+
+  const follow = useEffectEvent((y: number) => {
+    if (!drag || !listRef.current) return;
+    const place = drag.order.indexOf(drag.entry);
+    const others = [...listRef.current.children].filter((_, index) => index !== place);
+    const passed = others.filter((row) => middleOf(row) < y).length;
+    if (passed !== place) setDrag({ ...drag, order: movedTo(drag.order, drag.entry, passed) });
+  });
+  const drop = useEffectEvent(() => {
+    if (drag) onDrop(drag.order, drag.entry);
+    setDrag(undefined);
+  });
+  const pointer = drag?.pointer;
+  useEffect(() => {
+    if (pointer === undefined) return;
+    const cancel = () => setDrag(undefined);
+    return followPointer(pointer, { follow: (y) => follow(y), drop: () => drop(), cancel });
+  }, [pointer]);
+
+  const grip = (entry: Entry) => ({
+    onPointerDown: (event: ReactPointerEvent) => {
+      if (event.button !== 0 || drag) return;
+      event.preventDefault();
+      setDrag({ entry, order: entries, pointer: event.pointerId });
+    },
+  });
+  return { listRef, shown: drag?.order ?? entries, dragged: drag?.entry, grip };
+}
+
+function middleOf(row: Element): number {
+  const { top, height } = row.getBoundingClientRect();
+  return top + height / 2;
+}
+
+/** So near to an edge of the window, in pixels, it scrolls. */
+const EDGE = 90;
+const STEP = 8;
+
+interface Following {
+  /** Where the pointer is in the window, also when the page scrolls below it. */
+  follow: (y: number) => void;
+  drop: () => void;
+  /** Esc was pressed, or the browser took the pointer. */
+  cancel: () => void;
+}
+
+/**
+ * Follows a pointer that is down until it is let go, and scrolls where it comes near an edge. Listens on the document: what
+ * is under the hand moves within its list, and would lose the pointer with it. Returns what ends it.
+ */
+function followPointer(pointer: number, { follow, drop, cancel }: Following): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  let y: number | undefined;
+  const isMine = (event: PointerEvent) => event.pointerId === pointer;
+  document.addEventListener(
+    "pointermove",
+    (event) => {
+      if (!isMine(event)) return;
+      y = event.clientY;
+      follow(y);
+    },
+    { signal },
+  );
+  document.addEventListener("pointerup", (event) => isMine(event) && drop(), { signal });
+  document.addEventListener("pointercancel", (event) => isMine(event) && cancel(), { signal });
+  document.addEventListener("keydown", ({ key }) => key === "Escape" && cancel(), { signal });
+  let frame = requestAnimationFrame(function scroll() {
+    if (y !== undefined && (y < EDGE || y > innerHeight - EDGE)) {
+      scrollBy({ top: y < EDGE ? -STEP : STEP, behavior: "instant" });
+      follow(y);
+    }
+    frame = requestAnimationFrame(scroll);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    listening.abort();
+  };
 }
 
 /** Says that the stops are shown as somebody else has put them, and keeps the order that was wanted. */

@@ -1,12 +1,16 @@
-import { useId } from "react";
-import { formatPaise } from "#kernel/money/money.ts";
+import { useId, useState } from "react";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { doorLine } from "#modules/address/rules/address.ts";
 import { windowName } from "#modules/delivery/rules/delivery-rules.ts";
-import type { RunSheet } from "../contract.ts";
-import { type Tally, tallyOf } from "../rules/tally.ts";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { useSubmit } from "#ui/use-submit.ts";
+import type { RunSheet, Stop } from "../contract.ts";
+import { missingAt, type Tally, tallyOf } from "../rules/tally.ts";
 import { t } from "../seller-texts.ts";
-import { CountedCash } from "./counted-cash.tsx";
-import { MissingCash } from "./missing-cash.tsx";
-import { cashOf } from "./stop-cash.ts";
+import { stopKey } from "./sheet-changes.ts";
+import { cashOf, nameOf } from "./stop-cash.ts";
+import { typedCash } from "./typed-cash.ts";
 
 interface CashTallyProps {
   id: string;
@@ -104,4 +108,97 @@ function Row({ name, tally }: { name: string; tally: Tally }) {
       ))}
     </tr>
   );
+}
+
+/** The stops that have not brought all that was due, and what each has not. */
+function MissingCash({ stops }: { stops: readonly Stop[] }) {
+  const missing = stops.filter((stop) => missingAt(cashOf(stop)) > 0);
+  if (missing.length === 0) return null;
+  return (
+    <div>
+      <h3 className="mb-1 font-sans font-semibold">{t("missingFrom")}</h3>
+      <ul>
+        {missing.map((stop) => {
+          const cash = cashOf(stop);
+          return (
+            <li
+              key={stopKey(stop)}
+              className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-1.5 wrap-anywhere"
+            >
+              <span className="min-w-0">
+                <span className="font-semibold">{nameOf(stop)}</span>{" "}
+                <span className="text-sm text-ink-soft">{doorLine(stop.address)}</span>
+              </span>
+              <span className="ml-auto tabular-nums">
+                <span className="text-sm text-ink-soft">
+                  {cash.receivedPaise > 0 || cash.isDelivered
+                    ? t("gaveOf", {
+                        received: formatPaise(cash.receivedPaise),
+                        due: formatPaise(cash.duePaise),
+                      })
+                    : t("notDelivered")}
+                </span>{" "}
+                <b>{formatPaise(missingAt(cash))}</b>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+interface CountedCashProps {
+  /** In rupees; null until it was counted. */
+  counted: number | null;
+  receivedPaise: number;
+  onCount: (counted: number | null) => Promise<void>;
+}
+
+/** What is really in the box, next to what was received. An empty field takes the count back. */
+function CountedCash({ counted, receivedPaise, onCount }: CountedCashProps) {
+  // Until it is typed over, what is kept is shown, also where somebody else has changed it.
+  const [edited, setEdited] = useState<string>();
+  const typed = edited ?? (counted === null ? "" : String(counted));
+  const { busy, errors, submit, formRef } = useSubmit(async (text: string) => {
+    await onCount(text.trim() === "" ? null : typedCash(t.later("counted"), text));
+    setEdited(undefined);
+  }, t("failed"));
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(typed);
+      }}
+    >
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          label={t("counted")}
+          error={errors.cash ?? errors.counted}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setEdited(event.target.value)}
+          className="min-w-40 grow"
+        />
+        <Button type="submit" size="small" variant="secondary" busy={busy}>
+          {t("save")}
+        </Button>
+      </div>
+      <p className="text-sm text-ink-soft">{t("countedHint", { cash: formatPaise(receivedPaise) })}</p>
+      {counted !== null && (
+        <p role="status" className="font-semibold">
+          {countWords(toPaise(counted) - receivedPaise)}
+        </p>
+      )}
+    </form>
+  );
+}
+
+function countWords(apartPaise: number): string {
+  if (apartPaise === 0) return t("countRight");
+  return t(apartPaise < 0 ? "countLess" : "countMore", { cash: formatPaise(Math.abs(apartPaise)) });
 }

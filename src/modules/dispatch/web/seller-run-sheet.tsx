@@ -1,26 +1,31 @@
+import ArrowDown from "lucide-react/icons/arrow-down";
 import Check from "lucide-react/icons/check";
 import GripVertical from "lucide-react/icons/grip-vertical";
 import Printer from "lucide-react/icons/printer";
-import { useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { formatPaise } from "#kernel/money/money.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { DayField } from "#modules/order/web/seller-packing/day-field.tsx";
 import { Button } from "#ui/button.tsx";
+import { buttonStyle } from "#ui/button-style.ts";
 import { FilterBar } from "#ui/filter-bar.tsx";
 import { PaperBag } from "#ui/illustrations/paper-bag.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
 import { TableSkeleton } from "#ui/table-skeleton.tsx";
 import { useFilters } from "#ui/use-filters.ts";
-import type { RunSheet } from "../contract.ts";
+import type { Run, RunSheet, Stop } from "../contract.ts";
+import { tallyOf } from "../rules/tally.ts";
 import { t } from "../seller-texts.ts";
 import { CashTally } from "./cash-tally.tsx";
 import type { readRunSheet } from "./read-run-sheet.ts";
-import { RunSection } from "./run-section.tsx";
+import { placesIn, RunSection, runName } from "./run-section.tsx";
 import { stopKey } from "./sheet-changes.ts";
-import { sheetSections } from "./sheet-sections.ts";
-import { SheetSummary } from "./sheet-summary.tsx";
+import { type Sections, sheetSections } from "./sheet-sections.ts";
+import { StopCard } from "./stop-card.tsx";
+import { cashOf } from "./stop-cash.ts";
 import { unsentOf } from "./stop-delivery.tsx";
-import { StopsOnTop } from "./stops-on-top.tsx";
+import { UnsentNote } from "./unsent-note.tsx";
 import { type RunSheetState, useRunSheet } from "./use-run-sheet.ts";
 
 interface SellerRunSheetProps {
@@ -79,6 +84,29 @@ export function SellerRunSheet({ asked, storeName }: SellerRunSheetProps) {
   );
 }
 
+/** How far the day has come, always in view, with the way to its cash. */
+function SheetSummary({ sheet, to }: { sheet: RunSheet; to: string }) {
+  const stops = sheet.runs.flatMap(({ areas }) => areas.flatMap((area) => area.stops));
+  const { delivered, receivedPaise, duePaise } = tallyOf(stops.map(cashOf));
+  return (
+    <div
+      data-no-print
+      className="sticky top-16 z-10 mb-4 flex min-h-11 items-center gap-2 border-b border-line bg-paper py-1 dense:top-13"
+    >
+      <p className="min-w-0 grow text-sm leading-snug tabular-nums">
+        <b>{t("stopsDone", { delivered, stops: stops.length })}</b>{" "}
+        <span className="inline-block text-ink-soft">
+          {t("cashSoFar", { received: formatPaise(receivedPaise), due: formatPaise(duePaise) })}
+        </span>
+      </p>
+      <a href={`#${to}`} className={buttonStyle({ variant: "secondary", size: "small" })}>
+        <ArrowDown aria-hidden="true" className="size-4" />
+        {t("toTally")}
+      </a>
+    </div>
+  );
+}
+
 interface StopsProps {
   sheet: RunSheet;
   arranging: boolean;
@@ -104,5 +132,82 @@ function Stops({ sheet: { runs, day }, arranging, storeName, state }: StopsProps
         />
       ))}
     </>
+  );
+}
+
+interface StopsOnTopProps {
+  sections: Sections;
+  runs: readonly Run[];
+  about: { storeName: string; day: string };
+  state: RunSheetState;
+}
+
+/** What whoever drives has to do with now: what is not sent, the next stop, and the one they come from. */
+function StopsOnTop({ sections: { unsent, next, just }, runs, about, state }: StopsOnTopProps) {
+  const card = (stop: Stop) => {
+    const run = runs.find(({ areas }) => areas.some(({ stops }) => stops.includes(stop)));
+    if (!run) return null;
+    const place = placesIn(run).get(stopKey(stop)) ?? 0;
+    return (
+      <StopCard
+        key={stopKey(stop)}
+        {...{ stop, place, state }}
+        about={{ ...about, window: run.window }}
+        Heading="h3"
+      />
+    );
+  };
+  const isNextIn = runs.find(({ areas }) => areas.some(({ stops }) => next && stops.includes(next)));
+  // Of another day, or moved meanwhile: there is no card that could say it.
+  const elsewhere = state.unsent.filter((entry) => !unsent.some((stop) => unsentOf(stop, [entry])));
+  return (
+    <div data-no-print className="mb-6 grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5 empty:hidden">
+      {(unsent.length > 0 || elsewhere.length > 0) && (
+        <Group title={t("unsentStops", { count: state.unsent.length })}>
+          {unsent.map(card)}
+          {elsewhere.map((entry) => (
+            <li key={entry.id} className="grid gap-2 rounded-tile border border-line bg-sheet p-4">
+              <p className="font-semibold">{entry.name}</p>
+              <UnsentNote entry={entry} busy={state.sending.has(entry.id)} />
+            </li>
+          ))}
+        </Group>
+      )}
+      {next && (
+        <Group title={t("nextStop")} aside={isNextIn && runs.length > 1 ? runName(isNextIn) : undefined}>
+          {card(next)}
+        </Group>
+      )}
+      {just && (
+        <Group key={stopKey(just)} title={t("justDelivered")} focused>
+          {card(just)}
+        </Group>
+      )}
+    </div>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  aside?: string;
+  /** It came because of a press on what is no longer there: the focus goes on from here. */
+  focused?: boolean;
+  children: ReactNode;
+}
+
+function Group({ title, aside, focused = false, children }: GroupProps) {
+  const id = useId();
+  const ref = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focused && document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
+  }, [focused]);
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} ref={ref} tabIndex={-1} className="mb-1.5 text-heading outline-none">
+        {title}
+        {aside && <span className="ml-2 font-sans text-sm font-normal text-ink-soft">{aside}</span>}
+      </h2>
+      <ol className="grid gap-3">{children}</ol>
+    </section>
   );
 }

@@ -2,9 +2,9 @@ import MapPin from "lucide-react/icons/map-pin";
 import MessageCircle from "lucide-react/icons/message-circle";
 import Phone from "lucide-react/icons/phone";
 import { formatPaise } from "#kernel/money/money.ts";
-import { callLink, doorLine, isReachable } from "#modules/address/rules/address.ts";
+import { callLink, chatLink, doorLine, isReachable } from "#modules/address/rules/address.ts";
 import { packText } from "#modules/catalog/rules/pack.ts";
-import type { NamedWindow } from "#modules/delivery/rules/delivery-rules.ts";
+import { dayAndWindow, type NamedWindow } from "#modules/delivery/rules/delivery-rules.ts";
 import { OrderNotes } from "#modules/order/web/order-notes.tsx";
 import { buttonStyle } from "#ui/button-style.ts";
 import { classNames } from "#ui/class-names.ts";
@@ -13,7 +13,6 @@ import type { Stop } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import { cashOf, nameOf } from "./stop-cash.ts";
 import { StopDelivery } from "./stop-delivery.tsx";
-import { mapLink, stopChat } from "./stop-links.ts";
 import type { RunSheetState } from "./use-run-sheet.ts";
 
 /** What a chat with a household speaks of. */
@@ -142,4 +141,20 @@ function Reach({ stop, about }: Pick<StopCardProps, "stop" | "about">) {
       )}
     </div>
   );
+}
+
+/** Where a stop is, on a map that searches for its address. A landmark finds nothing there. */
+export function mapLink({ address: { street, city, zipcode, country } }: Stop): string {
+  const query = [street, `${city} ${zipcode}`.trim(), country].filter(Boolean).join(", ");
+  return `https://www.openstreetmap.org/search?${new URLSearchParams({ query })}`;
+}
+
+/** A WhatsApp link to who lives there: when it comes, and what to keep ready. */
+export function stopChat(stop: Stop, { storeName, day, window }: About): string {
+  const { phone, firstName } = stop.address;
+  const { openPaise } = cashOf(stop);
+  const invoiceNumbers = stop.orders.map(({ invoiceNumber }) => invoiceNumber).join(", ");
+  const coming = t("chat", { firstName, storeName, invoiceNumbers, when: dayAndWindow(day, window) });
+  const ready = openPaise > 0 && t("chatCash", { cash: formatPaise(openPaise) });
+  return chatLink(phone, [coming, ready].filter(Boolean).join(" "));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ADDRESS } from "#tests/e2e/support/accounts.ts";
 import type { Stop } from "../contract.ts";
-import { mapLink, stopChat } from "./stop-links.ts";
+import { mapLink, stopChat } from "./stop-card.tsx";
 
 const address = {
   ...ADDRESS,

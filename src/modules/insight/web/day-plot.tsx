@@ -2,8 +2,7 @@ import { say } from "#kernel/texts/text.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { t } from "../seller-texts.ts";
 import { Card } from "./card.tsx";
-import { DayBars } from "./day-bars.tsx";
-import type { DayPlotProps, Measures } from "./day-measures.ts";
+import type { Day, DayPlotProps, Measures } from "./day-measures.ts";
 
 /** A bar for every day, and the same numbers as a table beside it. */
 export function DayPlot(plot: DayPlotProps) {
@@ -15,6 +14,104 @@ export function DayPlot(plot: DayPlotProps) {
       </div>
     </Card>
   );
+}
+
+const WIDTH = 640;
+const HEIGHT = 250;
+// Room for the dates, which stand clear of the lowest amount at the largest letters.
+const BOTTOM = 46;
+const TOP = 14;
+// In units of the drawing: the widest that a sign of a label gets.
+const SIGN = 14;
+// In units of the drawing too, which grows with the room it has: the words in it stay as large as those around it.
+const LABEL = "fill-ink-soft text-[25px] @sm:text-[20px] @lg:text-[16px] @2xl:text-[13px] @4xl:text-[11px]";
+
+/** A bar for every day; a second measure is drawn over the first, as a part of it. */
+function DayBars({ title, days, measures, format }: DayPlotProps) {
+  const top = niceTop(Math.max(...days.map(measures[0].of), 0));
+  const ticks = [0, top / 2, top].map((value) => ({ value, label: format(value) }));
+  const left = 8 + SIGN * Math.max(...ticks.map(({ label }) => label.length));
+  const step = (WIDTH - left) / days.length;
+  const y = (value: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / top);
+  // As many dates as have room.
+  const every = Math.ceil(days.length / 4);
+  const isDated = (index: number) => (days.length - 1 - index) % every === 0;
+  return (
+    <div className="@container">
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={t("plot", { title, days: days.length })}
+        className="h-auto w-full"
+      >
+        {ticks.map(({ value, label }) => (
+          <g key={value}>
+            <line x1={left} x2={WIDTH} y1={y(value)} y2={y(value)} className="stroke-line" />
+            <text x={left - 8} y={y(value)} textAnchor="end" dominantBaseline="middle" className={LABEL}>
+              {label}
+            </text>
+          </g>
+        ))}
+        {days.map((day, index) => (
+          <g key={day.day}>
+            <DayBar x={left + index * step} {...{ step, y, day, measures, format }} />
+            {isDated(index) && (
+              <text
+                x={left + (index + 0.5) * step}
+                y={HEIGHT - 6}
+                textAnchor={index === days.length - 1 && every > 1 ? "end" : "middle"}
+                className={LABEL}
+              >
+                {formatShortDay(day.day).split(" ").slice(1).join(" ")}
+              </text>
+            )}
+          </g>
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+/** The top of an axis for values up to `max`: even, a round number, and so is its half. */
+export function niceTop(max: number): number {
+  if (max <= 2) return 2;
+  const magnitude = 10 ** Math.floor(Math.log10(max));
+  const steps = magnitude === 1 ? [2, 4, 6, 8, 10] : [1, 2, 4, 5, 6, 8, 10];
+  const step = steps.find((each) => each * magnitude >= max) ?? 10;
+  return step * magnitude;
+}
+
+interface DayBarProps {
+  x: number;
+  step: number;
+  y: (value: number) => number;
+  day: Day;
+  measures: Measures;
+  format: (value: number) => string;
+}
+
+function DayBar({ x, step, y, day, measures: [whole, part], format }: DayBarProps) {
+  const bar = (value: number) => ({
+    x: x + step * 0.14,
+    width: step * 0.72,
+    y: y(value),
+    height: y(0) - y(value),
+    rx: Math.min(4, step * 0.2),
+  });
+  return (
+    <g>
+      <title>{dayWords(day, [whole, part], format)}</title>
+      <rect {...bar(whole.of(day))} className="fill-leaf" />
+      {part && <rect {...bar(part.of(day))} className="fill-turmeric" />}
+    </g>
+  );
+}
+
+/** A day's figures, for who points at its bar. */
+function dayWords(day: Day, [whole, part]: Measures, format: (value: number) => string): string {
+  const words = { day: formatShortDay(day.day), label: say(whole.label), value: format(whole.of(day)) };
+  if (!part) return t("onDay", words);
+  return t("onDayWithPart", { ...words, partLabel: say(part.label), part: format(part.of(day)) });
 }
 
 const listed = (measures: Measures) => measures.filter((measure) => measure !== undefined);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { niceTop } from "./nice-top.ts";
+import { niceTop } from "./day-plot.tsx";
 
 it.each([
   [0, 2],

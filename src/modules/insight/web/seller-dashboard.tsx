@@ -1,19 +1,23 @@
+import { Link } from "react-router";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { pathTo, sellerPages } from "#kernel/paths.ts";
+import { formatShortDay } from "#kernel/time/store-time.ts";
 import { BackupTrouble } from "#modules/backup/web/backup-trouble.tsx";
 import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
+import { useToday } from "#modules/store/web/use-today.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Select } from "#ui/select.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { ErrorState } from "#ui/states.tsx";
 import { useFilters } from "#ui/use-filters.ts";
+import type { Dashboard } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import { BestProducts } from "./best-products.tsx";
+import { Card } from "./card.tsx";
 import type { Measures } from "./day-measures.ts";
 import { DayPlot } from "./day-plot.tsx";
-import { Figures } from "./figures.tsx";
 import { daysOf, type readDashboard, SPANS } from "./read-dashboard.ts";
 import { ReportedComments, SoldOut, WaitingOrders } from "./to-do-lists.tsx";
-import { ToPack } from "./to-pack.tsx";
 
 const TAKINGS: Measures = [
   { label: t.later("ordered"), of: ({ takings }) => takings },
@@ -81,5 +85,93 @@ function DashboardSkeleton() {
         <Skeleton className="h-72" />
       </div>
     </Loading>
+  );
+}
+
+const COUNT = new Intl.NumberFormat("en-IN");
+
+/** The figures that the seller wants to know first. Each links to what it counts. */
+function Figures({ dashboard: { waiting, delivered, soldOut } }: { dashboard: Dashboard }) {
+  const { pending, outForDelivery, cash } = waiting;
+  return (
+    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <Figure
+        to={pathTo(sellerPages.orders, {}, { status: "Pending" })}
+        label={t("toPack")}
+        value={COUNT.format(pending)}
+        note={t("pendingOrders")}
+      />
+      <Figure
+        to={pathTo(sellerPages.orders, {}, { status: "Out for Delivery" })}
+        label={t("cashToCollect")}
+        value={formatPaise(toPaise(cash))}
+        note={t("ordersOnTheWay", { count: outForDelivery })}
+      />
+      <Figure
+        to={pathTo(sellerPages.orders, {}, { status: "Delivered" })}
+        label={t("delivered")}
+        value={COUNT.format(delivered)}
+        note={t("ordersInAll")}
+      />
+      <Figure
+        to={pathTo(sellerPages.products, {}, { stock: "out" })}
+        label={t("soldOut")}
+        value={COUNT.format(soldOut.total)}
+        note={t("products")}
+      />
+    </ul>
+  );
+}
+
+interface FigureProps {
+  to: string;
+  label: string;
+  value: string;
+  /** What is counted. */
+  note: string;
+}
+
+function Figure({ to, label, value, note }: FigureProps) {
+  return (
+    <li className="min-w-0">
+      <Link
+        to={to}
+        className="grid h-full rounded-tile border border-line bg-sheet px-4 py-3 wrap-anywhere hover:border-leaf"
+      >
+        <span className="text-sm font-semibold">{label}</span>
+        <span className="font-display text-2xl font-semibold text-leaf tabular-nums lg:text-3xl">
+          {value}
+        </span>
+        <span className="text-sm text-ink-soft">{note}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** How many orders are to be packed for which day, each with that day's packing list; left out when none waits. */
+function ToPack({ days }: { days: Dashboard["waiting"]["toPack"] }) {
+  const today = useToday();
+  if (days.length === 0) return null;
+  return (
+    <Card title={t("toPackByDay")}>
+      <ul className="grid gap-x-8 sm:grid-cols-2 xl:grid-cols-3">
+        {days.map(({ day, orders }) => (
+          <li key={day} className="border-b border-line">
+            <Link
+              to={pathTo(sellerPages.packingList, {}, { day, by: "delivery", status: "Pending" })}
+              className="flex min-h-11 items-center gap-3 hover:text-leaf"
+            >
+              <span className="min-w-0 grow font-semibold">
+                {formatShortDay(day)}{" "}
+                {day < today && (
+                  <span className="text-sm font-normal text-clay-deep">{t("shouldHaveCome")}</span>
+                )}
+              </span>
+              <span className="shrink-0 tabular-nums">{t("ordersToPack", { count: orders })}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -1,9 +1,9 @@
 import type { FormEvent } from "react";
 import { Button } from "#ui/button.tsx";
+import { CheckBox } from "#ui/check-box.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
 import { MAX_OFFER_LENGTH, MAX_SUBJECT_LENGTH } from "../rules/offer-lengths.ts";
 import { t } from "../seller-texts.ts";
-import { OfferCode, type TypedCode } from "./offer-code.tsx";
 
 export interface TypedOffer extends TypedCode {
   offerText: string;
@@ -77,5 +77,42 @@ export function OfferForm({ typed, onType, onInput, errors, working, ...actions 
         </Button>
       </div>
     </form>
+  );
+}
+
+interface TypedCode {
+  withCode: boolean;
+  /** The last day on which it counts, `yyyy-mm-dd`. */
+  until: string;
+}
+
+interface OfferCodeProps {
+  typed: TypedCode;
+  onType: (change: Partial<TypedCode>) => void;
+  error: string | undefined;
+}
+
+/** Whether the offer makes a promo code for its percent, and until when that counts. */
+function OfferCode({ typed, onType, error }: OfferCodeProps) {
+  return (
+    <div className="grid gap-2">
+      <CheckBox
+        label={t("withCode")}
+        checked={typed.withCode}
+        onChange={(withCode) => onType({ withCode })}
+      />
+      {typed.withCode && (
+        <TextField
+          label={t("codeUntil")}
+          type="date"
+          required
+          hint={t("codeHint")}
+          value={typed.until}
+          onChange={(event) => onType({ until: event.target.value })}
+          error={error}
+          className="[&_input]:max-w-60"
+        />
+      )}
+    </div>
   );
 }

@@ -1,11 +1,23 @@
+import { useEffect, useEffectEvent } from "react";
 import { useLoaderData } from "react-router";
+import { sellerPages } from "#kernel/paths.ts";
+import { formatClock, formatDate } from "#kernel/time/store-time.ts";
+import { browserApi } from "#kernel/web/browser-api.ts";
 import { browserLoader } from "#kernel/web/browser-loader.ts";
 import { askAsSeller } from "#modules/identity/web/ask-as-seller.ts";
+import { sellerCall } from "#modules/identity/web/seller-session.ts";
+import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/page-head.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { PriceTag } from "#ui/illustrations/price-tag.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import { EmptyState, ErrorState } from "#ui/states.tsx";
+import { TableSkeleton } from "#ui/table-skeleton.tsx";
 import { unlessFiltered } from "#ui/unless-filtered.ts";
+import type { Offer } from "../contract.ts";
 import { t } from "../seller-texts.ts";
-import { OfferHistory } from "./offer-history.tsx";
-import { readOffers } from "./read-offers.ts";
 
 export const loader = browserLoader(() => ({ offers: askAsSeller(readOffers) }));
 
@@ -18,5 +30,77 @@ export function Component() {
       <PageTitle title={t("offerHistory")} unlisted />
       <OfferHistory asked={loaderData?.offers} />
     </>
+  );
+}
+
+const LOOK_AGAIN_MS = 2000;
+
+/** The offers that were sent and how far their mails have come; followed while any is on its way. */
+function OfferHistory({ asked }: { asked: ReturnType<typeof readOffers> | undefined }) {
+  const { value, failed, reload } = useSellerPage(asked, t("offersFailed"));
+  const lookAgain = useEffectEvent(reload);
+  useEffect(() => {
+    if (!value?.some((offer) => done(offer) < offer.total)) return;
+    const pause = setTimeout(() => lookAgain(), LOOK_AGAIN_MS);
+    return () => clearTimeout(pause);
+  }, [value]);
+  return (
+    <>
+      <PageHeader title={t("offerHistory")}>
+        <LinkButton to={sellerPages.addOffer} size="small">
+          {t("sendOffer")}
+        </LinkButton>
+      </PageHeader>
+      {failed && <ErrorState title={t("offersNotLoaded")} onRetry={reload} />}
+      {!value && !failed && <TableSkeleton label={t("loadingOffers")} />}
+      {value?.length === 0 && (
+        <EmptyState
+          picture={PriceTag}
+          title={t("noOffers")}
+          action={<LinkButton to={sellerPages.addOffer}>{t("writeFirst")}</LinkButton>}
+        />
+      )}
+      <ul className="grid gap-3">
+        {value?.map((offer) => (
+          <OfferCard key={offer._id} offer={offer} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The offers that were sent, the newest first. */
+function readOffers() {
+  return sellerCall(browserApi.api.newsletter["offer-history"].$get());
+}
+
+const done = ({ sent, failed, skipped }: Offer) => sent + failed + skipped;
+
+function OfferCard({ offer }: { offer: Offer }) {
+  const { message, discount, subject, promoCode, createdAt, sent, failed, skipped, total } = offer;
+  const at = new Date(createdAt);
+  const onItsWay = done(offer) < total;
+  return (
+    <li className="grid gap-2 rounded-tile border border-line bg-sheet p-4">
+      <p className="flex flex-wrap items-center gap-3">
+        <Badge tone="turmeric">{t("discount", { percent: discount })}</Badge>
+        <time dateTime={createdAt} className="text-sm text-ink-soft tabular-nums">
+          {formatDate(at)} {formatClock(at)}
+        </time>
+        {promoCode && <span className="text-sm wrap-anywhere">{t("codeOf", { code: promoCode })}</span>}
+      </p>
+      {subject && <p className="font-medium wrap-anywhere">{subject}</p>}
+      <p className="whitespace-pre-line wrap-anywhere">{message}</p>
+      {onItsWay && <ProgressBar value={done(offer) / total} label={t("mailsSent")} />}
+      <p className="text-sm text-ink-soft tabular-nums">
+        {t.rich("sent", {
+          sent,
+          total,
+          failed,
+          skipped,
+          failures: (words) => <span className="font-medium text-clay-deep">{words}</span>,
+        })}
+      </p>
+    </li>
   );
 }

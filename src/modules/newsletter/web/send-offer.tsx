@@ -1,16 +1,19 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { sellerPages } from "#kernel/paths.ts";
+import { ApiError } from "#kernel/web/api-error.ts";
+import { browserApi } from "#kernel/web/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { t } from "#modules/newsletter/seller-texts.ts";
+import { useOnce } from "#kernel/web/use-once.ts";
+import { sellerCall, toastFailure } from "#modules/identity/web/seller-session.ts";
 import { useToday } from "#modules/store/web/use-today.ts";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { LeaveDialog } from "#ui/leave-dialog.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { useUnsaved } from "#ui/use-unsaved.ts";
-import { ConfirmSending } from "./confirm-sending.tsx";
+import { useWork } from "#ui/use-work.ts";
+import { t } from "../seller-texts.ts";
 import { OfferForm, type TypedOffer } from "./offer-form.tsx";
-import { OfferPreview } from "./offer-preview.tsx";
-import { OFFER_TOAST, type OfferMail, useOffer } from "./use-offer.ts";
 
 /** Writes an offer, shows the mail it makes, and sends it to every subscriber (specification, section 5). */
 export function SendOffer() {
@@ -77,8 +80,124 @@ function inTwoWeeks(today: string): string {
   return day.toISOString().slice(0, 10);
 }
 
+type OfferInput = {
+  offerText: string;
+  discountPercent: string;
+  subject: string;
+  promo?: { until: string };
+};
+/** `of`: what was typed when it was made; `subscribers`: how many it would go to. */
+type OfferMail = { subject: string; html: string; subscribers: number; of: OfferInput };
+
+/** What is said against an offer: it goes with the next attempt. */
+const OFFER_TOAST = { id: "offer" };
+
+type Step = "preview" | "test" | "send";
+
+/** Looks at an offer's mail, and sends it: once, however often a lost answer makes one try. */
+function useOffer() {
+  const [mail, setMail] = useState<OfferMail>();
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { doing, run } = useWork<Step>();
+  const once = useOnce();
+
+  /** True when the work was done. */
+  const take = (step: Step, work: () => Promise<void>) =>
+    run(async () => {
+      toast.dismiss(OFFER_TOAST.id);
+      try {
+        await work();
+        setErrors({});
+        return true;
+      } catch (error) {
+        if (error instanceof ApiError) setErrors(error.errors);
+        const [explained] = error instanceof ApiError ? Object.values(error.errors) : [];
+        toastFailure(error, explained ?? t("offerFailed"), t("offerFailed"), OFFER_TOAST.id);
+        return false;
+      }
+    }, step);
+  const preview = (json: OfferInput) =>
+    take("preview", async () => {
+      const { subject, html, subscribers } = await sellerCall(
+        browserApi.api.newsletter["preview-offer"].$post({ json }),
+      );
+      setMail({ subject, html, subscribers, of: json });
+    });
+  const test = (json: OfferInput) =>
+    take("test", async () => {
+      toast.success((await sellerCall(browserApi.api.newsletter["test-offer"].$post({ json }))).message);
+    });
+  const send = (json: OfferInput) =>
+    take("send", async () => {
+      const post = (key: string) =>
+        browserApi.api.newsletter["send-offer"].$post({ header: { "idempotency-key": key }, json });
+      const { message } = await once((key) => sellerCall(post(key)), { of: JSON.stringify(json) });
+      toast.success(message);
+    });
+  return { mail, errors, preview, test, send, working: doing };
+}
+
+interface OfferPreviewProps {
+  mail: OfferMail | undefined;
+  /** Something else was typed since. */
+  stale: boolean;
+}
+
+/** The mail as a subscriber will see it. */
+function OfferPreview({ mail, stale }: OfferPreviewProps) {
+  if (!mail) {
+    return (
+      <div className="grid min-h-60 place-items-center rounded-tile border border-dashed border-line-strong p-6 text-center text-ink-soft max-lg:hidden">
+        {t("pressPreview")}
+      </div>
+    );
+  }
+  return (
+    <section aria-label={t("preview")} className="overflow-hidden rounded-tile border border-line bg-sheet">
+      <p className="border-b border-line px-4 py-3">
+        {t.rich("subjectIs", {
+          label: (words) => <span className="text-sm text-ink-soft">{words}</span>,
+          subject: () => <span className="font-medium">{mail.subject}</span>,
+        })}
+      </p>
+      <p role="status" className={stale ? "bg-butter px-4 py-2 text-sm" : "sr-only"}>
+        {stale && t("changedSince")}
+      </p>
+      <iframe title={t("theMail")} sandbox="" srcDoc={mail.html} className="block h-128 w-full bg-paper" />
+    </section>
+  );
+}
+
 /** Whether the preview shows something else than what would be sent. */
 function isStale(mail: OfferMail | undefined, input: OfferMail["of"]): boolean {
   if (!mail) return false;
   return JSON.stringify(mail.of) !== JSON.stringify(input);
+}
+
+interface ConfirmSendingProps {
+  open: boolean;
+  onClose: () => void;
+  /** How many get it. */
+  subscribers: number;
+  subject: string;
+  onConfirm: () => Promise<void>;
+}
+
+/** Asks before an offer goes out, and says to how many. */
+function ConfirmSending({ subscribers, subject, ...dialog }: ConfirmSendingProps) {
+  const nobody = subscribers === 0;
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={nobody ? t("saveTitle") : t("sendTitle", { count: subscribers })}
+      action={nobody ? t("saveNow") : t("sendNow", { count: subscribers })}
+      variant="primary"
+    >
+      {nobody
+        ? t("nobodySubscribed")
+        : t.rich("cannotCallBack", {
+            subject: () => <span className="font-medium text-ink wrap-anywhere">{subject}</span>,
+          })}
+    </ConfirmDialog>
+  );
 }

@@ -1,11 +1,33 @@
+import Download from "lucide-react/icons/download";
+import Trash2 from "lucide-react/icons/trash";
+import { useState } from "react";
 import { useLoaderData } from "react-router";
+import { formatDate } from "#kernel/time/store-time.ts";
+import { browserApi } from "#kernel/web/browser-api.ts";
 import { browserLoader } from "#kernel/web/browser-loader.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { askAsSeller } from "#modules/identity/web/ask-as-seller.ts";
+import { downloadAsSeller } from "#modules/identity/web/seller-download.ts";
+import { sellerCall, toastUndeleted } from "#modules/identity/web/seller-session.ts";
+import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/page-head.tsx";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { FilterBar } from "#ui/filter-bar.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { Envelope } from "#ui/illustrations/envelope.tsx";
+import { LookingGlass } from "#ui/illustrations/looking-glass.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Pager } from "#ui/pager.tsx";
+import { EmptyState, ErrorState } from "#ui/states.tsx";
+import { TableSkeleton } from "#ui/table-skeleton.tsx";
 import { unlessFiltered } from "#ui/unless-filtered.ts";
+import { useFilters } from "#ui/use-filters.ts";
+import { useLastPage } from "#ui/use-last-page.ts";
+import { useSubmit } from "#ui/use-submit.ts";
+import type { Subscriber } from "../contract.ts";
 import { t } from "../seller-texts.ts";
-import { SellerSubscribers } from "./seller-subscribers.tsx";
-import { readSubscribers } from "./use-subscribers.ts";
 
 export const loader = browserLoader(() => ({ subscribers: askAsSeller(readSubscribers) }));
 
@@ -19,4 +41,144 @@ export function Component() {
       <SellerSubscribers asked={loaderData?.subscribers} />
     </>
   );
+}
+
+const PER_PAGE = 100;
+
+/** Who gets the offers (specification, section 2). */
+function SellerSubscribers({ asked }: { asked: ReturnType<typeof readSubscribers> | undefined }) {
+  const filters = useFilters();
+  const { value, failed, reload, remove } = useSubscribers(asked);
+  const [toDelete, setToDelete] = useState<Subscriber>();
+  const { busy, submit } = useSubmit(downloadAsSeller);
+  const wanted = filters.get("q").toLowerCase();
+  const descending = filters.get("order") !== "asc";
+  const found = value?.filter(({ email }) => email.includes(wanted)) ?? [];
+  useLastPage(filters, { limit: PER_PAGE, total: value && found.length });
+  const sorted = sortSubscribers(found, filters.get("sort"), descending);
+  const sorting = {
+    by: filters.get("sort") || "createdAt",
+    descending,
+    onSort: (sort: string, down: boolean) => filters.set({ sort, order: down ? "desc" : "asc" }),
+  };
+  return (
+    <>
+      <PageHeader title={t("subscribers")} aside={value?.length}>
+        <Button
+          variant="secondary"
+          size="small"
+          busy={busy}
+          onClick={() => submit("/api/newsletter/subscribers/export")}
+        >
+          <Download aria-hidden="true" className="size-4" />
+          {t("exportCsv")}
+        </Button>
+      </PageHeader>
+      <FilterBar filters={filters} search={t("searchByEmail")} className="mb-4" />
+      {failed && <ErrorState title={t("subscribersNotLoaded")} onRetry={reload} />}
+      {!value && !failed && <TableSkeleton label={t("loadingSubscribers")} />}
+      {value?.length === 0 && (
+        <EmptyState picture={Envelope} title={t("noSubscribers")}>
+          {t("standsHere")}
+        </EmptyState>
+      )}
+      {value && value.length > 0 && found.length === 0 && (
+        <EmptyState
+          picture={LookingGlass}
+          title={t("noMatch")}
+          action={<Button onClick={filters.clear}>{t("showAll")}</Button>}
+        />
+      )}
+      {found.length > 0 && (
+        <>
+          <DataTable
+            caption={t("subscribers")}
+            columns={columns(setToDelete)}
+            rows={sorted.slice((filters.page - 1) * PER_PAGE, filters.page * PER_PAGE)}
+            rowKey={({ _id }) => _id}
+            sorting={sorting}
+            twoLines
+          />
+          <Pager page={filters.page} limit={PER_PAGE} total={found.length} onPage={filters.setPage} />
+        </>
+      )}
+      <ConfirmDialog
+        open={toDelete !== undefined}
+        onClose={() => setToDelete(undefined)}
+        title={t("deleteTitle")}
+        action={t("deleteNow")}
+        onConfirm={async () => toDelete && remove(toDelete)}
+      >
+        {t.rich("noMoreOffers", { email: () => <span className="break-all">{toDelete?.email}</span> })}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** All subscribers. */
+function readSubscribers() {
+  return sellerCall(browserApi.api.newsletter.subscribers.$get());
+}
+
+/** All subscribers, and how to delete one. */
+function useSubscribers(asked: ReturnType<typeof readSubscribers> | undefined) {
+  const list = useSellerPage(asked, t("subscribersFailed"));
+  const drop = (id: string) => list.patch((value) => value.filter((each) => each._id !== id));
+  const remove = async ({ _id: id, email }: Subscriber) => {
+    const matter = `delete ${id}`;
+    try {
+      const request = browserApi.api.newsletter.subscribers[":id"].$delete({ param: { id } });
+      const { message } = await sellerCall(request, matter);
+      toast.success(message);
+      drop(id);
+    } catch (error) {
+      if (toastUndeleted(error, { name: email, matter }, t("deletionFailed"), t("serverError"))) drop(id);
+    }
+  };
+  return { ...list, remove };
+}
+
+function sortSubscribers(subscribers: Subscriber[], by: string, descending: boolean): Subscriber[] {
+  const text = (subscriber: Subscriber) => (by === "email" ? subscriber.email : subscriber.createdAt);
+  const sorted = subscribers.toSorted((a, b) => (text(a) < text(b) ? -1 : Number(text(a) > text(b))));
+  return descending ? sorted.reverse() : sorted;
+}
+
+function columns(onDelete: (subscriber: Subscriber) => void): Column<Subscriber>[] {
+  return [
+    {
+      key: "email",
+      header: t("email"),
+      sortable: true,
+      place: "max-md:row-start-1",
+      cell: ({ email }) => <span className="break-all max-md:text-[0.9375rem]">{email}</span>,
+    },
+    {
+      key: "createdAt",
+      header: t("subscribedOn"),
+      sortable: true,
+      place: "max-md:row-start-2",
+      cell: ({ createdAt }) => (
+        <span className="tabular-nums max-md:text-sm max-md:text-ink-soft">
+          {formatDate(new Date(createdAt))}
+        </span>
+      ),
+    },
+    {
+      key: "actions",
+      header: t("actions"),
+      end: true,
+      place: "max-md:row-span-2 max-md:row-start-1 max-md:justify-self-end max-md:col-start-2",
+      cell: (subscriber) => (
+        <IconButton
+          label={t("delete", { email: subscriber.email })}
+          onClick={() => onDelete(subscriber)}
+          tone="danger"
+          size="row"
+        >
+          <Trash2 aria-hidden="true" className="size-4.5" />
+        </IconButton>
+      ),
+    },
+  ];
 }

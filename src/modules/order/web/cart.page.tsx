@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { pages } from "#kernel/paths.ts";
+import { formatPaise } from "#kernel/money/money.ts";
+import { pages, pathTo } from "#kernel/paths.ts";
 import { emptyCart } from "#modules/cart/web/cart-actions.ts";
 import { openLines } from "#modules/cart/web/cart-lines.ts";
 import { CartList } from "#modules/cart/web/cart-list.tsx";
@@ -14,19 +15,26 @@ import {
 import { useCartLines } from "#modules/cart/web/use-cart-lines.ts";
 import { productPath } from "#modules/catalog/web/product-path.ts";
 import { refreshDelivery } from "#modules/delivery/web/refresh-delivery.ts";
+import { useSession } from "#modules/identity/web/session-store.ts";
+import { NeedsScript } from "#modules/store/web/needs-script.tsx";
 import { PageTitle } from "#modules/store/web/page-head.tsx";
 import { refreshStore } from "#modules/store/web/refresh-store.ts";
 import { useRootData } from "#modules/store/web/root-data.ts";
+import { latePart } from "#ui/late-part.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { useLoaded } from "#ui/use-loaded.ts";
+import { usePartQuestion } from "#ui/use-part-question.ts";
 import { t } from "../checkout-texts.ts";
 import type { Order } from "../contract/order.ts";
 import type { Charges } from "../rules/pricing.ts";
-import { AfterOrder, afterOrderPath, invoice, orderedIn } from "./after-order.tsx";
-import { chargeChanges } from "./checkout/charge-changes.ts";
+import { t as orderTexts } from "../texts.ts";
 import { CheckoutPanel } from "./checkout/checkout-panel.tsx";
+import type { OrderTrouble } from "./checkout/order-trouble.ts";
 import { OrderTroubleNotice } from "./checkout/order-trouble-notice.tsx";
-import { useOrderTrouble } from "./checkout/use-order-trouble.ts";
+import { OrderElsewhere, OrderFacts, ThankYou } from "./checkout/thank-you.tsx";
 import { useLoggedInHere } from "./checkout/use-steps.ts";
-import { closeAttempt, isAttemptOpen } from "./order-attempt.ts";
+import { listOrders } from "./list-orders.ts";
+import { closeAttempt, isAttemptOpen, isAttemptUnclear } from "./order-attempt.ts";
 
 /** Cart and checkout (specification, section 2), and the thanks after an order. */
 export function Component() {
@@ -60,6 +68,67 @@ export function Component() {
         )}
       </div>
     </>
+  );
+}
+
+const PARAMETER = "ordered";
+
+/** The invoice is wanted right after the order, also when the connection is poor: fetch it ahead. */
+const invoice = latePart(() => import("./invoice-dialog.tsx"));
+
+/** The cart's address after an order: a reload says thank you again, and Back leads past the cart that is no more. */
+function afterOrderPath(orderId: string): string {
+  return pathTo(pages.cart, {}, { [PARAMETER]: orderId });
+}
+
+/** The order that an address says thank you for; null for the cart itself. */
+function orderedIn(search: string): string | null {
+  return new URLSearchParams(search).get(PARAMETER);
+}
+
+interface AfterOrderProps {
+  orderId: string;
+  /** The order, when it has been placed just now. */
+  placed: Order | undefined;
+}
+
+/** Thank you, and beside it the invoice, which opens by itself right after the order (specification, section 4). */
+function AfterOrder({ orderId, placed }: AfterOrderProps) {
+  const { user } = useSession();
+  const known = placed?._id === orderId ? placed : undefined;
+  const orders = useLoaded(usePartQuestion(known ? null : (user?._id ?? null), listOrders));
+  const order = known ?? orders.value?.find(({ _id }) => _id === orderId);
+  const [reading, setReading] = useState<"beside" | "alone" | undefined>(known && "beside");
+  const close = () => setReading(undefined);
+  if (!order) {
+    const isComing = user === undefined || orders.loading;
+    return isComing ? <ThankYouSkeleton /> : <OrderElsewhere />;
+  }
+  return (
+    <>
+      <div className={reading === "beside" ? "xl:pr-[48rem]" : undefined}>
+        <ThankYou order={order} onInvoice={() => setReading("alone")} />
+      </div>
+      {reading === "beside" && (
+        <invoice.Part order={order} before={t("thankYou")} beside onClose={close} onMissing={close}>
+          <OrderFacts order={order} />
+        </invoice.Part>
+      )}
+      {reading === "alone" && <invoice.Part order={order} onClose={close} onMissing={close} />}
+    </>
+  );
+}
+
+function ThankYouSkeleton() {
+  return (
+    <Loading label={t("loadingOrder")}>
+      <NeedsScript />
+      <span className="mx-auto grid max-w-md gap-4 py-14">
+        <Skeleton className="h-10" />
+        <Skeleton className="h-40" />
+        <Skeleton className="h-12" />
+      </span>
+    </Loading>
   );
 }
 
@@ -118,6 +187,18 @@ function CartBody({ onPlaced }: { onPlaced: (order: Order) => void }) {
   );
 }
 
+/** What became of the last press on "Place Order" when no order did; a lost one is still lost after a reload. */
+function useOrderTrouble() {
+  const [trouble, setTrouble] = useState<OrderTrouble>();
+  const { user } = useSession();
+  // After the first render, which has to be the same as the server's.
+  useEffect(() => {
+    if (isAttemptUnclear()) setTrouble({ kind: "lost" });
+  }, []);
+  const isSettled = trouble?.kind === "login" && user;
+  return [isSettled ? undefined : trouble, setTrouble] as const;
+}
+
 /** The page may lie open for days: the seller may have changed the charges or the days of delivery since. */
 function refreshTerms(): void {
   void refreshStore();
@@ -130,4 +211,16 @@ function NothingInCart() {
   // This is said once. Whatever is ordered from now on is another order.
   useEffect(() => closeAttempt, []);
   return <EmptyCart orderMayBePlaced={orderMayBePlaced} />;
+}
+
+/** What the store has changed of its charges since the press, a sentence for each. */
+export function chargeChanges(before: Charges, now: Charges): string[] {
+  return [
+    ...changed(orderTexts("shipping"), before.shippingPaise, now.shippingPaise),
+    ...changed(orderTexts("handling"), before.handlingPaise, now.handlingPaise),
+  ];
+}
+
+function changed(name: string, before: number, now: number): string[] {
+  return before === now ? [] : [t("nowCosts", { name, now: formatPaise(now), before: formatPaise(before) })];
 }

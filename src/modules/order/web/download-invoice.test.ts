@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { saveFile } from "#kernel/web/save-file.ts";
 import { toast } from "#kernel/web/toast.ts";
 import type { Order } from "../contract/order.ts";
-import { downloadInvoice } from "./download-invoice.ts";
+import { downloadInvoice } from "./invoice-dialog.tsx";
 
 vi.mock("#kernel/web/save-file.ts");
 const failed = vi.spyOn(toast, "error").mockReturnValue("id");

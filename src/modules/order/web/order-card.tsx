@@ -1,14 +1,24 @@
+import Check from "lucide-react/icons/check";
 import ReceiptText from "lucide-react/icons/receipt-text";
+import Truck from "lucide-react/icons/truck";
 import { useState } from "react";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
-import { formatDate } from "#kernel/time/store-time.ts";
+import { say } from "#kernel/texts/text.ts";
+import { formatDate, formatShortDay } from "#kernel/time/store-time.ts";
+import { packText } from "#modules/catalog/rules/pack.ts";
+import { deliveryPromise } from "#modules/delivery/rules/delivery-day.ts";
 import type { StoreInfo } from "#modules/store/contract.ts";
 import { useToday } from "#modules/store/web/use-today.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { Picture } from "#ui/picture.tsx";
+import { tileTint } from "#ui/tile-tint.ts";
 import type { Order, OrderItem } from "../contract/order.ts";
 import { t } from "../orders-texts.ts";
 import { cancelRefusal, type OrderStatus, statusName } from "../rules/order-status.ts";
+import { dueAtDoor } from "../rules/settling.ts";
+import { t as order } from "../texts.ts";
 import {
   OrderAgainButton,
   OrderAgainResult,
@@ -16,11 +26,9 @@ import {
   useOrderAgain,
 } from "./order-again-button.tsx";
 import { OrderDetails } from "./order-details.tsx";
-import { OrderItemRow } from "./order-item-row.tsx";
 import { OrderNotes } from "./order-notes.tsx";
-import { OrderOutlook } from "./order-outlook.tsx";
-import { OrderProgress } from "./order-progress.tsx";
-import { useOrderSlots } from "./order-slots.tsx";
+import { type ItemActionProps, useOrderSlots } from "./order-slots.tsx";
+import { packedWords } from "./packed-words.ts";
 
 const TONES: Record<OrderStatus, BadgeTone> = {
   Pending: "turmeric",
@@ -105,6 +113,70 @@ function CardHead({ order, onChange, onOutdated }: OrderCardProps) {
   );
 }
 
+/** What happens next with an order, and when. */
+function OrderOutlook({ order }: { order: Order }) {
+  const today = useToday();
+  const { status, deliveryDay, deliveryWindow } = order;
+  if (status === "Cancelled") return <p className="text-sm">{t("orderWasCancelled")}</p>;
+  if (status === "Delivered") return <p className="text-sm">{t("deliveredAndPaid")}</p>;
+  const due = dueAtDoor(order);
+  return (
+    <div className="grid gap-1">
+      <p className="flex items-center gap-2 font-semibold text-leaf">
+        <Truck aria-hidden="true" className="size-5 shrink-0" />
+        {deliveryPromise(deliveryDay, deliveryWindow)}
+      </p>
+      <p className="text-sm">
+        {deliveryDay < today
+          ? t("shouldHaveCome", { day: formatShortDay(deliveryDay) })
+          : status === "Pending"
+            ? `${deliveryDay === today ? t("packing") : t("waiting", { day: formatShortDay(deliveryDay) })} ${due?.onArrival ?? ""}`
+            : `${t("underWay")} ${due?.ready ?? ""}`}
+      </p>
+    </div>
+  );
+}
+
+const STEPS = [t.later("ordered"), t.later("onItsWay"), t.later("atYourDoor")];
+const REACHED: Record<Exclude<OrderStatus, "Cancelled">, number> = {
+  Pending: 0,
+  "Out for Delivery": 1,
+  Delivered: 2,
+};
+
+/** Where an order stands, as a line with three stops. */
+function OrderProgress({ status }: { status: keyof typeof REACHED }) {
+  const reached = REACHED[status];
+  return (
+    <ol className="grid grid-cols-3 text-center text-xs sm:max-w-md" aria-label={t("whereItStands")}>
+      {STEPS.map((step, index) => (
+        <li
+          key={step.key}
+          aria-current={index === reached ? "step" : undefined}
+          className={classNames(
+            "relative grid justify-items-center gap-1 before:absolute",
+            index > 0 &&
+              "before:top-2.5 before:right-[calc(50%+0.875rem)] before:left-[calc(-50%+0.875rem)] before:border-t-2",
+            index <= reached
+              ? "font-semibold before:border-leaf"
+              : "text-ink-soft before:border-dotted before:border-line-strong",
+          )}
+        >
+          <span
+            className={classNames(
+              "grid size-5 place-items-center rounded-full border-2",
+              index <= reached ? "border-leaf bg-leaf text-paper" : "border-line-strong bg-sheet",
+            )}
+          >
+            {index <= reached && <Check aria-hidden="true" className="size-3" strokeWidth={4} />}
+          </span>
+          {say(step)} <span className="sr-only">{t(index <= reached ? "stepDone" : "stepToCome")}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 // A single hidden product would take no more room than the button.
 const SHOWN_AT_FIRST = 3;
 
@@ -125,5 +197,36 @@ function Items({ order, onChange }: Pick<OrderCardProps, "order" | "onChange">) 
         </Button>
       )}
     </>
+  );
+}
+
+/** One line as it was ordered, with what can be done about it. */
+function OrderItemRow(props: ItemActionProps) {
+  const { itemActions } = useOrderSlots();
+  const { item } = props;
+  const { product, name, pack, quantity, amount } = item;
+  return (
+    <li className="grid grid-cols-[4rem_1fr_auto] items-center gap-x-4 py-4 cramped:grid-cols-1">
+      <div
+        className="grid aspect-square place-items-center overflow-hidden rounded-field cramped:w-16"
+        style={{ background: tileTint(name) }}
+      >
+        <Picture url={item.image ?? undefined} alt="" initialOf={name} sizes="4rem" className="size-full" />
+      </div>
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-sm text-ink-soft tabular-nums">
+          {packText(pack)} × {quantity}
+        </p>
+        {item.packed && <p className="text-sm">{packedWords(item)}</p>}
+        {!product && <Badge className="mt-1">{order("productNotFound")}</Badge>}
+      </div>
+      <div className="grid justify-items-end">
+        <p className="font-semibold tabular-nums">{formatPaise(toPaise(amount))}</p>
+        {itemActions.map(({ name: action, Action }) => (
+          <Action key={action} {...props} />
+        ))}
+      </div>
+    </li>
   );
 }

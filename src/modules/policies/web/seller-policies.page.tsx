@@ -1,15 +1,23 @@
 import { useLoaderData } from "react-router";
+import { pages } from "#kernel/paths.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { browserLoader } from "#kernel/web/browser-loader.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { askAsSeller } from "#modules/identity/web/ask-as-seller.ts";
 import { sellerCall } from "#modules/identity/web/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/page-head.tsx";
+import { FormGroup } from "#ui/form-group.tsx";
+import { MeanwhileNotice } from "#ui/meanwhile-notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { SaveForm } from "#ui/save-form.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { ErrorState } from "#ui/states.tsx";
+import { TextArea } from "#ui/text-field.tsx";
+import { useEdit } from "#ui/use-edit.ts";
+import type { Policies } from "../contract.ts";
+import { MAX_POLICY_LENGTH, POLICY_PAGES, type PolicyPage } from "../rules/policy-text.ts";
 import { t } from "../seller-texts.ts";
-import { PoliciesForm } from "./policies-form.tsx";
 
 export const loader = browserLoader(() => ({
   policies: askAsSeller(() => sellerCall(browserApi.api.policy.$get())),
@@ -36,4 +44,68 @@ export function Component() {
         ))}
     </>
   );
+}
+
+/** The texts of the refund and the privacy page; one press saves both. */
+function PoliciesForm({ policies }: { policies: Policies }) {
+  const form = usePoliciesForm(policies);
+  const isChanged = form.changed > 0;
+  return (
+    <SaveForm
+      formRef={form.formRef}
+      isChanged={isChanged}
+      busy={form.busy}
+      told={t(isChanged ? "unsaved" : "allSaved")}
+      action={t("save")}
+      onSave={form.save}
+      onDiscard={form.discard}
+    >
+      <MeanwhileNotice
+        title={t("meanwhileTitle")}
+        meanwhile={form.meanwhile.map(([page, text]) => [labelOf(page), String(text)])}
+      />
+      {POLICY_PAGES.map((page) => (
+        <FormGroup key={page} title={t(page)} hint={t(`${page}Hint`)} className="content-start gap-2">
+          <TextArea
+            name={page}
+            label={t(page)}
+            hideLabel
+            hint={t("howToWrite")}
+            rows={12}
+            maxLength={MAX_POLICY_LENGTH}
+            value={form.draft[page]}
+            error={form.errors[page]}
+            onChange={(event) => form.change({ [page]: event.target.value })}
+          />
+          <a
+            href={pages[page]}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-11 items-center justify-self-start text-leaf underline underline-offset-4"
+          >
+            {t("see")}
+          </a>
+        </FormGroup>
+      ))}
+    </SaveForm>
+  );
+}
+
+const labelOf = (field: string) =>
+  t(POLICY_PAGES.find((page): page is PolicyPage => page === field) ?? "title");
+
+/** Both texts as they are typed and saved. Nothing typed is lost when somebody else was faster. */
+function usePoliciesForm(loaded: Policies) {
+  return useEdit<Policies, Policies>({
+    loaded,
+    toDraft: (shown = loaded) => shown,
+    save: async (typed, was) => {
+      const json = { ...typed, was };
+      const { message, policies } = await sellerCall(browserApi.api.policy.$put({ json }));
+      toast.success(message);
+      return policies;
+    },
+    read: async () => (await sellerCall(browserApi.api.policy.$get())).policies,
+    failed: t("saveFailed"),
+  });
 }

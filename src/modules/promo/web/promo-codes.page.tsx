@@ -1,10 +1,30 @@
+import Pencil from "lucide-react/icons/pencil";
+import Plus from "lucide-react/icons/plus";
+import Trash2 from "lucide-react/icons/trash";
+import { useState } from "react";
 import { useLoaderData } from "react-router";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { storeDay } from "#kernel/time/store-time.ts";
 import { browserLoader } from "#kernel/web/browser-loader.ts";
+import type { Category } from "#modules/catalog/contract/category.ts";
+import { useCategories } from "#modules/catalog/web/use-categories.ts";
 import { askAsSeller } from "#modules/identity/web/ask-as-seller.ts";
 import { PageTitle } from "#modules/store/web/page-head.tsx";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { PriceTag } from "#ui/illustrations/price-tag.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { EmptyState, ErrorState } from "#ui/states.tsx";
+import { Switch } from "#ui/switch.tsx";
+import { TableSkeleton } from "#ui/table-skeleton.tsx";
+import type { PromoCodeInfo } from "../contract.ts";
 import { t } from "../seller-texts.ts";
-import { PromoCodes } from "./promo-codes.tsx";
-import { readPromos } from "./use-promos.ts";
+import { PromoForm } from "./promo-form.tsx";
+import { conditionWords, discountWords } from "./promo-words.ts";
+import { readPromos, usePromos } from "./use-promos.ts";
 
 export const loader = browserLoader(() => ({ promos: askAsSeller(readPromos) }));
 
@@ -15,5 +35,197 @@ export function Component() {
       <PageTitle title={t("title")} unlisted />
       <PromoCodes asked={loaderData?.promos} />
     </>
+  );
+}
+
+/** All promo codes with what has come of them, and their form in a dialog. */
+function PromoCodes({ asked }: { asked: ReturnType<typeof readPromos> | undefined }) {
+  const { value, failed, reload, setActive, remove } = usePromos(asked);
+  const categories = useCategories();
+  const [editing, setEditing] = useState<PromoCodeInfo | "new">();
+  const [deleting, setDeleting] = useState<PromoCodeInfo>();
+  const codes = value?.codes;
+  return (
+    <>
+      <PageHeader title={t("title")} aside={codes && codes.length > 0 ? codes.length : undefined}>
+        <Button size="small" onClick={() => setEditing("new")}>
+          <Plus aria-hidden="true" className="size-4" />
+          {t("add")}
+        </Button>
+      </PageHeader>
+      {failed && <ErrorState title={t("notLoaded")} onRetry={reload} />}
+      {!codes && !failed && <TableSkeleton label={t("loading")} />}
+      {codes?.length === 0 && (
+        <EmptyState
+          picture={PriceTag}
+          title={t("noneYet")}
+          action={<Button onClick={() => setEditing("new")}>{t("addFirst")}</Button>}
+        >
+          {t("ruleCounts")}
+        </EmptyState>
+      )}
+      {codes && codes.length > 0 && (
+        <DataTable
+          caption={t("title")}
+          columns={promoColumns({
+            categories,
+            onActive: setActive,
+            onEdit: setEditing,
+            onDelete: setDeleting,
+          })}
+          rows={codes}
+          rowKey={({ _id }) => _id}
+        />
+      )}
+      <PromoDialog
+        editing={editing}
+        categories={categories}
+        onClose={() => setEditing(undefined)}
+        onSaved={reload}
+      />
+      <ConfirmDialog
+        open={deleting !== undefined}
+        onClose={() => setDeleting(undefined)}
+        title={t("deleteTitle", { code: deleting?.code ?? "" })}
+        action={t("deleteNow")}
+        onConfirm={async () => deleting && remove(deleting)}
+      >
+        {t(codes?.length === 1 ? "leavesAsLast" : "leavesAtOnce")}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface Actions {
+  categories: readonly Category[] | undefined;
+  onActive: (promo: PromoCodeInfo, isActive: boolean) => void;
+  onEdit: (promo: PromoCodeInfo) => void;
+  onDelete: (promo: PromoCodeInfo) => void;
+}
+
+/** What the list says of a promo code, and what can be done to it. */
+function promoColumns({ categories, onActive, ...actions }: Actions): Column<PromoCodeInfo>[] {
+  const nameOf = (path: string) => categories?.find((each) => each.path === path)?.name ?? path;
+  return [
+    {
+      key: "code",
+      header: t("code"),
+      lead: true,
+      cell: ({ code }) => <span className="inline-block font-medium wrap-anywhere md:min-w-24">{code}</span>,
+    },
+    { key: "discount", header: t("discount"), cell: discountWords },
+    {
+      key: "conditions",
+      header: t("conditions"),
+      cell: (promo) => (
+        <span className="text-sm text-ink-soft max-md:text-right">
+          {conditionWords(promo, nameOf).join(" · ") || t("none")}
+        </span>
+      ),
+    },
+    {
+      key: "uses",
+      header: t("uses"),
+      cell: ({ uses, mostUses }) => (
+        <span className="whitespace-nowrap tabular-nums">
+          {mostUses === null ? uses : t("usesOf", { uses, most: mostUses })}
+        </span>
+      ),
+    },
+    { key: "sales", header: t("sales"), cell: Sales },
+    {
+      key: "isActive",
+      header: t("status"),
+      cell: (promo) => (
+        <Switch
+          label={t("isActive", { code: promo.code })}
+          on={promo.isActive}
+          onChange={(isActive) => onActive(promo, isActive)}
+          text={statusWords(promo)}
+        />
+      ),
+    },
+    {
+      key: "actions",
+      header: t("actions"),
+      end: true,
+      cell: (promo) => <RowActions promo={promo} {...actions} />,
+    },
+  ];
+}
+
+/** One whose last day is over counts no more, though it is switched on. */
+function statusWords({ isActive, until }: PromoCodeInfo): string {
+  if (!isActive) return t("inactive");
+  return until !== null && until < storeDay(new Date()) ? t("ended") : t("active");
+}
+
+function Sales({ sales, discounts, uses }: PromoCodeInfo) {
+  const total = formatPaise(toPaise(sales));
+  if (uses === 0) return <span className="tabular-nums">{total}</span>;
+  return (
+    <span className="tabular-nums max-md:text-right">
+      {t.rich("salesLess", {
+        sales: total,
+        discounts: formatPaise(toPaise(discounts)),
+        less: (words) => <span className="text-sm text-ink-soft">{words}</span>,
+      })}
+    </span>
+  );
+}
+
+type RowActionsProps = Pick<Actions, "onEdit" | "onDelete"> & { promo: PromoCodeInfo };
+
+function RowActions({ promo, onEdit, onDelete }: RowActionsProps) {
+  return (
+    <span className="inline-flex">
+      <IconButton label={t("edit", { code: promo.code })} onClick={() => onEdit(promo)} size="row">
+        <Pencil aria-hidden="true" className="size-4.5" />
+      </IconButton>
+      {/* One that was used stays, for its uses and sales: it is switched off. */}
+      {!promo.isUsed && (
+        <IconButton
+          label={t("delete", { code: promo.code })}
+          onClick={() => onDelete(promo)}
+          tone="danger"
+          size="row"
+        >
+          <Trash2 aria-hidden="true" className="size-4.5" />
+        </IconButton>
+      )}
+    </span>
+  );
+}
+
+interface PromoDialogProps {
+  /** The code that is edited; closed when there is none. */
+  editing: PromoCodeInfo | "new" | undefined;
+  categories: readonly Category[] | undefined;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** The form of a promo code. */
+function PromoDialog({ editing, categories, onClose, onSaved }: PromoDialogProps) {
+  const promo = editing === "new" ? undefined : editing;
+  return (
+    <FormDialog
+      open={editing !== undefined}
+      onClose={onClose}
+      title={promo ? t("editTitle", { code: promo.code }) : t("addTitle")}
+      size="medium"
+    >
+      {({ onInput, close }) => (
+        <PromoForm
+          promo={promo}
+          categories={categories}
+          onInput={onInput}
+          onSaved={() => {
+            close();
+            onSaved();
+          }}
+        />
+      )}
+    </FormDialog>
   );
 }

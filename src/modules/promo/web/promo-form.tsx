@@ -1,16 +1,22 @@
+import { useId } from "react";
+import { ApiError } from "#kernel/web/api-error.ts";
+import { browserApi } from "#kernel/web/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
 import type { Category } from "#modules/catalog/contract/category.ts";
+import { sellerCall } from "#modules/identity/web/seller-session.ts";
 import { MAX_PROMO_LENGTH } from "#modules/store/rules/promo.ts";
+import { refreshStore } from "#modules/store/web/refresh-store.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckBox } from "#ui/check-box.tsx";
 import { MeanwhileNotice } from "#ui/meanwhile-notice.tsx";
+import { RadioCard, RadioCardText } from "#ui/radio-card.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import type { PromoCodeInfo } from "../contract.ts";
+import { useEdit } from "#ui/use-edit.ts";
+import type { PromoCodeInfo, PromoFields } from "../contract.ts";
 import { t } from "../seller-texts.ts";
-import { CategoryChoice } from "./category-choice.tsx";
-import type { PromoDraft } from "./promo-draft.ts";
-import { PromoKindChoice } from "./promo-kind-choice.tsx";
+import { fromDraft, NEW_PROMO, type PromoDraft, toDraft } from "./promo-draft.ts";
 import { meanwhileWords } from "./promo-words.ts";
-import { usePromoForm } from "./use-promo-form.ts";
+import { readPromos } from "./use-promos.ts";
 
 interface PromoFormProps {
   /** The code that is edited; none when one is added. */
@@ -88,6 +94,31 @@ export function PromoForm({ promo, categories, onInput, onSaved }: PromoFormProp
   );
 }
 
+/** How a promo code is typed and saved. A refusal is named beside its field; all that was typed stays. */
+function usePromoForm(promo: PromoCodeInfo | undefined, onSaved: () => void) {
+  return useEdit<PromoCodeInfo, PromoDraft>({
+    loaded: promo,
+    toDraft: (shown) => (shown ? toDraft(shown) : NEW_PROMO),
+    save: async (typed, was) => {
+      const read = fromDraft(typed);
+      if ("errors" in read) throw new ApiError(400, Object.values(read.errors)[0] ?? "", read.errors);
+      const { message } = await send(read.fields, was);
+      toast.success(message);
+      void refreshStore();
+      onSaved();
+      return undefined;
+    },
+    read: async ({ _id: id }) => (await readPromos()).codes.find(({ _id }) => _id === id),
+    failed: t("saveFailed"),
+  });
+}
+
+function send(fields: PromoFields, was: PromoCodeInfo | undefined) {
+  return was
+    ? sellerCall(browserApi.api.promo[":id"].$put({ param: { id: was._id }, json: { ...fields, was } }))
+    : sellerCall(browserApi.api.promo.add.$post({ json: fields }));
+}
+
 const INPUTS = {
   code: { maxLength: MAX_PROMO_LENGTH, autoCapitalize: "characters", spellCheck: false },
   amount: { inputMode: "decimal" },
@@ -99,3 +130,86 @@ const INPUTS = {
   mostUses: { inputMode: "numeric" },
   mostPerShopper: { inputMode: "numeric" },
 } as const;
+
+interface PromoKindChoiceProps {
+  kind: PromoFields["kind"];
+  onChoose: (kind: PromoFields["kind"]) => void;
+}
+
+const KINDS = [
+  { value: "fixed", label: t.later("fixed") },
+  { value: "percent", label: t.later("percentage") },
+] as const;
+
+/** What a promo code takes off: an amount, or a share of the cart. */
+function PromoKindChoice({ kind, onChoose }: PromoKindChoiceProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold">{t("kind")}</legend>
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        {KINDS.map(({ value, label }) => (
+          <RadioCard
+            key={value}
+            name="kind"
+            value={value}
+            checked={value === kind}
+            onChoose={() => onChoose(value)}
+          >
+            <RadioCardText label={label.words()} />
+          </RadioCard>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface CategoryChoiceProps {
+  /** Undefined until they are there. */
+  categories: readonly Category[] | undefined;
+  /** Paths; null for all products. */
+  chosen: readonly string[] | null;
+  error: string | undefined;
+  onChoose: (chosen: string[] | null) => void;
+}
+
+/** For which products a promo code counts. */
+function CategoryChoice({ categories = [], chosen, error, onChoose }: CategoryChoiceProps) {
+  const errorId = useId();
+  return (
+    <fieldset className="min-w-0" aria-describedby={error && errorId}>
+      <legend className="mb-1.5 text-sm font-semibold">{t("categories")}</legend>
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        <RadioCard name="which" checked={chosen === null} onChoose={() => onChoose(null)}>
+          <RadioCardText label={t("allProducts")} />
+        </RadioCard>
+        <RadioCard
+          name="which"
+          checked={chosen !== null}
+          onChoose={() => onChoose(chosen ? [...chosen] : [])}
+        >
+          <RadioCardText label={t("someCategories")} />
+        </RadioCard>
+      </div>
+      {chosen && (
+        <div className="mt-2 grid gap-x-4 sm:grid-cols-2">
+          {categories.map(({ path, name }) => (
+            <CheckBox
+              key={path}
+              label={name}
+              checked={chosen.includes(path)}
+              aria-invalid={error ? true : undefined}
+              onChange={(isChosen) =>
+                onChoose(isChosen ? [...chosen, path] : chosen.filter((each) => each !== path))
+              }
+            />
+          ))}
+        </div>
+      )}
+      {error && (
+        <p id={errorId} className="mt-1.5 text-sm font-medium text-clay-deep">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

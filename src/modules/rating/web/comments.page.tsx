@@ -1,11 +1,33 @@
-import { useLoaderData } from "react-router";
+import { Link, useLoaderData } from "react-router";
+import { pages, pathTo } from "#kernel/paths.ts";
+import { say } from "#kernel/texts/text.ts";
+import { formatClock, formatDate } from "#kernel/time/store-time.ts";
+import { ApiError } from "#kernel/web/api-error.ts";
+import { browserApi } from "#kernel/web/browser-api.ts";
 import { browserLoader } from "#kernel/web/browser-loader.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { askAsSeller } from "#modules/identity/web/ask-as-seller.ts";
+import { sellerCall, toastFailure } from "#modules/identity/web/seller-session.ts";
+import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/page-head.tsx";
-import { filtersIn } from "#ui/filters.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { type AskedFilters, filtersIn } from "#ui/filters.ts";
+import { SpeechBubbles } from "#ui/illustrations/speech-bubbles.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Pager } from "#ui/pager.tsx";
+import { Select } from "#ui/select.tsx";
+import { GivenStars } from "#ui/stars.tsx";
+import { EmptyState, ErrorState } from "#ui/states.tsx";
+import { TableSkeleton } from "#ui/table-skeleton.tsx";
+import { useFilters } from "#ui/use-filters.ts";
+import { useLastPage } from "#ui/use-last-page.ts";
+import { useWork } from "#ui/use-work.ts";
+import type { ReviewedComment } from "../contract.ts";
+import { REVIEW_LISTS, type ReviewList } from "../rules/comments.ts";
 import { t } from "../seller-texts.ts";
-import { SellerComments } from "./seller-comments/seller-comments.tsx";
-import { readReviews } from "./seller-comments/use-reviews.ts";
+
+const PER_PAGE = 50;
 
 export const loader = browserLoader(({ url }) => ({
   comments: askAsSeller(() => readReviews(filtersIn(url.searchParams))),
@@ -18,5 +40,196 @@ export function Component() {
       <PageTitle title={t("title")} unlisted />
       <SellerComments asked={loaderData?.comments} />
     </>
+  );
+}
+
+const LISTS = { all: t.later("all"), waiting: t.later("toDecide"), hidden: t.later("hidden") };
+const NOTHING = {
+  all: {
+    title: t.later("noneYet"),
+    text: t.later("appearAtOnce"),
+  },
+  waiting: {
+    title: t.later("nothingToDecide"),
+    text: t.later("appearAtOnce"),
+  },
+  hidden: {
+    title: t.later("noneHidden"),
+    text: t.later("hiddenStandHere"),
+  },
+};
+
+/** What shoppers wrote; what they reported stands on top, to be hidden or kept. */
+function SellerComments({ asked }: { asked: ReturnType<typeof readReviews> | undefined }) {
+  const filters = useFilters();
+  const list = listOf(filters);
+  const { value, failed, loading, reload, decide } = useReviews(asked);
+  useLastPage(filters, { limit: PER_PAGE, total: loading || failed ? undefined : value?.total });
+  return (
+    <>
+      <PageHeader title={t("title")} aside={value && t("countToDecide", { count: value.waiting })}>
+        <Select
+          label={t("whichComments")}
+          hideLabel
+          value={list}
+          onChange={(event) => filters.set({ list: event.target.value === "all" ? "" : event.target.value })}
+          className="w-40"
+        >
+          {REVIEW_LISTS.map((name) => (
+            <option key={name} value={name}>
+              {say(LISTS[name])}
+            </option>
+          ))}
+        </Select>
+      </PageHeader>
+      {failed && <ErrorState title={t("notLoaded")} onRetry={reload} />}
+      {!value && !failed && <TableSkeleton label={t("loading")} />}
+      {value?.total === 0 && (
+        <EmptyState picture={SpeechBubbles} title={say(NOTHING[list].title)}>
+          {say(NOTHING[list].text)}
+        </EmptyState>
+      )}
+      {value && value.total > 0 && (
+        <>
+          <ul aria-busy={loading} className="grid gap-3">
+            {value.comments.map((comment) => (
+              <CommentCard
+                key={comment._id}
+                comment={comment}
+                onDecide={(hidden) => decide(comment, hidden)}
+              />
+            ))}
+          </ul>
+          <Pager page={filters.page} limit={PER_PAGE} total={value.total} onPage={filters.setPage} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Which comments are asked for. */
+function listOf(filters: AskedFilters): ReviewList {
+  return REVIEW_LISTS.find((name) => name === filters.get("list")) ?? "all";
+}
+
+/** One page of the comments: all, those that wait for a decision, or those that are hidden. */
+function readReviews(filters: AskedFilters) {
+  const query = { list: listOf(filters), page: String(filters.page), limit: String(PER_PAGE) };
+  return sellerCall(browserApi.api.rating.reviews.$get({ query }));
+}
+
+/** The comments that were asked for, and how to decide about them. */
+function useReviews(asked: ReturnType<typeof readReviews> | undefined) {
+  const reviews = useSellerPage(asked, t("loadFailed"));
+
+  const decide = async ({ _id: id, createdAt }: ReviewedComment, hidden: boolean) => {
+    const matter = `comment ${id}`;
+    try {
+      const json = { id, hidden, createdAt };
+      toast.success((await sellerCall(browserApi.api.rating.decide.$post({ json }), matter)).message);
+    } catch (error) {
+      // Where it changed or went meanwhile, the server says so, and the list shows it.
+      const said = error instanceof ApiError ? error.message : t("updateFailed");
+      toastFailure(error, said, t("serverError"), matter);
+      if (!(error instanceof ApiError)) return;
+    }
+    reviews.reload();
+  };
+  return { ...reviews, decide };
+}
+
+interface CommentCardProps {
+  comment: ReviewedComment;
+  /** Hides it, or keeps it in sight. */
+  onDecide: (hidden: boolean) => Promise<void>;
+}
+
+/** A comment to decide about, with all that the decision needs. */
+function CommentCard({ comment: reviewed, onDecide }: CommentCardProps) {
+  const { name, stars, comment, createdAt, product, hidden, waits } = reviewed;
+  const at = new Date(createdAt);
+  return (
+    <li className="grid gap-2 rounded-tile border border-line bg-sheet p-4 md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-6">
+      <div className="grid min-w-0 gap-1">
+        <p className="flex flex-wrap items-center gap-x-3 text-sm">
+          <Link
+            to={pathTo(pages.product, { category: product.category, id: product._id })}
+            className="-my-2.5 py-2.5 text-base font-semibold wrap-anywhere hover:text-leaf hover:underline"
+          >
+            {product.name}
+          </Link>
+          <GivenStars stars={stars} />
+          <span className="text-ink-soft wrap-anywhere">
+            {t.rich("writtenBy", {
+              author: name ?? t("formerCustomer"),
+              time: () => (
+                <time dateTime={createdAt} className="whitespace-nowrap tabular-nums">
+                  {formatDate(at)} {formatClock(at)}
+                </time>
+              ),
+            })}
+          </span>
+        </p>
+        <p className="wrap-anywhere whitespace-pre-line">{comment}</p>
+        <WhyHere comment={reviewed} />
+      </div>
+      <Decision
+        waits={waits}
+        of={{ author: name ?? t("theFormerCustomer"), product: product.name }}
+        hidden={hidden}
+        onDecide={onDecide}
+      />
+    </li>
+  );
+}
+
+/** What makes a comment other than most. */
+function WhyHere({ comment: { reports, hidden, waits } }: { comment: ReviewedComment }) {
+  if (!hidden && reports === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+      {hidden && <Badge tone="ink">{t("hidden")}</Badge>}
+      {waits && <Badge tone="clay">{t("toDecide")}</Badge>}
+      {t(hidden ? "onlyAuthor" : "reports", { count: reports })}
+    </p>
+  );
+}
+
+interface DecisionProps {
+  /** Whose comment on what, for who can't see it. */
+  of: { author: string; product: string };
+  hidden: boolean;
+  /** Without a decision to make, it only changes sides. */
+  waits: boolean;
+  onDecide: (hidden: boolean) => Promise<void>;
+}
+
+function Decision({ of, hidden, waits, onDecide }: DecisionProps) {
+  const { doing, run } = useWork<"hide" | "show">();
+  return (
+    <div className="flex items-center gap-2">
+      {(waits || !hidden) && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={t(hidden ? "keepCommentHidden" : "hideComment", of)}
+          busy={doing === "hide"}
+          onClick={() => run(() => onDecide(true), "hide")}
+        >
+          {t(hidden ? "keepHidden" : "hide")}
+        </Button>
+      )}
+      {(waits || hidden) && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={t(hidden ? "showComment" : "keepComment", of)}
+          busy={doing === "show"}
+          onClick={() => run(() => onDecide(false), "show")}
+        >
+          {t(hidden ? "show" : "keep")}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,10 +1,30 @@
 import { useLoaderData } from "react-router";
+import { say, type Text } from "#kernel/texts/text.ts";
+import { browserApi } from "#kernel/web/browser-api.ts";
 import { browserLoader } from "#kernel/web/browser-loader.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { t as logins } from "#modules/identity/logins-texts.ts";
 import { askAsSeller } from "#modules/identity/web/ask-as-seller.ts";
+import { LoginSecurity } from "#modules/identity/web/login-security.tsx";
+import { sellerLogins } from "#modules/identity/web/seller-logins.ts";
+import { sellerCall } from "#modules/identity/web/seller-session.ts";
+import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
+import type { CancelUntil } from "#modules/store/rules/cancel-until.ts";
 import { PageTitle } from "#modules/store/web/page-head.tsx";
+import { refreshStore } from "#modules/store/web/refresh-store.ts";
+import { MeanwhileNotice } from "#ui/meanwhile-notice.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { RadioCard, RadioCardText } from "#ui/radio-card.tsx";
+import { SaveForm } from "#ui/save-form.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { ErrorState } from "#ui/states.tsx";
+import { useEdit } from "#ui/use-edit.ts";
+import type { SaveSettings } from "../contract.ts";
 import { t } from "../seller-texts.ts";
-import { readSettings } from "./read-settings.ts";
-import { SellerSettings } from "./seller-settings.tsx";
+import { PromoType } from "./promo-type.tsx";
+import { fromDraft, type SettingsDraft, toDraft } from "./settings-draft.ts";
+import { SettingsBox, SettingsFields, SettingsGroup } from "./settings-group.tsx";
+import { CANCELLING, GROUPS, PROMO } from "./settings-groups.ts";
 
 export const loader = browserLoader(() => ({ settings: askAsSeller(readSettings) }));
 
@@ -15,5 +35,153 @@ export function Component() {
       <PageTitle title={t("title")} unlisted />
       <SellerSettings asked={loaderData?.settings} />
     </>
+  );
+}
+
+/** Name, contacts, charges and promo of the store, for the seller to change. */
+function SellerSettings({ asked }: { asked: ReturnType<typeof readSettings> | undefined }) {
+  const { value, failed, reload } = useSellerPage(asked, t("loadFailed"));
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      {value && <SettingsForm settings={value.settings} />}
+      {value && (
+        <SettingsGroup group={{ title: logins.later("title"), hint: logins.later("hint") }}>
+          <div className="col-span-2">
+            <LoginSecurity calls={sellerLogins} />
+          </div>
+        </SettingsGroup>
+      )}
+      {!value && (failed ? <ErrorState title={t("loadFailed")} onRetry={reload} /> : <SettingsSkeleton />)}
+    </>
+  );
+}
+
+/** The store's settings as they are now. */
+function readSettings() {
+  return sellerCall(browserApi.api.seller.settings.$get());
+}
+
+/** All settings, in groups; one press saves what was changed. */
+function SettingsForm({ settings }: { settings: SaveSettings }) {
+  const form = useSettingsForm(settings);
+  const { draft, errors, change, changed } = form;
+  const typing = { draft, errors, onChange: change };
+  return (
+    <SaveForm
+      formRef={form.formRef}
+      isChanged={changed > 0}
+      busy={form.busy}
+      told={changed === 0 ? t("nothingChanged") : t("changed", { count: changed })}
+      action={t("save")}
+      onSave={form.save}
+      onDiscard={form.discard}
+    >
+      <MeanwhileNotice title={t("meanwhileTitle")} meanwhile={form.meanwhile.map(meanwhileWords)} />
+      {GROUPS.map((group) => (
+        <SettingsGroup key={group.title.key} group={group}>
+          <SettingsFields fields={group.fields} {...typing} />
+          {group.box && <SettingsBox box={group.box} {...typing} />}
+        </SettingsGroup>
+      ))}
+      <SettingsGroup group={CANCELLING}>
+        <CancelUntilChoice until={draft.cancelUntil} onChoose={(cancelUntil) => change({ cancelUntil })} />
+      </SettingsGroup>
+      <SettingsGroup group={PROMO}>
+        <PromoType type={draft.promoType} onChoose={(promoType) => change({ promoType })} />
+        <SettingsFields fields={PROMO[draft.promoType]} {...typing} />
+      </SettingsGroup>
+    </SaveForm>
+  );
+}
+
+/** The settings as they are typed and saved. Nothing typed is lost when somebody else was faster. */
+function useSettingsForm(loaded: SaveSettings) {
+  return useEdit<SaveSettings, SettingsDraft>({
+    loaded,
+    toDraft: (shown = loaded) => toDraft(shown),
+    save: async (typed, { version } = loaded) => {
+      const json = fromDraft(typed, version);
+      const { message, settings } = await sellerCall(browserApi.api.seller.settings.$put({ json }));
+      toast.success(message);
+      void refreshStore();
+      return settings;
+    },
+    read: async () => (await sellerCall(browserApi.api.seller.settings.$get())).settings,
+    failed: t("saveFailed"),
+  });
+}
+
+/** A setting that somebody else has changed, in words: its label, and what it is now. */
+function meanwhileWords([field, value]: readonly [string, unknown]): [label: string, value: string] {
+  return [labelOf(field), valueWords(field, String(value))];
+}
+
+interface CancelUntilChoiceProps {
+  until: CancelUntil;
+  onChoose: (until: CancelUntil) => void;
+}
+
+/** Until when shoppers may cancel, as the seller chooses it. */
+const CANCEL_CHOICES: readonly { value: CancelUntil; label: Text; hint?: Text }[] = [
+  { value: "delivery-day", label: t.later("cancelUntilDay") },
+  { value: "out", label: t.later("cancelUntilOut") },
+  { value: "never", label: t.later("cancelNever"), hint: t.later("cancelNeverHint") },
+];
+
+/** Until when shoppers may cancel an order themselves. */
+function CancelUntilChoice({ until, onChoose }: CancelUntilChoiceProps) {
+  return (
+    <fieldset className="col-span-2 min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold">{t("cancelUntil")}</legend>
+      <div className="grid gap-x-5 gap-y-2 sm:grid-cols-3">
+        {CANCEL_CHOICES.map(({ value, label, hint }) => (
+          <RadioCard
+            key={value}
+            name="cancelUntil"
+            value={value}
+            checked={value === until}
+            onChoose={() => onChoose(value)}
+          >
+            <RadioCardText label={say(label)} hint={hint && say(hint)} />
+          </RadioCard>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const ALL_FIELDS = [...GROUPS.flatMap(({ fields }) => fields), ...PROMO.fixed, ...PROMO.percentage];
+
+function labelOf(field: string): string {
+  const found = ALL_FIELDS.find(({ name }) => name === field);
+  if (found) return say(found.label);
+  const box = GROUPS.find((group) => group.box?.name === field)?.box;
+  if (box) return say(box.label);
+  return t(field === "cancelUntil" ? "cancelUntil" : "promoType");
+}
+
+function valueWords(field: string, value: string): string {
+  if (field === "promoType") return t(value === "fixed" ? "promoFixed" : "promoPercentage");
+  if (field === "roundsToRupee") return t(value === "true" ? "roundsOn" : "roundsOff");
+  const choice = CANCEL_CHOICES.find((each) => field === "cancelUntil" && each.value === value);
+  return choice ? say(choice.label) : value;
+}
+
+function SettingsSkeleton() {
+  return (
+    <Loading label={t("loading")}>
+      <div className="grid gap-10 pt-20">
+        {["a", "b", "c"].map((key) => (
+          <div key={key} className="grid gap-x-10 gap-y-4 lg:grid-cols-[15rem_minmax(0,36rem)]">
+            <Skeleton className="h-16" />
+            <div className="grid gap-4">
+              <Skeleton className="h-12" />
+              <Skeleton className="h-12" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Loading>
   );
 }

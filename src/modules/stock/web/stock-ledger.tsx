@@ -1,16 +1,25 @@
+import { readAmount } from "#kernel/money/typed-amount.ts";
 import { pathTo, sellerPages } from "#kernel/paths.ts";
+import { formatClock, formatDate } from "#kernel/time/store-time.ts";
+import { ApiError } from "#kernel/web/api-error.ts";
+import { browserApi } from "#kernel/web/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { sellerCall } from "#modules/identity/web/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
-import { DataTable } from "#ui/data-table.tsx";
+import { Button } from "#ui/button.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
 import { Ledger } from "#ui/illustrations/ledger.tsx";
 import { KeysetPager } from "#ui/keyset-pager.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
 import { TableSkeleton } from "#ui/table-skeleton.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { useFilters } from "#ui/use-filters.ts";
+import { useSubmit } from "#ui/use-submit.ts";
+import type { StockMove } from "../contract.ts";
+import { MAX_REASON_LENGTH } from "../rules/counting.ts";
 import { t } from "../seller-texts.ts";
-import { CorrectForm } from "./correct-form.tsx";
-import { moveColumns } from "./move-columns.tsx";
 import type { readMoves } from "./read-moves.ts";
 
 /** How a product's count came to be what it is: who counted, which order took or gave back; the newest first. */
@@ -62,4 +71,94 @@ export function StockLedger({ asked }: { asked: ReturnType<typeof readMoves> | u
       )}
     </>
   );
+}
+
+interface CorrectFormProps {
+  product: { _id: string; left: number | null };
+  onCounted: () => void;
+}
+
+/** Counts one product, with a reason that its ledger keeps. */
+function CorrectForm({ product: { _id: id, left }, onCounted }: CorrectFormProps) {
+  const { busy, errors, submit, formRef } = useSubmit(async (form: FormData) => {
+    const typed = String(readAmount(String(form.get("count") ?? "")) ?? "");
+    if (!/^\d{1,7}$/.test(typed)) throw new ApiError(422, t("wholeNumber"), { count: t("wholeNumber") });
+    const count = { id, count: Number(typed), seen: left, reason: String(form.get("reason") ?? "") };
+    const sent = sellerCall(browserApi.api.stock.counts.$post({ json: { counts: [count] } }));
+    const { message } = await sent.catch((error) => {
+      if (!(error instanceof ApiError && error.errors[id])) throw error;
+      // It was sold or counted meanwhile. Once the page shows that, the same count can overwrite it.
+      onCounted();
+      throw new ApiError(error.status, error.message, { count: error.errors[id] });
+    });
+    toast.success(message);
+    formRef.current?.reset();
+    onCounted();
+  }, t("notCountedNow"));
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      className="mb-6 grid items-end gap-3 sm:grid-cols-[8rem_1fr_auto]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(new FormData(event.currentTarget));
+      }}
+    >
+      <TextField label={t("countNow")} name="count" inputMode="numeric" required error={errors.count} />
+      <TextField label={t("reason")} name="reason" maxLength={MAX_REASON_LENGTH} error={errors.reason} />
+      <Button type="submit" variant="secondary" busy={busy}>
+        {t("count")}
+      </Button>
+    </form>
+  );
+}
+
+/** The columns of a product's ledger. */
+const moveColumns = (): Column<StockMove>[] => [
+  {
+    key: "what",
+    header: t("what"),
+    lead: true,
+    cell: ({ kind }) => <span className="font-medium">{t("kind", { kind })}</span>,
+  },
+  {
+    key: "change",
+    header: t("change"),
+    end: true,
+    cell: ({ change }) => <span className="tabular-nums">{change < 0 ? `−${-change}` : `+${change}`}</span>,
+  },
+  {
+    key: "left",
+    header: t("left"),
+    end: true,
+    cell: ({ left }) => <span className="font-semibold tabular-nums">{left}</span>,
+  },
+  {
+    key: "why",
+    header: t("why"),
+    cell: (move) => (
+      <span className="grid wrap-anywhere max-md:text-right">
+        <span>{whoOf(move)}</span>
+        {move.reason && <span className="text-sm text-ink-soft">{move.reason}</span>}
+      </span>
+    ),
+  },
+  {
+    key: "when",
+    header: t("when"),
+    cell: ({ createdAt }) => {
+      const at = new Date(createdAt);
+      return (
+        <time dateTime={createdAt} className="text-sm whitespace-nowrap tabular-nums">
+          {formatDate(at)} {formatClock(at)}
+        </time>
+      );
+    },
+  },
+];
+
+function whoOf({ kind, seller, order }: StockMove): string {
+  const isOfOrder = kind !== "harvest" && kind !== "corrected";
+  return seller ?? order ?? t(isOfOrder ? "orderGone" : "fromDemo");
 }

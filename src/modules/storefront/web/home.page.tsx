@@ -1,17 +1,25 @@
 import { useLoaderData } from "react-router";
 import { pages } from "#kernel/paths.ts";
+import { say } from "#kernel/texts/text.ts";
+import { greeting } from "#kernel/time/store-time.ts";
 import { apiContext } from "#kernel/web/api-context.ts";
 import { load } from "#kernel/web/load.ts";
 import { rememberedLoader } from "#kernel/web/page-memory.ts";
 import { BannerCarousel } from "#modules/banner/web/banner-carousel.tsx";
 import { categoryPath } from "#modules/catalog/web/category-path.ts";
 import { forCard } from "#modules/catalog/web/for-card.ts";
+import { useSession } from "#modules/identity/web/session-store.ts";
+import { Newsletter } from "#modules/newsletter/web/newsletter.tsx";
+import type { StoreInfo } from "#modules/store/contract.ts";
 import { PageHead } from "#modules/store/web/page-head.tsx";
 import { useStore } from "#modules/store/web/root-data.ts";
-import { t } from "#modules/storefront/server-texts.ts";
-import { HeroWords } from "./home/hero-words.tsx";
+import { buttonStyle } from "#ui/button-style.ts";
+import { KolamOrnament } from "#ui/kolam.tsx";
+import { drawKolam } from "#ui/kolam-geometry.ts";
+import { LinkButton } from "#ui/link-button.tsx";
+import { t as homeTexts } from "../home-texts.ts";
+import { t } from "../server-texts.ts";
 import { Market } from "./home/market.tsx";
-import { Story } from "./home/story.tsx";
 
 /** How many products it shows (specification, section 9). */
 const BEST_SELLER_COUNT = 5;
@@ -53,5 +61,182 @@ export function Component() {
       <Market categories={categories} products={products} />
       <Story store={store} />
     </>
+  );
+}
+
+/** The first words of the store. A greeting by the time of day stands above them for a shopper (specification, section 2). */
+function HeroWords({ store }: { store: StoreInfo }) {
+  return (
+    <div className="max-w-xl lg:max-w-[21rem] xl:max-w-[31rem]">
+      <Greeting store={store} />
+      <h1 className="mt-0.5 text-[1.375rem] leading-[1.08] tracking-tight sm:mt-2.5 sm:text-hero lg:max-xl:text-[2.75rem]">
+        {homeTexts.rich("headline", { field: (words) => <em className="text-leaf not-italic">{words}</em> })}
+      </h1>
+      <p className="mt-4 max-w-md text-lg text-ink-soft max-sm:hidden">
+        {homeTexts("organic", { city: store.city })}
+      </p>
+      <div className="mt-6 flex flex-wrap gap-x-2 gap-y-3 max-sm:hidden">
+        <LinkButton to={pages.products} size="growing">
+          {homeTexts("fillBasket")}
+        </LinkButton>
+        <a href="#explore-menu" className={buttonStyle({ variant: "quiet", size: "growing", tight: true })}>
+          {homeTexts("seeStalls")}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+// The server sends the same page to everybody; only the browser knows whom to greet. Both lines share one place.
+function Greeting({ store }: { store: StoreInfo }) {
+  const { user } = useSession();
+  return (
+    <p className="truncate font-semibold text-clay-deep">
+      {user
+        ? homeTexts("greeting", { greeting: greeting(new Date()), name: user.name })
+        : (store.tagline ?? homeTexts("marketOnline", { city: store.city }))}
+    </p>
+  );
+}
+
+/** Why to buy here, and how to hear from the store. */
+function Story({ store }: { store: StoreInfo }) {
+  return (
+    <>
+      <Promises />
+      <WhyWeAreTheBest />
+      <AboutUs store={store} />
+      <Newsletter />
+    </>
+  );
+}
+
+/** The storefront's four promises (specification, section 1), each with a kolam of its own. */
+const PROMISES = [
+  {
+    title: homeTexts.later("fastDelivery"),
+    tagline: homeTexts.later("fastDeliveryHow"),
+    rows: ["ooooo"],
+  },
+  {
+    title: homeTexts.later("freshness"),
+    tagline: homeTexts.later("freshnessHow"),
+    rows: [" o ", "ooo", " o "],
+  },
+  {
+    title: homeTexts.later("prices"),
+    tagline: homeTexts.later("pricesHow"),
+    rows: ["ooo", "ooo"],
+  },
+  {
+    title: homeTexts.later("trust"),
+    tagline: homeTexts.later("trustHow"),
+    rows: ["o o", "ooo", "o o"],
+  },
+].map(({ rows, ...promise }) => ({ ...promise, kolam: drawKolam({ rows }) }));
+
+const DOT_SPACING_REM = 1.15;
+
+/** Four cards parted by fine lines, as on a printed bill. */
+function Promises() {
+  return (
+    <section aria-label={homeTexts("promises")} className="page pt-12 sm:pt-16">
+      <ul className="grid grid-cols-2 border-y border-line lg:grid-cols-4">
+        {PROMISES.map(({ title, tagline, kolam }) => (
+          <li
+            key={title.key}
+            className="grid grid-rows-[4rem_auto_1fr] content-start gap-2 border-line px-3.5 py-6 nth-[even]:border-l max-lg:nth-[n+3]:border-t sm:px-6 sm:py-8 lg:not-first:border-l lg:first:pl-0"
+          >
+            <svg
+              viewBox={`-0.55 -0.55 ${kolam.width + 0.1} ${kolam.height + 0.1}`}
+              className="mb-2 self-end"
+              // One spacing of dots for all four, whatever their shape.
+              style={{ width: `${(kolam.width + 0.1) * DOT_SPACING_REM}rem` }}
+              fill="none"
+              aria-hidden="true"
+            >
+              <path d={kolam.path} className="stroke-leaf" strokeWidth={0.07} strokeLinejoin="round" />
+              {kolam.dots.map(({ x, y }) => (
+                <circle key={`${x},${y}`} cx={x} cy={y} r={0.1} className="fill-turmeric" />
+              ))}
+            </svg>
+            <h3 className="text-heading">{say(title)}</h3>
+            <p className="text-ink-soft">{say(tagline)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const DAY = [
+  {
+    when: homeTexts.later("youOrder"),
+    what: homeTexts.later("pickedRipe"),
+    how: homeTexts.later("pickedRipeHow"),
+  },
+  {
+    when: homeTexts.later("nightBefore"),
+    what: homeTexts.later("lookedAt"),
+    how: homeTexts.later("lookedAtHow"),
+  },
+  {
+    when: homeTexts.later("marketDay"),
+    what: homeTexts.later("atYourDoor"),
+    how: homeTexts.later("atYourDoorHow"),
+  },
+];
+
+/** Why buy here: what happens to a tomato between the plant and the plate. */
+function WhyWeAreTheBest() {
+  return (
+    <section aria-labelledby="why" className="on-dark mt-16 overflow-hidden bg-leaf text-paper sm:mt-24">
+      <div className="page relative grid gap-x-16 gap-y-8 py-14 sm:py-20 lg:grid-cols-[1fr_1.35fr]">
+        <KolamOrnament className="pointer-events-none absolute -bottom-32 -left-24 w-96 text-sprout/25 max-lg:hidden" />
+        <div>
+          <h2 id="why" className="text-title">
+            {homeTexts("why")}
+          </h2>
+          <p className="mt-4 max-w-sm text-lg text-sprout">{homeTexts("twoDays")}</p>
+        </div>
+        <ol className="grid gap-7">
+          {DAY.map(({ when, what, how }) => (
+            <li key={when.key} className="grid gap-x-8 border-t border-paper/25 pt-5 sm:grid-cols-[7rem_1fr]">
+              <p className="font-semibold text-butter">{say(when)}</p>
+              <div>
+                <h3 className="text-heading">{say(what)}</h3>
+                <p className="mt-1.5 text-sprout">{say(how)}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+/** Who is behind the store. */
+function AboutUs({ store }: { store: StoreInfo }) {
+  return (
+    <section aria-labelledby="about" className="page pt-12 sm:pt-16">
+      <div className="grid items-end gap-x-16 gap-y-5 lg:grid-cols-2">
+        <div>
+          <h2 id="about" className="text-title">
+            {homeTexts("aboutUs")}
+          </h2>
+          <p className="mt-4 font-display text-heading leading-snug font-semibold wrap-anywhere text-leaf-deep sm:text-[1.75rem]">
+            {homeTexts("marketEveryDay", { city: store.city, store: store.name })}
+          </p>
+        </div>
+        <div>
+          <p className="text-lg text-ink-soft">{homeTexts("wholeIdea")}</p>
+          <p className="mt-5">
+            <LinkButton to={pages.products} variant="secondary">
+              {homeTexts("seeWhatIsGrowing")}
+            </LinkButton>
+          </p>
+        </div>
+      </div>
+    </section>
   );
 }

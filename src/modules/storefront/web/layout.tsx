@@ -1,19 +1,22 @@
+import WifiOff from "lucide-react/icons/wifi-off";
 import { type ReactNode, useEffect } from "react";
 import { Outlet, useLocation, useRouteError, useSearchParams } from "react-router";
+import { CONNECTION_TOAST } from "#kernel/web/connection-toast.ts";
 import { onFirstTouch } from "#kernel/web/first-touch.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { useOnline } from "#kernel/web/use-online.ts";
 import { cartCount } from "#modules/cart/rules/cart.ts";
-import { useCart } from "#modules/cart/web/cart-store.ts";
-import { closeLogin, openLogin, useSession } from "#modules/identity/web/session-store.ts";
+import { onCartChange, openDeviceCart, useCart } from "#modules/cart/web/cart-store.ts";
+import { isMarked, SELLER_MARKER, SHOPPER_MARKER } from "#modules/identity/web/session-markers.ts";
+import { closeLogin, openLogin, setSession, useSession } from "#modules/identity/web/session-store.ts";
 import { LateProblem, useProblemAhead } from "#modules/store/web/late-problem.tsx";
 import { FailedTitle } from "#modules/store/web/page-head.tsx";
 import { useRootData } from "#modules/store/web/root-data.ts";
-import { t } from "#modules/storefront/frame-texts.ts";
 import { latePart } from "#ui/late-part.tsx";
+import { t } from "../frame-texts.ts";
 import { searchedFor } from "./browse/searched-for.ts";
-import { OfflineSupport } from "./offline/offline-support.tsx";
+import { noteSeen } from "./offline/service-worker.ts";
 import { StoreFrame } from "./shell/store-frame.tsx";
-import { startClientState } from "./start-client-state.ts";
-import { useOfferedPromo } from "./use-offered-promo.ts";
 
 const loginDialog = latePart(() => import("#modules/account/web/login-dialog.tsx"));
 
@@ -67,5 +70,85 @@ function Frame({ children }: { children: ReactNode }) {
       {children}
       {login && <loginDialog.Part {...login} onMissing={closeLogin} />}
     </StoreFrame>
+  );
+}
+
+/**
+ * Brings the page to life: the device's cart, then who is looking. A visitor with an empty cart has no more to be found
+ * out, so the code for that comes with the first touch. Returns how to stop.
+ */
+function startClientState(): () => void {
+  let stopped = false;
+  let stopKeeping: (() => void) | undefined;
+  const keep = async () => {
+    stopWaiting();
+    stopWatching();
+    const { keepClientState } = await import("./keep-client-state.ts");
+    if (!stopped) stopKeeping ??= keepClientState();
+  };
+  const keepOrTryAgain = () => {
+    keep().catch(() => {
+      setSession({ user: null, isUnreachable: true, isSeller: false });
+      addEventListener("online", keepOrTryAgain, { once: true });
+    });
+  };
+  let stopWaiting: () => void = () => undefined;
+  const stopWatching = onCartChange(keepOrTryAgain);
+  // Tells the above when there is something in it.
+  const closeCart = openDeviceCart();
+  if (isMarked(SHOPPER_MARKER) || isMarked(SELLER_MARKER)) keepOrTryAgain();
+  else {
+    setSession({ user: null, isSeller: false });
+    stopWaiting = onFirstTouch(keepOrTryAgain);
+  }
+  return () => {
+    stopped = true;
+    stopWaiting();
+    stopWatching();
+    stopKeeping?.();
+    closeCart();
+    removeEventListener("online", keepOrTryAgain);
+  };
+}
+
+/** Keeps the promo code of a link such as `/products?promo=MANGO` for the cart, which asks whether it counts. */
+function useOfferedPromo(search: URLSearchParams): void {
+  const hasPromoCodes = useRootData()?.store.hasPromoCodes;
+  const code = (search.get("promo") ?? "").trim();
+  useEffect(() => {
+    if (!hasPromoCodes || code === "") return;
+    // Fetched where there is a code, so that nobody else has to.
+    import("./keep-promo.ts").then(
+      ({ keepPromo }) => keepPromo(code),
+      () => undefined,
+    );
+  }, [hasPromoCodes, code]);
+}
+
+/** A page counts as seen when it was looked at for this long, in milliseconds. The wait also spares the first paint. */
+const SEEN_AFTER_MS = 1500;
+
+/** Keeps what was seen, so that it opens without a network. Says so while there is none. */
+function OfflineSupport() {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    const seen = setTimeout(() => noteSeen(pathname + search), SEEN_AFTER_MS);
+    return () => clearTimeout(seen);
+  }, [pathname, search]);
+  const online = useOnline();
+  useEffect(() => {
+    if (online) return;
+    return () => toast.dismiss(CONNECTION_TOAST.id);
+  }, [online]);
+  return (
+    // Always there, so that a screen reader hears what appears in it.
+    <div role="status" data-no-print className="sticky top-(--top-bar) z-20 low:static">
+      {!online && (
+        <p className="bg-butter px-4 py-2 text-center text-sm font-medium text-ink">
+          <WifiOff aria-hidden="true" className="mr-2 inline size-4 align-[-0.15em]" />
+          {t("offline")}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import Truck from "lucide-react/icons/truck";
 import { data, redirect, useLoaderData } from "react-router";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { pages } from "#kernel/paths.ts";
@@ -6,28 +7,38 @@ import { apiContext } from "#kernel/web/api-context.ts";
 import { load } from "#kernel/web/load.ts";
 import { rememberedLoader } from "#kernel/web/page-memory.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
-import { isSoldOut } from "#modules/catalog/rules/availability.ts";
+import { fewLeft, isSoldOut } from "#modules/catalog/rules/availability.ts";
 import { MAX_ASKED_PATH_LENGTH } from "#modules/catalog/rules/category-path.ts";
 import { packText } from "#modules/catalog/rules/pack.ts";
 import { categoryPath } from "#modules/catalog/web/category-path.ts";
 import { forCard } from "#modules/catalog/web/for-card.ts";
+import { PackAndUnitPrice } from "#modules/catalog/web/pack-and-unit-price.tsx";
 import { productPath } from "#modules/catalog/web/product-path.ts";
 import { breadcrumbData, productData } from "#modules/catalog/web/structured-data.ts";
 import { deliveryData } from "#modules/delivery/rules/delivery-data.ts";
+import { OrderBy } from "#modules/delivery/web/order-by.tsx";
 import { useDelivery } from "#modules/delivery/web/use-delivery.ts";
+import { useDeliveryPromise } from "#modules/delivery/web/use-delivery-promise.ts";
 import { Comments } from "#modules/rating/web/comments.tsx";
 import { FIRST_COMMENTS } from "#modules/rating/web/use-comments.ts";
 import { PageHead, StructuredData, usePageOrigin } from "#modules/store/web/page-head.tsx";
 import { useStore } from "#modules/store/web/root-data.ts";
-import { t } from "#modules/storefront/product-texts.ts";
-import { t as server } from "#modules/storefront/server-texts.ts";
-import { t as frame } from "#modules/storefront/texts.ts";
 import { BelowTheFold } from "#ui/below-the-fold.tsx";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
-import { ProductDetails } from "./browse/product-details.tsx";
-import { RELATED_COUNT, RelatedProducts } from "./browse/related-products.tsx";
+import { KolamDivider } from "#ui/kolam.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { Price, Saving } from "#ui/price.tsx";
+import { Stars } from "#ui/stars.tsx";
+import { t } from "../product-texts.ts";
+import { t as server } from "../server-texts.ts";
+import { t as frame } from "../texts.ts";
+import { FIVE_IN_A_ROW, ProductGrid, type Shopping } from "./browse/product-grid.tsx";
+import { Purchase } from "./browse/purchase.tsx";
 import { useShopping } from "./browse/use-shopping.ts";
 import { Gallery } from "./product/gallery.tsx";
+
+/** Up to this many others of the same category stand under a product (specification, section 9). */
+const RELATED_COUNT = 5;
 
 /** One product and its neighbours (specification, section 2). Under another category's address it moves to its own. */
 export const loader = rememberedLoader(async ({ params, context }) => {
@@ -123,5 +134,82 @@ function ProductHead({ product, categoryName }: { product: Product; categoryName
       />
       <StructuredData facts={breadcrumbData(steps(product, categoryName), origin)} />
     </>
+  );
+}
+
+/** What a product is, what it costs, and the way into the cart. */
+function ProductDetails({ product, ...shopping }: { product: Product } & Shopping) {
+  const { name, otherNames, rating, price, offerPrice, weight, description } = product;
+  const few = fewLeft(product);
+  const pack = () => <PackAndUnitPrice product={product} />;
+  return (
+    <div className="flex flex-col gap-3 md:gap-6 md:pt-2">
+      <div className="grid gap-1 md:gap-2">
+        <h1 className="text-title">{name}</h1>
+        <Stars average={rating.average} count={rating.count} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <Price rupees={offerPrice} was={price} className="text-[2rem] leading-none" />
+          <Saving rupees={offerPrice} was={price} className="text-lg" />
+        </p>
+        <p className="text-ink-soft">
+          {weight ? t.rich("forPackOfWeight", { pack, weight }) : t.rich("forPack", { pack })}
+        </p>
+        {!isSoldOut(product) && <WhenItComes category={product.category} />}
+      </div>
+      {few !== undefined && (
+        <p className="font-semibold text-clay-deep">{frame("onlyLeft", { left: few })}</p>
+      )}
+      <Purchase product={product} {...shopping} />
+      {description.length > 0 && (
+        <div className="border-t border-line pt-5">
+          <h2 className="text-heading">{t("aboutProduct")}</h2>
+          <ul className="mt-3 grid gap-2.5">
+            {description.map((line) => (
+              <li key={line} className="flex gap-3 wrap-anywhere">
+                <span aria-hidden="true" className="mt-[0.55em] size-2 shrink-0 rounded-full bg-turmeric" />
+                {line}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {otherNames.length > 0 && (
+        <p className="text-sm text-ink-soft">{t("otherNames", { names: otherNames.join(", ") })}</p>
+      )}
+    </div>
+  );
+}
+
+function WhenItComes({ category }: { category: string }) {
+  return (
+    <>
+      <p className="mt-1 flex items-center gap-2 font-semibold text-leaf">
+        <Truck aria-hidden="true" className="size-5 shrink-0" />
+        {useDeliveryPromise([category])}
+      </p>
+      <OrderBy categories={[category]} className="text-sm" />
+    </>
+  );
+}
+
+/** Others of the same category, and the way to all. */
+function RelatedProducts({ products, ...shopping }: { products: readonly Product[] } & Shopping) {
+  return (
+    <section aria-label={t("relatedProducts")} className="pt-14">
+      <KolamDivider />
+      {products.length > 0 && (
+        <>
+          <h2 className="pt-8 pb-6 text-title">{t("sameStall")}</h2>
+          <ProductGrid products={products} className={FIVE_IN_A_ROW} still {...shopping} />
+        </>
+      )}
+      <p className="pt-10 text-center">
+        <LinkButton to={pages.products} variant="secondary">
+          {t("seeMore")} <span className="sr-only">{t("ofAllProducts")}</span>
+        </LinkButton>
+      </p>
+    </section>
   );
 }

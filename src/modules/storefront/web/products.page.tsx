@@ -5,13 +5,17 @@ import { browserApi } from "#kernel/web/browser-api.ts";
 import { call } from "#kernel/web/call.ts";
 import { load } from "#kernel/web/load.ts";
 import { rememberedLoader } from "#kernel/web/page-memory.ts";
-import type { Suggestions } from "#modules/catalog/contract/product.ts";
+import type { Product, Suggestions } from "#modules/catalog/contract/product.ts";
 import { isSoldOut } from "#modules/catalog/rules/availability.ts";
 import { forCard } from "#modules/catalog/web/for-card.ts";
 import { PageHead } from "#modules/store/web/page-head.tsx";
 import { useStore } from "#modules/store/web/root-data.ts";
-import { t } from "#modules/storefront/browse-texts.ts";
 import { classNames } from "#ui/class-names.ts";
+import { EmptyStall } from "#ui/illustrations/empty-stall.tsx";
+import { LookingGlass } from "#ui/illustrations/looking-glass.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { EmptyState } from "#ui/states.tsx";
+import { t } from "../browse-texts.ts";
 import { CategoryChips } from "./browse/category-chips.tsx";
 import { EndlessProducts } from "./browse/endless-products.tsx";
 import {
@@ -25,9 +29,8 @@ import {
 } from "./browse/list-address.ts";
 import { ListControls } from "./browse/list-controls.tsx";
 import { ListHeader } from "./browse/list-header.tsx";
-import { NothingFound } from "./browse/nothing-found.tsx";
 import { NothingInStock } from "./browse/nothing-in-stock.tsx";
-import { OtherMatches } from "./browse/other-matches.tsx";
+import { ProductGrid, type Shopping } from "./browse/product-grid.tsx";
 import { useShopping } from "./browse/use-shopping.ts";
 
 const NOTHING: Suggestions = { products: [], near: false };
@@ -120,6 +123,50 @@ function Heading({ place, total, isNear }: { place: ListPlace; total: number; is
 function Nothing({ place }: { place: ListPlace }) {
   if (isNarrowed(place)) return <NothingInStock to={listAddress(pages.products, widened(place))} />;
   return <NothingFound query={place.q} />;
+}
+
+/** Shows what to try after a search without a match; the categories stand above it. Without a search it says that nothing is for sale. */
+function NothingFound({ query }: { query: string }) {
+  if (query === "") {
+    return (
+      <EmptyState
+        picture={EmptyStall}
+        title={t("stallsEmpty")}
+        action={<LinkButton to={pages.home}>{t("goHome")}</LinkButton>}
+      >
+        {t("nothingForSale")}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      picture={LookingGlass}
+      title={t("nothingCalled", { query })}
+      action={<LinkButton to={pages.products}>{t("seeAllProducts")}</LinkButton>}
+    >
+      <p>{t("tryShorter")}</p>
+      <p className="mt-2">{t("lookThrough")}</p>
+    </EmptyState>
+  );
+}
+
+interface OtherMatchesProps extends Shopping {
+  products: readonly Product[];
+  /** What they are, where they are not what was searched for. */
+  title?: string;
+}
+
+/** Products whose own name a search does not match: called so otherwise, or spelt nearly so. */
+function OtherMatches({ products, title, ...shopping }: OtherMatchesProps) {
+  if (title === undefined) return <ProductGrid products={products} eager={4} as="h2" {...shopping} />;
+  return (
+    <section aria-labelledby="other">
+      <h2 id="other" className="mb-3 font-sans text-base font-semibold text-ink-soft">
+        {title}
+      </h2>
+      <ProductGrid products={products} eager={4} as="h3" {...shopping} />
+    </section>
+  );
 }
 
 async function loadPage(place: ListPlace) {

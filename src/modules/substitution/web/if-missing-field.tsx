@@ -3,8 +3,7 @@ import type { CheckoutFieldProps } from "#modules/order/web/order-slots.tsx";
 import { Select } from "#ui/select.tsx";
 import { PREFERENCES, type Preference, preferenceName } from "../rules/preference.ts";
 import { t } from "../texts.ts";
-import { readIfMissing } from "./if-missing-value.ts";
-import { writeIfMissing } from "./write-if-missing.ts";
+import { type IfMissingValue, readIfMissing } from "./if-missing-value.ts";
 
 /** Asks at the checkout what to do if something is missing: for the whole order and, where that differs, per product. */
 export default function IfMissingField({ value, lines, onChange }: CheckoutFieldProps) {
@@ -43,6 +42,12 @@ export default function IfMissingField({ value, lines, onChange }: CheckoutField
       )}
     </div>
   );
+}
+
+/** What is chosen, as the checkout keeps it: a text; empty when nothing is chosen, so that nothing goes along with the order. */
+export function writeIfMissing({ all, products = {} }: IfMissingValue): string {
+  const chosen = Object.keys(products).length > 0 ? { products } : {};
+  return all || "products" in chosen ? JSON.stringify({ ...(all && { all }), ...chosen }) : "";
 }
 
 interface PreferenceSelectProps {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { writeIfMissing } from "./if-missing-field.tsx";
 import { readIfMissing } from "./if-missing-value.ts";
-import { writeIfMissing } from "./write-if-missing.ts";
 
 it.each([
   [{ all: "call" }],

@@ -1,11 +1,21 @@
 import Scale from "lucide-react/icons/scale";
 import { useState } from "react";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { packText } from "#modules/catalog/rules/pack.ts";
 import type { Order } from "#modules/order/contract/order.ts";
 import type { SellerActionProps } from "#modules/order/web/order-slots.tsx";
+import { useRootData } from "#modules/store/web/root-data.ts";
 import { Button } from "#ui/button.tsx";
+import { CheckBox } from "#ui/check-box.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { MeanwhileNotice } from "#ui/meanwhile-notice.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { t } from "../seller-texts.ts";
-import { WeighDialog } from "./weigh-dialog.tsx";
+import { ReplacementField } from "./replacement-field.tsx";
+import { useWeighing } from "./use-weighing.ts";
+import { freesPacks, type LineDraft, orderedAmount } from "./weigh-draft.ts";
+import { WeighFooter } from "./weigh-footer.tsx";
+import { weighSums } from "./weigh-sums.ts";
 
 const WORDS = { open: "asked", agreed: "agreed", declined: "declined" } as const;
 
@@ -43,5 +53,131 @@ export default function WeighOrder({ order, onChange }: SellerActionProps) {
         />
       )}
     </>
+  );
+}
+
+interface WeighDialogProps {
+  order: Order;
+  onClose: () => void;
+  onSaved: (order: Order) => void;
+  /** Goes on with another order. */
+  onNext: (order: Order) => void;
+}
+
+/** What really went into an order's bag, line by line, and what is to be paid for it, which is always in view. */
+function WeighDialog(props: WeighDialogProps) {
+  const { order, onClose } = props;
+  const { shown, drafts, change, meanwhile, busy, errors, submit, formRef, ...rest } = useWeighing(props);
+  const roundsToRupee = useRootData()?.store.roundsToRupee ?? false;
+  return (
+    <Dialog open onClose={onClose} title={t("title", { invoiceNumber: order.invoiceNumber })}>
+      <form
+        ref={formRef}
+        noValidate
+        className="-mb-6 grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit("close");
+        }}
+      >
+        <p className="text-sm text-ink-soft">{t("how")}</p>
+        <MeanwhileNotice title={t("meanwhileTitle")} meanwhile={meanwhile} />
+        <ul className="grid gap-4">
+          {drafts.map((draft) => (
+            <WeighLine key={draft.item._id} draft={draft} error={errors[draft.item._id]} onChange={change} />
+          ))}
+        </ul>
+        <WeighFooter
+          sums={weighSums(shown, drafts, { roundsToRupee })}
+          canAsk={shown.status === "Pending"}
+          busy={busy}
+          onSave={submit}
+          {...rest}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+interface WeighLineProps {
+  draft: LineDraft;
+  error: string | undefined;
+  onChange: (draft: LineDraft) => void;
+}
+
+/** How much of a line was packed, or what went into the bag in its place. */
+function WeighLine({ draft, error, onChange }: WeighLineProps) {
+  const { item, amount, replacement } = draft;
+  const { name: product, pack } = item;
+  const ordered = orderedAmount(item);
+  const isAsOrdered = !replacement && amount === String(ordered);
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      {replacement ? (
+        <ReplacementField
+          of={product}
+          replacement={replacement}
+          error={error}
+          onChange={(changed) => onChange({ ...draft, replacement: changed })}
+        />
+      ) : (
+        <TextField
+          label={t("packedIn", { product, unit: pack.unit })}
+          hint={orderedWords(item)}
+          inputMode="decimal"
+          required
+          value={amount}
+          error={error}
+          onChange={({ target }) => onChange({ ...draft, amount: target.value })}
+        />
+      )}
+      <div className="-ml-3 flex flex-wrap gap-1">
+        {!replacement && amount !== "0" && (
+          <Choice
+            words={t("leaveOut")}
+            label={t("leaveOutOf", { product })}
+            onPress={() => onChange({ ...draft, amount: "0" })}
+          />
+        )}
+        {!replacement && (
+          <Choice
+            words={t("replace")}
+            label={t("replaceOf", { product })}
+            onPress={() => onChange({ ...draft, replacement: { product: null, quantity: 1 } })}
+          />
+        )}
+        {!isAsOrdered && (
+          <Choice
+            words={t("asOrdered")}
+            label={t("asOrderedOf", { product })}
+            onPress={() => onChange({ item, amount: String(ordered), replacement: null, restock: false })}
+          />
+        )}
+      </div>
+      {freesPacks(draft) && (
+        <CheckBox
+          label={t("restock", { product })}
+          checked={draft.restock}
+          onChange={(restock) => onChange({ ...draft, restock })}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Of several packs it is said what one holds: 75 pcs are three packs of 25. */
+function orderedWords(item: LineDraft["item"]): string {
+  const { quantity, pack } = item;
+  const amount = packText({ quantity: orderedAmount(item), unit: pack.unit });
+  return quantity === 1
+    ? t("ordered", { amount })
+    : t("orderedPacks", { quantity, pack: packText(pack), amount });
+}
+
+function Choice({ words, label, onPress }: { words: string; label: string; onPress: () => void }) {
+  return (
+    <Button variant="quiet" size="small" aria-label={label} onClick={onPress}>
+      {words}
+    </Button>
   );
 }

@@ -1,10 +1,20 @@
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
+import { pathTo, sellerPages } from "#kernel/paths.ts";
+import { ApiError } from "#kernel/web/api-error.ts";
+import { browserApi } from "#kernel/web/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { sellerCall, toastFailure, toastUndeleted } from "#modules/identity/web/seller-session.ts";
+import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { DataTable } from "#ui/data-table.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import { LookingGlass } from "#ui/illustrations/looking-glass.tsx";
 import { SignBoard } from "#ui/illustrations/sign-board.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
 import { TableSkeleton } from "#ui/table-skeleton.tsx";
@@ -13,10 +23,7 @@ import { t } from "../../category-texts.ts";
 import type { Category } from "../../contract/category.ts";
 import type { readCategories } from "../use-categories.ts";
 import { categoryColumns } from "./category-columns.tsx";
-import { CategoryDialog } from "./category-dialog.tsx";
-import { DeleteCategoryDialog } from "./delete-category-dialog.tsx";
-import { sortCategories } from "./sort-categories.ts";
-import { useSellerCategories } from "./use-seller-categories.ts";
+import { CategoryForm } from "./category-form.tsx";
 
 /** All categories, with their form in a dialog (specification, section 2). */
 export function SellerCategories({ asked }: { asked: ReturnType<typeof readCategories> | undefined }) {
@@ -60,6 +67,130 @@ export function SellerCategories({ asked }: { asked: ReturnType<typeof readCateg
       />
     </>
   );
+}
+
+/** All categories, and what can be done to one of them. */
+function useSellerCategories(asked: ReturnType<typeof readCategories> | undefined) {
+  const list = useSellerPage(asked, t("loadFailed"));
+  const show = (id: string, isActive: boolean) =>
+    list.patch((value) => ({
+      ...value,
+      categories: value.categories.map((each) => (each._id === id ? { ...each, isActive } : each)),
+    }));
+
+  /** Shows it at once, and takes it back when it could not be saved. */
+  const setActive = async ({ _id: id }: Category, isActive: boolean) => {
+    const matter = `active ${id}`;
+    show(id, isActive);
+    try {
+      await sellerCall(browserApi.api.category["toggle-status"].$post({ json: { id, isActive } }), matter);
+    } catch (error) {
+      show(id, !isActive);
+      toastFailure(error, t("statusFailed"), undefined, matter);
+    }
+  };
+  const remove = async ({ _id: id, name }: Category) => {
+    const matter = `delete ${id}`;
+    try {
+      const { message } = await sellerCall(browserApi.api.category.delete.$post({ json: { id } }), matter);
+      toast.success(message);
+      list.reload();
+    } catch (error) {
+      // Why it can't go, such as the products it still has, is worth more than that it did not.
+      const isRule = error instanceof ApiError && error.status === 409;
+      const isGone = toastUndeleted(error, { name, matter }, isRule ? error.message : t("deleteFailed"));
+      if (isGone) list.reload();
+    }
+  };
+  return { ...list, setActive, remove };
+}
+
+interface CategoryDialogProps {
+  /** The category that is edited; closed when there is none. */
+  editing: Category | "new" | undefined;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** The form of a category. */
+function CategoryDialog({ editing, onClose, onSaved }: CategoryDialogProps) {
+  return (
+    <FormDialog
+      open={editing !== undefined}
+      onClose={onClose}
+      title={t(editing === "new" ? "add" : "editTitle")}
+    >
+      {({ onInput, close }) => (
+        <CategoryForm
+          category={editing === "new" ? undefined : editing}
+          onInput={onInput}
+          onSaved={() => {
+            close();
+            onSaved();
+          }}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+interface DeleteCategoryDialogProps {
+  /** Undefined while nothing is to be deleted. */
+  category: Category | undefined;
+  onClose: () => void;
+  onDelete: (category: Category) => Promise<void>;
+}
+
+/** Asks before a category is deleted; one that has products can't be, and then it says so and leads to them. */
+function DeleteCategoryDialog({ category, onClose, onDelete }: DeleteCategoryDialogProps) {
+  if (category && category.productCount > 0)
+    return <StillHasProducts category={category} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      open={category !== undefined}
+      onClose={onClose}
+      title={t("deleteTitle", { category: category?.name ?? "" })}
+      action={t("deleteNow")}
+      onConfirm={async () => category && onDelete(category)}
+    >
+      {t("leavesAtOnce")}
+    </ConfirmDialog>
+  );
+}
+
+function StillHasProducts({ category, onClose }: { category: Category; onClose: () => void }) {
+  const { name, path, productCount } = category;
+  return (
+    <Dialog open onClose={onClose} title={t("notYet", { category: name })}>
+      <p className="mb-5 text-ink-soft">{t("moveFirst", { count: productCount })}</p>
+      <div className="flex justify-end">
+        <LinkButton to={pathTo(sellerPages.products, {}, { category: path })} size="small" data-autofocus>
+          {t("showProducts", { count: productCount })}
+        </LinkButton>
+      </div>
+    </Dialog>
+  );
+}
+
+const COLLATOR = new Intl.Collator("en-IN", { sensitivity: "base", numeric: true });
+
+const COMPARE: Record<string, (a: Category, b: Category) => number> = {
+  sortOrder: (a, b) => a.sortOrder - b.sortOrder,
+  name: (a, b) => COLLATOR.compare(a.name, b.name),
+  productCount: (a, b) => a.productCount - b.productCount,
+  isActive: (a, b) => Number(b.isActive) - Number(a.isActive),
+};
+
+/** Those whose name or path has the search's text, in order. There are never more than a screenful or two. */
+export function sortCategories(
+  categories: readonly Category[],
+  search: string,
+  { by, descending }: { by: string; descending: boolean },
+): Category[] {
+  const wanted = search.toLowerCase();
+  const found = categories.filter(({ name, path }) => `${name} ${path}`.toLowerCase().includes(wanted));
+  const sorted = found.toSorted(COMPARE[by] ?? COMPARE.sortOrder);
+  return descending ? sorted.reverse() : sorted;
 }
 
 function NoCategories({ filters, onAdd }: { filters: Filters; onAdd: () => void }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Category } from "../../contract/category.ts";
-import { sortCategories } from "./sort-categories.ts";
+import { sortCategories } from "./seller-categories.tsx";
 
 const category = (name: string, sortOrder: number, productCount = 0): Category => ({
   _id: name,

@@ -1,7 +1,17 @@
+import { toast } from "#kernel/web/toast.ts";
+import { useOnce } from "#kernel/web/use-once.ts";
 import { PageTitle } from "#modules/store/web/page-head.tsx";
+import { Button } from "#ui/button.tsx";
+import { LeaveDialog } from "#ui/leave-dialog.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { useSubmit } from "#ui/use-submit.ts";
+import { useUnsaved } from "#ui/use-unsaved.ts";
 import { t } from "../../seller-texts.ts";
-import { AddProductForm } from "../seller-products/add-product-form.tsx";
+import { PictureSlotsField } from "../seller-products/picture-slots-field.tsx";
+import { ProductFields } from "../seller-products/product-fields.tsx";
+import { sendNewProduct } from "../seller-products/send-new-product.ts";
+import { usePictureSlots } from "../seller-products/use-picture-slots.ts";
+import { useCategories } from "../use-categories.ts";
 
 export function Component() {
   return (
@@ -10,5 +20,45 @@ export function Component() {
       <PageHeader title={t("addProduct")} />
       <AddProductForm />
     </>
+  );
+}
+
+/** Adds a product. What is refused or cut off leaves the form as it was typed. */
+function AddProductForm() {
+  const categories = useCategories();
+  const pictures = usePictureSlots();
+  const once = useOnce();
+  const { unsaved, onInput, settle } = useUnsaved();
+  const { busy, errors, submit, formRef } = useSubmit(async (form: FormData) => {
+    const { message } = await once((key) => sendNewProduct({ form, pictures, key }));
+    toast.success(message);
+    settle();
+    pictures.clear();
+    formRef.current?.reset();
+    formRef.current?.querySelector<HTMLInputElement>("[name=name]")?.focus();
+  });
+  return (
+    <form
+      ref={formRef}
+      method="post"
+      className="grid max-w-3xl gap-5"
+      onInput={onInput}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(new FormData(event.currentTarget));
+      }}
+    >
+      <LeaveDialog unsaved={unsaved} />
+      <PictureSlotsField pictures={pictures} errors={errors} />
+      <ProductFields categories={categories} errors={errors} />
+      <Button
+        type="submit"
+        busy={busy}
+        busyLabel={pictures.busyLabel(t("adding"))}
+        className="justify-self-start max-sm:w-full"
+      >
+        {t("addProduct")}
+      </Button>
+    </form>
   );
 }

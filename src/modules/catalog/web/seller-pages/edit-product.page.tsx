@@ -1,11 +1,36 @@
-import { useLoaderData, useParams } from "react-router";
+import { useEffect, useState } from "react";
+import { useLoaderData, useNavigate, useParams } from "react-router";
+import { sellerPages } from "#kernel/paths.ts";
+import { say, type Text } from "#kernel/texts/text.ts";
+import { browserApi } from "#kernel/web/browser-api.ts";
 import { browserLoader } from "#kernel/web/browser-loader.ts";
+import { type Changes, carryOver, meetOthers } from "#kernel/web/edits.ts";
+import { textsOf, writeTexts } from "#kernel/web/form-inputs.ts";
+import { refuseLargePictures } from "#kernel/web/refuse-large-pictures.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { uploadFetch } from "#kernel/web/upload-fetch.ts";
+import { useOnce } from "#kernel/web/use-once.ts";
 import { askAsSeller } from "#modules/identity/web/ask-as-seller.ts";
+import { sellerCall } from "#modules/identity/web/seller-session.ts";
+import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/page-head.tsx";
+import { Button } from "#ui/button.tsx";
+import { LeaveDialog } from "#ui/leave-dialog.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { MeanwhileNotice } from "#ui/meanwhile-notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { useSubmit } from "#ui/use-submit.ts";
+import { useUnsaved } from "#ui/use-unsaved.ts";
+import type { SellerProduct } from "../../contract/seller-product.ts";
+import { t as fieldTexts } from "../../field-texts.ts";
 import { t } from "../../seller-texts.ts";
-import { EditProduct } from "../seller-products/edit-product.tsx";
-import { readProduct } from "../seller-products/read-product.ts";
+import { PictureSlotsField } from "../seller-products/picture-slots-field.tsx";
+import { ProductFields } from "../seller-products/product-fields.tsx";
+import { productData, shownTexts } from "../seller-products/product-form-data.ts";
+import { sendNewProduct } from "../seller-products/send-new-product.ts";
+import { type PictureSlots, usePictureSlots } from "../seller-products/use-picture-slots.ts";
+import { useCategories } from "../use-categories.ts";
 
 export const loader = browserLoader(({ params }) => ({
   product: askAsSeller(() => readProduct(params.id ?? "")),
@@ -21,4 +46,151 @@ export function Component() {
       <EditProduct key={id} asked={loaderData?.product} />
     </>
   );
+}
+
+/** Loads a product to be edited; one that can't be had leads back to the list (specification, section 8). */
+function EditProduct({ asked }: { asked: ReturnType<typeof readProduct> | undefined }) {
+  const navigate = useNavigate();
+  const { value, failed, interrupted } = useSellerPage(asked, t("productDetailsFailed"));
+  // With a session that ended the page waits for the login instead.
+  const gone = failed && !interrupted;
+  useEffect(() => {
+    if (gone) navigate(sellerPages.products, { replace: true });
+  }, [gone, navigate]);
+  if (value) return <EditProductForm key={value.product._id} product={value.product} />;
+  return (
+    <Loading label={t("loadingProduct")}>
+      <div className="grid max-w-3xl gap-5">
+        <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+          {["a", "b", "c", "d"].map((key) => (
+            <Skeleton key={key} className="aspect-square" />
+          ))}
+        </div>
+        <Skeleton className="h-12" />
+        <Skeleton className="h-28" />
+        <Skeleton className="h-12" />
+      </div>
+    </Loading>
+  );
+}
+
+/** A product with all that its form shows. */
+function readProduct(id: string) {
+  return sellerCall(browserApi.api.product.seller[":id"].$get({ param: { id } }));
+}
+
+/** Changes a product; new pictures replace all, none keeps them (specification, section 5). */
+function EditProductForm({ product }: { product: SellerProduct }) {
+  const categories = useCategories();
+  const pictures = usePictureSlots();
+  const navigate = useNavigate();
+  const { unsaved, onInput, settle } = useUnsaved();
+  const { shown, meanwhile, gone, busy, errors, submit, formRef } = useProductEdit(product, {
+    pictures,
+    onSaved: () => {
+      settle();
+      navigate(sellerPages.products);
+    },
+  });
+  return (
+    <form
+      ref={formRef}
+      method="post"
+      className="grid max-w-3xl gap-5"
+      onInput={onInput}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(event.currentTarget);
+      }}
+    >
+      <LeaveDialog unsaved={unsaved} />
+      <MeanwhileNotice meanwhile={meanwhile.map(inWords)} gone={gone} />
+      <PictureSlotsField pictures={pictures} errors={errors} {...(!gone && { current: shown.image })} />
+      <ProductFields product={shown} categories={categories} errors={errors} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={busy} busyLabel={pictures.busyLabel(t(gone ? "adding" : "saving"))}>
+          {t(gone ? "addProduct" : "saveProduct")}
+        </Button>
+        <LinkButton to={sellerPages.products} variant="secondary" onClick={settle}>
+          {t("cancel")}
+        </LinkButton>
+      </div>
+    </form>
+  );
+}
+
+interface ProductEdit {
+  pictures: PictureSlots;
+  onSaved: () => void;
+}
+
+/**
+ * Saves what stands in the form. When somebody else was faster, what they changed is written into the fields that were
+ * not touched, and told beside the others. A product that is gone is added anew.
+ */
+function useProductEdit(product: SellerProduct, { pictures, onSaved }: ProductEdit) {
+  const [shown, setShown] = useState(product);
+  const [meanwhile, setMeanwhile] = useState<Changes>([]);
+  const [gone, setGone] = useState(false);
+  const once = useOnce();
+  const submission = useSubmit(async (form: HTMLFormElement) => {
+    const image = pictures.files.length > 0 ? pictures.files : shown.image;
+    const typed: Record<string, unknown> = { ...textsOf(form), image };
+    refuseLargePictures(pictures.files, "images");
+    try {
+      const { message } = gone
+        ? await once((key) => sendNewProduct({ form: new FormData(form), pictures, key }))
+        : await sendChanges(form, { shown, pictures });
+      toast.success(message);
+      onSaved();
+    } catch (error) {
+      if (gone) throw error;
+      const toDraft = (of: SellerProduct) => shownTexts(of, Object.keys(typed));
+      const read = async () => (await readProduct(product._id)).product;
+      const met = await meetOthers(error, { typed, shown, toDraft, read });
+      if (met === "gone") setGone(true);
+      if (!met || met === "gone") throw error;
+      setShown(met.now);
+      setMeanwhile(met.meanwhile);
+      const { image: _, ...texts } = carryOver(typed, toDraft(shown), toDraft(met.now));
+      writeTexts(form, Object.entries(texts));
+      throw met.refusal;
+    }
+  });
+  return { ...submission, shown, meanwhile, gone };
+}
+
+interface SentChanges {
+  shown: SellerProduct;
+  pictures: PictureSlots;
+}
+
+async function sendChanges(form: HTMLFormElement, { shown, pictures }: SentChanges) {
+  pictures.setSent(0);
+  const request = browserApi.api.product.update[":id"].$put(
+    {
+      param: { id: shown._id },
+      form: { productData: productData(new FormData(form), shown), images: pictures.files },
+    },
+    { fetch: uploadFetch(pictures.setSent) },
+  );
+  return sellerCall(request).finally(() => pictures.setSent(undefined));
+}
+
+const LABELS: Readonly<Record<string, Text>> = {
+  name: t.later("productName"),
+  otherNames: fieldTexts.later("otherNames"),
+  description: fieldTexts.later("description"),
+  category: fieldTexts.later("category"),
+  price: t.later("priceInRupees"),
+  offerPrice: t.later("offerPriceInRupees"),
+  quantity: fieldTexts.later("quantity"),
+  unit: fieldTexts.later("unit"),
+  weight: fieldTexts.later("weight"),
+  image: t.later("productImages"),
+};
+
+/** A field that somebody else has changed: its label, and what it is now. */
+function inWords([field, value]: Changes[number]): [label: string, value: string] {
+  return [say(LABELS[field] ?? field), field === "image" ? t("otherImages") : String(value)];
 }

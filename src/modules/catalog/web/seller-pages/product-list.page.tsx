@@ -1,11 +1,35 @@
+import { useState } from "react";
 import { useLoaderData } from "react-router";
+import { sellerPages } from "#kernel/paths.ts";
+import { browserApi } from "#kernel/web/browser-api.ts";
 import { browserLoader } from "#kernel/web/browser-loader.ts";
+import { toast } from "#kernel/web/toast.ts";
 import { askAsSeller } from "#modules/identity/web/ask-as-seller.ts";
+import { sellerCall, toastFailure, toastUndeleted } from "#modules/identity/web/seller-session.ts";
+import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/page-head.tsx";
-import { filtersIn } from "#ui/filters.ts";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { DataTable } from "#ui/data-table.tsx";
+import { FilterBar } from "#ui/filter-bar.tsx";
+import { FilterSelect } from "#ui/filter-select.tsx";
+import { type AskedFilters, filtersIn } from "#ui/filters.ts";
+import { KeysetPager } from "#ui/keyset-pager.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { ErrorState } from "#ui/states.tsx";
+import { TableSkeleton } from "#ui/table-skeleton.tsx";
+import { type Filters, useFilters } from "#ui/use-filters.ts";
+import { useLastPage } from "#ui/use-last-page.ts";
+import type { SellerProduct } from "../../contract/seller-product.ts";
+import { stocked } from "../../rules/availability.ts";
+import { PRODUCT_SORTS, STOCKS } from "../../rules/list-sort.ts";
 import { t } from "../../seller-texts.ts";
-import { ProductList } from "../seller-products/product-list.tsx";
-import { readProducts } from "../seller-products/use-seller-products.ts";
+import { CategoryFilter } from "../category-filter.tsx";
+import { NoProducts } from "../no-products.tsx";
+import { productColumns } from "../seller-products/product-columns.tsx";
+
+const PRODUCTS_PER_PAGE = 50;
 
 export const loader = browserLoader(({ url }) => ({
   products: askAsSeller(() => readProducts(filtersIn(url.searchParams))),
@@ -18,5 +42,149 @@ export function Component() {
       <PageTitle title={t("products")} unlisted />
       <ProductList asked={loaderData?.products} />
     </>
+  );
+}
+
+/** All products with price and stock, to be searched, sorted, changed and deleted (specification, section 2). */
+function ProductList({ asked }: { asked: ReturnType<typeof readProducts> | undefined }) {
+  const filters = useFilters();
+  const list = useSellerProducts(asked);
+  const [toDelete, setToDelete] = useState<SellerProduct>();
+  const { value, failed, loading, reload } = list;
+  useLastPage(filters, { limit: PRODUCTS_PER_PAGE, total: loading || failed ? undefined : value?.total });
+  const sorting = {
+    // The order they were added in has no column.
+    others: [{ key: "newest", label: t("newest") }],
+    by: sortOf(filters),
+    descending: isDescending(filters),
+    onSort: (sort: string, descending: boolean) => filters.set({ sort, order: descending ? "desc" : "asc" }),
+  };
+  return (
+    <>
+      <PageHeader title={t("products")}>
+        <LinkButton to={sellerPages.addProduct} size="small">
+          {t("addProduct")}
+        </LinkButton>
+      </PageHeader>
+      <ProductFilters filters={filters} />
+      {failed && <ErrorState title={t("productsNotLoaded")} onRetry={reload} />}
+      {!value && !failed && <TableSkeleton label={t("loadingProducts")} />}
+      {value?.total === 0 && <NoProducts filters={filters} hint={t("tryAnother")} />}
+      {value && value.total > 0 && (
+        <>
+          <DataTable
+            caption={t("products")}
+            columns={productColumns({
+              isCounted: value.products.some(({ left }) => left !== null),
+              onStock: list.setStock,
+              onDelete: setToDelete,
+            })}
+            rows={value.products}
+            rowKey={({ _id }) => _id}
+            sorting={sorting}
+            stale={loading}
+            twoLines
+          />
+          <KeysetPager
+            filters={filters}
+            ids={value.products.map(({ _id }) => _id)}
+            skipped={value.skipped}
+            total={value.total}
+            beginning={t("first")}
+          />
+        </>
+      )}
+      <ConfirmDialog
+        open={toDelete !== undefined}
+        onClose={() => setToDelete(undefined)}
+        title={t("deleteTitle", { name: toDelete?.name ?? "" })}
+        action={t("deleteNow")}
+        onConfirm={async () => toDelete && list.remove(toDelete)}
+      >
+        {t("leavesAtOnce")}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** What the list is sorted by, as the address says. */
+function sortOf(filters: AskedFilters): (typeof PRODUCT_SORTS)[number] {
+  return PRODUCT_SORTS.find((sort) => sort === filters.get("sort")) ?? "newest";
+}
+
+/** Newest first unless told; everything else from low to high. */
+function isDescending(filters: AskedFilters): boolean {
+  const order = filters.get("order");
+  return order === "" ? sortOf(filters) === "newest" : order === "desc";
+}
+
+/** One page of the products that match the filters. */
+function readProducts(filters: AskedFilters) {
+  const query = {
+    q: filters.get("q") || undefined,
+    category: filters.get("category") || undefined,
+    stock: STOCKS.find((stock) => stock === filters.get("stock")),
+    sort: sortOf(filters),
+    order: isDescending(filters) ? ("desc" as const) : ("asc" as const),
+    after: filters.get("after") || undefined,
+    before: filters.get("before") || undefined,
+    page: String(filters.page),
+    limit: String(PRODUCTS_PER_PAGE),
+  };
+  return sellerCall(browserApi.api.product["seller-list"].$get({ query }));
+}
+
+/** The products that were asked for, and what can be done to one of them. */
+function useSellerProducts(asked: ReturnType<typeof readProducts> | undefined) {
+  const page = useSellerPage(asked, t("productsFailed"));
+  const showStock = (id: string, onSale: boolean) =>
+    page.patch((value) => ({
+      ...value,
+      products: value.products.map((product) =>
+        product._id === id ? { ...product, ...stocked(onSale) } : product,
+      ),
+    }));
+
+  /** Shows it at once, and takes it back when it could not be saved. */
+  const setStock = async ({ _id: id }: SellerProduct, onSale: boolean) => {
+    const matter = `stock ${id}`;
+    showStock(id, onSale);
+    try {
+      await sellerCall(browserApi.api.product.stock.$post({ json: { id, ...stocked(onSale) } }), matter);
+    } catch (error) {
+      showStock(id, !onSale);
+      toastFailure(error, t("updateFailed"), t("serverError"), matter);
+    }
+  };
+  const remove = async ({ _id: id, name }: SellerProduct) => {
+    const matter = `delete ${id}`;
+    try {
+      const { message } = await sellerCall(browserApi.api.product.delete.$post({ json: { id } }), matter);
+      toast.success(message);
+      page.reload();
+    } catch (error) {
+      const isGone = toastUndeleted(error, { name, matter }, t("deletionFailed"), t("serverError"));
+      if (isGone) page.reload();
+    }
+  };
+  return { ...page, setStock, remove };
+}
+
+/** Which products: by name, category and stock. */
+function ProductFilters({ filters }: { filters: Filters }) {
+  return (
+    <FilterBar filters={filters} search={t("searchProducts")} className="mb-4">
+      <CategoryFilter filters={filters} />
+      <FilterSelect filters={filters} name="stock" label={t("stock")}>
+        <option value="">{t("anyStock")}</option>
+        <option value="in">{t("inStock")}</option>
+        <option value="out">{t("soldOut")}</option>
+      </FilterSelect>
+      {filters.any && (
+        <Button variant="quiet" size="small" onClick={filters.clear}>
+          {t("showAll")}
+        </Button>
+      )}
+    </FilterBar>
   );
 }

@@ -1,11 +1,26 @@
+import Undo2 from "lucide-react/icons/undo-2";
+import { useEffect, useRef } from "react";
 import { useLoaderData } from "react-router";
 import { browserLoader } from "#kernel/web/browser-loader.ts";
 import { askAsSeller } from "#modules/identity/web/ask-as-seller.ts";
 import { PageTitle } from "#modules/store/web/page-head.tsx";
+import { Button } from "#ui/button.tsx";
+import { FilterBar } from "#ui/filter-bar.tsx";
 import { filtersIn } from "#ui/filters.ts";
+import { LeaveDialog } from "#ui/leave-dialog.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Pager } from "#ui/pager.tsx";
+import { ErrorState } from "#ui/states.tsx";
+import { TableSkeleton } from "#ui/table-skeleton.tsx";
+import { useFilters } from "#ui/use-filters.ts";
+import { useLastPage } from "#ui/use-last-page.ts";
+import { t as fieldTexts } from "../../field-texts.ts";
 import { t } from "../../rates-texts.ts";
-import { SellerRates } from "../seller-rates/seller-rates.tsx";
-import { readRates } from "../seller-rates/use-rates.ts";
+import { t as sellerTexts } from "../../seller-texts.ts";
+import { CategoryFilter } from "../category-filter.tsx";
+import { NoProducts } from "../no-products.tsx";
+import { RATE_COLUMNS, RateRow } from "../seller-rates/rate-row.tsx";
+import { RATES_PER_PAGE, readRates, useRates } from "../seller-rates/use-rates.ts";
 
 export const loader = browserLoader(({ url }) => ({
   products: askAsSeller(() => readRates(filtersIn(url.searchParams))),
@@ -18,5 +33,104 @@ export function Component() {
       <PageTitle title={t("title")} unlisted />
       <SellerRates asked={loaderData?.products} />
     </>
+  );
+}
+
+/** Prices and stock of many products on one screen: type, tab, save all, undo. */
+function SellerRates({ asked }: { asked: ReturnType<typeof readRates> | undefined }) {
+  const filters = useFilters();
+  const rates = useRates(asked, filters);
+  const { value, failed, loading, reload } = rates;
+  useLastPage(filters, { limit: RATES_PER_PAGE, total: loading || failed ? undefined : value?.total });
+  const form = useRef<HTMLFormElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each attempt to save, and leads to the first field to correct.
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [rates.attempt]);
+  return (
+    <form
+      ref={form}
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (rates.count > 0) rates.save();
+      }}
+    >
+      <PageHeader title={t("title")} />
+      <FilterBar filters={filters} search={sellerTexts("searchProducts")} className="mb-3">
+        <CategoryFilter filters={filters} className="sm:w-56" />
+      </FilterBar>
+      <SaveBar rates={rates} />
+      <LeaveDialog unsaved={rates.count > 0} />
+      {failed && <ErrorState title={sellerTexts("productsNotLoaded")} onRetry={reload} />}
+      {!value && !failed && <TableSkeleton label={sellerTexts("loadingProducts")} />}
+      {value?.total === 0 && <NoProducts filters={filters} />}
+      {value && value.total > 0 && (
+        <>
+          <ColumnHeads />
+          <ul>
+            {value.products.map((product) => (
+              <RateRow
+                key={product._id}
+                product={product}
+                edit={rates.edits[product._id]}
+                error={rates.errors[product._id]}
+                onChange={(edit) => rates.change(product, edit)}
+              />
+            ))}
+          </ul>
+          <Pager page={filters.page} limit={RATES_PER_PAGE} total={value.total} onPage={filters.setPage} />
+        </>
+      )}
+    </form>
+  );
+}
+
+function ColumnHeads() {
+  return (
+    <div
+      aria-hidden="true"
+      className={`grid gap-3 border-b border-line-strong py-2 text-sm font-semibold max-md:hidden ${RATE_COLUMNS}`}
+    >
+      <span>{sellerTexts("product")}</span>
+      <span>{t("yesterday")}</span>
+      <span>{fieldTexts("price")}</span>
+      <span>{fieldTexts("offerPrice")}</span>
+      <span>{t("left")}</span>
+      <span>{sellerTexts("stock")}</span>
+    </div>
+  );
+}
+
+function SaveBar({ rates }: { rates: ReturnType<typeof useRates> }) {
+  const { count, busy, undo, discard } = rates;
+  const wrong = Object.keys(rates.errors).length;
+  return (
+    <div className="sticky top-16 z-10 flex min-h-14 flex-wrap items-center gap-2 border-b border-line bg-paper py-1.5 low:static">
+      <p role="status" className="min-w-28 flex-1 text-sm text-ink-soft">
+        {count === 0 ? t("typeNow") : t("notSaved", { count, wrong })}
+      </p>
+      {count === 0 && undo && (
+        <Button variant="secondary" size="small" onClick={undo} busy={busy}>
+          <Undo2 aria-hidden="true" className="size-4" />
+          {t("undo")}
+        </Button>
+      )}
+      {count > 0 && (
+        <Button variant="quiet" size="small" onClick={discard}>
+          {t("discard")}
+        </Button>
+      )}
+      {/* Not disabled: it would drop the focus of whoever has just saved, and Undo stands beside it. */}
+      <Button
+        type="submit"
+        size="small"
+        busy={busy && count > 0}
+        aria-disabled={count === 0}
+        className={count === 0 ? "opacity-60" : undefined}
+      >
+        {t("saveAll")}
+      </Button>
+    </div>
   );
 }

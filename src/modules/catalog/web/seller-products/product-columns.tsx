@@ -4,13 +4,16 @@ import { pathTo, sellerPages } from "#kernel/paths.ts";
 import type { Column } from "#ui/data-table.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { IconLink } from "#ui/icon-link.tsx";
+import { PageLink } from "#ui/page-link.tsx";
+import { Picture } from "#ui/picture.tsx";
 import { Price } from "#ui/price.tsx";
 import { Switch } from "#ui/switch.tsx";
+import { tileTint } from "#ui/tile-tint.ts";
 import type { SellerProduct } from "../../contract/seller-product.ts";
 import { t as fieldTexts } from "../../field-texts.ts";
 import { isSoldOut } from "../../rules/availability.ts";
+import { packText } from "../../rules/pack.ts";
 import { t } from "../../seller-texts.ts";
-import { ProductName } from "./product-name.tsx";
 
 interface ProductColumns {
   /** Some of the products are counted. */
@@ -82,6 +85,28 @@ export function productColumns({ isCounted, onStock, onDelete }: ProductColumns)
       cell: (product) => <Actions product={product} onDelete={onDelete} />,
     },
   ];
+}
+
+/** A product's picture, name and pack; leads to its form. */
+function ProductName({ product }: { product: SellerProduct }) {
+  const { _id, name, image } = product;
+  return (
+    <PageLink
+      to={pathTo(sellerPages.editProduct, { id: _id })}
+      className="flex items-center gap-3 rounded-field hover:text-leaf"
+    >
+      <span
+        className="size-12 shrink-0 overflow-hidden rounded-field max-md:size-11 dense:size-9"
+        style={{ background: tileTint(name) }}
+      >
+        <Picture url={image[0]} alt="" initialOf={name} sizes="48px" />
+      </span>
+      <span className="min-w-0 leading-tight wrap-anywhere">
+        <span className="font-medium">{name}</span>
+        <span className="block text-sm text-ink-soft dense:inline dense:pl-2">{packText(product)}</span>
+      </span>
+    </PageLink>
+  );
 }
 
 const leftColumn = (): Column<SellerProduct> => ({

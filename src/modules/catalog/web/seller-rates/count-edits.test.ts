@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { toCounts } from "./count-edits.ts";
 import { changeRate } from "./rate-edits.ts";
+import { toCounts } from "./use-rates.ts";
 
 const tomato = { _id: "t", price: 60, offerPrice: 48.5, inStock: true, left: 7 };
 const seen = { shown: [tomato], told: {} };

@@ -1,14 +1,17 @@
 import { useState } from "react";
+import { readAmount } from "#kernel/money/typed-amount.ts";
+import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
+import { toastError } from "#kernel/web/call.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import type { AskedFilters } from "#ui/filters.ts";
 import { useWarnBeforeLeaving } from "#ui/use-warn-before-leaving.ts";
-import type { PreviousRate, SellerProduct } from "../../contract/seller-product.ts";
+import { useWork } from "#ui/use-work.ts";
+import type { PreviousRate, Rate, SellerProduct } from "../../contract/seller-product.ts";
 import { t } from "../../rates-texts.ts";
 import { t as sellerTexts } from "../../seller-texts.ts";
-import { toCounts } from "./count-edits.ts";
 import {
   changeRate,
   isRefused,
@@ -19,7 +22,6 @@ import {
   toRates,
 } from "./rate-edits.ts";
 import { shownLeft } from "./shown-left.ts";
-import { type Batch, RATES_TOAST, useSending } from "./use-sending.ts";
 
 export const RATES_PER_PAGE = 100;
 
@@ -78,6 +80,102 @@ export function useRates(asked: ReturnType<typeof readRates> | undefined, filter
   };
   return { ...page, edits, count, errors, attempt, change, save, busy, undo: previous && undo, discard };
 }
+
+/** What is said against rates: it goes with the next attempt to save them. */
+const RATES_TOAST = { id: "rates" };
+
+type Batch<Of extends Rate | PreviousRate = Rate> = { rates: Of[]; counts: TypedCount[] };
+type Sent = { previous: Batch<PreviousRate>; errors: RateErrors };
+
+/**
+ * Sends rates and counts, one time after the other. It is busy until the page shows what is there now: what is sent next
+ * says what it was made from. Undefined where nobody knows what became of them, or others are under way.
+ */
+function useSending(readAgain: () => Promise<void>) {
+  const { busy, run } = useWork();
+  const send = ({ rates, counts }: Batch) =>
+    run(async (): Promise<Sent | undefined> => {
+      toast.dismiss(RATES_TOAST.id);
+      if (rates.length + counts.length === 0) return { previous: { rates: [], counts: [] }, errors: {} };
+      try {
+        // Counted first: what there is some of again can be put on sale.
+        const counted = await answerTo(counts, sendCounts);
+        const rated = await answerTo(rates, sendRates);
+        const previous = { rates: rated.previous, counts: counted.previous };
+        const onLeft = Object.entries(counted.errors).map(([id, message]) => [
+          id,
+          { field: "left", message },
+        ]);
+        return { previous, errors: { ...toErrors(rated.errors), ...Object.fromEntries(onLeft) } };
+      } catch (error) {
+        toastError(error, undefined, RATES_TOAST.id);
+        return undefined;
+      } finally {
+        await readAgain();
+      }
+    });
+  return { busy, send };
+}
+
+type Answer<Row> = { previous: Row[]; errors: Record<string, string> };
+
+const sendRates = (rates: Rate[]): Promise<Answer<PreviousRate>> =>
+  sellerCall(browserApi.api.product.rates.$post({ json: { rates } }));
+
+const sendCounts = async (counts: TypedCount[]): Promise<Answer<TypedCount>> => {
+  const saved = await sellerCall(browserApi.api.stock.counts.$post({ json: { counts } }));
+  return { ...saved, previous: saved.previous.map((row) => ({ ...row, seen: row.seen ?? null })) };
+};
+
+/** A product as it is counted: so many packs, or none at all, and what the seller was shown before. */
+type TypedCount = { id: string; count: number | null; seen: number | null };
+
+type Shown = Pick<SellerProduct, "_id" | "left">;
+
+/** More digits than any harvest has packs. */
+const WHOLE = /^\d{1,6}$/;
+
+/**
+ * The counts as the call wants them, without those that are none: of these, what is wrong. A row counts from what it
+ * showed when it was typed; once the page has said what has happened since, from what it shows now.
+ */
+export function toCounts(
+  edits: RateEdits,
+  { shown, told }: Seen<Shown>,
+): { counts: TypedCount[]; errors: RateErrors } {
+  const counts: TypedCount[] = [];
+  const errors: Record<string, RateErrors[string]> = {};
+  for (const [id, { left, seen = null }] of Object.entries(edits)) {
+    if (left === undefined) continue;
+    // Commas part thousands: "1,2" is no number of packs, least of all twelve.
+    const count = readAmount(left);
+    const typed = left.trim() === "" ? "" : String(count ?? left);
+    const now = id in told ? shown.find(({ _id }) => _id === id) : undefined;
+    if (typed !== "" && !WHOLE.test(typed)) {
+      errors[id] = { field: "left", message: t("leftNotWhole", { typed: left }) };
+    } else {
+      counts.push({ id, count: typed === "" ? null : Number(typed), seen: now ? now.left : seen });
+    }
+  }
+  return { counts, errors };
+}
+
+/** What became of rows. Those that were all refused, each for a reason of its own, have an answer too. */
+async function answerTo<Row extends { id: string }, Previous>(
+  rows: Row[],
+  send: (rows: Row[]) => Promise<Answer<Previous>>,
+): Promise<Answer<Previous>> {
+  if (rows.length === 0) return { previous: [], errors: {} };
+  try {
+    return await send(rows);
+  } catch (error) {
+    if (!(error instanceof ApiError) || rows.some(({ id }) => !(id in error.errors))) throw error;
+    return { previous: [], errors: error.errors };
+  }
+}
+
+const toErrors = (texts: Record<string, string>): RateErrors =>
+  Object.fromEntries(Object.entries(texts).map(([id, message]) => [id, { message }]));
 
 /** What is right of the edits, and what is wrong with the rest: a row with a fault is sent in no part. */
 function toBatch(edits: RateEdits, seen: Seen<SellerProduct>) {

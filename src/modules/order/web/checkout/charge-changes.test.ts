@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { DEFAULT_CHARGES } from "../../rules/pricing.ts";
-import { chargeChanges } from "./charge-changes.ts";
+import { chargeChanges } from "../cart.page.tsx";
 
 it("names each charge that is another one now", () => {
   expect(chargeChanges(DEFAULT_CHARGES, { shippingPaise: 6050, handlingPaise: 1000 })).toEqual([

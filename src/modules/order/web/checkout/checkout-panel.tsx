@@ -1,6 +1,8 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { formatPaise } from "#kernel/money/money.ts";
 import { toastError } from "#kernel/web/call.ts";
+import { readTab, writeTab } from "#kernel/web/device-storage.ts";
+import { fields, oneOf, optional, recordOf, type Shaped, text } from "#kernel/web/shape.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { useOnline } from "#kernel/web/use-online.ts";
 import { AddressChoice } from "#modules/address/web/address-choice.tsx";
@@ -8,21 +10,20 @@ import { useChosenAddress } from "#modules/address/web/chosen-address.ts";
 import { useAddresses } from "#modules/address/web/use-addresses.ts";
 import { deliveryPromise } from "#modules/delivery/rules/delivery-day.ts";
 import { useSession } from "#modules/identity/web/session-store.ts";
-import { paymentMethod } from "#modules/payment/rules/payment.ts";
+import { PAYMENT_CODES, PAYMENT_METHODS, paymentMethod } from "#modules/payment/rules/payment.ts";
 import { PaymentChoice } from "#modules/payment/web/payment-choice.tsx";
 import { t } from "../../checkout-texts.ts";
 import type { Order } from "../../contract/order.ts";
 import { isRounded, type PriceRules, priceCart, withDeliveryFee } from "../../rules/pricing.ts";
-import { useOrderSlots } from "../order-slots.tsx";
+import { forgetOfferedPromo, readOfferedPromo } from "../offered-promo.ts";
+import { type CheckoutField, type CheckoutFieldProps, useOrderSlots } from "../order-slots.tsx";
 import { DeliveryChoice, NotDelivered } from "./delivery-choice.tsx";
 import type { Choice } from "./delivery-choices.ts";
-import { ExtraFields, filledExtras } from "./extra-fields.tsx";
 import { nextStep } from "./next-step.ts";
 import { OrderBar, StepButton } from "./order-bar.tsx";
 import type { OrderTrouble, PressedLine } from "./order-trouble.ts";
 import { PriceSummary } from "./price-summary.tsx";
 import { PromoField } from "./promo-field.tsx";
-import { useCheckoutChoices } from "./use-checkout-choices.ts";
 import { useDeliveryChoice } from "./use-delivery-choice.ts";
 import { useOrderPress } from "./use-order-press.ts";
 import { usePlaceOrder } from "./use-place-order.ts";
@@ -159,6 +160,70 @@ export function CheckoutPanel({
       />
     </div>
   );
+}
+
+const KEY = "santhe.checkout";
+const shape = fields({
+  promoCode: text,
+  method: oneOf(PAYMENT_CODES),
+  extras: optional(recordOf(text)),
+  /** The key of the day and window that was chosen; empty for the earliest. */
+  delivery: optional(text),
+});
+type CheckoutChoices = Shaped<typeof shape>;
+
+const DEFAULTS: CheckoutChoices = {
+  promoCode: "",
+  method: PAYMENT_METHODS[0].code,
+  extras: {},
+  delivery: "",
+};
+
+/** The promo code, the payment method, the time of delivery and what goes along with the order. They are kept through a reload, and while a new address is added. */
+function useCheckoutChoices() {
+  const [choices, setChoices] = useState(DEFAULTS);
+  // After the first render, which has to be the same as the server's.
+  useEffect(() => {
+    const kept = readTab(KEY, shape) ?? DEFAULTS;
+    setChoices({ ...kept, promoCode: kept.promoCode || readOfferedPromo() });
+  }, []);
+  const choose = (change: Partial<CheckoutChoices>) => {
+    const next = { ...choices, ...change };
+    if (change.promoCode === "") forgetOfferedPromo();
+    writeTab(KEY, next);
+    setChoices(next);
+  };
+  return { ...choices, choose };
+}
+
+interface ExtraFieldsProps extends Pick<CheckoutFieldProps, "lines"> {
+  extras: Record<string, string>;
+  onChange: (extras: Record<string, string>) => void;
+}
+
+/** What the store's modules ask at the checkout. */
+function ExtraFields({ extras, lines, onChange }: ExtraFieldsProps) {
+  const { checkoutFields } = useOrderSlots();
+  return checkoutFields.map(({ name, Field }) => (
+    <Field
+      key={name}
+      value={extras[name] ?? ""}
+      lines={lines}
+      onChange={(value) => onChange({ ...extras, [name]: value })}
+    />
+  ));
+}
+
+/** What goes along with an order: the fields that somebody has filled in, if there are any. */
+function filledExtras(
+  extras: Record<string, string>,
+  fields: readonly CheckoutField[],
+): { extras?: Record<string, unknown> } {
+  const filled = fields.flatMap(({ name, toSend }) => {
+    const value = extras[name]?.trim();
+    return value ? [[name, toSend ? toSend(value) : value] as const] : [];
+  });
+  return filled.length > 0 ? { extras: Object.fromEntries(filled) } : {};
 }
 
 const ADDRESS_TOAST = "addresses";

@@ -6,7 +6,6 @@ import { useDoubleTapGuard } from "#ui/double-tap-guard.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { t } from "../../checkout-texts.ts";
 import type { NextStep } from "./next-step.ts";
-import { whoAndWhere } from "./order-words.ts";
 
 interface OrderBarProps {
   placing: boolean;
@@ -88,6 +87,18 @@ function Summary({ id, address, promise, amount, isShort }: SummaryProps) {
       <strong className="order-1 whitespace-nowrap tabular-nums">{amount}</strong>
     </p>
   );
+}
+
+type Place = Pick<Address, "firstName" | "lastName" | "street" | "city" | "zipcode">;
+
+/**
+ * Whom and where an order goes to, in one line: name, area, city and PIN code. The area is what stands last in the
+ * street, after a comma; many addresses have none.
+ */
+export function whoAndWhere({ firstName, lastName, street, city, zipcode }: Place): string {
+  const area = street.includes(",") ? street.split(",").at(-1)?.trim() : "";
+  const name = `${firstName} ${lastName}`.trim();
+  return [name, area, `${city} ${zipcode}`.trim()].filter(Boolean).join(", ");
 }
 
 /** The next step on the way to the order. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { whoAndWhere } from "./order-words.ts";
+import { whoAndWhere } from "./order-bar.tsx";
 
 const HOME = {
   firstName: "Meera",

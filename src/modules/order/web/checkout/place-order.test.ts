@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PlaceOrder } from "../../contract/place-order.ts";
 import { isAttemptOpen, noteSeenOrders } from "../order-attempt.ts";
-import { placeOrder } from "./place-order.ts";
+import { placeOrder } from "./use-place-order.ts";
 
 const ORDER: PlaceOrder = {
   items: [{ product: "tomato", quantity: 2 }],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { retryingMessage } from "./retrying-message.ts";
+import { retryingMessage } from "./use-place-order.ts";
 
 it("counts the tries to reach the server", () => {
   expect(retryingMessage(1)).toBe("Connection failed. Retrying... (1/2)");

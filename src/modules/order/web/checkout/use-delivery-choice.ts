@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { toPaise } from "#kernel/money/money.ts";
+import { storeMoment } from "#kernel/time/store-time.ts";
 import { readAnswer } from "#kernel/web/answer.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import type { Address } from "#modules/address/contract.ts";
@@ -7,12 +8,10 @@ import { isWholePin } from "#modules/address/rules/address.ts";
 import { deliveryDay } from "#modules/delivery/rules/delivery-day.ts";
 import { useAskedPin } from "#modules/delivery/web/asked-pin.ts";
 import { useDelivery } from "#modules/delivery/web/use-delivery.ts";
-import type { DeliveryOptions } from "#modules/order/contract/place-order.ts";
 import { useLoaded } from "#ui/use-loaded.ts";
 import { usePartQuestion } from "#ui/use-part-question.ts";
+import type { DeliveryOptions } from "../../contract/place-order.ts";
 import { type Choice, choicesOf, chosenOf } from "./delivery-choices.ts";
-import { useMovedChoice } from "./use-moved-choice.ts";
-import { useRenewal } from "./use-renewal.ts";
 
 interface Asked {
   lines: readonly { id: string; product: { category: string } }[];
@@ -85,5 +84,55 @@ export function useDeliveryChoice({ lines, address, wanted, onChoose }: Asked) {
     isServed: options?.served ?? null,
     minimumPaise: toPaise(options?.minimum ?? 0),
     reload,
+  };
+}
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+/** A browser takes a longer timer for none. */
+const LONGEST_MS = 24 * 60 * MINUTE_MS;
+
+/** When these options are no longer what there is to choose: a cut-off passes, or the next window begins. */
+function overAt({ cutOff, days }: DeliveryOptions): number {
+  const [first] = days;
+  const [window] = first?.windows ?? [];
+  const ends = [
+    ...(cutOff ? [Date.parse(cutOff.at)] : []),
+    ...(first && window ? [storeMoment(first.day, window.begins).getTime()] : []),
+  ];
+  return Math.min(...ends);
+}
+
+/** Asks again as soon as one of the options has passed while the page lies open. */
+function useRenewal(options: DeliveryOptions | undefined, reload: () => void): void {
+  useEffect(() => {
+    if (!options) return;
+    const left = overAt(options) - Date.now() + SECOND_MS;
+    // A clock that goes wrong makes it ask once a minute, and not at once for ever.
+    const wait = left > 0 ? left : MINUTE_MS;
+    if (wait > LONGEST_MS) return;
+    const timer = setTimeout(reload, wait);
+    return () => clearTimeout(timer);
+  }, [options, reload]);
+}
+
+interface Shown {
+  choices: readonly Choice[];
+  chosen: Choice | undefined;
+  /** What is delivered and where to: for another order other times are no news. */
+  about: string;
+}
+
+/** Notices that the day or the window that stood there can't be had any more, so that another one stands in its place. */
+function useMovedChoice({ choices, chosen, about }: Shown) {
+  const [held, setHeld] = useState<{ about: string; choice: Choice }>();
+  const isAbout = held?.about === about;
+  useEffect(() => {
+    if (chosen && !isAbout) setHeld({ about, choice: chosen });
+  }, [chosen, isAbout, about]);
+  const isGone = isAbout && choices.length > 0 && choices.every(({ key }) => key !== held.choice.key);
+  return {
+    moved: isGone ? held.choice : undefined,
+    settle: (choice: Choice) => setHeld({ about, choice }),
   };
 }

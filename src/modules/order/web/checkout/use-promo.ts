@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { toPaise } from "#kernel/money/money.ts";
 import { ApiError } from "#kernel/web/api-error.ts";
+import { browserApi } from "#kernel/web/browser-api.ts";
+import { call } from "#kernel/web/call.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { promoDiscountPaise } from "#modules/store/rules/promo.ts";
 import { t } from "../../checkout-texts.ts";
 import { cartAmountPaise, type PriceRules } from "../../rules/pricing.ts";
-import { checkPromo, type PromoLine } from "./check-promo.ts";
 import { PROMO_TOAST } from "./promo-toast.ts";
 
 interface Cart {
@@ -76,6 +78,15 @@ export function usePromo({ lines, rules, promoCode, onChoose }: Cart) {
       }
     },
   };
+}
+
+type PromoLine = { id: string; quantity: number; offerPricePaise: number };
+
+/** What one of the store's own codes takes off these lines, in paise. Throws `ApiError` with the reason when nothing. */
+async function checkPromo(code: string, lines: readonly PromoLine[]): Promise<number> {
+  const items = lines.map(({ id, quantity }) => ({ product: id, quantity }));
+  const { discount } = await call(browserApi.api.promo.check.$post({ json: { code, items } }));
+  return toPaise(discount);
 }
 
 const refusalOf = (error: unknown) => (error instanceof ApiError && error.message) || t("promoFailed");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ORDER_STATUSES } from "../../rules/order-status.ts";
-import { customerChat } from "./customer-chat.ts";
+import { customerChat } from "./order-customer.tsx";
 
 const chat = {
   phone: "98450 12345",

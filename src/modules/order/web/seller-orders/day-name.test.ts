@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dayName } from "./day-name.ts";
+import { dayName } from "./order-queue.tsx";
 
 it.each([
   ["2026-11-22", "Today, Sun 22 Nov"],

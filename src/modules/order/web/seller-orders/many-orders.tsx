@@ -1,14 +1,18 @@
+import CalendarClock from "lucide-react/icons/calendar-clock";
 import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { CheckBox } from "#ui/check-box.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { useWork } from "#ui/use-work.ts";
-import { ORDER_STATUSES, type OrderStatus, statusName } from "../../rules/order-status.ts";
+import { t as moveTexts } from "../../move-texts.ts";
+import { MAX_CANCEL_REASON, ORDER_STATUSES, type OrderStatus, statusName } from "../../rules/order-status.ts";
 import { t } from "../../seller-texts.ts";
-import { CancelMany } from "./cancel-many.tsx";
+import { firstChoice } from "./moving/move-choices.ts";
+import { MoveDialog } from "./moving/move-dialog.tsx";
 import type { MoveWanted } from "./moving/move-form.tsx";
-import { MoveMany } from "./moving/move-many.tsx";
 import { parseStatus } from "./order-page.ts";
 import type { WantedStatus } from "./use-seller-orders.ts";
 import { useUndo } from "./use-undo.ts";
@@ -122,5 +126,66 @@ function Actions({ open, onStatus, onMove, onPrintSlips }: ActionsProps) {
       </Button>
       <CancelMany open={asking} count={open} onClose={() => setAsking(false)} onConfirm={set} />
     </div>
+  );
+}
+
+interface MoveManyProps {
+  /** How many of the chosen orders still have to come. */
+  count: number;
+  onMove: (wanted: MoveWanted) => Promise<void>;
+}
+
+/** Moves the chosen orders to another day. */
+function MoveMany({ count, onMove }: MoveManyProps) {
+  const [open, setOpen] = useState(false);
+  if (count === 0) return null;
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
+        <CalendarClock aria-hidden="true" className="size-4" />
+        {moveTexts("moveChosen")}
+      </Button>
+      {open && (
+        <MoveDialog
+          title={moveTexts("titleChosen", { count })}
+          about={() => <p>{moveTexts("aboutChosen")}</p>}
+          offer={({ days }) => ({ days, first: firstChoice(days, "", count) })}
+          action={() => moveTexts("submitDay", { count })}
+          onMove={onMove}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface CancelManyProps {
+  open: boolean;
+  count: number;
+  onClose: () => void;
+  onConfirm: (reason: string) => Promise<void>;
+}
+
+/** Asks before many orders are cancelled, and why they are. */
+function CancelMany({ open, count, onClose, onConfirm }: CancelManyProps) {
+  const [reason, setReason] = useState("");
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={t("cancelQuestion", { count })}
+      action={t("setToCancelled", { count })}
+      dismiss={t("keepThem")}
+      onConfirm={() => onConfirm(reason.trim())}
+    >
+      <p className="mb-4">{t("cancelWarning")}</p>
+      <TextField
+        label={t("cancelReason")}
+        hint={t("cancelReasonHint")}
+        maxLength={MAX_CANCEL_REASON}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </ConfirmDialog>
   );
 }

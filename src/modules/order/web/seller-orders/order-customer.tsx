@@ -1,10 +1,12 @@
 import MessageCircle from "lucide-react/icons/message-circle";
 import Phone from "lucide-react/icons/phone";
-import { callLink, doorLine, isReachable } from "#modules/address/rules/address.ts";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { callLink, chatLink, doorLine, isReachable } from "#modules/address/rules/address.ts";
 import { buttonStyle } from "#ui/button-style.ts";
 import type { Order } from "../../contract/order.ts";
+import type { OrderStatus } from "../../rules/order-status.ts";
+import { dueAtDoor, type Settling } from "../../rules/settling.ts";
 import { t } from "../../seller-texts.ts";
-import { customerChat } from "./customer-chat.ts";
 
 /** Where an order goes, and how to reach the customer. */
 export function OrderCustomer({ order, storeName }: { order: Order; storeName: string }) {
@@ -49,4 +51,36 @@ export function OrderCustomer({ order, storeName }: { order: Order; storeName: s
       )}
     </div>
   );
+}
+
+type Chat = Settling & {
+  /** As the customer typed it: with or without the country's code. */
+  phone: string;
+  firstName: string;
+  storeName: string;
+  invoiceNumber: string;
+  /** Rupees. */
+  totalAmount: number;
+  status: OrderStatus;
+};
+
+/** A WhatsApp link to the customer, with what there is to say about an order of this status typed in. */
+export function customerChat({ phone, status, ...about }: Chat): string {
+  return chatLink(phone, chatMessage(status, about));
+}
+
+function chatMessage(status: OrderStatus, about: Omit<Chat, "phone" | "status">): string {
+  const { firstName, storeName, invoiceNumber, totalAmount } = about;
+  const sum = formatPaise(toPaise(totalAmount));
+  const names = { firstName, storeName, invoiceNumber };
+  switch (status) {
+    case "Pending":
+      return t("chatPending", { ...names, sum });
+    case "Out for Delivery":
+      return [t("chatOut", names), dueAtDoor(about)?.ready].filter(Boolean).join(" ");
+    case "Delivered":
+      return t("chatDelivered", names);
+    case "Cancelled":
+      return t("chatCancelled", names);
+  }
 }

@@ -1,23 +1,37 @@
+import CalendarClock from "lucide-react/icons/calendar-clock";
 import FileText from "lucide-react/icons/file-text";
 import Printer from "lucide-react/icons/printer";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { formatPaiseExact, toPaise } from "#kernel/money/money.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
+import { browserApi } from "#kernel/web/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { packText } from "#modules/catalog/rules/pack.ts";
 import { deliveryPromise } from "#modules/delivery/rules/delivery-day.ts";
+import { dayAndWindow } from "#modules/delivery/rules/delivery-rules.ts";
 import { showAsSeller } from "#modules/identity/web/seller-download.ts";
+import { sellerCall } from "#modules/identity/web/seller-session.ts";
 import { Button } from "#ui/button.tsx";
+import { Picture } from "#ui/picture.tsx";
+import { Price } from "#ui/price.tsx";
+import { tileTint } from "#ui/tile-tint.ts";
 import { useSubmit } from "#ui/use-submit.ts";
-import type { Order } from "../../contract/order.ts";
+import type { Order, OrderItem } from "../../contract/order.ts";
+import { t as moveTexts } from "../../move-texts.ts";
+import { isMovable } from "../../rules/order-move.ts";
 import { methodCode } from "../../rules/settling.ts";
 import { trailWords } from "../../rules/trail-words.ts";
 import { t } from "../../seller-texts.ts";
+import { t as orderTexts } from "../../texts.ts";
 import { OrderNotes } from "../order-notes.tsx";
 import { useOrderSlots } from "../order-slots.tsx";
 import { OrderSums } from "../order-sums.tsx";
 import { OrderTrail } from "../order-trail.tsx";
-import { MoveOrder } from "./moving/move-order.tsx";
+import { packedWords } from "../packed-words.ts";
+import { daysToOffer, firstChoice } from "./moving/move-choices.ts";
+import { MoveDialog } from "./moving/move-dialog.tsx";
+import type { MoveWanted } from "./moving/move-form.tsx";
 import { OrderCustomer } from "./order-customer.tsx";
-import { OrderLines } from "./order-lines.tsx";
 import { otherwisePaid } from "./otherwise-paid.ts";
 
 interface OrderDetailsProps {
@@ -44,6 +58,38 @@ export function OrderDetails({ order, storeName, onPrintSlip, onChange }: OrderD
         <Papers order={order} onPrintSlip={onPrintSlip} onChange={onChange} />
       </div>
     </div>
+  );
+}
+
+/** What was ordered, as it was ordered. */
+function OrderLines({ order }: { order: Order }) {
+  return (
+    <ul className="grid content-start gap-2">
+      {order.items.map((item) => (
+        <OrderLine key={item._id} item={item} />
+      ))}
+    </ul>
+  );
+}
+
+function OrderLine({ item }: { item: OrderItem }) {
+  const { name, pack, quantity, amount, image, product } = item;
+  return (
+    <li className="flex items-center gap-3">
+      <span className="size-11 shrink-0 overflow-hidden rounded-field" style={{ background: tileTint(name) }}>
+        <Picture url={image ?? undefined} alt="" initialOf={name} sizes="44px" />
+      </span>
+      <span className="min-w-0 grow leading-snug wrap-anywhere">
+        <span className="font-medium">{name}</span>{" "}
+        <span className="inline-block max-w-full text-sm wrap-anywhere text-ink-soft">{packText(pack)}</span>
+        {item.packed && <span className="block text-sm font-medium">{packedWords(item)}</span>}
+        {product === null && (
+          <span className="block text-sm text-clay-deep">{orderTexts("productNotFound")}</span>
+        )}
+      </span>
+      <span className="shrink-0 text-ink-soft tabular-nums">× {quantity}</span>
+      <Price rupees={amount} className="w-16 shrink-0 justify-end text-sm sm:w-20" />
+    </li>
   );
 }
 
@@ -128,5 +174,57 @@ function Papers({ order, onPrintSlip, onChange }: Omit<OrderDetailsProps, "store
         <Action key={name} order={order} onChange={onChange} />
       ))}
     </div>
+  );
+}
+
+interface MoveOrderProps {
+  order: Order;
+  /** Shows the order as it is now. */
+  onChange: (order: Order) => void;
+}
+
+/** Moves an order that still has to come to another day; one that is on its way found nobody, unless told otherwise. */
+function MoveOrder({ order, onChange }: MoveOrderProps) {
+  const [open, setOpen] = useState(false);
+  const { _id: id, invoiceNumber, status, deliveryDay, deliveryWindow } = order;
+  if (!isMovable(order)) return null;
+  const isOut = status === "Out for Delivery";
+  const move = async (wanted: MoveWanted) => {
+    const json = { id, ...wanted, from: status };
+    const answer = await sellerCall(browserApi.api.order.move.$post({ json }));
+    toast.success(answer.message);
+    onChange(answer.order);
+  };
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={moveTexts("moveOf", { invoiceNumber })}
+        onClick={() => setOpen(true)}
+      >
+        <CalendarClock aria-hidden="true" className="size-4" />
+        {moveTexts("move")}
+      </Button>
+      {open && (
+        <MoveDialog
+          title={moveTexts("titleOne", { invoiceNumber })}
+          about={() => (
+            <>
+              <p>{moveTexts("comesNow", { place: dayAndWindow(deliveryDay, deliveryWindow) })}</p>
+              {isOut && <p>{moveTexts("aboutOut")}</p>}
+            </>
+          )}
+          reason={isOut ? moveTexts("notAtHome") : undefined}
+          offer={(options) => {
+            const days = daysToOffer(options.days, { day: deliveryDay, window: deliveryWindow });
+            return { days, first: firstChoice(days, deliveryDay, 1) };
+          }}
+          action={() => moveTexts("submitOne")}
+          onMove={move}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   );
 }

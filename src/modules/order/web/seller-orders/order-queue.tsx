@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { storeDay } from "#kernel/time/store-time.ts";
+import { formatShortDay, nextDay, storeDay } from "#kernel/time/store-time.ts";
 import { toastFailure } from "#modules/identity/web/seller-session.ts";
 import { useToday } from "#modules/store/web/use-today.ts";
 import { latePart } from "#ui/late-part.tsx";
@@ -8,7 +8,6 @@ import type { Order } from "../../contract/order.ts";
 import { isMovable } from "../../rules/order-move.ts";
 import { OPEN_STATUSES } from "../../rules/order-status.ts";
 import { t } from "../../seller-texts.ts";
-import { dayName } from "./day-name.ts";
 import { ManyOrders } from "./many-orders.tsx";
 import { countOf, type OrderPage, parseStatus } from "./order-page.ts";
 import { OrderRow, type OrderRowProps } from "./order-row.tsx";
@@ -111,6 +110,13 @@ function Day({ day, orders, chosen, row }: DayProps) {
       </div>
     </section>
   );
+}
+
+/** `Today, Sun 22 Nov`: a `yyyy-mm-dd` day as the seller reads it. */
+export function dayName(day: string, today: string): string {
+  const name = formatShortDay(day);
+  if (day === today) return t("today", { day: name });
+  return nextDay(day) === today ? t("yesterday", { day: name }) : name;
 }
 
 /** Which orders are to be changed: those that were ticked on this page, or all that match the filter. */

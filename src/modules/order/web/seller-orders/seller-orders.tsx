@@ -1,16 +1,22 @@
 import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { FilterBar } from "#ui/filter-bar.tsx";
+import { FilterSelect } from "#ui/filter-select.tsx";
 import { LookingGlass } from "#ui/illustrations/looking-glass.tsx";
 import { OrderSlips } from "#ui/illustrations/order-slips.tsx";
 import { KeysetPager } from "#ui/keyset-pager.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { type Filters, useFilters } from "#ui/use-filters.ts";
+import type { StatusCounts } from "../../contract/order-lists.ts";
+import { ORDER_STATUSES, statusName } from "../../rules/order-status.ts";
 import { t } from "../../seller-texts.ts";
 import { LiveLine } from "./live-line.tsx";
-import { OrderFilters } from "./order-filters.tsx";
+import { MoveDay } from "./moving/move-day.tsx";
+import { countOf, parseStatus } from "./order-page.ts";
 import { OrderQueue } from "./order-queue.tsx";
-import { OrdersSkeleton } from "./orders-skeleton.tsx";
-import { StatusTabs } from "./status-tabs.tsx";
 import { useNewOrders } from "./use-new-orders.ts";
 import { type readOrders, useSellerOrders } from "./use-seller-orders.ts";
 
@@ -49,6 +55,102 @@ export function SellerOrders({ asked, storeName }: SellerOrdersProps) {
         </div>
       )}
     </>
+  );
+}
+
+interface OrderFiltersProps {
+  filters: Filters;
+  /** The orders of the day were moved to another one. */
+  onMoved: () => void;
+}
+
+/** Which orders: by what stands in them, and by day; and what can be done to a whole day. */
+function OrderFilters({ filters, onMoved }: OrderFiltersProps) {
+  return (
+    <FilterBar filters={filters} search={t("search")} className="mb-2">
+      <TextField
+        label={t("orderedOn")}
+        hideLabel
+        type="date"
+        value={filters.get("day")}
+        onChange={(event) => filters.set({ day: event.target.value })}
+      />
+      <FilterSelect filters={filters} name="by" label={t("whichDay")}>
+        <option value="">{t("orderedThatDay")}</option>
+        <option value="delivery">{t("deliveredThatDay")}</option>
+      </FilterSelect>
+      <MoveDay filters={filters} onMoved={onMoved} />
+      {(filters.get("q") || filters.get("day")) && (
+        <Button variant="quiet" size="small" onClick={() => filters.set({ q: "", day: "", by: "" })}>
+          {t("showAll")}
+        </Button>
+      )}
+    </FilterBar>
+  );
+}
+
+const COUNT = new Intl.NumberFormat("en-IN");
+
+interface StatusTabsProps {
+  filters: Filters;
+  counts: StatusCounts | undefined;
+  /** There are so many or more. */
+  atLeast?: boolean;
+}
+
+/** The orders of each status, with how many there are. */
+function StatusTabs({ filters, counts, atLeast = false }: StatusTabsProps) {
+  const current = parseStatus(filters.get("status"));
+  return (
+    <nav aria-label={t("ordersByStatus")} className="-mx-4 mb-3 overflow-x-auto px-4 lg:mx-0 lg:px-0">
+      <ul className="flex w-max min-w-full border-b border-line-strong">
+        {[undefined, ...ORDER_STATUSES].map((status) => (
+          <li key={status ?? "All"}>
+            <button
+              type="button"
+              aria-current={status === current ? "true" : undefined}
+              onClick={() => filters.set({ status: status ?? "" })}
+              className={classNames(
+                "-mb-px flex min-h-11 items-center gap-2 border-b-[3px] px-3 whitespace-nowrap",
+                status === current
+                  ? "border-leaf font-semibold text-leaf-deep"
+                  : "border-transparent hover:bg-paper-deep",
+              )}
+            >
+              {status ? statusName(status) : t("all")}
+              {counts && (
+                <span className="rounded-full bg-paper-deep px-2 py-0.5 text-sm text-ink tabular-nums">
+                  {COUNT.format(countOf(counts, status))}
+                  {atLeast && "+"}
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const ROWS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
+
+/** The shape of the orders to come. */
+function OrdersSkeleton() {
+  return (
+    <Loading label={t("loadingOrders")}>
+      <div className="overflow-clip rounded-field border border-line bg-sheet">
+        {ROWS.map((key) => (
+          <div
+            key={key}
+            className="grid gap-4 border-b border-line px-3 py-2 md:grid-cols-[9.5rem_1fr_11rem]"
+          >
+            <Skeleton className="h-11" />
+            <Skeleton className="h-11 max-md:hidden" />
+            <Skeleton className="h-11 max-md:hidden" />
+          </div>
+        ))}
+      </div>
+    </Loading>
   );
 }
 

@@ -1,5 +1,6 @@
 import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
+import { toPaise, toRupees } from "#kernel/money/money.ts";
 import { byCodePoint, say } from "#kernel/texts/text.ts";
 import { readDevice, writeDevice } from "#kernel/web/device-storage.ts";
 import { byWindow, dayAndWindow } from "#modules/delivery/rules/delivery-rules.ts";
@@ -9,8 +10,8 @@ import { RadioCard, RadioCardText } from "#ui/radio-card.tsx";
 import { Select } from "#ui/select.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
 import type { Order } from "../../contract/order.ts";
+import { inBags } from "../../rules/bags.ts";
 import { t } from "../../seller-texts.ts";
-import { bagSlips } from "./bag-slips.ts";
 import { DEFAULT_PAPER, isPaper, PAPERS, type Paper } from "./slip-papers.ts";
 import { SlipSheets } from "./slip-sheets.tsx";
 import { inWay, readWay, type Way } from "./way.ts";
@@ -71,6 +72,30 @@ export default function SlipPrinting({ orders, storeName, onDone }: SlipPrinting
       </div>
     </Dialog>
   );
+}
+
+/** A slip's order for each bag: all orders of a household that come together are one, as long as they are printed together. */
+function bagSlips(orders: readonly Order[]): Order[] {
+  return inBags(orders, (order) => ({ ...order, shopperId: order.userId?._id ?? null })).flatMap(together);
+}
+
+/** The sum is what is still to be collected or, where nothing is, what was paid. */
+function together(bag: readonly Order[]): Order[] {
+  const owed = bag.filter(({ isPaid }) => !isPaid);
+  const summed = owed.length > 0 ? owed : bag;
+  const [first] = summed;
+  if (!first || bag.length === 1) return [...bag];
+  const amount = toRupees(summed.reduce((sum, order) => sum + toPaise(order.amount), 0));
+  const notes = new Map(bag.flatMap((order) => order.notes.map((note) => [JSON.stringify(note), note])));
+  return [
+    {
+      ...first,
+      invoiceNumber: bag.map(({ invoiceNumber }) => invoiceNumber).join(", "),
+      items: bag.flatMap(({ items }) => items),
+      notes: [...notes.values()],
+      amount,
+    },
+  ];
 }
 
 const keyOf = ({ deliveryDay, deliveryWindow }: Order) => `${deliveryDay} ${deliveryWindow?.id ?? ""}`;

@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { readDevice, writeDevice } from "#kernel/web/device-storage.ts";
+import { flag } from "#kernel/web/shape.ts";
+import { askForLogin } from "#modules/identity/web/seller-session.ts";
+import { useSession } from "#modules/identity/web/session-store.ts";
 import type { Filters } from "#ui/use-filters.ts";
 import type { Order } from "../../contract/order.ts";
+import { ORDER_EVENTS } from "../../rules/order-status.ts";
 import { type OrderPage, withNewOrders } from "./order-page.ts";
-import { useChime } from "./use-chime.ts";
-import { useOrderStream } from "./use-order-stream.ts";
 import type { useSellerOrders } from "./use-seller-orders.ts";
 
 /**
@@ -44,6 +47,134 @@ export function useNewOrders(list: ReturnType<typeof useSellerOrders>, filters: 
     scrollTo({ top: 0 });
   };
   return { live, unseen, show, sound };
+}
+
+const KEY = "santhe.order-sound";
+
+/** The sound of a new order, unless it was turned off on this device. */
+function useChime() {
+  const [on, setOn] = useState(true);
+  useEffect(() => setOn(readDevice(KEY, flag) ?? true), []);
+  useEffect(() => {
+    if (!on) return;
+    addEventListener("pointerdown", allowSound);
+    addEventListener("keydown", allowSound);
+    return () => {
+      removeEventListener("pointerdown", allowSound);
+      removeEventListener("keydown", allowSound);
+    };
+  }, [on]);
+  return {
+    on,
+    ring: () => {
+      if (on) chime();
+    },
+    /** Turned on, it is heard at once. */
+    toggle: () => {
+      setOn(!on);
+      writeDevice(KEY, !on);
+      if (on) return;
+      allowSound();
+      chime();
+    },
+  };
+}
+
+// A browser comes back by itself when a connection breaks, but not when the store refuses it, such as while it restarts.
+const COME_BACK_MS = 5_000;
+
+/** What is to be done about what is heard. */
+interface OrderEars {
+  onPlaced: (order: Order) => void;
+  onChanged: (order: Order) => void;
+  /** Orders may have been changed of which nothing was heard. */
+  onMissed: () => void;
+}
+
+/**
+ * Tells of each order that is placed or changed from now on, once `since`, the newest that is known, is: undefined until
+ * the list is there, null where there is none. Returns whether it is being listened.
+ */
+function useOrderStream(since: string | null | undefined, ears: OrderEars): boolean {
+  const { isSeller } = useSession();
+  const [live, setLive] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const ready = since !== undefined && isSeller === true;
+  const open = useEffectEvent(() => new EventSource(streamAddress(since)));
+  const take = useEffectEvent((event: "onPlaced" | "onChanged", { data }: MessageEvent<string>) => {
+    const order: Order = JSON.parse(data);
+    ears[event](order);
+  });
+  const missed = useEffectEvent(ears.onMissed);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens a new stream.
+  useEffect(() => {
+    if (!ready) return;
+    const stream = open();
+    let comeBack: ReturnType<typeof setTimeout> | undefined;
+    stream.onopen = () => {
+      setLive(true);
+      // Whatever was changed between the list and this moment.
+      missed();
+    };
+    stream.onerror = () => {
+      setLive(false);
+      if (stream.readyState !== EventSource.CLOSED) return;
+      comeBack = setTimeout(() => setAttempt((n) => n + 1), COME_BACK_MS);
+    };
+    stream.addEventListener(ORDER_EVENTS.placed, (event) => take("onPlaced", event));
+    stream.addEventListener(ORDER_EVENTS.changed, (event) => take("onChanged", event));
+    stream.addEventListener(ORDER_EVENTS.many, () => missed());
+    stream.addEventListener(ORDER_EVENTS.ended, () => {
+      stream.close();
+      setLive(false);
+      askForLogin();
+    });
+    return () => {
+      clearTimeout(comeBack);
+      stream.close();
+      setLive(false);
+    };
+  }, [ready, attempt]);
+  return live;
+}
+
+function streamAddress(since: string | null | undefined): string {
+  return since ? `/api/order/stream?since=${encodeURIComponent(since)}` : "/api/order/stream";
+}
+
+// Two soft notes, a fifth apart, each dying away within half a second.
+const NOTES = [659, 988] as const;
+const APART_S = 0.14;
+const LASTS_S = 0.5;
+const LOUDNESS = 0.06;
+
+let audio: AudioContext | undefined;
+let rangAt = Number.NEGATIVE_INFINITY;
+
+/** Lets the page sound. Browsers allow it only from a press or a key on. */
+function allowSound(): void {
+  audio ??= new AudioContext();
+  if (audio.state === "suspended") audio.resume().catch(() => undefined);
+}
+
+/** Rings quietly, once for what comes at once; silent where nothing was pressed on the page yet. */
+function chime(): void {
+  if (audio?.state !== "running" || audio.currentTime - rangAt < LASTS_S) return;
+  rangAt = audio.currentTime;
+  for (const [index, frequency] of NOTES.entries())
+    ring(audio, frequency, audio.currentTime + index * APART_S);
+}
+
+function ring(context: AudioContext, frequency: number, at: number): void {
+  const tone = new OscillatorNode(context, { frequency });
+  const volume = new GainNode(context, { gain: 0 });
+  tone.connect(volume).connect(context.destination);
+  volume.gain.setValueAtTime(0, at);
+  volume.gain.linearRampToValueAtTime(LOUDNESS, at + 0.02);
+  volume.gain.exponentialRampToValueAtTime(0.0001, at + LASTS_S);
+  tone.start(at);
+  tone.stop(at + LASTS_S);
 }
 
 const SOON_MS = 500;

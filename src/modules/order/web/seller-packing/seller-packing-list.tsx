@@ -1,6 +1,7 @@
 import Download from "lucide-react/icons/download";
 import Printer from "lucide-react/icons/printer";
 import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
+import { packText } from "#modules/catalog/rules/pack.ts";
 import { windowName } from "#modules/delivery/rules/delivery-rules.ts";
 import { downloadAsSeller } from "#modules/identity/web/seller-download.ts";
 import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
@@ -11,14 +12,14 @@ import { PaperBag } from "#ui/illustrations/paper-bag.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
 import { TableSkeleton } from "#ui/table-skeleton.tsx";
+import { Tick } from "#ui/tick.tsx";
 import { type Filters, useFilters } from "#ui/use-filters.ts";
 import { useSubmit } from "#ui/use-submit.ts";
-import type { PackingBag } from "../../contract/packing-list.ts";
+import type { PackingBag, PackingTotal } from "../../contract/packing-list.ts";
 import { ORDER_STATUSES, statusName } from "../../rules/order-status.ts";
 import { t } from "../../seller-texts.ts";
 import { DayField } from "./day-field.tsx";
 import { PackingBags } from "./packing-bags.tsx";
-import { PackingTotals } from "./packing-totals.tsx";
 import { packingOf, type readPackingList } from "./read-packing-list.ts";
 
 /** What a day's orders need from the farms, and what goes into each bag; to print or as a spreadsheet. */
@@ -116,5 +117,64 @@ function CsvButton({ part, query, label }: CsvButtonProps) {
       <Download aria-hidden="true" className="size-4" />
       {label}
     </Button>
+  );
+}
+
+/** Per product, what to bring from the farms: by category, in two columns where there is room, to be ticked off. */
+function PackingTotals({ totals }: { totals: readonly PackingTotal[] }) {
+  return (
+    <section aria-labelledby="totals" className="mb-8">
+      <h2 id="totals" className="mb-2 break-after-avoid text-heading">
+        {t("bringFromFarms")}
+      </h2>
+      <div className="gap-8 lg:columns-2 print:columns-2 print:gap-6">
+        {[...Map.groupBy(totals, ({ category }) => category)].map(([category, some]) => (
+          <Category key={category} name={some[0]?.categoryName ?? category} totals={some} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Category({ name, totals }: { name: string; totals: readonly PackingTotal[] }) {
+  return (
+    <table aria-label={name} className="mb-4 w-full text-left">
+      <thead className="break-after-avoid">
+        <tr>
+          <th
+            colSpan={3}
+            scope="colgroup"
+            className="border-b-2 border-ink pt-1 pb-1.5 font-display text-heading font-semibold wrap-anywhere"
+          >
+            {name}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {totals.map((total) => (
+          <TotalRow key={`${total.productId} ${total.name} ${packText(total.pack)}`} {...total} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function TotalRow({ name, pack, packs, total, orders }: PackingTotal) {
+  return (
+    <tr className="break-inside-avoid border-b border-line-strong/60 align-top">
+      <td className="hidden w-8 pt-2.5 print:table-cell">
+        <Tick />
+      </td>
+      <th scope="row" className="py-1.5 leading-snug wrap-anywhere">
+        <span className="text-lg font-semibold print:text-xl">{name}</span>
+        <span className="block text-sm font-normal tabular-nums">
+          {t("packsInOrders", { packs, pack: packText(pack), orders })}
+        </span>
+      </th>
+      <td className="py-1.5 pl-3 text-right text-lg font-semibold tabular-nums print:text-xl">
+        {/* A short one stays in one line; a unit is whatever the seller calls it. */}
+        <span className="inline-block max-w-[40vw]">{packText(total)}</span>
+      </td>
+    </tr>
   );
 }

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { Product } from "#modules/catalog/contract/product.ts";
-import { t } from "#modules/storefront/browse-texts.ts";
 import { buttonStyle } from "#ui/button-style.ts";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { ErrorState } from "#ui/states.tsx";
+import { t } from "../../browse-texts.ts";
 import { LIST_PAGE_SIZE } from "./list-address.ts";
 import { ProductGrid, type Shopping } from "./product-grid.tsx";
-import { ProductSkeletons } from "./product-skeletons.tsx";
 import { type LoadPage, useEndlessList } from "./use-endless-list.ts";
 
 interface EndlessProductsProps extends Shopping {
@@ -52,6 +52,24 @@ export function EndlessProducts({ total, addressOf, loadPage, children, ...props
         </p>
       )}
     </>
+  );
+}
+
+/** The shapes of products that are on their way. */
+function ProductSkeletons({ count }: { count: number }) {
+  return (
+    <Loading label={t("loadingProducts")}>
+      <div className="product-grid mt-2.5 sm:mt-9">
+        {Array.from({ length: count }, (_, n) => `card ${n}`).map((key) => (
+          <div key={key}>
+            <Skeleton className="aspect-[5/3] rounded-tile sm:aspect-square" />
+            <Skeleton className="mx-1 mt-1.5 h-5 w-3/4 sm:mt-4" />
+            <Skeleton className="mx-1 mt-1 h-4 w-1/2 sm:mt-2.5" />
+            <Skeleton className="mx-1 mt-1 h-5 w-1/3 sm:mt-2.5" />
+          </div>
+        ))}
+      </div>
+    </Loading>
   );
 }
 

@@ -1,11 +1,11 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useCallback, useContext } from "react";
 import { Link } from "react-router";
+import { type Preload, PreloadContext } from "#kernel/web/preload.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { fewLeft, isSoldOut, mostOf } from "#modules/catalog/rules/availability.ts";
 import { PackAndUnitPrice } from "#modules/catalog/web/pack-and-unit-price.tsx";
 import { productPath } from "#modules/catalog/web/product-path.ts";
 import { useLaterPromise } from "#modules/delivery/web/use-delivery-promise.ts";
-import { t } from "#modules/storefront/texts.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Picture } from "#ui/picture.tsx";
@@ -13,8 +13,8 @@ import { Price, Saving } from "#ui/price.tsx";
 import { QuantityStepper } from "#ui/quantity-stepper.tsx";
 import { Stars } from "#ui/stars.tsx";
 import { tileTint } from "#ui/tile-tint.ts";
+import { t } from "../../texts.ts";
 import { noteOpened } from "./opened-picture.ts";
-import { useSeenLink } from "./seen-cards.ts";
 
 const TellMe = lazy(() => import("#modules/stock/web/tell-me.tsx"));
 
@@ -148,6 +148,74 @@ function CardText({ product, heading: Heading, still }: CardTextProps) {
       </p>
     </div>
   );
+}
+
+/** A card counts as seen when it has been on the screen for this long, in milliseconds: not while one scrolls past. */
+const SEEN_MS = 300;
+/** So many of the cards on the screen at a time: what a phone shows. More would take the line from what is opened. */
+const MOST_SEEN = 6;
+
+let watcher: IntersectionObserver | undefined;
+const waiting = new Map<Element, ReturnType<typeof setTimeout>>();
+const seen = new Set<Element>();
+const preloads = new WeakMap<Element, () => void>();
+
+/** The ref of a card's link: what it leads to is preloaded when it is seen or pointed at, unless the phone saves data. */
+function useSeenLink(): (link: HTMLAnchorElement | null) => (() => void) | undefined {
+  const preload = useContext(PreloadContext);
+  return useCallback((link) => watch(link, preload), [preload]);
+}
+
+function watch(link: HTMLAnchorElement | null, preload: Preload): (() => void) | undefined {
+  if (!link || savesData()) return undefined;
+  const fetchAhead = () => preload(link.href);
+  link.addEventListener("pointerenter", fetchAhead);
+  preloads.set(link, fetchAhead);
+  watcher ??= new IntersectionObserver(look);
+  watcher.observe(link);
+  return () => {
+    link.removeEventListener("pointerenter", fetchAhead);
+    watcher?.unobserve(link);
+    goneFromScreen(link);
+  };
+}
+
+function look(entries: IntersectionObserverEntry[]): void {
+  for (const { target, isIntersecting } of entries) {
+    if (!isIntersecting) goneFromScreen(target);
+    else if (!waiting.has(target))
+      waiting.set(
+        target,
+        setTimeout(whenIdle, SEEN_MS, () => fetchSeen(target)),
+      );
+  }
+}
+
+function goneFromScreen(link: Element): void {
+  clearTimeout(waiting.get(link));
+  waiting.delete(link);
+  seen.delete(link);
+}
+
+function fetchSeen(link: Element): void {
+  if (!waiting.has(link) || seen.size >= MOST_SEEN) return;
+  seen.add(link);
+  preloads.get(link)?.();
+}
+
+/** Not every browser says when it has nothing to do. */
+function whenIdle(work: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(work);
+  else work();
+}
+
+/** Whoever saves data, or is on a line of the second generation, pays for what is never opened. */
+function savesData(): boolean {
+  const line: { saveData?: boolean; effectiveType?: string } | undefined = Reflect.get(
+    navigator,
+    "connection",
+  );
+  return line?.saveData === true || (line?.effectiveType ?? "").includes("2g");
 }
 
 /** When it comes, where that is later than the shop's next day. Cut to one line: two cards may share 360 px. */

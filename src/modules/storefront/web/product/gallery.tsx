@@ -1,9 +1,7 @@
 import ZoomIn from "lucide-react/icons/zoom-in";
-import { type RefObject, useLayoutEffect, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { isSoldOut } from "#modules/catalog/rules/availability.ts";
-import { t } from "#modules/storefront/product-texts.ts";
-import { t as frame } from "#modules/storefront/texts.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { glideFrom } from "#ui/glide-from.ts";
@@ -11,9 +9,9 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { latePart } from "#ui/late-part.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { tileTint } from "#ui/tile-tint.ts";
+import { t } from "../../product-texts.ts";
+import { t as frame } from "../../texts.ts";
 import { shownPicture, takeOpened } from "../browse/opened-picture.ts";
-import { Thumbnails } from "./thumbnails.tsx";
-import { useStrip } from "./use-strip.ts";
 
 const zoom = latePart(() => import("./zoom.tsx"));
 
@@ -46,6 +44,31 @@ export function Gallery({ product }: { product: Product }) {
   );
 }
 
+/** A strip of pictures that is swiped sideways: which one is shown, and how to go to another. */
+function useStrip(): {
+  ref: RefObject<HTMLUListElement | null>;
+  shown: number;
+  show: (n: number) => void;
+} {
+  const ref = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(0);
+
+  useEffect(() => {
+    const strip = ref.current;
+    if (!strip) return;
+    const follow = () => setShown(Math.round(strip.scrollLeft / Math.max(strip.clientWidth, 1)));
+    strip.addEventListener("scroll", follow, { passive: true });
+    return () => strip.removeEventListener("scroll", follow);
+  }, []);
+
+  const show = (n: number) => {
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const left = n * (ref.current?.clientWidth ?? 0);
+    ref.current?.scrollTo({ left, behavior: still ? "instant" : "smooth" });
+  };
+  return { ref, shown, show };
+}
+
 interface StripProps {
   product: Product;
   urls: readonly (string | undefined)[];
@@ -65,6 +88,44 @@ function Strip({ product, urls, stripRef }: StripProps) {
       {urls.map((url, index) => (
         <li key={url ?? "none"} className="w-full shrink-0 snap-center">
           <LargePicture product={product} url={url} index={index} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ThumbnailsProps {
+  name: string;
+  urls: readonly string[];
+  shown: number;
+  onShow: (index: number) => void;
+}
+
+/** The small pictures under the large one. */
+function Thumbnails({ name, urls, shown, onShow }: ThumbnailsProps) {
+  return (
+    <ul className="flex flex-wrap gap-2.5" aria-label={t("picturesOf", { product: name })}>
+      {urls.map((url, index) => (
+        <li key={url}>
+          <button
+            type="button"
+            aria-label={t("pictureOf", { number: index + 1, total: urls.length })}
+            aria-current={index === shown ? "true" : undefined}
+            onClick={() => onShow(index)}
+            className={classNames(
+              "block size-18 overflow-hidden rounded-field border-2 transition-opacity",
+              index === shown ? "border-leaf" : "border-transparent opacity-75 hover:opacity-100",
+            )}
+          >
+            <Picture
+              url={url}
+              alt=""
+              initialOf={name}
+              sizes="4.5rem"
+              eager
+              className="aspect-square object-cover"
+            />
+          </button>
         </li>
       ))}
     </ul>

@@ -6,11 +6,10 @@ import { Link } from "react-router";
 import { pages } from "#kernel/paths.ts";
 import type { StoreInfo } from "#modules/store/contract.ts";
 import { chatLink } from "#modules/store/web/chat-link.ts";
-import { t } from "#modules/storefront/texts.ts";
 import { classNames } from "#ui/class-names.ts";
 import { iconButtonStyle } from "#ui/icon-button-style.ts";
 import { KolamBorder } from "#ui/kolam.tsx";
-import { InstagramIcon } from "./instagram-icon.tsx";
+import { t } from "../../texts.ts";
 
 interface FooterProps {
   store: StoreInfo;
@@ -98,6 +97,24 @@ function SocialLink({ href, label, children }: { href: string; label: string; ch
     >
       {children}
     </a>
+  );
+}
+
+/** The photo-sharing network's mark, as a line like our other icons. */
+function InstagramIcon({ className }: { className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className={className}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      aria-hidden="true"
+    >
+      <rect x="3" y="3" width="18" height="18" rx="5" />
+      <circle cx="12" cy="12" r="4" />
+      <circle cx="17.2" cy="6.8" r="0.6" fill="currentColor" />
+    </svg>
   );
 }
 

@@ -1,14 +1,25 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import type { LucideIcon } from "lucide-react";
+import House from "lucide-react/icons/house";
+import MessageCircle from "lucide-react/icons/message-circle";
+import Package from "lucide-react/icons/package";
+import Sprout from "lucide-react/icons/sprout";
+import UserRound from "lucide-react/icons/user-round";
+import { lazy, type ReactNode, Suspense, useRef } from "react";
+import { NavLink } from "react-router";
+import { pages } from "#kernel/paths.ts";
+import { say, type Text } from "#kernel/texts/text.ts";
 import { useBuyingInView } from "#modules/cart/web/buying-in-view.ts";
 import { useHasAreas } from "#modules/delivery/web/use-has-areas.ts";
 import type { StoreInfo } from "#modules/store/contract.ts";
+import { chatLink } from "#modules/store/web/chat-link.ts";
 import { MaintenanceSwitch } from "#modules/store/web/maintenance-switch.tsx";
-import { t } from "#modules/storefront/frame-texts.ts";
+import { classNames } from "#ui/class-names.ts";
 import { latePart } from "#ui/late-part.tsx";
-import { BottomTabs } from "./bottom-tabs.tsx";
-import { ChatButton } from "./chat-button.tsx";
+import { t } from "../../frame-texts.ts";
+import { t as storefrontTexts } from "../../texts.ts";
 import { Footer } from "./footer.tsx";
 import { TopBar, type TopBarProps } from "./top-bar.tsx";
+import { useDrawnBack } from "./use-drawn-back.ts";
 
 // Most stores deliver everywhere, and ask for no PIN code.
 const DeliverTo = lazy(() => import("./deliver-to.tsx"));
@@ -48,5 +59,83 @@ export function StoreFrame({ store, year, isCheckout, children, ...bar }: StoreF
       </aside>
       <BottomTabs />
     </MaintenanceSwitch>
+  );
+}
+
+interface ChatButtonProps {
+  chatNumber: string;
+  storeName: string;
+}
+
+/**
+ * A chat with the store, floating at the bottom right (specification, section 1). It stands in one place from the first
+ * moment, above the phone's tabs and the cart's bar. Where something to press lies under it, it draws back into the
+ * page's margin, as far as a finger's edge still shows.
+ */
+function ChatButton({ chatNumber, storeName }: ChatButtonProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useDrawnBack(ref);
+  return (
+    <div
+      ref={ref}
+      data-chat
+      data-no-print
+      className="group pointer-events-none fixed right-2 bottom-[calc(var(--bottom-tabs)+var(--chat-room))] z-10 sm:right-4 md:right-6"
+    >
+      <a
+        href={chatLink(chatNumber, storefrontTexts("question", { store: storeName }))}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={storefrontTexts("chatWithUs")}
+        className="pointer-events-auto grid size-11 place-items-center rounded-full border-[1.5px] border-leaf bg-sheet text-leaf shadow-lift transition-transform duration-200 hover:bg-sprout motion-reduce:transition-none sm:size-13 group-[[data-drawn-back]:not(:focus-within)]:translate-x-[calc(100%-0.25rem)] sm:group-[[data-drawn-back]:not(:focus-within)]:translate-x-full"
+      >
+        <MessageCircle aria-hidden="true" className="size-5 sm:size-6" />
+      </a>
+    </div>
+  );
+}
+
+const TABS: { to: string; label: Text; icon: LucideIcon; end?: boolean }[] = [
+  { to: pages.home, label: storefrontTexts.later("home"), icon: House, end: true },
+  { to: pages.products, label: storefrontTexts.later("products"), icon: Sprout },
+  { to: pages.myOrders, label: storefrontTexts.later("myOrders"), icon: Package },
+  { to: pages.account, label: storefrontTexts.later("profile"), icon: UserRound },
+];
+
+/** The phone's way around, where the thumb is (specification, section 2). */
+function BottomTabs() {
+  return (
+    <nav
+      aria-label={storefrontTexts("main")}
+      data-no-print
+      data-bar
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden low:static"
+    >
+      <ul className="grid h-15 grid-cols-4">
+        {TABS.map(({ to, label, icon: Icon, end }) => (
+          <li key={to} className="contents">
+            <NavLink
+              to={to}
+              end={end}
+              className="grid content-center justify-items-center gap-0.5 text-xs font-medium cramped:text-[0.5625rem]"
+            >
+              {({ isActive }) => (
+                <>
+                  <span
+                    className={classNames(
+                      "grid h-7 w-14 place-items-center rounded-full cramped:w-10",
+                      isActive && "bg-sprout",
+                    )}
+                  >
+                    <Icon aria-hidden="true" className="size-5.5" strokeWidth={isActive ? 2.25 : 1.75} />
+                  </span>
+                  <span className={isActive ? "font-semibold text-leaf" : "text-ink-soft"}>{say(label)}</span>
+                </>
+              )}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
