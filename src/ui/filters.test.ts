@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filtersIn } from "./filters.ts";
+import { filtersIn } from "./use-filters.ts";
 
 test.each([
   ["", 1],

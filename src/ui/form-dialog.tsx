@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Dialog } from "./dialog.tsx";
+import { useUnsaved } from "./leave-dialog.tsx";
 import { t } from "./list-texts.ts";
-import { useUnsaved } from "./use-unsaved.ts";
 
 interface FormDialogProps {
   open: boolean;

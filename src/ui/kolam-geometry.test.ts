@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { MARK } from "./kolam.tsx";
 import { drawKolam } from "./kolam-geometry.ts";
-import { MARK } from "./kolam-mark.tsx";
 
 const cornersIn = (path: string) => path.split("C").length - 1;
 

@@ -1,3 +1,5 @@
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { useBlocker } from "react-router";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -27,4 +29,26 @@ export function LeaveDialog({ unsaved }: LeaveDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+/** Whether something was typed or chosen in a form that is not saved yet; for `LeaveDialog`. */
+export function useUnsaved() {
+  const [unsaved, setUnsaved] = useState(false);
+  return {
+    unsaved,
+    /** Give it to the form. */
+    onInput: () => setUnsaved(true),
+    /** At once: the page that is opened next must not be asked about. */
+    settle: () => flushSync(() => setUnsaved(false)),
+  };
+}
+
+/** Asks before the tab is closed over something that is not saved. */
+export function useWarnBeforeLeaving(unsaved: boolean): void {
+  useEffect(() => {
+    if (!unsaved) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [unsaved]);
 }

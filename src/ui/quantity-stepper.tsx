@@ -2,8 +2,7 @@ import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
 import { useRef } from "react";
 import { classNames } from "./class-names.ts";
-import { IconButton } from "./icon-button.tsx";
-import { iconButtonStyle } from "./icon-button-style.ts";
+import { IconButton, iconButtonStyle } from "./icon-button.tsx";
 import { t } from "./texts.ts";
 
 interface QuantityStepperProps {

@@ -1,8 +1,7 @@
 import type { ReactNode, RefObject } from "react";
 import { Button } from "./button.tsx";
-import { LeaveDialog } from "./leave-dialog.tsx";
+import { LeaveDialog, useWarnBeforeLeaving } from "./leave-dialog.tsx";
 import { t } from "./list-texts.ts";
-import { useWarnBeforeLeaving } from "./use-warn-before-leaving.ts";
 
 interface SaveFormProps {
   formRef: RefObject<HTMLFormElement | null>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSideways, pullOf, stepFrom, stepOf } from "./swipe.ts";
+import { isSideways, pullOf, stepFrom, stepOf } from "./use-swipe.ts";
 
 test("a flick to the left shows the next banner, one to the right the one before", () => {
   expect(stepOf({ dx: -20, ms: 120, width: 360 })).toBe(1);

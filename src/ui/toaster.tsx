@@ -4,7 +4,7 @@ import { Toaster as HotToaster, toast as library, useToasterStore } from "react-
 import { connectToasts } from "#kernel/web/toast.ts";
 import { lastPress } from "./last-press.ts";
 import { useTopDialog } from "./open-dialogs.ts";
-import { toasterStore } from "./toaster-store.ts";
+import { toasterStore } from "./toaster-place.tsx";
 
 // The first toast, or the first touch, loads this file, which puts the toaster into its place.
 toasterStore.set({ Toaster });

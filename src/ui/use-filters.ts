@@ -1,5 +1,4 @@
-import { useLocation, useNavigation, useSearchParams } from "react-router";
-import { type AskedFilters, filtersIn } from "./filters.ts";
+import { type ShouldRevalidateFunctionArgs, useLocation, useNavigation, useSearchParams } from "react-router";
 
 export interface Filters extends AskedFilters {
   /** Sets filters, an empty one away, and goes back to the beginning of the list. */
@@ -53,4 +52,29 @@ function useLeaving(): boolean {
   const next = useNavigation().location;
   const { pathname } = useLocation();
   return next !== undefined && next.pathname !== pathname;
+}
+
+/** A list's filters and its place, as an address says them. */
+export interface AskedFilters {
+  /** A filter's value, empty when it is not set. */
+  get: (name: string) => string;
+  page: number;
+}
+
+// The server takes no number above it.
+const LAST_PAGE = 1_000_000;
+
+/** What an address's query asks a list for. */
+export function filtersIn(params: URLSearchParams): AskedFilters {
+  const page = Number(params.get("page") ?? 1);
+  return {
+    get: (name) => params.get(name) ?? "",
+    page: Number.isInteger(page) && page > 0 ? Math.min(page, LAST_PAGE) : 1,
+  };
+}
+
+/** The `shouldRevalidate` of a page that has loaded all there is: its filters ask for nothing more. */
+export function unlessFiltered({ currentUrl, nextUrl, ...asked }: ShouldRevalidateFunctionArgs): boolean {
+  const isFiltered = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return !isFiltered && asked.defaultShouldRevalidate;
 }

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
 
 /** Something that was asked of the server, and how to ask it once more. */
 export interface Question<Value> {
@@ -66,4 +67,40 @@ export function useLoaded<Value>({ asked, askAgain, about }: Question<Value>): L
 
 function valueAbout<Value>(answer: Answer<Value>, about: string | null | undefined): Value | undefined {
   return answer.about === about ? answer.value : undefined;
+}
+
+/** What the page's `clientLoader` has asked; undefined as long as the page is as the server drew it. */
+export function usePageQuestion<Value>(asked: Promise<Value> | undefined): Question<Value> {
+  const { revalidate } = useRevalidator();
+  return { asked, askAgain: revalidate };
+}
+
+/**
+ * Asks for what a part of a page needs, such as a dialog, where the address doesn't say it. Another `key` asks anew; null
+ * asks for nothing. The old answer is forgotten with its key, or kept until the new one comes as long as it is `about`
+ * the same.
+ */
+export function usePartQuestion<Value>(
+  key: string | null,
+  read: () => Promise<Value>,
+  about = key,
+): Question<Value> {
+  const [latest, setLatest] = useState<{ key: string; asked: Promise<Value> }>();
+  const [attempt, setAttempt] = useState(0);
+  const ask = useEffectEvent(read);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same question is asked again with each attempt.
+  useEffect(() => {
+    if (key !== null) setLatest({ key, asked: noted(ask()) });
+  }, [key, attempt]);
+
+  const askAgain = useCallback(() => setAttempt((n) => n + 1), []);
+  if (key === null) return { asked: null, askAgain, about };
+  return { asked: latest?.key === key ? latest.asked : undefined, askAgain, about };
+}
+
+/** The same promise. Its failure waits for who asks, and is not reported as one that nobody looks at. */
+export function noted<Value>(promise: Promise<Value>): Promise<Value> {
+  promise.catch(() => {});
+  return promise;
 }

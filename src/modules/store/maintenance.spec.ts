@@ -40,7 +40,7 @@ test("the seller logs in all the same, works on, and looks at the shop", async (
 
 test("whoever had the shop open before is told on the way to the next page", async ({ page, request }) => {
   await page.goto("/", { waitUntil: "networkidle" });
-  await page.route("**/products*", async (route) => {
+  await page.route(/\/(products|api\/product|api\/category)/, async (route) => {
     const { pathname } = new URL(route.request().url());
     await route.fulfill({ response: await request.get(closed.url + pathname) });
   });

@@ -16,10 +16,9 @@ import { openLogin, type Session, useSession } from "#modules/identity/web/sessi
 import { shopperCall } from "#modules/identity/web/shopper-call.ts";
 import { shopperLogins } from "#modules/identity/web/shopper-logins.ts";
 import { NeedsScript } from "#modules/store/web/needs-script.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button, LinkButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { DoorKey } from "#ui/illustrations/door-key.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { EmptyState } from "#ui/states.tsx";

@@ -1,7 +1,6 @@
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { shopperCall } from "#modules/identity/web/shopper-call.ts";
-import { useLoaded } from "#ui/use-loaded.ts";
-import { usePartQuestion } from "#ui/use-part-question.ts";
+import { useLoaded, usePartQuestion } from "#ui/use-loaded.ts";
 import type { Address } from "../contract.ts";
 
 /** The saved addresses of a shopper in a part of a page; of nobody, none are asked for. */

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { sellerPages } from "#kernel/paths.ts";
+import { LinkButton } from "#ui/button.tsx";
 import { EmptyStall } from "#ui/illustrations/empty-stall.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { t } from "../seller-texts.ts";
 

@@ -29,7 +29,7 @@ import { say, type Text } from "#kernel/texts/text.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Dialog } from "#ui/dialog.tsx";
-import { KolamMark } from "#ui/kolam-mark.tsx";
+import { KolamMark } from "#ui/kolam.tsx";
 import { PageNavLink } from "#ui/page-link.tsx";
 import { t } from "../seller-texts.ts";
 

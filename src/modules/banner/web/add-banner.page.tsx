@@ -15,7 +15,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
-import { unlessFiltered } from "#ui/unless-filtered.ts";
+import { unlessFiltered } from "#ui/use-filters.ts";
 import type { Banner } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import { BannerForm } from "./banner-form.tsx";

@@ -1,8 +1,8 @@
 import { pages } from "#kernel/paths.ts";
 import { t } from "#modules/cart/page-texts.ts";
 import { NeedsScript } from "#modules/store/web/needs-script.tsx";
+import { LinkButton } from "#ui/button.tsx";
 import { EmptyBasket } from "#ui/illustrations/empty-basket.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
 import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
 import { UntilKept } from "#ui/until-kept.tsx";

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { sellerPages } from "#kernel/paths.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, LinkButton } from "#ui/button.tsx";
 import { EmptyShelves } from "#ui/illustrations/empty-shelves.tsx";
 import { LookingGlass } from "#ui/illustrations/looking-glass.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import type { Filters } from "#ui/use-filters.ts";
 import { t } from "../seller-texts.ts";

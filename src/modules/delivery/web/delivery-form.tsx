@@ -14,7 +14,7 @@ import { SaveForm } from "#ui/save-form.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useEdit } from "#ui/use-edit.ts";
-import { usePartQuestion } from "#ui/use-part-question.ts";
+import { usePartQuestion } from "#ui/use-loaded.ts";
 import type { DeliverySettings } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import { AreaRows } from "./area-rows.tsx";

@@ -6,7 +6,7 @@ import { callLink, chatLink, doorLine, isReachable } from "#modules/address/rule
 import { packText } from "#modules/catalog/rules/pack.ts";
 import { dayAndWindow, type NamedWindow } from "#modules/delivery/rules/delivery-rules.ts";
 import { OrderNotes } from "#modules/order/web/order-notes.tsx";
-import { buttonStyle } from "#ui/button-style.ts";
+import { buttonStyle } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Tick } from "#ui/tick.tsx";
 import type { Stop } from "../contract.ts";

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useId } from "react";
 import { SessionEnded } from "#kernel/web/api-error.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { type Loaded, type Question, useLoaded } from "#ui/use-loaded.ts";
-import { usePageQuestion } from "#ui/use-page-question.ts";
+import { type Loaded, type Question, useLoaded, usePageQuestion } from "#ui/use-loaded.ts";
 import { toastFailure } from "./seller-session.ts";
 import { useSession } from "./session-store.ts";
 

@@ -4,7 +4,7 @@ import { addMany } from "#modules/cart/web/cart-actions.ts";
 import { askAsShopper } from "#modules/identity/web/ask-as-shopper.ts";
 import { PageTitle } from "#modules/store/web/page-head.tsx";
 import { useStore } from "#modules/store/web/root-data.ts";
-import { unlessFiltered } from "#ui/unless-filtered.ts";
+import { unlessFiltered } from "#ui/use-filters.ts";
 import { t } from "../orders-texts.ts";
 import { listOrders } from "./list-orders.ts";
 import { noteSeenOrders } from "./order-attempt.ts";

@@ -6,7 +6,7 @@ import { say, type Text } from "#kernel/texts/text.ts";
 import { PostalAddress } from "#modules/address/web/postal-address.tsx";
 import type { StoreInfo } from "#modules/store/contract.ts";
 import { chatLink } from "#modules/store/web/chat-link.ts";
-import { buttonStyle } from "#ui/button-style.ts";
+import { buttonStyle } from "#ui/button.tsx";
 import type { Order } from "../contract/order.ts";
 import { t } from "../orders-texts.ts";
 import type { OrderStatus } from "../rules/order-status.ts";

@@ -12,12 +12,11 @@ const RETRY_AFTER_S = 600;
 
 /** The seller's side and what its pages are made of, also before the seller has logged in. */
 const OPEN = [
-  /^\/seller(?=[/.]|$)/,
+  /^\/seller(?=\/|$)/,
   /^\/api\/(seller|store)(?=\/|$)/,
   // When the store delivers stands on every page, also on the seller's login.
   /^\/api\/delivery$/,
   /^\/assets\//,
-  /^\/__manifest$/,
   // Icons and the like, which lie at the top.
   /^\/[^/]+\.(svg|png|ico|webmanifest)$/,
 ];

@@ -1,6 +1,6 @@
 import { pages } from "#kernel/paths.ts";
 import { classNames } from "#ui/class-names.ts";
-import { KolamMark } from "#ui/kolam-mark.tsx";
+import { KolamMark } from "#ui/kolam.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 
 interface LogoProps {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { t } from "#modules/store/maintenance-texts.ts";
-import { buttonStyle } from "#ui/button-style.ts";
+import { buttonStyle } from "#ui/button.tsx";
 import { ClosedStall } from "#ui/illustrations/closed-stall.tsx";
 import { noteOpenDialog } from "#ui/open-dialogs.ts";
 import type { StoreInfo } from "../contract.ts";

@@ -5,14 +5,13 @@ import { ApiError } from "#kernel/web/api-error.ts";
 import { isConnectionFailure, toastConnectionError, toastError } from "#kernel/web/call.ts";
 import { useOnline } from "#kernel/web/use-online.ts";
 import { t } from "#modules/store/texts.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, LinkButton } from "#ui/button.tsx";
 import { BrokenWire } from "#ui/illustrations/broken-wire.tsx";
 import { EmptyStall } from "#ui/illustrations/empty-stall.tsx";
 import { SpiltBasket } from "#ui/illustrations/spilt-basket.tsx";
 import { KolamSpinner } from "#ui/kolam-spinner.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
 import { EmptyState } from "#ui/states.tsx";
-import { MAINTENANCE_MARK } from "../rules/maintenance.ts";
+import { t as server } from "../server-texts.ts";
 
 /** What a page shows when it could not be loaded: a missing one, or one that failed. */
 export default function Problem({ error }: { error: unknown }) {
@@ -22,9 +21,9 @@ export default function Problem({ error }: { error: unknown }) {
   return <Failed error={error} />;
 }
 
-/** True when the store has closed since the last page: its maintenance page answers every request. */
+/** True when the store has closed since the last page: every call is refused with these words. */
 function isMaintenance({ status, data }: { status: number; data: unknown }): boolean {
-  return status === 503 && typeof data === "string" && data.includes(MAINTENANCE_MARK);
+  return status === 503 && data === server("closed");
 }
 
 /** Toasts what a page's calls said when they failed (specification, sections 7 and 8). */

@@ -25,8 +25,8 @@ import { PageHead, StructuredData, usePageOrigin } from "#modules/store/web/page
 import { useStore } from "#modules/store/web/root-data.ts";
 import { BelowTheFold } from "#ui/below-the-fold.tsx";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
+import { LinkButton } from "#ui/button.tsx";
 import { KolamDivider } from "#ui/kolam.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
 import { Price, Saving } from "#ui/price.tsx";
 import { Stars } from "#ui/stars.tsx";
 import { t } from "../product-texts.ts";

@@ -1,9 +1,8 @@
 import { type ReactNode, useId } from "react";
 import { pages } from "#kernel/paths.ts";
 import type { Address } from "#modules/address/contract.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, LinkButton } from "#ui/button.tsx";
 import { useDoubleTapGuard } from "#ui/double-tap-guard.ts";
-import { LinkButton } from "#ui/link-button.tsx";
 import { t } from "../../checkout-texts.ts";
 import type { NextStep } from "./next-step.ts";
 

@@ -8,8 +8,7 @@ import { isWholePin } from "#modules/address/rules/address.ts";
 import { deliveryDay } from "#modules/delivery/rules/delivery-day.ts";
 import { useAskedPin } from "#modules/delivery/web/asked-pin.ts";
 import { useDelivery } from "#modules/delivery/web/use-delivery.ts";
-import { useLoaded } from "#ui/use-loaded.ts";
-import { usePartQuestion } from "#ui/use-part-question.ts";
+import { useLoaded, usePartQuestion } from "#ui/use-loaded.ts";
 import type { DeliveryOptions } from "../../contract/place-order.ts";
 import { type Choice, choicesOf, chosenOf } from "./delivery-choices.ts";
 

@@ -4,7 +4,7 @@ import { formatDate } from "#kernel/time/store-time.ts";
 import { doorLine } from "#modules/address/rules/address.ts";
 import { packText } from "#modules/catalog/rules/pack.ts";
 import { deliveryPromise } from "#modules/delivery/rules/delivery-day.ts";
-import { KolamMark } from "#ui/kolam-mark.tsx";
+import { KolamMark } from "#ui/kolam.tsx";
 import { PrintSheet } from "#ui/print-sheet.tsx";
 import { Tick } from "#ui/tick.tsx";
 import type { Order } from "../../contract/order.ts";

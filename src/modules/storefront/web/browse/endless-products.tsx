@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { Product } from "#modules/catalog/contract/product.ts";
-import { buttonStyle } from "#ui/button-style.ts";
+import { buttonStyle } from "#ui/button.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { ErrorState } from "#ui/states.tsx";
 import { t } from "../../browse-texts.ts";

@@ -1,6 +1,6 @@
 import { t } from "#modules/storefront/browse-texts.ts";
+import { LinkButton } from "#ui/button.tsx";
 import { EmptyStall } from "#ui/illustrations/empty-stall.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
 import { EmptyState } from "#ui/states.tsx";
 
 /** A list that is empty because only what is in stock was wanted; `to` is the list with everything. */

@@ -9,8 +9,7 @@ import type { Product } from "#modules/catalog/contract/product.ts";
 import { isSoldOut, mostOf } from "#modules/catalog/rules/availability.ts";
 import TellMe from "#modules/stock/web/tell-me.tsx";
 import { t } from "#modules/storefront/product-texts.ts";
-import { Button } from "#ui/button.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
+import { Button, LinkButton } from "#ui/button.tsx";
 import { QuantityStepper } from "#ui/quantity-stepper.tsx";
 import type { Shopping } from "./product-grid.tsx";
 

@@ -7,7 +7,7 @@ import { type Preload, PreloadContext } from "#kernel/web/preload.ts";
 import type { Category } from "#modules/catalog/contract/category.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { categoryPath } from "#modules/catalog/web/category-path.ts";
-import { buttonStyle } from "#ui/button-style.ts";
+import { buttonStyle } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { EmptyStall } from "#ui/illustrations/empty-stall.tsx";
 import { PageLink } from "#ui/page-link.tsx";

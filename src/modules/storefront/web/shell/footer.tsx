@@ -7,7 +7,7 @@ import { pages } from "#kernel/paths.ts";
 import type { StoreInfo } from "#modules/store/contract.ts";
 import { chatLink } from "#modules/store/web/chat-link.ts";
 import { classNames } from "#ui/class-names.ts";
-import { iconButtonStyle } from "#ui/icon-button-style.ts";
+import { iconButtonStyle } from "#ui/icon-button.tsx";
 import { KolamBorder } from "#ui/kolam.tsx";
 import { t } from "../../texts.ts";
 

@@ -5,7 +5,7 @@ import { useSellerData } from "#modules/identity/web/use-seller-data.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Loading, SkeletonText } from "#ui/skeleton.tsx";
 import { ErrorState } from "#ui/states.tsx";
-import { usePartQuestion } from "#ui/use-part-question.ts";
+import { usePartQuestion } from "#ui/use-loaded.ts";
 import { useSubmit } from "#ui/use-submit.ts";
 import type { MoveOptions } from "../../../contract/move.ts";
 import { t } from "../../../move-texts.ts";
