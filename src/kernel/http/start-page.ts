@@ -15,7 +15,7 @@ const asScript = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u0
 function startPage(entry: string, files: readonly string[]): void {
   const page = document.documentElement;
   const pressed: HTMLElement[] = [];
-  const typed = new Set<Element>();
+  const typed = new Map<Element, string>();
   let isHydrated = false;
 
   const showUntilKept = () => {
@@ -45,18 +45,19 @@ function startPage(entry: string, files: readonly string[]): void {
     if (!pressed.includes(wanted)) pressed.push(wanted);
     noteTouched();
   };
+  const valueOf = (field: Element): string =>
+    field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : "";
   const keepTyping = ({ target }: Event) => {
     if (!(target instanceof Element)) return;
-    typed.add(target);
+    typed.set(target, valueOf(target));
     noteTouched();
   };
-  /** Says again what was typed. The value is set by the element's own means, so a listener finds it new. */
-  const typeAgain = (field: Element) => {
+  /** Types again. The value is set by the element's own means, so a listener finds it new. */
+  const typeAgain = (field: Element, value: string) => {
     const isText =
       (field instanceof HTMLInputElement && !/^(file|checkbox|radio)$/.test(field.type)) ||
       field instanceof HTMLTextAreaElement;
     if (isText) {
-      const { value } = field;
       const setOwn = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set;
       field.value = "";
       setOwn?.call(field, value);
@@ -67,7 +68,8 @@ function startPage(entry: string, files: readonly string[]): void {
     isHydrated = true;
     removeEventListener("click", keepPress, true);
     removeEventListener("input", keepTyping, true);
-    for (const field of typed) if (field.isConnected) typeAgain(field);
+    // React may have emptied a field meanwhile, as it did not know yet what stood there.
+    for (const [field, value] of typed) if (field.isConnected) typeAgain(field, value);
     typed.clear();
     pressNext();
   };
@@ -116,11 +118,12 @@ function startPage(entry: string, files: readonly string[]): void {
   // These fields were filled in before this script could hear it. A search is left out, as it would lead away from the page.
   for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")) {
     if (!/^(search|checkbox|radio|hidden)$/.test(field.type) && field.value !== field.defaultValue)
-      typed.add(field);
+      typed.set(field, field.value);
   }
   if (typed.size > 0) noteTouched();
   addEventListener("click", keepPress, true);
   addEventListener("input", keepTyping, true);
-  addEventListener("hydrated", letGo, { once: true });
+  // The event comes while React works, and React hears no others then.
+  addEventListener("hydrated", () => queueMicrotask(letGo), { once: true });
   bring();
 }

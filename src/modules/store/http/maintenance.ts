@@ -4,7 +4,7 @@ import { findSessionSeller, sessionToken } from "#modules/identity/index.ts";
 import { t as maintenanceTexts } from "#modules/store/maintenance-texts.ts";
 import { t } from "#modules/store/server-texts.ts";
 import type { StoreSettings } from "../contract.ts";
-import { MAINTENANCE_MARK, maintenanceChatUrl } from "../rules/maintenance.ts";
+import { maintenanceChatUrl } from "../rules/maintenance.ts";
 import { standalonePage } from "./standalone-page.ts";
 
 /** When browsers, proxies and search engines may ask again, in seconds. */
@@ -40,6 +40,5 @@ function maintenancePage(store: StoreSettings) {
     title: maintenanceTexts("title"),
     paragraphs: [maintenanceTexts("apology"), maintenanceTexts("urgent")],
     link: { to: maintenanceChatUrl(store.chatNumber), words: maintenanceTexts("chat"), rel: "noopener" },
-    mark: MAINTENANCE_MARK,
   });
 }

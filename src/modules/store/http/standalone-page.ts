@@ -26,8 +26,6 @@ type Standalone = {
   title: string;
   paragraphs: readonly string[];
   link: { to: string; words: string; rel?: string };
-  /** An attribute of the document, by which the web knows the page. */
-  mark?: string;
 };
 
 const BRAID = "t10 0".repeat(9);
@@ -50,10 +48,10 @@ const CLOSED_STALL = `<svg viewBox="0 0 160 120" aria-hidden="true" fill="none" 
 </svg>`;
 
 /** A page that is complete in itself, without scripts or anything to load: the rest of the store may be away. */
-export function standalonePage({ storeName, title, paragraphs, link, mark }: Standalone) {
+export function standalonePage({ storeName, title, paragraphs, link }: Standalone) {
   const rel = link.rel ? html` rel="${link.rel}"` : "";
   return html`<!doctype html>
-<html lang="${spokenLocale()}"${mark ? ` ${mark}` : ""}>
+<html lang="${spokenLocale()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
