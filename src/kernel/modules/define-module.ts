@@ -16,6 +16,8 @@ type Definition<Api, Texts> = {
   uses: readonly { name: string }[];
   /** Its calls, with their whole paths. */
   api?: Api;
+  /** What its calls need of the role of whoever makes them, such as `stock.change`. */
+  permissions?: readonly string[];
   /** What it answers itself beside the API and the pages, also while the store is closed for maintenance. */
   routes?: () => Hono<AppEnv>;
   /** Opens what it runs beside the requests in each process, and puts what its handlers need into the services. */

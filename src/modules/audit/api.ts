@@ -10,7 +10,7 @@ const list = createRoute({
   path: "/",
   tags: ["Audit log"],
   summary: "What the seller did: who, what, when, before and after",
-  ...forSeller,
+  ...forSeller("audit.see"),
   request: { query: auditQuerySchema },
   responses: answers(auditListSchema, "The newest first"),
 });

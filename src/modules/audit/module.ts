@@ -9,6 +9,7 @@ import { auditApi } from "./api.ts";
 export const audit = defineModule({
   name: "audit",
   uses: [identity, store],
+  permissions: ["audit.see"],
   api: newApi<AppEnv>().route("/api/audit", auditApi),
   onShopperDeleted: null,
   texts: () => import("./catalogues.ts"),

@@ -12,6 +12,7 @@ import { sellerBackupApi } from "./seller-api.ts";
 export const backup = defineModule({
   name: "backup",
   uses: [identity, store],
+  permissions: ["backup.see", "backup.change"],
   api: newApi<AppEnv>().route("/api/seller", sellerBackupApi),
   open: async ({ deps, backups }) => {
     const { tools, hour } = await backups();

@@ -14,7 +14,7 @@ const list = createRoute({
   path: "/backups",
   tags: ["Backups"],
   summary: "The store's own backups, the newest first, and where they lie",
-  ...forSeller,
+  ...forSeller("backup.see"),
   responses: answers(backupsSchema, "The backups"),
 });
 
@@ -23,7 +23,7 @@ const begin = createRoute({
   path: "/backups",
   tags: ["Backups"],
   summary: "Back the store up now; it is restored elsewhere and compared in the background",
-  ...forSeller,
+  ...forSeller("backup.change"),
   responses: answers(doneSchema, "Begun"),
 });
 

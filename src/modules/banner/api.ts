@@ -28,7 +28,7 @@ const add = createRoute({
   path: "/add",
   tags: ["Seller's banners"],
   summary: "Put up a banner, once for each Idempotency-Key",
-  ...forSellerUpload,
+  ...forSellerUpload("banner.change"),
   request: { headers: idempotencyHeaderSchema, body: formBody(bannerFormSchema) },
   responses: answers(bannerSavedSchema, "Put up behind the others"),
 });
@@ -38,7 +38,7 @@ const remove = createRoute({
   path: "/{id}",
   tags: ["Seller's banners"],
   summary: "Take a banner down",
-  ...forSeller,
+  ...forSeller("banner.change"),
   request: { params: z.object({ id: idSchema }) },
   responses: answers(doneSchema, "Taken down"),
 });

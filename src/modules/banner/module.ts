@@ -10,6 +10,7 @@ import { bannerApi, sellerBannerApi } from "./api.ts";
 export const banner = defineModule({
   name: "banner",
   uses: [audit, identity, store],
+  permissions: ["banner.change"],
   api: newApi<AppEnv>().route("/api/banner", bannerApi).route("/api/banner", sellerBannerApi),
   onShopperDeleted: null,
   texts: () => import("./catalogues.ts"),

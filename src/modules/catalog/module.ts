@@ -13,6 +13,7 @@ import { sellerProductApi } from "./api/seller-product.ts";
 export const catalog = defineModule({
   name: "catalog",
   uses: [audit, identity, store],
+  permissions: ["catalog.see", "catalog.change"],
   api: newApi<AppEnv>()
     .route("/api/product", productApi)
     .route("/api/product", sellerProductApi)

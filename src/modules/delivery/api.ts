@@ -38,7 +38,7 @@ const getSettings = createRoute({
   path: "/settings",
   tags: ["Delivery"],
   summary: "When and where the store delivers, for the seller to change",
-  ...forSeller,
+  ...forSeller("delivery.see"),
   responses: answers(deliverySettingsAnswerSchema, "The settings, and their version"),
 });
 
@@ -47,7 +47,7 @@ const save = createRoute({
   path: "/settings",
   tags: ["Delivery"],
   summary: "Change when and where the store delivers, unless somebody else has since `version`",
-  ...forSeller,
+  ...forSeller("delivery.change"),
   request: { body: jsonBody(deliverySettingsSchema) },
   responses: answers(deliverySettingsSavedSchema, "Saved; every new order goes by them, older ones stay"),
 });

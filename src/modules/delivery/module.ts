@@ -11,6 +11,7 @@ import { deliveryApi, sellerDeliveryApi } from "./api.ts";
 export const delivery = defineModule({
   name: "delivery",
   uses: [audit, identity, store],
+  permissions: ["delivery.see", "delivery.change"],
   api: newApi<AppEnv>().route("/api/delivery", deliveryApi).route("/api/delivery", sellerDeliveryApi),
   demo: writeDemoWindows,
   onShopperDeleted: null,

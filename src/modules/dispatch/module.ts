@@ -14,6 +14,7 @@ import { dispatchApi } from "./seller-api.ts";
 export const dispatch = defineModule({
   name: "dispatch",
   uses: [address, audit, catalog, delivery, identity, order, store],
+  permissions: ["dispatch.see", "dispatch.change"],
   api: newApi<AppEnv>().route("/api/delivery", dispatchApi),
   onShopperDeleted: null,
   texts: () => import("./catalogues.ts"),

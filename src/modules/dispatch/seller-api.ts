@@ -25,7 +25,7 @@ const sheet = createRoute({
   path: "/run-sheet",
   tags: ["Delivery"],
   summary: "A day's stops by window and area, in the order in which they are driven to",
-  ...forSeller,
+  ...forSeller("dispatch.see"),
   request: { query: runSheetQuerySchema },
   responses: answers(runSheetSchema, "The sheet; a household's orders are one stop"),
 });
@@ -35,7 +35,7 @@ const arrange = createRoute({
   path: "/run-sheet",
   tags: ["Delivery"],
   summary: "Put the orders of a list into the order in which they are driven to",
-  ...forSeller,
+  ...forSeller("dispatch.change"),
   request: { body: jsonBody(arrangeSchema) },
   responses: answers(arrangedSchema, "Kept; what is ordered later joins the end of its area"),
 });
@@ -45,7 +45,7 @@ const deliver = createRoute({
   path: "/delivered",
   tags: ["Delivery"],
   summary: "Set the orders of a bag to Delivered and note the cash, once however often it is sent",
-  ...forSeller,
+  ...forSeller("dispatch.change"),
   request: { headers: idempotencyHeaderSchema, body: jsonBody(deliverSchema) },
   responses: answers(deliveredSchema, "Delivered. `change` undoes it like any other change of statuses"),
 });
@@ -55,7 +55,7 @@ const count = createRoute({
   path: "/cash-count",
   tags: ["Delivery"],
   summary: "Note what was counted of a day's cash",
-  ...forSeller,
+  ...forSeller("dispatch.change"),
   request: { body: jsonBody(countSchema) },
   responses: answers(arrangedSchema, "Noted"),
 });

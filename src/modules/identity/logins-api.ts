@@ -43,7 +43,7 @@ const change = {
 
 // The same calls for shoppers and for the seller.
 const shopper = { tags: ["Shoppers"], ...forShopper() };
-const seller = { tags: ["Seller"], ...forSeller };
+const seller = { tags: ["Seller"], ...forSeller("own") };
 
 /** A shopper's logins and password. */
 export const shopperLoginsApi = newApi<AppEnv>()

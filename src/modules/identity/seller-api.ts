@@ -31,7 +31,7 @@ const isAuth = createRoute({
   path: "/is-auth",
   tags: ["Seller"],
   summary: "Whether the seller is logged in",
-  ...forSeller,
+  ...forSeller("own"),
   responses: answers(successSchema({}), "The seller is logged in"),
 });
 

@@ -4,6 +4,7 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 export const t = catalogue("identity/server", {
   loginToContinue: "Please login to continue",
   loginAsSeller: "Please login as the seller",
+  notYourRole: "This is not part of your role",
   sellerOnly: "Only the seller may do this",
   wrongLogin: "Invalid email or password",
   tooManyAttempts:

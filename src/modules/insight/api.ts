@@ -10,7 +10,7 @@ const dashboard = createRoute({
   path: "/",
   tags: ["Dashboard"],
   summary: "The seller's morning view: takings, best products, what is sold out and who waits",
-  ...forSeller,
+  ...forSeller("insight.see"),
   request: { query: dashboardQuerySchema },
   responses: answers(dashboardAnswerSchema, "The view, days being the store's"),
 });

@@ -14,6 +14,7 @@ import { dashboardApi } from "./api.ts";
 export const insight = defineModule({
   name: "insight",
   uses: [backup, catalog, identity, order, rating, store, weighing],
+  permissions: ["insight.see"],
   api: newApi<AppEnv>().route("/api/dashboard", dashboardApi),
   onShopperDeleted: null,
   texts: () => import("./catalogues.ts"),

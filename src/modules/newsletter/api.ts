@@ -42,7 +42,7 @@ const subscribersRoute = createRoute({
   path: "/subscribers",
   tags: ["Newsletter"],
   summary: "All subscribers, for the seller: a bare list",
-  ...forSeller,
+  ...forSeller("newsletter.see"),
   responses: answers(subscribersSchema, "The newest first"),
 });
 
@@ -51,7 +51,7 @@ const exportRoute = createRoute({
   path: "/subscribers/export",
   tags: ["Newsletter"],
   summary: "All subscribers as a spreadsheet",
-  ...forSeller,
+  ...forSeller("newsletter.see"),
   responses: csvAnswers("E-mail and day, the newest first"),
 });
 
@@ -60,7 +60,7 @@ const deleteRoute = createRoute({
   path: "/subscribers/{id}",
   tags: ["Newsletter"],
   summary: "Take a subscriber off the list",
-  ...forSeller,
+  ...forSeller("newsletter.change"),
   request: { params: z.object({ id: idSchema }) },
   responses: answers(doneSchema, "Deleted; what is still under way to them is not sent"),
 });
@@ -84,7 +84,7 @@ const historyRoute = createRoute({
   path: "/offer-history",
   tags: ["Newsletter"],
   summary: "The offers that were sent and how far their mails have come: a bare list",
-  ...forSeller,
+  ...forSeller("newsletter.see"),
   responses: answers(offerHistorySchema, "The newest first"),
 });
 
@@ -93,7 +93,7 @@ const sendRoute = createRoute({
   path: "/send-offer",
   tags: ["Newsletter"],
   summary: "Mail an offer to every subscriber, in the background, once for each Idempotency-Key",
-  ...forSeller,
+  ...forSeller("newsletter.change"),
   request: { headers: idempotencyHeaderSchema, body: jsonBody(sendOfferSchema) },
   responses: answers(offerSentSchema, "The offer; its mails are on their way"),
 });
@@ -103,7 +103,7 @@ const previewRoute = createRoute({
   path: "/preview-offer",
   tags: ["Newsletter"],
   summary: "The mail that an offer would make; nothing is sent",
-  ...forSeller,
+  ...forSeller("newsletter.change"),
   request: { body: jsonBody(sendOfferSchema) },
   responses: answers(offerPreviewSchema, "Subject, HTML and text"),
 });
@@ -113,7 +113,7 @@ const testRoute = createRoute({
   path: "/test-offer",
   tags: ["Newsletter"],
   summary: "Mail an offer to the seller alone, as a test",
-  ...forSeller,
+  ...forSeller("newsletter.change"),
   request: { body: jsonBody(sendOfferSchema) },
   responses: answers(doneSchema, "On its way to the seller's e-mail"),
 });

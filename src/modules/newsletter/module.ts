@@ -13,6 +13,7 @@ import { unsubscribePage } from "./unsubscribe-page.ts";
 export const newsletter = defineModule({
   name: "newsletter",
   uses: [audit, identity, store],
+  permissions: ["newsletter.see", "newsletter.change"],
   api: newApi<AppEnv>().route("/api/newsletter", newsletterApi).route("/api/newsletter", offerApi),
   routes: () => unsubscribePage(),
   mails: [offerTestMail, offerMail],

@@ -108,7 +108,7 @@ const all = createRoute({
   path: "/seller",
   tags: ["Orders"],
   summary: "All orders, or a page of those that match, for the seller",
-  ...forSeller,
+  ...forSeller("order.see"),
   request: { query: sellerOrdersQuerySchema },
   responses: answers(sellerOrdersSchema, "The newest first"),
 });
@@ -118,7 +118,7 @@ const status = createRoute({
   path: "/update-status/{id}",
   tags: ["Orders"],
   summary: "Set an order's status",
-  ...forSeller,
+  ...forSeller("order.change"),
   request: { params: z.object({ id: idSchema }), body: jsonBody(updateStatusSchema) },
   responses: answers(statusesUpdatedSchema, "Set; a cash order is paid exactly while it is Delivered"),
 });

@@ -22,6 +22,7 @@ import { sellerOrderApi } from "./seller-api.ts";
 export const order = defineModule({
   name: "order",
   uses: [address, audit, cart, catalog, delivery, identity, payment, store],
+  permissions: ["order.see", "order.change"],
   api: newApi<AppEnv>()
     .route("/api/delivery", deliveryOptionsApi)
     .route("/api/order", orderApi)

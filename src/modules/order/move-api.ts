@@ -26,7 +26,7 @@ const options = createRoute({
   path: "/move-options",
   tags: ["Orders"],
   summary: "The days and windows to which orders may be moved, and what is free in them",
-  ...forSeller,
+  ...forSeller("order.see"),
   request: { query: moveOptionsQuerySchema },
   responses: answers(moveOptionsAnswerSchema, "The earliest first"),
 });
@@ -36,7 +36,7 @@ const one = createRoute({
   path: "/move",
   tags: ["Orders"],
   summary: "Move an order that still has to come to another day or window, with a mail to its shopper",
-  ...forSeller,
+  ...forSeller("order.change"),
   request: { body: jsonBody(moveOrderSchema) },
   responses: answers(orderAnswerSchema, "The order on its new day; also when it was there already"),
 });
@@ -46,7 +46,7 @@ const many = createRoute({
   path: "/move-orders",
   tags: ["Orders"],
   summary: "Move many orders to a day, all that still have to come or none, with a mail to each shopper",
-  ...forSeller,
+  ...forSeller("order.change"),
   request: { body: jsonBody(moveOrdersSchema) },
   responses: answers(ordersMovedSchema, "How many moved, and what was left alone"),
 });
@@ -56,7 +56,7 @@ const matching = createRoute({
   path: "/move-matching",
   tags: ["Orders"],
   summary: "Move all orders that match a filter to a day, as far as the seller was shown them",
-  ...forSeller,
+  ...forSeller("order.change"),
   request: { body: jsonBody(moveMatchingSchema) },
   responses: answers(ordersMovedSchema, "How many moved, and what was left alone"),
 });
@@ -66,7 +66,7 @@ const day = createRoute({
   path: "/move-day",
   tags: ["Orders"],
   summary: "Move all pending orders of a day to another one, or none, with a mail to each shopper",
-  ...forSeller,
+  ...forSeller("order.change"),
   request: { body: jsonBody(moveDaySchema) },
   responses: answers(dayMovedSchema, "How many moved"),
 });
@@ -76,7 +76,7 @@ const waiting = createRoute({
   path: "/waiting-days",
   tags: ["Orders"],
   summary: "On which days pending orders come, and which of these days are closed by now",
-  ...forSeller,
+  ...forSeller("order.see"),
   responses: answers(waitingDaysAnswerSchema, "The earliest first"),
 });
 

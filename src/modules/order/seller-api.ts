@@ -27,7 +27,7 @@ const statuses = createRoute({
   path: "/update-statuses",
   tags: ["Orders"],
   summary: "Set many orders to one status, all of them or none",
-  ...forSeller,
+  ...forSeller("order.change"),
   request: { body: jsonBody(updateStatusesSchema) },
   responses: answers(statusesUpdatedSchema, "Set, with what they were before"),
 });
@@ -37,7 +37,7 @@ const matching = createRoute({
   path: "/update-matching",
   tags: ["Orders"],
   summary: "Set all orders that match a filter to one status, as far as the seller was shown them",
-  ...forSeller,
+  ...forSeller("order.change"),
   request: { body: jsonBody(updateMatchingSchema) },
   responses: answers(statusesUpdatedSchema, "Set, with what they were before"),
 });
@@ -47,7 +47,7 @@ const undo = createRoute({
   path: "/undo-status",
   tags: ["Orders"],
   summary: "Take a change of statuses back before its mails leave",
-  ...forSeller,
+  ...forSeller("order.change"),
   request: { body: jsonBody(undoStatusSchema) },
   responses: answers(statusUndoneSchema, "The orders are again what they were"),
 });
@@ -57,7 +57,7 @@ const current = createRoute({
   path: "/current",
   tags: ["Orders"],
   summary: "Orders that a page shows, as they are now",
-  ...forSeller,
+  ...forSeller("order.change"),
   request: { body: jsonBody(shownOrdersSchema) },
   responses: answers(ordersSchema, "Without those that don't exist, the newest first"),
 });
@@ -67,7 +67,7 @@ const packing = createRoute({
   path: "/packing-list",
   tags: ["Orders"],
   summary: "What to bring from the farms for a day's orders, and what goes into each bag",
-  ...forSeller,
+  ...forSeller("order.see"),
   request: { query: packingQuerySchema },
   responses: answers(packingListSchema, "The list"),
 });
@@ -77,7 +77,7 @@ const packingCsv = createRoute({
   path: "/packing-list.csv",
   tags: ["Orders"],
   summary: "A day's packing list as a spreadsheet: its totals, or its bags",
-  ...forSeller,
+  ...forSeller("order.see"),
   request: { query: packingCsvQuerySchema },
   responses: csvAnswers("The list"),
 });
@@ -87,7 +87,7 @@ const stream = createRoute({
   path: "/stream",
   tags: ["Orders"],
   summary: "Each order as it is placed or changed, for as long as the session lasts",
-  ...forSeller,
+  ...forSeller("order.see"),
   request: { query: orderStreamQuerySchema },
   responses: {
     200: {

@@ -27,7 +27,7 @@ const list = createRoute({
   path: "/",
   tags: ["Seller's settings"],
   summary: "The texts of the refund and the privacy page, to be edited",
-  ...forSeller,
+  ...forSeller("policies.see"),
   responses: answers(policiesAnswerSchema, "As shoppers read them"),
 });
 
@@ -36,7 +36,7 @@ const save = createRoute({
   path: "/",
   tags: ["Seller's settings"],
   summary: "Change the texts of the refund and the privacy page",
-  ...forSeller,
+  ...forSeller("policies.change"),
   request: { body: jsonBody(savePoliciesSchema) },
   responses: answers(policiesSavedSchema, "Saved; shoppers read them from now on"),
 });

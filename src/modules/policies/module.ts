@@ -10,6 +10,7 @@ import { policiesApi } from "./api.ts";
 export const policies = defineModule({
   name: "policies",
   uses: [audit, identity, store],
+  permissions: ["policies.see", "policies.change"],
   api: newApi<AppEnv>().route("/api/policy", policiesApi),
   onShopperDeleted: null,
   texts: () => import("./catalogues.ts"),

@@ -50,7 +50,7 @@ const list = createRoute({
   path: "/list",
   tags,
   summary: "All promo codes with their uses and sales",
-  ...forSeller,
+  ...forSeller("promo.see"),
   responses: answers(promoCodesSchema, "The newest first"),
 });
 
@@ -59,7 +59,7 @@ const add = createRoute({
   path: "/add",
   tags,
   summary: "Make a promo code; from the first one on, codes count in place of the store's rule",
-  ...forSeller,
+  ...forSeller("promo.change"),
   request: { body: jsonBody(savePromoSchema) },
   responses: answers(promoSavedSchema, "Made"),
 });
@@ -69,7 +69,7 @@ const update = createRoute({
   path: "/{id}",
   tags,
   summary: "Change a promo code for the orders to come",
-  ...forSeller,
+  ...forSeller("promo.change"),
   request: { params, body: jsonBody(updatePromoSchema) },
   responses: answers(promoSavedSchema, "Saved"),
 });
@@ -79,7 +79,7 @@ const turn = createRoute({
   path: "/{id}/active",
   tags,
   summary: "Switch a promo code on or off",
-  ...forSeller,
+  ...forSeller("promo.change"),
   request: { params, body: jsonBody(switchPromoSchema) },
   responses: answers(doneSchema, "Set"),
 });
@@ -89,7 +89,7 @@ const remove = createRoute({
   path: "/{id}",
   tags,
   summary: "Delete a promo code that no order has used",
-  ...forSeller,
+  ...forSeller("promo.change"),
   request: { params },
   responses: answers(doneSchema, "Deleted"),
 });

@@ -18,6 +18,7 @@ import { promoPart } from "./order-part.ts";
 export const promo = defineModule({
   name: "promo",
   uses: [audit, cart, catalog, identity, newsletter, order, store],
+  permissions: ["promo.see", "promo.change"],
   api: newApi<AppEnv>().route("/api/promo", promoApi).route("/api/promo", sellerPromoApi),
   extends: [extendOrders(promoPart), extendOffers(promoOfferCodes)],
   onShopperDeleted: null,

@@ -73,7 +73,7 @@ const reviews = createRoute({
   path: "/reviews",
   tags: ["Ratings"],
   summary: "The comments that wait for the seller's decision, those that are hidden, or all",
-  ...forSeller,
+  ...forSeller("rating.see"),
   request: { query: reviewQuerySchema },
   responses: answers(
     reviewListSchema,
@@ -86,7 +86,7 @@ const decide = createRoute({
   path: "/decide",
   tags: ["Ratings"],
   summary: "Hide a comment or keep it; its stars count either way",
-  ...forSeller,
+  ...forSeller("rating.change"),
   request: { body: jsonBody(decideCommentSchema) },
   responses: answers(doneSchema, "Decided"),
 });

@@ -18,6 +18,7 @@ import { ratingPart } from "./order-part.ts";
 export const rating = defineModule({
   name: "rating",
   uses: [account, audit, catalog, identity, order, store],
+  permissions: ["rating.see", "rating.change"],
   api: newApi<AppEnv>().route("/api/rating", ratingApi).route("/api/rating", commentApi),
   extends: [extendOrders(ratingPart), extendAccountExport(exportReports)],
   demo: writeDemoRatings,

@@ -10,6 +10,7 @@ import { sellerSettingsApi } from "./seller-api.ts";
 export const settings = defineModule({
   name: "settings",
   uses: [audit, identity, store],
+  permissions: ["settings.see", "settings.change"],
   api: newApi<AppEnv>().route("/api/seller", sellerSettingsApi),
   onShopperDeleted: null,
   texts: () => import("./catalogues.ts"),

@@ -12,7 +12,7 @@ const get = createRoute({
   path: "/settings",
   tags: ["Seller's settings"],
   summary: "The store's settings: name, contacts, charges, promo",
-  ...forSeller,
+  ...forSeller("settings.see"),
   responses: answers(settingsAnswerSchema, "The settings, and their version"),
 });
 
@@ -21,7 +21,7 @@ const save = createRoute({
   path: "/settings",
   tags: ["Seller's settings"],
   summary: "Change the store's settings, unless somebody else has changed them since `version`",
-  ...forSeller,
+  ...forSeller("settings.change"),
   request: { body: jsonBody(saveSettingsSchema) },
   responses: answers(settingsSavedSchema, "Saved; every page and every new order goes by them from now on"),
 });

@@ -80,7 +80,7 @@ const counts = createRoute({
   tags: ["Seller's stock"],
   summary:
     "Count packs of many products, unless some were sold since they were seen; one keeps no other back",
-  ...forSeller,
+  ...forSeller("stock.change"),
   request: { body: jsonBody(countsSchema) },
   responses: answers(countsSavedSchema, "Saved, with what was there before"),
 });
@@ -90,7 +90,7 @@ const moves = createRoute({
   path: "/moves",
   tags: ["Seller's stock"],
   summary: "A product's ledger: harvest, sold, given back, corrected; who, when, and for which order",
-  ...forSeller,
+  ...forSeller("stock.see"),
   request: { query: movesQuerySchema },
   responses: answers(movesSchema, "A page, the newest first"),
 });
@@ -100,7 +100,7 @@ const list = createRoute({
   path: "/list",
   tags: ["Seller's stock"],
   summary: "All counted products: what is left, what was sold in a week, and when it runs out at this pace",
-  ...forSeller,
+  ...forSeller("stock.see"),
   responses: answers(stockListSchema, "Those that run out before their next delivery first"),
 });
 

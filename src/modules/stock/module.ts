@@ -23,6 +23,7 @@ import { stopWaitingPage } from "./stop-waiting-page.ts";
 export const stock = defineModule({
   name: "stock",
   uses: [account, catalog, delivery, identity, order, store],
+  permissions: ["stock.see", "stock.change"],
   api: newApi<AppEnv>().route("/api/stock", stockApi).route("/api/stock", sellerStockApi),
   routes: () => stopWaitingPage(),
   mails: [backInStockMail],

@@ -33,7 +33,7 @@ const weigh = createRoute({
   tags: ["Orders"],
   summary:
     "Say what really went into the bag of an order that waits or is out; its sum falls or stays unless the shopper agrees",
-  ...forSeller,
+  ...forSeller("weighing.change"),
   request: { body: jsonBody(weighOrderSchema) },
   responses: answers(orderAnswerSchema, "The order with its new sum"),
 });

@@ -16,6 +16,7 @@ import { weighingPart } from "./order-part.ts";
 export const weighing = defineModule({
   name: "weighing",
   uses: [audit, cart, catalog, identity, order, store],
+  permissions: ["weighing.change"],
   api: newApi<AppEnv>().route("/api/order", weighingApi).route("/api/order", packingQuestionApi),
   mails: [packingQuestionMail],
   extends: [extendOrders(weighingPart)],

@@ -8,14 +8,14 @@ export const ACCESS_GUARDS: readonly Guard[] = [
   {
     name: "the seller's calls are the seller's",
     file: "src/modules/identity/http/roles.ts",
-    text: "export const forSeller = { middleware: requireSeller, security: [SELLER] };",
-    without: "export const forSeller = { security: [SELLER] };",
+    text: "return { middleware: requireSeller(permission), security: [SELLER] };",
+    without: "return { security: [SELLER] };",
     tests: [ROLES],
   },
   {
     name: "uploads are the seller's",
     file: "src/modules/identity/http/roles.ts",
-    text: "requireSeller(c, async () => {",
+    text: "letPass(c, async () => {",
     without: "(async (_, work) => work())(c, async () => {",
     tests: [ROLES],
   },

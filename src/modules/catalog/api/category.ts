@@ -23,7 +23,7 @@ const list = createRoute({
   path: "/list",
   tags: ["Seller's categories"],
   summary: "All categories, also the inactive ones",
-  ...forSeller,
+  ...forSeller("catalog.see"),
   responses: answers(categoriesSchema, "Lowest sort order first"),
 });
 
@@ -32,7 +32,7 @@ const add = createRoute({
   path: "/add",
   tags: ["Seller's categories"],
   summary: "Add a category with its picture",
-  ...forSellerUpload,
+  ...forSellerUpload("catalog.change"),
   request: { body: formBody(categoryFormSchema) },
   responses: answers(categorySavedSchema, "Added"),
 });
@@ -42,7 +42,7 @@ const update = createRoute({
   path: "/update/{id}",
   tags: ["Seller's categories"],
   summary: "Change a category; a new path carries its products along",
-  ...forSellerUpload,
+  ...forSellerUpload("catalog.change"),
   request: { params: z.object({ id: idSchema }), body: formBody(categoryUpdateFormSchema) },
   responses: answers(categorySavedSchema, "Saved"),
 });
@@ -52,7 +52,7 @@ const remove = createRoute({
   path: "/delete",
   tags: ["Seller's categories"],
   summary: "Delete a category that has no products",
-  ...forSeller,
+  ...forSeller("catalog.change"),
   request: { body: jsonBody(categoryDeleteSchema) },
   responses: answers(doneSchema, "Deleted"),
 });
@@ -62,7 +62,7 @@ const toggle = createRoute({
   path: "/toggle-status",
   tags: ["Seller's categories"],
   summary: "Make a category active or inactive",
-  ...forSeller,
+  ...forSeller("catalog.change"),
   request: { body: jsonBody(categoryToggleSchema) },
   responses: answers(categorySavedSchema, "Set"),
 });

@@ -13,7 +13,7 @@ const importCsv = createRoute({
   path: "/import",
   tags: ["Seller's products"],
   summary: "Look at a product spreadsheet line by line, or apply what was looked at",
-  ...forSellerUpload,
+  ...forSellerUpload("catalog.change"),
   request: { body: formBody(importFormSchema) },
   responses: answers(importAnswerSchema, "What each line changes, or what is wrong with it"),
 });
@@ -23,7 +23,7 @@ const exportCsv = createRoute({
   path: "/export",
   tags: ["Seller's products"],
   summary: "All products as a spreadsheet",
-  ...forSeller,
+  ...forSeller("catalog.see"),
   responses: csvAnswers("The products in the shop's order"),
 });
 
@@ -32,7 +32,7 @@ const wrongCsv = createRoute({
   path: "/import/wrong-lines",
   tags: ["Seller's products"],
   summary: "The wrong lines of a product spreadsheet, to be corrected and imported again",
-  ...forSellerUpload,
+  ...forSellerUpload("catalog.change"),
   request: { body: formBody(csvFormSchema) },
   responses: csvAnswers(
     "The lines as they were, with what is wrong in the last column, which no import reads",
@@ -44,7 +44,7 @@ const templateCsv = createRoute({
   path: "/import-template",
   tags: ["Seller's products"],
   summary: "A product spreadsheet to fill in",
-  ...forSeller,
+  ...forSeller("catalog.see"),
   responses: csvAnswers("The headings, and a line that shows how"),
 });
 

@@ -32,7 +32,7 @@ const add = createRoute({
   path: "/add",
   tags: ["Seller's products"],
   summary: "Add a product with one to four pictures, once for each Idempotency-Key",
-  ...forSellerUpload,
+  ...forSellerUpload("catalog.change"),
   request: { headers: idempotencyHeaderSchema, body: formBody(productAddFormSchema) },
   responses: answers(productSavedSchema, "Added"),
 });
@@ -42,7 +42,7 @@ const update = createRoute({
   path: "/update/{id}",
   tags: ["Seller's products"],
   summary: "Change a product; new pictures replace all, none keeps them",
-  ...forSellerUpload,
+  ...forSellerUpload("catalog.change"),
   request: { params: byId, body: formBody(productUpdateFormSchema) },
   responses: answers(productSavedSchema, "Saved"),
 });
@@ -52,7 +52,7 @@ const stock = createRoute({
   path: "/stock",
   tags: ["Seller's products"],
   summary: "Mark a product in stock or sold out",
-  ...forSeller,
+  ...forSeller("catalog.change"),
   request: { body: jsonBody(stockSchema) },
   responses: answers(doneSchema, "Marked"),
 });
@@ -62,7 +62,7 @@ const remove = createRoute({
   path: "/delete",
   tags: ["Seller's products"],
   summary: "Delete a product",
-  ...forSeller,
+  ...forSeller("catalog.change"),
   request: { body: jsonBody(productDeleteSchema) },
   responses: answers(doneSchema, "Deleted"),
 });
@@ -72,7 +72,7 @@ const list = createRoute({
   path: "/seller-list",
   tags: ["Seller's products"],
   summary: "A page of all products, also those that shoppers don't see",
-  ...forSeller,
+  ...forSeller("catalog.see"),
   request: { query: sellerListQuerySchema },
   responses: answers(sellerListSchema, "The page"),
 });
@@ -82,7 +82,7 @@ const one = createRoute({
   path: "/seller/{id}",
   tags: ["Seller's products"],
   summary: "One product, also where shoppers don't see it",
-  ...forSeller,
+  ...forSeller("catalog.see"),
   request: { params: byId },
   responses: answers(sellerProductAnswerSchema, "The product"),
 });
@@ -92,7 +92,7 @@ const rates = createRoute({
   path: "/rates",
   tags: ["Seller's products"],
   summary: "Tonight's rates: price and stock of many products; a wrong row keeps no other back",
-  ...forSeller,
+  ...forSeller("catalog.change"),
   request: { body: jsonBody(ratesSchema) },
   responses: answers(ratesSavedSchema, "Saved, with what was there before"),
 });

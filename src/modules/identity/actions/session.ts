@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { type Connection, nameOf } from "#kernel/db/connect.ts";
+import { OWNER, type Role } from "../rules/permissions.ts";
 import { sellers, sessions, shoppers } from "../tables.ts";
 
 /** How long a login lasts, in days. The seller's is shorter: it opens more. */
@@ -9,6 +10,8 @@ export const SESSION_DAYS = { shopper: 60, seller: 14 } as const;
 export type SessionOwner = { kind: "shopper" | "seller"; id: string };
 export type Account = { id: string; name: string; email: string };
 export type SellerAccount = { id: string; email: string };
+/** A seller who is logged in, and what they may do. */
+export type SellerWithRole = SellerAccount & { role: Role };
 
 /** A session's token as it is kept. */
 export const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
@@ -74,11 +77,12 @@ function shopperQuery(db: Connection) {
 const shopperQueries = new WeakMap<Connection, ReturnType<typeof shopperQuery>>();
 
 /** As `findSessionShopper`, for the seller. */
-export async function findSessionSeller(db: Connection, token: string): Promise<SellerAccount | undefined> {
+export async function findSessionSeller(db: Connection, token: string): Promise<SellerWithRole | undefined> {
   const [seller] = await db
     .select({ id: sellers.id, email: sellers.email })
     .from(sessions)
     .innerJoin(sellers, eq(sellers.id, sessions.sellerId))
     .where(alive(token));
-  return seller;
+  // One account has the whole store.
+  return seller && { ...seller, role: OWNER };
 }

@@ -5,6 +5,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import type { AppEnv, Deps } from "#kernel/http/app-env.ts";
 import type { Text } from "#kernel/texts/text.ts";
 import { findSessionSeller, findSessionShopper } from "../actions/session.ts";
+import type { Permission } from "../rules/permissions.ts";
 import { t } from "../server-texts.ts";
 import { type SellerEnv, type ShopperEnv, sessionToken } from "./session-cookies.ts";
 
@@ -34,16 +35,22 @@ export function requireShopper(message: Text | string = t.later("loginToContinue
   });
 }
 
-/** Lets the seller pass. A shopper: `FORBIDDEN`; nobody: `UNAUTHENTICATED`. */
-export const requireSeller = createMiddleware<SellerEnv>(async (c, next) => {
-  const seller = await currentSeller(c, c.var.deps);
-  if (!seller) {
-    if (await currentShopper(c, c.var.deps)) throw new AppError("FORBIDDEN", t.later("sellerOnly"));
-    throw new AppError("UNAUTHENTICATED", t.later("loginAsSeller"));
-  }
-  c.set("seller", seller);
-  await next();
-});
+/**
+ * Lets a seller pass whose role has the permission. One whose role has not, or a shopper: `FORBIDDEN`; nobody:
+ * `UNAUTHENTICATED`.
+ */
+export function requireSeller(permission: Permission) {
+  return createMiddleware<SellerEnv>(async (c, next) => {
+    const seller = await currentSeller(c, c.var.deps);
+    if (!seller) {
+      if (await currentShopper(c, c.var.deps)) throw new AppError("FORBIDDEN", t.later("sellerOnly"));
+      throw new AppError("UNAUTHENTICATED", t.later("loginAsSeller"));
+    }
+    if (!seller.role.may(permission)) throw new AppError("FORBIDDEN", t.later("notYourRole"));
+    c.set("seller", seller);
+    await next();
+  });
+}
 
 export type NoticedEnv = {
   Bindings: AppEnv["Bindings"];

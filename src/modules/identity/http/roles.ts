@@ -1,6 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { takeUpload } from "#kernel/http/upload/read-form.ts";
 import type { Text } from "#kernel/texts/text.ts";
+import type { Permission } from "../rules/permissions.ts";
 import { noticeSeller, noticeShopper, requireSeller, requireShopper } from "./guards.ts";
 import type { SellerEnv } from "./session-cookies.ts";
 
@@ -29,15 +30,18 @@ export function forShopper(message?: Text | string) {
   return { middleware: requireShopper(message), security: [SHOPPER] };
 }
 
-/** The seller alone. */
-export const forSeller = { middleware: requireSeller, security: [SELLER] };
+/** Sellers whose role has the permission. */
+export function forSeller(permission: Permission) {
+  return { middleware: requireSeller(permission), security: [SELLER] };
+}
 
-/** Lets the seller pass, as `requireSeller` does, and then takes the upload in. */
-const requireSellerUpload = createMiddleware<SellerEnv>((c, next) =>
-  requireSeller(c, async () => {
-    await takeUpload(c.req, c.var.deps.uploads, next);
-  }),
-);
-
-/** The seller alone, with files: nobody else makes the server read them. */
-export const forSellerUpload = { middleware: requireSellerUpload, security: [SELLER] };
+/** Sellers whose role has the permission, with files: nobody else makes the server read them. */
+export function forSellerUpload(permission: Permission) {
+  const letPass = requireSeller(permission);
+  const middleware = createMiddleware<SellerEnv>((c, next) =>
+    letPass(c, async () => {
+      await takeUpload(c.req, c.var.deps.uploads, next);
+    }),
+  );
+  return { middleware, security: [SELLER] };
+}
