@@ -45,11 +45,11 @@ function startPage(entry: string, files: readonly string[]): void {
     if (!pressed.includes(wanted)) pressed.push(wanted);
     noteTouched();
   };
-  const valueOf = (field: Element): string =>
+  const typedIn = (field: Element): string =>
     field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : "";
   const keepTyping = ({ target }: Event) => {
     if (!(target instanceof Element)) return;
-    typed.set(target, valueOf(target));
+    typed.set(target, typedIn(target));
     noteTouched();
   };
   /** Types again. The value is set by the element's own means, so a listener finds it new. */

@@ -1,5 +1,5 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { type ReactNode, useContext, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useContext, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { pages } from "#kernel/paths.ts";
 import { onFirstTouch } from "#kernel/web/first-touch.ts";
@@ -7,16 +7,16 @@ import { type Preload, PreloadContext } from "#kernel/web/preload.ts";
 import type { Category } from "#modules/catalog/contract/category.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { categoryPath } from "#modules/catalog/web/category-path.ts";
-import { buttonStyle } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { EmptyStall } from "#ui/illustrations/empty-stall.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import { Picture } from "#ui/picture.tsx";
-import { EmptyState } from "#ui/states.tsx";
 import { tileTint } from "#ui/tile-tint.ts";
 import { t } from "../../home-texts.ts";
 import { FIVE_IN_A_ROW, ProductGrid } from "../browse/product-grid.tsx";
 import { useShopping } from "../browse/use-shopping.ts";
+
+// Hardly any shop is empty.
+const NoStallsYet = lazy(() => import("./no-stalls-yet.tsx"));
 
 interface MarketProps {
   categories: readonly Pick<Category, "_id" | "name" | "path" | "image">[];
@@ -32,7 +32,9 @@ export function Market({ categories, products }: MarketProps) {
       {categories.length > 0 ? (
         <CategoriesGrid categories={categories} pathOf={categoryPath} />
       ) : (
-        <NoStallsYet />
+        <Suspense>
+          <NoStallsYet />
+        </Suspense>
       )}
       {products.length > 0 && (
         <BestSellers>
@@ -100,25 +102,6 @@ function SectionHeading({ id, title, className, children }: SectionHeadingProps)
       </h2>
       {children}
     </div>
-  );
-}
-
-/** What stands there while the shop has nothing to sell yet. */
-function NoStallsYet() {
-  return (
-    <section id="explore-menu" className="page scroll-mt-4 pt-4">
-      <EmptyState
-        picture={EmptyStall}
-        title={t("noStallsYet")}
-        action={
-          <a href="#newsletter" className={buttonStyle({ variant: "secondary" })}>
-            {t("tellMe")}
-          </a>
-        }
-      >
-        {t("nothingForSaleYet")}
-      </EmptyState>
-    </section>
   );
 }
 
