@@ -10,13 +10,12 @@ import { openUploadRoom, type UploadRoom } from "#kernel/http/upload/upload-room
 import { runJobs } from "#kernel/jobs/run-jobs.ts";
 import type { PictureShelf } from "#kernel/media/storage.ts";
 import { openMeters } from "#kernel/metrics/meters.ts";
-import { type Background, openBackground } from "#kernel/modules/background.ts";
+import { openBackground } from "#kernel/modules/background.ts";
 import { installModules } from "#kernel/modules/installed-modules.ts";
 import { openServices } from "#kernel/modules/service.ts";
 import { sellerPages } from "#kernel/paths.ts";
 import { type DeliveryReader, openDelivery } from "#modules/delivery/index.ts";
 import { createLimits, ensureSeller, type SellerLogin } from "#modules/identity/index.ts";
-import { type OrderNews, openOrderNews } from "#modules/order/index.ts";
 import { openSettings, type SettingsReader } from "#modules/store/index.ts";
 import { builtWeb } from "#src/web/built-web.ts";
 import { createApp, type Door } from "./app.ts";
@@ -66,7 +65,6 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
   const settings = await openSettings({ db, url: databaseUrl, first: config.store, log: newsLog });
   const delivery = await openDelivery({ db, settings, log: newsLog });
   const mail = await openMail(config, log, database, { kinds: MAILS, settings });
-  const orderNews = openOrderNews(databaseUrl, newsLog);
   const close = async () => {
     await mail.close();
     await settings.close();
@@ -74,14 +72,14 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
   };
   let stopJobs = async () => {};
   let answers: AnswerKeeper | undefined;
-  let background: Background | undefined;
+  let background: Awaited<ReturnType<typeof openBackground>> | undefined;
   const finish = async () => {
-    await Promise.all([mail.pause(), orderNews.close(), stopJobs(), background?.close(), answers?.close()]);
+    await Promise.all([mail.pause(), stopJobs(), background?.close(), answers?.close()]);
   };
   try {
-    const deps = createDeps(config, log, places, { mail, orderNews, settings, delivery });
+    const deps = createDeps(config, log, places, { mail, settings, delivery });
     const backups = () => storeBackupTools(config, log, { ...places, mail: mail.queue });
-    background = await openBackground(MODULES, { deps, backups });
+    background = await openBackground(MODULES, { deps, databaseUrl, backups });
     const door = { closing: openClosing(), meters: openMeters() };
     // While pages are worked on, or closed, each is made anew.
     if (!development && !config.maintenance) answers = keepAnswers(deps, database, newsLog);
@@ -119,7 +117,6 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
 
 type Opened = {
   mail: MailRoom;
-  orderNews: OrderNews;
   settings: SettingsReader;
   delivery: DeliveryReader;
 };
@@ -128,7 +125,7 @@ function createDeps(
   config: Config,
   log: Log,
   { database, pictures, uploads }: Places,
-  { mail, orderNews, settings, delivery }: Opened,
+  { mail, settings, delivery }: Opened,
 ): Deps {
   const { db, pool } = database;
   return {
@@ -141,7 +138,6 @@ function createDeps(
     limits: createLimits(pool, config),
     mail: mail.queue,
     services: openServices(),
-    orderNews,
     log,
     trustedProxies: config.trustedProxies,
     maintenance: config.maintenance,

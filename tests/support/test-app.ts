@@ -16,7 +16,7 @@ import { speak } from "#kernel/texts/spoken.ts";
 import { openedBackups } from "#modules/backup/backups.ts";
 import { openDelivery } from "#modules/delivery/actions/open-delivery.ts";
 import { createLimits } from "#modules/identity/http/limits.ts";
-import { openOrderNews } from "#modules/order/queries/order-news.ts";
+import { openedNews, openOrderNews } from "#modules/order/queries/order-news.ts";
 import { openSettings } from "#modules/store/actions/open-settings.ts";
 import { createApp } from "#src/app.ts";
 import { readConfig } from "#src/config/read-config.ts";
@@ -78,6 +78,7 @@ export async function secondApp(
   const delivery = await openDelivery({ db, settings, log: QUIET });
   const services = openServices();
   openedBackups.put(services, { where: "nowhere", hour: null, begin: async () => false });
+  openedNews.put(services, openOrderNews(url, QUIET));
   const deps: Deps = {
     db,
     settings,
@@ -87,7 +88,6 @@ export async function secondApp(
     uploads: await openUploadRoom(incoming),
     limits: createLimits(pool, { ordersPerHour: 100_000 }),
     mail: mailQueue(boss),
-    orderNews: openOrderNews(url, QUIET),
     services,
     log,
     trustedProxies: 0,
@@ -99,7 +99,7 @@ export async function secondApp(
   };
   const app = createApp(deps);
   const close = async () => {
-    await deps.orderNews.close();
+    await openedNews.of(deps).close();
     await settings.close();
     await boss.stop({ graceful: false });
     await pool.end();

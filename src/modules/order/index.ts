@@ -82,14 +82,6 @@ export {
   /** Orders by their ids, of whomever they are. */
   ordersOf,
 } from "./queries/load-orders.ts";
-export type {
-  /** Tells the seller's open pages of orders that are placed or change. */
-  OrderNews,
-} from "./queries/order-news.ts";
-export {
-  /** Opens the news of orders for a process: one connection to the database, made when somebody follows. */
-  openOrderNews,
-} from "./queries/order-news.ts";
 export {
   /**
    * Orders by the bag they go into, bags and orders in the order of the first: what one household gets on a day and

@@ -16,6 +16,7 @@ import { orderMovedMail } from "./mails/order-moved.ts";
 import { orderPlacedMail } from "./mails/order-placed.ts";
 import { orderStatusMail } from "./mails/order-status.ts";
 import { moveApi } from "./move-api.ts";
+import { openedNews, openOrderNews } from "./queries/order-news.ts";
 import { sellerOrderApi } from "./seller-api.ts";
 
 /** Orders: placing, changing, packing, invoices. */
@@ -29,6 +30,14 @@ export const order = defineModule({
     .route("/api/order", invoiceApi)
     .route("/api/order", sellerOrderApi)
     .route("/api/order", moveApi),
+  open: async ({ deps: { log, services }, databaseUrl }) => {
+    const news = openOrderNews(databaseUrl, {
+      info: (text) => log.info(text),
+      warn: (text) => log.warn(text),
+    });
+    openedNews.put(services, news);
+    return news;
+  },
   mails: [orderPlacedMail, orderStatusMail, orderMovedMail],
   metrics: [
     {

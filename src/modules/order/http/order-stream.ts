@@ -4,6 +4,7 @@ import { loggedError } from "#kernel/http/log.ts";
 import { type SellerEnv, sessionToken, type WatchedSession, watchSession } from "#modules/identity/index.ts";
 import type { Order } from "../contract/order.ts";
 import { ordersOf, ordersSince } from "../queries/load-orders.ts";
+import { openedNews } from "../queries/order-news.ts";
 import { ORDER_EVENTS } from "../rules/order-status.ts";
 
 /** Of more orders that change at once it is only said that many did. */
@@ -44,7 +45,7 @@ async function sendOrders(
   stream: SSEStreamingApi,
   { session, from, signal }: Following,
 ): Promise<void> {
-  const { db, orderNews } = c.var.deps;
+  const { db } = c.var.deps;
   let last = from;
   // News of an order may come after it was caught up with.
   const told = new Set(from === undefined ? [] : [from]);
@@ -56,7 +57,7 @@ async function sendOrders(
       last = order._id;
     }
   };
-  const news = orderNews.follow(signal);
+  const news = openedNews.of(c.var.deps).follow(signal);
   // At once, so that the browser knows that it is being listened to.
   await stream.write(": welcome\n\n");
   const catchUp = async () => {

@@ -1,6 +1,7 @@
 import { EventEmitter, on } from "node:events";
 import type { DatabaseLog } from "#kernel/db/embedded/log.ts";
 import { listen } from "#kernel/db/listen.ts";
+import { service } from "#kernel/modules/service.ts";
 
 /**
  * Triggers tell here of each order that is placed, with its id, and of each that is changed, with this word before it:
@@ -93,8 +94,5 @@ async function* newsOf(heard: AsyncIterable<News[]>, signal: AbortSignal): Async
   }
 }
 
-declare module "#kernel/http/app-env.ts" {
-  interface Deps {
-    orderNews: OrderNews;
-  }
-}
+/** The news of the open store, for the handlers of calls. */
+export const openedNews = service<OrderNews>("the news of orders");
