@@ -151,7 +151,7 @@ export default {
       from: { path: "^src/(modules/[^/]+/web|ui|kernel/web)/" },
       to: {
         path: [
-          "^src/modules/[^/]+/(actions|placing|changing|moving|queries|mails|jobs|http|invoice|api)/",
+          "^src/modules/[^/]+/(actions|placing|changing|moving|queries|spreadsheet|mails|jobs|http|invoice|api)/",
           "^src/modules/[^/]+/([a-z-]*api|[a-z-]*tables|steps)\\.ts$",
           "^src/kernel/(db|http|jobs|mail|pdf|csv|errors)/",
           "^node:",
@@ -182,14 +182,14 @@ export default {
       name: "server-reaches-no-web",
       severity: "error",
       from: {
-        path: "^src/(modules/[^/]+/(actions|placing|changing|moving|queries|mails|jobs|http|invoice|api|rules|contract)/|modules/[^/]+/[^/]+\\.ts$|kernel/(?!web/|texts/))",
+        path: "^src/(modules/[^/]+/(actions|placing|changing|moving|queries|spreadsheet|mails|jobs|http|invoice|api|rules|contract)/|modules/[^/]+/[^/]+\\.ts$|kernel/(?!web/|texts/))",
       },
       to: { path: ["/web/", "^src/ui/", "node_modules/(react|react-dom|react-router)/"] },
     },
     {
       name: "actions-know-no-http",
       severity: "error",
-      from: { path: "^src/modules/[^/]+/(actions|placing|changing|moving|queries|mails|jobs)/" },
+      from: { path: "^src/modules/[^/]+/(actions|placing|changing|moving|queries|spreadsheet|mails|jobs)/" },
       to: { path: ["^src/kernel/http/", "/http/", "[a-z-]*api\\.ts$", "node_modules/(hono|@hono)/"] },
     },
     {

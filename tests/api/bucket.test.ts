@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { s3Store } from "#kernel/media/s3-store.ts";
-import { productSavedSchema } from "#modules/catalog/contract/product-form.ts";
+import { productSavedSchema } from "#modules/catalog/contract/product.ts";
 import { sellerListSchema } from "#modules/catalog/contract/seller-product.ts";
 import { openBucket, type TestBucket } from "#tests/support/bucket.ts";
 import { read, refusal, type Visitor } from "#tests/support/calls.ts";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { demoProducts } from "#demo/catalogue.ts";
+import { productSavedSchema } from "#modules/catalog/contract/product.ts";
 import { importAnswerSchema } from "#modules/catalog/contract/product-csv.ts";
 import type { ProductFields } from "#modules/catalog/contract/product-fields.ts";
-import { productSavedSchema } from "#modules/catalog/contract/product-form.ts";
 import { sellerListSchema, sellerProductAnswerSchema } from "#modules/catalog/contract/seller-product.ts";
 import { PRODUCT_UNITS } from "#modules/catalog/rules/pack.ts";
 import { loadDemoCatalogue } from "#src/load-demo-catalogue.ts";

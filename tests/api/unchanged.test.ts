@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditListSchema } from "#modules/audit/contract.ts";
+import { productSavedSchema } from "#modules/catalog/contract/product.ts";
 import { importAnswerSchema } from "#modules/catalog/contract/product-csv.ts";
-import { productSavedSchema } from "#modules/catalog/contract/product-form.ts";
 import { type Answer, read, type Visitor } from "#tests/support/calls.ts";
 import { aCategory, aProduct } from "#tests/support/factories.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";

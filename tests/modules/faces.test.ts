@@ -42,7 +42,7 @@ describe("a face", () => {
   it("brings no HTTP into actions, mails and jobs", () => {
     expect(
       takenBy(
-        "src/modules/*/{actions,placing,changing,moving,queries,mails,jobs}/**/*.ts",
+        "src/modules/*/{actions,placing,changing,moving,queries,spreadsheet,mails,jobs}/**/*.ts",
         /(^|\/)http\/|api\.ts$/,
       ),
     ).toEqual([]);

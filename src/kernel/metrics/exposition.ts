@@ -37,3 +37,12 @@ function written(labels: Readonly<Record<string, string | number>>): string {
 
 const escaped = (value: string) =>
   value.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n");
+
+/** A number that the database knows, as a part of the one statement that reads them all. */
+export type DatabaseMetric = {
+  name: `santhe_${string}`;
+  type: "counter" | "gauge";
+  help: string;
+  /** A query of one number; null where there is none yet. */
+  query: string;
+};

@@ -4,7 +4,7 @@ import type { Tx } from "#kernel/db/connect.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import type { Job } from "#kernel/jobs/run-jobs.ts";
 import type { MailKind } from "#kernel/mail/define-mail.ts";
-import type { DatabaseMetric } from "#kernel/metrics/database-metric.ts";
+import type { DatabaseMetric } from "#kernel/metrics/exposition.ts";
 import type { Background, StoreParts } from "./background.ts";
 import type { DeletedShopper, Extension } from "./installed-modules.ts";
 

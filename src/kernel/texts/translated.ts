@@ -1,7 +1,6 @@
 import compile from "icu-minify/compile";
-import type { Messages } from "./catalogue.ts";
+import type { Messages, ParametersOf, TagsOf } from "./catalogue.ts";
 import type { Language } from "./language.ts";
-import type { ParametersOf, TagsOf } from "./message-values.ts";
 
 /** All catalogues by their ids; of each only the messages matter here. */
 type Catalogues = Record<string, { messages: Messages }>;

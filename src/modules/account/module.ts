@@ -9,8 +9,7 @@ import { newsletter } from "#modules/newsletter/module.ts";
 import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
 import { accountApi } from "./api/account.ts";
-import { passwordResetApi } from "./api/password-reset.ts";
-import { userApi } from "./api/user.ts";
+import { passwordResetApi, userApi } from "./api/user.ts";
 import { passwordResetMail } from "./mails/password-reset.ts";
 
 /** A shopper's own account: registering, logging in, exporting, deleting. */

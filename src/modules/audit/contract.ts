@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { idSchema, momentSchema } from "#kernel/contract/fields.ts";
-import { pageInfo, pageQuery, searchText } from "#kernel/contract/paging.ts";
+import { idSchema, momentSchema, pageInfo, pageQuery, searchText } from "#kernel/contract/fields.ts";
 import { AUDIT_SUBJECTS } from "./rules/audit-subjects.ts";
 import { t } from "./server-texts.ts";
 

@@ -3,8 +3,7 @@ import { auditListSchema } from "#modules/audit/contract.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { productFormShop, tomato } from "#tests/support/product-form.ts";
 import { aPicture, notAPicture, type Part, sendForm } from "#tests/support/uploads.ts";
-import { productAnswerSchema } from "./contract/product.ts";
-import { productSavedSchema } from "./contract/product-form.ts";
+import { productAnswerSchema, productSavedSchema } from "./contract/product.ts";
 import { sellerListSchema } from "./contract/seller-product.ts";
 
 const { shop, seller, picture, add, lastEntry } = await productFormShop();

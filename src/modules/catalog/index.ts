@@ -1,9 +1,17 @@
 // What other modules may use of this one.
 
+export type {
+  /** What a module hangs into the catalogue, all of it optional. */
+  CatalogPart,
+  /** So many packs of a product, by its id. */
+  Counted,
+  /** Where a count comes from. */
+  CountSource,
+} from "./catalog-parts.ts";
 export {
-  /** The row of a new product. */
-  newRow,
-} from "./actions/product-rows.ts";
+  /** Adds a module's part to the catalogue. */
+  extendCatalog,
+} from "./catalog-parts.ts";
 export {
   /**
    * Puts products on sale, or marks them sold out, as what a module knows of them says: nobody decided it, so it is
@@ -12,11 +20,15 @@ export {
   putOnSale,
   /** A statement that does the same for products that nobody else holds by now. */
   putOnSaleNow,
-} from "./actions/put-on-sale.ts";
+} from "./changing/put-on-sale.ts";
+export {
+  /** The row of a new product. */
+  newRow,
+} from "./queries/product-rows.ts";
 export type {
   /** A page that search engines may list; `changedAt` is unknown where there is nothing on it yet. */
   SitemapEntry,
-} from "./actions/sitemap-entries.ts";
+} from "./queries/sitemap-entries.ts";
 export {
   /** How many products shoppers can open. */
   countProductEntries,
@@ -24,19 +36,7 @@ export {
   listCategoryEntries,
   /** A part of the products that shoppers can open, in the shop's order. */
   listProductEntries,
-} from "./actions/sitemap-entries.ts";
-export type {
-  /** What a module hangs into the catalogue, all of it optional. */
-  CatalogPart,
-  /** So many packs of a product, by its id. */
-  Counted,
-  /** Where a count comes from. */
-  CountSource,
-} from "./catalog-part.ts";
-export {
-  /** Adds a module's part to the catalogue. */
-  extendCatalog,
-} from "./catalog-parts.ts";
+} from "./queries/sitemap-entries.ts";
 export {
   /** A product that is shown but can't be bought now (specification, section 2). */
   isSoldOut,

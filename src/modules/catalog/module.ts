@@ -6,8 +6,7 @@ import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
 import { categoryApi, sellerCategoryApi } from "./api/category.ts";
 import { productApi } from "./api/product.ts";
-import { productCsvApi } from "./api/product-csv.ts";
-import { sellerProductApi } from "./api/seller-product.ts";
+import { productCsvApi, sellerProductApi } from "./api/seller-product.ts";
 
 /** Categories and products. */
 export const catalog = defineModule({

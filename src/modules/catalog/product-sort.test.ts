@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { read, refusal } from "#tests/support/calls.ts";
 import { aCategory, aProduct } from "#tests/support/factories.ts";
 import { testApp } from "#tests/support/test-app.ts";
-import { listProducts } from "./actions/list-products.ts";
 import { productListSchema } from "./contract/product.ts";
+import { listProducts } from "./queries/list-products.ts";
 import { LIST_SORTS } from "./rules/list-sort.ts";
 
 const shop = await testApp();

@@ -4,8 +4,8 @@ import { demoCategories, demoProducts } from "#demo/catalogue.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { aCategory, aProduct } from "#tests/support/factories.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
-import { newRow } from "./actions/product-rows.ts";
 import { productListSchema, suggestionsSchema } from "./contract/product.ts";
+import { newRow } from "./queries/product-rows.ts";
 import { wordsOf } from "./rules/search-words.ts";
 import { categories, products } from "./tables.ts";
 

@@ -7,7 +7,7 @@ import { aCategory, aProduct } from "#tests/support/factories.ts";
 import { theSeller } from "#tests/support/sign-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { aPicture, sendForm } from "#tests/support/uploads.ts";
-import { productSavedSchema } from "./contract/product-form.ts";
+import { productSavedSchema } from "./contract/product.ts";
 import { ratesSavedSchema, sellerListSchema, sellerProductAnswerSchema } from "./contract/seller-product.ts";
 
 let shop: TestApp;

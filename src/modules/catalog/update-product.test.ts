@@ -3,8 +3,7 @@ import { read, refusal } from "#tests/support/calls.ts";
 import { aProduct } from "#tests/support/factories.ts";
 import { productFormShop, tomato } from "#tests/support/product-form.ts";
 import { aPicture } from "#tests/support/uploads.ts";
-import { productAnswerSchema } from "./contract/product.ts";
-import { productSavedSchema } from "./contract/product-form.ts";
+import { productAnswerSchema, productSavedSchema } from "./contract/product.ts";
 
 const OUTDATED =
   "Somebody else has changed this meanwhile. Please look at what is different, and save again.";

@@ -1,9 +1,8 @@
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
-import { forgetGuesses } from "./actions/forget-guesses.ts";
-import { sellerLoginsApi, shopperLoginsApi } from "./logins-api.ts";
-import { sellerApi } from "./seller-api.ts";
+import { forgetGuesses } from "./actions/limit-guesses.ts";
+import { sellerApi, sellerLoginsApi, shopperLoginsApi } from "./api.ts";
 
 /** Who is there: shoppers, sellers, their sessions, passwords and roles. */
 export const identity = defineModule({

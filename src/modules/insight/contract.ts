@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { daySchema, momentSchema } from "#kernel/contract/fields.ts";
-import { wholeNumber } from "#kernel/contract/paging.ts";
+import { daySchema, momentSchema, wholeNumber } from "#kernel/contract/fields.ts";
 import { FAILURES } from "#modules/backup/rules/failures.ts";
 import { ORDER_STATUSES } from "#modules/order/rules/order-status.ts";
 import { t } from "./seller-texts.ts";

@@ -11,8 +11,7 @@ import { aShopper, PASSWORD, type Shopper, theSeller } from "#tests/support/sign
 import { testApp } from "#tests/support/test-app.ts";
 import { ordersSchema } from "./contract/order.ts";
 import { packingListSchema } from "./contract/packing-list.ts";
-import { orderExtra } from "./order-extra.ts";
-import type { OrderPart } from "./order-part.ts";
+import { type OrderPart, orderExtra } from "./order-part.ts";
 import { extendOrders } from "./order-parts.ts";
 import { orders } from "./tables.ts";
 

@@ -10,9 +10,7 @@ import {
   deliveryServerTexts as t,
 } from "#modules/delivery/index.ts";
 import type { Order } from "./contract/order.ts";
-import type { KeepExtra, OrderNote } from "./order-extra.ts";
-import type { OrderPart, PackedUnits, StatusStep } from "./order-part.ts";
-import type { OrderPlacing } from "./order-placing.ts";
+import type { KeepExtra, OrderNote, OrderPart, OrderPlacing, PackedUnits, StatusStep } from "./order-part.ts";
 import { orders } from "./tables.ts";
 
 const extensions = extensionPoint<OrderPart>("what modules add to orders");

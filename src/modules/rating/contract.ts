@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { idSchema, leftOut, momentSchema } from "#kernel/contract/fields.ts";
-import { limitSchema, pageInfo, pageQuery } from "#kernel/contract/paging.ts";
+import {
+  idSchema,
+  leftOut,
+  limitSchema,
+  momentSchema,
+  pageInfo,
+  pageQuery,
+} from "#kernel/contract/fields.ts";
 import { t as dialogTexts } from "./dialog-texts.ts";
 import { MAX_COMMENT_LENGTH, REVIEW_LISTS } from "./rules/comments.ts";
 import { t } from "./server-texts.ts";

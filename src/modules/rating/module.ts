@@ -9,8 +9,8 @@ import { identity } from "#modules/identity/module.ts";
 import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
-import { writeDemoRatings } from "./actions/demo-ratings.ts";
-import { exportReports, forgetComments } from "./actions/shopper-words.ts";
+import { exportReports, forgetComments } from "./actions/list-comments.ts";
+import { writeDemoRatings } from "./actions/submit-rating.ts";
 import { commentApi, ratingApi } from "./api.ts";
 import { ratingPart } from "./order-part.ts";
 

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { emailSchema, freeText, idSchema, leftOut, momentSchema } from "#kernel/contract/fields.ts";
-import { limitSchema } from "#kernel/contract/paging.ts";
+import {
+  emailSchema,
+  freeText,
+  idSchema,
+  leftOut,
+  limitSchema,
+  momentSchema,
+} from "#kernel/contract/fields.ts";
 import { readAmount } from "#kernel/money/typed-amount.ts";
 import { MAX_EMAIL_LENGTH } from "#kernel/texts/text-limits.ts";
 import { MAX_COUNT, MAX_COUNTS, MAX_REASON_LENGTH, STOCK_KINDS } from "./rules/counting.ts";

@@ -81,14 +81,14 @@ export const GOODS_GUARDS: readonly Guard[] = [
   },
   {
     name: "kept contents of a list are asked whether they still hold",
-    file: "src/modules/catalog/actions/list-contents.ts",
+    file: "src/modules/catalog/queries/list-contents.ts",
     text: "if (isOlder && moment.isSame) {",
     without: "if (isOlder) {",
     tests: [CONTENTS],
   },
   {
     name: "a change that began before a list was read is a change of it",
-    file: "src/modules/catalog/actions/list-contents.ts",
+    file: "src/modules/catalog/queries/list-contents.ts",
     text: `and not pg_visible_in_snapshot(\${xact}, \${before})`,
     without: `and \${xact} >= pg_snapshot_xmax(\${before})`,
     tests: [CONTENTS],
@@ -109,7 +109,7 @@ export const GOODS_GUARDS: readonly Guard[] = [
   },
   {
     name: "a rate that somebody else has set meanwhile is not overwritten",
-    file: "src/modules/catalog/actions/set-rates.ts",
+    file: "src/modules/catalog/changing/set-rates.ts",
     text: "if (meanwhile.length > 0)",
     without: "if (false)",
     tests: ["src/modules/catalog/rates.test.ts"],

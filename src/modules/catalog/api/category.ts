@@ -5,8 +5,7 @@ import { idSchema } from "#kernel/contract/fields.ts";
 import { answers, formBody, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { forEveryone, forSeller, forSellerUpload } from "#modules/identity/index.ts";
-import { listActiveCategories, listCategories } from "../actions/categories.ts";
-import { addCategory, deleteCategory, toggleCategory, updateCategory } from "../actions/edit-categories.ts";
+import { addCategory, deleteCategory, toggleCategory, updateCategory } from "../changing/edit-categories.ts";
 import {
   activeCategoriesQuerySchema,
   categoriesSchema,
@@ -16,6 +15,7 @@ import {
   categoryToggleSchema,
   categoryUpdateFormSchema,
 } from "../contract/category.ts";
+import { listActiveCategories, listCategories } from "../queries/categories.ts";
 import { t } from "../server-texts.ts";
 
 const list = createRoute({

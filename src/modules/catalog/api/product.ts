@@ -3,8 +3,6 @@ import { answers, jsonBody, newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { answerLongList } from "#kernel/http/long-answer.ts";
 import { forEveryone, forEveryoneAndTheSeller } from "#modules/identity/index.ts";
-import { allProducts, getProduct, listProducts } from "../actions/list-products.ts";
-import { suggestProducts } from "../actions/suggest-products.ts";
 import {
   type ProductListAnswer,
   productAnswerSchema,
@@ -14,6 +12,8 @@ import {
   suggestionsQuerySchema,
   suggestionsSchema,
 } from "../contract/product.ts";
+import { allProducts, getProduct, listProducts } from "../queries/list-products.ts";
+import { suggestProducts } from "../queries/suggest-products.ts";
 
 const list = createRoute({
   method: "get",

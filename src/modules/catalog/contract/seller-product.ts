@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { idSchema, wasSchema } from "#kernel/contract/fields.ts";
-import { pageInfo, pageQuery, searchText } from "#kernel/contract/paging.ts";
+import { idSchema, pageInfo, pageQuery, searchText, wasSchema } from "#kernel/contract/fields.ts";
 import { fieldNames, pick } from "#kernel/contract/shape-of.ts";
 import { MAX_ASKED_PATH_LENGTH } from "../rules/category-path.ts";
 import { PRODUCT_SORTS, STOCKS } from "../rules/list-sort.ts";

@@ -1,5 +1,5 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { Connection } from "#kernel/db/connect.ts";
+import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { FORGOTTEN_BELOW, type Patience, PER_ACCOUNT, PER_ADDRESS, waitSeconds } from "../rules/guessing.ts";
 import { t } from "../server-texts.ts";
@@ -29,7 +29,7 @@ export async function limitGuesses<Result>(
   for (const guesses of counted) await refuseEarly(db, guesses);
   const result = await login();
   if (guesser.device === null) await takeGuessBack(db, address.key);
-  await forgetGuesses(db, [(guesser.device === null ? account : device).key]);
+  await dropGuesses(db, [(guesser.device === null ? account : device).key]);
   return result;
 }
 
@@ -113,7 +113,7 @@ async function clearForgotten(db: Connection, key: string): Promise<void> {
 }
 
 /** Forgets the guesses of these keys. */
-async function forgetGuesses(db: Connection, keys: readonly string[]): Promise<void> {
+async function dropGuesses(db: Connection, keys: readonly string[]): Promise<void> {
   await db.delete(passwordGuesses).where(inArray(passwordGuesses.key, [...keys]));
 }
 
@@ -142,5 +142,11 @@ export function guessedName({ kind, email, purpose }: Tried): string {
 
 /** Forgets the wrong passwords that were tried for an account, as it has another one now. */
 export async function forgetLogins(db: Connection, tried: Tried): Promise<void> {
-  await forgetGuesses(db, [accountKey(guessedName(tried))]);
+  await dropGuesses(db, [accountKey(guessedName(tried))]);
+}
+
+/** Forgets the wrong passwords that were tried for an e-mail. */
+export async function forgetGuesses(tx: Tx, { email }: { email: string }): Promise<void> {
+  const ending = ` ${email}`;
+  await tx.delete(passwordGuesses).where(sql`right(${passwordGuesses.key}, ${ending.length}) = ${ending}`);
 }

@@ -5,8 +5,7 @@ import { type DeliveryPlan, firstPlace, type Place, planDelivery } from "#module
 import type { PaymentCode } from "#modules/payment/index.ts";
 import { t as checkoutTexts } from "../checkout-texts.ts";
 import type { PlaceOrder } from "../contract/place-order.ts";
-import type { KeepExtra } from "../order-extra.ts";
-import type { OrderBook, OrderDraft } from "../order-placing.ts";
+import type { KeepExtra, OrderBook, OrderDraft } from "../order-part.ts";
 import {
   type Adjustment,
   cartAmountPaise,

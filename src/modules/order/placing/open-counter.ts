@@ -8,8 +8,8 @@ import {
   toStoreAndDelivery,
 } from "#modules/delivery/index.ts";
 import { toSettings } from "#modules/store/index.ts";
+import type { OrderBook, OrderPlacing, OrderRequest } from "../order-part.ts";
 import { openExtras, orderPlacings } from "../order-parts.ts";
-import type { OrderBook, OrderPlacing, OrderRequest } from "../order-placing.ts";
 import { type HeldProduct, holdProducts } from "./pick-lines.ts";
 
 /** What orders that are placed together are judged by: what is held, the store's rules, and what those before have taken. */

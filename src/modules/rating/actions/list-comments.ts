@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import type { Connection } from "#kernel/db/connect.ts";
+import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import type { ExportPart } from "#modules/account/index.ts";
 import { categories, products } from "#modules/catalog/index.ts";
 import { shoppers } from "#modules/identity/index.ts";
 import type { Comment, CommentsQuery, ReviewedComment, ReviewQuery } from "../contract.ts";
@@ -143,4 +144,24 @@ function toReviewed({ rating, product, shopperName, reports }: ReviewRow): Revie
     hidden: rating.commentHidden,
     waits: rating.reviewWaitsSince !== null,
   };
+}
+
+/** The comments that a shopper has reported, for the account's export. */
+export const exportReports: ExportPart = async (tx, { id }) => {
+  const rows = await tx
+    .select({ product: products.name, createdAt: commentReports.createdAt })
+    .from(commentReports)
+    .innerJoin(ratings, eq(ratings.id, commentReports.ratingId))
+    .innerJoin(products, eq(products.id, ratings.productId))
+    .where(eq(commentReports.shopperId, id))
+    .orderBy(asc(commentReports.createdAt));
+  return { reports: rows.map(({ product, createdAt }) => ({ product, createdAt: createdAt.toISOString() })) };
+};
+
+/** Takes out the comments of a shopper whose account is deleted: they are the person's own words. The stars stay in the average. */
+export async function forgetComments(tx: Tx, { id }: { id: string }): Promise<void> {
+  await tx
+    .update(ratings)
+    .set({ comment: null, commentedAt: null, reviewWaitsSince: null })
+    .where(eq(ratings.shopperId, id));
 }

@@ -6,11 +6,11 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { recordActions } from "#modules/audit/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
-import { countColumn, holdPartsOf, notForSale } from "../../catalog-parts.ts";
-import type { ImportLine } from "../../contract/product-csv.ts";
-import { t } from "../../import-server-texts.ts";
-import { categories, products } from "../../tables.ts";
-import { auditedProduct, columnsOf, newRow, type ProductRow, updateMany } from "../product-rows.ts";
+import { countColumn, holdPartsOf, notForSale } from "../catalog-parts.ts";
+import type { ImportLine } from "../contract/product-csv.ts";
+import { t } from "../import-server-texts.ts";
+import { auditedProduct, columnsOf, newRow, type ProductRow, updateMany } from "../queries/product-rows.ts";
+import { categories, products } from "../tables.ts";
 import { type Catalogue, type Plan, type PlannedChange, planImport } from "./plan-import.ts";
 import { type ImportCells, readImport } from "./read-import.ts";
 

@@ -10,10 +10,10 @@ import type { SellerAccount } from "#modules/identity/index.ts";
 import { notForSale } from "../catalog-parts.ts";
 import { type ProductFields, RATE_FIELDS } from "../contract/product-fields.ts";
 import type { PreviousRate, Rate } from "../contract/seller-product.ts";
+import { fieldsOf, type ProductRow, updateMany } from "../queries/product-rows.ts";
 import { isSoldOut } from "../rules/availability.ts";
 import { t } from "../server-texts.ts";
 import { products } from "../tables.ts";
-import { fieldsOf, type ProductRow, updateMany } from "./product-rows.ts";
 
 const RATES = fieldNames(RATE_FIELDS);
 type RateField = (typeof RATES)[number];

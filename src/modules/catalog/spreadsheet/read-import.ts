@@ -7,9 +7,9 @@ import {
   PRODUCT_COLUMNS,
   type ProductColumn,
   translatedColumnOf,
-} from "../../contract/product-csv.ts";
-import { t as fieldTexts } from "../../field-texts.ts";
-import { t } from "../../import-server-texts.ts";
+} from "../contract/product-csv.ts";
+import { t as fieldTexts } from "../field-texts.ts";
+import { t } from "../import-server-texts.ts";
 
 /** A line: all its cells in their order, and by column those that have something in them. */
 export type ImportCells = {

@@ -8,9 +8,9 @@ import { COUNT_COLUMNS, PRODUCT_COLUMNS, type ProductColumn } from "../contract/
 import { CELL_FIELDS, type ProductFields } from "../contract/product-fields.ts";
 import { t as fieldTexts } from "../field-texts.ts";
 import { t } from "../import-server-texts.ts";
+import { inTurn } from "../queries/list-contents.ts";
+import { BLANK_FIELDS, fieldsOf } from "../queries/product-rows.ts";
 import { categories, products } from "../tables.ts";
-import { inTurn } from "./list-contents.ts";
-import { BLANK_FIELDS, fieldsOf } from "./product-rows.ts";
 
 const headings = (columns: readonly ProductColumn[] = PRODUCT_COLUMNS) =>
   columns.map((column) => fieldTexts(column));

@@ -2,15 +2,14 @@ import { createHash } from "node:crypto";
 import { fieldNames } from "#kernel/contract/shape-of.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
-import type { ImportLine } from "../../contract/product-csv.ts";
-import { ADDED_FIELDS, CELL_FIELDS, type ProductFields } from "../../contract/product-fields.ts";
-import { t as fieldTexts } from "../../field-texts.ts";
-import { t } from "../../import-server-texts.ts";
-import { isSoldOut, type Stocked } from "../../rules/availability.ts";
-import { PRODUCT_UNITS } from "../../rules/pack.ts";
-import { t as catalogTexts } from "../../server-texts.ts";
-import { toText } from "../export-products.ts";
-import { BLANK_FIELDS, fieldsOf, type ProductRow } from "../product-rows.ts";
+import type { ImportLine } from "../contract/product-csv.ts";
+import { ADDED_FIELDS, CELL_FIELDS, type ProductFields } from "../contract/product-fields.ts";
+import { t as fieldTexts } from "../field-texts.ts";
+import { t } from "../import-server-texts.ts";
+import { BLANK_FIELDS, fieldsOf, type ProductRow } from "../queries/product-rows.ts";
+import { isSoldOut, type Stocked } from "../rules/availability.ts";
+import { PRODUCT_UNITS } from "../rules/pack.ts";
+import { t as catalogTexts } from "../server-texts.ts";
 import {
   type CategoryPaths,
   type CellCheck,
@@ -19,6 +18,7 @@ import {
   quoting,
   readCount,
 } from "./check-cells.ts";
+import { toText } from "./export-products.ts";
 import type { ImportCells } from "./read-import.ts";
 
 /** What a good line would make of a product: of `before`, or a new one. */

@@ -7,10 +7,10 @@ import { recordActions } from "#modules/audit/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
 import { notForSale } from "../catalog-parts.ts";
 import type { ProductFields, STOCK_FIELDS } from "../contract/product-fields.ts";
+import { columnsOf, fieldsOf } from "../queries/product-rows.ts";
 import { isSoldOut, type Stocked, stocked } from "../rules/availability.ts";
 import { isInStock, products } from "../tables.ts";
 import { holdProduct } from "./edit-products.ts";
-import { columnsOf, fieldsOf } from "./product-rows.ts";
 
 /**
  * Puts products on sale, or marks them sold out, as what a module knows of them says: nobody decided it, so it is not

@@ -10,14 +10,25 @@ import { hashOf, once } from "#kernel/once/once.ts";
 import { recordActions } from "#modules/audit/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
 import { completeProduct, countColumn, holdPartsOf } from "../catalog-parts.ts";
-import type { Product } from "../contract/product.ts";
+import {
+  MAX_PRODUCT_PICTURES,
+  type NewProduct,
+  type Product,
+  type ProductChanges,
+} from "../contract/product.ts";
 import type { ProductFields } from "../contract/product-fields.ts";
-import { MAX_PRODUCT_PICTURES, type NewProduct, type ProductChanges } from "../contract/product-form.ts";
+import { holdCategory } from "../queries/categories.ts";
+import {
+  auditedProduct,
+  columnsOf,
+  fieldsOf,
+  newRow,
+  type ProductRow,
+  toProduct,
+} from "../queries/product-rows.ts";
 import { t as sellerTexts } from "../seller-texts.ts";
 import { t } from "../server-texts.ts";
 import { products } from "../tables.ts";
-import { holdCategory } from "./categories.ts";
-import { auditedProduct, columnsOf, fieldsOf, newRow, type ProductRow, toProduct } from "./product-rows.ts";
 
 export type AddProduct = {
   product: NewProduct;

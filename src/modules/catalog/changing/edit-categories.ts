@@ -10,9 +10,9 @@ import { recordActions } from "#modules/audit/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
 import { t } from "../category-texts.ts";
 import type { Category, CategoryChanges, CategoryData } from "../contract/category.ts";
+import { auditedCategory, toCategory } from "../queries/categories.ts";
 import { t as serverTexts } from "../server-texts.ts";
 import { categories } from "../tables.ts";
-import { auditedCategory, toCategory } from "./categories.ts";
 
 export type AddCategory = { category: CategoryData; files: readonly File[]; seller: SellerAccount };
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { countColumn } from "../../catalog-parts.ts";
-import type { ImportLine, ProductColumn } from "../../contract/product-csv.ts";
-import { CELL_FIELDS, type ProductFields } from "../../contract/product-fields.ts";
-import { t as fieldTexts } from "../../field-texts.ts";
-import { t } from "../../import-server-texts.ts";
+import { countColumn } from "../catalog-parts.ts";
+import type { ImportLine, ProductColumn } from "../contract/product-csv.ts";
+import { CELL_FIELDS, type ProductFields } from "../contract/product-fields.ts";
+import { t as fieldTexts } from "../field-texts.ts";
+import { t } from "../import-server-texts.ts";
 import type { ImportCells } from "./read-import.ts";
 
 export type LineErrors = ImportLine["errors"];
