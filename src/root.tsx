@@ -17,11 +17,11 @@ import type { DeliveryData } from "#modules/delivery/web/use-delivery.ts";
 import { OrderSlotsProvider } from "#modules/order/web/order-slots.tsx";
 import { LateProblem } from "#modules/store/web/late-problem.tsx";
 import type { RootData } from "#modules/store/web/root-data.ts";
-import { followPresses } from "#ui/last-press.ts";
+import { followPresses } from "#ui/controls/last-press.ts";
 import sheet from "#ui/styles/app.css?url";
 import figtree from "#ui/styles/fonts/figtree.woff2?url";
 import fraunces from "#ui/styles/fonts/fraunces.woff2?url";
-import { ToasterPlace } from "#ui/toaster-place.tsx";
+import { ToasterPlace } from "#ui/toasts/toaster-place.tsx";
 import { ORDER_SLOTS } from "./slots.tsx";
 
 /** What every page finds with `useRootData()`. */

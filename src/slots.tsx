@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { OrderSlots } from "#modules/order/web/order-slots.tsx";
 import { readIfMissing } from "#modules/substitution/web/if-missing-value.ts";
-import { latePart } from "#ui/late-part.tsx";
+import { latePart } from "#ui/loading/late-part.tsx";
 
 /** What modules hang into the order's pages. */
 export const ORDER_SLOTS: OrderSlots = {

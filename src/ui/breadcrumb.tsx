@@ -1,6 +1,6 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { classNames } from "./class-names.ts";
-import { PageLink } from "./page-link.tsx";
+import { PageLink } from "./controls/page-link.tsx";
 import { t } from "./texts.ts";
 
 interface BreadcrumbProps {

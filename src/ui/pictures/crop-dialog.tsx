@@ -3,9 +3,9 @@ import { createPortal } from "react-dom";
 import Cropper from "react-easy-crop";
 import { mostZoom, pictureNeeds, type Size } from "#kernel/media/picture-limits.ts";
 import type { PictureShape } from "#kernel/media/picture-widths.ts";
-import { Button } from "../button.tsx";
-import { Dialog } from "../dialog.tsx";
-import { useWork } from "../use-work.ts";
+import { Button } from "../controls/button.tsx";
+import { Dialog } from "../dialogs/dialog.tsx";
+import { useWork } from "../loading/use-work.ts";
 import type { Area } from "./fit-picture.ts";
 import { t } from "./texts.ts";
 

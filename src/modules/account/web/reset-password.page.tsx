@@ -7,9 +7,9 @@ import { call } from "#kernel/web/call.ts";
 import { MIN_PASSWORD_LENGTH } from "#modules/identity/rules/password-length.ts";
 import { openLogin, useSession } from "#modules/identity/web/session-store.ts";
 import { PageTitle } from "#modules/store/web/page-head.tsx";
-import { Button, LinkButton } from "#ui/button.tsx";
-import { PasswordField } from "#ui/password-field.tsx";
-import { useSubmit } from "#ui/use-submit.ts";
+import { Button, LinkButton } from "#ui/controls/button.tsx";
+import { PasswordField } from "#ui/fields/password-field.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
 import { t } from "../texts.ts";
 import { checkShopper } from "./account.ts";
 

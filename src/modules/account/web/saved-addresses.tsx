@@ -10,12 +10,12 @@ import { PostalAddress } from "#modules/address/web/postal-address.tsx";
 import type { Personal } from "#modules/identity/web/ask-as-shopper.ts";
 import { shopperCall } from "#modules/identity/web/shopper-call.ts";
 import { useShopperPage } from "#modules/identity/web/use-shopper-page.ts";
-import { Button, LinkButton } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { Button, LinkButton } from "#ui/controls/button.tsx";
+import { Dialog } from "#ui/dialogs/dialog.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
 import { Doorstep } from "#ui/illustrations/doorstep.tsx";
-import { Loading, SkeletonText } from "#ui/skeleton.tsx";
-import { ErrorState } from "#ui/states.tsx";
-import { useSubmit } from "#ui/use-submit.ts";
+import { Loading, SkeletonText } from "#ui/loading/skeleton.tsx";
+import { ErrorState } from "#ui/loading/states.tsx";
 import { AccountSection } from "./account-section.tsx";
 
 /** The delivery addresses, each of which can be corrected and deleted. */

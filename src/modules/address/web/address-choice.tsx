@@ -3,10 +3,10 @@ import Plus from "lucide-react/icons/plus";
 import { type ReactNode, useEffect, useRef } from "react";
 import { pages, pathTo } from "#kernel/paths.ts";
 import { t } from "#modules/address/texts.ts";
-import { Button, LinkButton } from "#ui/button.tsx";
+import { Button, LinkButton } from "#ui/controls/button.tsx";
+import { RadioCard } from "#ui/controls/radio-card.tsx";
 import { Doorstep } from "#ui/illustrations/doorstep.tsx";
-import { RadioCard } from "#ui/radio-card.tsx";
-import { Loading, SkeletonText } from "#ui/skeleton.tsx";
+import { Loading, SkeletonText } from "#ui/loading/skeleton.tsx";
 import type { Address } from "../contract.ts";
 import { PostalAddress } from "./postal-address.tsx";
 

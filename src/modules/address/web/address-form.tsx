@@ -7,10 +7,10 @@ import type { Changes } from "#kernel/web/edits.ts";
 import { fields, optional } from "#kernel/web/shape.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { t } from "#modules/address/texts.ts";
-import { Button } from "#ui/button.tsx";
-import { MeanwhileNotice } from "#ui/meanwhile-notice.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { type Edit, useEdit } from "#ui/use-edit.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { MeanwhileNotice } from "#ui/forms/meanwhile-notice.tsx";
+import { type Edit, useEdit } from "#ui/forms/use-edit.ts";
 import type { Address } from "../contract.ts";
 import {
   ADDRESS_FIELDS,

@@ -6,7 +6,7 @@ import { t } from "#modules/address/texts.ts";
 import { type Session, useSession } from "#modules/identity/web/session-store.ts";
 import { NeedsScript } from "#modules/store/web/needs-script.tsx";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
-import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 
 // The pages that an address form is opened from, and goes back to.
 const ORIGINS = [

@@ -1,6 +1,6 @@
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { shopperCall } from "#modules/identity/web/shopper-call.ts";
-import { useLoaded, usePartQuestion } from "#ui/use-loaded.ts";
+import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
 import type { Address } from "../contract.ts";
 
 /** The saved addresses of a shopper in a part of a page; of nobody, none are asked for. */

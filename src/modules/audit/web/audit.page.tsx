@@ -2,7 +2,7 @@ import { useLoaderData } from "react-router";
 import { browserLoader } from "#kernel/web/browser-loader.ts";
 import { askAsSeller } from "#modules/identity/web/ask-as-seller.ts";
 import { PageTitle } from "#modules/store/web/page-head.tsx";
-import { filtersIn } from "#ui/use-filters.ts";
+import { filtersIn } from "#ui/lists/use-filters.ts";
 import { t } from "../seller-texts.ts";
 import { readAudit } from "./read-audit.ts";
 import { SellerAudit } from "./seller-audit.tsx";

@@ -1,6 +1,6 @@
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { sellerCall } from "#modules/identity/web/seller-session.ts";
-import type { AskedFilters } from "#ui/use-filters.ts";
+import type { AskedFilters } from "#ui/lists/use-filters.ts";
 import { AUDIT_SUBJECTS } from "../rules/audit-subjects.ts";
 
 export const ENTRIES_PER_PAGE = 50;

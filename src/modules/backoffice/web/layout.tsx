@@ -22,13 +22,13 @@ import {
 import { setSession, useSession } from "#modules/identity/web/session-store.ts";
 import { PageTitle } from "#modules/store/web/page-head.tsx";
 import { useRootData } from "#modules/store/web/root-data.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { KolamBorder, KolamMark } from "#ui/kolam.tsx";
-import { PasswordField } from "#ui/password-field.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { useSubmit } from "#ui/use-submit.ts";
-import { useWork } from "#ui/use-work.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Dialog } from "#ui/dialogs/dialog.tsx";
+import { KolamBorder, KolamMark } from "#ui/drawings/kolam.tsx";
+import { PasswordField } from "#ui/fields/password-field.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import { useWork } from "#ui/loading/use-work.ts";
 import { t } from "../seller-texts.ts";
 import { SellerFrame } from "./seller-frame.tsx";
 

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { sellerPages } from "#kernel/paths.ts";
-import { LinkButton } from "#ui/button.tsx";
+import { LinkButton } from "#ui/controls/button.tsx";
 import { EmptyStall } from "#ui/illustrations/empty-stall.tsx";
-import { EmptyState } from "#ui/states.tsx";
+import { EmptyState } from "#ui/loading/states.tsx";
 import { t } from "../seller-texts.ts";
 
 export const loader = () => data(null, { status: 404 });

@@ -26,11 +26,11 @@ import { type ReactNode, useState } from "react";
 import { Link, NavLink } from "react-router";
 import { pages, sellerPages } from "#kernel/paths.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
-import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { Dialog } from "#ui/dialog.tsx";
-import { KolamMark } from "#ui/kolam.tsx";
-import { PageNavLink } from "#ui/page-link.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { PageNavLink } from "#ui/controls/page-link.tsx";
+import { Dialog } from "#ui/dialogs/dialog.tsx";
+import { KolamMark } from "#ui/drawings/kolam.tsx";
 import { t } from "../seller-texts.ts";
 
 interface SellerFrameProps {

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import { classNames } from "#ui/class-names.ts";
-import { PageLink } from "#ui/page-link.tsx";
-import { Picture } from "#ui/picture.tsx";
+import { PageLink } from "#ui/controls/page-link.tsx";
+import { Picture } from "#ui/pictures/picture.tsx";
 import type { Banner } from "../contract.ts";
 import { BannerWords } from "./banner-words.tsx";
 

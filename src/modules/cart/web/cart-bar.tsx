@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { pages } from "#kernel/paths.ts";
 import { PreloadContext } from "#kernel/web/preload.ts";
 import { t } from "#modules/cart/texts.ts";
-import { useDoubleTapGuard } from "#ui/double-tap-guard.ts";
+import { useDoubleTapGuard } from "#ui/controls/double-tap-guard.ts";
 import { Price } from "#ui/price.tsx";
 
 interface CartBarProps {

@@ -1,11 +1,11 @@
 import { pages } from "#kernel/paths.ts";
 import { t } from "#modules/cart/page-texts.ts";
 import { NeedsScript } from "#modules/store/web/needs-script.tsx";
-import { LinkButton } from "#ui/button.tsx";
+import { LinkButton } from "#ui/controls/button.tsx";
 import { EmptyBasket } from "#ui/illustrations/empty-basket.tsx";
-import { Loading, Skeleton, SkeletonText } from "#ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "#ui/states.tsx";
-import { UntilKept } from "#ui/until-kept.tsx";
+import { Loading, Skeleton, SkeletonText } from "#ui/loading/skeleton.tsx";
+import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
+import { UntilKept } from "#ui/loading/until-kept.tsx";
 import { CART_KEY } from "./cart-store.ts";
 
 /** The cart's shape while it is on its way. */

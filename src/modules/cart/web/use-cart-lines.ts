@@ -3,7 +3,7 @@ import { browserApi } from "#kernel/web/browser-api.ts";
 import { call, toastConnectionError, toastError } from "#kernel/web/call.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { refresh, useKnownProducts } from "#modules/catalog/web/known-products.ts";
-import { useLoaded, usePartQuestion } from "#ui/use-loaded.ts";
+import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
 import { type CartLine, toCartLines } from "./cart-lines.ts";
 import { useCart, useCartOpened } from "./cart-store.ts";
 

@@ -1,5 +1,5 @@
-import { FilterSelect } from "#ui/filter-select.tsx";
-import type { Filters } from "#ui/use-filters.ts";
+import { FilterSelect } from "#ui/lists/filter-select.tsx";
+import type { Filters } from "#ui/lists/use-filters.ts";
 import { t as fieldTexts } from "../field-texts.ts";
 import { t } from "../seller-texts.ts";
 import { useCategories } from "./use-categories.ts";

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { sellerPages } from "#kernel/paths.ts";
-import { Button, LinkButton } from "#ui/button.tsx";
+import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { EmptyShelves } from "#ui/illustrations/empty-shelves.tsx";
 import { LookingGlass } from "#ui/illustrations/looking-glass.tsx";
-import { EmptyState } from "#ui/states.tsx";
-import type { Filters } from "#ui/use-filters.ts";
+import type { Filters } from "#ui/lists/use-filters.ts";
+import { EmptyState } from "#ui/loading/states.tsx";
 import { t } from "../seller-texts.ts";
 
 /** A list without a product: none matches, with a hint to what else to try, or there is none at all yet. */

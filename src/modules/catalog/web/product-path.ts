@@ -5,3 +5,8 @@ import type { Product } from "../contract/product.ts";
 export function productPath({ category, _id }: Pick<Product, "category" | "_id">): string {
   return pathTo(pages.product, { category, id: _id });
 }
+
+/** The page of a category. */
+export function categoryPath(path: string): string {
+  return pathTo(pages.category, { category: path });
+}

@@ -1,7 +1,7 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
-import { IconButton } from "#ui/icon-button.tsx";
-import { TextArea, TextField } from "#ui/text-field.tsx";
+import { IconButton } from "#ui/controls/icon-button.tsx";
+import { TextArea, TextField } from "#ui/fields/text-field.tsx";
 import { t } from "../seller-texts.ts";
 import type { AreaRow } from "./delivery-draft.ts";
 import { fieldOf } from "./read-draft.ts";

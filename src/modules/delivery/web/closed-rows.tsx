@@ -1,5 +1,5 @@
-import { CheckBox } from "#ui/check-box.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { CheckBox } from "#ui/controls/check-box.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
 import { t } from "../seller-texts.ts";
 import type { ClosedRow } from "./delivery-draft.ts";
 import { fieldOf } from "./read-draft.ts";

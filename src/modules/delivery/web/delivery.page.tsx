@@ -5,9 +5,9 @@ import { askAsSeller } from "#modules/identity/web/ask-as-seller.ts";
 import { sellerCall } from "#modules/identity/web/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/page-head.tsx";
+import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
+import { ErrorState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { Loading, Skeleton } from "#ui/skeleton.tsx";
-import { ErrorState } from "#ui/states.tsx";
 import { t } from "../seller-texts.ts";
 import { DeliveryForm } from "./delivery-form.tsx";
 

@@ -1,8 +1,8 @@
 import Trash2 from "lucide-react/icons/trash";
 import type { ReactNode } from "react";
-import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { IconButton } from "#ui/icon-button.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { IconButton } from "#ui/controls/icon-button.tsx";
 import { t } from "../seller-texts.ts";
 
 interface RowsProps<Row> {

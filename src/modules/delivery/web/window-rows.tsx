@@ -1,12 +1,12 @@
 import CopyPlus from "lucide-react/icons/copy-plus";
 import { useState } from "react";
 import { weekdayName } from "#kernel/time/store-time.ts";
-import { Button } from "#ui/button.tsx";
-import { CheckBox } from "#ui/check-box.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { Select } from "#ui/select.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { CheckBox } from "#ui/controls/check-box.tsx";
+import { IconButton } from "#ui/controls/icon-button.tsx";
+import { Dialog } from "#ui/dialogs/dialog.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
 import { MOST } from "../rules/delivery-rules.ts";
 import { t } from "../seller-texts.ts";
 import { copiedTo, WEEK, type WindowRow } from "./delivery-draft.ts";

@@ -1,7 +1,7 @@
 import { isDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { sellerCall } from "#modules/identity/web/seller-session.ts";
-import type { AskedFilters } from "#ui/use-filters.ts";
+import type { AskedFilters } from "#ui/lists/use-filters.ts";
 
 /** The stops of a day, or of the next one on which something is delivered. */
 export function readRunSheet(filters: AskedFilters) {

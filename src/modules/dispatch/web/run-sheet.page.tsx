@@ -3,7 +3,7 @@ import { browserLoader } from "#kernel/web/browser-loader.ts";
 import { askAsSeller } from "#modules/identity/web/ask-as-seller.ts";
 import { PageTitle } from "#modules/store/web/page-head.tsx";
 import { useRootData } from "#modules/store/web/root-data.ts";
-import { filtersIn } from "#ui/use-filters.ts";
+import { filtersIn } from "#ui/lists/use-filters.ts";
 import { t } from "../seller-texts.ts";
 import { readRunSheet } from "./read-run-sheet.ts";
 import { SellerRunSheet } from "./seller-run-sheet.tsx";

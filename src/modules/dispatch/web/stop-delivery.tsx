@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { formatPaise, toRupees } from "#kernel/money/money.ts";
 import { useUndo } from "#modules/order/web/seller-orders/use-undo.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { useSubmit } from "#ui/use-submit.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Dialog } from "#ui/dialogs/dialog.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Stop } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import { stopKey } from "./sheet-changes.ts";

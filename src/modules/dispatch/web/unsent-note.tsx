@@ -1,5 +1,5 @@
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import { t } from "../seller-texts.ts";
 import { sendAgain, takeBack, type UnsentDelivery } from "./unsent-deliveries.ts";
 

@@ -1,5 +1,5 @@
 import { SessionEnded } from "#kernel/web/api-error.ts";
-import { noted } from "#ui/use-loaded.ts";
+import { noted } from "#ui/loading/use-loaded.ts";
 import { whenKnown } from "./session-store.ts";
 
 /** Asks for what a seller's page shows, as its `clientLoader`. Who is not logged in asks nothing, and does after the login. */

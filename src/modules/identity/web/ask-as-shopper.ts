@@ -1,4 +1,4 @@
-import { noted } from "#ui/use-loaded.ts";
+import { noted } from "#ui/loading/use-loaded.ts";
 import { whenKnown } from "./session-store.ts";
 
 /** What was asked for one shopper. For nobody there is no value. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId } from "react";
 import { SessionEnded } from "#kernel/web/api-error.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { type Loaded, type Question, useLoaded, usePageQuestion } from "#ui/use-loaded.ts";
+import { type Loaded, type Question, useLoaded, usePageQuestion } from "#ui/loading/use-loaded.ts";
 import { toastFailure } from "./seller-session.ts";
 import { useSession } from "./session-store.ts";
 

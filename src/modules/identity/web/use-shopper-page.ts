@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { type Loaded, useLoaded, usePageQuestion } from "#ui/use-loaded.ts";
+import { type Loaded, useLoaded, usePageQuestion } from "#ui/loading/use-loaded.ts";
 import type { Personal } from "./ask-as-shopper.ts";
 import { useSession } from "./session-store.ts";
 

@@ -1,6 +1,6 @@
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { sellerCall } from "#modules/identity/web/seller-session.ts";
-import type { AskedFilters } from "#ui/use-filters.ts";
+import type { AskedFilters } from "#ui/lists/use-filters.ts";
 
 /** How many days one can look back. */
 export const SPANS = ["7", "14", "30", "90"];

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { pathTo, sellerPages } from "#kernel/paths.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
-import { Picture } from "#ui/picture.tsx";
+import { Picture } from "#ui/pictures/picture.tsx";
+import { tileTint } from "#ui/pictures/tile-tint.ts";
 import { Price } from "#ui/price.tsx";
-import { tileTint } from "#ui/tile-tint.ts";
 import type { Dashboard } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import { Card } from "./card.tsx";

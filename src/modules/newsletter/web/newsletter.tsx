@@ -5,9 +5,9 @@ import { call } from "#kernel/web/call.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { useSession } from "#modules/identity/web/session-store.ts";
 import { t } from "#modules/newsletter/texts.ts";
-import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { useSubmit } from "#ui/use-submit.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
 
 /** Signing up for the newsletter; anybody may (specification, sections 5, 6 and 8). */
 export function Newsletter() {

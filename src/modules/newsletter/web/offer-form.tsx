@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
-import { Button } from "#ui/button.tsx";
-import { CheckBox } from "#ui/check-box.tsx";
-import { TextArea, TextField } from "#ui/text-field.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { CheckBox } from "#ui/controls/check-box.tsx";
+import { TextArea, TextField } from "#ui/fields/text-field.tsx";
 import { MAX_OFFER_LENGTH, MAX_SUBJECT_LENGTH } from "../rules/offer-lengths.ts";
 import { t } from "../seller-texts.ts";
 

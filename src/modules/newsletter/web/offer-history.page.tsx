@@ -9,13 +9,13 @@ import { sellerCall } from "#modules/identity/web/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/page-head.tsx";
 import { Badge } from "#ui/badge.tsx";
-import { LinkButton } from "#ui/button.tsx";
+import { LinkButton } from "#ui/controls/button.tsx";
 import { PriceTag } from "#ui/illustrations/price-tag.tsx";
+import { unlessFiltered } from "#ui/lists/use-filters.ts";
+import { ProgressBar } from "#ui/loading/progress-bar.tsx";
+import { TableSkeleton } from "#ui/loading/skeleton.tsx";
+import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { ProgressBar } from "#ui/progress-bar.tsx";
-import { TableSkeleton } from "#ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "#ui/states.tsx";
-import { unlessFiltered } from "#ui/use-filters.ts";
 import type { Offer } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 

@@ -7,10 +7,10 @@ import { toast } from "#kernel/web/toast.ts";
 import { useOnce } from "#kernel/web/use-once.ts";
 import { sellerCall, toastFailure } from "#modules/identity/web/seller-session.ts";
 import { useToday } from "#modules/store/web/use-today.ts";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { LeaveDialog, useUnsaved } from "#ui/leave-dialog.tsx";
+import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
+import { LeaveDialog, useUnsaved } from "#ui/forms/leave-dialog.tsx";
+import { useWork } from "#ui/loading/use-work.ts";
 import { PageHeader } from "#ui/page-header.tsx";
-import { useWork } from "#ui/use-work.ts";
 import { t } from "../seller-texts.ts";
 import { OfferForm, type TypedOffer } from "./offer-form.tsx";
 

@@ -20,9 +20,9 @@ import { NeedsScript } from "#modules/store/web/needs-script.tsx";
 import { PageTitle } from "#modules/store/web/page-head.tsx";
 import { refreshStore } from "#modules/store/web/refresh-store.ts";
 import { useRootData } from "#modules/store/web/root-data.ts";
-import { latePart } from "#ui/late-part.tsx";
-import { Loading, Skeleton } from "#ui/skeleton.tsx";
-import { useLoaded, usePartQuestion } from "#ui/use-loaded.ts";
+import { latePart } from "#ui/loading/late-part.tsx";
+import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
+import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
 import { t } from "../checkout-texts.ts";
 import type { Order } from "../contract/order.ts";
 import type { Charges } from "../rules/pricing.ts";
@@ -32,7 +32,7 @@ import type { OrderTrouble } from "./checkout/order-trouble.ts";
 import { OrderTroubleNotice } from "./checkout/order-trouble-notice.tsx";
 import { OrderElsewhere, OrderFacts, ThankYou } from "./checkout/thank-you.tsx";
 import { useLoggedInHere } from "./checkout/use-steps.ts";
-import { listOrders } from "./list-orders.ts";
+import { listOrders } from "./kept-orders.ts";
 import { closeAttempt, isAttemptOpen, isAttemptUnclear } from "./order-attempt.ts";
 
 /** Cart and checkout (specification, section 2), and the thanks after an order. */

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { KolamBorder } from "#ui/kolam.tsx";
+import { KolamBorder } from "#ui/drawings/kolam.tsx";
 import type { Order } from "../contract/order.ts";
 import { t } from "../invoice-texts.ts";
 import {

@@ -1,5 +1,8 @@
+import { browserApi } from "#kernel/web/browser-api.ts";
 import { readDevice, writeDevice } from "#kernel/web/device-storage.ts";
 import { fields, listOf, number, type Shaped, text } from "#kernel/web/shape.ts";
+import { shopperCall } from "#modules/identity/web/shopper-call.ts";
+import type { Order } from "../contract/order.ts";
 
 const KEY = "santhe.orders";
 
@@ -23,4 +26,9 @@ export function keptOrders(): KeptOrders | undefined {
 export function keepOrdersOnlyOf(owner: string | null): void {
   const kept = keptOrders();
   if (kept && kept.owner !== owner) writeDevice(KEY, null);
+}
+
+/** The orders of whoever is logged in, the newest first. */
+export async function listOrders(): Promise<Order[]> {
+  return (await shopperCall(browserApi.api.order.user.$get({ query: {} }))).orders;
 }

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { pages } from "#kernel/paths.ts";
 import { pathOnThisSite } from "#kernel/web/path-on-this-site.ts";
 import { PageTitle } from "#modules/store/web/page-head.tsx";
-import { KolamSpinner } from "#ui/kolam-spinner.tsx";
+import { KolamSpinner } from "#ui/drawings/kolam-spinner.tsx";
 import { t } from "../texts.ts";
 
 const DELAY_MS = 5000;

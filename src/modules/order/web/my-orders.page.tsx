@@ -4,9 +4,9 @@ import { addMany } from "#modules/cart/web/cart-actions.ts";
 import { askAsShopper } from "#modules/identity/web/ask-as-shopper.ts";
 import { PageTitle } from "#modules/store/web/page-head.tsx";
 import { useStore } from "#modules/store/web/root-data.ts";
-import { unlessFiltered } from "#ui/use-filters.ts";
+import { unlessFiltered } from "#ui/lists/use-filters.ts";
 import { t } from "../orders-texts.ts";
-import { listOrders } from "./list-orders.ts";
+import { listOrders } from "./kept-orders.ts";
 import { noteSeenOrders } from "./order-attempt.ts";
 import { OrdersPage } from "./orders-page.tsx";
 

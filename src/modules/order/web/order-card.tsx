@@ -10,10 +10,10 @@ import { deliveryPromise } from "#modules/delivery/rules/delivery-day.ts";
 import type { StoreInfo } from "#modules/store/contract.ts";
 import { useToday } from "#modules/store/web/use-today.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { Picture } from "#ui/picture.tsx";
-import { tileTint } from "#ui/tile-tint.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Picture } from "#ui/pictures/picture.tsx";
+import { tileTint } from "#ui/pictures/tile-tint.ts";
 import type { Order, OrderItem } from "../contract/order.ts";
 import { t } from "../orders-texts.ts";
 import { cancelRefusal, type OrderStatus, statusName } from "../rules/order-status.ts";
@@ -26,9 +26,8 @@ import {
   useOrderAgain,
 } from "./order-again-button.tsx";
 import { OrderDetails } from "./order-details.tsx";
-import { OrderNotes } from "./order-notes.tsx";
+import { OrderNotes, packedWords } from "./order-parts.tsx";
 import { type ItemActionProps, useOrderSlots } from "./order-slots.tsx";
-import { packedWords } from "./packed-words.ts";
 
 const TONES: Record<OrderStatus, BadgeTone> = {
   Pending: "turmeric",

@@ -6,13 +6,12 @@ import { say, type Text } from "#kernel/texts/text.ts";
 import { PostalAddress } from "#modules/address/web/postal-address.tsx";
 import type { StoreInfo } from "#modules/store/contract.ts";
 import { chatLink } from "#modules/store/web/chat-link.ts";
-import { buttonStyle } from "#ui/button.tsx";
+import { buttonStyle } from "#ui/controls/button.tsx";
 import type { Order } from "../contract/order.ts";
 import { t } from "../orders-texts.ts";
 import type { OrderStatus } from "../rules/order-status.ts";
 import { trailWords } from "../rules/trail-words.ts";
-import { OrderSums } from "./order-sums.tsx";
-import { OrderTrail } from "./order-trail.tsx";
+import { OrderSums, OrderTrail } from "./order-parts.tsx";
 
 const WHERE: Record<OrderStatus, Text> = {
   Pending: t.later("goesTo"),

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import type { StoreInfo } from "#modules/store/contract.ts";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { Select } from "#ui/fields/select.tsx";
 import { LookingGlass } from "#ui/illustrations/looking-glass.tsx";
-import { latePart } from "#ui/late-part.tsx";
-import { Select } from "#ui/select.tsx";
-import { EmptyState } from "#ui/states.tsx";
-import { useFilters } from "#ui/use-filters.ts";
+import { useFilters } from "#ui/lists/use-filters.ts";
+import { latePart } from "#ui/loading/late-part.tsx";
+import { EmptyState } from "#ui/loading/states.tsx";
 import type { Order } from "../contract/order.ts";
 import { t } from "../orders-texts.ts";
 import { ORDER_STATUSES, type OrderStatus, statusName } from "../rules/order-status.ts";

@@ -1,7 +1,7 @@
 import Banknote from "lucide-react/icons/banknote";
 import CreditCard from "lucide-react/icons/credit-card";
 import { say } from "#kernel/texts/text.ts";
-import { RadioCard, RadioCardText } from "#ui/radio-card.tsx";
+import { RadioCard, RadioCardText } from "#ui/controls/radio-card.tsx";
 import { PAYMENT_METHODS, type PaymentCode } from "../rules/payment.ts";
 import { t } from "../texts.ts";
 

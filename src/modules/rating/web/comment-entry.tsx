@@ -1,6 +1,6 @@
 import Flag from "lucide-react/icons/flag";
 import { formatShortDay, storeDay, storeYear } from "#kernel/time/store-time.ts";
-import { GivenStars } from "#ui/stars.tsx";
+import { GivenStars } from "#ui/drawings/stars.tsx";
 import type { Comment } from "../contract.ts";
 import { t } from "../texts.ts";
 import { authorOf } from "./author-of.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { openLogin, whenKnown } from "#modules/identity/web/session-store.ts";
-import { Button } from "#ui/button.tsx";
-import { latePart } from "#ui/late-part.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { latePart } from "#ui/loading/late-part.tsx";
 import type { Comment } from "../contract.ts";
 import { t } from "../texts.ts";
 import { CommentEntry } from "./comment-entry.tsx";

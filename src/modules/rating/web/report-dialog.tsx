@@ -2,7 +2,7 @@ import { browserApi } from "#kernel/web/browser-api.ts";
 import { toastError } from "#kernel/web/call.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { shopperCall } from "#modules/identity/web/shopper-call.ts";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
 import type { Comment } from "../contract.ts";
 import { t } from "../dialog-texts.ts";
 import { authorOf } from "./author-of.ts";

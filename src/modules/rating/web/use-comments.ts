@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { call } from "#kernel/web/call.ts";
-import { useSubmit } from "#ui/use-submit.ts";
+import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Comment } from "../contract.ts";
 
 /** The comments that come with a product's page, and those that are fetched after them. */

@@ -1,4 +1,4 @@
-import { RadioCard, RadioCardText } from "#ui/radio-card.tsx";
+import { RadioCard, RadioCardText } from "#ui/controls/radio-card.tsx";
 import type { SettingsFields } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 

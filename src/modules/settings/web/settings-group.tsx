@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from "react";
 import { say } from "#kernel/texts/text.ts";
-import { CheckBox } from "#ui/check-box.tsx";
-import { FormGroup } from "#ui/form-group.tsx";
-import { TextArea, TextField } from "#ui/text-field.tsx";
+import { CheckBox } from "#ui/controls/check-box.tsx";
+import { TextArea, TextField } from "#ui/fields/text-field.tsx";
+import { FormGroup } from "#ui/forms/form-group.tsx";
 import type { SettingsDraft } from "./settings-draft.ts";
 import type { FieldOfGroup, Group } from "./settings-groups.ts";
 

@@ -2,10 +2,10 @@ import { ApiError } from "#kernel/web/api-error.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { call } from "#kernel/web/call.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { useSubmit } from "#ui/use-submit.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Dialog } from "#ui/dialogs/dialog.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
 import { t } from "../texts.ts";
 import { setWaiting } from "./waits-store.ts";
 

@@ -4,9 +4,9 @@ import { browserApi } from "#kernel/web/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { useSession, whenKnown } from "#modules/identity/web/session-store.ts";
 import { shopperCall } from "#modules/identity/web/shopper-call.ts";
-import { Button } from "#ui/button.tsx";
-import { latePart } from "#ui/late-part.tsx";
-import { useSubmit } from "#ui/use-submit.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import { latePart } from "#ui/loading/late-part.tsx";
 import { t } from "../texts.ts";
 import { setWaiting, useWaits } from "./waits-store.ts";
 

@@ -1,7 +1,7 @@
 import { pages } from "#kernel/paths.ts";
 import { classNames } from "#ui/class-names.ts";
-import { KolamMark } from "#ui/kolam.tsx";
-import { PageLink } from "#ui/page-link.tsx";
+import { PageLink } from "#ui/controls/page-link.tsx";
+import { KolamMark } from "#ui/drawings/kolam.tsx";
 
 interface LogoProps {
   name: string;

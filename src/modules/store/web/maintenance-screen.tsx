@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from "react";
 import { t } from "#modules/store/maintenance-texts.ts";
-import { buttonStyle } from "#ui/button.tsx";
+import { buttonStyle } from "#ui/controls/button.tsx";
+import { noteOpenDialog } from "#ui/dialogs/open-dialogs.ts";
 import { ClosedStall } from "#ui/illustrations/closed-stall.tsx";
-import { noteOpenDialog } from "#ui/open-dialogs.ts";
 import type { StoreInfo } from "../contract.ts";
 import { maintenanceChatUrl } from "../rules/maintenance.ts";
 

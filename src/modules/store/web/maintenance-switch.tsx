@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { latePart } from "#ui/late-part.tsx";
+import { latePart } from "#ui/loading/late-part.tsx";
 import type { StoreInfo } from "../contract.ts";
 
 const maintenance = latePart(() => import("./maintenance-screen.tsx"));

@@ -5,12 +5,12 @@ import { ApiError } from "#kernel/web/api-error.ts";
 import { isConnectionFailure, toastConnectionError, toastError } from "#kernel/web/call.ts";
 import { useOnline } from "#kernel/web/use-online.ts";
 import { t } from "#modules/store/texts.ts";
-import { Button, LinkButton } from "#ui/button.tsx";
+import { Button, LinkButton } from "#ui/controls/button.tsx";
+import { KolamSpinner } from "#ui/drawings/kolam-spinner.tsx";
 import { BrokenWire } from "#ui/illustrations/broken-wire.tsx";
 import { EmptyStall } from "#ui/illustrations/empty-stall.tsx";
 import { SpiltBasket } from "#ui/illustrations/spilt-basket.tsx";
-import { KolamSpinner } from "#ui/kolam-spinner.tsx";
-import { EmptyState } from "#ui/states.tsx";
+import { EmptyState } from "#ui/loading/states.tsx";
 import { t as server } from "../server-texts.ts";
 
 /** What a page shows when it could not be loaded: a missing one, or one that failed. */

@@ -12,7 +12,7 @@ import { closeLogin, openLogin, setSession, useSession } from "#modules/identity
 import { LateProblem, useProblemAhead } from "#modules/store/web/late-problem.tsx";
 import { FailedTitle } from "#modules/store/web/page-head.tsx";
 import { useRootData } from "#modules/store/web/root-data.ts";
-import { latePart } from "#ui/late-part.tsx";
+import { latePart } from "#ui/loading/late-part.tsx";
 import { t } from "../frame-texts.ts";
 import { searchedFor } from "./browse/searched-for.ts";
 import { noteSeen } from "./offline/service-worker.ts";

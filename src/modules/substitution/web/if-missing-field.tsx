@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { CheckoutFieldProps } from "#modules/order/web/order-slots.tsx";
-import { Select } from "#ui/select.tsx";
+import { Select } from "#ui/fields/select.tsx";
 import { PREFERENCES, type Preference, preferenceName } from "../rules/preference.ts";
 import { t } from "../texts.ts";
 import { type IfMissingValue, readIfMissing } from "./if-missing-value.ts";

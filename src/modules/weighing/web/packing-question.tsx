@@ -7,9 +7,9 @@ import { toast } from "#kernel/web/toast.ts";
 import { shopperCall } from "#modules/identity/web/shopper-call.ts";
 import type { Order } from "#modules/order/contract/order.ts";
 import type { OrderNoticeProps } from "#modules/order/web/order-slots.tsx";
-import { Button } from "#ui/button.tsx";
-import { useDoubleTapGuard } from "#ui/double-tap-guard.ts";
-import { useSubmit } from "#ui/use-submit.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { useDoubleTapGuard } from "#ui/controls/double-tap-guard.ts";
+import { useSubmit } from "#ui/forms/use-submit.ts";
 import { t } from "../texts.ts";
 
 type Question = NonNullable<Order["question"]>;

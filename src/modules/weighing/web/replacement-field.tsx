@@ -2,9 +2,9 @@ import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { packText } from "#modules/catalog/rules/pack.ts";
 import { sellerCall } from "#modules/identity/web/seller-session.ts";
-import { Button } from "#ui/button.tsx";
-import { QuantityStepper } from "#ui/quantity-stepper.tsx";
-import { SuggestField } from "#ui/suggest-field.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { QuantityStepper } from "#ui/controls/quantity-stepper.tsx";
+import { SuggestField } from "#ui/fields/suggest-field.tsx";
 import { t } from "../seller-texts.ts";
 import type { LineDraft, Replacement } from "./weigh-draft.ts";
 

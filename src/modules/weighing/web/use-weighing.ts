@@ -5,7 +5,7 @@ import { toast } from "#kernel/web/toast.ts";
 import { packText } from "#modules/catalog/rules/pack.ts";
 import { sellerCall } from "#modules/identity/web/seller-session.ts";
 import type { Order } from "#modules/order/contract/order.ts";
-import { useSubmit } from "#ui/use-submit.ts";
+import { useSubmit } from "#ui/forms/use-submit.ts";
 import { t } from "../seller-texts.ts";
 import { complaints, type LineDraft, mergeDrafts, toDraft, toLines } from "./weigh-draft.ts";
 

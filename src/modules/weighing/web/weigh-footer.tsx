@@ -1,8 +1,8 @@
 import { formatPaise } from "#kernel/money/money.ts";
 import { MAX_CANCEL_REASON } from "#modules/order/rules/order-status.ts";
-import { Button } from "#ui/button.tsx";
-import { CheckBox } from "#ui/check-box.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { CheckBox } from "#ui/controls/check-box.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
 import { t } from "../seller-texts.ts";
 import type { AfterSaving } from "./use-weighing.ts";
 import type { WeighSums } from "./weigh-sums.ts";

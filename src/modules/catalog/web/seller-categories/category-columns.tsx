@@ -2,11 +2,11 @@ import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash";
 import { Link } from "react-router";
 import { pages, pathTo, sellerPages } from "#kernel/paths.ts";
-import type { Column } from "#ui/data-table.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { Picture } from "#ui/picture.tsx";
-import { Switch } from "#ui/switch.tsx";
-import { tileTint } from "#ui/tile-tint.ts";
+import { IconButton } from "#ui/controls/icon-button.tsx";
+import { Switch } from "#ui/controls/switch.tsx";
+import type { Column } from "#ui/lists/data-table.tsx";
+import { Picture } from "#ui/pictures/picture.tsx";
+import { tileTint } from "#ui/pictures/tile-tint.ts";
 import { t } from "../../category-texts.ts";
 import type { Category } from "../../contract/category.ts";
 

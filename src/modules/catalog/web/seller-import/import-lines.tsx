@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { say, type Text } from "#kernel/texts/text.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
-import { type Column, DataTable } from "#ui/data-table.tsx";
-import { Pager } from "#ui/pager.tsx";
+import { type Column, DataTable } from "#ui/lists/data-table.tsx";
+import { Pager } from "#ui/lists/pager.tsx";
 import { Price } from "#ui/price.tsx";
 import type { ImportLine, ProductColumn } from "../../contract/product-csv.ts";
 import { t as fieldTexts } from "../../field-texts.ts";

@@ -6,11 +6,11 @@ import { toastError } from "#kernel/web/call.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { downloadAsSeller } from "#modules/identity/web/seller-download.ts";
 import { sellerCall } from "#modules/identity/web/seller-session.ts";
-import { Button } from "#ui/button.tsx";
-import { KolamSpinner } from "#ui/kolam-spinner.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { KolamSpinner } from "#ui/drawings/kolam-spinner.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import { useWork } from "#ui/loading/use-work.ts";
 import { PageHeader } from "#ui/page-header.tsx";
-import { useSubmit } from "#ui/use-submit.ts";
-import { useWork } from "#ui/use-work.ts";
 import { t } from "../../import-texts.ts";
 import { ImportLines } from "./import-lines.tsx";
 

@@ -1,13 +1,12 @@
 import { toast } from "#kernel/web/toast.ts";
 import { useOnce } from "#kernel/web/use-once.ts";
 import { PageTitle } from "#modules/store/web/page-head.tsx";
-import { Button } from "#ui/button.tsx";
-import { LeaveDialog, useUnsaved } from "#ui/leave-dialog.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { LeaveDialog, useUnsaved } from "#ui/forms/leave-dialog.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
 import { PageHeader } from "#ui/page-header.tsx";
-import { useSubmit } from "#ui/use-submit.ts";
 import { t } from "../../seller-texts.ts";
-import { PictureSlotsField } from "../seller-products/picture-slots-field.tsx";
-import { ProductFields } from "../seller-products/product-fields.tsx";
+import { PictureSlotsField, ProductFields } from "../seller-products/product-fields.tsx";
 import { sendNewProduct } from "../seller-products/send-new-product.ts";
 import { usePictureSlots } from "../seller-products/use-picture-slots.ts";
 import { useCategories } from "../use-categories.ts";

@@ -2,7 +2,7 @@ import { useLoaderData } from "react-router";
 import { browserLoader } from "#kernel/web/browser-loader.ts";
 import { askAsSeller } from "#modules/identity/web/ask-as-seller.ts";
 import { PageTitle } from "#modules/store/web/page-head.tsx";
-import { unlessFiltered } from "#ui/use-filters.ts";
+import { unlessFiltered } from "#ui/lists/use-filters.ts";
 import { t } from "../../category-texts.ts";
 import { SellerCategories } from "../seller-categories/seller-categories.tsx";
 import { readCategories } from "../use-categories.ts";

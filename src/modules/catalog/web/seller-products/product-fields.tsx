@@ -1,13 +1,17 @@
 import { Link } from "react-router";
+import { maxPictureBytes, pictureNeeds } from "#kernel/media/picture-limits.ts";
 import { sellerPages } from "#kernel/paths.ts";
-import { Select } from "#ui/select.tsx";
-import { TextArea, TextField } from "#ui/text-field.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { TextArea, TextField } from "#ui/fields/text-field.tsx";
+import { Picture } from "#ui/pictures/picture.tsx";
+import { PictureSlot } from "#ui/pictures/picture-slot.tsx";
 import type { Category } from "../../contract/category.ts";
 import type { SellerProduct } from "../../contract/seller-product.ts";
 import { t as fieldTexts } from "../../field-texts.ts";
 import { PRODUCT_UNITS } from "../../rules/pack.ts";
 import { PRODUCT_LENGTHS } from "../../rules/text-lengths.ts";
 import { t } from "../../seller-texts.ts";
+import type { PictureSlots } from "./use-picture-slots.ts";
 
 interface ProductFieldsProps {
   /** The product that is edited; none when one is added. */
@@ -154,6 +158,73 @@ function PackFields({ product, errors }: PartProps) {
           className="col-span-2 sm:col-span-3"
         />
       )}
+    </div>
+  );
+}
+
+const IMAGE_NEEDS = { megabytes: maxPictureBytes / 1024 / 1024, ...pictureNeeds.product.least };
+
+interface PictureSlotsFieldProps {
+  pictures: PictureSlots;
+  errors: Record<string, string>;
+  /** The pictures that stay when no new one is chosen. */
+  current?: readonly string[];
+}
+
+/** Four pictures at most, each with its preview and its progress (specification, section 5). */
+export function PictureSlotsField({ pictures, errors, current }: PictureSlotsFieldProps) {
+  const replacing = pictures.files.length > 0;
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 text-sm font-semibold">{t("productImages")}</legend>
+      <div className="grid grid-cols-4 gap-2 sm:gap-3">
+        {pictures.slots.map((file, slot) => {
+          const label = t("image", { number: slot + 1 });
+          return (
+            <PictureSlot
+              key={label}
+              label={label}
+              shape="product"
+              several
+              file={file}
+              onFile={(chosen) => pictures.put(slot, chosen)}
+              progress={pictures.progressOf(slot)}
+              errors={errors}
+              name={file ? `images.${pictures.placeOf(slot)}` : ""}
+              current={replacing ? undefined : current?.[slot]}
+              className="aspect-square"
+            />
+          );
+        })}
+      </div>
+      <p className="text-sm text-ink-soft">
+        {t(current ? "imagesReplace" : "firstImage")} {t("imageNeeds", IMAGE_NEEDS)}
+      </p>
+      {errors.image && current && <OtherPictures urls={current} told={errors.image} />}
+      {errors.images && !pictures.files.length && (
+        <p role="alert" className="text-sm font-medium text-clay-deep">
+          {errors.images}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** The pictures that somebody else has set while others were chosen here. */
+function OtherPictures({ urls, told }: { urls: readonly string[]; told: string }) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-2 text-sm font-medium text-clay-deep">
+      {told}
+      {urls.map((url) => (
+        <Picture
+          key={url}
+          url={url}
+          alt=""
+          sizes="4rem"
+          aspect={1}
+          className="size-16 rounded-tile object-contain"
+        />
+      ))}
     </div>
   );
 }

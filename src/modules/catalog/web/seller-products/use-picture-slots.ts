@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { uploadProgress } from "#ui/upload-progress.ts";
+import { uploadProgress } from "#ui/forms/upload-progress.ts";
 import { t } from "../../seller-texts.ts";
 
 /** How many pictures a product can have (specification, section 5). */

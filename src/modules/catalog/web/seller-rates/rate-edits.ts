@@ -1,7 +1,6 @@
 import { readAmount, readPrice } from "#kernel/money/typed-amount.ts";
 import type { Rate, SellerProduct } from "../../contract/seller-product.ts";
 import { t } from "../../field-texts.ts";
-import { shownLeft } from "./shown-left.ts";
 
 /**
  * What was typed for one product: prices in rupees and packs that are left, as text until they are saved. `was` is what
@@ -55,6 +54,9 @@ const ratesOf = ({ price, offerPrice, inStock }: Rates): Rates => ({ price, offe
 function leftEdit(now: number | null, { left, seen = now }: RateEdit): RateEdit {
   return left === undefined || left.trim() === shownLeft(now) ? {} : { left, seen };
 }
+
+/** What a row shows of the packs that are left: nothing for a product that is not counted. */
+export const shownLeft = (left: number | null): string => (left === null ? "" : String(left));
 
 const differs = (typed: string, saved: number) => readAmount(typed) !== saved;
 

@@ -2,16 +2,15 @@ import { type KeyboardEvent, useId } from "react";
 import { Link } from "react-router";
 import { pathTo, sellerPages } from "#kernel/paths.ts";
 import { classNames } from "#ui/class-names.ts";
+import { Switch } from "#ui/controls/switch.tsx";
 import { Price } from "#ui/price.tsx";
-import { Switch } from "#ui/switch.tsx";
 import type { SellerProduct } from "../../contract/seller-product.ts";
 import { t as fieldTexts } from "../../field-texts.ts";
 import { t } from "../../rates-texts.ts";
 import { isSoldOut, stocked } from "../../rules/availability.ts";
 import { packText } from "../../rules/pack.ts";
 import { t as sellerTexts } from "../../seller-texts.ts";
-import { type RateEdit, type RateError, shownRate } from "./rate-edits.ts";
-import { shownLeft } from "./shown-left.ts";
+import { type RateEdit, type RateError, shownLeft, shownRate } from "./rate-edits.ts";
 
 interface RateRowProps {
   product: SellerProduct;

@@ -6,9 +6,9 @@ import { toastError } from "#kernel/web/call.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
-import { useWarnBeforeLeaving } from "#ui/leave-dialog.tsx";
-import type { AskedFilters } from "#ui/use-filters.ts";
-import { useWork } from "#ui/use-work.ts";
+import { useWarnBeforeLeaving } from "#ui/forms/leave-dialog.tsx";
+import type { AskedFilters } from "#ui/lists/use-filters.ts";
+import { useWork } from "#ui/loading/use-work.ts";
 import type { PreviousRate, Rate, SellerProduct } from "../../contract/seller-product.ts";
 import { t } from "../../rates-texts.ts";
 import { t as sellerTexts } from "../../seller-texts.ts";
@@ -19,9 +19,9 @@ import {
   type RateEdits,
   type RateErrors,
   type Seen,
+  shownLeft,
   toRates,
 } from "./rate-edits.ts";
-import { shownLeft } from "./shown-left.ts";
 
 export const RATES_PER_PAGE = 100;
 

@@ -18,17 +18,15 @@ import { isRounded, type PriceRules, priceCart, withDeliveryFee } from "../../ru
 import { forgetOfferedPromo, readOfferedPromo } from "../offered-promo.ts";
 import { type CheckoutField, type CheckoutFieldProps, useOrderSlots } from "../order-slots.tsx";
 import { DeliveryChoice, NotDelivered } from "./delivery-choice.tsx";
-import type { Choice } from "./delivery-choices.ts";
-import { nextStep } from "./next-step.ts";
 import { OrderBar, StepButton } from "./order-bar.tsx";
 import type { OrderTrouble, PressedLine } from "./order-trouble.ts";
 import { PriceSummary } from "./price-summary.tsx";
 import { PromoField } from "./promo-field.tsx";
-import { useDeliveryChoice } from "./use-delivery-choice.ts";
+import { type Choice, useDeliveryChoice } from "./use-delivery-choice.ts";
 import { useOrderPress } from "./use-order-press.ts";
 import { usePlaceOrder } from "./use-place-order.ts";
 import { usePromo } from "./use-promo.ts";
-import { useSteps } from "./use-steps.ts";
+import { nextStep, useSteps } from "./use-steps.ts";
 
 interface CheckoutPanelProps {
   /** The lines to order, at today's prices; at least one. */

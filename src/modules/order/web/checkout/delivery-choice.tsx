@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { dayAndWindow, windowName } from "#modules/delivery/rules/delivery-rules.ts";
 import { t } from "../../checkout-texts.ts";
-import { type Choice, stripOf } from "./delivery-choices.ts";
-import type { useDeliveryChoice } from "./use-delivery-choice.ts";
+import { type Choice, stripOf, type useDeliveryChoice } from "./use-delivery-choice.ts";
 
 /** From here on a window says how much room there is. */
 const FEW_PLACES = 5;

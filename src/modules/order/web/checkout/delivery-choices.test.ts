@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "#kernel/web/api-error.ts";
-import { choicesInstead, choicesOf, chosenOf, stripOf } from "./delivery-choices.ts";
+import { choicesInstead, choicesOf, chosenOf, stripOf } from "./use-delivery-choice.ts";
 
 const window = (id: string, free: number | null, begins = "07:00") => ({
   ...{ id, name: id, begins, ends: "22:00", free },

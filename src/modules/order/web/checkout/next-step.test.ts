@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextStep } from "./next-step.ts";
+import { nextStep } from "./use-steps.ts";
 
 const READY = {
   isLoggedIn: true,

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from "react";
 import { pages } from "#kernel/paths.ts";
 import type { Address } from "#modules/address/contract.ts";
-import { Button, LinkButton } from "#ui/button.tsx";
-import { useDoubleTapGuard } from "#ui/double-tap-guard.ts";
+import { Button, LinkButton } from "#ui/controls/button.tsx";
+import { useDoubleTapGuard } from "#ui/controls/double-tap-guard.ts";
 import { t } from "../../checkout-texts.ts";
-import type { NextStep } from "./next-step.ts";
+import type { NextStep } from "./use-steps.ts";
 
 interface OrderBarProps {
   placing: boolean;

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { pages } from "#kernel/paths.ts";
 import { dayAndWindow } from "#modules/delivery/rules/delivery-rules.ts";
 import { openLogin } from "#modules/identity/web/session-store.ts";
-import { Button, LinkButton } from "#ui/button.tsx";
+import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { t } from "../../checkout-texts.ts";
-import type { Choice } from "./delivery-choices.ts";
 import { changesSince, type LineNow, type OrderTrouble } from "./order-trouble.ts";
+import type { Choice } from "./use-delivery-choice.ts";
 
 interface OrderTroubleNoticeProps {
   trouble: OrderTrouble;

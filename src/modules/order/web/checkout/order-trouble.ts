@@ -1,7 +1,7 @@
 import { formatPaise } from "#kernel/money/money.ts";
 import { ApiError, ConnectionError } from "#kernel/web/api-error.ts";
 import { t } from "../../checkout-texts.ts";
-import { type Choice, choicesInstead } from "./delivery-choices.ts";
+import { type Choice, choicesInstead } from "./use-delivery-choice.ts";
 
 /** A line as it was when "Place Order" was pressed. */
 export interface PressedLine {

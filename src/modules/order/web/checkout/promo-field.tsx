@@ -3,11 +3,11 @@ import { useId, useState } from "react";
 import { formatPaise } from "#kernel/money/money.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { MAX_PROMO_LENGTH } from "#modules/store/rules/promo.ts";
-import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { useWork } from "#ui/use-work.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { useWork } from "#ui/loading/use-work.ts";
 import { t } from "../../checkout-texts.ts";
-import { PROMO_TOAST } from "./promo-toast.ts";
+import { PROMO_TOAST } from "./use-promo.ts";
 
 interface PromoFieldProps {
   /** The applied code; empty when there is none. */

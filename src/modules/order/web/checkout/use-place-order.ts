@@ -4,12 +4,11 @@ import { browserApi } from "#kernel/web/browser-api.ts";
 import { call, isConnectionFailure } from "#kernel/web/call.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { openLogin, setSession, useSession } from "#modules/identity/web/session-store.ts";
-import { useWork } from "#ui/use-work.ts";
+import { useWork } from "#ui/loading/use-work.ts";
 import { t } from "../../checkout-texts.ts";
 import type { Order } from "../../contract/order.ts";
 import type { PlaceOrder } from "../../contract/place-order.ts";
 import { hasSeenOrder, isAttemptOpen, orderOnce } from "../order-attempt.ts";
-import { type Choice, choicesInstead } from "./delivery-choices.ts";
 import {
   failureMessage,
   isAddressGone,
@@ -17,6 +16,7 @@ import {
   type PressedLine,
   toTrouble,
 } from "./order-trouble.ts";
+import { type Choice, choicesInstead } from "./use-delivery-choice.ts";
 
 const TOAST = { id: "order" };
 

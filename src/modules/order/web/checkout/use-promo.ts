@@ -7,7 +7,6 @@ import { toast } from "#kernel/web/toast.ts";
 import { promoDiscountPaise } from "#modules/store/rules/promo.ts";
 import { t } from "../../checkout-texts.ts";
 import { cartAmountPaise, type PriceRules } from "../../rules/pricing.ts";
-import { PROMO_TOAST } from "./promo-toast.ts";
 
 interface Cart {
   lines: readonly PromoLine[];
@@ -19,6 +18,9 @@ interface Cart {
 
 /** What the server has said of a code, for the cart that `question` tells. */
 type Checked = { code: string; question: string; discountPaise: number };
+
+/** What is said of the promo code: the next sentence takes the place of the last. */
+export const PROMO_TOAST = { id: "promo" };
 
 /**
  * The cart's promo code. By the store's rule the browser knows what it takes off. A code of the store's own is asked

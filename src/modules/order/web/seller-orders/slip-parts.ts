@@ -1,6 +1,8 @@
+import { oneOf } from "#kernel/web/shape.ts";
 import { doorLine } from "#modules/address/rules/address.ts";
 import type { Order } from "../../contract/order.ts";
 import { type BagLine, inTheBag } from "../../rules/bags.ts";
+import { t } from "../../seller-texts.ts";
 
 /** A slip of the size of a quarter of A4, or of a label. A large order needs more than one. */
 export interface SlipPart {
@@ -69,3 +71,31 @@ function moreAddressLines({ address, invoiceNumber }: Order): number {
     Math.floor(doorLine(address).length / ADDRESS_LETTERS) + Math.floor(invoiceNumber.length / NAME_LETTERS)
   );
 }
+
+/** What slips can be printed on, and how the printer is told (CSS `@page`). */
+export const PAPERS = [
+  {
+    key: "four",
+    label: t.later("fourOnSheet"),
+    hint: t.later("fourHint"),
+    page: "size: A4 portrait; margin: 8mm",
+  },
+  {
+    key: "one",
+    label: t.later("oneOnSheet"),
+    hint: t.later("oneHint"),
+    page: "size: A4 portrait; margin: 14mm",
+  },
+  {
+    key: "label",
+    label: t.later("labels"),
+    hint: t.later("labelsHint"),
+    page: "size: 100mm 150mm; margin: 4mm",
+  },
+] as const;
+
+export type Paper = (typeof PAPERS)[number]["key"];
+
+export const isPaper = oneOf(PAPERS.map(({ key }) => key));
+
+export const DEFAULT_PAPER: Paper = "four";

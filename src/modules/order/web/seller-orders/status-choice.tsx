@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { useWork } from "#ui/use-work.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { useWork } from "#ui/loading/use-work.ts";
 import type { Order } from "../../contract/order.ts";
 import { ORDER_STATUSES, type OrderStatus, statusName } from "../../rules/order-status.ts";
 import { t } from "../../seller-texts.ts";

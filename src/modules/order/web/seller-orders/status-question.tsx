@@ -1,9 +1,9 @@
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { useDoubleTapGuard } from "#ui/double-tap-guard.ts";
-import { TextField } from "#ui/text-field.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { useDoubleTapGuard } from "#ui/controls/double-tap-guard.ts";
+import { Dialog } from "#ui/dialogs/dialog.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
 import type { Order } from "../../contract/order.ts";
 import { MAX_CANCEL_REASON, OPEN_STATUSES, type OrderStatus, statusName } from "../../rules/order-status.ts";
 import { settledAs } from "../../rules/settling.ts";

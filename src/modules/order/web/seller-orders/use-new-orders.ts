@@ -3,7 +3,7 @@ import { readDevice, writeDevice } from "#kernel/web/device-storage.ts";
 import { flag } from "#kernel/web/shape.ts";
 import { askForLogin } from "#modules/identity/web/seller-session.ts";
 import { useSession } from "#modules/identity/web/session-store.ts";
-import type { Filters } from "#ui/use-filters.ts";
+import type { Filters } from "#ui/lists/use-filters.ts";
 import type { Order } from "../../contract/order.ts";
 import { ORDER_EVENTS } from "../../rules/order-status.ts";
 import { type OrderPage, withNewOrders } from "./order-page.ts";

@@ -4,7 +4,7 @@ import { browserApi } from "#kernel/web/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall, toastFailure } from "#modules/identity/web/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
-import type { AskedFilters, Filters } from "#ui/use-filters.ts";
+import type { AskedFilters, Filters } from "#ui/lists/use-filters.ts";
 import type { Order } from "../../contract/order.ts";
 import { OPEN_STATUSES, type OrderStatus, statusName } from "../../rules/order-status.ts";
 import { t } from "../../seller-texts.ts";

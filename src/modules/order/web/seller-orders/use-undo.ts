@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useWork } from "#ui/use-work.ts";
+import { useWork } from "#ui/loading/use-work.ts";
 import { UNDO_SECONDS } from "../../rules/order-status.ts";
 
 // The second press of a double click on what has saved a change must not take it back.

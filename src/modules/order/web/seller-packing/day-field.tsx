@@ -1,5 +1,5 @@
-import { TextField } from "#ui/text-field.tsx";
-import type { Filters } from "#ui/use-filters.ts";
+import { TextField } from "#ui/fields/text-field.tsx";
+import type { Filters } from "#ui/lists/use-filters.ts";
 
 /** Of which day a list is: kept in the address as `day`, `yyyy-mm-dd`. */
 export function DayField({ filters, label, day }: { filters: Filters; label: string; day: string }) {

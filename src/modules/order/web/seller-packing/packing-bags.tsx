@@ -3,12 +3,12 @@ import { doorLine } from "#modules/address/rules/address.ts";
 import { packText } from "#modules/catalog/rules/pack.ts";
 import { deliveryPromise } from "#modules/delivery/rules/delivery-day.ts";
 import { dayAndWindow } from "#modules/delivery/rules/delivery-rules.ts";
+import { Tick } from "#ui/drawings/tick.tsx";
 import { Price } from "#ui/price.tsx";
-import { Tick } from "#ui/tick.tsx";
 import type { PackingBag } from "../../contract/packing-list.ts";
 import { statusName } from "../../rules/order-status.ts";
 import { t } from "../../seller-texts.ts";
-import { OrderNotes } from "../order-notes.tsx";
+import { OrderNotes } from "../order-parts.tsx";
 import type { OnTheWay, Way } from "../seller-orders/way.ts";
 
 interface PackingBagsProps {

@@ -1,7 +1,7 @@
 import { isDay, storeDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { sellerCall } from "#modules/identity/web/seller-session.ts";
-import type { AskedFilters } from "#ui/use-filters.ts";
+import type { AskedFilters } from "#ui/lists/use-filters.ts";
 import { ORDER_STATUSES } from "../../rules/order-status.ts";
 import { inWay, readWay } from "../seller-orders/way.ts";
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { Product } from "#modules/catalog/contract/product.ts";
-import { buttonStyle } from "#ui/button.tsx";
-import { Loading, Skeleton } from "#ui/skeleton.tsx";
-import { ErrorState } from "#ui/states.tsx";
+import { buttonStyle } from "#ui/controls/button.tsx";
+import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
+import { ErrorState } from "#ui/loading/states.tsx";
 import { t } from "../../browse-texts.ts";
 import { LIST_PAGE_SIZE } from "./list-address.ts";
 import { ProductGrid, type Shopping } from "./product-grid.tsx";

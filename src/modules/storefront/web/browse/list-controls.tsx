@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { say, type Text } from "#kernel/texts/text.ts";
 import type { ListSort } from "#modules/catalog/rules/list-sort.ts";
 import { t } from "#modules/storefront/browse-texts.ts";
-import { CheckBox } from "#ui/check-box.tsx";
+import { CheckBox } from "#ui/controls/check-box.tsx";
 import {
   IN_STOCK,
   isNarrowed,

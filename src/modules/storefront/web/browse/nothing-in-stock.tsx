@@ -1,7 +1,7 @@
 import { t } from "#modules/storefront/browse-texts.ts";
-import { LinkButton } from "#ui/button.tsx";
+import { LinkButton } from "#ui/controls/button.tsx";
 import { EmptyStall } from "#ui/illustrations/empty-stall.tsx";
-import { EmptyState } from "#ui/states.tsx";
+import { EmptyState } from "#ui/loading/states.tsx";
 
 /** A list that is empty because only what is in stock was wanted; `to` is the list with everything. */
 export function NothingInStock({ to }: { to: string }) {

@@ -8,11 +8,11 @@ import { productPath } from "#modules/catalog/web/product-path.ts";
 import { useLaterPromise } from "#modules/delivery/web/use-delivery-promise.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { Picture } from "#ui/picture.tsx";
+import { QuantityStepper } from "#ui/controls/quantity-stepper.tsx";
+import { Stars } from "#ui/drawings/stars.tsx";
+import { Picture } from "#ui/pictures/picture.tsx";
+import { tileTint } from "#ui/pictures/tile-tint.ts";
 import { Price, Saving } from "#ui/price.tsx";
-import { QuantityStepper } from "#ui/quantity-stepper.tsx";
-import { Stars } from "#ui/stars.tsx";
-import { tileTint } from "#ui/tile-tint.ts";
 import { t } from "../../texts.ts";
 import { noteOpened } from "./opened-picture.ts";
 

@@ -9,8 +9,8 @@ import type { Product } from "#modules/catalog/contract/product.ts";
 import { isSoldOut, mostOf } from "#modules/catalog/rules/availability.ts";
 import TellMe from "#modules/stock/web/tell-me.tsx";
 import { t } from "#modules/storefront/product-texts.ts";
-import { Button, LinkButton } from "#ui/button.tsx";
-import { QuantityStepper } from "#ui/quantity-stepper.tsx";
+import { Button, LinkButton } from "#ui/controls/button.tsx";
+import { QuantityStepper } from "#ui/controls/quantity-stepper.tsx";
 import type { Shopping } from "./product-grid.tsx";
 
 interface PurchaseProps extends Shopping {

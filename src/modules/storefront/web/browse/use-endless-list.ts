@@ -4,7 +4,7 @@ import { toastError } from "#kernel/web/call.ts";
 import { readTab, writeTab } from "#kernel/web/device-storage.ts";
 import { count, fields, number, type Shaped, text } from "#kernel/web/shape.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
-import { useWork } from "#ui/use-work.ts";
+import { useWork } from "#ui/loading/use-work.ts";
 
 /** Fetches one further page. Throws when it can't. */
 export type LoadPage = (page: number) => Promise<readonly Product[]>;

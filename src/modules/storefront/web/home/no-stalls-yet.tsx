@@ -1,7 +1,7 @@
 import { t } from "#modules/storefront/home-texts.ts";
-import { buttonStyle } from "#ui/button.tsx";
+import { buttonStyle } from "#ui/controls/button.tsx";
 import { EmptyStall } from "#ui/illustrations/empty-stall.tsx";
-import { EmptyState } from "#ui/states.tsx";
+import { EmptyState } from "#ui/loading/states.tsx";
 
 /** What stands there while the shop has nothing to sell yet. */
 export default function NoStallsYet() {

@@ -10,8 +10,8 @@ import {
 } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { t } from "#modules/storefront/product-texts.ts";
-import { Dialog } from "#ui/dialog.tsx";
-import { Picture } from "#ui/picture.tsx";
+import { Dialog } from "#ui/dialogs/dialog.tsx";
+import { Picture } from "#ui/pictures/picture.tsx";
 
 interface ZoomProps {
   name: string;

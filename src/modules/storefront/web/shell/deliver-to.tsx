@@ -7,9 +7,9 @@ import { call } from "#kernel/web/call.ts";
 import { INDIAN_PIN_DIGITS, isWholePin } from "#modules/address/rules/address.ts";
 import { keepAskedPin, readAskedPin } from "#modules/delivery/web/asked-pin.ts";
 import type { DeliveryOptions } from "#modules/order/contract/place-order.ts";
-import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { useSubmit } from "#ui/use-submit.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
 import { t } from "../../delivery-texts.ts";
 
 /**

@@ -7,8 +7,8 @@ import { pages } from "#kernel/paths.ts";
 import type { StoreInfo } from "#modules/store/contract.ts";
 import { chatLink } from "#modules/store/web/chat-link.ts";
 import { classNames } from "#ui/class-names.ts";
-import { iconButtonStyle } from "#ui/icon-button.tsx";
-import { KolamBorder } from "#ui/kolam.tsx";
+import { iconButtonStyle } from "#ui/controls/icon-button.tsx";
+import { KolamBorder } from "#ui/drawings/kolam.tsx";
 import { t } from "../../texts.ts";
 
 interface FooterProps {

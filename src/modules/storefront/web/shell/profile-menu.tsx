@@ -5,8 +5,8 @@ import { Link } from "react-router";
 import { pages } from "#kernel/paths.ts";
 import { useLogOut } from "#modules/account/web/use-log-out.ts";
 import { t } from "#modules/storefront/texts.ts";
-import { iconButtonStyle } from "#ui/icon-button.tsx";
-import { MENU_ITEM_STYLE, Menu, MenuButton } from "#ui/menu.tsx";
+import { iconButtonStyle } from "#ui/controls/icon-button.tsx";
+import { MENU_ITEM_STYLE, Menu, MenuButton } from "#ui/controls/menu.tsx";
 
 /** The menu of someone who is logged in (specification, section 2). `isWanted`: its place was pressed before it came. */
 export default function ProfileMenu({ name, isWanted }: { name: string; isWanted: boolean }) {

@@ -14,7 +14,7 @@ import type { StoreInfo } from "#modules/store/contract.ts";
 import { chatLink } from "#modules/store/web/chat-link.ts";
 import { MaintenanceSwitch } from "#modules/store/web/maintenance-switch.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { latePart } from "#ui/late-part.tsx";
+import { latePart } from "#ui/loading/late-part.tsx";
 import { t } from "../../frame-texts.ts";
 import { t as storefrontTexts } from "../../texts.ts";
 import { Footer } from "./footer.tsx";

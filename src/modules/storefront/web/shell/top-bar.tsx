@@ -7,9 +7,9 @@ import { pages } from "#kernel/paths.ts";
 import { MAX_SEARCH_LENGTH } from "#kernel/texts/text-limits.ts";
 import { whenKnown } from "#modules/identity/web/session-store.ts";
 import { Logo } from "#modules/store/web/logo.tsx";
-import { IconLink } from "#ui/icon-button.tsx";
-import { latePart } from "#ui/late-part.tsx";
-import { PageNavLink } from "#ui/page-link.tsx";
+import { IconLink } from "#ui/controls/icon-button.tsx";
+import { PageNavLink } from "#ui/controls/page-link.tsx";
+import { latePart } from "#ui/loading/late-part.tsx";
 import { t } from "../../texts.ts";
 
 export interface TopBarProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayLabel, daysToOffer, firstChoice } from "./move-choices.ts";
+import { dayLabel, daysToOffer, firstChoice } from "./move-form.tsx";
 
 const window = (id: string, free: number | null) => ({ id, name: id, begins: "07:00", ends: "10:00", free });
 const SATURDAY = { day: "2026-11-28", windows: [window("early", 2), window("late", 1)] };

@@ -4,13 +4,11 @@ import { formatShortDay, isDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/seller-session.ts";
-import { Button } from "#ui/button.tsx";
-import type { Filters } from "#ui/use-filters.ts";
+import { Button } from "#ui/controls/button.tsx";
+import type { Filters } from "#ui/lists/use-filters.ts";
 import type { MoveOptions } from "../../../contract/move.ts";
 import { t } from "../../../move-texts.ts";
-import { daysToOffer, firstChoice } from "./move-choices.ts";
-import { MoveDialog } from "./move-dialog.tsx";
-import type { MoveWanted } from "./move-form.tsx";
+import { daysToOffer, firstChoice, MoveDialog, type MoveWanted } from "./move-form.tsx";
 
 interface MoveDayProps {
   filters: Filters;

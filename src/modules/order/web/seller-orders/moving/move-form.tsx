@@ -1,12 +1,21 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { formatShortDay } from "#kernel/time/store-time.ts";
+import { browserApi } from "#kernel/web/browser-api.ts";
 import { windowName } from "#modules/delivery/rules/delivery-rules.ts";
-import { Button } from "#ui/button.tsx";
-import { RadioCard, RadioCardText } from "#ui/radio-card.tsx";
-import { Select } from "#ui/select.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { sellerCall } from "#modules/identity/web/seller-session.ts";
+import { useSellerData } from "#modules/identity/web/use-seller-data.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { RadioCard, RadioCardText } from "#ui/controls/radio-card.tsx";
+import { Dialog } from "#ui/dialogs/dialog.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import { Loading, SkeletonText } from "#ui/loading/skeleton.tsx";
+import { ErrorState } from "#ui/loading/states.tsx";
+import { usePartQuestion } from "#ui/loading/use-loaded.ts";
+import type { MoveOptions } from "../../../contract/move.ts";
 import { t } from "../../../move-texts.ts";
-import { MAX_MOVE_REASON } from "../../../rules/order-move.ts";
-import { dayLabel, type MoveDay } from "./move-choices.ts";
+import { MAX_MOVE_REASON, type OrderPlace } from "../../../rules/order-move.ts";
 
 /** Where to, and what whoever ordered is told; a window of null is left to the store. */
 export type MoveWanted = { day: string; window: string | null; reason: string };
@@ -23,7 +32,7 @@ interface MoveFormProps {
 }
 
 /** A day, one of its windows, and a reason. */
-export function MoveForm({ days, first, action, reason = "", busy, onMove, onClose }: MoveFormProps) {
+function MoveForm({ days, first, action, reason = "", busy, onMove, onClose }: MoveFormProps) {
   const [wanted, setWanted] = useState<MoveWanted>({ day: "", window: null, reason });
   const chosen = days.find(({ day }) => day === wanted.day) ?? first;
   if (!chosen) return <p>{t("noDays")}</p>;
@@ -69,6 +78,40 @@ export function MoveForm({ days, first, action, reason = "", busy, onMove, onClo
   );
 }
 
+type MoveDay = MoveOptions["days"][number];
+
+/** So many places are free on a day; null where it takes any number. */
+function freeOn({ windows }: MoveDay): number | null {
+  if (windows.length === 0) return null;
+  return windows.reduce<number | null>(
+    (sum, { free }) => (sum === null || free === null ? null : sum + free),
+    0,
+  );
+}
+
+/** `Sun 29 Nov: 12 places free`. */
+export function dayLabel(day: MoveDay): string {
+  const name = formatShortDay(day.day);
+  const free = freeOn(day);
+  return free === null ? name : t("dayWithPlaces", { day: name, free });
+}
+
+/** The days to which something that comes at `from` can go: its own one only where that has another window. */
+export function daysToOffer(days: readonly MoveDay[], from: OrderPlace | string): MoveDay[] {
+  if (typeof from === "string") return days.filter(({ day }) => day !== from);
+  return days.flatMap((each) => {
+    if (each.day !== from.day) return [each];
+    const windows = each.windows.filter(({ id }) => id !== from.window?.id);
+    return windows.length > 0 ? [{ ...each, windows }] : [];
+  });
+}
+
+/** What is chosen before anybody chooses: the first day after the one it leaves that has room for all, else the first. */
+export function firstChoice(days: readonly MoveDay[], from: string, orders: number): MoveDay | undefined {
+  const hasRoom = (each: MoveDay) => (freeOn(each) ?? orders) >= orders;
+  return days.find((each) => each.day > from && hasRoom(each)) ?? days.find(hasRoom) ?? days[0];
+}
+
 interface WindowsProps {
   day: MoveDay;
   chosen: string | null;
@@ -99,5 +142,60 @@ function Windows({ day, chosen, onChoose }: WindowsProps) {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+interface MoveDialogProps {
+  title: string;
+  /** The day whose orders are counted; without one none are. */
+  from?: string;
+  /** What moves, in words. */
+  about: (options: MoveOptions) => ReactNode;
+  /** The days to choose from, and the one that is chosen at first. */
+  offer: (options: MoveOptions) => { days: MoveDay[]; first: MoveDay | undefined };
+  action: (options: MoveOptions) => string;
+  /** What stands as the reason at first. */
+  reason?: string;
+  onMove: (wanted: MoveWanted) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks to which day and window orders are to move, and why; says where there is room. */
+export function MoveDialog({ title, from, about, offer, action, reason, onMove, onClose }: MoveDialogProps) {
+  const read = () => sellerCall(browserApi.api.order["move-options"].$get({ query: from ? { from } : {} }));
+  const { value, failed, reload } = useSellerData(usePartQuestion(from ?? "", read), t("notLoaded"));
+  const { busy, submit } = useSubmit(async (wanted: MoveWanted) => {
+    try {
+      await onMove(wanted);
+    } catch (error) {
+      // Somebody else may have taken the places: the form says what is free by now.
+      reload();
+      throw error;
+    }
+    onClose();
+  }, t("failed"));
+  const options = value?.options;
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      {failed && <ErrorState title={t("notLoaded")} onRetry={reload} />}
+      {!options && !failed && (
+        <Loading label={t("loading")}>
+          <SkeletonText lines={4} />
+        </Loading>
+      )}
+      {options && (
+        <div className="grid gap-4">
+          <div className="grid gap-1 text-ink-soft">{about(options)}</div>
+          <MoveForm
+            {...offer(options)}
+            action={action(options)}
+            reason={reason}
+            busy={busy}
+            onMove={submit}
+            onClose={onClose}
+          />
+        </div>
+      )}
+    </Dialog>
   );
 }

@@ -1,0 +1,69 @@
+import { type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { useTopDialog } from "../dialogs/open-dialogs.ts";
+import { lastPress, type Press } from "./last-press.ts";
+
+/** The second tap of a double one comes at most so much later, in milliseconds, */
+const DOUBLE_TAP_MS = 500;
+/** and at most so far away, in pixels. */
+const NEAR_PX = 32;
+
+/** Whether a press belongs to a double tap that began with an earlier one. */
+export function isSecondTap(first: Press | undefined, press: Press): boolean {
+  if (!first || press.at - first.at >= DOUBLE_TAP_MS) return false;
+  return Math.hypot(press.x - first.x, press.y - first.y) <= NEAR_PX;
+}
+
+/** Goes onto the button or link itself. */
+interface DoubleTapGuard<E extends HTMLElement> {
+  ref: RefObject<E | null>;
+  /** For a look of its own while it waits. */
+  "data-settling": true | undefined;
+  "aria-disabled": true | undefined;
+  onClickCapture: (event: MouseEvent<E>) => void;
+}
+
+/**
+ * Keeps the second tap of a double one off a button or link that has appeared under the finger meanwhile. It looks and
+ * is disabled only there, and only for the rest of that half second; any other tap acts at once. Keys always act. A
+ * change of `shows` makes the control a new one, as does a dialog that opens or closes over it.
+ */
+export function useDoubleTapGuard<E extends HTMLElement>(shows = ""): DoubleTapGuard<E> {
+  const ref = useRef<E>(null);
+  const before = useRef<Press>(undefined);
+  const [settling, setSettling] = useState(false);
+  const dialog = useTopDialog();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text or another dialog makes it a new control, which has to be guarded again.
+  useLayoutEffect(() => {
+    const element = ref.current;
+    const last = lastPress();
+    const isOwn = last !== undefined && element?.contains(last.target);
+    before.current = isOwn ? undefined : last;
+    if (!element || !last || isOwn || !isSecondTap(last, nearestIn(element, last))) return;
+    setSettling(true);
+    const timer = setTimeout(() => setSettling(false), last.at + DOUBLE_TAP_MS - performance.now());
+    return () => {
+      clearTimeout(timer);
+      setSettling(false);
+    };
+  }, [shows, dialog]);
+
+  return {
+    ref,
+    "data-settling": settling || undefined,
+    "aria-disabled": settling || undefined,
+    onClickCapture: (event) => {
+      const { detail, timeStamp: at, clientX: x, clientY: y } = event;
+      if (detail === 0 || !isSecondTap(before.current, { at, x, y })) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+}
+
+/** A press that is made now on an element, as near to another press as can be. */
+function nearestIn(element: HTMLElement, { x, y }: Press): Press {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const between = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
+  return { at: performance.now(), x: between(x, left, right), y: between(y, top, bottom) };
+}

@@ -1,0 +1,101 @@
+import Minus from "lucide-react/icons/minus";
+import Plus from "lucide-react/icons/plus";
+import { useRef } from "react";
+import { classNames } from "../class-names.ts";
+import { t } from "../texts.ts";
+import { IconButton, iconButtonStyle } from "./icon-button.tsx";
+
+interface QuantityStepperProps {
+  quantity: number;
+  /** What is counted, for screen readers: "Tomato". */
+  of: string;
+  onAdd: () => void;
+  onRemove: () => void;
+  /** There are no more than so many: the plus says so to screen readers, and does nothing. */
+  most?: number;
+  /** What its plus says at 0, when it is all there is: on screen, and to screen readers. */
+  start?: { text: string; label: string };
+}
+
+/**
+ * − n +, with a thumb's room on both sides. The plus is the same element at every quantity, so the focus stays on it
+ * when the first piece brings the rest, and comes to it when the last piece takes the minus away.
+ */
+export function QuantityStepper({ quantity, of, onAdd, onRemove, most, start }: QuantityStepperProps) {
+  const plus = useRef<HTMLButtonElement>(null);
+  const isOn = quantity > 0 || start === undefined;
+  const isMost = most !== undefined && quantity >= most;
+  const takeOne = () => {
+    if (quantity === 1) plus.current?.focus();
+    onRemove();
+  };
+  const isSmall = start !== undefined;
+  return (
+    <fieldset
+      aria-label={isOn ? t("quantityOf", { name: of }) : undefined}
+      className={classNames(
+        "items-center rounded-full",
+        isSmall ? SMALL : "inline-flex",
+        isOn && "on-dark bg-leaf text-paper",
+        isOn && !isSmall && "h-11",
+      )}
+    >
+      {isOn && (
+        <>
+          {isSmall ? (
+            <button
+              type="button"
+              aria-label={t(quantity === 1 ? "remove" : "oneLess", { name: of })}
+              onClick={takeOne}
+              className={`${HALF} justify-start`}
+            >
+              <Minus aria-hidden="true" className="size-4" strokeWidth={2.5} />
+            </button>
+          ) : (
+            <IconButton
+              label={t(quantity === 1 ? "remove" : "oneLess", { name: of })}
+              onClick={takeOne}
+              tone="onLeaf"
+            >
+              <Minus aria-hidden="true" className="size-4" strokeWidth={2.5} />
+            </IconButton>
+          )}
+          <output
+            className={classNames(
+              "text-center font-semibold tabular-nums",
+              isSmall ? "pointer-events-none absolute inset-x-8" : "min-w-6",
+            )}
+          >
+            {quantity}
+          </output>
+        </>
+      )}
+      <button
+        ref={plus}
+        type="button"
+        aria-label={isOn ? t("oneMore", { name: of }) : start.label}
+        // Not disabled: the focus would be lost with the last piece.
+        aria-disabled={isMost || undefined}
+        onClick={isMost ? undefined : onAdd}
+        className={plusStyle({ isOn, isSmall, isMost })}
+      >
+        <Plus aria-hidden="true" className={isOn ? "size-4" : "size-4.5"} strokeWidth={2.5} />
+        {!isOn && start.text}
+      </button>
+    </fieldset>
+  );
+}
+
+// Slim, so that it hides little of a picture, and as large with a number in it as without, so that nothing beside it
+// moves. What is pressable of it is 44 px high, and so wide on either side.
+const SMALL = "relative grid h-8 w-22 grid-cols-2 sm:h-9 sm:w-24";
+const HALF =
+  "relative flex h-full items-center rounded-full px-2.5 before:absolute before:-inset-y-1.5 before:inset-x-0 before:content-[''] active:opacity-70";
+const START =
+  "relative col-span-2 flex h-full items-center justify-center gap-1 rounded-full bg-sheet pr-1.5 text-sm font-semibold text-leaf shadow-chip transition-transform duration-150 before:absolute before:-inset-y-1.5 sm:text-[0.9375rem] before:inset-x-0 before:content-[''] hover:bg-leaf hover:text-paper active:scale-95";
+
+function plusStyle({ isOn, isSmall, isMost }: Record<"isOn" | "isSmall" | "isMost", boolean>): string {
+  if (!isOn) return START;
+  const look = isSmall ? `${HALF} justify-end` : iconButtonStyle({ tone: "onLeaf" });
+  return classNames(look, isMost && "opacity-50");
+}

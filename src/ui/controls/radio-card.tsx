@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+
+interface RadioCardProps {
+  /** The same for all cards of one choice. */
+  name: string;
+  value?: string;
+  checked: boolean;
+  onChoose: () => void;
+  /** Pressed with a finger or a mouse, also when it is chosen already. */
+  onPress?: () => void;
+  /** Something else to do with it, in its corner; its words may then take several lines. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** One of a few things to choose from; all of the card can be pressed. Stand them in a `fieldset`. */
+export function RadioCard({ name, value, checked, onChoose, onPress, action, children }: RadioCardProps) {
+  const tall = action !== undefined;
+  return (
+    <div
+      className={classNames(
+        "flex min-h-12 rounded-field border-[1.5px] border-line hover:border-leaf has-checked:border-leaf has-checked:bg-sprout/50",
+        tall && "items-start cramped:flex-col",
+      )}
+    >
+      <label
+        className={classNames(
+          "flex min-w-0 grow gap-3",
+          tall ? "items-start py-3 pl-3" : "items-center px-3",
+        )}
+      >
+        <input
+          type="radio"
+          name={name}
+          value={value}
+          checked={checked}
+          onChange={onChoose}
+          // The keyboard's arrows press it too, in the middle of nowhere.
+          onClick={onPress && ((event) => event.detail > 0 && onPress())}
+          className={classNames("size-5 shrink-0 accent-leaf", tall && "mt-1")}
+        />
+        {children}
+      </label>
+      {action}
+    </div>
+  );
+}
+
+/** What a card says, in a line or two. */
+export function RadioCardText({ label, hint }: { label: ReactNode; hint?: string }) {
+  return (
+    <span className="grow py-1.5 leading-snug font-medium">
+      {label}
+      {hint && <span className="block text-sm font-normal text-ink-soft">{hint}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,120 @@
+import X from "lucide-react/icons/x";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { classNames } from "../class-names.ts";
+import { IconButton } from "../controls/icon-button.tsx";
+import { t } from "../texts.ts";
+import { noteOpenDialog } from "./open-dialogs.ts";
+
+interface DialogProps {
+  open: boolean;
+  /** Asked for by Esc, the backdrop and the ✕; set `open` to false in it. */
+  onClose: () => void;
+  title: ReactNode;
+  /** The title is for screen readers only. */
+  hideTitle?: boolean;
+  size?: "small" | "medium" | "large";
+  /** Leaves the page beside it to be read: half a phone's screen, the right-hand side of a wide window. */
+  beside?: boolean;
+  children: ReactNode;
+}
+
+// The second press of a double click on what opened it lands on the backdrop.
+const DOUBLE_CLICK_MS = 500;
+
+const PLACES = {
+  over: "[--most:92dvh] sm:my-auto sm:rounded-sheet",
+  beside:
+    "[--most:46dvh] backdrop:bg-night/20 xl:mt-0 xl:mr-0 xl:h-dvh xl:max-w-3xl xl:rounded-none xl:[--most:100dvh] low:[--most:92dvh]",
+};
+const SIZES = { small: "sm:max-w-md", medium: "sm:max-w-xl", large: "sm:max-w-4xl" };
+
+/** A modal dialog, on phones a sheet from the bottom. The platform keeps the focus in and gives it back. */
+export function Dialog({ open, ...rest }: DialogProps) {
+  // Mounted only while open: what was typed in it is gone when it opens again, and so are its errors.
+  return open ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog(props: Omit<DialogProps, "open">) {
+  const { onClose, title, hideTitle, size = "small", beside = false, children } = props;
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  // A press that began inside, such as selecting text, does not close when it ends on the backdrop.
+  const pressedBackdrop = useRef(false);
+
+  const openedAt = useRef(0);
+
+  // A layout effect: it has to close before it leaves the document, or the focus is not given back.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    keepScrollbarsRoom();
+    dialog.showModal();
+    openedAt.current = performance.now();
+    // React focuses what is `autoFocus` before the dialog is open, which does nothing yet.
+    dialog.querySelector<HTMLElement>("[data-autofocus=true]")?.focus();
+    const forget = noteOpenDialog(dialog);
+    return () => {
+      forget();
+      dialog.close();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
+        // The browser's own Esc, pressed twice, closes unasked, and with it the dialogs below.
+        event.preventDefault();
+        onClose();
+      }}
+      onCancel={(event) => {
+        // A file field in it tells in the same words that no file was chosen.
+        if (event.target !== ref.current) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => {
+        // A phone's Back, twice, still does: what is closed so comes back, or goes with `onClose`.
+        if (!ref.current || ref.current.open) return;
+        ref.current.showModal();
+        onClose();
+      }}
+      onPointerDown={(event) => {
+        const isLate = event.timeStamp - openedAt.current > DOUBLE_CLICK_MS;
+        pressedBackdrop.current = isLate && event.target === ref.current;
+      }}
+      onClick={(event) => {
+        if (pressedBackdrop.current && event.target === ref.current) onClose();
+      }}
+      className={classNames(
+        "sheet mx-auto mt-auto mb-0 max-h-(--most) w-full max-w-full overflow-hidden rounded-t-sheet bg-paper text-ink shadow-lift",
+        beside ? PLACES.beside : PLACES.over,
+        SIZES[size],
+      )}
+    >
+      <div className="flex max-h-(--most) flex-col">
+        <header
+          className={classNames("flex items-center gap-4 pt-3 pr-3 pl-6", hideTitle && "absolute right-0")}
+        >
+          <h2 id={titleId} className={hideTitle ? "sr-only" : "min-w-0 grow text-heading wrap-anywhere"}>
+            {title}
+          </h2>
+          <IconButton label={t("close")} onClick={onClose}>
+            <X aria-hidden="true" className="size-5" />
+          </IconButton>
+        </header>
+        <div className="overflow-y-auto overscroll-contain px-6 pt-2 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+          {children}
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+/** The page can't be scrolled while a dialog is open; without this it would move into the place of its scrollbar. */
+function keepScrollbarsRoom(): void {
+  const page = document.documentElement;
+  page.toggleAttribute("data-keep-scrollbar", innerWidth > page.clientWidth);
+}

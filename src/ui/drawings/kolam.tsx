@@ -1,0 +1,105 @@
+import { useId } from "react";
+import { madeOnce } from "#kernel/made-once.ts";
+import { classNames } from "../class-names.ts";
+import { drawKolam, type Kolam } from "./kolam-geometry.ts";
+
+const strip = madeOnce(() => drawKolam({ rows: ["ooooooooo"] }));
+const ornament = madeOnce(() =>
+  drawKolam({
+    rows: ["   o   ", "  ooo  ", " ooooo ", "ooooooo", " ooooo ", "  ooo  ", "   o   "],
+    // The same turns and mirrors as the outline has.
+    walls: [
+      "1,2,E",
+      "4,2,E",
+      "1,4,E",
+      "4,4,E",
+      "2,1,S",
+      "4,1,S",
+      "2,4,S",
+      "4,4,S",
+      "3,2,S",
+      "3,3,S",
+      "2,3,E",
+      "3,3,E",
+    ],
+  }),
+);
+
+/** A wide drawing for empty states and other quiet places. */
+export function KolamOrnament({ className }: KolamProps) {
+  return <KolamDrawing kolam={ornament()} stroke={0.045} dot={0.075} className={className} />;
+}
+
+interface KolamProps {
+  className?: string;
+}
+
+interface KolamDrawingProps extends KolamProps {
+  kolam: Pick<Kolam, "path" | "dots" | "width" | "height">;
+  /** Line width and dot radius, in spacings of the dots. */
+  stroke: number;
+  dot: number;
+}
+
+/** A kolam's lines and dots. */
+function KolamDrawing({ kolam, stroke, dot, className }: KolamDrawingProps) {
+  const viewBox = `-0.55 -0.55 ${kolam.width + 0.1} ${kolam.height + 0.1}`;
+  return (
+    <svg viewBox={viewBox} className={className} fill="none" aria-hidden="true">
+      <path d={kolam.path} stroke="currentColor" strokeWidth={stroke} strokeLinejoin="round" />
+      {kolam.dots.map(({ x, y }) => (
+        <circle key={`${x},${y}`} cx={x} cy={y} r={dot} className="fill-turmeric" />
+      ))}
+    </svg>
+  );
+}
+
+/** A line across the page with a braid in its middle. Parts sections; means nothing to a screen reader. */
+export function KolamDivider({ className }: KolamProps) {
+  return (
+    <div aria-hidden="true" className={classNames("flex items-center gap-4 text-leaf", className)}>
+      <span className="h-px grow bg-line" />
+      <KolamDrawing kolam={strip()} stroke={0.075} dot={0.1} className="h-5 shrink-0 cramped:shrink" />
+      <span className="h-px grow bg-line" />
+    </div>
+  );
+}
+
+const BRAID = "C-.318 -.182 -.257 -.43 0 -.43C.257 -.43 .318 -.182 .5 0";
+
+/** A braid from edge to edge, as wide as its place. */
+export function KolamBorder({ className }: KolamProps) {
+  // A pattern of its own: one that stands in a hidden part of the page draws nothing.
+  const pattern = useId();
+  return (
+    <svg aria-hidden="true" className={classNames("block h-9 w-full", className)} fill="none">
+      <pattern id={pattern} width="24" height="36" patternUnits="userSpaceOnUse">
+        <g transform="translate(12 18) scale(24)" stroke="currentColor" strokeWidth="0.05">
+          <path d={`M-.5 0${BRAID}`} />
+          <path d={`M-.5 0${BRAID}`} transform="scale(1 -1)" />
+          <circle r="0.09" className="fill-turmeric" stroke="none" />
+        </g>
+      </pattern>
+      <rect width="100%" height="36" fill={`url(#${pattern})`} />
+    </svg>
+  );
+}
+
+/** As `drawKolam` draws it, which a test holds: it is on every page, and what draws it is not. */
+export const MARK = {
+  path: "M1 -0.43C1.237 -0.43 1.43 -0.237 1.43 0C1.43 0.257 1.182 0.318 1 0.5C0.805 0.695 0.695 0.805 0.5 1C0.318 1.182 0.257 1.43 0 1.43C-0.237 1.43 -0.43 1.237 -0.43 1C-0.43 0.763 -0.237 0.57 0 0.57C0.257 0.57 0.318 0.818 0.5 1C0.695 1.195 0.805 1.305 1 1.5C1.182 1.682 1.43 1.743 1.43 2C1.43 2.237 1.237 2.43 1 2.43C0.763 2.43 0.57 2.237 0.57 2C0.57 1.743 0.818 1.682 1 1.5C1.195 1.305 1.305 1.195 1.5 1C1.682 0.818 1.743 0.57 2 0.57C2.237 0.57 2.43 0.763 2.43 1C2.43 1.237 2.237 1.43 2 1.43C1.743 1.43 1.682 1.182 1.5 1C1.305 0.805 1.195 0.695 1 0.5C0.818 0.318 0.57 0.257 0.57 0C0.57 -0.237 0.763 -0.43 1 -0.43Z",
+  dots: [
+    { x: 1, y: 0 },
+    { x: 0, y: 1 },
+    { x: 1, y: 1 },
+    { x: 2, y: 1 },
+    { x: 1, y: 2 },
+  ],
+  width: 3,
+  height: 3,
+};
+
+/** The small knot of five dots beside the wordmark. */
+export function KolamMark({ className }: KolamProps) {
+  return <KolamDrawing kolam={MARK} stroke={0.13} dot={0.12} className={className} />;
+}

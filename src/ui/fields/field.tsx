@@ -1,0 +1,60 @@
+import { type ReactNode, useId } from "react";
+import { classNames } from "../class-names.ts";
+import { t } from "../texts.ts";
+
+/** What every field takes besides its control's own attributes. */
+export interface FieldText {
+  label: string;
+  hint?: ReactNode;
+  /** What is wrong with the value; marks the control invalid and is read out with it. */
+  error?: string;
+  /** The label is for screen readers only, where the place says what the field is. */
+  hideLabel?: boolean;
+}
+
+/** The attributes that tie a control to its label, hint and error. */
+export interface FieldControl {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+}
+
+interface FieldProps extends FieldText {
+  id?: string;
+  required?: boolean;
+  className?: string;
+  children: (control: FieldControl) => ReactNode;
+}
+
+/** A label, a control, and what is to be said about it. */
+export function Field({ label, hint, error, hideLabel, id, required, className, children }: FieldProps) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const hintId = `${controlId}-hint`;
+  const errorId = `${controlId}-error`;
+  const hasHint = hint != null && hint !== false;
+  const describedBy = classNames(hasHint && hintId, error && errorId) || undefined;
+  return (
+    <div className={classNames("grid grid-cols-1 gap-1.5", className)}>
+      <label htmlFor={controlId} className={hideLabel ? "sr-only" : "text-sm font-semibold"}>
+        {label}
+        {!required && !hideLabel && <span className="font-normal text-ink-soft"> {t("optional")}</span>}
+      </label>
+      {children({ id: controlId, "aria-describedby": describedBy, "aria-invalid": error ? true : undefined })}
+      {hasHint && (
+        <p id={hintId} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={errorId} className="text-sm font-medium text-clay-deep">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The look of every box that is typed or chosen in. 16 px, so that phones don't zoom in. */
+export const CONTROL_STYLE =
+  "w-full min-h-12 rounded-field border-[1.5px] border-line-strong bg-sheet px-4 py-2.5 text-base text-ink dense:py-1.5 dense:text-[0.9375rem] dense:[&:not(textarea)]:min-h-9 hover:border-leaf aria-invalid:border-clay disabled:opacity-60";

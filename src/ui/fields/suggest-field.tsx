@@ -1,0 +1,155 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { classNames } from "../class-names.ts";
+import { t } from "../texts.ts";
+import { CONTROL_STYLE, Field, type FieldText } from "./field.tsx";
+
+interface SuggestFieldProps<Item> extends FieldText {
+  /** What matches a text, the best first. */
+  find: (text: string) => Promise<readonly Item[]>;
+  keyOf: (item: Item) => string;
+  /** What is shown of an item. */
+  children: (item: Item) => ReactNode;
+  onChoose: (item: Item) => void;
+  autoFocus?: boolean;
+}
+
+/**
+ * Finds one of many while one types. The arrows walk what was found, Enter or a press chooses, Esc puts the list away
+ * and leaves what is around it open.
+ */
+export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
+  const { find, keyOf, children, onChoose, autoFocus, ...text } = props;
+  const listId = useId();
+  const [typed, setTyped] = useState("");
+  const { found: answer, failed, clear } = useSuggestions(typed, find);
+  const found = answer ?? [];
+  const [at, setAt] = useState(-1);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (found.length > 0) list.current?.scrollIntoView({ block: "nearest" });
+  }, [found.length]);
+  const walk = (step: number) => setAt((at + step + found.length) % found.length);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = found[at];
+    if (event.key === "ArrowDown" && found.length > 0) walk(1);
+    else if (event.key === "ArrowUp" && found.length > 0) walk(at < 0 ? 0 : -1);
+    else if (event.key === "Escape" && found.length > 0) clear();
+    else if (event.key !== "Enter") return;
+    // Enter never sends the form around it: a name that was not chosen is none.
+    else if (chosen) onChoose(chosen);
+    event.preventDefault();
+  };
+  const optionId = (place: number) => `${listId}-${place}`;
+  return (
+    <div className="grid gap-1.5">
+      <Field {...text} required>
+        {(control) => (
+          <input
+            {...control}
+            type="search"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={found.length > 0}
+            aria-controls={listId}
+            aria-activedescendant={found[at] ? optionId(at) : undefined}
+            autoComplete="off"
+            data-autofocus={autoFocus}
+            // biome-ignore lint/a11y/noAutofocus: the shopper or seller has just pressed what opens this field.
+            autoFocus={autoFocus}
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setAt(-1);
+            }}
+            onKeyDown={onKeyDown}
+            className={CONTROL_STYLE}
+          />
+        )}
+      </Field>
+      <div
+        ref={list}
+        id={listId}
+        role="listbox"
+        aria-label={text.label}
+        className={classNames(
+          // A bar at the bottom of a dialog leaves it in view.
+          "max-h-60 scroll-mb-28 overflow-y-auto rounded-field border border-line",
+          found.length === 0 && "hidden",
+        )}
+      >
+        {found.map((item, place) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
+          <div
+            key={keyOf(item)}
+            id={optionId(place)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={place === at}
+            onClick={() => onChoose(item)}
+            className="grid min-h-11 cursor-pointer items-center px-3 py-1.5 hover:bg-sprout aria-selected:bg-sprout"
+          >
+            {children(item)}
+          </div>
+        ))}
+      </div>
+      <p role="status" className="text-sm text-ink-soft empty:hidden">
+        {sentence({ typed, failed, count: answer?.length })}
+      </p>
+    </div>
+  );
+}
+
+// Long enough that a word is one question, short enough that the list seems to follow.
+const TYPING_PAUSE_MS = 200;
+
+interface Suggestions<Item> {
+  /** Undefined until something was asked. */
+  found: readonly Item[] | undefined;
+  failed: boolean;
+  /** Puts away what was found. */
+  clear: () => void;
+}
+
+/** What matches a text, asked for whenever the typing pauses. An answer to an earlier text is never shown. */
+function useSuggestions<Item>(
+  typed: string,
+  find: (text: string) => Promise<readonly Item[]>,
+): Suggestions<Item> {
+  const [answer, setAnswer] = useState<{ found?: readonly Item[]; failed: boolean }>({ failed: false });
+  const text = typed.trim();
+  const ask = useEffectEvent(find);
+  useEffect(() => {
+    let current = true;
+    const show = (next: typeof answer) => {
+      if (current) setAnswer(next);
+    };
+    const pause = setTimeout(
+      () => {
+        if (text === "") return show({ failed: false });
+        ask(text).then(
+          (found) => show({ found, failed: false }),
+          () => show({ failed: true }),
+        );
+      },
+      text === "" ? 0 : TYPING_PAUSE_MS,
+    );
+    return () => {
+      current = false;
+      clearTimeout(pause);
+    };
+  }, [text]);
+  return { found: answer.found, failed: answer.failed, clear: () => setAnswer({ failed: false }) };
+}
+
+function sentence({ typed, failed, count }: { typed: string; failed: boolean; count: number | undefined }) {
+  if (failed) return t("searchFailed");
+  return typed.trim() === "" || count === undefined ? "" : t("found", { count });
+}

@@ -1,0 +1,46 @@
+import type { ComponentProps } from "react";
+import { classNames } from "../class-names.ts";
+import { CONTROL_STYLE, Field, type FieldText } from "./field.tsx";
+
+/** One line of text. */
+export function TextField({
+  label,
+  hint,
+  error,
+  hideLabel,
+  id,
+  className,
+  ...input
+}: FieldText & ComponentProps<"input">) {
+  return (
+    <Field {...{ label, hint, error, hideLabel, id, className }} required={input.required}>
+      {(control) => (
+        <input {...input} {...control} data-autofocus={input.autoFocus} className={CONTROL_STYLE} />
+      )}
+    </Field>
+  );
+}
+
+/** Several lines of text; grows with them where the browser can. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  hideLabel,
+  id,
+  className,
+  ...area
+}: FieldText & ComponentProps<"textarea">) {
+  return (
+    <Field {...{ label, hint, error, hideLabel, id, className }} required={area.required}>
+      {(control) => (
+        <textarea
+          rows={4}
+          {...area}
+          {...control}
+          className={classNames(CONTROL_STYLE, "field-sizing-content")}
+        />
+      )}
+    </Field>
+  );
+}

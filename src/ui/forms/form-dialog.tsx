@@ -1,0 +1,45 @@
+import { type ReactNode, useState } from "react";
+import { ConfirmDialog } from "../dialogs/confirm-dialog.tsx";
+import { Dialog } from "../dialogs/dialog.tsx";
+import { t } from "../list-texts.ts";
+import { useUnsaved } from "./leave-dialog.tsx";
+
+interface FormDialogProps {
+  open: boolean;
+  title: string;
+  size?: "medium";
+  onClose: () => void;
+  /** The form; `onInput` hears of whatever is typed or chosen in it, and `close` shuts the dialog once it is saved. */
+  children: (form: { onInput: () => void; close: () => void }) => ReactNode;
+}
+
+/** A dialog with a form; it asks before it closes over what was typed. */
+export function FormDialog({ open, title, size, onClose, children }: FormDialogProps) {
+  const { unsaved, onInput, settle } = useUnsaved();
+  const [asking, setAsking] = useState(false);
+  const close = () => {
+    settle();
+    onClose();
+  };
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={() => (unsaved ? setAsking(true) : onClose())}
+        title={title}
+        {...(size && { size })}
+      >
+        {children({ onInput, close })}
+      </Dialog>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t("closeUnsaved")}
+        action={t("closeNow")}
+        onConfirm={async () => close()}
+      >
+        {t("notSavedYet")}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode, RefObject } from "react";
+import { Button } from "../controls/button.tsx";
+import { t } from "../list-texts.ts";
+import { LeaveDialog, useWarnBeforeLeaving } from "./leave-dialog.tsx";
+
+interface SaveFormProps {
+  formRef: RefObject<HTMLFormElement | null>;
+  isChanged: boolean;
+  busy: boolean;
+  /** Whether something waits to be saved, in words. */
+  told: string;
+  /** What the button says that saves. */
+  action: string;
+  onSave: () => void;
+  onDiscard: () => void;
+  children: ReactNode;
+}
+
+/** A long form of settings: one press saves all of it, and nobody leaves it unasked over what was changed. */
+export function SaveForm({ formRef, isChanged, onSave, children, ...bar }: SaveFormProps) {
+  useWarnBeforeLeaving(isChanged);
+  return (
+    <form
+      ref={formRef}
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isChanged) onSave();
+      }}
+    >
+      <LeaveDialog unsaved={isChanged} />
+      <SaveBar isChanged={isChanged} {...bar} />
+      {children}
+    </form>
+  );
+}
+
+type SaveBarProps = Pick<SaveFormProps, "isChanged" | "busy" | "told" | "action" | "onDiscard">;
+
+function SaveBar({ isChanged, busy, told, action, onDiscard }: SaveBarProps) {
+  return (
+    <div className="sticky top-16 z-10 flex min-h-14 flex-wrap items-center gap-2 border-b border-line bg-paper py-1.5 low:static">
+      <p role="status" className="min-w-28 flex-1 text-sm text-ink-soft">
+        {told}
+      </p>
+      {isChanged && !busy && (
+        <Button variant="quiet" size="small" onClick={onDiscard}>
+          {t("discard")}
+        </Button>
+      )}
+      {/* Not disabled: it would drop the focus of whoever has just saved. */}
+      <Button
+        type="submit"
+        size="small"
+        busy={busy}
+        busyLabel={t("saving")}
+        aria-disabled={!isChanged}
+        className={isChanged ? undefined : "opacity-60"}
+      >
+        {action}
+      </Button>
+    </div>
+  );
+}

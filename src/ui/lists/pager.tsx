@@ -1,0 +1,57 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { useEffect, useEffectEvent } from "react";
+import { Button } from "../controls/button.tsx";
+import { t } from "../list-texts.ts";
+import type { Filters } from "./use-filters.ts";
+
+interface PagerProps {
+  page: number;
+  /** Entries on a page, and in all. */
+  limit: number;
+  total: number;
+  onPage: (page: number) => void;
+}
+
+/** Where in a long list this is, and the way on and back. Only the sum where all is on one page. */
+export function Pager({ page: wanted, limit, total, onPage }: PagerProps) {
+  const pages = Math.max(1, Math.ceil(total / limit));
+  const page = Math.min(wanted, pages);
+  const first = total === 0 ? 0 : (page - 1) * limit + 1;
+  const last = Math.min(page * limit, total);
+  return (
+    <nav
+      aria-label={t("pages")}
+      className="flex flex-wrap items-center justify-between gap-3 pt-4 dense:pt-2"
+    >
+      <p className="text-sm text-ink-soft tabular-nums">{t("range", { first, last, total })}</p>
+      {pages > 1 && (
+        <div className="flex gap-2">
+          <Button variant="secondary" size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            <ChevronLeft aria-hidden="true" className="size-4" />
+            {t("previous")}
+          </Button>
+          <Button variant="secondary" size="small" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+            {t("next")}
+            <ChevronRight aria-hidden="true" className="size-4" />
+          </Button>
+        </div>
+      )}
+    </nav>
+  );
+}
+
+interface PagedList {
+  limit: number;
+  /** Entries in all; undefined while they are not known, such as while another question is on its way. */
+  total: number | undefined;
+}
+
+/** Leads from a page past the end, such as one whose only row was just deleted, to the last one there is. */
+export function useLastPage({ page, setPage }: Filters, { limit, total }: PagedList): void {
+  const last = total === undefined ? page : Math.max(1, Math.ceil(total / limit));
+  const goTo = useEffectEvent((wanted: number) => setPage(wanted, { replace: true }));
+  useEffect(() => {
+    if (page > last) goTo(last);
+  }, [page, last]);
+}

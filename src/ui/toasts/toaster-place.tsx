@@ -1,0 +1,26 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { onFirstTouch } from "#kernel/web/first-touch.ts";
+import { toastsAsked } from "#kernel/web/toast.ts";
+
+/** Where toasts are shown. The toaster's code comes with the first touch of the page, or with the first toast. */
+export function ToasterPlace() {
+  const [Toaster, setToaster] = useState<ComponentType>();
+  useEffect(() => {
+    const bring = () => {
+      import("./toaster.tsx").then(
+        (code) => setToaster(() => code.default),
+        // The connection is gone: the next toast tries again.
+        () => undefined,
+      );
+    };
+    // A toast may have been asked for before this ran.
+    if (toastsAsked.get() > 0) bring();
+    const stopWaiting = onFirstTouch(bring);
+    const stopListening = toastsAsked.subscribe(bring);
+    return () => {
+      stopWaiting();
+      stopListening();
+    };
+  }, []);
+  return Toaster ? <Toaster /> : null;
+}

@@ -1,0 +1,136 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { Toaster as HotToaster, toast as library, useToasterStore } from "react-hot-toast";
+import { connectToasts } from "#kernel/web/toast.ts";
+import { lastPress } from "../controls/last-press.ts";
+import { useTopDialog } from "../dialogs/open-dialogs.ts";
+
+connectToasts(library);
+
+const COLOURS = {
+  success: { iconTheme: { primary: "var(--color-leaf)", secondary: "var(--color-paper)" } },
+  error: { iconTheme: { primary: "var(--color-clay)", secondary: "var(--color-paper)" } },
+};
+
+/** Shows toasts; one per page. Their number and duration are the library's own, as specified (section 9). */
+export default function Toaster() {
+  const dialog = useTopDialog();
+  return dialog ? createPortal(<ToastsOverDialog key={dialog.id} />, dialog) : <Toasts />;
+}
+
+/** As a popover the toasts are placed against the window and not against the dialog they live in. */
+function ToastsOverDialog() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(false);
+  useLayoutEffect(() => {
+    ref.current?.showPopover();
+    // A toast is as high as it is when it is first drawn, and one of no height is never seen: not before there is room.
+    setShown(true);
+  }, []);
+  return (
+    <div
+      ref={ref}
+      popover="manual"
+      className="pointer-events-none fixed inset-0 size-full overflow-visible border-0 bg-transparent"
+    >
+      {shown && <Toasts />}
+    </div>
+  );
+}
+
+type Place = "bottom-center" | "top-center";
+
+function Toasts() {
+  const ref = useRef<HTMLDivElement>(null);
+  const place = usePlace(ref);
+  return (
+    <div ref={ref} className="contents">
+      <HotToaster
+        position={place}
+        containerStyle={{
+          top: "calc(var(--top-bar) + 0.75rem)",
+          bottom: "calc(var(--bottom-tabs) + var(--bar-room) + 0.75rem)",
+        }}
+        toastOptions={{
+          ...COLOURS,
+          className: "[&_:is(a,button)]:pointer-events-auto",
+          style: {
+            // It lies over the page for a moment; what is below it can be pressed all the same.
+            pointerEvents: "none",
+            background: "var(--color-ink)",
+            color: "var(--color-paper)",
+            borderRadius: "999px",
+            padding: "0.625rem 1.125rem",
+            fontWeight: 500,
+            boxShadow: "var(--shadow-lift)",
+          },
+        }}
+      />
+    </div>
+  );
+}
+
+/** Above the bars at the bottom, or below the top bar where toasts would cover there what they speak of. */
+function usePlace(ref: RefObject<HTMLElement | null>): Place {
+  const [place, setPlace] = useState<Place>("bottom-center");
+  const newest = useToasterStore().toasts[0]?.id;
+  useEffect(() => {
+    if (newest === undefined) return;
+    // By then a form's wrong field has the focus and is in view.
+    const frame = requestAnimationFrame(() => {
+      const toaster = ref.current?.firstElementChild;
+      if (toaster) setPlace(freePlace(toaster));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [newest, ref]);
+  return place;
+}
+
+function freePlace(toaster: Element): Place {
+  const { top, bottom } = toaster.getBoundingClientRect();
+  const toasts = [...toaster.children].flatMap(({ firstElementChild: toast }) =>
+    toast instanceof HTMLElement ? [toast] : [],
+  );
+  // Their full size, also while they grow into it.
+  const width = Math.max(0, ...toasts.map(({ offsetWidth }) => offsetWidth));
+  const height = toasts.reduce((sum, { offsetHeight }) => sum + offsetHeight + GUTTER_PX, 0);
+  const left = (innerWidth - width) / 2;
+  const spokenOf = whatToastsSpeakOf();
+  const covered = (y: number) => {
+    const place = new DOMRect(left, y, width, height);
+    return spokenOf.reduce((sum, { rect, weight }) => sum + weight * overlap(place, rect), 0);
+  };
+  return covered(bottom - height) <= covered(top) ? "bottom-center" : "top-center";
+}
+
+/** Between two toasts, and around what they must not touch. */
+const GUTTER_PX = 8;
+
+const CONTROL =
+  "a, button, label, input, select, textarea, summary, [role=button], [role=menuitem], [role=option]";
+
+/** What was just pressed, what has the focus and what is said about it; less so, all fields of that form. */
+function whatToastsSpeakOf(): { rect: DOMRect; weight: number }[] {
+  const press = lastPress();
+  const pressed = press?.target instanceof Element ? press.target.closest(CONTROL) : null;
+  const focused = document.activeElement?.closest("input, select, textarea, button, a");
+  const messages = (focused?.getAttribute("aria-describedby") ?? "")
+    .split(" ")
+    .map((id) => document.getElementById(id));
+  const form = (pressed ?? focused)?.closest("form");
+  const fields = form?.querySelectorAll("input, select, textarea") ?? [];
+  const near = [pressed, focused, ...messages].map((element) => ({ element, weight: 100 }));
+  const others = [...fields].map((element) => ({ element, weight: 1 }));
+  const found = [...near, ...others].flatMap(({ element, weight }) =>
+    element?.isConnected ? [{ rect: element.getBoundingClientRect(), weight }] : [],
+  );
+  // It may be gone with its press.
+  if (press && !pressed?.isConnected) found.push({ rect: new DOMRect(press.x, press.y, 1, 1), weight: 100 });
+  return found;
+}
+
+function overlap(one: DOMRect, other: DOMRect): number {
+  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left) + GUTTER_PX;
+  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) + GUTTER_PX;
+  return Math.max(0, width) * Math.max(0, height);
+}
