@@ -13,8 +13,8 @@ import { apiHeaders, contentPolicyHeader, pageHeaders } from "#kernel/http/respo
 import { setupRequest } from "#kernel/http/setup-request.ts";
 import { atSiteOrigin, checkOrigin } from "#kernel/http/site-origin.ts";
 import { serveUploads } from "#kernel/http/uploads.ts";
-import type { KeepPage } from "#kernel/kept/keep-page.ts";
 import { countRequests, type Meters, openMeters } from "#kernel/metrics/meters.ts";
+import type { CachePage } from "#kernel/response-cache/cache-page.ts";
 import type { PageNotes } from "#kernel/web/page-notes.ts";
 import { closeForMaintenance, inItsForm } from "#modules/store/index.ts";
 import { api } from "./api.ts";
@@ -31,7 +31,7 @@ export type Door = {
   closing?: Closing;
   meters?: Meters;
   mostInWork?: number;
-  keepPage?: KeepPage | undefined;
+  keepPage?: CachePage | undefined;
 };
 
 /** The pages, the folder of their files, and the addresses of the code of all pages of the shop. */

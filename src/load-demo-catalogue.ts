@@ -9,8 +9,8 @@ import {
 } from "#demo/catalogue.ts";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
-import { takeInAside } from "#kernel/media/aside/work-aside.ts";
 import type { PictureStore } from "#kernel/media/storage.ts";
+import { processUploadInWorker } from "#kernel/media/worker/image-worker.ts";
 import { banners } from "#modules/banner/index.ts";
 import { categories, newRow, products } from "#modules/catalog/index.ts";
 import { orders } from "#modules/order/index.ts";
@@ -45,7 +45,7 @@ type Taken = { category: Map<string, string>; product: Map<string, string>; bann
 async function takeInPictures(store: PictureStore): Promise<Taken> {
   const take = async (shape: keyof Taken, names: string[], place: (name: string) => URL) => {
     const urls = [...new Set(names)].map(async (name) => {
-      return [name, await takeInAside(await readFile(place(name)), { shape }, store)] as const;
+      return [name, await processUploadInWorker(await readFile(place(name)), { shape }, store)] as const;
     });
     return new Map(await Promise.all(urls));
   };

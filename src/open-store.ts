@@ -22,13 +22,13 @@ import { createApp, type Door } from "./app.ts";
 import { storeBackupTools } from "./backup/backup-tools.ts";
 import { gentleServer } from "./close-server.ts";
 import type { Config } from "./config/config.ts";
-import { type AnswerKeeper, keepAnswers } from "./keep-answers.ts";
 import { loadDemoCatalogue } from "./load-demo-catalogue.ts";
 import { openMetrics } from "./metrics/open-metrics.ts";
 import { JOBS, MAILS, MODULES } from "./modules.ts";
 import { type Database, openDatabase } from "./open-database.ts";
 import { type MailRoom, openMail } from "./open-mail.ts";
 import { openPictures } from "./open-pictures.ts";
+import { type OpenCache, openResponseCache } from "./open-response-cache.ts";
 import { isFirstProcess } from "./start/processes.ts";
 import { refuseClosedFolder } from "./start/refuse-closed-folder.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
@@ -71,7 +71,7 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
     await database.close();
   };
   let stopJobs = async () => {};
-  let answers: AnswerKeeper | undefined;
+  let answers: OpenCache | undefined;
   let background: Awaited<ReturnType<typeof openBackground>> | undefined;
   const finish = async () => {
     await Promise.all([mail.pause(), stopJobs(), background?.close(), answers?.close()]);
@@ -82,7 +82,7 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
     background = await openBackground(MODULES, { deps, databaseUrl, backups });
     const door = { closing: openClosing(), meters: openMeters() };
     // While pages are worked on, or closed, each is made anew.
-    if (!development && !config.maintenance) answers = keepAnswers(deps, database, newsLog);
+    if (!development && !config.maintenance) answers = openResponseCache(deps, database, newsLog);
     const server = development
       ? await developmentServer(deps, door)
       : productionServer(
@@ -153,7 +153,7 @@ const NOT_KEPT = "notKept";
 function productionServer(
   app: ReturnType<typeof createApp>,
   door: Required<Pick<Door, "closing" | "meters">>,
-  answers: AnswerKeeper | undefined,
+  answers: OpenCache | undefined,
 ): Server {
   const server = createServer(SERVER_OPTIONS);
   const kept = answers?.door(app, door);

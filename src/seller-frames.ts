@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { siteOrigin } from "#kernel/http/site-origin.ts";
-import { codingFor } from "#kernel/kept/content-coding.ts";
-import type { KeepPage } from "#kernel/kept/keep-page.ts";
 import { sellerPages } from "#kernel/paths.ts";
+import type { CachePage } from "#kernel/response-cache/cache-page.ts";
+import { codingFor } from "#kernel/response-cache/content-coding.ts";
 import { currentSeller } from "#modules/identity/index.ts";
 
 const FRAMES: ReadonlySet<string> = new Set(Object.values(sellerPages).filter((path) => !path.includes(":")));
@@ -15,7 +15,7 @@ const FRAMES: ReadonlySet<string> = new Set(Object.values(sellerPages).filter((p
  */
 export async function sellerFrame(
   c: Context<AppEnv>,
-  keepPage: KeepPage,
+  keepPage: CachePage,
   make: () => Promise<Response>,
 ): Promise<Response | undefined> {
   if (c.req.method !== "GET" || !FRAMES.has(c.req.path) || c.req.url.includes("?")) return undefined;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vite
 import type { products } from "#modules/catalog/tables.ts";
 import { deliveryAreas, deliveryLoads, deliveryWindows } from "#modules/delivery/tables.ts";
 import { type Order, ordersSchema } from "#modules/order/contract/order.ts";
-import { deliveryPart } from "#modules/order/order-parts.ts";
+import { deliveryPart } from "#modules/order/order-extensions.ts";
 import { ORDER_STATUSES } from "#modules/order/rules/order-status.ts";
 import { DEFAULT_RULES, withDeliveryFee } from "#modules/order/rules/pricing.ts";
 import { orders } from "#modules/order/tables.ts";

@@ -2,9 +2,9 @@ import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { setupRequest } from "#kernel/http/setup-request.ts";
-import { keepPages } from "#kernel/kept/keep-page.ts";
-import { keptAnswers } from "#kernel/kept/kept-answers.ts";
 import { sellerPages } from "#kernel/paths.ts";
+import { cachePages } from "#kernel/response-cache/cache-page.ts";
+import { responseCache } from "#kernel/response-cache/response-cache.ts";
 import { sellerFrame } from "#src/seller-frames.ts";
 import { type KeptShop, keptShop } from "#tests/support/kept-shop.ts";
 import { aShopper, theSeller } from "#tests/support/sign-in.ts";
@@ -66,8 +66,8 @@ describe("the frames of the seller's pages", () => {
   });
 
   it("are not kept where the session ended while one was made", async () => {
-    const answers = keptAnswers(1024 * 1024, () => 0);
-    const keepPage = keepPages({ answers, isFresh: () => true, until: () => 1 });
+    const answers = responseCache(1024 * 1024, () => 0);
+    const keepPage = cachePages({ answers, isFresh: () => true, until: () => 1 });
     const { cookie = "" } = await theSeller(shop);
     const app = new Hono<AppEnv>().use(setupRequest(shop.deps)).get("*", async (c) => {
       const make = async () => {

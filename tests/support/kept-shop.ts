@@ -5,7 +5,7 @@ import { openClosing } from "#kernel/http/closing.ts";
 import { SERVER_OPTIONS } from "#kernel/http/slow-senders.ts";
 import { openMeters } from "#kernel/metrics/meters.ts";
 import { createApp } from "#src/app.ts";
-import { keepAnswers } from "#src/keep-answers.ts";
+import { openResponseCache } from "#src/open-response-cache.ts";
 import { builtWeb } from "#src/web/built-web.ts";
 import type { TestApp } from "./test-app.ts";
 
@@ -24,7 +24,7 @@ export async function keptShop(
 ) {
   const closing = openClosing();
   const web = await builtWeb();
-  const answers = keepAnswers(deps, { pool, url: heardOver }, QUIET);
+  const answers = openResponseCache(deps, { pool, url: heardOver }, QUIET);
   const app = createApp(deps, web, { closing, keepPage: answers.page });
   const keepsNothing = createApp(deps, web, { closing });
   const door = answers.door({ fetch: through(app.fetch) }, { closing, meters: openMeters() });

@@ -1,5 +1,5 @@
 import { afterAll, expect, inject, it } from "vitest";
-import { NoAnswer } from "#kernel/db/impatient-client.ts";
+import { QueryTimeout } from "#kernel/db/query-timeout.ts";
 import { unrulyProxy } from "#tests/support/unruly-proxy.ts";
 import { withPlainConnection } from "./snapshot.ts";
 
@@ -16,7 +16,7 @@ it("gives up a statement of a backup that gets no answer, and its connection", a
     },
     500,
   );
-  await expect(asked).rejects.toThrow(NoAnswer);
+  await expect(asked).rejects.toThrow(QueryTimeout);
 });
 
 it("has the server give up too, which tells better why", async () => {

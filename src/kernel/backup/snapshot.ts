@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { impatientClient } from "#kernel/db/impatient-client.ts";
+import { clientWithTimeout } from "#kernel/db/query-timeout.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 30_000;
@@ -33,7 +33,7 @@ export async function withPlainConnection<Result>(
   work: (client: pg.Client) => Promise<Result>,
   limitMs = STATEMENT_MS,
 ): Promise<Result> {
-  const Patient = impatientClient(limitMs);
+  const Patient = clientWithTimeout(limitMs);
   const client = new Patient({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

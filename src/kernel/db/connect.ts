@@ -4,8 +4,8 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from "drizzle
 import type { PgDatabase, PgTransaction } from "drizzle-orm/pg-core";
 import pg, { type Pool } from "pg";
 import type { DatabaseLog } from "./embedded/log.ts";
-import { impatientClient } from "./impatient-client.ts";
 import type { Pooler } from "./pooler.ts";
+import { clientWithTimeout } from "./query-timeout.ts";
 
 type NoSchema = Record<string, never>;
 
@@ -45,7 +45,7 @@ export function connect(url: string, log?: DatabaseLog, limitMs = LIMIT_MS, pool
   };
   const pool = new pg.Pool({
     connectionString: url,
-    Client: impatientClient(limitMs),
+    Client: clientWithTimeout(limitMs),
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: limitMs,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,

@@ -1,7 +1,7 @@
 import { setTimeout as after } from "node:timers/promises";
 import pg from "pg";
 import type { DatabaseLog } from "./embedded/log.ts";
-import { impatientClient } from "./impatient-client.ts";
+import { clientWithTimeout } from "./query-timeout.ts";
 
 export type Ear = {
   channel: string;
@@ -71,7 +71,7 @@ async function listenOnce(
   { limitMs, beatMs }: Patience,
   signal: AbortSignal,
 ): Promise<void> {
-  const client = new (impatientClient(limitMs))({
+  const client = new (clientWithTimeout(limitMs))({
     connectionString: url,
     connectionTimeoutMillis: limitMs,
     application_name: "santhe news",

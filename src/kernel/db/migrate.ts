@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
 import { installQueues } from "#kernel/jobs/install-queues.ts";
-import { impatientClient } from "./impatient-client.ts";
+import { clientWithTimeout } from "./query-timeout.ts";
 
 /** Any number will do that nobody else locks in this database. */
 export const MIGRATION_LOCK = 7_213_564_002;
@@ -12,7 +12,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /** A change to a large table takes its time, and so does waiting for a process that is at it. */
 const STATEMENT_TIMEOUT_MS = 30 * 60_000;
 
-const Migrator = impatientClient(STATEMENT_TIMEOUT_MS);
+const Migrator = clientWithTimeout(STATEMENT_TIMEOUT_MS);
 
 export const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 

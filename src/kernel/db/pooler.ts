@@ -1,4 +1,4 @@
-import { impatientClient } from "./impatient-client.ts";
+import { clientWithTimeout } from "./query-timeout.ts";
 
 /**
  * The kinds of pooler between the store and PostgreSQL. `none`: each connection stays the same, as with no pooler or one
@@ -23,7 +23,7 @@ const PID = "select pg_backend_pid() as pid";
 
 /** Finds out over two connections what a pooler on the way does with them; without one, nothing is shared. */
 export async function findPooler(url: string): Promise<Found> {
-  const Client = impatientClient(LIMIT_MS);
+  const Client = clientWithTimeout(LIMIT_MS);
   const open = () =>
     new Client({
       connectionString: url,
@@ -44,7 +44,7 @@ export async function findPooler(url: string): Promise<Found> {
   }
 }
 
-type Client = InstanceType<ReturnType<typeof impatientClient>>;
+type Client = InstanceType<ReturnType<typeof clientWithTimeout>>;
 
 /** Whether both can use a statement by one name, on whichever connection. */
 async function keepsNames(one: Client, other: Client): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { doInHalves, type Halving } from "./gather.ts";
+import { doInHalves, type Halving } from "./batch.ts";
 
 /** Doubles numbers; -1 makes all fail that are done with it. Notes what is done together, and how much at once. */
 function doubling(more: Partial<Halving<number, number>> = {}) {

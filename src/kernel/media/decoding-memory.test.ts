@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { recognisePicture } from "./intake.ts";
+import { recognisePicture } from "./upload-processing.ts";
 
 const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({

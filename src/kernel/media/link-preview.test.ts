@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { takeInPicture } from "./intake.ts";
 import { readPicture } from "./link-preview.ts";
 import { diskStore, type PictureStore } from "./storage.ts";
+import { processUpload } from "./upload-processing.ts";
 
 let folder: string;
 let store: PictureStore;
@@ -36,7 +36,7 @@ async function previewOf(url: string) {
 
 describe("a picture's link preview", () => {
   it("shows a square one whole, on a ground that goes on from it", async () => {
-    const { url } = await takeInPicture(
+    const { url } = await processUpload(
       await picture(400, 400, "#c02020", "#2020c0"),
       { shape: "product" },
       store,
@@ -49,7 +49,7 @@ describe("a picture's link preview", () => {
   });
 
   it("shows a banner from its right side, as a phone does", async () => {
-    const { url } = await takeInPicture(
+    const { url } = await processUpload(
       await picture(1920, 480, "#c02020", "#2020c0"),
       { shape: "banner" },
       store,
@@ -61,7 +61,7 @@ describe("a picture's link preview", () => {
   });
 
   it("is made once, also when it is asked for twice at the same time", async () => {
-    const { url } = await takeInPicture(
+    const { url } = await processUpload(
       await picture(200, 200, "#c02020", "#2020c0"),
       { shape: "product" },
       store,

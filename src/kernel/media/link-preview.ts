@@ -1,9 +1,9 @@
-import { takeTurns } from "#kernel/limits/turns.ts";
-import { workAside } from "./aside/work-aside.ts";
+import { semaphore } from "#kernel/limits/semaphore.ts";
 import type { PictureStore, StoredPicture } from "./storage.ts";
+import { imageWorker } from "./worker/image-worker.ts";
 
 /** Someone's robot asks, so one at a time is fast enough. */
-const turn = takeTurns({ atOnce: 1 });
+const turn = semaphore({ atOnce: 1 });
 
 /**
  * Reads a stored picture. Few are ever shared, so a picture's link preview is made when it is asked for the first
@@ -22,6 +22,6 @@ async function keepLinkPreview(name: string, store: PictureStore): Promise<boole
   const original = await store.read(name.replace(/jpg$/, "webp"));
   if (!original) return false;
   const from = new Uint8Array(await new Response(original.body).arrayBuffer());
-  await workAside({ preview: name, from }, store);
+  await imageWorker({ preview: name, from }, store);
   return true;
 }

@@ -2,9 +2,9 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { say } from "#kernel/texts/text.ts";
 import { png } from "#tests/support/png.ts";
-import { recognisePicture } from "./intake.ts";
 import { makeMaster } from "./master.ts";
 import { PictureRefused, pictureRefusals } from "./picture-limits.ts";
+import { recognisePicture } from "./upload-processing.ts";
 
 const text = (content: string) => async () => Buffer.from(content);
 

@@ -1,9 +1,9 @@
 import { AppError } from "#kernel/errors/app-error.ts";
-import { takeInAside } from "./aside/work-aside.ts";
 import { maxPictureBytes, PictureRefused, pictureRefusals } from "./picture-limits.ts";
 import type { PictureShape } from "./picture-widths.ts";
 import type { PictureStore } from "./storage.ts";
 import { t } from "./texts.ts";
+import { processUploadInWorker } from "./worker/image-worker.ts";
 
 export type PictureUpload = { files: readonly File[]; shape: PictureShape; field: string };
 
@@ -23,7 +23,7 @@ export async function takeInPictures(
       // A larger one is not even read into memory.
       if (file.size > maxPictureBytes) throw new PictureRefused(pictureRefusals.size);
       const bytes = new Uint8Array(await file.arrayBuffer());
-      urls.push(await takeInAside(bytes, { shape, uploaded: true }, store));
+      urls.push(await processUploadInWorker(bytes, { shape, uploaded: true }, store));
     } catch (error) {
       if (!(error instanceof PictureRefused)) throw error;
       const message = file.name ? t("ofFile", { file: file.name, complaint: error.message }) : error.message;

@@ -2,16 +2,16 @@
 
 export type {
   /** What a module hangs into the catalogue, all of it optional. */
-  CatalogPart,
+  CatalogExtension,
   /** So many packs of a product, by its id. */
   Counted,
   /** Where a count comes from. */
   CountSource,
-} from "./catalog-parts.ts";
+} from "./catalog-extensions.ts";
 export {
   /** Adds a module's part to the catalogue. */
   extendCatalog,
-} from "./catalog-parts.ts";
+} from "./catalog-extensions.ts";
 export {
   /**
    * Puts products on sale, or marks them sold out, as what a module knows of them says: nobody decided it, so it is

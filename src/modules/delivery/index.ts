@@ -45,20 +45,20 @@ export {
 export type {
   /** So many orders in a window of a day. */
   TakenPlaces,
-} from "./actions/take-places.ts";
+} from "./actions/slot-bookings.ts";
 export {
-  /** Takes places again that were given back. */
-  retakePlaces,
-  /** Gives places back. */
-  returnPlaces,
-  /** Takes the earliest place of a plan that is free, and holds its window until the transaction ends. */
-  takeFirstPlace,
   /**
    * Takes places in windows of days, and holds the windows' rows until the transaction ends, so that the next one
    * who asks sees what is really free.
    */
-  takePlaces,
-} from "./actions/take-places.ts";
+  bookSlots,
+  /** Gives places back. */
+  releaseSlots,
+  /** Takes places again that were given back. */
+  retakePlaces,
+  /** Takes the earliest place of a plan that is free, and holds its window until the transaction ends. */
+  takeFirstPlace,
+} from "./actions/slot-bookings.ts";
 export type {
   /** The day and the window that a checkout asks for. */
   WantedDelivery,

@@ -39,35 +39,35 @@ export {
   mailToShopper,
 } from "./mails/mail-to-shopper.ts";
 export type {
-  /** What one module keeps of orders that are placed together. */
-  OrderBook,
   /** An order on its way to being written: what a rule may go by. */
   OrderDraft,
+  /** What a module hangs into orders, all of it optional. */
+  OrderExtension,
   /** Orders that are written in one transaction, before any of them is looked at for itself. */
   OrderGroup,
   /** A line about an order that everybody reads who handles it: its shopper, the seller, whoever packs it. */
   OrderNote,
-  /** What a module hangs into orders, all of it optional. */
-  OrderPart,
   /** What an order is about to be made of, before its products are looked at. */
   OrderRequest,
   /** So many packs of a product are in an order's bag, and so many more were taken for it and spoilt. */
   PackedUnits,
+  /** What one module keeps of orders that are placed together. */
+  PlacementSession,
   /** An order's way from one status to another. */
   StatusStep,
   /** An order and what was sent along with it. */
   WithExtra,
-} from "./order-part.ts";
+} from "./order-extension.ts";
 export {
   /** Makes an extra whose values are of a schema. */
   orderExtra,
-} from "./order-part.ts";
+} from "./order-extension.ts";
 export {
   /** Adds a module's part to orders. */
   extendOrders,
   /** Tells the modules what is in a held order's bag, by the products' ids. */
   followPacking,
-} from "./order-parts.ts";
+} from "./order-extensions.ts";
 export {
   /** One order of a shopper's own; anybody else's, or none: `NOT_FOUND`. */
   getOrder,

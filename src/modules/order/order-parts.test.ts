@@ -11,8 +11,8 @@ import { aShopper, PASSWORD, type Shopper, theSeller } from "#tests/support/sign
 import { testApp } from "#tests/support/test-app.ts";
 import { ordersSchema } from "./contract/order.ts";
 import { packingListSchema } from "./contract/packing-list.ts";
-import { type OrderPart, orderExtra } from "./order-part.ts";
-import { extendOrders } from "./order-parts.ts";
+import { type OrderExtension, orderExtra } from "./order-extension.ts";
+import { extendOrders } from "./order-extensions.ts";
 import { orders } from "./tables.ts";
 
 const drafts: string[] = [];
@@ -21,7 +21,7 @@ const moves: string[] = [];
 let bellsAreOut = false;
 
 /** A module that keeps a doorbell's name with an order, and tells it to everybody. */
-const doorbell: OrderPart = {
+const doorbell: OrderExtension = {
   placing: {
     open: () => ({
       check: ({ items }) => {

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { OrderPart } from "#modules/order/index.ts";
+import type { OrderExtension } from "#modules/order/index.ts";
 import { ratings } from "./tables.ts";
 
 /** An order's items with the stars and the comment that its shopper gave them. */
-export const ratingPart: OrderPart = {
+export const ratingPart: OrderExtension = {
   complete: async (db, orders) => {
     const itemIds = orders.flatMap(({ items }) => items.map(({ _id }) => _id));
     const rows = await db

@@ -1,13 +1,13 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
-import { type CatalogPart, products } from "#modules/catalog/index.ts";
+import { type CatalogExtension, products } from "#modules/catalog/index.ts";
 import { countsAny, importCounts, readCounts } from "./actions/set-counts.ts";
 import { countCellSchema } from "./contract.ts";
 import { t } from "./server-texts.ts";
 import { stockCounts } from "./tables.ts";
 
 /** Products with how many packs are left of them, and off sale while there are none. */
-export const stockCatalogPart: CatalogPart = {
+export const stockCatalogPart: CatalogExtension = {
   complete: async (db, shown) => {
     const rows = await countsOf(
       db,

@@ -1,9 +1,9 @@
-import { type OrderPart, orderExtra } from "#modules/order/index.ts";
+import { type OrderExtension, orderExtra } from "#modules/order/index.ts";
 import { notesOfNew, substitutionNotes, writeSubstitutions } from "./actions/substitution-notes.ts";
 import { ifMissingSchema } from "./contract.ts";
 
 /** What the shopper wants where a product turns out to be missing, for everybody who handles the order. */
-export const substitutionPart: OrderPart = {
+export const substitutionPart: OrderExtension = {
   extra: orderExtra({
     name: "ifMissing",
     schema: ifMissingSchema,

@@ -89,15 +89,15 @@ export const BACKUP_GUARDS: readonly Guard[] = [
   {
     name: "a backup's statement waits so long and no longer",
     file: "src/kernel/backup/snapshot.ts",
-    text: "impatientClient(limitMs)",
-    without: "impatientClient(STATEMENT_MS)",
+    text: "clientWithTimeout(limitMs)",
+    without: "clientWithTimeout(STATEMENT_MS)",
     tests: ["src/kernel/backup/snapshot.test.ts"],
   },
   {
     name: "a frozen server counts as used, and keeps no start waiting",
     file: "src/kernel/db/embedded/refuse-copy.ts",
-    text: "impatientClient(limitMs)",
-    without: "impatientClient(1_000 * limitMs)",
+    text: "clientWithTimeout(limitMs)",
+    without: "clientWithTimeout(1_000 * limitMs)",
     tests: ["src/kernel/db/embedded/is-in-use.test.ts"],
   },
   {

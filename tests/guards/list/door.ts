@@ -143,10 +143,10 @@ export const DOOR_GUARDS: readonly Guard[] = [
   },
   {
     name: "passwords are hashed a few at a time",
-    file: "src/kernel/limits/turns.ts",
+    file: "src/kernel/limits/semaphore.ts",
     text: "else if (waiting.length < mostWaiting)",
     without: "else if (waiting.length >= 0)",
-    tests: ["src/kernel/limits/turns.test.ts"],
+    tests: ["src/kernel/limits/semaphore.test.ts"],
   },
   {
     name: "answers close their connection while the store closes",

@@ -31,7 +31,7 @@ export const GOODS_GUARDS: readonly Guard[] = [
   },
   {
     name: "a full window takes nobody more",
-    file: "src/modules/delivery/actions/take-places.ts",
+    file: "src/modules/delivery/actions/slot-bookings.ts",
     text: "where excluded.capacity is null or held.taken + excluded.taken <= excluded.capacity",
     without: "",
     tests: [PLACES],
@@ -39,7 +39,7 @@ export const GOODS_GUARDS: readonly Guard[] = [
   },
   {
     name: "a revived order finds its place or is refused",
-    file: "src/modules/delivery/actions/take-places.ts",
+    file: "src/modules/delivery/actions/slot-bookings.ts",
     text: "and (wanted.capacity is null or held.taken + wanted.places <= wanted.capacity)",
     without: "",
     tests: [PLACES, "src/modules/order/delivery.test.ts"],

@@ -2,13 +2,13 @@ import type { Guard } from "../guard.ts";
 
 const FRESH = "tests/api/kept-answers.test.ts";
 const DOOR = "tests/api/kept-door.test.ts";
-const ROOM = "src/kernel/kept/kept-answers.test.ts";
+const ROOM = "src/kernel/response-cache/response-cache.test.ts";
 
 /** Answers that are kept for all visitors: as new as the last write, and no more than the same for all. */
 export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
   {
     name: "a write is heard before its maker is told",
-    file: "src/kernel/db/shown-changes.ts",
+    file: "src/kernel/db/invalidation-feed.ts",
     text: 'if (status === "I") end();',
     without: "",
     tests: [FRESH],
@@ -16,7 +16,7 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
   },
   {
     name: "what other processes have written is asked for",
-    file: "src/kernel/db/shown-changes.ts",
+    file: "src/kernel/db/invalidation-feed.ts",
     text: "if (others.length > 0) onChanged(whatOf(others), false);",
     without: "",
     tests: [FRESH],
@@ -24,7 +24,7 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
   },
   {
     name: "nothing kept is used while the news are silent",
-    file: "src/kernel/db/shown-changes.ts",
+    file: "src/kernel/db/invalidation-feed.ts",
     text: " && !hasPassed(GOOD_FOR_MS, heardAt, clock()),",
     without: ",",
     tests: [FRESH],
@@ -32,7 +32,7 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
   },
   {
     name: "everything is new once the news are heard again",
-    file: "src/kernel/db/shown-changes.ts",
+    file: "src/kernel/db/invalidation-feed.ts",
     text: "    onLost();\n    while",
     without: "while",
     tests: [FRESH],
@@ -40,10 +40,10 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
   },
   {
     name: "everything is new after a stop that was longer than notes live",
-    file: "src/kernel/db/shown-changes.ts",
+    file: "src/kernel/db/invalidation-feed.ts",
     text: "if (mayHaveMissed(notesLiveMs, last, heard)) onLost();",
     without: "",
-    tests: ["src/kernel/kept/stopped.test.ts"],
+    tests: ["src/kernel/response-cache/stopped.test.ts"],
   },
   {
     name: "settings are read anew before anything is answered after a stop",
@@ -55,7 +55,7 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
   },
   {
     name: "an answer that was begun before a write is not kept",
-    file: "src/kernel/kept/kept-answers.ts",
+    file: "src/kernel/response-cache/response-cache.ts",
     text: "|| since.all) return answer;",
     without: ") return answer;",
     tests: [FRESH],
@@ -63,7 +63,7 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
   },
   {
     name: "an answer that names no product goes by the one it was asked for",
-    file: "src/kernel/kept/kept-answers.ts",
+    file: "src/kernel/response-cache/response-cache.ts",
     text: "answer.names.union(idsIn(key))",
     without: "answer.names",
     tests: [FRESH],
@@ -71,7 +71,7 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
   },
   {
     name: "nobody waits for an answer that was begun before a change",
-    file: "src/kernel/kept/kept-answers.ts",
+    file: "src/kernel/response-cache/response-cache.ts",
     text: "joined.clear();",
     without: "",
     tests: [ROOM],
@@ -86,28 +86,28 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
   },
   {
     name: "what is made anew is dropped where another change has overtaken it",
-    file: "src/kernel/kept/kept-answers.ts",
+    file: "src/kernel/response-cache/response-cache.ts",
     text: "for (const since of begun) since.all = true;\n    const lately",
     without: "const lately",
-    tests: ["src/kernel/kept/renewal.test.ts"],
+    tests: ["src/kernel/response-cache/revalidation.test.ts"],
   },
   {
     name: "what can't be made anew in time is dropped",
-    file: "src/kernel/kept/kept-answers.ts",
+    file: "src/kernel/response-cache/response-cache.ts",
     text: "for (const key of outdated) remove(key);",
     without: "",
-    tests: ["src/kernel/kept/renewal.test.ts"],
+    tests: ["src/kernel/response-cache/revalidation.test.ts"],
   },
   {
     name: "what an answer is packed as later is counted",
-    file: "src/kernel/kept/kept-answers.ts",
+    file: "src/kernel/response-cache/response-cache.ts",
     text: "answer.packings.onMade(grow);",
     without: "",
     tests: [ROOM],
   },
   {
     name: "an answer that names the store's address is kept for that address",
-    file: "src/kernel/kept/kept-door.ts",
+    file: "src/kernel/response-cache/caching-listener.ts",
     text: "address.namesOrigin ?",
     without: "false ?",
     tests: [DOOR],
@@ -130,7 +130,7 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
   },
   {
     name: "a refusal is not kept",
-    file: "src/kernel/kept/kept-door.ts",
+    file: "src/kernel/response-cache/caching-listener.ts",
     text: "({ status }: { status: number }) => status === 200",
     without: "({ status }: { status: number }) => status > 0",
     tests: [DOOR],
@@ -138,7 +138,7 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
   },
   {
     name: "an answer that sets a cookie is not kept",
-    file: "src/kernel/kept/finished-answer.ts",
+    file: "src/kernel/response-cache/cached-response.ts",
     text: 'answer.headers.has("set-cookie")',
     without: "answer.bodyUsed",
     tests: [DOOR],
@@ -146,7 +146,7 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
   },
   {
     name: "nothing kept is used while the process ends",
-    file: "src/kernel/kept/kept-door.ts",
+    file: "src/kernel/response-cache/caching-listener.ts",
     text: " || front.closing.begun()",
     without: "",
     tests: [DOOR],
@@ -154,7 +154,7 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
   },
   {
     name: "a parameter's name in other letters is not left out",
-    file: "src/shared-address.ts",
+    file: "src/cache-key.ts",
     text: "if (parts.some((part) => ODD_NAME.test(part))) return undefined;",
     without: "",
     tests: [DOOR],

@@ -1,7 +1,7 @@
 import type { Guard } from "../guard.ts";
 
 const TRANSACT = "src/kernel/db/transact.test.ts";
-const IMPATIENT = "src/kernel/db/impatient-client.test.ts";
+const QUERY_TIMEOUT = "src/kernel/db/query-timeout.test.ts";
 const OUTAGES = "tests/api/outages.test.ts";
 const LONG = "src/kernel/http/long-list.test.ts";
 const RECOGNISE = "src/kernel/media/recognise.test.ts";
@@ -32,18 +32,18 @@ export const MACHINERY_GUARDS: readonly Guard[] = [
   },
   {
     name: "a statement waits so long and no longer",
-    file: "src/kernel/db/impatient-client.ts",
-    text: "setTimeout(() => this.connection.stream.destroy(new NoAnswer(complaint)), limitMs)",
-    without: "setTimeout(() => complaint, limitMs)",
-    tests: [IMPATIENT],
+    file: "src/kernel/db/query-timeout.ts",
+    text: "() => this.connection.stream.destroy(new QueryTimeout(complaint)),",
+    without: "() => complaint,",
+    tests: [QUERY_TIMEOUT],
     only: "gives up every statement",
   },
   {
     name: "a goodbye takes so long and no longer",
-    file: "src/kernel/db/impatient-client.ts",
+    file: "src/kernel/db/query-timeout.ts",
     text: "setTimeout(() => this.connection.stream.destroy(), GOODBYE_MS)",
     without: "setTimeout(() => undefined, GOODBYE_MS)",
-    tests: [IMPATIENT],
+    tests: [QUERY_TIMEOUT],
     only: "says goodbye",
   },
   {
@@ -59,7 +59,7 @@ export const MACHINERY_GUARDS: readonly Guard[] = [
     file: "src/kernel/db/connect.ts",
     text: "statement_timeout: limitMs * STATEMENT_SHARE,",
     without: "",
-    tests: [IMPATIENT],
+    tests: [QUERY_TIMEOUT],
     only: "keeps the connection of a statement",
   },
   {
@@ -80,25 +80,25 @@ export const MACHINERY_GUARDS: readonly Guard[] = [
   },
   {
     name: "a picture that has to be held whole is refused where it is too large for that",
-    file: "src/kernel/media/intake.ts",
+    file: "src/kernel/media/upload-processing.ts",
     text: "if (decodingBytes(metadata, bytes) > MOST_DECODING_BYTES)",
     without: "if (false)",
     tests: ["src/kernel/media/decoding-memory.test.ts"],
   },
   {
     name: "two pictures that have to be held whole are not held at once",
-    file: "src/kernel/media/intake.ts",
-    text: "takeShares(128 * 1024 * 1024)",
-    without: "takeShares(9_999 * 1024 * 1024)",
+    file: "src/kernel/media/upload-processing.ts",
+    text: "weightedSemaphore(128 * 1024 * 1024)",
+    without: "weightedSemaphore(9_999 * 1024 * 1024)",
     tests: ["src/kernel/http/upload/memory.test.ts"],
     only: "held whole",
   },
   {
     name: "pictures in work share the memory",
-    file: "src/kernel/limits/turns.ts",
+    file: "src/kernel/limits/semaphore.ts",
     text: "next && taken + next.share <= most;",
     without: "next;",
-    tests: ["src/kernel/limits/shares.test.ts"],
+    tests: ["src/kernel/limits/weighted-semaphore.test.ts"],
   },
   {
     name: "a recovery tells of a disk that failed",
@@ -109,21 +109,21 @@ export const MACHINERY_GUARDS: readonly Guard[] = [
   },
   {
     name: "only pictures that we know are decoded",
-    file: "src/kernel/media/intake.ts",
+    file: "src/kernel/media/upload-processing.ts",
     text: "if (format === null) throw new PictureRefused(pictureRefusals.type);",
     without: "",
     tests: [RECOGNISE],
   },
   {
     name: "a picture has so many pixels and no more",
-    file: "src/kernel/media/intake.ts",
+    file: "src/kernel/media/upload-processing.ts",
     text: "if (metadata.width * metadata.height > maxPicturePixels)",
     without: "if (false)",
     tests: [RECOGNISE],
   },
   {
     name: "a picture has so many bytes and no more",
-    file: "src/kernel/media/intake.ts",
+    file: "src/kernel/media/upload-processing.ts",
     text: "if (bytes.length > maxPictureBytes)",
     without: "if (false)",
     tests: [RECOGNISE],

@@ -51,7 +51,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "an order that can't be written fails no other",
-    file: "src/kernel/limits/gather.ts",
+    file: "src/kernel/limits/batch.ts",
     text: "some.length === 1 || ",
     without: "some.length >= 1 || ",
     tests: [TOGETHER],
@@ -67,7 +67,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "ordered products are held",
-    file: "src/modules/order/placing/pick-lines.ts",
+    file: "src/modules/order/placing/order-lines.ts",
     text: `order by \${products.id}\n  for share`,
     without: `order by \${products.id}`,
     tests: [RACES],
@@ -83,7 +83,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "no more of one product than an order may hold",
-    file: "src/modules/order/placing/pick-lines.ts",
+    file: "src/modules/order/placing/order-lines.ts",
     text: "if (quantity > MAX_QUANTITY)",
     without: "if (false)",
     tests: [REFUSED],
@@ -91,7 +91,7 @@ export const ORDER_GUARDS: readonly Guard[] = [
   },
   {
     name: "sold out is not ordered",
-    file: "src/modules/order/placing/pick-lines.ts",
+    file: "src/modules/order/placing/order-lines.ts",
     text: "if (isSoldOut(product))",
     without: "if (false)",
     tests: [REFUSED],

@@ -2,7 +2,7 @@ import type { Guard } from "../guard.ts";
 
 const UPLOAD = "src/kernel/http/upload/take-upload.test.ts";
 const ROOM = "src/kernel/http/upload/upload-room.test.ts";
-const ASIDE = "src/kernel/media/aside/work-aside.test.ts";
+const ASIDE = "src/kernel/media/worker/image-worker.test.ts";
 
 /** What comes in by upload: how many at a time, how large, and what hides in it. */
 export const UPLOAD_GUARDS: readonly Guard[] = [
@@ -80,7 +80,7 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
   },
   {
     name: "whoever browses goes before pictures",
-    file: "src/kernel/media/aside/picture-process.ts",
+    file: "src/kernel/media/worker/picture-process.ts",
     text: "stepBack();\n",
     without: "stepBack;\n",
     tests: [ASIDE],
@@ -88,7 +88,7 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
   },
   {
     name: "a signal to all processes does not lose a picture",
-    file: "src/kernel/media/aside/picture-process.ts",
+    file: "src/kernel/media/worker/picture-process.ts",
     text: 'for (const signal of ["SIGTERM", "SIGINT"] as const)',
     without: "for (const signal of [] as const)",
     tests: [ASIDE],
@@ -96,7 +96,7 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
   },
   {
     name: "an upload hears of the end of the process that works on it",
-    file: "src/kernel/media/aside/work-aside.ts",
+    file: "src/kernel/media/worker/image-worker.ts",
     text: "for (const { reject } of opened.jobs.values()) reject(new PicturesAway(why));",
     without: "void why;",
     tests: [ASIDE],
@@ -104,7 +104,7 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
   },
   {
     name: "after a process that has ended another one is begun",
-    file: "src/kernel/media/aside/work-aside.ts",
+    file: "src/kernel/media/worker/image-worker.ts",
     text: "if (worker === opened) worker = undefined;",
     without: "",
     tests: [ASIDE],
@@ -112,7 +112,7 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
   },
   {
     name: "the process that opens strangers' pictures knows no secrets",
-    file: "src/kernel/media/aside/work-aside.ts",
+    file: "src/kernel/media/worker/image-worker.ts",
     text: ".filter(([name]) => TOLD.test(name))",
     without: ".filter(([name]) => name)",
     tests: [ASIDE],
@@ -120,7 +120,7 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
   },
   {
     name: "the process that works on pictures ends when it is idle",
-    file: "src/kernel/media/aside/work-aside.ts",
+    file: "src/kernel/media/worker/image-worker.ts",
     text: "if (child.connected) child.disconnect();",
     without: "",
     tests: [ASIDE],

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { impatientClient } from "../impatient-client.ts";
+import { clientWithTimeout } from "../query-timeout.ts";
 import { DATABASE_NAME } from "./cluster.ts";
 
 /** Any number will do that nobody else locks in this database. */
@@ -11,7 +11,7 @@ const LOCK_TIMEOUT_MS = 10_000;
 export const KEEPER = `${DATABASE_NAME} keeper`;
 
 /** Longer than it may wait for a lock. */
-const Keeper = impatientClient(2 * LOCK_TIMEOUT_MS);
+const Keeper = clientWithTimeout(2 * LOCK_TIMEOUT_MS);
 
 const UNKNOWN_DATABASE = "3D000";
 

@@ -1,7 +1,7 @@
 import { readFile, realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { impatientClient } from "../impatient-client.ts";
+import { clientWithTimeout } from "../query-timeout.ts";
 import { writeDurably } from "./durable-file.ts";
 import { KEEPER, urlOf } from "./keeper.ts";
 import { findPostmaster, isAlive, type Postmaster, readPostmaster } from "./postmaster.ts";
@@ -123,7 +123,7 @@ export async function isInUse(
   limitMs = LIMIT_MS,
 ): Promise<boolean> {
   const password = await readFile(path.join(dataDir, "postgres.password"), "utf8").catch(() => "");
-  const Impatient = impatientClient(limitMs);
+  const Impatient = clientWithTimeout(limitMs);
   const client = new Impatient({
     connectionString: urlOf(password.trim(), server.port, "postgres"),
     connectionTimeoutMillis: limitMs,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type FileHandle, mkdir, open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { takeTurns } from "#kernel/limits/turns.ts";
+import { semaphore } from "#kernel/limits/semaphore.ts";
 
 /** Each upload in work takes a decoded picture's memory and up to 45 MB of the disk. */
 const AT_ONCE = 2;
@@ -28,7 +28,7 @@ export async function openUploadRoom(
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
   return {
-    turn: takeTurns({ atOnce, mostWaiting }),
+    turn: semaphore({ atOnce, mostWaiting }),
     async newFile() {
       const path = join(folder, randomUUID());
       const file = await open(path, "wx+", 0o600);

@@ -9,7 +9,7 @@ import { formatPaise } from "#kernel/money/money.ts";
 import { hashOf, once } from "#kernel/once/once.ts";
 import { recordActions } from "#modules/audit/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
-import { completeProduct, countColumn, holdPartsOf } from "../catalog-parts.ts";
+import { completeProduct, countColumn, holdPartsOf } from "../catalog-extensions.ts";
 import {
   MAX_PRODUCT_PICTURES,
   type NewProduct,

@@ -5,7 +5,7 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { recordActions } from "#modules/audit/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
-import { notForSale } from "../catalog-parts.ts";
+import { notForSale } from "../catalog-extensions.ts";
 import type { ProductFields, STOCK_FIELDS } from "../contract/product-fields.ts";
 import { columnsOf, fieldsOf } from "../queries/product-rows.ts";
 import { isSoldOut, type Stocked, stocked } from "../rules/availability.ts";

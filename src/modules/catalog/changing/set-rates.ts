@@ -7,7 +7,7 @@ import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import { recordActions } from "#modules/audit/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
-import { notForSale } from "../catalog-parts.ts";
+import { notForSale } from "../catalog-extensions.ts";
 import { type ProductFields, RATE_FIELDS } from "../contract/product-fields.ts";
 import type { PreviousRate, Rate } from "../contract/seller-product.ts";
 import { fieldsOf, type ProductRow, updateMany } from "../queries/product-rows.ts";

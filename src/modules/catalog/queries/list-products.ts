@@ -4,7 +4,7 @@ import type { Connection, Db } from "#kernel/db/connect.ts";
 import { readIds, readInParts } from "#kernel/db/queries.ts";
 import { likePattern } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { completeProduct, completeProducts } from "../catalog-parts.ts";
+import { completeProduct, completeProducts } from "../catalog-extensions.ts";
 import type { Product, ProductListQuery } from "../contract/product.ts";
 import { t } from "../server-texts.ts";
 import { categories, isInStock, nameOrder, products, savingOf } from "../tables.ts";

@@ -3,7 +3,7 @@ import type { Connection, Db } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { STORE_TIME_ZONE, storeDay } from "#kernel/time/store-time.ts";
 import { auditEntries } from "#modules/audit/index.ts";
-import { completeProduct, completeProducts } from "../catalog-parts.ts";
+import { completeProduct, completeProducts } from "../catalog-extensions.ts";
 import type { SellerListQuery, SellerProduct } from "../contract/seller-product.ts";
 import { t } from "../server-texts.ts";
 import { categories, products } from "../tables.ts";

@@ -2,7 +2,7 @@ import { and, arrayOverlaps, asc, desc, eq, getTableColumns, ilike, not, type SQ
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { likePattern } from "#kernel/db/sql-parts.ts";
 import { transact } from "#kernel/db/transact.ts";
-import { completeProducts } from "../catalog-parts.ts";
+import { completeProducts } from "../catalog-extensions.ts";
 import type { Product, Suggestions } from "../contract/product.ts";
 import { formsOf, lengthOf, mistakesBetween, wordsOf } from "../rules/search-words.ts";
 import { categories, products, productWords, wordsOfProduct } from "../tables.ts";

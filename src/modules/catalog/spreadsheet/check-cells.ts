@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countColumn } from "../catalog-parts.ts";
+import { countColumn } from "../catalog-extensions.ts";
 import type { ImportLine, ProductColumn } from "../contract/product-csv.ts";
 import { CELL_FIELDS, type ProductFields } from "../contract/product-fields.ts";
 import { t as fieldTexts } from "../field-texts.ts";

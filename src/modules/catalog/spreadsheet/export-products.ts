@@ -3,7 +3,7 @@ import { fieldNames } from "#kernel/contract/shape-of.ts";
 import { csvBeginning, csvLines, writeCsv } from "#kernel/csv/write-csv.ts";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { readIds, readInParts } from "#kernel/db/queries.ts";
-import { countColumn } from "../catalog-parts.ts";
+import { countColumn } from "../catalog-extensions.ts";
 import { COUNT_COLUMNS, PRODUCT_COLUMNS, type ProductColumn } from "../contract/product-csv.ts";
 import { CELL_FIELDS, type ProductFields } from "../contract/product-fields.ts";
 import { t as fieldTexts } from "../field-texts.ts";

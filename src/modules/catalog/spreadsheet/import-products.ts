@@ -6,7 +6,7 @@ import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { recordActions } from "#modules/audit/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
-import { countColumn, holdPartsOf, notForSale } from "../catalog-parts.ts";
+import { countColumn, holdPartsOf, notForSale } from "../catalog-extensions.ts";
 import type { ImportLine } from "../contract/product-csv.ts";
 import { t } from "../import-server-texts.ts";
 import { auditedProduct, columnsOf, newRow, type ProductRow, updateMany } from "../queries/product-rows.ts";

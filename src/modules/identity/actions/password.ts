@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
-import { takeTurns } from "#kernel/limits/turns.ts";
+import { semaphore } from "#kernel/limits/semaphore.ts";
 import { t } from "../server-texts.ts";
 import { sellers, sessions, shoppers } from "../tables.ts";
 import { openSession, ownedBy, type SessionOwner } from "./session.ts";
@@ -12,7 +12,7 @@ import { openSession, ownedBy, type SessionOwner } from "./session.ts";
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Each takes 19 MB and a core for some 25 ms: so many wait five seconds at most, and who comes then is sent away. */
-const turn = takeTurns({ atOnce: 2, mostWaiting: 200 });
+const turn = semaphore({ atOnce: 2, mostWaiting: 200 });
 
 /** The hash to keep in place of a password; the salt is in it. */
 export function hashPassword(password: string): Promise<string> {

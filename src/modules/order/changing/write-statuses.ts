@@ -5,7 +5,7 @@ import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { type RecordedAction, recordActions } from "#modules/audit/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
 import { orderStatusMail } from "../mails/order-status.ts";
-import { followStatuses, giveBackReserves, takeReservesAgain } from "../order-parts.ts";
+import { followStatuses, giveBackReserves, takeReservesAgain } from "../order-extensions.ts";
 import { type OrderStatus, UNDO_SECONDS } from "../rules/order-status.ts";
 import { settledAs } from "../rules/settling.ts";
 import { orders } from "../tables.ts";

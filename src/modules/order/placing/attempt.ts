@@ -7,7 +7,7 @@ import { type Claimed, claims, hashOf } from "#kernel/once/once.ts";
 import { type AddressJson, addressOfEach } from "#modules/address/index.ts";
 import { shoppers } from "#modules/identity/index.ts";
 import type { PlaceOrder } from "../contract/place-order.ts";
-import type { OrderRequest } from "../order-part.ts";
+import type { OrderRequest } from "../order-extension.ts";
 
 export type PlaceOrderInput = {
   shopperId: string;

@@ -5,7 +5,7 @@ import { type DeliveryPlan, firstPlace, type Place, planDelivery } from "#module
 import type { PaymentCode } from "#modules/payment/index.ts";
 import { t as checkoutTexts } from "../checkout-texts.ts";
 import type { PlaceOrder } from "../contract/place-order.ts";
-import type { KeepExtra, OrderBook, OrderDraft } from "../order-part.ts";
+import type { KeepExtra, OrderDraft, PlacementSession } from "../order-extension.ts";
 import {
   type Adjustment,
   cartAmountPaise,
@@ -19,8 +19,8 @@ import {
 } from "../rules/pricing.ts";
 import { t } from "../server-texts.ts";
 import type { ClaimedAttempt } from "./attempt.ts";
-import type { Counter } from "./open-counter.ts";
-import { pickLines } from "./pick-lines.ts";
+import type { PlacementContext } from "./open-placement.ts";
+import { buildOrderLines } from "./order-lines.ts";
 
 /** An order that is no longer refused, unless its place is gone. */
 export type DraftedOrder = ClaimedAttempt &
@@ -38,7 +38,7 @@ export type DraftedOrder = ClaimedAttempt &
  * is known, the address (both as specified), what was sent along, limited resources, the products, the delivery, the
  * parts' rules, the sums that were shown, a free place.
  */
-export function draftOrder(attempt: ClaimedAttempt, counter: Counter): DraftedOrder {
+export function draftOrder(attempt: ClaimedAttempt, counter: PlacementContext): DraftedOrder {
   const { order, now } = attempt;
   if (!order.items.some(({ product }) => counter.products.has(product))) {
     throw new AppError("INVALID", checkoutTexts.later("noValidItems"));
@@ -47,7 +47,7 @@ export function draftOrder(attempt: ClaimedAttempt, counter: Counter): DraftedOr
   const address = toOwnAddress(attempt.addressRow);
   const keepExtras = counter.extras.read(order.extras ?? {});
   for (const { check } of counter.books) check?.(attempt);
-  const lines = pickLines(counter.products, order.items);
+  const lines = buildOrderLines(counter.products, order.items);
   const subTotalPaise = cartAmountPaise(lines);
   const plan = planDelivery(counter.delivery, {
     pin: address.zipcode,
@@ -71,7 +71,7 @@ export function draftOrder(attempt: ClaimedAttempt, counter: Counter): DraftedOr
  */
 function adjustmentsOf(
   draft: OrderDraft,
-  { books, method }: { books: readonly OrderBook[]; method: PaymentCode },
+  { books, method }: { books: readonly PlacementSession[]; method: PaymentCode },
 ): Adjustment[] {
   const { rules, promoCode, subTotalPaise } = draft;
   const adjustments = [

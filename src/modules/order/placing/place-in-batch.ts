@@ -3,7 +3,7 @@ import { postgresErrorCode } from "#kernel/db/postgres-error.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { outageOf } from "#kernel/errors/outage.ts";
-import { doInHalves, gather } from "#kernel/limits/gather.ts";
+import { batch, doInHalves } from "#kernel/limits/batch.ts";
 import type { Order } from "../contract/order.ts";
 import type { Attempt } from "./attempt.ts";
 
@@ -30,7 +30,7 @@ const placings = new WeakMap<Db, Placing>();
 export function placeInBatch(db: Db, attempt: Attempt, together: PlaceTogether): Promise<Outcome> {
   const known = placings.get(db);
   if (known) return known(attempt);
-  const placing = gather<Attempt, Outcome>({
+  const placing = batch<Attempt, Outcome>({
     work: (attempts) => placeAll(db, attempts, together),
     nameOf: ({ scope, key, orderId }) => (key === undefined ? orderId : `${scope} ${key}`),
     ...{ most: MOST_TOGETHER, patienceMs: PATIENCE_MS, atOnce: MOST_AT_ONCE },

@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { earlierResult } from "#kernel/once/once.ts";
-import { type Delivery, type Place, takeFirstPlace, takePlaces } from "#modules/delivery/index.ts";
+import { bookSlots, type Delivery, type Place, takeFirstPlace } from "#modules/delivery/index.ts";
 import { paymentMethod } from "#modules/payment/index.ts";
 import { t as checkoutTexts } from "../checkout-texts.ts";
 import type { Order } from "../contract/order.ts";
@@ -15,7 +15,7 @@ import {
   toAttempt,
 } from "./attempt.ts";
 import { type DraftedOrder, draftOrder } from "./draft-order.ts";
-import { type Counter, openCounter } from "./open-counter.ts";
+import { openPlacement, type PlacementContext } from "./open-placement.ts";
 import { NothingPlaced, type Outcome, placeInBatch, refusalOr } from "./place-in-batch.ts";
 import { whyUnplaceable } from "./why-unplaceable.ts";
 import { writeOrders } from "./write-orders.ts";
@@ -57,7 +57,7 @@ async function placeTogether(tx: Tx, attempts: readonly Attempt[]): Promise<Map<
   if (fresh.length === 0) throw new NothingPlaced(outcomes);
 
   // Lock and read what all of them need; then check and price each, and reserve for it.
-  const counter = await openCounter(tx, fresh);
+  const counter = await openPlacement(tx, fresh);
   const drafted: DraftedOrder[] = [];
   for (const attempt of fresh) {
     const judged = await refusalOr(() => draftOrder(attempt, counter));
@@ -98,7 +98,7 @@ async function admitAttempt(attempt: ClaimedAttempt): Promise<{ earlier: string 
 }
 
 /** Takes what an order needs, so that those after it find what is left. */
-function reserve(counter: Counter, drafted: DraftedOrder): void {
+function reserve(counter: PlacementContext, drafted: DraftedOrder): void {
   for (const { take } of counter.books) take?.(drafted);
   counter.delivery = withOneMore(counter.delivery, drafted.place);
 }
@@ -121,6 +121,6 @@ async function bookPlaces(tx: Tx, drafted: readonly DraftedOrder[]): Promise<rea
   const [lone, ...others] = drafted;
   if (lone && others.length === 0) return [{ ...lone, place: await takeFirstPlace(tx, lone.plan) }];
   const places = drafted.map(({ place }) => place);
-  if (!(await takePlaces(tx, places))) throw new PlacesGone();
+  if (!(await bookSlots(tx, places))) throw new PlacesGone();
   return drafted;
 }

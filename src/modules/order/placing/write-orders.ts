@@ -15,10 +15,10 @@ import { toOrderWindow } from "../rules/order-move.ts";
 import { invoiceCounters, orderAdjustments, orderItems, orders } from "../tables.ts";
 import type { Attempt } from "./attempt.ts";
 import type { DraftedOrder } from "./draft-order.ts";
-import type { Counter } from "./open-counter.ts";
+import type { PlacementContext } from "./open-placement.ts";
 
 type Given = {
-  counter: Counter;
+  counter: PlacementContext;
   /** The attempts of the group that were refused: their keys may try again. */
   refused: readonly Attempt[];
 };
@@ -72,7 +72,7 @@ export async function writeOrders(
 }
 
 /** An order's rows; `invoiceNumber` is what it begins with until its counter is known. */
-function toWritten(drafted: DraftedOrder, { store }: Counter) {
+function toWritten(drafted: DraftedOrder, { store }: PlacementContext) {
   const { orderId, shopperId, lines, promoCode, now, address, adjustments, totalPaise, place } = drafted;
   const invoiceDay = storeDay(now);
   const items = lines.map((line, index) => ({

@@ -5,7 +5,7 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import { shoppers } from "#modules/identity/index.ts";
 import type { Order } from "../contract/order.ts";
 import type { OrderFilter } from "../contract/order-lists.ts";
-import { completeOrders } from "../order-parts.ts";
+import { completeOrders } from "../order-extensions.ts";
 import type { OrderStatus } from "../rules/order-status.ts";
 import type { Adjustment } from "../rules/pricing.ts";
 import { t } from "../server-texts.ts";

@@ -2,7 +2,7 @@ import type { Tx } from "#kernel/db/connect.ts";
 import { insertRows } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
-import { discountOf, type OrderBook, type OrderDraft, type OrderGroup } from "#modules/order/index.ts";
+import { discountOf, type OrderDraft, type OrderGroup, type PlacementSession } from "#modules/order/index.ts";
 import { basisOf, type PromoUses, pricePromo, refusePromoUse } from "../rules/promo-code.ts";
 import { t } from "../server-texts.ts";
 import { promoUses } from "../tables.ts";
@@ -14,7 +14,7 @@ import { countAllUses } from "./promo-uses.ts";
  * and sees the other's, and takes the discounts off. A code that does not count refuses its order: `CONFLICT`, with the
  * sentence that says why.
  */
-export async function openPromoBook(tx: Tx, { requests, rules }: OrderGroup): Promise<OrderBook> {
+export async function openPromoBook(tx: Tx, { requests, rules }: OrderGroup): Promise<PlacementSession> {
   const written = requests.flatMap(({ promoCode }) => (promoCode === null ? [] : [promoCode]));
   if (!rules.hasPromoCodes || written.length === 0) return {};
   const promos = await holdPromos(tx, written);
@@ -25,7 +25,7 @@ export async function openPromoBook(tx: Tx, { requests, rules }: OrderGroup): Pr
 
 type Used = PromoUses & { codeId: string; shopperId: string };
 
-function bookOf(promos: readonly HeldPromo[], used: readonly Used[]): OrderBook {
+function bookOf(promos: readonly HeldPromo[], used: readonly Used[]): PlacementSession {
   const uses: (typeof promoUses.$inferInsert)[] = [];
   /** The shoppers of its orders. */
   const placed: string[] = [];

@@ -3,7 +3,11 @@ import { z } from "zod";
 import { insertRows } from "#kernel/db/sql-parts.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { isSoldOut, products, putOnSaleNow } from "#modules/catalog/index.ts";
-import { type OrderBook, type OrderRequest, orderServerTexts as orderTexts } from "#modules/order/index.ts";
+import {
+  type OrderRequest,
+  orderServerTexts as orderTexts,
+  type PlacementSession,
+} from "#modules/order/index.ts";
 import { t } from "../server-texts.ts";
 import { stockCounts, stockMoves } from "../tables.ts";
 
@@ -36,7 +40,7 @@ type Counted = z.infer<typeof countSchema>;
  * Takes orders' packs from the counts that are held. Too little of a product refuses the order: `SOLD_OUT`, naming it
  * and what is left. Of what is not counted there is always enough.
  */
-export function openStockBook(held: readonly unknown[]): OrderBook {
+export function openStockBook(held: readonly unknown[]): PlacementSession {
   const counts = new Map(
     held.map((row) => {
       const counted = countSchema.parse(row);

@@ -1,0 +1,199 @@
+import { setTimeout as after } from "node:timers/promises";
+import pg from "pg";
+import { z } from "zod";
+import type { DatabaseLog } from "./embedded/log.ts";
+import { type Clock, hasPassed, type Moment, mayHaveMissed, processClock } from "./freshness.ts";
+import { clientWithTimeout } from "./query-timeout.ts";
+import { canWait, tellAfter } from "./transact.ts";
+
+/** How often it is asked what has changed, and for how long after asking the answer counts, in milliseconds. */
+const BEAT_MS = 200;
+const GOOD_FOR_MS = 900;
+/** A connection that has had no answer for so long is given up. */
+const LIMIT_MS = 2_000;
+const PAUSE_MS = 250;
+/** How long notes of changes live. A process that was stopped for longer may have missed some. */
+const NOTES_LIVE_MS = 60_000;
+
+export type InvalidationFeed = {
+  /** False while this process may not know what others have changed a second ago. */
+  isFresh: () => boolean;
+  close: () => Promise<void>;
+};
+
+/**
+ * Is called with what has changed. With `mayWait`, whoever changed it learns that it is done when the promise that is
+ * returned has been kept; without, as soon as this has been called.
+ */
+type OnChanged = (changed: readonly string[] | "all", mayWait: boolean) => Promise<void> | undefined;
+
+type Sources = { pool: pg.Pool; url: string; log: DatabaseLog; clock?: Clock; notesLiveMs?: number };
+
+/**
+ * Tells of every change of what visitors are shown: `products` by their ids, or "all". One that this process makes is
+ * told before its maker learns that it is done. Those of others are asked for five times a second over a connection of
+ * its own; when that one is lost or silent `isFresh` is false, and once it stands again everything may have changed. So it
+ * may when this process was stopped for longer than notes live.
+ *
+ * Asking is by snapshot: what has been committed since the last question, however long it took, is in the answer.
+ */
+export function followInvalidations(
+  { pool, url, log, clock = processClock, notesLiveMs = NOTES_LIVE_MS }: Sources,
+  onChanged: OnChanged,
+): InvalidationFeed {
+  const stopping = new AbortController();
+  const own = new Map<string, number>();
+  let heardAt: Moment | undefined;
+  hearOwnWrites(pool, (changes, mayWait) => {
+    for (const { xact } of changes) own.set(xact, clock().steady);
+    return onChanged(whatOf(changes), mayWait);
+  });
+  const onHeard = (changes: readonly ShownChange[], askedAt: Moment) => {
+    const others = changes.filter(({ xact }) => !own.has(xact));
+    if (others.length > 0) onChanged(whatOf(others), false);
+    for (const [xact, at] of own) if (askedAt.steady - at > notesLiveMs) own.delete(xact);
+    heardAt = askedAt;
+  };
+  const onLost = () => void onChanged("all", false);
+  const running = keepAsking({ url, log, clock, notesLiveMs, onLost, onHeard }, stopping.signal);
+  return {
+    // Looked at for each answer: a timer of a process that was stopped comes too late.
+    isFresh: () => heardAt !== undefined && !hasPassed(GOOD_FOR_MS, heardAt, clock()),
+    close: async () => {
+      stopping.abort();
+      await running;
+      heardAt = undefined;
+    },
+  };
+}
+
+/** What a transaction has changed of what visitors are shown: products by their ids, an empty one for anything. */
+type ShownChange = { xact: string; products: string[] };
+
+/** As the migration's function raises it. */
+const NOTICE = "SHOWN";
+const noticeSchema = z.object({ xact: z.string(), products: z.array(z.string()) });
+
+/** `mayWait` is true where whoever wrote learns of it when the promise that is returned has been kept. */
+type OnWritten = (changes: readonly ShownChange[], mayWait: boolean) => Promise<void> | undefined;
+
+/**
+ * Calls `onWritten` for each transaction of the pool that changed what is shown, when it has ended and before whoever ran
+ * it learns of that. One whose end is not known counts as kept.
+ */
+function hearOwnWrites(pool: pg.Pool, onWritten: OnWritten): void {
+  const heard = new WeakSet<pg.PoolClient>();
+  pool.on("acquire", (client) => {
+    if (!(client instanceof pg.Client) || heard.has(client)) return;
+    heard.add(client);
+    let open: ShownChange[] = [];
+    const end = () => {
+      if (open.length === 0) return;
+      const ended = open;
+      open = [];
+      const ready = onWritten(ended, canWait(client));
+      if (ready) tellAfter(client, ready);
+    };
+    client.on("notice", ({ code, message }) => {
+      if (code === NOTICE) open.push(noticeSchema.parse(JSON.parse(message ?? "")));
+    });
+    // This listener runs before pg's own, and so before the statement's promise resolves. "I" means that no transaction
+    // is open any more.
+    client.connection.prependListener("readyForQuery", ({ status }: { status?: string }) => {
+      if (status === "I") end();
+    });
+    client.on("end", end);
+  });
+}
+
+function whatOf(changes: readonly ShownChange[]): readonly string[] | "all" {
+  const products = changes.flatMap((change) => change.products);
+  return products.includes("") ? "all" : products;
+}
+
+type Asking = {
+  url: string;
+  log: DatabaseLog;
+  clock: Clock;
+  notesLiveMs: number;
+  /** Changes may have been missed: anything may have changed. */
+  onLost: () => void;
+  onHeard: (changes: readonly ShownChange[], askedAt: Moment) => void;
+};
+
+async function keepAsking(asking: Asking, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await askOverOneConnection(asking, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      const why = error instanceof Error ? error.message : error;
+      asking.log.warn(
+        `Answers are not kept for now, as the database can't be asked what has changed: ${why}`,
+      );
+      await pause(PAUSE_MS, signal);
+    }
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal) => after(ms, undefined, { signal }).catch(() => undefined);
+
+/** Until it is told to stop; a connection that breaks: the error. */
+async function askOverOneConnection(
+  { url, clock, notesLiveMs, onLost, onHeard }: Asking,
+  signal: AbortSignal,
+): Promise<void> {
+  const client = new (clientWithTimeout(LIMIT_MS))({
+    connectionString: url,
+    connectionTimeoutMillis: LIMIT_MS,
+    application_name: "santhe changes",
+    keepAlive: true,
+  });
+  try {
+    await client.connect();
+    let last = await ask(client, null, clock());
+    let old = last;
+    onLost();
+    while (!signal.aborted) {
+      const heard = await ask(client, last.snapshot, clock());
+      if (mayHaveMissed(notesLiveMs, last, heard)) onLost();
+      onHeard(heard.changes, heard.here);
+      last = heard;
+      // By both clocks: whoever removes notes too soon lets others miss them.
+      const age = Math.min(heard.here.steady - old.here.steady, heard.there - old.there);
+      if (age > notesLiveMs) {
+        await client.query(FORGET, [old.snapshot]);
+        old = heard;
+      }
+      await pause(BEAT_MS, signal);
+    }
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+const answerSchema = z.object({
+  snapshot: z.string(),
+  there: z.number(),
+  changes: z
+    .array(z.object({ xact: z.string(), product: z.string() }))
+    .transform((rows) => rows.map(({ xact, product }) => ({ xact, products: [product] }))),
+});
+
+/** Rows of another database's past, which a copied one may have, lie in this one's future: they are no news. */
+const ASK = `
+  select pg_current_snapshot()::text as snapshot,
+    extract(epoch from clock_timestamp())::float8 * 1000 as there, coalesce((
+    select json_agg(json_build_object('xact', xact::text, 'product', product)) from shown_changes
+    where $1::text is not null and xact >= pg_snapshot_xmin($1::pg_snapshot)
+      and xact < pg_snapshot_xmax(pg_current_snapshot()) and not pg_visible_in_snapshot(xact, $1::pg_snapshot)
+  ), '[]') as changes`;
+
+const FORGET = `
+  delete from shown_changes
+  where pg_visible_in_snapshot(xact, $1::pg_snapshot) or xact >= pg_snapshot_xmax(pg_current_snapshot())`;
+
+async function ask(client: pg.Client, since: string | null, here: Moment) {
+  const { rows } = await client.query<Record<string, unknown>>(ASK, [since]);
+  return { ...answerSchema.parse(rows[0]), here };
+}

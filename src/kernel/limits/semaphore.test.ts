@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { semaphore } from "./semaphore.ts";
+
+/** Work that ends when it is told to. */
+function work() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let started = false;
+  const run = () => {
+    started = true;
+    return promise;
+  };
+  return { run, end: resolve, hasStarted: () => started };
+}
+
+it("runs so much at a time, lets so much wait in order, and sends the rest away", async () => {
+  const turn = semaphore({ atOnce: 1, mostWaiting: 2 });
+  const [first, second, third] = [work(), work(), work()];
+  const done = [turn(first.run), turn(second.run), turn(third.run)];
+  await expect(turn(work().run)).rejects.toMatchObject({
+    code: "UNAVAILABLE",
+    wayOut: { retryAfterSeconds: 5 },
+  });
+  expect([first, second, third].map((each) => each.hasStarted())).toEqual([true, false, false]);
+  first.end();
+  await done[0];
+  expect([second, third].map((each) => each.hasStarted())).toEqual([true, false]);
+  second.end();
+  third.end();
+  await Promise.all(done);
+});
+
+it("goes on after work that failed", async () => {
+  const turn = semaphore({ atOnce: 1 });
+  await expect(turn(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  await expect(turn(async () => "next")).resolves.toBe("next");
+});

@@ -1,0 +1,110 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { readdir, readFile } from "node:fs/promises";
+import { getPriority } from "node:os";
+import sharp from "sharp";
+import { afterEach, expect, it, vi } from "vitest";
+import { PictureRefused } from "../picture-limits.ts";
+import { type PictureStore, PicturesAway } from "../storage.ts";
+import { imageWorker } from "./image-worker.ts";
+import { isAlive, pictureProcesses } from "./picture-processes.support.ts";
+
+vi.stubEnv("SMTP_PASSWORD", "a secret");
+
+type Place = Pick<PictureStore, "has" | "put">;
+
+/** Another picture each time, so that each is work. Shades that are nearer to each other give the same JPEG. */
+let shade = 0;
+const photo = () => {
+  shade += 20;
+  return sharp({ create: { width: 400, height: 400, channels: 3, background: { r: shade, g: 90, b: 60 } } })
+    .jpeg()
+    .toBuffer();
+};
+
+/** Keeps names alone; `middle` is called when a picture was opened and nothing of it is made yet. */
+function aPlace(middle: (pid: number) => void = () => {}) {
+  const kept: string[] = [];
+  const place: Place = {
+    has: async (name) => {
+      for (const pid of pictureProcesses()) middle(pid);
+      return kept.includes(name);
+    },
+    put: async (name) => void kept.push(name),
+  };
+  return { kept, place };
+}
+
+const take = async (place: Place) => imageWorker({ take: await photo(), shape: "product" }, place);
+
+afterEach(() => vi.useRealTimers());
+
+it("keeps what the other process makes, and gives it every picture", async () => {
+  const { kept, place } = aPlace();
+  const urls = await Promise.all([take(place), take(place)]);
+  for (const url of urls) expect(kept).toContain(url.replace("/uploads/", ""));
+  expect(kept).toHaveLength(12);
+  expect(pictureProcesses()).toHaveLength(1);
+});
+
+it("says of a refused picture why", async () => {
+  const job = imageWorker({ take: Buffer.from("no picture"), shape: "product" }, aPlace().place);
+  await expect(job).rejects.toThrow(PictureRefused);
+  await expect(job).rejects.toThrow("Please choose a JPEG, PNG, WebP or AVIF picture.");
+});
+
+it("says that pictures can't be saved where the process is killed, and begins another for the next", async () => {
+  const pids: number[] = [];
+  const { place, kept } = aPlace((pid) => {
+    pids.push(pid);
+    process.kill(pid, "SIGKILL");
+  });
+  const lost = await take(place).catch((error: unknown) => error);
+  expect(lost).toBeInstanceOf(PicturesAway);
+  expect(lost).toMatchObject({ reason: "The process that works on pictures ended: SIGKILL" });
+  expect(kept).toEqual([]);
+  await take(aPlace().place);
+  expect(pictureProcesses()).toHaveLength(1);
+  expect(pictureProcesses()).not.toEqual(pids);
+});
+
+it("passes on what the place for pictures says, and goes on", async () => {
+  const away = new PicturesAway("the bucket is away");
+  await expect(take({ has: () => Promise.reject(away), put: async () => {} })).rejects.toBe(away);
+  await expect(take({ has: async () => false, put: () => Promise.reject(away) })).rejects.toBe(away);
+  await take(aPlace().place);
+});
+
+it.each(["SIGTERM", "SIGINT"] as const)("finishes a picture when all processes get %s", async (signal) => {
+  const { kept, place } = aPlace((pid) => process.kill(pid, signal));
+  const url = await take(place);
+  expect(kept).toContain(url.replace("/uploads/", ""));
+});
+
+it("lets all others go first, with each of its threads, and knows none of the store's secrets", async () => {
+  const { place } = aPlace();
+  await take(place);
+  const [pid = 0] = pictureProcesses();
+  const threads = (await readdir(`/proc/${pid}/task`)).map(Number);
+  expect(threads.length).toBeGreaterThan(4);
+  expect(new Set(threads.map((thread) => getPriority(thread)))).toEqual(new Set([19]));
+  expect(await readFile(`/proc/${pid}/environ`, "utf8")).not.toContain("a secret");
+});
+
+it("ends when it has had nothing to do for ten seconds", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  await take(aPlace().place);
+  vi.advanceTimersByTime(9_999);
+  expect(pictureProcesses()).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  await expect.poll(() => pictureProcesses()).toEqual([]);
+});
+
+it("ends with the store, also where that is killed in the middle of a picture", async () => {
+  const store = fork(new URL("./killed-store.fixture.ts", import.meta.url), { execArgv: [] });
+  await once(store, "message");
+  const [pid = 0] = pictureProcesses(store.pid);
+  expect(isAlive(pid)).toBe(true);
+  store.kill("SIGKILL");
+  await expect.poll(() => isAlive(pid)).toBe(false);
+});

@@ -1,0 +1,125 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { semaphore } from "#kernel/limits/semaphore.ts";
+import { PictureRefused, pictureRefusals } from "../picture-limits.ts";
+import type { PictureShape } from "../picture-widths.ts";
+import { type PictureStore, PicturesAway } from "../storage.ts";
+
+/** After so long without work the process ends and gives its memory back, in milliseconds. */
+const IDLE_MS = 10_000;
+const PROGRAM = fileURLToPath(new URL("./picture-process.ts", import.meta.url));
+/** It opens strangers' files, so it is told none of the store's secrets. */
+const TOLD = /^(PATH|LD_LIBRARY_PATH|SystemRoot|TMPDIR|TEMP|(MALLOC|VIPS|UV)_\w+)$/;
+
+type Place = Pick<PictureStore, "has" | "put">;
+type Job = Pick<PromiseWithResolvers<string>, "resolve" | "reject"> & { place: Place };
+type Worker = { child: ChildProcess; jobs: Map<number, Job> };
+
+let worker: Worker | undefined;
+let lastJob = 0;
+let idle: NodeJS.Timeout | undefined;
+
+/** Work on a picture: an upload is brought into its shape, or a stored one into a link's preview of that name. */
+export type PictureJob =
+  | { take: Uint8Array; shape: PictureShape; uploaded?: boolean }
+  | { preview: string; from: Uint8Array };
+
+/** What the store says to the process that works on pictures. The second answers `has` and `put`. */
+export type ToPictures = { job: number } & ({ work: PictureJob } | { known: boolean } | { lost: true });
+
+/** What that process says: a question to the place for pictures, or how the job ended. */
+export type FromPictures = { job: number } & (
+  | { has: string }
+  | { put: string; bytes: Uint8Array; type: string }
+  | { done: string }
+  | { refused: keyof typeof pictureRefusals }
+  | { failed: string }
+);
+
+/**
+ * Works on a picture in a process of its own, at the lowest priority: encoding takes all cores for a second, and would
+ * make whoever browses wait. The process is begun when it is needed, and ends when it is idle or the store ends. Returns
+ * the job's URL or name. Throws PictureRefused, `PicturesAway` where the process ended in the middle, and `place`'s errors.
+ */
+export async function imageWorker(work: PictureJob, place: Place): Promise<string> {
+  clearTimeout(idle);
+  worker ??= open();
+  const { child, jobs } = worker;
+  const job = ++lastJob;
+  const ending = Promise.withResolvers<string>();
+  jobs.set(job, { ...ending, place });
+  child.ref();
+  child.channel?.ref();
+  tell(child, { job, work });
+  return ending.promise.finally(() => {
+    jobs.delete(job);
+    if (jobs.size === 0) rest(child);
+  });
+}
+
+function open(): Worker {
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => TOLD.test(name)));
+  const child = fork(PROGRAM, { serialization: "advanced", execArgv: [], env });
+  const opened: Worker = { child, jobs: new Map() };
+  const lose = (why: string) => {
+    if (worker === opened) worker = undefined;
+    for (const { reject } of opened.jobs.values()) reject(new PicturesAway(why));
+  };
+  child.on("error", (error) => lose(`The process that works on pictures can't be had: ${error.message}`));
+  child.on("exit", (code, signal) => lose(`The process that works on pictures ended: ${signal ?? code}`));
+  child.on("message", (said: FromPictures) => {
+    const job = opened.jobs.get(said.job);
+    if (job) void hear(child, said, job);
+  });
+  return opened;
+}
+
+async function hear(child: ChildProcess, said: FromPictures, { place, resolve, reject }: Job): Promise<void> {
+  const { job } = said;
+  if ("done" in said) resolve(said.done);
+  else if ("refused" in said) reject(new PictureRefused(pictureRefusals[said.refused]));
+  else if ("failed" in said) reject(new Error(said.failed));
+  else {
+    try {
+      const known = "has" in said ? await place.has(said.has) : await kept(place, said);
+      tell(child, { job, known });
+    } catch (error) {
+      reject(error);
+      tell(child, { job, lost: true });
+    }
+  }
+}
+
+async function kept(place: Place, { put, bytes, type }: Extract<FromPictures, { put: string }>) {
+  await place.put(put, bytes, type);
+  return true;
+}
+
+/** One that has just ended can't be told any more; its end is heard of. */
+function tell(child: ChildProcess, said: ToPictures): void {
+  if (child.connected) child.send(said, () => undefined);
+}
+
+/** It keeps nothing from ending, and goes unless it is needed again soon. */
+function rest(child: ChildProcess): void {
+  child.unref();
+  child.channel?.unref();
+  clearTimeout(idle);
+  idle = setTimeout(() => {
+    if (worker?.child !== child) return;
+    worker = undefined;
+    if (child.connected) child.disconnect();
+  }, IDLE_MS).unref();
+}
+
+/** Here, so that those who wait are not held by the other process too. */
+const turn = semaphore({ atOnce: 2 });
+
+/** Takes in a picture as `takeInPicture` does, beside this process. Returns its URL. Throws PictureRefused, PicturesAway. */
+export function processUploadInWorker(
+  bytes: Uint8Array,
+  { shape, uploaded = false }: { shape: PictureShape; uploaded?: boolean },
+  store: PictureStore,
+): Promise<string> {
+  return turn(() => imageWorker({ take: bytes, shape, uploaded }, store));
+}

@@ -1,0 +1,12 @@
+// A process that is told of a picture's middle, and waits there to be killed.
+import sharp from "sharp";
+import { imageWorker } from "./image-worker.ts";
+
+const bytes = await sharp({ create: { width: 400, height: 400, channels: 3, background: "tomato" } })
+  .jpeg()
+  .toBuffer();
+const inTheMiddle = () => {
+  process.send?.("in the middle");
+  return new Promise<boolean>(() => {});
+};
+await imageWorker({ take: bytes, shape: "product" }, { has: inTheMiddle, put: async () => {} });

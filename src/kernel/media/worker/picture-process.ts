@@ -1,0 +1,73 @@
+// The process that works on pictures. It ends with the store, however that ends: its line is closed then.
+import { readdirSync } from "node:fs";
+import { setPriority } from "node:os";
+import { makeLinkPreview } from "../make-link-preview.ts";
+import { isRefusal, PictureRefused, type pictureRefusals } from "../picture-limits.ts";
+import { linkPreview } from "../picture-widths.ts";
+import type { PictureStore } from "../storage.ts";
+import { processUpload } from "../upload-processing.ts";
+import type { FromPictures, PictureJob, ToPictures } from "./image-worker.ts";
+
+const LOWEST_PRIORITY = 19;
+
+/**
+ * This process lets those first who browse or order. On Linux each thread has a priority of its own, and a new thread takes
+ * that of the thread which starts it.
+ */
+function stepBack(): void {
+  const threads = process.platform === "linux" ? readdirSync("/proc/self/task").map(Number) : [0];
+  for (const thread of threads) setPriority(thread, LOWEST_PRIORITY);
+}
+
+const waiting = new Map<number, PromiseWithResolvers<boolean>>();
+
+const say = (said: FromPictures) => process.send?.(said);
+
+/** The store's own place for pictures, one question at a time. */
+function placeOf(job: number): Pick<PictureStore, "has" | "put"> {
+  const answered = () => {
+    const answer = Promise.withResolvers<boolean>();
+    waiting.set(job, answer);
+    return answer.promise;
+  };
+  return {
+    has: (name) => {
+      say({ job, has: name });
+      return answered();
+    },
+    put: async (name, bytes, type) => {
+      say({ job, put: name, bytes, type });
+      await answered();
+    },
+  };
+}
+
+async function work(given: PictureJob, place: Pick<PictureStore, "has" | "put">): Promise<string> {
+  if ("take" in given) return (await processUpload(given.take, given, place)).url;
+  await place.put(given.preview, await makeLinkPreview(given.from), linkPreview.type);
+  return given.preview;
+}
+
+function endOf(error: unknown): { refused: keyof typeof pictureRefusals } | { failed: string } {
+  if (error instanceof PictureRefused && typeof error.text !== "string" && isRefusal(error.text.key)) {
+    return { refused: error.text.key };
+  }
+  return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+}
+
+process.on("message", (said: ToPictures) => {
+  const { job } = said;
+  if ("known" in said) waiting.get(job)?.resolve(said.known);
+  else if ("lost" in said) waiting.get(job)?.reject(new Error("what was made can't be kept"));
+  else {
+    work(said.work, placeOf(job))
+      .then((done) => say({ job, done }))
+      .catch((error: unknown) => say({ job, ...endOf(error) }))
+      .finally(() => waiting.delete(job));
+  }
+});
+// At once, also in the middle of a picture: nothing that is made here is kept here.
+process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
+// Who stops the store may tell all its processes so. The store still answers what was sent to it, with pictures too.
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => {});
+stepBack();

@@ -1,0 +1,166 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { HttpBindings } from "@hono/node-server";
+import type { Closing } from "#kernel/http/closing.ts";
+import { requestIdOf } from "#kernel/http/setup-request.ts";
+import { isTrusted, type TrustedProxies } from "#kernel/http/trusted-proxies.ts";
+import type { Meters } from "#kernel/metrics/meters.ts";
+import { toCachedResponse } from "./cached-response.ts";
+import { type Coding, codingFor } from "./content-coding.ts";
+import type { Making, ResponseCache } from "./response-cache.ts";
+import { sendCached } from "./send-cached.ts";
+
+/** An address whose answer is the same for all visitors. */
+export type CacheKey = {
+  /** The address with all in it that its answer goes by, and nothing else. */
+  path: string;
+  /** Its answer names the store's own address, which may be what the request says it is. */
+  namesOrigin: boolean;
+  /** The pattern it is counted by, as `/products/:category`. */
+  route: string;
+};
+
+export type Front = {
+  answers: ResponseCache;
+  /** Undefined where the answer may differ from visitor to visitor. */
+  cacheKey: (url: string) => CacheKey | undefined;
+  /** Until when an answer that is made now stays the same, in milliseconds. */
+  until: (address: CacheKey) => number;
+  /** False while this process may not know of what others have changed. */
+  isFresh: () => boolean;
+  fetch: (request: Request, bindings: Partial<HttpBindings>) => Response | Promise<Response>;
+  closing: Closing;
+  meters: Pick<Meters, "countRequest">;
+  publicUrl: string | null;
+  trustedProxies: TrustedProxies;
+};
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+export type CachingListener = {
+  /** Answers at once from what is kept; false where it can't. */
+  answer: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Makes what is the same for all, once for all who ask; hands all else on. */
+  make: Listener;
+};
+
+/** The largest answer that is held, in bytes. A larger one is made for each asker and goes out as it is made; so is one that sets a cookie. */
+const MOST_BYTES = 4 * 1024 * 1024;
+const MOST_UNHELD = 1_000;
+/** A host as people and proxies write it. What else there may be is looked at where requests are parsed in full. */
+const HOST = /^[a-z0-9.-]+(?::\d{1,5})?$/i;
+
+/**
+ * Answers what is the same for all visitors with finished bytes, made once; all else goes on to `inside`. It stands
+ * before everything that such an answer does not need, so nothing here may know who asks.
+ */
+export function cachingListener(front: Front, inside: Listener): CachingListener {
+  const { answers } = front;
+  const unheld = new Map<string, number>();
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    const place = placeOf(front, request);
+    const found = place && answers.find(place.key);
+    if (!found) return false;
+    front.meters.countRequest(request.method ?? "", place.address.route, found.status, 0);
+    sendCached(found, { request, response, requestId: requestId(front, request) });
+    return true;
+  };
+  const make: Listener = (request, response) => {
+    const place = placeOf(front, request);
+    if (!place || (unheld.get(place.key) ?? 0) > Date.now()) return inside(request, response);
+    void makeAnswer(front, { ...place, request, response }).then((made) => {
+      if (response.destroyed) return;
+      if (!made) {
+        if (unheld.size >= MOST_UNHELD) unheld.clear();
+        unheld.set(place.key, front.until(place.address));
+        return inside(request, response);
+      }
+      // What failed is looked up in the log by its name.
+      const name = made.status === 200 ? null : made.madeFor;
+      sendCached(made, { request, response, requestId: name ?? requestId(front, request) });
+    });
+  };
+  return { answer, make };
+}
+
+type Place = { key: string; address: CacheKey };
+
+/** Undefined where the request is for nothing that is kept, or nothing may be kept now. */
+function placeOf(front: Front, request: IncomingMessage): Place | undefined {
+  const { method, headers, url = "" } = request;
+  if ((method !== "GET" && method !== "HEAD") || front.closing.begun() || !front.isFresh()) return undefined;
+  const address = front.cacheKey(url);
+  if (!address || !hasNoBody(headers)) return undefined;
+  const host = hostOf(front, request);
+  if (host === undefined) return undefined;
+  return { address, key: address.namesOrigin ? `${host} ${address.path}` : address.path };
+}
+
+type Asked = Place & { request: IncomingMessage; response: ServerResponse };
+
+/** Undefined where it has to be made for this one asker. */
+function makeAnswer(front: Front, { key, address, request, response }: Asked) {
+  const coding = codingFor(request.headers["accept-encoding"]);
+  const asked = { address, coding, url: `http://${request.headers.host}${address.path}` };
+  const make = async () => {
+    const question = new Request(asked.url, { headers: passedOn(request, ASKED_WITH) });
+    return finish(front, asked, question, { incoming: request, outgoing: response });
+  };
+  // A proxy has named the store's address in this request. Without a request nobody names it.
+  const isForwarded =
+    address.namesOrigin && front.publicUrl === null && FORWARDED.some((name) => request.headers[name]);
+  const again = isForwarded ? undefined : renewalOf(front, asked, passedOn(request, ["accept"]));
+  const making = { ...rulesOf(front, asked), make, ...(again && { again }) };
+  return front.answers.make(key, making).catch(() => undefined);
+}
+
+type Wanted = { address: CacheKey; coding: Coding; url: string };
+
+/** A function of its own: its closures must not keep the first visitor's request in memory. */
+function renewalOf(front: Front, wanted: Wanted, headers: Headers): () => Making {
+  const make = async () => finish(front, wanted, new Request(wanted.url, { headers }), {});
+  const again = () => ({ ...rulesOf(front, wanted), make, again });
+  return again;
+}
+
+const rulesOf = (front: Front, { address }: Wanted) => ({
+  mayBeKept: ({ status }: { status: number }) => status === 200,
+  until: () => front.until(address),
+});
+
+async function finish(front: Front, { coding }: Wanted, question: Request, bindings: Partial<HttpBindings>) {
+  return toCachedResponse(await front.fetch(question, bindings), MOST_BYTES, coding);
+}
+
+const FORWARDED = ["x-forwarded-host", "x-forwarded-proto"];
+const ASKED_WITH = [...FORWARDED, "x-forwarded-for", "x-request-id", "accept"];
+
+/** The headers of these names. Cookies and all other headers stay behind, so that all visitors ask the same question. */
+function passedOn({ headers }: IncomingMessage, names: readonly string[]): Headers {
+  const passed = new Headers();
+  for (const name of names) {
+    const value = headers[name];
+    if (typeof value === "string") passed.set(name, value);
+  }
+  return passed;
+}
+
+const hasNoBody = (headers: IncomingMessage["headers"]) =>
+  headers["content-length"] === undefined && headers["transfer-encoding"] === undefined;
+
+/** What the store's address is made of in an answer; undefined: the request is not for here to understand. */
+function hostOf(
+  { publicUrl, trustedProxies }: Front,
+  { headers, socket }: IncomingMessage,
+): string | undefined {
+  const { host } = headers;
+  if (host === undefined || !HOST.test(host)) return undefined;
+  if (publicUrl !== null) return "";
+  if (!isTrusted(trustedProxies, socket.remoteAddress)) return host;
+  return `${host} ${headers["x-forwarded-host"]} ${headers["x-forwarded-proto"]}`;
+}
+
+function requestId({ trustedProxies }: Front, { headers, socket }: IncomingMessage): string {
+  const named = headers["x-request-id"];
+  if (typeof named !== "string") return requestIdOf(undefined, false);
+  return requestIdOf(named, isTrusted(trustedProxies, socket.remoteAddress));
+}

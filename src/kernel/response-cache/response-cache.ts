@@ -1,0 +1,201 @@
+import { setTimeout as after, setImmediate as nextTurn } from "node:timers/promises";
+import type { CachedResponse } from "./cached-response.ts";
+import { idsIn, isId } from "./ids-in.ts";
+
+/** What has changed of what is shown: of these products, by their ids, or anything. */
+export type Changed = readonly string[] | "all";
+
+export type Making = {
+  make: () => Promise<CachedResponse | undefined>;
+  mayBeKept: (answer: CachedResponse) => boolean;
+  /** The moment from which on an answer that is made now would be another, in milliseconds. */
+  until: () => number;
+  /** How the same answer is made once more, without anybody who asks. */
+  again?: () => Making;
+};
+
+export type ResponseCache = {
+  find: (key: string) => CachedResponse | undefined;
+  /** Makes the answer, once for all who ask while it is made; undefined where it can't be held. */
+  make: (key: string, making: Making) => Promise<CachedResponse | undefined>;
+  drop: (changed: Changed) => void;
+  /**
+   * Anything may have changed, and whoever changed it can wait. Answers that were asked for lately are made anew, one after
+   * the other, and the old ones are given until then. All others are dropped. Resolves when no old answer is given any more.
+   */
+  renew: () => Promise<void>;
+  /** How many there are, and how many bytes they hold. */
+  size: () => { answers: number; bytes: number };
+};
+
+type Kept = {
+  answer: CachedResponse;
+  until: number;
+  size: number;
+  names: ReadonlySet<string>;
+  again: (() => Making) | undefined;
+  usedAt: number;
+  askedAt: number;
+};
+/** What has changed since an answer was begun. */
+type Since = { all: boolean; products: Set<string> };
+
+/** What an answer takes beside its bytes, about. */
+const OVERHEAD_BYTES = 4_096;
+/** Part of the room that is cleared when it is full: so it is not looked through for each new answer. */
+const CLEARED = 0.25;
+/** An answer is made anew in advance if somebody has asked for it within this time, in milliseconds. */
+const LATELY_MS = 30_000;
+/** At most so many answers are made anew in advance. */
+const MOST_RENEWED = 32;
+/** Making them anew takes at most this time, in milliseconds. The rest is dropped. */
+const RENEWING_MS = 400;
+
+/**
+ * Answers by their keys, in so many bytes: the longest unused go first. An answer that was begun before a change is given
+ * to those who asked before it, and is not kept.
+ */
+export function responseCache(mostBytes: number, now: () => number): ResponseCache {
+  const kept = new Map<string, Kept>();
+  /** Answers that are being made, for others to wait for: begun after the last change. */
+  const joined = new Map<string, Promise<CachedResponse | undefined>>();
+  const begun = new Set<Since>();
+  /** Kept answers that are given only while they are made anew. */
+  const outdated = new Set<string>();
+  let renewing: Promise<void> | undefined;
+  let changes = 0;
+  let bytes = 0;
+  let uses = 0;
+  const remove = (key: string) => {
+    bytes -= kept.get(key)?.size ?? 0;
+    kept.delete(key);
+    outdated.delete(key);
+  };
+  const makeRoom = () => {
+    if (bytes <= mostBytes) return;
+    const oldest = [...kept].sort(([, a], [, b]) => a.usedAt - b.usedAt);
+    for (const [key] of oldest) {
+      if (bytes <= mostBytes * (1 - CLEARED)) break;
+      remove(key);
+    }
+  };
+  const keep = (key: string, answer: CachedResponse, more: Pick<Kept, "until" | "names" | "again">) => {
+    const askedAt = kept.get(key)?.askedAt ?? now();
+    remove(key);
+    const entry = { ...more, answer, size: 0, usedAt: ++uses, askedAt };
+    kept.set(key, entry);
+    const grow = (by: number) => {
+      if (kept.get(key) !== entry) return;
+      entry.size += by;
+      bytes += by;
+      makeRoom();
+    };
+    grow(OVERHEAD_BYTES + answer.packings.bytes());
+    answer.packings.onMade(grow);
+  };
+  const find = (key: string) => {
+    const found = kept.get(key);
+    if (!found) return undefined;
+    const at = now();
+    if (found.until <= at) {
+      remove(key);
+      return undefined;
+    }
+    found.usedAt = ++uses;
+    found.askedAt = at;
+    return found.answer;
+  };
+  const make = (key: string, { make, mayBeKept, until: untilNow, again }: Making) => {
+    const running = joined.get(key);
+    if (running) return running;
+    const until = untilNow();
+    const since: Since = { all: false, products: new Set() };
+    begun.add(since);
+    const making = make()
+      .then((answer) => {
+        if (!answer || !mayBeKept(answer) || since.all) return answer;
+        // What was asked for counts too: an answer of no comments names no product.
+        const names = answer.names.union(idsIn(key));
+        if (names.isDisjointFrom(since.products)) keep(key, answer, { until, names, again });
+        return answer;
+      })
+      .finally(() => {
+        begun.delete(since);
+        if (joined.get(key) === making) joined.delete(key);
+      });
+    joined.set(key, making);
+    return making;
+  };
+  const dropAll = () => {
+    for (const since of begun) since.all = true;
+    kept.clear();
+    outdated.clear();
+    bytes = 0;
+  };
+  const dropProducts = (products: readonly string[]) => {
+    for (const since of begun) for (const product of products) since.products.add(product);
+    for (const [key, { names }] of kept) if (products.some((product) => names.has(product))) remove(key);
+  };
+  const noteChange = () => {
+    changes += 1;
+    // A request that comes from now on must not wait for an answer that was begun before.
+    joined.clear();
+  };
+  const drop = (changed: Changed) => {
+    noteChange();
+    if (changed === "all" || !changed.every(isId)) dropAll();
+    else dropProducts(changed);
+  };
+  const askedLately = () => {
+    const since = now() - LATELY_MS;
+    const lately = [...kept].filter(([, { again, askedAt }]) => again && askedAt > since);
+    lately.sort(([, a], [, b]) => b.usedAt - a.usedAt);
+    return new Set(lately.slice(0, MOST_RENEWED).map(([key]) => key));
+  };
+  const makeAnew = async (key: string) => {
+    const before = changes;
+    const making = kept.get(key)?.again?.();
+    if (making) await make(key, making).catch(() => undefined);
+    // After another change it stays outdated, and is made once more.
+    if (changes === before && outdated.has(key)) remove(key);
+  };
+  const renewInTime = async () => {
+    await workOff(outdated, makeAnew, RENEWING_MS);
+    for (const key of outdated) remove(key);
+    renewing = undefined;
+  };
+  const renew = () => {
+    noteChange();
+    for (const since of begun) since.all = true;
+    const lately = askedLately();
+    for (const key of kept.keys()) {
+      if (lately.has(key)) outdated.add(key);
+      else remove(key);
+    }
+    renewing ??= renewInTime();
+    return renewing;
+  };
+  return { find, make, drop, renew, size: () => ({ answers: kept.size, bytes }) };
+}
+
+/**
+ * Works on the first of `keys` until there is none left, or `ms` milliseconds are over. `work` removes a key that is done,
+ * and never rejects.
+ */
+async function workOff(
+  keys: ReadonlySet<string>,
+  work: (key: string) => Promise<void>,
+  ms: number,
+): Promise<void> {
+  const limit = new AbortController();
+  const over = after(ms, undefined, { signal: limit.signal, ref: false });
+  const workThrough = async () => {
+    for (let [key] = keys; key !== undefined && !limit.signal.aborted; [key] = keys) {
+      await work(key);
+      // Others have a turn in between.
+      await nextTurn();
+    }
+  };
+  await Promise.race([workThrough(), over]);
+  limit.abort();
+}

@@ -1,0 +1,40 @@
+// A process that answers each address with a product's price, keeps its answers and can be stopped.
+import { createServer } from "node:http";
+import { connect } from "#kernel/db/connect.ts";
+import { followInvalidations } from "#kernel/db/invalidation-feed.ts";
+import { openClosing } from "#kernel/http/closing.ts";
+import { openMeters } from "#kernel/metrics/meters.ts";
+import { cachingListener } from "./caching-listener.ts";
+import { responseCache } from "./response-cache.ts";
+
+const [url = "", notesLiveMs = ""] = process.argv.slice(2);
+const log = { info: () => undefined, warn: () => undefined };
+const { pool } = connect(url);
+const answers = responseCache(1024 * 1024, Date.now);
+const { isFresh } = followInvalidations({ pool, url, log, notesLiveMs: Number(notesLiveMs) }, (what) => {
+  answers.drop(what);
+  return undefined;
+});
+let made = 0;
+const price = async () => {
+  const { rows } = await pool.query<{ price: number }>(
+    "select offer_price_paise::int as price from products",
+  );
+  made += 1;
+  return Response.json({ price: rows[0]?.price, made });
+};
+const door = cachingListener(
+  {
+    ...{ answers, isFresh, fetch: price, closing: openClosing(), meters: openMeters() },
+    ...{ publicUrl: null, trustedProxies: 0 },
+    cacheKey: (path) => ({ path, namesOrigin: false, route: path }),
+    until: () => Number.POSITIVE_INFINITY,
+  },
+  async (_request, response) => response.end(await (await price()).text()),
+);
+const server = createServer((request, response) => {
+  if (!door.answer(request, response)) door.make(request, response);
+});
+server.listen(0, "127.0.0.1", () => process.send?.(server.address()));
+// Nobody is left behind when the test itself goes away.
+process.on("disconnect", () => process.exit(1));

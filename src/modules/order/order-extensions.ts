@@ -1,0 +1,130 @@
+import { and, count, isNotNull, sql } from "drizzle-orm";
+import type { Connection, Tx } from "#kernel/db/connect.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { extensionPoint } from "#kernel/modules/installed-modules.ts";
+import { formatShortDay } from "#kernel/time/store-time.ts";
+import {
+  releaseSlots,
+  retakePlaces,
+  type TakenPlaces,
+  deliveryServerTexts as t,
+} from "#modules/delivery/index.ts";
+import type { Order } from "./contract/order.ts";
+import type {
+  KeepExtra,
+  OrderExtension,
+  OrderNote,
+  OrderPlacing,
+  PackedUnits,
+  StatusStep,
+} from "./order-extension.ts";
+import { orders } from "./tables.ts";
+
+const extensions = extensionPoint<OrderExtension>("what modules add to orders");
+
+/** Adds a module's part to orders. */
+export const extendOrders = extensions.extend;
+
+/** The places of delivery come last: what several orders want is held in this order. */
+const allParts = () => [...extensions.parts(), deliveryPart];
+
+/** The places of orders in their days' windows: a cancelled order gives its place back. */
+export const deliveryPart: OrderExtension = {
+  reserve: {
+    giveBack: async (tx, orderIds) => releaseSlots(tx, await placesOf(tx, orderIds)),
+    takeAgain: async (tx, orderIds) => {
+      const [none] = await retakePlaces(tx, await placesOf(tx, orderIds));
+      if (none) throw new AppError("CONFLICT", t.later("placeTaken", { day: formatShortDay(none.day) }));
+    },
+  },
+};
+
+function placesOf(tx: Tx, orderIds: readonly string[]): Promise<TakenPlaces[]> {
+  const windowId = sql<string>`${orders.deliveryWindow}->>'id'`;
+  return tx
+    .select({ day: orders.deliveryDay, windowId, places: count() })
+    .from(orders)
+    .where(
+      and(sql`${orders.id} = any(${sql.param([...orderIds])}::text[])`, isNotNull(orders.deliveryWindow)),
+    )
+    .groupBy(orders.deliveryDay, windowId);
+}
+
+/** How the parts take part in placing orders, in turn. */
+export function orderPlacings(): OrderPlacing[] {
+  return allParts().flatMap(({ placing }) => (placing ? [placing] : []));
+}
+
+/** Gives back what cancelled orders hold. */
+export async function giveBackReserves(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  for (const { reserve } of allParts()) await reserve?.giveBack(tx, orderIds);
+}
+
+/** Takes again what orders need that were cancelled and no longer are. */
+export async function takeReservesAgain(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  for (const { reserve } of allParts()) await reserve?.takeAgain(tx, orderIds);
+}
+
+/** Tells the parts of changes of orders' statuses. */
+export async function followStatuses(tx: Tx, changes: readonly StatusStep[]): Promise<void> {
+  for (const { onStatus } of allParts()) await onStatus?.(tx, changes);
+}
+
+/** Tells the parts what is in a held order's bag, by the products' ids. */
+export async function followPacking(
+  tx: Tx,
+  orderId: string,
+  units: ReadonlyMap<string, PackedUnits>,
+): Promise<void> {
+  for (const { onPacked } of allParts()) await onPacked?.(tx, orderId, units);
+}
+
+/** Opens the books of what checkouts send along, for the parts that keep it. */
+export function openExtras() {
+  const books = new Map(allParts().flatMap(({ extra }) => (extra ? [[extra.name, extra.openBook()]] : [])));
+  return {
+    /** Reads what was sent along with an order. What no part knows, or none can keep: `INVALID`. */
+    read: (sent: Record<string, unknown>): KeepExtra => {
+      const extras = Object.entries(sent).map(([name, data]) => {
+        const book = books.get(name);
+        if (!book) throw new AppError("INVALID", `An order takes no ${name}`);
+        return book.read(data);
+      });
+      return (order) => extras.flatMap((keep) => keep(order));
+    },
+    writes: () => [...books.values()].flatMap((book) => book.writes()),
+  };
+}
+
+/** The parts' lines about orders, by the orders' ids. */
+export async function notesOf(
+  db: Connection,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderNote[]>> {
+  const all = new Map<string, OrderNote[]>(orderIds.map((id) => [id, []]));
+  for (const { notes } of allParts()) {
+    if (!notes || orderIds.length === 0) continue;
+    for (const [id, lines] of await notes(db, orderIds)) all.get(id)?.push(...lines);
+  }
+  return all;
+}
+
+/** Orders with all that the parts know of them. Of those that `areNew` there is nothing to complete yet. */
+export async function completeOrders(
+  db: Connection,
+  orders: readonly Order[],
+  { areNew = false }: { areNew?: boolean } = {},
+): Promise<Order[]> {
+  const notes = await notesOf(
+    db,
+    orders.map(({ _id }) => _id),
+  );
+  let completed = orders.map((order) => ({ ...order, notes: notes.get(order._id) ?? [] }));
+  if (areNew) return completed;
+  for (const { complete } of allParts()) {
+    if (complete && completed.length > 0) completed = await complete(db, completed);
+  }
+  return completed;
+}

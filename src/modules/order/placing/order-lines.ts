@@ -1,0 +1,90 @@
+import { type SQL, sql } from "drizzle-orm";
+import { jsonRow } from "#kernel/db/sql-parts.ts";
+import { AppError } from "#kernel/errors/app-error.ts";
+import { MAX_QUANTITY } from "#modules/cart/index.ts";
+import { categories, isSoldOut, products } from "#modules/catalog/index.ts";
+import type { PlaceOrder } from "../contract/place-order.ts";
+import { t } from "../server-texts.ts";
+
+/** What an order line keeps of its product: a snapshot. */
+export type OrderedLine = {
+  productId: string;
+  name: string;
+  categoryPath: string;
+  pricePaise: number;
+  offerPricePaise: number;
+  packQuantity: number;
+  packUnit: string;
+  imageUrl: string | null;
+  quantity: number;
+};
+
+/**
+ * Takes the wanted products from those that are held, in the wanted order. One gone or in an inactive category:
+ * `PRICES_CHANGED`. One sold out: `SOLD_OUT`, naming it.
+ */
+export function buildOrderLines(
+  held: ReadonlyMap<string, LockedProduct>,
+  items: PlaceOrder["items"],
+): OrderedLine[] {
+  const wanted = addUp(items);
+  return Array.from(wanted, ([id, quantity]) => {
+    const product = held.get(id);
+    if (!product) throw new AppError("PRICES_CHANGED", t.later("aProductGone"));
+    if (!product.isActive) {
+      throw new AppError("PRICES_CHANGED", t.later("productGone", { name: product.name }));
+    }
+    if (isSoldOut(product)) throw new AppError("SOLD_OUT", t.later("productSoldOut", { name: product.name }));
+    return toLine(product, quantity);
+  });
+}
+
+const { id, name, categoryPath, pricePaise, offerPricePaise, packQuantity, packUnit, inStock } = products;
+const COLUMNS = { id, name, categoryPath, pricePaise, offerPricePaise, packQuantity, packUnit, inStock };
+
+/** As much of a product as an order goes by. */
+export type LockedProduct = {
+  [Field in keyof typeof COLUMNS]: (typeof products.$inferSelect)[Field];
+} & { imageUrl: string | null; isActive: boolean };
+
+/**
+ * A query of the wanted products as they are now, which holds them so that none is sold out or repriced before the order
+ * is written; always in the order of their ids, so that two orders never wait for each other in a ring. The queries whose
+ * names stand in `after` hold their rows first.
+ */
+export const lockProducts = (ids: readonly string[], after: readonly SQL[]): SQL => sql`
+  select ${jsonRow(COLUMNS)} || jsonb_build_object('imageUrl', ${products.imageUrls}[1], 'isActive',
+    ${categories.isActive}) as product
+  from ${products} inner join ${categories} on ${categories.path} = ${products.categoryPath}
+  where ${products.id} = any(${sql.param([...ids])}::text[])
+    ${sql.join(
+      after.map((held) => sql`and (select count(*) from ${held}) >= 0`),
+      sql` `,
+    )}
+  order by ${products.id}
+  for share`;
+
+/** One line per product, also when a client lists a product twice. */
+function addUp(items: PlaceOrder["items"]): Map<string, number> {
+  const wanted = new Map<string, number>();
+  for (const item of items) wanted.set(item.product, (wanted.get(item.product) ?? 0) + item.quantity);
+  for (const quantity of wanted.values()) {
+    if (quantity > MAX_QUANTITY)
+      throw new AppError("INVALID", t.later("quantityTooLarge", { max: MAX_QUANTITY }));
+  }
+  return wanted;
+}
+
+function toLine(product: LockedProduct, quantity: number): OrderedLine {
+  return {
+    productId: product.id,
+    name: product.name,
+    categoryPath: product.categoryPath,
+    pricePaise: product.pricePaise,
+    offerPricePaise: product.offerPricePaise,
+    packQuantity: product.packQuantity,
+    packUnit: product.packUnit,
+    imageUrl: product.imageUrl,
+    quantity,
+  };
+}

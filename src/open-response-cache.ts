@@ -1,0 +1,72 @@
+import { getRequestListener } from "@hono/node-server";
+import { followInvalidations } from "#kernel/db/invalidation-feed.ts";
+import type { Deps } from "#kernel/http/app-env.ts";
+import { type CachePage, cachePages } from "#kernel/response-cache/cache-page.ts";
+import {
+  type CachingListener,
+  cachingListener,
+  type Front,
+} from "#kernel/response-cache/caching-listener.ts";
+import { type Changed, responseCache } from "#kernel/response-cache/response-cache.ts";
+import { nextDay, storeDay, storeMoment } from "#kernel/time/store-time.ts";
+import type { createApp } from "./app.ts";
+import { cacheKey } from "./cache-key.ts";
+import type { Database } from "./open-database.ts";
+
+/** What all kept answers together may take, in bytes. */
+const MOST_BYTES = 12 * 1024 * 1024;
+const MINUTE_MS = 60_000;
+
+export type OpenCache = {
+  door: (
+    app: Pick<ReturnType<typeof createApp>, "fetch">,
+    way: Pick<Front, "closing" | "meters">,
+  ) => CachingListener;
+  page: CachePage;
+  /** False while nothing is kept. */
+  isFresh: () => boolean;
+  size: () => { answers: number; bytes: number };
+  close: () => Promise<void>;
+};
+
+type Kept = Pick<Deps, "settings" | "delivery" | "publicUrl" | "trustedProxies" | "now">;
+
+/**
+ * Keeps finished answers for what is the same for all visitors, until something changes that they show: products and
+ * categories, banners, ratings, stock, the settings, the days of delivery.
+ */
+export function openResponseCache(
+  deps: Kept,
+  { pool, url }: Pick<Database, "pool" | "url">,
+  log: Parameters<typeof followInvalidations>[0]["log"],
+): OpenCache {
+  const { settings, delivery, publicUrl, trustedProxies, now } = deps;
+  const answers = responseCache(MOST_BYTES, () => now().getTime());
+  const changed = (what: Changed, mayWait: boolean) => {
+    // They are kept at hand too, and another connection tells of them.
+    if (what === "all") settings.lookAgain();
+    if (what === "all" && mayWait) return answers.renew();
+    answers.drop(what);
+    return undefined;
+  };
+  settings.onTaken(() => answers.drop("all"));
+  delivery.onTaken(() => answers.drop("all"));
+  const changes = followInvalidations({ pool, url, log }, changed);
+  // A page goes by the day at the store; where there is a cut-off, by the minute.
+  const until = () => {
+    const at = now();
+    if (delivery.current().cutOff !== null) return Math.floor(at.getTime() / MINUTE_MS + 1) * MINUTE_MS;
+    return storeMoment(nextDay(storeDay(at)), "00:00").getTime();
+  };
+  const { isFresh } = changes;
+  return {
+    door: (app, { closing, meters }) => {
+      const front = { answers, cacheKey, until, isFresh, publicUrl, trustedProxies, closing, meters };
+      return cachingListener({ ...front, fetch: app.fetch }, getRequestListener(app.fetch));
+    },
+    page: cachePages({ answers, isFresh, until }),
+    isFresh,
+    size: answers.size,
+    close: changes.close,
+  };
+}
