@@ -13,8 +13,8 @@ import { storeDay, storeMoment } from "#kernel/time/store-time.ts";
 import { apiContext } from "#kernel/web/api-context.ts";
 import { markHydrated } from "#kernel/web/hydrated.ts";
 import { load } from "#kernel/web/load.ts";
+import { FillsContext } from "#kernel/web/use-slot.ts";
 import type { DeliveryData } from "#modules/delivery/web/use-delivery.ts";
-import { OrderSlotsProvider } from "#modules/order/web/order-slots.tsx";
 import { LateProblem } from "#modules/store/web/late-problem.tsx";
 import type { RootData } from "#modules/store/web/root-data.ts";
 import { followPresses } from "#ui/controls/last-press.ts";
@@ -22,7 +22,7 @@ import sheet from "#ui/styles/app.css?url";
 import figtree from "#ui/styles/fonts/figtree.woff2?url";
 import fraunces from "#ui/styles/fonts/fraunces.woff2?url";
 import { ToasterPlace } from "#ui/toasts/toaster-place.tsx";
-import { ORDER_SLOTS } from "./slots.tsx";
+import { FILLS } from "./web-modules.ts";
 
 /** What every page finds with `useRootData()`. */
 async function loader({ request, context }: LoaderFunctionArgs): Promise<RootData & DeliveryData> {
@@ -64,9 +64,9 @@ function Document({ children }: { children: ReactNode }) {
 function Root() {
   return (
     <Document>
-      <OrderSlotsProvider value={ORDER_SLOTS}>
+      <FillsContext value={FILLS}>
         <Outlet />
-      </OrderSlotsProvider>
+      </FillsContext>
     </Document>
   );
 }

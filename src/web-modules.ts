@@ -17,6 +17,8 @@ import { ratingWeb } from "#modules/rating/web/module.ts";
 import { settingsWeb } from "#modules/settings/web/module.ts";
 import { stockWeb } from "#modules/stock/web/module.ts";
 import { storefrontWeb } from "#modules/storefront/web/module.ts";
+import { substitutionWeb } from "#modules/substitution/web/module.ts";
+import { weighingWeb } from "#modules/weighing/web/module.ts";
 
 /** What every module shows. Their order does not matter. */
 export const WEB_MODULES: readonly WebModule[] = [
@@ -38,4 +40,9 @@ export const WEB_MODULES: readonly WebModule[] = [
   settingsWeb,
   stockWeb,
   storefrontWeb,
+  substitutionWeb,
+  weighingWeb,
 ];
+
+/** What modules put into each other's pages. */
+export const FILLS = WEB_MODULES.flatMap(({ fills = [] }) => fills);

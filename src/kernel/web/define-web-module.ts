@@ -4,6 +4,7 @@ import type {
   NonIndexRouteObject,
   ShouldRevalidateFunction,
 } from "react-router";
+import type { Fill } from "./define-slot.ts";
 
 /** What the file of a page exports. */
 export interface PageFile {
@@ -22,11 +23,12 @@ export interface Page extends NonIndexRouteObject {
   lazy: () => Promise<PageFile>;
 }
 
-/** What a module shows: pages of the shop, and pages of the seller. */
+/** What a module shows: pages of the shop, pages of the seller, and what it puts into the slots of others. */
 export interface WebModule {
   name: string;
   shopPages?: readonly Page[];
   sellerPages?: readonly Page[];
+  fills?: readonly Fill[];
 }
 
 /** Declares what a module shows. */

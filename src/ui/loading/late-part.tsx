@@ -46,3 +46,18 @@ export function latePart<Props extends object>(fetchCode: Code<Props>) {
   };
   return { Part, fetchAhead };
 }
+
+/**
+ * Makes components of code that is fetched when they are first drawn, each once. What does not come is left out.
+ */
+export function latePieces<Props extends object>(): (code: Code<Props>) => ComponentType<Props> {
+  const made = new Map<Code<Props>, ComponentType<Props>>();
+  return (code) => {
+    const known = made.get(code);
+    if (known) return known;
+    const { Part } = latePart(code);
+    const Piece = (props: Props) => <Part {...props} onMissing={() => undefined} />;
+    made.set(code, Piece);
+    return Piece;
+  };
+}

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { say } from "#kernel/texts/text.ts";
 import { formatDate, formatShortDay } from "#kernel/time/store-time.ts";
+import { useSlot } from "#kernel/web/use-slot.ts";
 import { packText } from "#modules/catalog/rules/pack.ts";
 import { deliveryPromise } from "#modules/delivery/rules/delivery-day.ts";
 import type { StoreInfo } from "#modules/store/contract.ts";
@@ -12,6 +13,7 @@ import { useToday } from "#modules/store/web/use-today.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { latePieces } from "#ui/loading/late-part.tsx";
 import { Picture } from "#ui/pictures/picture.tsx";
 import { tileTint } from "#ui/pictures/tile-tint.ts";
 import type { Order, OrderItem } from "../contract/order.ts";
@@ -27,7 +29,10 @@ import {
 } from "./order-again-button.tsx";
 import { OrderDetails } from "./order-details.tsx";
 import { OrderNotes, packedWords } from "./order-parts.tsx";
-import { type ItemActionProps, useOrderSlots } from "./order-slots.tsx";
+import { ITEM_ACTIONS, type ItemActionProps, ORDER_NOTICES, type OrderNoticeProps } from "./order-slots.ts";
+
+const actionOf = latePieces<ItemActionProps>();
+const noticeOf = latePieces<OrderNoticeProps>();
 
 const TONES: Record<OrderStatus, BadgeTone> = {
   Pending: "turmeric",
@@ -89,7 +94,7 @@ export function OrderCard(props: OrderCardProps) {
 }
 
 function CardHead({ order, onChange, onOutdated }: OrderCardProps) {
-  const { orderNotices } = useOrderSlots();
+  const orderNotices = useSlot(ORDER_NOTICES);
   return (
     <header className="grid gap-3 border-b border-line bg-paper-deep/60 px-4 py-4 sm:px-6">
       <div className="flex items-start justify-between gap-4 cramped:flex-col">
@@ -103,9 +108,10 @@ function CardHead({ order, onChange, onOutdated }: OrderCardProps) {
       </div>
       <OrderOutlook order={order} />
       {order.question &&
-        orderNotices.map(({ name, Notice }) => (
-          <Notice key={name} order={order} onChange={onChange} onOutdated={onOutdated} />
-        ))}
+        orderNotices.map(({ name, code }) => {
+          const Notice = noticeOf(code);
+          return <Notice key={name} order={order} onChange={onChange} onOutdated={onOutdated} />;
+        })}
       <OrderNotes notes={order.notes} className="text-sm" />
       {order.status !== "Cancelled" && <OrderProgress status={order.status} />}
     </header>
@@ -201,7 +207,7 @@ function Items({ order, onChange }: Pick<OrderCardProps, "order" | "onChange">) 
 
 /** One line as it was ordered, with what can be done about it. */
 function OrderItemRow(props: ItemActionProps) {
-  const { itemActions } = useOrderSlots();
+  const itemActions = useSlot(ITEM_ACTIONS);
   const { item } = props;
   const { product, name, pack, quantity, amount } = item;
   return (
@@ -222,9 +228,10 @@ function OrderItemRow(props: ItemActionProps) {
       </div>
       <div className="grid justify-items-end">
         <p className="font-semibold tabular-nums">{formatPaise(toPaise(amount))}</p>
-        {itemActions.map(({ name: action, Action }) => (
-          <Action key={action} {...props} />
-        ))}
+        {itemActions.map(({ name: action, code }) => {
+          const Action = actionOf(code);
+          return <Action key={action} {...props} />;
+        })}
       </div>
     </li>
   );

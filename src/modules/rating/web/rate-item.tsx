@@ -5,7 +5,7 @@ import { browserApi } from "#kernel/web/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { shopperCall } from "#modules/identity/web/shopper-call.ts";
 import type { OrderItem } from "#modules/order/contract/order.ts";
-import type { ItemActionProps } from "#modules/order/web/order-slots.tsx";
+import type { ItemActionProps } from "#modules/order/web/order-slots.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";

@@ -6,7 +6,7 @@ import { browserApi } from "#kernel/web/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { shopperCall } from "#modules/identity/web/shopper-call.ts";
 import type { Order } from "#modules/order/contract/order.ts";
-import type { OrderNoticeProps } from "#modules/order/web/order-slots.tsx";
+import type { OrderNoticeProps } from "#modules/order/web/order-slots.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useDoubleTapGuard } from "#ui/controls/double-tap-guard.ts";
 import { useSubmit } from "#ui/forms/use-submit.ts";

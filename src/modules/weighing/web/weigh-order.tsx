@@ -3,7 +3,7 @@ import { useState } from "react";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { packText } from "#modules/catalog/rules/pack.ts";
 import type { Order } from "#modules/order/contract/order.ts";
-import type { SellerActionProps } from "#modules/order/web/order-slots.tsx";
+import type { SellerActionProps } from "#modules/order/web/order-slots.ts";
 import { useRootData } from "#modules/store/web/root-data.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";

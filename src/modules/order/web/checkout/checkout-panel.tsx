@@ -5,6 +5,7 @@ import { readTab, writeTab } from "#kernel/web/device-storage.ts";
 import { fields, oneOf, optional, recordOf, type Shaped, text } from "#kernel/web/shape.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { useOnline } from "#kernel/web/use-online.ts";
+import { useSlot } from "#kernel/web/use-slot.ts";
 import { AddressChoice } from "#modules/address/web/address-choice.tsx";
 import { useChosenAddress } from "#modules/address/web/chosen-address.ts";
 import { useAddresses } from "#modules/address/web/use-addresses.ts";
@@ -12,11 +13,12 @@ import { deliveryPromise } from "#modules/delivery/rules/delivery-day.ts";
 import { useSession } from "#modules/identity/web/session-store.ts";
 import { PAYMENT_CODES, PAYMENT_METHODS, paymentMethod } from "#modules/payment/rules/payment.ts";
 import { PaymentChoice } from "#modules/payment/web/payment-choice.tsx";
+import { latePieces } from "#ui/loading/late-part.tsx";
 import { t } from "../../checkout-texts.ts";
 import type { Order } from "../../contract/order.ts";
 import { isRounded, type PriceRules, priceCart, withDeliveryFee } from "../../rules/pricing.ts";
 import { forgetOfferedPromo, readOfferedPromo } from "../offered-promo.ts";
-import { type CheckoutField, type CheckoutFieldProps, useOrderSlots } from "../order-slots.tsx";
+import { CHECKOUT_FIELDS, type CheckoutField, type CheckoutFieldProps } from "../order-slots.ts";
 import { DeliveryChoice, NotDelivered } from "./delivery-choice.tsx";
 import { OrderBar, StepButton } from "./order-bar.tsx";
 import type { OrderTrouble, PressedLine } from "./order-trouble.ts";
@@ -62,7 +64,7 @@ export function CheckoutPanel({
   const { chosen, choose: chooseAddress } = useChosenAddress(addresses.value);
   const steps = useSteps({ addresses: addresses.value, chosen, loggedInHere });
   const { promoCode, method, extras = {}, delivery: wanted = "", choose } = useCheckoutChoices();
-  const { checkoutFields } = useOrderSlots();
+  const checkoutFields = useSlot(CHECKOUT_FIELDS);
   const finish = (order: Order) => {
     choose({ promoCode: "", extras: {}, delivery: "" });
     onPlaced(order);
@@ -194,6 +196,8 @@ function useCheckoutChoices() {
   return { ...choices, choose };
 }
 
+const fieldOf = latePieces<CheckoutFieldProps>();
+
 interface ExtraFieldsProps extends Pick<CheckoutFieldProps, "lines"> {
   extras: Record<string, string>;
   onChange: (extras: Record<string, string>) => void;
@@ -201,15 +205,18 @@ interface ExtraFieldsProps extends Pick<CheckoutFieldProps, "lines"> {
 
 /** What the store's modules ask at the checkout. */
 function ExtraFields({ extras, lines, onChange }: ExtraFieldsProps) {
-  const { checkoutFields } = useOrderSlots();
-  return checkoutFields.map(({ name, Field }) => (
-    <Field
-      key={name}
-      value={extras[name] ?? ""}
-      lines={lines}
-      onChange={(value) => onChange({ ...extras, [name]: value })}
-    />
-  ));
+  const checkoutFields = useSlot(CHECKOUT_FIELDS);
+  return checkoutFields.map(({ name, code }) => {
+    const Field = fieldOf(code);
+    return (
+      <Field
+        key={name}
+        value={extras[name] ?? ""}
+        lines={lines}
+        onChange={(value) => onChange({ ...extras, [name]: value })}
+      />
+    );
+  });
 }
 
 /** What goes along with an order: the fields that somebody has filled in, if there are any. */

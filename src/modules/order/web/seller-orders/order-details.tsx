@@ -6,6 +6,7 @@ import { formatPaiseExact, toPaise } from "#kernel/money/money.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
+import { useSlot } from "#kernel/web/use-slot.ts";
 import { packText } from "#modules/catalog/rules/pack.ts";
 import { deliveryPromise } from "#modules/delivery/rules/delivery-day.ts";
 import { dayAndWindow } from "#modules/delivery/rules/delivery-rules.ts";
@@ -13,6 +14,7 @@ import { showAsSeller } from "#modules/identity/web/seller-download.ts";
 import { sellerCall } from "#modules/identity/web/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
+import { latePieces } from "#ui/loading/late-part.tsx";
 import { Picture } from "#ui/pictures/picture.tsx";
 import { tileTint } from "#ui/pictures/tile-tint.ts";
 import { Price } from "#ui/price.tsx";
@@ -24,10 +26,12 @@ import { trailWords } from "../../rules/trail-words.ts";
 import { t } from "../../seller-texts.ts";
 import { t as orderTexts } from "../../texts.ts";
 import { OrderNotes, OrderSums, OrderTrail, packedWords } from "../order-parts.tsx";
-import { useOrderSlots } from "../order-slots.tsx";
+import { SELLER_ACTIONS, type SellerActionProps } from "../order-slots.ts";
 import { daysToOffer, firstChoice, MoveDialog, type MoveWanted } from "./moving/move-form.tsx";
 import { OrderCustomer } from "./order-customer.tsx";
 import { otherwisePaid } from "./otherwise-paid.ts";
+
+const actionOf = latePieces<SellerActionProps>();
 
 interface OrderDetailsProps {
   order: Order;
@@ -141,7 +145,7 @@ function Placed({ order }: { order: Order }) {
 
 function Papers({ order, onPrintSlip, onChange }: Omit<OrderDetailsProps, "storeName">) {
   const { _id, invoiceNumber } = order;
-  const { sellerActions } = useOrderSlots();
+  const sellerActions = useSlot(SELLER_ACTIONS);
   const { busy, submit } = useSubmit(() => showAsSeller(`/api/order/invoice/${_id}.pdf`, invoiceNumber));
   return (
     <div className="-ml-3 flex flex-wrap gap-1">
@@ -165,9 +169,10 @@ function Papers({ order, onPrintSlip, onChange }: Omit<OrderDetailsProps, "store
         {t("slip")}
       </Button>
       <MoveOrder order={order} onChange={onChange} />
-      {sellerActions.map(({ name, Action }) => (
-        <Action key={name} order={order} onChange={onChange} />
-      ))}
+      {sellerActions.map(({ name, code }) => {
+        const Action = actionOf(code);
+        return <Action key={name} order={order} onChange={onChange} />;
+      })}
     </div>
   );
 }

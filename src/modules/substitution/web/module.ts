@@ -1,0 +1,14 @@
+import { defineWebModule } from "#kernel/web/define-web-module.ts";
+import { CHECKOUT_FIELDS } from "#modules/order/web/order-slots.ts";
+import { readIfMissing } from "./if-missing-value.ts";
+
+export const substitutionWeb = defineWebModule({
+  name: "substitution",
+  fills: [
+    CHECKOUT_FIELDS.fill({
+      name: "ifMissing",
+      code: () => import("./if-missing-field.tsx"),
+      toSend: readIfMissing,
+    }),
+  ],
+});

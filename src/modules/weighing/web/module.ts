@@ -1,0 +1,10 @@
+import { defineWebModule } from "#kernel/web/define-web-module.ts";
+import { ORDER_NOTICES, SELLER_ACTIONS } from "#modules/order/web/order-slots.ts";
+
+export const weighingWeb = defineWebModule({
+  name: "weighing",
+  fills: [
+    ORDER_NOTICES.fill({ name: "question", code: () => import("./packing-question.tsx") }),
+    SELLER_ACTIONS.fill({ name: "weigh", code: () => import("./weigh-order.tsx") }),
+  ],
+});
