@@ -9,6 +9,7 @@ interface Graph {
 const MANY = { shop: 3, seller: 8 };
 
 const REACT = /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime|vite\/preload-helper/;
+const ICON = /node_modules\/lucide-react\/.*\/icons\//;
 const ROUTER = /node_modules\/react-router\//;
 const ENTRY = "/src/entry.client.tsx";
 const SHOP_FRAME = "/src/modules/storefront/web/layout.tsx";
@@ -26,12 +27,17 @@ export function sharedChunks(modules: readonly WebModule[]) {
   const seller = modules.flatMap(({ sellerPages = [] }) => sellerPages.map(fileOf));
   const home = fileOf({ id: "storefront/web/home" });
   const usersOf = userFinder([ENTRY, SHOP_FRAME, SELLER_FRAME, ...shop, ...seller]);
-  const group = (name: string, isIn: (users: ReadonlySet<string>) => boolean, priority: number) => ({
-    name: (id: string, graph: Graph) => (isIn(usersOf(id, graph)) ? name : null),
+  const group = (
+    name: string,
+    isIn: (users: ReadonlySet<string>, id: string) => boolean,
+    priority: number,
+  ) => ({
+    name: (id: string, graph: Graph) => (isIn(usersOf(id, graph), id) ? name : null),
     priority,
   });
-  const isStart = (users: ReadonlySet<string>) =>
-    users.has(ENTRY) || (users.size > 1 && (users.has(SHOP_FRAME) || users.has(home)));
+  // An icon is too small for a file of its own, which it would be where a late part has it too.
+  const isStart = (users: ReadonlySet<string>, id: string) =>
+    users.has(ENTRY) || ((users.size > 1 || ICON.test(id)) && (users.has(SHOP_FRAME) || users.has(home)));
   const isSellers = (users: ReadonlySet<string>) =>
     users.has(SELLER_FRAME) || countOf(users, seller) >= MANY.seller;
   return [

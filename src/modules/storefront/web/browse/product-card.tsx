@@ -1,5 +1,7 @@
 import { lazy, Suspense, useCallback, useContext } from "react";
 import { Link } from "react-router";
+import { pages } from "#kernel/paths.ts";
+import { onFirstTouch } from "#kernel/web/first-touch.ts";
 import { type Preload, PreloadContext } from "#kernel/web/preload.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { fewLeft, isSoldOut, mostOf } from "#modules/catalog/rules/availability.ts";
@@ -171,9 +173,14 @@ function watch(link: HTMLAnchorElement | null, preload: Preload): (() => void) |
   const fetchAhead = () => preload(link.href);
   link.addEventListener("pointerenter", fetchAhead);
   preloads.set(link, fetchAhead);
-  watcher ??= new IntersectionObserver(look);
-  watcher.observe(link);
+  const follow = () => {
+    watcher ??= new IntersectionObserver(look);
+    watcher.observe(link);
+  };
+  // The first page brings nothing ahead for who only looks at it.
+  const stopWaiting = location.pathname === pages.home ? onFirstTouch(follow) : follow();
   return () => {
+    stopWaiting?.();
     link.removeEventListener("pointerenter", fetchAhead);
     watcher?.unobserve(link);
     goneFromScreen(link);

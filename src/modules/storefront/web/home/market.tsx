@@ -1,9 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { lazy, type ReactNode, Suspense, useContext, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { pages } from "#kernel/paths.ts";
-import { onFirstTouch } from "#kernel/web/first-touch.ts";
-import { type Preload, PreloadContext } from "#kernel/web/preload.ts";
 import type { Category } from "#modules/catalog/contract/category.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { categoryPath } from "#modules/catalog/web/product-path.ts";
@@ -26,9 +24,8 @@ interface MarketProps {
 /** What there is to buy: the stalls, and what most baskets begin with. */
 export function Market({ categories, products }: MarketProps) {
   const shopping = useShopping();
-  const preload = usePreloadOnceTouched();
   return (
-    <PreloadContext value={preload}>
+    <>
       {categories.length > 0 ? (
         <CategoriesGrid categories={categories} pathOf={categoryPath} />
       ) : (
@@ -43,7 +40,7 @@ export function Market({ categories, products }: MarketProps) {
           </ProductGrid>
         </BestSellers>
       )}
-    </PreloadContext>
+    </>
   );
 }
 
@@ -151,14 +148,4 @@ function AllProductsTile() {
       </Link>
     </li>
   );
-}
-
-const preloadNothing: Preload = () => undefined;
-
-/** The first page brings nothing ahead for who only looks at it. */
-function usePreloadOnceTouched(): Preload {
-  const preload = useContext(PreloadContext);
-  const [isTouched, setIsTouched] = useState(false);
-  useEffect(() => onFirstTouch(() => setIsTouched(true)), []);
-  return isTouched ? preload : preloadNothing;
 }
