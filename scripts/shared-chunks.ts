@@ -1,4 +1,4 @@
-import type { WebModule } from "#kernel/web/define-web-module.ts";
+import type { WebModule } from "#kernel/web/pages/define-web-module.ts";
 
 /** As much of the build's module graph as is needed here. */
 interface Graph {

@@ -15,7 +15,7 @@ import { atSiteOrigin, checkOrigin } from "#kernel/http/site-origin.ts";
 import { serveUploads } from "#kernel/http/uploads.ts";
 import { countRequests, type Meters, openMeters } from "#kernel/metrics/meters.ts";
 import type { CachePage } from "#kernel/response-cache/cache-page.ts";
-import type { PageNotes } from "#kernel/web/page-notes.ts";
+import type { PageNotes } from "#kernel/web/pages/page-notes.ts";
 import { closeForMaintenance, inItsForm } from "#modules/store/index.ts";
 import { api } from "./api.ts";
 import { apiDocs } from "./api-docs.ts";

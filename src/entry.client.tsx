@@ -2,10 +2,10 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { apiContext } from "#kernel/web/api-context.ts";
-import { browserApi } from "#kernel/web/browser-api.ts";
-import { renewRemembered } from "#kernel/web/page-memory.ts";
-import { createPreload, isRemembered, PreloadContext } from "#kernel/web/preload.ts";
+import { apiContext } from "#kernel/web/api/api-context.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { renewRemembered } from "#kernel/web/pages/page-memory.ts";
+import { createPreload, isRemembered, PreloadContext } from "#kernel/web/pages/preload.ts";
 import { routes } from "./routes.tsx";
 
 /** What the loaders of the pages get in the browser. */

@@ -13,8 +13,8 @@ import {
 } from "react-router";
 import { contentPolicy, sealScripts } from "#kernel/http/response-headers.ts";
 import { speak } from "#kernel/texts/spoken.ts";
-import { type ApiClient, apiContext } from "#kernel/web/api-context.ts";
-import type { PageNotes } from "#kernel/web/page-notes.ts";
+import { type ApiClient, apiContext } from "#kernel/web/api/api-context.ts";
+import type { PageNotes } from "#kernel/web/pages/page-notes.ts";
 import { routes } from "./routes.tsx";
 
 const RENDER_TIMEOUT_MS = 6_000;

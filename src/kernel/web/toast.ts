@@ -1,4 +1,4 @@
-import { externalStore } from "./external-store.ts";
+import { externalStore } from "./device/external-store.ts";
 
 /** A toast of the same `id` gives way to it. `duration` is in milliseconds. */
 export interface ToastOptions {

@@ -1,5 +1,5 @@
 import { Link, type LinkProps, NavLink, type NavLinkProps } from "react-router";
-import { usePreload } from "#kernel/web/preload.ts";
+import { usePreload } from "#kernel/web/pages/preload.ts";
 
 /** A link whose page is preloaded as soon as somebody points at it, touches it or reaches it by keyboard. */
 export function PageLink(props: LinkProps) {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Changes, carryOver, changesOf, meetOthers } from "#kernel/web/edits.ts";
+import { type Changes, carryOver, changesOf, meetOthers } from "#kernel/web/forms/edits.ts";
 import { useSubmit } from "./use-submit.ts";
 
 interface EditOptions<Shown, Draft extends object> {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
-import { ApiError } from "#kernel/web/api-error.ts";
-import { toastError } from "#kernel/web/call.ts";
+import { ApiError } from "#kernel/web/api/api-error.ts";
+import { toastError } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { useWork } from "../loading/use-work.ts";
 

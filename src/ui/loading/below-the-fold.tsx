@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { useNavigationType } from "react-router";
-import { isHydrated } from "#kernel/web/hydrated.ts";
+import { isHydrated } from "#kernel/web/pages/hydrated.ts";
 
 /**
  * What lies below the first screen of a page. Where the page is opened from another one it is drawn a moment after what

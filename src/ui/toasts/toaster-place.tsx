@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { onFirstTouch } from "#kernel/web/first-touch.ts";
+import { onFirstTouch } from "#kernel/web/pages/first-touch.ts";
 import { toastsAsked } from "#kernel/web/toast.ts";
 
 /** Where toasts are shown. The toaster's code comes with the first touch of the page, or with the first toast. */

@@ -1,7 +1,7 @@
-import { readAnswer } from "#kernel/web/answer.ts";
-import { browserApi } from "#kernel/web/browser-api.ts";
-import { call, isConnectionFailure } from "#kernel/web/call.ts";
-import { forgetEverything } from "#kernel/web/device-storage.ts";
+import { readAnswer } from "#kernel/web/api/answer.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { call, isConnectionFailure } from "#kernel/web/api/call.ts";
+import { forgetEverything } from "#kernel/web/device/device-storage.ts";
 import { deviceCart, setDeviceCart } from "#modules/cart/web/cart-store.ts";
 import { adoptSavedCart, saveCart } from "#modules/cart/web/cart-sync.ts";
 import { EMPTY_CART } from "#modules/cart/web/kept-cart.ts";
@@ -9,7 +9,7 @@ import type { User } from "#modules/identity/contract.ts";
 import { isMarked, SELLER_MARKER, SHOPPER_MARKER } from "#modules/identity/web/session-markers.ts";
 import { session, setSession } from "#modules/identity/web/session-store.ts";
 import { shopperCall } from "#modules/identity/web/shopper-call.ts";
-import { keepOrdersOnlyOf } from "#modules/order/web/kept-orders.ts";
+import { keepOrdersOnlyOf } from "#modules/order/web/my-orders/kept-orders.ts";
 
 /** The two checks at start. Both fail silently: nobody is logged in, and this is not the seller (specification, section 7). */
 export async function checkSessions(): Promise<void> {

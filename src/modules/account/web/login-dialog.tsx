@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { say, type Text } from "#kernel/texts/text.ts";
-import { browserApi } from "#kernel/web/browser-api.ts";
-import { call } from "#kernel/web/call.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { call } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { MIN_PASSWORD_LENGTH } from "#modules/identity/rules/password-length.ts";
 import { closeLogin, type LoginMode, type Session } from "#modules/identity/web/session-store.ts";

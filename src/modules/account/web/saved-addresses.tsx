@@ -1,7 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import { pages, pathTo } from "#kernel/paths.ts";
-import { browserApi } from "#kernel/web/browser-api.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { t } from "#modules/account/texts.ts";
 import type { Address } from "#modules/address/contract.ts";

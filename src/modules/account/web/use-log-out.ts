@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { pages } from "#kernel/paths.ts";
-import { toastError } from "#kernel/web/call.ts";
+import { toastError } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { logOut } from "./account.ts";
 

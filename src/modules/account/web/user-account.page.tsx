@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import { browserLoader } from "#kernel/web/browser-loader.ts";
+import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { t } from "#modules/account/texts.ts";
 import { listAddresses } from "#modules/address/web/use-addresses.ts";
 import { askAsShopper } from "#modules/identity/web/ask-as-shopper.ts";

@@ -1,4 +1,4 @@
-import { browserApi } from "#kernel/web/browser-api.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { t } from "#modules/address/texts.ts";
 import { shopperCall } from "#modules/identity/web/shopper-call.ts";
 import { PageTitle } from "#modules/store/web/page-head.tsx";

@@ -1,9 +1,9 @@
 import Plus from "lucide-react/icons/plus";
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from "react";
 import { say, type Text } from "#kernel/texts/text.ts";
-import { ApiError } from "#kernel/web/api-error.ts";
-import { readTab, writeTab } from "#kernel/web/device-storage.ts";
-import type { Changes } from "#kernel/web/edits.ts";
+import { ApiError } from "#kernel/web/api/api-error.ts";
+import { readTab, writeTab } from "#kernel/web/device/device-storage.ts";
+import type { Changes } from "#kernel/web/forms/edits.ts";
 import { fields, optional } from "#kernel/web/shape.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { t } from "#modules/address/texts.ts";

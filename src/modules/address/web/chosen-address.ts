@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { readDevice, writeDevice } from "#kernel/web/device-storage.ts";
+import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
 import { text } from "#kernel/web/shape.ts";
 import type { Address } from "../contract.ts";
 

@@ -1,7 +1,7 @@
 import { useLoaderData, useParams } from "react-router";
 import { pages } from "#kernel/paths.ts";
-import { browserApi } from "#kernel/web/browser-api.ts";
-import { browserLoader } from "#kernel/web/browser-loader.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { t } from "#modules/address/texts.ts";
 import { askAsShopper, type Personal } from "#modules/identity/web/ask-as-shopper.ts";
 import type { Session } from "#modules/identity/web/session-store.ts";

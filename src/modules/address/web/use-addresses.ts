@@ -1,4 +1,4 @@
-import { browserApi } from "#kernel/web/browser-api.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { shopperCall } from "#modules/identity/web/shopper-call.ts";
 import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
 import type { Address } from "../contract.ts";

@@ -1,9 +1,9 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, useId, useState } from "react";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
-import { browserApi } from "#kernel/web/browser-api.ts";
-import { sellerCall } from "#modules/identity/web/seller-session.ts";
-import { useSellerData, useSellerPage } from "#modules/identity/web/use-seller-data.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { sellerCall } from "#modules/identity/web/seller/seller-session.ts";
+import { useSellerData, useSellerPage } from "#modules/identity/web/seller/use-seller-data.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Ledger } from "#ui/illustrations/ledger.tsx";
 import { type Column, DataTable } from "#ui/lists/data-table.tsx";

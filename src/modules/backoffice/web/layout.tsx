@@ -9,16 +9,16 @@ import {
   useNavigate,
 } from "react-router";
 import { pages } from "#kernel/paths.ts";
-import { apiContext } from "#kernel/web/api-context.ts";
+import { apiContext } from "#kernel/web/api/api-context.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { lastSellerPlace, noteSellerPlace, SELLER_START } from "#modules/identity/web/seller-place.ts";
+import { lastSellerPlace, noteSellerPlace, SELLER_START } from "#modules/identity/web/seller/seller-place.ts";
 import {
   askForLogin,
   logInSeller,
   logOutSeller,
   putOffLogin,
   useInterruption,
-} from "#modules/identity/web/seller-session.ts";
+} from "#modules/identity/web/seller/seller-session.ts";
 import { setSession, useSession } from "#modules/identity/web/session-store.ts";
 import { PageTitle } from "#modules/store/web/page-head.tsx";
 import { useRootData } from "#modules/store/web/root-data.ts";

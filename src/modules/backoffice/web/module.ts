@@ -1,4 +1,4 @@
-import { defineWebModule, page } from "#kernel/web/define-web-module.ts";
+import { defineWebModule, page } from "#kernel/web/pages/define-web-module.ts";
 
 export const backofficeWeb = defineWebModule({
   name: "backoffice",

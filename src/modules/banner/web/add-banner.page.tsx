@@ -1,12 +1,12 @@
 import Trash2 from "lucide-react/icons/trash";
 import { useState } from "react";
 import { useLoaderData } from "react-router";
-import { browserApi } from "#kernel/web/browser-api.ts";
-import { browserLoader } from "#kernel/web/browser-loader.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { askAsSeller } from "#modules/identity/web/ask-as-seller.ts";
-import { sellerCall, toastUndeleted } from "#modules/identity/web/seller-session.ts";
-import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
+import { askAsSeller } from "#modules/identity/web/seller/ask-as-seller.ts";
+import { sellerCall, toastUndeleted } from "#modules/identity/web/seller/seller-session.ts";
+import { useSellerPage } from "#modules/identity/web/seller/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/page-head.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";

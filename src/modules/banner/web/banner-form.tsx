@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { ApiError } from "#kernel/web/api-error.ts";
-import { browserApi } from "#kernel/web/browser-api.ts";
-import { refuseLargePictures } from "#kernel/web/refuse-large-pictures.ts";
+import { ApiError } from "#kernel/web/api/api-error.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { uploadFetch } from "#kernel/web/api/upload-fetch.ts";
+import { useOnce } from "#kernel/web/api/use-once.ts";
+import { refuseLargePictures } from "#kernel/web/forms/refuse-large-pictures.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { uploadFetch } from "#kernel/web/upload-fetch.ts";
-import { useOnce } from "#kernel/web/use-once.ts";
-import { sellerCall } from "#modules/identity/web/seller-session.ts";
+import { sellerCall } from "#modules/identity/web/seller/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { uploadProgress } from "#ui/forms/upload-progress.ts";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { externalStore } from "#kernel/web/external-store.ts";
+import { externalStore } from "#kernel/web/device/external-store.ts";
 
 const store = externalStore(false);
 

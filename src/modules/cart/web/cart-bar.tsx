@@ -2,7 +2,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import { useContext, useEffect } from "react";
 import { Link } from "react-router";
 import { pages } from "#kernel/paths.ts";
-import { PreloadContext } from "#kernel/web/preload.ts";
+import { PreloadContext } from "#kernel/web/pages/preload.ts";
 import { t } from "#modules/cart/texts.ts";
 import { useDoubleTapGuard } from "#ui/controls/double-tap-guard.ts";
 import { Price } from "#ui/price.tsx";

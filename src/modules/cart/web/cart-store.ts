@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { readDevice, writeDevice } from "#kernel/web/device-storage.ts";
-import { externalStore } from "#kernel/web/external-store.ts";
+import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
+import { externalStore } from "#kernel/web/device/external-store.ts";
 import type { Cart } from "../rules/cart.ts";
 import { type DeviceCart, EMPTY_CART, keptCart } from "./kept-cart.ts";
 

@@ -1,5 +1,5 @@
-import { readAnswer } from "#kernel/web/answer.ts";
-import { browserApi } from "#kernel/web/browser-api.ts";
+import { readAnswer } from "#kernel/web/api/answer.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { t } from "#modules/cart/texts.ts";
 import { isSoldOut } from "#modules/catalog/rules/availability.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { browserApi } from "#kernel/web/browser-api.ts";
-import { call, toastConnectionError, toastError } from "#kernel/web/call.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { call, toastConnectionError, toastError } from "#kernel/web/api/call.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { refresh, useKnownProducts } from "#modules/catalog/web/known-products.ts";
 import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";

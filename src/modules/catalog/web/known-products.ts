@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
-import { browserApi } from "#kernel/web/browser-api.ts";
-import { call } from "#kernel/web/call.ts";
-import { readDevice, writeDevice } from "#kernel/web/device-storage.ts";
-import { externalStore } from "#kernel/web/external-store.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { call } from "#kernel/web/api/call.ts";
+import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
+import { externalStore } from "#kernel/web/device/external-store.ts";
 import { anything, fields, goodOf, number, optional, text } from "#kernel/web/shape.ts";
 import type { Product } from "../contract/product.ts";
 

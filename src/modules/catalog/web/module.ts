@@ -1,5 +1,5 @@
 import { sellerPages } from "#kernel/paths.ts";
-import { defineWebModule, page } from "#kernel/web/define-web-module.ts";
+import { defineWebModule, page } from "#kernel/web/pages/define-web-module.ts";
 
 export const catalogWeb = defineWebModule({
   name: "catalog",

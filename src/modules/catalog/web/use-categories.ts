@@ -1,6 +1,6 @@
-import { browserApi } from "#kernel/web/browser-api.ts";
-import { sellerCall } from "#modules/identity/web/seller-session.ts";
-import { useSellerData } from "#modules/identity/web/use-seller-data.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { sellerCall } from "#modules/identity/web/seller/seller-session.ts";
+import { useSellerData } from "#modules/identity/web/seller/use-seller-data.ts";
 import { usePartQuestion } from "#ui/loading/use-loaded.ts";
 import { t } from "../category-texts.ts";
 import type { Category } from "../contract/category.ts";

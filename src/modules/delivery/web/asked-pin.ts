@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { readDevice, writeDevice } from "#kernel/web/device-storage.ts";
+import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
 import { text } from "#kernel/web/shape.ts";
 
 const KEY = "santhe.pin";

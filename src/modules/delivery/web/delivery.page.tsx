@@ -1,15 +1,15 @@
 import { useLoaderData } from "react-router";
-import { browserApi } from "#kernel/web/browser-api.ts";
-import { browserLoader } from "#kernel/web/browser-loader.ts";
-import { askAsSeller } from "#modules/identity/web/ask-as-seller.ts";
-import { sellerCall } from "#modules/identity/web/seller-session.ts";
-import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { askAsSeller } from "#modules/identity/web/seller/ask-as-seller.ts";
+import { sellerCall } from "#modules/identity/web/seller/seller-session.ts";
+import { useSellerPage } from "#modules/identity/web/seller/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/page-head.tsx";
 import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import { ErrorState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { t } from "../seller-texts.ts";
-import { DeliveryForm } from "./delivery-form.tsx";
+import { DeliveryForm } from "./settings/delivery-form.tsx";
 
 export const loader = browserLoader(() => ({ settings: askAsSeller(readDeliverySettings) }));
 

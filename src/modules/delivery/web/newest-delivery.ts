@@ -1,4 +1,4 @@
-import { externalStore } from "#kernel/web/external-store.ts";
+import { externalStore } from "#kernel/web/device/external-store.ts";
 import type { DeliveryInfo } from "../contract.ts";
 
 /** When the store delivers as last asked for; undefined while what the page came with is the newest. */

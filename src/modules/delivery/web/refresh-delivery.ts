@@ -1,5 +1,5 @@
-import { readAnswer } from "#kernel/web/answer.ts";
-import { browserApi } from "#kernel/web/browser-api.ts";
+import { readAnswer } from "#kernel/web/api/answer.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { newestDelivery } from "./newest-delivery.ts";
 
 /** Asks anew when the store delivers. Where it can't be had, what is known stays. */

@@ -8,10 +8,10 @@ import { windowName } from "#modules/delivery/rules/delivery-rules.ts";
 import type { Run, Stop } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import { ArrangeList } from "./arrange-list.tsx";
+import { cashOf } from "./cash/stop-cash.ts";
 import { stopKey } from "./sheet-changes.ts";
 import type { OpenRun } from "./sheet-sections.ts";
 import { PaperStop, StopCard } from "./stop-card.tsx";
-import { cashOf } from "./stop-cash.ts";
 import type { RunSheetState } from "./use-run-sheet.ts";
 
 interface RunSectionProps {

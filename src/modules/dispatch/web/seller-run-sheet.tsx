@@ -16,15 +16,15 @@ import { PageHeader } from "#ui/page-header.tsx";
 import type { Run, RunSheet, Stop } from "../contract.ts";
 import { tallyOf } from "../rules/tally.ts";
 import { t } from "../seller-texts.ts";
-import { CashTally } from "./cash-tally.tsx";
+import { CashTally } from "./cash/cash-tally.tsx";
+import { cashOf } from "./cash/stop-cash.ts";
 import type { readRunSheet } from "./read-run-sheet.ts";
 import { placesIn, RunSection, runName } from "./run-section.tsx";
 import { stopKey } from "./sheet-changes.ts";
 import { type Sections, sheetSections } from "./sheet-sections.ts";
 import { StopCard } from "./stop-card.tsx";
-import { cashOf } from "./stop-cash.ts";
 import { unsentOf } from "./stop-delivery.tsx";
-import { UnsentNote } from "./unsent-note.tsx";
+import { UnsentNote } from "./unsent/unsent-note.tsx";
 import { type RunSheetState, useRunSheet } from "./use-run-sheet.ts";
 
 interface SellerRunSheetProps {

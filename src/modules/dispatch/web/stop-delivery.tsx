@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
 import { formatPaise, toRupees } from "#kernel/money/money.ts";
-import { useUndo } from "#modules/order/web/seller-orders/use-undo.ts";
+import { useUndo } from "#modules/order/web/seller-orders/status/use-undo.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Stop } from "../contract.ts";
 import { t } from "../seller-texts.ts";
+import { cashOf, nameOf } from "./cash/stop-cash.ts";
+import { typedCash } from "./cash/typed-cash.ts";
 import { stopKey } from "./sheet-changes.ts";
-import { cashOf, nameOf } from "./stop-cash.ts";
-import { typedCash } from "./typed-cash.ts";
-import type { UnsentDelivery } from "./unsent-deliveries.ts";
-import { UnsentNote } from "./unsent-note.tsx";
+import type { UnsentDelivery } from "./unsent/unsent-deliveries.ts";
+import { UnsentNote } from "./unsent/unsent-note.tsx";
 import type { RunSheetState } from "./use-run-sheet.ts";
 
 interface StopDeliveryProps {

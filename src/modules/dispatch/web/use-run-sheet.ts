@@ -1,15 +1,15 @@
 import { useRef, useState } from "react";
-import { ApiError } from "#kernel/web/api-error.ts";
-import { browserApi } from "#kernel/web/browser-api.ts";
+import { ApiError } from "#kernel/web/api/api-error.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { sellerCall, toastFailure } from "#modules/identity/web/seller-session.ts";
-import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
+import { sellerCall, toastFailure } from "#modules/identity/web/seller/seller-session.ts";
+import { useSellerPage } from "#modules/identity/web/seller/use-seller-data.ts";
 import type { Stop } from "../contract.ts";
 import { t } from "../seller-texts.ts";
+import { cashOf, nameOf } from "./cash/stop-cash.ts";
 import type { readRunSheet } from "./read-run-sheet.ts";
 import { stopKey, withDelivered, withStops } from "./sheet-changes.ts";
-import { cashOf, nameOf } from "./stop-cash.ts";
-import { deliverOrKeep, useUnsentDeliveries } from "./unsent-deliveries.ts";
+import { deliverOrKeep, useUnsentDeliveries } from "./unsent/unsent-deliveries.ts";
 
 /** A day's stops, and what can be done to them. */
 export function useRunSheet(asked: ReturnType<typeof readRunSheet> | undefined) {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { externalStore } from "#kernel/web/external-store.ts";
+import { externalStore } from "#kernel/web/device/external-store.ts";
 import type { User } from "../contract.ts";
 
 /** `user` is undefined until it is known, null when nobody is logged in. */

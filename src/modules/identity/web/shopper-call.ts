@@ -1,6 +1,6 @@
-import type { Answer, ApiResponse } from "#kernel/web/answer.ts";
-import { ApiError } from "#kernel/web/api-error.ts";
-import { call } from "#kernel/web/call.ts";
+import type { Answer, ApiResponse } from "#kernel/web/api/answer.ts";
+import { ApiError } from "#kernel/web/api/api-error.ts";
+import { call } from "#kernel/web/api/call.ts";
 import { openLogin } from "./session-store.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { browserApi } from "#kernel/web/browser-api.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
 import type { LoginCalls } from "./login-calls.ts";
 import { shopperCall } from "./shopper-call.ts";
 

@@ -3,7 +3,7 @@ import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { pathTo, sellerPages } from "#kernel/paths.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { BackupTrouble } from "#modules/backup/web/backup-trouble.tsx";
-import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
+import { useSellerPage } from "#modules/identity/web/seller/use-seller-data.ts";
 import { useToday } from "#modules/store/web/use-today.ts";
 import { Select } from "#ui/fields/select.tsx";
 import { useFilters } from "#ui/lists/use-filters.ts";

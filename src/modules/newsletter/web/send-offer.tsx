@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { sellerPages } from "#kernel/paths.ts";
-import { ApiError } from "#kernel/web/api-error.ts";
-import { browserApi } from "#kernel/web/browser-api.ts";
+import { ApiError } from "#kernel/web/api/api-error.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { useOnce } from "#kernel/web/api/use-once.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { useOnce } from "#kernel/web/use-once.ts";
-import { sellerCall, toastFailure } from "#modules/identity/web/seller-session.ts";
+import { sellerCall, toastFailure } from "#modules/identity/web/seller/seller-session.ts";
 import { useToday } from "#modules/store/web/use-today.ts";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
 import { LeaveDialog, useUnsaved } from "#ui/forms/leave-dialog.tsx";

@@ -32,7 +32,7 @@ import type { OrderTrouble } from "./checkout/order-trouble.ts";
 import { OrderTroubleNotice } from "./checkout/order-trouble-notice.tsx";
 import { OrderElsewhere, OrderFacts, ThankYou } from "./checkout/thank-you.tsx";
 import { useLoggedInHere } from "./checkout/use-steps.ts";
-import { listOrders } from "./kept-orders.ts";
+import { listOrders } from "./my-orders/kept-orders.ts";
 import { closeAttempt, isAttemptOpen, isAttemptUnclear } from "./order-attempt.ts";
 
 /** Cart and checkout (specification, section 2), and the thanks after an order. */
@@ -73,7 +73,7 @@ export function Component() {
 const PARAMETER = "ordered";
 
 /** The invoice is wanted right after the order, also when the connection is poor: fetch it ahead. */
-const invoice = latePart(() => import("./invoice-dialog.tsx"));
+const invoice = latePart(() => import("./invoice/invoice-dialog.tsx"));
 
 /** The cart's address after an order: a reload says thank you again, and Back leads past the cart that is no more. */
 function afterOrderPath(orderId: string): string {

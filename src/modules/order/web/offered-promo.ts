@@ -1,4 +1,4 @@
-import { readDevice, writeDevice } from "#kernel/web/device-storage.ts";
+import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
 import { text } from "#kernel/web/shape.ts";
 
 const KEY = "santhe.promo";

@@ -1,5 +1,5 @@
-import { readDevice, writeDevice } from "#kernel/web/device-storage.ts";
-import { type Attempt, once } from "#kernel/web/once.ts";
+import { type Attempt, once } from "#kernel/web/api/once.ts";
+import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
 import { fields, listOf, number, optional, type Shaped, text } from "#kernel/web/shape.ts";
 
 const KEY = "santhe.order-attempt";

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { defineSlot } from "#kernel/web/define-slot.ts";
+import { defineSlot } from "#kernel/web/pages/define-slot.ts";
 import type { Order, OrderItem } from "../contract/order.ts";
 
 /** The code of a component, which is fetched with the first page that shows it. */

@@ -1,5 +1,5 @@
 import { pages, sellerPages } from "#kernel/paths.ts";
-import { defineWebModule, page } from "#kernel/web/define-web-module.ts";
+import { defineWebModule, page } from "#kernel/web/pages/define-web-module.ts";
 
 export const policiesWeb = defineWebModule({
   name: "policies",

@@ -1,11 +1,11 @@
 import { useLoaderData } from "react-router";
 import { pages } from "#kernel/paths.ts";
-import { browserApi } from "#kernel/web/browser-api.ts";
-import { browserLoader } from "#kernel/web/browser-loader.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { askAsSeller } from "#modules/identity/web/ask-as-seller.ts";
-import { sellerCall } from "#modules/identity/web/seller-session.ts";
-import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
+import { askAsSeller } from "#modules/identity/web/seller/ask-as-seller.ts";
+import { sellerCall } from "#modules/identity/web/seller/seller-session.ts";
+import { useSellerPage } from "#modules/identity/web/seller/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/page-head.tsx";
 import { TextArea } from "#ui/fields/text-field.tsx";
 import { FormGroup } from "#ui/forms/form-group.tsx";

@@ -1,9 +1,9 @@
 import { useId } from "react";
-import { ApiError } from "#kernel/web/api-error.ts";
-import { browserApi } from "#kernel/web/browser-api.ts";
+import { ApiError } from "#kernel/web/api/api-error.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import type { Category } from "#modules/catalog/contract/category.ts";
-import { sellerCall } from "#modules/identity/web/seller-session.ts";
+import { sellerCall } from "#modules/identity/web/seller/seller-session.ts";
 import { MAX_PROMO_LENGTH } from "#modules/store/rules/promo.ts";
 import { refreshStore } from "#modules/store/web/refresh-store.ts";
 import { Button } from "#ui/controls/button.tsx";

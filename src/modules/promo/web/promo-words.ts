@@ -1,7 +1,7 @@
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import { formatDate } from "#kernel/time/store-time.ts";
-import type { Changes } from "#kernel/web/edits.ts";
+import type { Changes } from "#kernel/web/forms/edits.ts";
 import type { PromoFields } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 

@@ -1,5 +1,5 @@
-import { browserApi } from "#kernel/web/browser-api.ts";
-import { toastError } from "#kernel/web/call.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toastError } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { shopperCall } from "#modules/identity/web/shopper-call.ts";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";

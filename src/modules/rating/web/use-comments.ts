@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { browserApi } from "#kernel/web/browser-api.ts";
-import { call } from "#kernel/web/call.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { call } from "#kernel/web/api/call.ts";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Comment } from "../contract.ts";
 

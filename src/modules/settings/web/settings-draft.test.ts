@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { carryOver, changesOf } from "#kernel/web/edits.ts";
+import { carryOver, changesOf } from "#kernel/web/forms/edits.ts";
 import type { SaveSettings } from "../contract.ts";
 import { fromDraft, toDraft } from "./settings-draft.ts";
 

@@ -1,5 +1,5 @@
-import { browserApi } from "#kernel/web/browser-api.ts";
-import { sellerCall } from "#modules/identity/web/seller-session.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { sellerCall } from "#modules/identity/web/seller/seller-session.ts";
 
 /** All counted products. */
 export function readStock() {

@@ -1,11 +1,11 @@
 import { readAmount } from "#kernel/money/typed-amount.ts";
 import { pathTo, sellerPages } from "#kernel/paths.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
-import { ApiError } from "#kernel/web/api-error.ts";
-import { browserApi } from "#kernel/web/browser-api.ts";
+import { ApiError } from "#kernel/web/api/api-error.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { sellerCall } from "#modules/identity/web/seller-session.ts";
-import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
+import { sellerCall } from "#modules/identity/web/seller/seller-session.ts";
+import { useSellerPage } from "#modules/identity/web/seller/use-seller-data.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";

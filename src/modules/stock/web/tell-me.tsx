@@ -1,6 +1,6 @@
 import Bell from "lucide-react/icons/bell";
 import { useEffect, useRef, useState } from "react";
-import { browserApi } from "#kernel/web/browser-api.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { useSession, whenKnown } from "#modules/identity/web/session-store.ts";
 import { shopperCall } from "#modules/identity/web/shopper-call.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { browserApi } from "#kernel/web/browser-api.ts";
-import { call } from "#kernel/web/call.ts";
-import { externalStore } from "#kernel/web/external-store.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { call } from "#kernel/web/api/call.ts";
+import { externalStore } from "#kernel/web/device/external-store.ts";
 import { useSession } from "#modules/identity/web/session-store.ts";
 
 const NONE: ReadonlySet<string> = new Set();

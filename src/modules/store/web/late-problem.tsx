@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect } from "react";
-import { onFirstTouch } from "#kernel/web/first-touch.ts";
+import { onFirstTouch } from "#kernel/web/pages/first-touch.ts";
 
 const code = () => import("./problem.tsx");
 const Problem = lazy(async (): Promise<{ default: ComponentType<{ error: unknown }> }> => {

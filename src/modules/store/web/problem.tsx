@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { pages } from "#kernel/paths.ts";
-import { ApiError } from "#kernel/web/api-error.ts";
-import { isConnectionFailure, toastConnectionError, toastError } from "#kernel/web/call.ts";
-import { useOnline } from "#kernel/web/use-online.ts";
+import { ApiError } from "#kernel/web/api/api-error.ts";
+import { isConnectionFailure, toastConnectionError, toastError } from "#kernel/web/api/call.ts";
+import { useOnline } from "#kernel/web/device/use-online.ts";
 import { t } from "#modules/store/texts.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { KolamSpinner } from "#ui/drawings/kolam-spinner.tsx";

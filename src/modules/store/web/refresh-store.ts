@@ -1,5 +1,5 @@
-import { readAnswer } from "#kernel/web/answer.ts";
-import { browserApi } from "#kernel/web/browser-api.ts";
+import { readAnswer } from "#kernel/web/api/answer.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { newestStore } from "./newest-store.ts";
 
 /** Asks for the store's facts anew. Where they can't be had, those that are known stay. */

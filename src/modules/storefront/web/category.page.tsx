@@ -1,10 +1,10 @@
 import { data, redirect, useLoaderData } from "react-router";
 import { pages } from "#kernel/paths.ts";
-import { apiContext } from "#kernel/web/api-context.ts";
-import { browserApi } from "#kernel/web/browser-api.ts";
-import { call } from "#kernel/web/call.ts";
-import { load } from "#kernel/web/load.ts";
-import { rememberedLoader } from "#kernel/web/page-memory.ts";
+import { apiContext } from "#kernel/web/api/api-context.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { call } from "#kernel/web/api/call.ts";
+import { load } from "#kernel/web/api/load.ts";
+import { rememberedLoader } from "#kernel/web/pages/page-memory.ts";
 import { MAX_ASKED_PATH_LENGTH } from "#modules/catalog/rules/category-path.ts";
 import { forCard } from "#modules/catalog/web/for-card.ts";
 import { categoryPath } from "#modules/catalog/web/product-path.ts";

@@ -1,4 +1,4 @@
-import { toastError } from "#kernel/web/call.ts";
+import { toastError } from "#kernel/web/api/call.ts";
 import { checkSessions, checkShopperAgain, followOtherTabs } from "#modules/account/web/account.ts";
 import { deviceCart, onCartChange } from "#modules/cart/web/cart-store.ts";
 import { keepCartSaved } from "#modules/cart/web/cart-sync.ts";

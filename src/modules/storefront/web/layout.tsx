@@ -1,10 +1,10 @@
 import WifiOff from "lucide-react/icons/wifi-off";
 import { type ReactNode, useEffect } from "react";
 import { Outlet, useLocation, useRouteError, useSearchParams } from "react-router";
-import { CONNECTION_TOAST } from "#kernel/web/connection-toast.ts";
-import { onFirstTouch } from "#kernel/web/first-touch.ts";
+import { CONNECTION_TOAST } from "#kernel/web/api/connection-toast.ts";
+import { useOnline } from "#kernel/web/device/use-online.ts";
+import { onFirstTouch } from "#kernel/web/pages/first-touch.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { useOnline } from "#kernel/web/use-online.ts";
 import { cartCount } from "#modules/cart/rules/cart.ts";
 import { onCartChange, openDeviceCart, useCart } from "#modules/cart/web/cart-store.ts";
 import { isMarked, SELLER_MARKER, SHOPPER_MARKER } from "#modules/identity/web/session-markers.ts";

@@ -1,10 +1,10 @@
 import { redirect, useLoaderData, useNavigation } from "react-router";
 import { pages } from "#kernel/paths.ts";
-import { apiContext } from "#kernel/web/api-context.ts";
-import { browserApi } from "#kernel/web/browser-api.ts";
-import { call } from "#kernel/web/call.ts";
-import { load } from "#kernel/web/load.ts";
-import { rememberedLoader } from "#kernel/web/page-memory.ts";
+import { apiContext } from "#kernel/web/api/api-context.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { call } from "#kernel/web/api/call.ts";
+import { load } from "#kernel/web/api/load.ts";
+import { rememberedLoader } from "#kernel/web/pages/page-memory.ts";
 import type { Product, Suggestions } from "#modules/catalog/contract/product.ts";
 import { isSoldOut } from "#modules/catalog/rules/availability.ts";
 import { forCard } from "#modules/catalog/web/for-card.ts";

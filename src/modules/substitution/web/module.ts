@@ -1,4 +1,4 @@
-import { defineWebModule } from "#kernel/web/define-web-module.ts";
+import { defineWebModule } from "#kernel/web/pages/define-web-module.ts";
 import { CHECKOUT_FIELDS } from "#modules/order/web/order-slots.ts";
 import { readIfMissing } from "./if-missing-value.ts";
 

@@ -1,4 +1,4 @@
-import { defineWebModule } from "#kernel/web/define-web-module.ts";
+import { defineWebModule } from "#kernel/web/pages/define-web-module.ts";
 import { ORDER_NOTICES, SELLER_ACTIONS } from "#modules/order/web/order-slots.ts";
 
 export const weighingWeb = defineWebModule({

@@ -1,8 +1,8 @@
 import Scale from "lucide-react/icons/scale";
 import { useEffect, useId, useRef } from "react";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
-import { ApiError } from "#kernel/web/api-error.ts";
-import { browserApi } from "#kernel/web/browser-api.ts";
+import { ApiError } from "#kernel/web/api/api-error.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { shopperCall } from "#modules/identity/web/shopper-call.ts";
 import type { Order } from "#modules/order/contract/order.ts";

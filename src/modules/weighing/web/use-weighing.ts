@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { ApiError } from "#kernel/web/api-error.ts";
-import { browserApi } from "#kernel/web/browser-api.ts";
+import { ApiError } from "#kernel/web/api/api-error.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { packText } from "#modules/catalog/rules/pack.ts";
-import { sellerCall } from "#modules/identity/web/seller-session.ts";
+import { sellerCall } from "#modules/identity/web/seller/seller-session.ts";
 import type { Order } from "#modules/order/contract/order.ts";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { t } from "../seller-texts.ts";

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { say, type Text } from "#kernel/texts/text.ts";
-import { ApiError } from "#kernel/web/api-error.ts";
-import { browserApi } from "#kernel/web/browser-api.ts";
-import type { Changes } from "#kernel/web/edits.ts";
-import { refuseLargePictures } from "#kernel/web/refuse-large-pictures.ts";
+import { ApiError } from "#kernel/web/api/api-error.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { uploadFetch } from "#kernel/web/api/upload-fetch.ts";
+import type { Changes } from "#kernel/web/forms/edits.ts";
+import { refuseLargePictures } from "#kernel/web/forms/refuse-large-pictures.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { uploadFetch } from "#kernel/web/upload-fetch.ts";
-import { sellerCall } from "#modules/identity/web/seller-session.ts";
+import { sellerCall } from "#modules/identity/web/seller/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { TextArea, TextField } from "#ui/fields/text-field.tsx";
 import { MeanwhileNotice } from "#ui/forms/meanwhile-notice.tsx";

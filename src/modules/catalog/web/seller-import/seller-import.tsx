@@ -1,11 +1,11 @@
 import Download from "lucide-react/icons/download";
 import { type ReactNode, useId, useState } from "react";
-import { ApiError, SessionEnded } from "#kernel/web/api-error.ts";
-import { browserApi } from "#kernel/web/browser-api.ts";
-import { toastError } from "#kernel/web/call.ts";
+import { ApiError, SessionEnded } from "#kernel/web/api/api-error.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toastError } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { downloadAsSeller } from "#modules/identity/web/seller-download.ts";
-import { sellerCall } from "#modules/identity/web/seller-session.ts";
+import { downloadAsSeller } from "#modules/identity/web/seller/seller-download.ts";
+import { sellerCall } from "#modules/identity/web/seller/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { KolamSpinner } from "#ui/drawings/kolam-spinner.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";

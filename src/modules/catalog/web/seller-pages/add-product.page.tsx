@@ -1,5 +1,5 @@
+import { useOnce } from "#kernel/web/api/use-once.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { useOnce } from "#kernel/web/use-once.ts";
 import { PageTitle } from "#modules/store/web/page-head.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { LeaveDialog, useUnsaved } from "#ui/forms/leave-dialog.tsx";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
-import { browserLoader } from "#kernel/web/browser-loader.ts";
-import { askAsSeller } from "#modules/identity/web/ask-as-seller.ts";
+import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { askAsSeller } from "#modules/identity/web/seller/ask-as-seller.ts";
 import { PageTitle } from "#modules/store/web/page-head.tsx";
 import { unlessFiltered } from "#ui/lists/use-filters.ts";
 import { t } from "../../category-texts.ts";

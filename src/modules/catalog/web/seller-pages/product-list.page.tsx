@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { sellerPages } from "#kernel/paths.ts";
-import { browserApi } from "#kernel/web/browser-api.ts";
-import { browserLoader } from "#kernel/web/browser-loader.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { askAsSeller } from "#modules/identity/web/ask-as-seller.ts";
-import { sellerCall, toastFailure, toastUndeleted } from "#modules/identity/web/seller-session.ts";
-import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
+import { askAsSeller } from "#modules/identity/web/seller/ask-as-seller.ts";
+import { sellerCall, toastFailure, toastUndeleted } from "#modules/identity/web/seller/seller-session.ts";
+import { useSellerPage } from "#modules/identity/web/seller/use-seller-data.ts";
 import { PageTitle } from "#modules/store/web/page-head.tsx";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";

@@ -1,8 +1,8 @@
 import Undo2 from "lucide-react/icons/undo-2";
 import { useEffect, useRef } from "react";
 import { useLoaderData } from "react-router";
-import { browserLoader } from "#kernel/web/browser-loader.ts";
-import { askAsSeller } from "#modules/identity/web/ask-as-seller.ts";
+import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { askAsSeller } from "#modules/identity/web/seller/ask-as-seller.ts";
 import { PageTitle } from "#modules/store/web/page-head.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { LeaveDialog } from "#ui/forms/leave-dialog.tsx";

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { readAmount } from "#kernel/money/typed-amount.ts";
-import { ApiError } from "#kernel/web/api-error.ts";
-import { browserApi } from "#kernel/web/browser-api.ts";
-import { toastError } from "#kernel/web/call.ts";
+import { ApiError } from "#kernel/web/api/api-error.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toastError } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { sellerCall } from "#modules/identity/web/seller-session.ts";
-import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
+import { sellerCall } from "#modules/identity/web/seller/seller-session.ts";
+import { useSellerPage } from "#modules/identity/web/seller/use-seller-data.ts";
 import { useWarnBeforeLeaving } from "#ui/forms/leave-dialog.tsx";
 import type { AskedFilters } from "#ui/lists/use-filters.ts";
 import { useWork } from "#ui/loading/use-work.ts";

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { formatPaise } from "#kernel/money/money.ts";
-import { toastError } from "#kernel/web/call.ts";
-import { readTab, writeTab } from "#kernel/web/device-storage.ts";
+import { toastError } from "#kernel/web/api/call.ts";
+import { readTab, writeTab } from "#kernel/web/device/device-storage.ts";
+import { useOnline } from "#kernel/web/device/use-online.ts";
+import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { fields, oneOf, optional, recordOf, type Shaped, text } from "#kernel/web/shape.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { useOnline } from "#kernel/web/use-online.ts";
-import { useSlot } from "#kernel/web/use-slot.ts";
 import { AddressChoice } from "#modules/address/web/address-choice.tsx";
 import { useChosenAddress } from "#modules/address/web/chosen-address.ts";
 import { useAddresses } from "#modules/address/web/use-addresses.ts";

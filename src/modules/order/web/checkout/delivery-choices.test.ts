@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ApiError } from "#kernel/web/api-error.ts";
+import { ApiError } from "#kernel/web/api/api-error.ts";
 import { choicesInstead, choicesOf, chosenOf, stripOf } from "./use-delivery-choice.ts";
 
 const window = (id: string, free: number | null, begins = "07:00") => ({

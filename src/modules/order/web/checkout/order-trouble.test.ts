@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ApiError, ConnectionError } from "#kernel/web/api-error.ts";
+import { ApiError, ConnectionError } from "#kernel/web/api/api-error.ts";
 import { changesSince, type LineNow, toTrouble } from "./order-trouble.ts";
 
 const PRESSED = [

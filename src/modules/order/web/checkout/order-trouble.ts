@@ -1,5 +1,5 @@
 import { formatPaise } from "#kernel/money/money.ts";
-import { ApiError, ConnectionError } from "#kernel/web/api-error.ts";
+import { ApiError, ConnectionError } from "#kernel/web/api/api-error.ts";
 import { t } from "../../checkout-texts.ts";
 import { type Choice, choicesInstead } from "./use-delivery-choice.ts";
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { toPaise } from "#kernel/money/money.ts";
 import { storeMoment } from "#kernel/time/store-time.ts";
-import { readAnswer } from "#kernel/web/answer.ts";
-import { ApiError } from "#kernel/web/api-error.ts";
-import { browserApi } from "#kernel/web/browser-api.ts";
+import { readAnswer } from "#kernel/web/api/answer.ts";
+import { ApiError } from "#kernel/web/api/api-error.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { fields, listOf, nullable, text } from "#kernel/web/shape.ts";
 import type { Address } from "#modules/address/contract.ts";
 import { isWholePin } from "#modules/address/rules/address.ts";

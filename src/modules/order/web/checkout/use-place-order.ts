@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { ApiError, ConnectionError } from "#kernel/web/api-error.ts";
-import { browserApi } from "#kernel/web/browser-api.ts";
-import { call, isConnectionFailure } from "#kernel/web/call.ts";
+import { ApiError, ConnectionError } from "#kernel/web/api/api-error.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { call, isConnectionFailure } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { openLogin, setSession, useSession } from "#modules/identity/web/session-store.ts";
 import { useWork } from "#ui/loading/use-work.ts";

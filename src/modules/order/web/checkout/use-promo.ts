@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { toPaise } from "#kernel/money/money.ts";
-import { ApiError } from "#kernel/web/api-error.ts";
-import { browserApi } from "#kernel/web/browser-api.ts";
-import { call } from "#kernel/web/call.ts";
+import { ApiError } from "#kernel/web/api/api-error.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { call } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { promoDiscountPaise } from "#modules/store/rules/promo.ts";
 import { t } from "../../checkout-texts.ts";

@@ -12,8 +12,8 @@ import { MAX_CANCEL_REASON, ORDER_STATUSES, type OrderStatus, statusName } from 
 import { t } from "../../seller-texts.ts";
 import { firstChoice, MoveDialog, type MoveWanted } from "./moving/move-form.tsx";
 import { parseStatus } from "./order-page.ts";
+import { useUndo } from "./status/use-undo.ts";
 import type { WantedStatus } from "./use-seller-orders.ts";
-import { useUndo } from "./use-undo.ts";
 
 interface ManyOrdersProps {
   /** How many are chosen, and how many of them still have to come: the others are left alone. */

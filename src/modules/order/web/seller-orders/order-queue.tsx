@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { formatShortDay, nextDay, storeDay } from "#kernel/time/store-time.ts";
-import { toastFailure } from "#modules/identity/web/seller-session.ts";
+import { toastFailure } from "#modules/identity/web/seller/seller-session.ts";
 import { useToday } from "#modules/store/web/use-today.ts";
 import type { Filters } from "#ui/lists/use-filters.ts";
 import { latePart } from "#ui/loading/late-part.tsx";
@@ -13,7 +13,7 @@ import { countOf, type OrderPage, parseStatus } from "./order-page.ts";
 import { OrderRow, type OrderRowProps } from "./order-row.tsx";
 import { ALL_ORDERS, readAllOrders, type useSellerOrders } from "./use-seller-orders.ts";
 
-const slips = latePart(() => import("./slip-printing.tsx"));
+const slips = latePart(() => import("./slips/slip-printing.tsx"));
 
 interface OrderQueueProps {
   list: ReturnType<typeof useSellerOrders>;

@@ -11,7 +11,7 @@ import { isWeighed } from "../../rules/bags.ts";
 import { t } from "../../seller-texts.ts";
 import { OrderDetails } from "./order-details.tsx";
 import { otherwisePaid } from "./otherwise-paid.ts";
-import { type StatusActions, StatusChoice } from "./status-choice.tsx";
+import { type StatusActions, StatusChoice } from "./status/status-choice.tsx";
 
 export interface OrderRowProps extends StatusActions {
   order: Order;

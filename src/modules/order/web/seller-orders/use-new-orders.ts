@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { readDevice, writeDevice } from "#kernel/web/device-storage.ts";
+import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
 import { flag } from "#kernel/web/shape.ts";
-import { askForLogin } from "#modules/identity/web/seller-session.ts";
+import { askForLogin } from "#modules/identity/web/seller/seller-session.ts";
 import { useSession } from "#modules/identity/web/session-store.ts";
 import type { Filters } from "#ui/lists/use-filters.ts";
 import type { Order } from "../../contract/order.ts";

@@ -1,9 +1,9 @@
 import { isDay } from "#kernel/time/store-time.ts";
-import { ApiError } from "#kernel/web/api-error.ts";
-import { browserApi } from "#kernel/web/browser-api.ts";
+import { ApiError } from "#kernel/web/api/api-error.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { sellerCall, toastFailure } from "#modules/identity/web/seller-session.ts";
-import { useSellerPage } from "#modules/identity/web/use-seller-data.ts";
+import { sellerCall, toastFailure } from "#modules/identity/web/seller/seller-session.ts";
+import { useSellerPage } from "#modules/identity/web/seller/use-seller-data.ts";
 import type { AskedFilters, Filters } from "#ui/lists/use-filters.ts";
 import type { Order } from "../../contract/order.ts";
 import { OPEN_STATUSES, type OrderStatus, statusName } from "../../rules/order-status.ts";

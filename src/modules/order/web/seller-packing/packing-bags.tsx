@@ -9,7 +9,7 @@ import type { PackingBag } from "../../contract/packing-list.ts";
 import { statusName } from "../../rules/order-status.ts";
 import { t } from "../../seller-texts.ts";
 import { OrderNotes } from "../order-parts.tsx";
-import type { OnTheWay, Way } from "../seller-orders/way.ts";
+import type { OnTheWay, Way } from "../seller-orders/slips/way.ts";
 
 interface PackingBagsProps {
   bags: readonly PackingBag[];

@@ -1,9 +1,9 @@
 import { isDay, storeDay } from "#kernel/time/store-time.ts";
-import { browserApi } from "#kernel/web/browser-api.ts";
-import { sellerCall } from "#modules/identity/web/seller-session.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { sellerCall } from "#modules/identity/web/seller/seller-session.ts";
 import type { AskedFilters } from "#ui/lists/use-filters.ts";
 import { ORDER_STATUSES } from "../../rules/order-status.ts";
-import { inWay, readWay } from "../seller-orders/way.ts";
+import { inWay, readWay } from "../seller-orders/slips/way.ts";
 
 /**
  * Whose bags are packed: the orders that come on a day or, where that is chosen, that were placed on it, of one status or

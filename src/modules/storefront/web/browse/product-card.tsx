@@ -1,8 +1,8 @@
 import { lazy, Suspense, useCallback, useContext } from "react";
 import { Link } from "react-router";
 import { pages } from "#kernel/paths.ts";
-import { onFirstTouch } from "#kernel/web/first-touch.ts";
-import { type Preload, PreloadContext } from "#kernel/web/preload.ts";
+import { onFirstTouch } from "#kernel/web/pages/first-touch.ts";
+import { type Preload, PreloadContext } from "#kernel/web/pages/preload.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { fewLeft, isSoldOut, mostOf } from "#modules/catalog/rules/availability.ts";
 import { PackAndUnitPrice } from "#modules/catalog/web/pack-and-unit-price.tsx";

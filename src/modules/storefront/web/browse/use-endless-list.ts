@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { toastError } from "#kernel/web/call.ts";
-import { readTab, writeTab } from "#kernel/web/device-storage.ts";
+import { toastError } from "#kernel/web/api/call.ts";
+import { readTab, writeTab } from "#kernel/web/device/device-storage.ts";
 import { count, fields, number, type Shaped, text } from "#kernel/web/shape.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { useWork } from "#ui/loading/use-work.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
-import { readAnswer } from "#kernel/web/answer.ts";
-import { browserApi } from "#kernel/web/browser-api.ts";
-import { call } from "#kernel/web/call.ts";
+import { readAnswer } from "#kernel/web/api/answer.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { call } from "#kernel/web/api/call.ts";
 import { INDIAN_PIN_DIGITS, isWholePin } from "#modules/address/rules/address.ts";
 import { keepAskedPin, readAskedPin } from "#modules/delivery/web/asked-pin.ts";
 import type { DeliveryOptions } from "#modules/order/contract/place-order.ts";

@@ -1,9 +1,9 @@
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import { useState } from "react";
 import { formatShortDay, isDay } from "#kernel/time/store-time.ts";
-import { browserApi } from "#kernel/web/browser-api.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { sellerCall } from "#modules/identity/web/seller-session.ts";
+import { sellerCall } from "#modules/identity/web/seller/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
 import type { Filters } from "#ui/lists/use-filters.ts";
 import type { MoveOptions } from "../../../contract/move.ts";

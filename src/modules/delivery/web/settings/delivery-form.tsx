@@ -1,0 +1,204 @@
+import { useId } from "react";
+import { Link } from "react-router";
+import { pathTo, sellerPages } from "#kernel/paths.ts";
+import { say } from "#kernel/texts/text.ts";
+import { formatShortDay, weekdayName } from "#kernel/time/store-time.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { sellerCall } from "#modules/identity/web/seller/seller-session.ts";
+import { useSellerData } from "#modules/identity/web/seller/use-seller-data.ts";
+import { CheckBox } from "#ui/controls/check-box.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { FormGroup } from "#ui/forms/form-group.tsx";
+import { MeanwhileNotice } from "#ui/forms/meanwhile-notice.tsx";
+import { SaveForm } from "#ui/forms/save-form.tsx";
+import { useEdit } from "#ui/forms/use-edit.ts";
+import { usePartQuestion } from "#ui/loading/use-loaded.ts";
+import type { DeliverySettings } from "../../contract.ts";
+import { t } from "../../seller-texts.ts";
+import { refreshDelivery } from "../refresh-delivery.ts";
+import { AreaRows } from "./area-rows.tsx";
+import { ClosedRows } from "./closed-rows.tsx";
+import { type DeliveryDraft, toDraft, WEEK } from "./delivery-draft.ts";
+import { fromDraft } from "./read-draft.ts";
+import { WindowRows } from "./window-rows.tsx";
+
+/** One below the other, and none wider than the group. */
+const FIELDS = "grid-cols-[minmax(0,1fr)] content-start gap-4";
+
+/** All delivery settings, in groups; one press saves them. */
+export function DeliveryForm({ settings }: { settings: DeliverySettings }) {
+  const form = useDeliveryForm(settings);
+  const { draft, errors, change, changed, shown = settings } = form;
+  const isChanged = changed > 0;
+  const { freshWeekdays, otherWeekdays, cutOffTime, cutOffDay, windows, closedDays, areas } = draft;
+  return (
+    <SaveForm
+      formRef={form.formRef}
+      isChanged={isChanged}
+      busy={form.busy}
+      told={t(isChanged ? "unsaved" : "allSaved")}
+      action={t("save")}
+      onSave={form.save}
+      onDiscard={form.discard}
+    >
+      <MeanwhileNotice title={t("meanwhileTitle")} meanwhile={form.meanwhile.map(meanwhileWords)} />
+      <WaitingOnClosed version={shown.version} />
+      <FormGroup title={t("daysTitle")} hint={t("daysHint")} className={FIELDS}>
+        <WeekdayBoxes
+          label={t("freshDays")}
+          chosen={freshWeekdays}
+          error={errors.freshWeekdays}
+          onChange={(chosen) => change({ freshWeekdays: chosen })}
+        />
+        <WeekdayBoxes
+          label={t("otherDays")}
+          chosen={otherWeekdays}
+          error={errors.otherWeekdays}
+          onChange={(chosen) => change({ otherWeekdays: chosen })}
+        />
+      </FormGroup>
+      <FormGroup title={t("cutOffTitle")} hint={t("cutOffHint")} className={FIELDS}>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField
+            label={t("cutOffTime")}
+            type="time"
+            error={errors.cutOff}
+            value={cutOffTime}
+            onChange={(event) => change({ cutOffTime: event.target.value })}
+          />
+          <Select
+            label={t("cutOffDay")}
+            value={cutOffDay}
+            onChange={(event) => change({ cutOffDay: event.target.value === "same" ? "same" : "before" })}
+          >
+            <option value="before">{t("dayBefore")}</option>
+            <option value="same">{t("sameDay")}</option>
+          </Select>
+        </div>
+      </FormGroup>
+      <FormGroup title={t("windowsTitle")} hint={t("windowsHint")} className={FIELDS}>
+        <WindowRows rows={windows} errors={errors} onChange={(rows) => change({ windows: rows })} />
+      </FormGroup>
+      <FormGroup title={t("closedTitle")} hint={t("closedHint")} className={FIELDS}>
+        <ClosedRows rows={closedDays} errors={errors} onChange={(rows) => change({ closedDays: rows })} />
+      </FormGroup>
+      <FormGroup title={t("areasTitle")} hint={t("areasHint")} className={FIELDS}>
+        <AreaRows rows={areas} errors={errors} onChange={(rows) => change({ areas: rows })} />
+      </FormGroup>
+    </SaveForm>
+  );
+}
+
+/** The delivery settings as they are typed and saved. Nothing typed is lost when somebody else was faster. */
+function useDeliveryForm(loaded: DeliverySettings) {
+  return useEdit<DeliverySettings, DeliveryDraft>({
+    loaded,
+    toDraft: (shown = loaded) => toDraft(shown),
+    save: async (typed, { version } = loaded) => {
+      const json = fromDraft(typed, version);
+      const { message, settings } = await sellerCall(browserApi.api.delivery.settings.$put({ json }));
+      toast.success(message);
+      // The shop's pages in this window, which the seller looks at next.
+      void refreshDelivery();
+      return settings;
+    },
+    read: async () => (await sellerCall(browserApi.api.delivery.settings.$get())).settings,
+    failed: t("saveFailed"),
+  });
+}
+
+const LABELS = new Map([
+  ["freshWeekdays", t.later("freshDays")],
+  ["otherWeekdays", t.later("otherDays")],
+  ["cutOffTime", t.later("cutOffTitle")],
+  ["cutOffDay", t.later("cutOffDay")],
+  ["windows", t.later("windowsTitle")],
+  ["closedDays", t.later("closedTitle")],
+  ["areas", t.later("areasTitle")],
+]);
+
+/** A field that somebody else has changed, in words: its label, and what it is now; of a list, how long it is. */
+function meanwhileWords([field, value]: readonly [string, unknown]): [label: string, value: string] {
+  const label = LABELS.get(field);
+  return [label ? say(label) : field, valueWords(field, value)];
+}
+
+function valueWords(field: string, value: unknown): string {
+  if (!Array.isArray(value)) {
+    if (field !== "cutOffDay") return String(value);
+    return t(value === "same" ? "sameDay" : "dayBefore");
+  }
+  const isWeekdays = field.endsWith("Weekdays");
+  return isWeekdays
+    ? value.map((day) => weekdayName(Number(day))).join(", ")
+    : t("meanwhileRows", { count: value.length });
+}
+
+/** Names the closed days on which orders wait, each with the way to move them. `version` is that of the settings saved. */
+function WaitingOnClosed({ version }: { version: number }) {
+  const read = () => sellerCall(browserApi.api.order["waiting-days"].$get());
+  const { value } = useSellerData(usePartQuestion(String(version), read, "waiting"), t("waitingFailed"));
+  const days = value?.days.filter(({ closed }) => closed) ?? [];
+  return (
+    <div role="status">
+      {days.length > 0 && (
+        <ul className="mt-4 grid gap-2 rounded-tile bg-butter px-4 py-3">
+          {days.map(({ day, orders }) => (
+            <li key={day}>
+              {t.rich("waitOnClosed", {
+                ...{ count: orders, day: formatShortDay(day) },
+                link: (words) => (
+                  <Link
+                    to={pathTo(sellerPages.orders, {}, { day, by: "delivery", move: "day" })}
+                    className="inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4"
+                  >
+                    {words}
+                  </Link>
+                ),
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface WeekdayBoxesProps {
+  label: string;
+  chosen: readonly number[];
+  error: string | undefined;
+  onChange: (chosen: number[]) => void;
+}
+
+/** Some of the weekdays. */
+function WeekdayBoxes({ label, chosen, error, onChange }: WeekdayBoxesProps) {
+  const errorId = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-sm font-semibold">{label}</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {WEEK.map((weekday) => (
+          <CheckBox
+            key={weekday}
+            tight
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? errorId : undefined}
+            label={weekdayName(weekday)}
+            checked={chosen.includes(weekday)}
+            onChange={(isChosen) =>
+              onChange(isChosen ? [...chosen, weekday].sort() : chosen.filter((other) => other !== weekday))
+            }
+          />
+        ))}
+      </div>
+      {error && (
+        <p id={errorId} className="text-sm font-medium text-clay-deep">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,119 @@
+import { hasWholePaise, MAX_PRICE_PAISE } from "#kernel/money/money.ts";
+import { notAnAmount, PRICE_COMPLAINTS, readAmount } from "#kernel/money/typed-amount.ts";
+import { weekdayName } from "#kernel/time/store-time.ts";
+import { ApiError } from "#kernel/web/api/api-error.ts";
+import type { DeliverySettings } from "../../contract.ts";
+import { overlapping, readPinList } from "../../rules/areas.ts";
+import { MOST } from "../../rules/delivery-rules.ts";
+import { t } from "../../seller-texts.ts";
+import type { AreaRow, ClosedRow, DeliveryDraft, WindowRow } from "./delivery-draft.ts";
+
+/** What a field of a row goes by among the errors. */
+export const fieldOf = (row: { key: string }, field: string) => `${row.key} ${field}`;
+
+/**
+ * What is sent of a draft. What can't be read is refused before anything is sent: an `ApiError` that names each wrong field,
+ * by `fieldOf` where it stands in a row.
+ */
+export function fromDraft(draft: DeliveryDraft, version: number): DeliverySettings {
+  const wrong = new Wrong();
+  const { freshWeekdays, otherWeekdays, cutOffTime, cutOffDay } = draft;
+  if (freshWeekdays.length === 0) wrong.add("freshWeekdays", { called: t("freshDays") }, t("chooseWeekday"));
+  if (otherWeekdays.length === 0) wrong.add("otherWeekdays", { called: t("otherDays") }, t("chooseWeekday"));
+  const settings = {
+    ...{ version, freshWeekdays, otherWeekdays },
+    cutOff: cutOffTime === "" ? null : { time: cutOffTime, day: cutOffDay },
+    windows: draft.windows.map((row) => readWindow(row, wrong)),
+    closedDays: draft.closedDays.map((row, index) => readClosed(row, index + 1, wrong)),
+    areas: readAreas(draft.areas, wrong),
+  };
+  wrong.refuse();
+  return settings;
+}
+
+/** What is wrong with a draft, gathered from all of its fields. */
+class Wrong {
+  readonly #fields: { field: string; row: string; called: string; text: string }[] = [];
+
+  /** `row` is empty for a field that stands alone. */
+  add(field: string, { row = "", called }: { row?: string; called: string }, text: string): void {
+    this.#fields.push({ field, row, called, text });
+  }
+
+  /** Several are named, as some of them may be out of view. */
+  refuse(): void {
+    const [first, ...others] = this.#fields;
+    if (!first) return;
+    const names = this.#fields.map(({ row, called }) => [row, called].filter(Boolean).join(", ")).join("; ");
+    const alone = [first.row || first.called, first.text].join(": ");
+    const message = others.length === 0 ? alone : t("wrongFields", { names });
+    throw new ApiError(
+      400,
+      message,
+      Object.fromEntries(this.#fields.map(({ field, text }) => [field, text])),
+    );
+  }
+}
+
+function readWindow(row: WindowRow, wrong: Wrong): DeliverySettings["windows"][number] {
+  const { id, weekday, name, begins, ends } = row;
+  const label = [weekdayName(Number(weekday)), name.trim()].filter(Boolean).join(" ");
+  const say = (field: keyof WindowRow, called: string, text: string) =>
+    wrong.add(fieldOf(row, field), { row: label, called }, text);
+  if (name.trim() === "") say("name", t("name"), t("nameMissing"));
+  if (begins === "") say("begins", t("begins"), t("timeMissing"));
+  if (ends === "") say("ends", t("ends"), t("timeMissing"));
+  else if (ends <= begins) say("ends", t("ends"), t("windowEndsFirst"));
+  const capacity = row.capacity.trim() === "" ? null : readAmount(row.capacity);
+  const isCount =
+    capacity == null || (Number.isInteger(capacity) && capacity >= 0 && capacity <= MOST.capacity);
+  if (capacity === undefined || !isCount) say("capacity", t("capacity"), t("notACapacity"));
+  return { id, weekday: Number(weekday), name, begins, ends, capacity: capacity ?? null };
+}
+
+function readClosed(row: ClosedRow, number: number, wrong: Wrong): DeliverySettings["closedDays"][number] {
+  const { from, to, yearly } = row;
+  const label = t("closedOf", { number });
+  if (from === "") wrong.add(fieldOf(row, "from"), { row: label, called: t("firstDay") }, t("dayMissing"));
+  else if (to !== "" && to < from)
+    wrong.add(fieldOf(row, "to"), { row: label, called: t("lastDay") }, t("closedEndsFirst"));
+  return { from, to: to === "" ? from : to, yearly };
+}
+
+function readAreas(rows: readonly AreaRow[], wrong: Wrong): DeliverySettings["areas"] {
+  const read = rows.flatMap((row, place) => {
+    const label = t("areaOf", { number: place + 1 });
+    const say = (field: keyof AreaRow, called: string, text: string) =>
+      wrong.add(fieldOf(row, field), { row: label, called }, text);
+    const { ranges, unread } = readPinList(row.pins);
+    if (unread.length > 0) say("pins", t("pins"), t("pinsUnread", { parts: unread.join(", ") }));
+    else if (ranges.length === 0) say("pins", t("pins"), t("pinsMissing"));
+    const amount = (field: "fee" | "minimum", called: string) => {
+      const complaint = complaintAbout(row[field], called);
+      if (complaint !== undefined) say(field, called, complaint);
+      return row[field].trim() === "" ? null : (readAmount(row[field]) ?? null);
+    };
+    const terms = { fee: amount("fee", t("fee")), minimum: amount("minimum", t("minimum")) };
+    return ranges.map((range) => ({ row, sent: { ...range, ...terms, place } }));
+  });
+  const [, twice] = overlapping(read.map(({ row, sent }) => ({ ...sent, row }))) ?? [];
+  if (twice) {
+    const name = t("areaOf", { number: twice.place + 1 });
+    wrong.add(
+      fieldOf(twice.row, "pins"),
+      { row: name, called: t("pins") },
+      t("pinsTwice", { pin: twice.firstPin }),
+    );
+  }
+  return read.map(({ sent }) => sent);
+}
+
+/** What is wrong with an amount that may be left empty. */
+function complaintAbout(text: string, called: string): string | undefined {
+  if (text.trim() === "") return undefined;
+  const rupees = readAmount(text);
+  if (rupees === undefined) return notAnAmount(called, text);
+  if (rupees < 0) return t("negative", { field: called });
+  if (rupees * 100 > MAX_PRICE_PAISE) return PRICE_COMPLAINTS.tooHigh(called);
+  return hasWholePaise(rupees) ? undefined : PRICE_COMPLAINTS.tooFine(called);
+}

@@ -1,0 +1,93 @@
+import Trash2 from "lucide-react/icons/trash";
+import type { ReactNode } from "react";
+import { classNames } from "#ui/class-names.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { IconButton } from "#ui/controls/icon-button.tsx";
+import { t } from "../../seller-texts.ts";
+
+interface RowsProps<Row> {
+  rows: readonly Row[];
+  /** What one row is called, by its number. */
+  name: (number: number) => string;
+  addLabel: string;
+  /** A row with nothing in it, under a key that no other has. */
+  empty: (key: string) => Row;
+  onChange: (rows: Row[]) => void;
+  /** The columns of a wide window, and what stands over them; on a phone each field has its own label. */
+  columns: string;
+  heads: readonly string[];
+  /** What is wrong with the list as a whole. */
+  error: string | undefined;
+  children: (row: Row, change: (change: Partial<Row>) => void) => ReactNode;
+  /** What can be done with a row, beside taking it away. */
+  actions?: (row: Row, index: number) => ReactNode;
+  /** Where that stands on a phone, if not last. */
+  actionsAt?: string;
+}
+
+/** A list of rows, each with its fields, to add to and to take from: a table, on a phone small cards. */
+export function Rows<Row extends { key: string }>({
+  rows,
+  onChange,
+  children,
+  columns,
+  heads,
+  error,
+  actions,
+  actionsAt,
+  ...words
+}: RowsProps<Row>) {
+  const change = (key: string) => (part: Partial<Row>) =>
+    onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
+  return (
+    <>
+      {error && (
+        <p role="alert" className="rounded-field bg-blush px-3 py-2 text-sm font-medium wrap-anywhere">
+          {error}
+        </p>
+      )}
+      {rows.length > 0 && (
+        <div className="grid gap-2 sm:gap-1">
+          <div
+            aria-hidden="true"
+            className={classNames("hidden gap-2 text-sm font-semibold sm:grid", columns)}
+          >
+            {heads.map((head) => (
+              <span key={head}>{head}</span>
+            ))}
+          </div>
+          {rows.map((row, index) => (
+            <fieldset
+              key={row.key}
+              className={classNames(
+                "grid min-w-0 items-start gap-x-2 gap-y-1 rounded-field border border-line bg-sheet p-2",
+                "sm:border-0 sm:bg-transparent sm:p-0 [&_label]:text-xs sm:[&_.row-field>label]:sr-only [&_.row-field>label>span]:sr-only",
+                columns,
+              )}
+            >
+              <legend className="sr-only">{words.name(index + 1)}</legend>
+              {children(row, change(row.key))}
+              <div className={classNames("flex justify-end self-end sm:self-start", actionsAt)}>
+                {actions?.(row, index)}
+                <IconButton
+                  label={`${t("remove")}: ${words.name(index + 1)}`}
+                  onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
+                >
+                  <Trash2 aria-hidden="true" className="size-5" />
+                </IconButton>
+              </div>
+            </fieldset>
+          ))}
+        </div>
+      )}
+      <Button
+        variant="secondary"
+        size="small"
+        className="justify-self-start"
+        onClick={() => onChange([...rows, words.empty(crypto.randomUUID())])}
+      >
+        {words.addLabel}
+      </Button>
+    </>
+  );
+}

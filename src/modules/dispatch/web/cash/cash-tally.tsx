@@ -1,0 +1,204 @@
+import { useId, useState } from "react";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { doorLine } from "#modules/address/rules/address.ts";
+import { windowName } from "#modules/delivery/rules/delivery-rules.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import type { RunSheet, Stop } from "../../contract.ts";
+import { missingAt, type Tally, tallyOf } from "../../rules/tally.ts";
+import { t } from "../../seller-texts.ts";
+import { stopKey } from "../sheet-changes.ts";
+import { cashOf, nameOf } from "./stop-cash.ts";
+import { typedCash } from "./typed-cash.ts";
+
+interface CashTallyProps {
+  id: string;
+  sheet: RunSheet;
+  onCount: (counted: number | null) => Promise<void>;
+}
+
+/** What cash a day was to bring, what it brought, and what is missing. */
+export function CashTally({ id, sheet, onCount }: CashTallyProps) {
+  const headId = useId();
+  const runs = sheet.runs.map(({ window, areas }) => ({
+    key: window?.id ?? "",
+    name: window ? windowName(window) : t("anyTime"),
+    stops: areas.flatMap(({ stops }) => stops),
+  }));
+  const stops = runs.flatMap((run) => run.stops);
+  const all = tallyOf(stops.map(cashOf));
+  return (
+    <section
+      id={id}
+      aria-labelledby={headId}
+      data-no-print
+      className="grid scroll-mt-32 max-w-3xl grid-cols-[minmax(0,1fr)] gap-4 rounded-tile border border-line bg-sheet p-4 sm:p-6"
+    >
+      <h2 id={headId} className="text-heading">
+        {t("tally")}
+      </h2>
+      <table className="w-full text-right tabular-nums max-sm:text-sm">
+        <thead>
+          <tr className="border-b border-line-strong text-sm">
+            <th scope="col" className="py-1.5 pr-2 text-left font-semibold">
+              {t("window")}
+            </th>
+            <Head>{t("due")}</Head>
+            <Head>{t("received")}</Head>
+            <Head>{t("missing")}</Head>
+          </tr>
+        </thead>
+        <tbody>
+          {runs.length > 1 &&
+            runs.map((run) => <Row key={run.key} name={run.name} tally={tallyOf(run.stops.map(cashOf))} />)}
+        </tbody>
+        <tfoot className="font-bold">
+          <Row name={t("inAll")} tally={all} />
+        </tfoot>
+      </table>
+      {all.morePaise > 0 && (
+        <p className="text-right tabular-nums">
+          {t("more")} {formatPaise(all.morePaise)}
+        </p>
+      )}
+      <p
+        role="status"
+        className={
+          all.missingPaise > 0
+            ? "rounded-field bg-blush px-4 py-3 text-lg font-semibold"
+            : "rounded-field bg-sprout px-4 py-3 text-lg font-semibold"
+        }
+      >
+        {all.missingPaise > 0 ? t("isMissing", { cash: formatPaise(all.missingPaise) }) : t("isComplete")}
+      </p>
+      <MissingCash stops={stops} />
+      <CountedCash
+        key={sheet.day}
+        counted={sheet.counted}
+        receivedPaise={all.receivedPaise}
+        onCount={onCount}
+      />
+    </section>
+  );
+}
+
+function Head({ children }: { children: string }) {
+  return (
+    <th scope="col" className="py-1.5 pl-2 font-semibold">
+      {children}
+    </th>
+  );
+}
+
+function Row({ name, tally }: { name: string; tally: Tally }) {
+  const { stops, delivered, duePaise, receivedPaise, missingPaise } = tally;
+  return (
+    <tr className="border-b border-line align-top">
+      <th scope="row" className="py-2 pr-2 text-left leading-snug font-semibold wrap-anywhere">
+        {name}
+        <span className="block text-sm font-normal text-ink-soft">
+          {t("deliveredOf", { delivered, stops })}
+        </span>
+      </th>
+      {Object.entries({ duePaise, receivedPaise, missingPaise }).map(([column, paise]) => (
+        <td key={column} className="py-2 pl-2 whitespace-nowrap">
+          {formatPaise(paise)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** The stops that have not brought all that was due, and what each has not. */
+function MissingCash({ stops }: { stops: readonly Stop[] }) {
+  const missing = stops.filter((stop) => missingAt(cashOf(stop)) > 0);
+  if (missing.length === 0) return null;
+  return (
+    <div>
+      <h3 className="mb-1 font-sans font-semibold">{t("missingFrom")}</h3>
+      <ul>
+        {missing.map((stop) => {
+          const cash = cashOf(stop);
+          return (
+            <li
+              key={stopKey(stop)}
+              className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-1.5 wrap-anywhere"
+            >
+              <span className="min-w-0">
+                <span className="font-semibold">{nameOf(stop)}</span>{" "}
+                <span className="text-sm text-ink-soft">{doorLine(stop.address)}</span>
+              </span>
+              <span className="ml-auto tabular-nums">
+                <span className="text-sm text-ink-soft">
+                  {cash.receivedPaise > 0 || cash.isDelivered
+                    ? t("gaveOf", {
+                        received: formatPaise(cash.receivedPaise),
+                        due: formatPaise(cash.duePaise),
+                      })
+                    : t("notDelivered")}
+                </span>{" "}
+                <b>{formatPaise(missingAt(cash))}</b>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+interface CountedCashProps {
+  /** In rupees; null until it was counted. */
+  counted: number | null;
+  receivedPaise: number;
+  onCount: (counted: number | null) => Promise<void>;
+}
+
+/** What is really in the box, next to what was received. An empty field takes the count back. */
+function CountedCash({ counted, receivedPaise, onCount }: CountedCashProps) {
+  // Until it is typed over, what is kept is shown, also where somebody else has changed it.
+  const [edited, setEdited] = useState<string>();
+  const typed = edited ?? (counted === null ? "" : String(counted));
+  const { busy, errors, submit, formRef } = useSubmit(async (text: string) => {
+    await onCount(text.trim() === "" ? null : typedCash(t.later("counted"), text));
+    setEdited(undefined);
+  }, t("failed"));
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(typed);
+      }}
+    >
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          label={t("counted")}
+          error={errors.cash ?? errors.counted}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setEdited(event.target.value)}
+          className="min-w-40 grow"
+        />
+        <Button type="submit" size="small" variant="secondary" busy={busy}>
+          {t("save")}
+        </Button>
+      </div>
+      <p className="text-sm text-ink-soft">{t("countedHint", { cash: formatPaise(receivedPaise) })}</p>
+      {counted !== null && (
+        <p role="status" className="font-semibold">
+          {countWords(toPaise(counted) - receivedPaise)}
+        </p>
+      )}
+    </form>
+  );
+}
+
+function countWords(apartPaise: number): string {
+  if (apartPaise === 0) return t("countRight");
+  return t(apartPaise < 0 ? "countLess" : "countMore", { cash: formatPaise(Math.abs(apartPaise)) });
+}

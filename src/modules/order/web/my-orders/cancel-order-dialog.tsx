@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { ApiError } from "#kernel/web/api/api-error.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { shopperCall } from "#modules/identity/web/shopper-call.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { useDoubleTapGuard } from "#ui/controls/double-tap-guard.ts";
+import { RadioCard, RadioCardText } from "#ui/controls/radio-card.tsx";
+import { Dialog } from "#ui/dialogs/dialog.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import { t } from "../../cancel-texts.ts";
+import type { Order } from "../../contract/order.ts";
+import { MAX_CANCEL_REASON } from "../../rules/order-status.ts";
+
+const REASONS = ["mistake", "change", "otherDay", "other"] as const;
+type Reason = (typeof REASONS)[number];
+
+interface CancelOrderDialogProps {
+  order: Order;
+  onClose: () => void;
+  onCancelled: (order: Order) => void;
+  /** The order is no longer what the shopper was shown. */
+  onTooLate: () => void;
+}
+
+/** Asks before an order is cancelled, and why it is. */
+export default function CancelOrderDialog({
+  order,
+  onClose,
+  onCancelled,
+  onTooLate,
+}: CancelOrderDialogProps) {
+  const [reason, setReason] = useState<Reason>();
+  const { busy, errors, submit, formRef } = useSubmit(async (words: string) => {
+    const json = { id: order._id, reason: words };
+    try {
+      const answer = await shopperCall(browserApi.api.order.cancel.$post({ json }));
+      toast.success(answer.message);
+      onCancelled(answer.order);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 409)) throw error;
+      toast.error(error.message);
+      onTooLate();
+    }
+    onClose();
+  });
+  return (
+    <Dialog open onClose={onClose} title={t("title", { invoiceNumber: order.invoiceNumber })}>
+      <form
+        ref={formRef}
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const typed = String(new FormData(event.currentTarget).get("reason") ?? "");
+          submit(reason === undefined || reason === "other" ? typed : t(reason));
+        }}
+      >
+        <p className="text-ink-soft">{t("what")}</p>
+        <fieldset className="min-w-0">
+          <legend className="mb-1.5 text-sm font-semibold">{t("why")}</legend>
+          <div className="grid gap-2">
+            {REASONS.map((each) => (
+              <RadioCard key={each} name="why" checked={each === reason} onChoose={() => setReason(each)}>
+                <RadioCardText label={t(each)} />
+              </RadioCard>
+            ))}
+          </div>
+        </fieldset>
+        {reason === "other" && (
+          <TextField label={t("words")} name="reason" maxLength={MAX_CANCEL_REASON} error={errors.reason} />
+        )}
+        <Buttons busy={busy} onClose={onClose} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** The one that cancels may come up under the finger that asked for it, whose second tap is no answer. */
+function Buttons({ busy, onClose }: { busy: boolean; onClose: () => void }) {
+  return (
+    <div className="grid grid-cols-2 gap-3 cramped:grid-cols-1">
+      <Button variant="secondary" onClick={onClose}>
+        {t("keep")}
+      </Button>
+      <Button type="submit" variant="danger" busy={busy} {...useDoubleTapGuard<HTMLButtonElement>()}>
+        {t("cancel")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import { useState } from "react";
+import { pages } from "#kernel/paths.ts";
+import { spokenLocale } from "#kernel/texts/spoken.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { call } from "#kernel/web/api/call.ts";
+import type { Product } from "#modules/catalog/contract/product.ts";
+import { Button, LinkButton } from "#ui/controls/button.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import type { Order } from "../../contract/order.ts";
+import { t } from "../../orders-texts.ts";
+import { type OrderAgain, orderAgain } from "../../rules/order-again.ts";
+
+/** Puts products into the cart, in these quantities; false when it has no room for them. */
+export type PutIntoCart = (wanted: OrderAgain<Product>["wanted"]) => boolean;
+
+/** Orders the same again: `press` asks what can be had today and puts it into the cart, `result` says how that went. */
+export function useOrderAgain({ items }: Order, putIntoCart: PutIntoCart) {
+  const [result, setResult] = useState<OrderAgain<Product>>();
+  const { busy, submit } = useSubmit(async () => {
+    const ids = items.flatMap(({ product }) => product?._id ?? []);
+    const plan = orderAgain(items, ids.length > 0 ? await listProducts(ids) : []);
+    if (putIntoCart(plan.wanted)) setResult(plan);
+  });
+  return { busy, press: () => submit(undefined), result };
+}
+
+async function listProducts(ids: string[]): Promise<Product[]> {
+  const asked = browserApi.api.product.list.$get(
+    { query: { ids: ids.join(",") } },
+    // A kept answer from a time without a network says nothing about now.
+    { init: { cache: "no-store" } },
+  );
+  return (await call(asked)).products;
+}
+
+export function OrderAgainButton({ busy, onPress }: { busy: boolean; onPress: () => void }) {
+  return (
+    <Button size="small" busy={busy} onClick={onPress}>
+      <RotateCcw aria-hidden="true" className="size-4" />
+      {t("orderAgain")}
+    </Button>
+  );
+}
+
+/** Says what came into the cart, and names what did not. The element is there from the start, so that it is read out when it fills. */
+export function OrderAgainResult({ result }: { result: OrderAgain<Product> | undefined }) {
+  return (
+    <div role="status">
+      {result && (
+        <div className="grid gap-1 border-t border-line bg-sprout/60 px-4 py-3 text-sm sm:px-6">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <p className="font-semibold">{t("inCart", { count: result.wanted.length })}</p>
+            {result.wanted.length > 0 && (
+              <LinkButton to={pages.cart} variant="secondary" size="small">
+                {t("viewCart")}
+              </LinkButton>
+            )}
+          </div>
+          {result.soldOut.length > 0 && <p>{t("soldOut", { names: listed(result.soldOut) })}</p>}
+          {result.gone.length > 0 && <p>{t("gone", { names: listed(result.gone) })}</p>}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const listed = (names: string[]) => new Intl.ListFormat(spokenLocale()).format(names);

@@ -1,0 +1,238 @@
+import Check from "lucide-react/icons/check";
+import ReceiptText from "lucide-react/icons/receipt-text";
+import Truck from "lucide-react/icons/truck";
+import { useState } from "react";
+import { formatPaise, toPaise } from "#kernel/money/money.ts";
+import { say } from "#kernel/texts/text.ts";
+import { formatDate, formatShortDay } from "#kernel/time/store-time.ts";
+import { useSlot } from "#kernel/web/pages/use-slot.ts";
+import { packText } from "#modules/catalog/rules/pack.ts";
+import { deliveryPromise } from "#modules/delivery/rules/delivery-day.ts";
+import type { StoreInfo } from "#modules/store/contract.ts";
+import { useToday } from "#modules/store/web/use-today.ts";
+import { Badge, type BadgeTone } from "#ui/badge.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { latePieces } from "#ui/loading/late-part.tsx";
+import { Picture } from "#ui/pictures/picture.tsx";
+import { tileTint } from "#ui/pictures/tile-tint.ts";
+import type { Order, OrderItem } from "../../contract/order.ts";
+import { t } from "../../orders-texts.ts";
+import { cancelRefusal, type OrderStatus, statusName } from "../../rules/order-status.ts";
+import { dueAtDoor } from "../../rules/settling.ts";
+import { t as order } from "../../texts.ts";
+import { OrderNotes, packedWords } from "../order-parts.tsx";
+import { ITEM_ACTIONS, type ItemActionProps, ORDER_NOTICES, type OrderNoticeProps } from "../order-slots.ts";
+import {
+  OrderAgainButton,
+  OrderAgainResult,
+  type PutIntoCart,
+  useOrderAgain,
+} from "./order-again-button.tsx";
+import { OrderDetails } from "./order-details.tsx";
+
+const actionOf = latePieces<ItemActionProps>();
+const noticeOf = latePieces<OrderNoticeProps>();
+
+const TONES: Record<OrderStatus, BadgeTone> = {
+  Pending: "turmeric",
+  "Out for Delivery": "leaf",
+  Delivered: "leaf",
+  Cancelled: "clay",
+};
+
+interface OrderCardProps {
+  order: Order;
+  store: StoreInfo;
+  onInvoice: () => void;
+  onCancel: () => void;
+  onChange: (order: Order) => void;
+  /** The orders are no longer what is shown. */
+  onOutdated: () => void;
+  putIntoCart: PutIntoCart;
+}
+
+/** One order: what, for how much, where it stands and what happens next; the rest opens in place. */
+export function OrderCard(props: OrderCardProps) {
+  const { order, store, onInvoice, onCancel, onChange, putIntoCart } = props;
+  const again = useOrderAgain(order, putIntoCart);
+  const today = useToday();
+  const canCancel = cancelRefusal(order, { until: store.cancelUntil, today }) === null;
+  return (
+    <li>
+      <article
+        aria-label={t("order", { invoiceNumber: order.invoiceNumber })}
+        className="overflow-hidden rounded-tile border border-line bg-sheet"
+      >
+        <CardHead {...props} />
+        <Items order={order} onChange={onChange} />
+        <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-3 sm:px-6">
+          <p>
+            {t.rich("totalOf", {
+              sum: formatPaise(toPaise(order.totalAmount)),
+              b: (words) => <span className="text-lg font-bold tabular-nums">{words}</span>,
+            })}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="secondary" size="small" onClick={onInvoice}>
+              <ReceiptText aria-hidden="true" className="size-4" />
+              {t("invoice")}
+            </Button>
+            <OrderAgainButton busy={again.busy} onPress={again.press} />
+            {canCancel && (
+              <Button variant="quiet" size="small" onClick={onCancel}>
+                {t("cancel")}
+              </Button>
+            )}
+          </div>
+        </footer>
+        <OrderAgainResult result={again.result} />
+        <OrderDetails order={order} store={store} />
+      </article>
+    </li>
+  );
+}
+
+function CardHead({ order, onChange, onOutdated }: OrderCardProps) {
+  const orderNotices = useSlot(ORDER_NOTICES);
+  return (
+    <header className="grid gap-3 border-b border-line bg-paper-deep/60 px-4 py-4 sm:px-6">
+      <div className="flex items-start justify-between gap-4 cramped:flex-col">
+        <div>
+          <h2 className="font-sans text-base font-semibold tabular-nums">{order.invoiceNumber}</h2>
+          <time dateTime={order.createdAt} className="text-sm text-ink-soft tabular-nums">
+            {formatDate(new Date(order.createdAt))}
+          </time>
+        </div>
+        <Badge tone={TONES[order.status]}>{statusName(order.status)}</Badge>
+      </div>
+      <OrderOutlook order={order} />
+      {order.question &&
+        orderNotices.map(({ name, code }) => {
+          const Notice = noticeOf(code);
+          return <Notice key={name} order={order} onChange={onChange} onOutdated={onOutdated} />;
+        })}
+      <OrderNotes notes={order.notes} className="text-sm" />
+      {order.status !== "Cancelled" && <OrderProgress status={order.status} />}
+    </header>
+  );
+}
+
+/** What happens next with an order, and when. */
+function OrderOutlook({ order }: { order: Order }) {
+  const today = useToday();
+  const { status, deliveryDay, deliveryWindow } = order;
+  if (status === "Cancelled") return <p className="text-sm">{t("orderWasCancelled")}</p>;
+  if (status === "Delivered") return <p className="text-sm">{t("deliveredAndPaid")}</p>;
+  const due = dueAtDoor(order);
+  return (
+    <div className="grid gap-1">
+      <p className="flex items-center gap-2 font-semibold text-leaf">
+        <Truck aria-hidden="true" className="size-5 shrink-0" />
+        {deliveryPromise(deliveryDay, deliveryWindow)}
+      </p>
+      <p className="text-sm">
+        {deliveryDay < today
+          ? t("shouldHaveCome", { day: formatShortDay(deliveryDay) })
+          : status === "Pending"
+            ? `${deliveryDay === today ? t("packing") : t("waiting", { day: formatShortDay(deliveryDay) })} ${due?.onArrival ?? ""}`
+            : `${t("underWay")} ${due?.ready ?? ""}`}
+      </p>
+    </div>
+  );
+}
+
+const STEPS = [t.later("ordered"), t.later("onItsWay"), t.later("atYourDoor")];
+const REACHED: Record<Exclude<OrderStatus, "Cancelled">, number> = {
+  Pending: 0,
+  "Out for Delivery": 1,
+  Delivered: 2,
+};
+
+/** Where an order stands, as a line with three stops. */
+function OrderProgress({ status }: { status: keyof typeof REACHED }) {
+  const reached = REACHED[status];
+  return (
+    <ol className="grid grid-cols-3 text-center text-xs sm:max-w-md" aria-label={t("whereItStands")}>
+      {STEPS.map((step, index) => (
+        <li
+          key={step.key}
+          aria-current={index === reached ? "step" : undefined}
+          className={classNames(
+            "relative grid justify-items-center gap-1 before:absolute",
+            index > 0 &&
+              "before:top-2.5 before:right-[calc(50%+0.875rem)] before:left-[calc(-50%+0.875rem)] before:border-t-2",
+            index <= reached
+              ? "font-semibold before:border-leaf"
+              : "text-ink-soft before:border-dotted before:border-line-strong",
+          )}
+        >
+          <span
+            className={classNames(
+              "grid size-5 place-items-center rounded-full border-2",
+              index <= reached ? "border-leaf bg-leaf text-paper" : "border-line-strong bg-sheet",
+            )}
+          >
+            {index <= reached && <Check aria-hidden="true" className="size-3" strokeWidth={4} />}
+          </span>
+          {say(step)} <span className="sr-only">{t(index <= reached ? "stepDone" : "stepToCome")}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+// A single hidden product would take no more room than the button.
+const SHOWN_AT_FIRST = 3;
+
+function Items({ order, onChange }: Pick<OrderCardProps, "order" | "onChange">) {
+  const [all, setAll] = useState(order.items.length <= SHOWN_AT_FIRST + 1);
+  const change = (changed: OrderItem) =>
+    onChange({ ...order, items: order.items.map((item) => (item._id === changed._id ? changed : item)) });
+  return (
+    <>
+      <ul className="divide-y divide-line px-4 sm:px-6">
+        {(all ? order.items : order.items.slice(0, SHOWN_AT_FIRST)).map((item) => (
+          <OrderItemRow key={item._id} item={item} order={order} onChange={change} />
+        ))}
+      </ul>
+      {!all && (
+        <Button variant="quiet" size="small" className="mx-1 mb-2 sm:mx-3" onClick={() => setAll(true)}>
+          {t("showAllProducts", { count: order.items.length })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** One line as it was ordered, with what can be done about it. */
+function OrderItemRow(props: ItemActionProps) {
+  const itemActions = useSlot(ITEM_ACTIONS);
+  const { item } = props;
+  const { product, name, pack, quantity, amount } = item;
+  return (
+    <li className="grid grid-cols-[4rem_1fr_auto] items-center gap-x-4 py-4 cramped:grid-cols-1">
+      <div
+        className="grid aspect-square place-items-center overflow-hidden rounded-field cramped:w-16"
+        style={{ background: tileTint(name) }}
+      >
+        <Picture url={item.image ?? undefined} alt="" initialOf={name} sizes="4rem" className="size-full" />
+      </div>
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-sm text-ink-soft tabular-nums">
+          {packText(pack)} × {quantity}
+        </p>
+        {item.packed && <p className="text-sm">{packedWords(item)}</p>}
+        {!product && <Badge className="mt-1">{order("productNotFound")}</Badge>}
+      </div>
+      <div className="grid justify-items-end">
+        <p className="font-semibold tabular-nums">{formatPaise(toPaise(amount))}</p>
+        {itemActions.map(({ name: action, code }) => {
+          const Action = actionOf(code);
+          return <Action key={action} {...props} />;
+        })}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import MessageCircle from "lucide-react/icons/message-circle";
+import Phone from "lucide-react/icons/phone";
+import type { ReactNode } from "react";
+import { say, type Text } from "#kernel/texts/text.ts";
+import { PostalAddress } from "#modules/address/web/postal-address.tsx";
+import type { StoreInfo } from "#modules/store/contract.ts";
+import { chatLink } from "#modules/store/web/chat-link.ts";
+import { buttonStyle } from "#ui/controls/button.tsx";
+import type { Order } from "../../contract/order.ts";
+import { t } from "../../orders-texts.ts";
+import type { OrderStatus } from "../../rules/order-status.ts";
+import { trailWords } from "../../rules/trail-words.ts";
+import { OrderSums, OrderTrail } from "../order-parts.tsx";
+
+const WHERE: Record<OrderStatus, Text> = {
+  Pending: t.later("goesTo"),
+  "Out for Delivery": t.later("goesTo"),
+  Delivered: t.later("wentTo"),
+  Cancelled: t.later("wasToGoTo"),
+};
+
+interface OrderDetailsProps {
+  order: Order;
+  store: StoreInfo;
+}
+
+/** What is seldom needed of an order: where it goes, how its total comes about, and who helps. */
+export function OrderDetails({ order, store }: OrderDetailsProps) {
+  return (
+    <details className="group border-t border-line">
+      <summary className="flex min-h-12 items-center gap-2 px-4 font-semibold text-leaf marker:content-none sm:px-6">
+        {t("details")}
+        <ChevronDown
+          aria-hidden="true"
+          className="ml-auto size-5 transition-transform duration-150 group-open:rotate-180"
+        />
+      </summary>
+      <div className="grid gap-5 px-4 pt-1 pb-5 sm:grid-cols-2 sm:gap-x-10 sm:px-6">
+        <Part title={say(WHERE[order.status])}>
+          <PostalAddress address={order.address} />
+        </Part>
+        <Part title={t("howTotalComesAbout")}>
+          <OrderSums order={order} />
+        </Part>
+        {order.trail.length > 0 && (
+          <Part title={t("whatHappened")} className="sm:col-span-2">
+            <OrderTrail trail={order.trail} words={wordsOf} />
+          </Part>
+        )}
+        <Part title={t("help")} className="sm:col-span-2">
+          <Help invoiceNumber={order.invoiceNumber} store={store} />
+        </Part>
+      </div>
+    </details>
+  );
+}
+
+function wordsOf(entry: Order["trail"][number]): string {
+  const words = trailWords(entry);
+  return entry.by === "shopper" && entry.status ? t("trailByYou", { status: words }) : words;
+}
+
+function Part({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
+  return (
+    <section className={className}>
+      <h3 className="mb-1.5 font-sans text-sm font-semibold text-ink-soft">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Help({ invoiceNumber, store }: { invoiceNumber: string; store: StoreInfo }) {
+  const [phone] = store.phones;
+  const question = t("question", { store: store.name, invoiceNumber });
+  const look = buttonStyle({ variant: "secondary", size: "small" });
+  return (
+    <div className="flex flex-wrap gap-3">
+      <a href={chatLink(store.chatNumber, question)} target="_blank" rel="noreferrer" className={look}>
+        <MessageCircle aria-hidden="true" className="size-4" />
+        {t("chat")}
+      </a>
+      <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className={look}>
+        <Phone aria-hidden="true" className="size-4" />
+        {t("call", { phone })}
+      </a>
+    </div>
+  );
+}

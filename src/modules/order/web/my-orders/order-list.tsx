@@ -1,0 +1,101 @@
+import { useEffect, useState } from "react";
+import type { StoreInfo } from "#modules/store/contract.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { LookingGlass } from "#ui/illustrations/looking-glass.tsx";
+import { useFilters } from "#ui/lists/use-filters.ts";
+import { latePart } from "#ui/loading/late-part.tsx";
+import { EmptyState } from "#ui/loading/states.tsx";
+import type { Order } from "../../contract/order.ts";
+import { t } from "../../orders-texts.ts";
+import { ORDER_STATUSES, type OrderStatus, statusName } from "../../rules/order-status.ts";
+import type { PutIntoCart } from "./order-again-button.tsx";
+import { OrderCard } from "./order-card.tsx";
+
+const invoice = latePart(() => import("../invoice/invoice-dialog.tsx"));
+const cancelling = latePart(() => import("./cancel-order-dialog.tsx"));
+
+interface OrderListProps {
+  orders: Order[];
+  store: StoreInfo;
+  putIntoCart: PutIntoCart;
+  /** The order as it is after a rating, or cancelled. */
+  onChange: (order: Order) => void;
+  /** The orders are no longer what is shown. */
+  onOutdated: () => void;
+}
+
+/** The orders behind a status filter, each with its invoice. */
+export function OrderList({ orders, onOutdated, ...card }: OrderListProps) {
+  const filters = useFilters();
+  const filter = ORDER_STATUSES.find((status) => status === filters.get("status"));
+  const setFilter = (status: string) => filters.set({ status });
+  const [invoiced, setInvoiced] = useState<Order>();
+  // Ready when it is asked for, also when the connection is poor.
+  useEffect(invoice.fetchAhead, []);
+  const [cancelled, setCancelled] = useState<Order>();
+  const keep = () => setCancelled(undefined);
+  const closeInvoice = () => setInvoiced(undefined);
+  const shown = orders.filter((order) => filter === undefined || order.status === filter);
+  return (
+    <>
+      <StatusFilter orders={orders} chosen={filter} onChoose={setFilter} />
+      {filter && shown.length === 0 ? (
+        <EmptyState
+          picture={LookingGlass}
+          title={t("noOrdersOfStatus", { status: statusName(filter) })}
+          action={<Button onClick={() => setFilter("")}>{t("showAllOrders")}</Button>}
+        />
+      ) : (
+        <ol className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          {shown.map((order) => (
+            <OrderCard
+              key={order._id}
+              order={order}
+              onInvoice={() => setInvoiced(order)}
+              onCancel={() => setCancelled(order)}
+              onOutdated={onOutdated}
+              {...card}
+            />
+          ))}
+        </ol>
+      )}
+      {cancelled && (
+        <cancelling.Part
+          order={cancelled}
+          onClose={keep}
+          onCancelled={card.onChange}
+          onTooLate={onOutdated}
+          onMissing={keep}
+        />
+      )}
+      {invoiced && <invoice.Part order={invoiced} onClose={closeInvoice} onMissing={closeInvoice} />}
+    </>
+  );
+}
+
+interface StatusFilterProps {
+  orders: Order[];
+  chosen: OrderStatus | undefined;
+  /** A status, or empty for all orders. */
+  onChoose: (status: string) => void;
+}
+
+function StatusFilter({ orders, chosen, onChoose }: StatusFilterProps) {
+  const count = (status: OrderStatus) => orders.filter((order) => order.status === status).length;
+  return (
+    <Select
+      label={t("show")}
+      value={chosen ?? ""}
+      onChange={(event) => onChoose(event.target.value)}
+      className="mb-6 sm:max-w-64"
+    >
+      <option value="">{t("allOrders", { count: orders.length })}</option>
+      {ORDER_STATUSES.map((status) => (
+        <option key={status} value={status}>
+          {t("ordersOfStatus", { status: statusName(status), count: count(status) })}
+        </option>
+      ))}
+    </Select>
+  );
+}

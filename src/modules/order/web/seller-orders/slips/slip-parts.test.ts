@@ -1,0 +1,91 @@
+import { expect, it } from "vitest";
+import { ADDRESS } from "#tests/e2e/support/accounts.ts";
+import { SOLD_BY } from "#tests/support/sold-by.ts";
+import { type Order, type OrderItem, orderSchema } from "../../../contract/order.ts";
+import { onSheets, slipParts } from "./slip-parts.ts";
+
+const anItem = (name: string, line: number): OrderItem => ({
+  _id: String(line),
+  product: null,
+  name,
+  category: "pantry",
+  offerPrice: 40,
+  pack: { quantity: 500, unit: "g" },
+  image: null,
+  quantity: 1,
+  amount: 40,
+  hsn: "0709",
+  packed: null,
+  rating: null,
+});
+
+function anOrder(names: string[], street = ADDRESS.street): Order {
+  return orderSchema.parse({
+    _id: "one",
+    invoiceNumber: "INV-1",
+    notes: [],
+    question: null,
+    received: null,
+    packingVersion: 1,
+    creditNotes: [],
+    trail: [],
+    userId: null,
+    items: names.map(anItem),
+    address: { _id: "home", ...ADDRESS, street },
+    subTotal: 40,
+    shippingCharges: 40,
+    handlingCharges: 10,
+    discount: 0,
+    promoCode: null,
+    seller: SOLD_BY,
+    adjustments: [],
+    amount: 90,
+    totalAmount: 90,
+    amountInWords: "Ninety Rupees",
+    paymentType: "COD",
+    isPaid: false,
+    status: "Pending",
+    createdAt: "2026-11-22T03:00:00.000Z",
+    deliveryDay: "2026-11-29",
+    deliveryWindow: null,
+  });
+}
+
+const sizes = (order: Order) => slipParts([order]).map(({ items }) => items.length);
+const many = (count: number, name = "Okra") => Array.from({ length: count }, () => name);
+
+it("puts a usual order on one slip, and a large one on as many as it needs, without losing a line", () => {
+  expect(sizes(anOrder(many(15)))).toEqual([15]);
+  expect(sizes(anOrder(many(40)))).toEqual([15, 15, 10]);
+  expect(slipParts([anOrder(many(16))]).map(({ part, parts }) => [part, parts])).toEqual([
+    [1, 2],
+    [2, 2],
+  ]);
+});
+
+it("leaves room for long names and a long address", () => {
+  expect(sizes(anOrder(many(10, "Hand-pounded red rice from the terraced fields")))).toEqual([7, 3]);
+  expect(sizes(anOrder(many(15), "behind the temple of the goddess, ".repeat(5)))).toEqual([11, 4]);
+});
+
+it("keeps a name together that is longer than a slip", () => {
+  expect(sizes(anOrder(["Okra", "o".repeat(1000), "Okra"]))).toEqual([1, 1, 1]);
+});
+
+it("leaves room for what is to be known of an order, on its first slip", () => {
+  const text = `Something similar\n${"Okra: Call me\n".repeat(2)}Beans: Leave it out`;
+  const order = { ...anOrder(many(25)), notes: [{ label: "If something is missing", text }] };
+  expect(sizes(order)).toEqual([10, 15]);
+});
+
+it("never parts the slips of a household, and fills the sheets with the others", () => {
+  const slips = [1, 1, 20, 1, 1, 70, 1].flatMap((lines, index) =>
+    slipParts([{ ...anOrder(many(lines)), _id: String(index) }]),
+  );
+  expect(onSheets(slips, 4).map((sheet) => sheet.map(({ order }) => order._id).join(""))).toEqual([
+    "0122",
+    "34",
+    "5555",
+    "56",
+  ]);
+});

@@ -1,0 +1,101 @@
+import { oneOf } from "#kernel/web/shape.ts";
+import { doorLine } from "#modules/address/rules/address.ts";
+import type { Order } from "../../../contract/order.ts";
+import { type BagLine, inTheBag } from "../../../rules/bags.ts";
+import { t } from "../../../seller-texts.ts";
+
+/** A slip of the size of a quarter of A4, or of a label. A large order needs more than one. */
+export interface SlipPart {
+  order: Order;
+  items: BagLine[];
+  /** Counted from 1, of so many. */
+  part: number;
+  parts: number;
+}
+
+// In the smallest letters: lines of print that fit below the address, and how many letters fit into one: few enough for
+// the widest of them.
+const LINES = 15;
+const NAME_LETTERS = 26;
+const ADDRESS_LETTERS = 40;
+
+const linesOf = ({ name }: BagLine) => Math.max(1, Math.ceil(name.length / NAME_LETTERS));
+
+/** The slips of orders, with as many lines on each as it has room for. */
+export function slipParts(orders: readonly Order[]): SlipPart[] {
+  return orders.flatMap((order) => {
+    const room = LINES - moreAddressLines(order);
+    // What is to be known of the order stands on its first slip.
+    const filled = fill(order.items.flatMap(inTheBag), { first: room - noteLines(order), room });
+    return filled.map((items, index) => ({ order, items, part: index + 1, parts: filled.length }));
+  });
+}
+
+/** Sheets of so many slips. Those of one household are never on two sheets, unless they are more than a sheet holds. */
+export function onSheets(slips: readonly SlipPart[], perSheet: number): SlipPart[][] {
+  const sheets: SlipPart[][] = [];
+  for (const together of Map.groupBy(slips, ({ order }) => order._id).values()) {
+    const last = sheets.at(-1);
+    if (last && last.length + together.length <= perSheet) last.push(...together);
+    else
+      for (let at = 0; at < together.length; at += perSheet) sheets.push(together.slice(at, at + perSheet));
+  }
+  return sheets;
+}
+
+function fill(items: readonly BagLine[], { first, room }: { first: number; room: number }): BagLine[][] {
+  // One that is empty, too: the rest of the sum is on it.
+  if (items.length === 0) return [[]];
+  const slips: BagLine[][] = [];
+  let left = 0;
+  for (const item of items) {
+    const slip = slips.at(-1);
+    if (slip && linesOf(item) <= left) slip.push(item);
+    else {
+      left = Math.max(slip ? room : first, linesOf(item));
+      slips.push([item]);
+    }
+    left -= linesOf(item);
+  }
+  return slips;
+}
+
+function noteLines({ notes }: Order): number {
+  const texts = notes.flatMap(({ label, text }) => `${label}: ${text}`.split("\n"));
+  return texts.reduce((sum, text) => sum + Math.ceil(text.length / ADDRESS_LETTERS), 0);
+}
+
+/** Beyond the one line that a usual street takes, and that of one invoice number. */
+function moreAddressLines({ address, invoiceNumber }: Order): number {
+  return (
+    Math.floor(doorLine(address).length / ADDRESS_LETTERS) + Math.floor(invoiceNumber.length / NAME_LETTERS)
+  );
+}
+
+/** What slips can be printed on, and how the printer is told (CSS `@page`). */
+export const PAPERS = [
+  {
+    key: "four",
+    label: t.later("fourOnSheet"),
+    hint: t.later("fourHint"),
+    page: "size: A4 portrait; margin: 8mm",
+  },
+  {
+    key: "one",
+    label: t.later("oneOnSheet"),
+    hint: t.later("oneHint"),
+    page: "size: A4 portrait; margin: 14mm",
+  },
+  {
+    key: "label",
+    label: t.later("labels"),
+    hint: t.later("labelsHint"),
+    page: "size: 100mm 150mm; margin: 4mm",
+  },
+] as const;
+
+export type Paper = (typeof PAPERS)[number]["key"];
+
+export const isPaper = oneOf(PAPERS.map(({ key }) => key));
+
+export const DEFAULT_PAPER: Paper = "four";

@@ -1,0 +1,115 @@
+import Printer from "lucide-react/icons/printer";
+import { useState } from "react";
+import { toPaise, toRupees } from "#kernel/money/money.ts";
+import { byCodePoint, say } from "#kernel/texts/text.ts";
+import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
+import { byWindow, dayAndWindow } from "#modules/delivery/rules/delivery-rules.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { RadioCard, RadioCardText } from "#ui/controls/radio-card.tsx";
+import { Dialog } from "#ui/dialogs/dialog.tsx";
+import { Select } from "#ui/fields/select.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import type { Order } from "../../../contract/order.ts";
+import { inBags } from "../../../rules/bags.ts";
+import { t } from "../../../seller-texts.ts";
+import { DEFAULT_PAPER, isPaper, PAPERS, type Paper } from "./slip-parts.ts";
+import { SlipSheets } from "./slip-sheets.tsx";
+import { inWay, readWay, type Way } from "./way.ts";
+
+const KEY = "santhe.slip-paper";
+
+interface SlipPrintingProps {
+  orders: readonly Order[];
+  storeName: string;
+  onDone: () => void;
+}
+
+/** Asks what the slips are printed on, as last time on this device, and prints them. */
+export default function SlipPrinting({ orders, storeName, onDone }: SlipPrintingProps) {
+  const [paper, setPaper] = useState<Paper>(() => readDevice(KEY, isPaper) ?? DEFAULT_PAPER);
+  const [window, setWindow] = useState("");
+  const [way, setWay] = useState<Way>();
+  const windows = windowsOf(orders);
+  const slips = bagSlips(orders.filter((order) => window === "" || keyOf(order) === window));
+  const { busy, submit } = useSubmit(async (days: readonly string[]) => {
+    writeDevice(KEY, paper);
+    setWay(await readWay(days));
+  }, t("slipsFailed"));
+  if (way) {
+    const inOrder = inWay(slips, way, ({ _id }) => _id);
+    return <SlipSheets orders={inOrder} {...{ paper, storeName, way, onDone }} />;
+  }
+  return (
+    <Dialog open onClose={onDone} title={t("printSlips", { count: slips.length })}>
+      <fieldset className="mb-5 grid gap-2">
+        <legend className="sr-only">{t("paper")}</legend>
+        {PAPERS.map(({ key, label, hint }) => (
+          <RadioCard key={key} name="paper" checked={key === paper} onChoose={() => setPaper(key)}>
+            <RadioCardText label={say(label)} hint={say(hint)} />
+          </RadioCard>
+        ))}
+      </fieldset>
+      {windows.length > 1 && (
+        <Select
+          label={t("slipWindow")}
+          value={window}
+          onChange={(event) => setWindow(event.target.value)}
+          className="mb-5"
+        >
+          <option value="">{t("everyWindow")}</option>
+          {windows.map(({ key, name }) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+      <div className="flex justify-end">
+        <Button size="small" busy={busy} onClick={() => submit(slips.map(({ deliveryDay }) => deliveryDay))}>
+          <Printer aria-hidden="true" className="size-4" />
+          {t("print")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** A slip's order for each bag: all orders of a household that come together are one, as long as they are printed together. */
+function bagSlips(orders: readonly Order[]): Order[] {
+  return inBags(orders, (order) => ({ ...order, shopperId: order.userId?._id ?? null })).flatMap(together);
+}
+
+/** The sum is what is still to be collected or, where nothing is, what was paid. */
+function together(bag: readonly Order[]): Order[] {
+  const owed = bag.filter(({ isPaid }) => !isPaid);
+  const summed = owed.length > 0 ? owed : bag;
+  const [first] = summed;
+  if (!first || bag.length === 1) return [...bag];
+  const amount = toRupees(summed.reduce((sum, order) => sum + toPaise(order.amount), 0));
+  const notes = new Map(bag.flatMap((order) => order.notes.map((note) => [JSON.stringify(note), note])));
+  return [
+    {
+      ...first,
+      invoiceNumber: bag.map(({ invoiceNumber }) => invoiceNumber).join(", "),
+      items: bag.flatMap(({ items }) => items),
+      notes: [...notes.values()],
+      amount,
+    },
+  ];
+}
+
+const keyOf = ({ deliveryDay, deliveryWindow }: Order) => `${deliveryDay} ${deliveryWindow?.id ?? ""}`;
+
+/** The days and windows that orders come in, as they follow each other. */
+function windowsOf(orders: readonly Order[]): { key: string; name: string }[] {
+  const found = new Map(orders.map((order) => [keyOf(order), order]));
+  return [...found]
+    .toSorted(
+      ([, a], [, b]) =>
+        byCodePoint(a.deliveryDay, b.deliveryDay) || byWindow(a.deliveryWindow, b.deliveryWindow),
+    )
+    .map(([key, order]) => {
+      const when = dayAndWindow(order.deliveryDay, order.deliveryWindow);
+      return { key, name: order.deliveryWindow ? when : t("anyTimeOf", { day: when }) };
+    });
+}

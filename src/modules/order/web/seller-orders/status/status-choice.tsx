@@ -1,0 +1,170 @@
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { classNames } from "#ui/class-names.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { useWork } from "#ui/loading/use-work.ts";
+import type { Order } from "../../../contract/order.ts";
+import { ORDER_STATUSES, type OrderStatus, statusName } from "../../../rules/order-status.ts";
+import { t } from "../../../seller-texts.ts";
+import { parseStatus } from "../order-page.ts";
+import type { StatusSet, WantedStatus } from "../use-seller-orders.ts";
+import { isAskedAbout, StatusQuestion } from "./status-question.tsx";
+import { useUndo } from "./use-undo.ts";
+
+export interface StatusActions {
+  onStatus: (order: Order, wanted: WantedStatus) => Promise<StatusSet>;
+  onUndo: (change: string) => Promise<void>;
+}
+
+const TINTS: Record<OrderStatus, string> = {
+  Pending: "bg-butter",
+  "Out for Delivery": "bg-sprout",
+  Delivered: "bg-sheet",
+  Cancelled: "bg-blush",
+};
+
+/** An order's status: chosen, then set, and then it can be taken back for a while. */
+export function StatusChoice({ order, ...actions }: StatusActions & { order: Order }) {
+  const { invoiceNumber } = order;
+  const choice = useStatusChoice(order, actions);
+  const id = useId();
+  return (
+    <div className="grid max-w-40 justify-items-end gap-1 md:justify-items-start">
+      <div className="flex flex-wrap items-center justify-end gap-1.5 md:justify-start">
+        <select
+          ref={choice.selectRef}
+          aria-label={t("statusOf", { invoiceNumber })}
+          aria-describedby={choice.words ? id : undefined}
+          value={choice.status}
+          onChange={(event) => choice.choose(event.target.value)}
+          onKeyDown={choice.onKeyDown}
+          className={classNames(
+            "min-h-11 max-w-full min-w-0 field-sizing-content rounded-field border-[1.5px] px-1.5 text-base hover:border-leaf md:text-sm",
+            choice.isNew ? "border-dashed border-ink" : "border-line-strong",
+            TINTS[choice.status],
+          )}
+        >
+          {ORDER_STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {statusName(status)}
+            </option>
+          ))}
+        </select>
+        {choice.step && (
+          // One button for both, so that the focus stays on it when Set becomes Undo.
+          <Button
+            ref={choice.buttonRef}
+            size="small"
+            variant={choice.step === "set" ? "primary" : "secondary"}
+            busy={choice.busy}
+            aria-label={t(choice.step === "set" ? "setStatusOf" : "undoStatusOf", {
+              status: statusName(choice.status),
+              invoiceNumber,
+            })}
+            onClick={choice.press}
+          >
+            {t(choice.step)}
+          </Button>
+        )}
+      </div>
+      {choice.words && (
+        <p
+          id={id}
+          role={choice.isRefused ? "alert" : undefined}
+          className={classNames(
+            "text-sm leading-snug max-md:text-right",
+            choice.isRefused && "text-clay-deep",
+          )}
+        >
+          {choice.words}
+        </p>
+      )}
+      {choice.asking && (
+        <StatusQuestion
+          order={order}
+          status={choice.asking}
+          busy={choice.busy}
+          onClose={choice.leave}
+          onAnswer={choice.answer}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What the one button does. */
+type Step = "set" | "undo";
+
+/** A status that was chosen and not set, and what the order was shown as then. */
+type Choice = { status: OrderStatus; from: OrderStatus };
+
+function useStatusChoice(order: Order, { onStatus, onUndo }: StatusActions) {
+  const [chosen, setChosen] = useState<Choice>();
+  const [asking, setAsking] = useState(false);
+  const [saved, setSaved] = useState<OrderStatus>();
+  const [refusal, setRefusal] = useState<string>();
+  const setting = useWork();
+  const selectRef = useRef<HTMLSelectElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  // A control that disappears hands its focus on.
+  const keepFocus = () => {
+    if (document.activeElement === buttonRef.current) selectRef.current?.focus();
+  };
+  const undo = useUndo(async (change) => {
+    await onUndo(change);
+    keepFocus();
+  }, keepFocus);
+  const isNew = chosen !== undefined && chosen.status !== order.status;
+  // The status was changed again, such as with many others. The offer to undo is out of date then, also once that change is undone.
+  if (saved !== undefined && saved !== order.status) setSaved(undefined);
+  // Somebody else has set it meanwhile: what was chosen was meant for what the order no longer is.
+  if (chosen && chosen.from !== order.status && !setting.busy) {
+    setRefusal(t("setMeanwhile", { status: statusName(order.status) }));
+    setChosen(undefined);
+    setAsking(false);
+  }
+
+  const send = async (reason: string) => {
+    if (!isNew || undo.busy) return;
+    await setting.run(async () => {
+      const { change, refused } = await onStatus(order, { status: chosen.status, ...(reason && { reason }) });
+      undo.offer(change);
+      setSaved(change === undefined ? undefined : chosen.status);
+      setRefusal(refused);
+      setChosen(undefined);
+      setAsking(false);
+    });
+  };
+  const set = () => {
+    if (isNew && isAskedAbout(order, chosen.status)) setAsking(true);
+    else send("");
+  };
+  const choose = (status: OrderStatus | undefined) => {
+    setRefusal(undefined);
+    setChosen(status && { status, from: order.status });
+  };
+  const offer: Step | undefined = undo.offered && order.status === saved ? "undo" : undefined;
+  const step: Step | undefined = setting.busy ? "set" : undo.busy ? "undo" : isNew ? "set" : offer;
+  const notSet = isNew && !setting.busy ? t("notSetYet", { status: statusName(order.status) }) : undefined;
+  return {
+    selectRef,
+    buttonRef,
+    busy: setting.busy || undo.busy,
+    status: chosen?.status ?? order.status,
+    isNew,
+    isRefused: refusal !== undefined,
+    words: refusal ?? notSet,
+    step,
+    asking: asking ? chosen?.status : undefined,
+    leave: () => setAsking(false),
+    answer: send,
+    choose: (text: string) => choose(parseStatus(text)),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === "Escape") choose(undefined);
+      if (event.key !== "Enter" || !isNew) return;
+      // Or the browser opens the list as well.
+      event.preventDefault();
+      set();
+    },
+    press: step === "undo" ? undo.takeBack : set,
+  };
+}
