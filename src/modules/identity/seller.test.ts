@@ -62,7 +62,7 @@ describe("GET /api/seller/is-auth", () => {
     const seller = await theSeller(shop);
     await shop.db
       .update(sessions)
-      .set({ expiresAt: sql`now()` })
+      .set({ expiresAt: sql`now() - interval '1 second'` })
       .where(sql`${sessions.sellerId} is not null`);
     expect(await isAuth(seller)).toMatchObject(NOBODY);
   });
