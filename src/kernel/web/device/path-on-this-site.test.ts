@@ -16,7 +16,7 @@ describe("pathOnThisSite", () => {
     "/\\elsewhere.example",
     "/\t/elsewhere.example",
     "//user@elsewhere.example",
-    "../elsewhere.example",
+    ".//elsewhere.example",
     "/..//elsewhere.example",
     "/%2e//elsewhere.example",
     "/./\\elsewhere.example",
