@@ -4,11 +4,15 @@ import { MODULES } from "./src/modules.ts";
 const TESTS = "\\.(test|spec|fixture|support)\\.tsx?$";
 const oneOf = (names) => `^src/modules/(${names.join("|")})/`;
 
-/** What pages are built of, and what migrations are made of: they name their like in other modules. */
+/** The files of a module that are not its server's. Other modules may import a part of them beside its face. */
 const RULES = "^src/modules/[^/]+/rules/";
 const CONTRACT = "^src/modules/[^/]+/(contract/|[a-z-]*contract\\.ts$)";
 const TABLES = "^src/modules/[^/]+/[a-z-]*tables\\.ts$";
 const WEB = "^src/modules/[^/]+/web/";
+/** Rules and parts of pages that other modules may import: a room instead of a file, so that a page loads only its own. */
+const SHARED_RULES = "^src/modules/[^/]+/rules/shared/";
+const SHARED_WEB = "^src/modules/[^/]+/web/shared/";
+const TEXTS = "^src/modules/[^/]+/[a-z-]*texts\\.ts$";
 const FACES = "^src/modules/[^/]+/(index|module)\\.ts$";
 
 /** The graph of the modules is what they say in `uses`, and nothing else. */
@@ -47,20 +51,31 @@ export default {
         path: "^src/[^/]+\\.ts$|^src/(backup|metrics|config|start)/",
         pathNot: "^src/(routes|web-modules)\\.ts$",
       },
-      to: { path: "^src/modules/[^/]+/", pathNot: [FACES, RULES, CONTRACT, WEB] },
+      to: { path: "^src/modules/[^/]+/", pathNot: [FACES, SHARED_RULES, CONTRACT, SHARED_WEB] },
+    },
+    {
+      name: "pages-of-others",
+      comment:
+        "A page may be drawn with what other modules share: of their pages, their rules and their contracts",
+      severity: "error",
+      from: { path: "^src/modules/([^/]+)/web/", pathNot: TESTS },
+      to: {
+        path: "^src/modules/[^/]+/",
+        pathNot: ["^src/modules/$1/", SHARED_WEB, SHARED_RULES, CONTRACT, TEXTS],
+      },
     },
     {
       name: "rules-of-others",
       comment: "A rule may go by the rules of modules that this one uses",
       severity: "error",
       from: { path: "^src/modules/([^/]+)/rules/" },
-      to: { path: "^src/modules/[^/]+/", pathNot: ["^src/modules/$1/", RULES] },
+      to: { path: "^src/modules/[^/]+/", pathNot: ["^src/modules/$1/", SHARED_RULES] },
     },
     {
       name: "contracts-of-others",
       severity: "error",
       from: { path: "^src/modules/([^/]+)/(contract/|[a-z-]*contract\\.ts$)" },
-      to: { path: "^src/modules/[^/]+/", pathNot: ["^src/modules/$1/", RULES, CONTRACT] },
+      to: { path: "^src/modules/[^/]+/", pathNot: ["^src/modules/$1/", SHARED_RULES, CONTRACT] },
     },
     {
       name: "tables-of-others",
@@ -68,7 +83,7 @@ export default {
         "A foreign key may point at a table of a module that this one uses, and a column hold what its contract says",
       severity: "error",
       from: { path: "^src/modules/([^/]+)/[a-z-]*tables\\.ts$" },
-      to: { path: "^src/modules/[^/]+/", pathNot: ["^src/modules/$1/", TABLES, RULES, CONTRACT] },
+      to: { path: "^src/modules/[^/]+/", pathNot: ["^src/modules/$1/", TABLES, SHARED_RULES, CONTRACT] },
     },
     {
       name: "faces-are-for-others",

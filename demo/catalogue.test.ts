@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { fewLeft } from "#modules/catalog/rules/availability.ts";
+import { fewLeft } from "#modules/catalog/rules/shared/availability.ts";
 import { demoBannerPicture, demoBanners, demoCategories, demoPicture, demoProducts } from "./catalogue.ts";
 import { demoCounts } from "./week.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { POOLERS } from "#kernel/db/pooler.ts";
-import { MIN_PASSWORD_LENGTH } from "#modules/identity/rules/password-length.ts";
-import { DEFAULT_PROMO } from "#modules/store/rules/promo.ts";
+import { MIN_PASSWORD_LENGTH } from "#modules/identity/rules/shared/password-length.ts";
+import { DEFAULT_PROMO } from "#modules/store/rules/shared/promo.ts";
 import { isLanguage, UNKNOWN_LANGUAGE } from "../languages.ts";
 import { BUCKET_VARIABLES } from "./bucket.ts";
 import { chatNumber, count, flag, origin, phones, port, promo, text, trustedProxies } from "./values.ts";

@@ -1,4 +1,4 @@
-import { DEFAULT_CHARGES } from "#modules/order/rules/pricing.ts";
+import { DEFAULT_CHARGES } from "#modules/order/rules/shared/pricing.ts";
 import type { StoreSettings } from "#modules/store/contract.ts";
 import { type Environment, HOME } from "./environment.ts";
 

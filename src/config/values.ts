@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readTrustedProxies, type TrustedProxies } from "#kernel/http/trusted-proxies.ts";
-import type { Promo } from "#modules/store/rules/promo.ts";
+import type { Promo } from "#modules/store/rules/shared/promo.ts";
 
 /** `true`, `false`, `1` or `0`. */
 export const flag = z

@@ -5,7 +5,7 @@ import { rateLimits } from "#kernel/limits/tables.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import { once } from "#kernel/once/once.ts";
 import { bannersSchema } from "#modules/banner/contract.ts";
-import { deliveryDay } from "#modules/delivery/rules/delivery-day.ts";
+import { deliveryDay } from "#modules/delivery/rules/shared/delivery-day.ts";
 import { sellerOrdersSchema } from "#modules/order/contract/order-lists.ts";
 import { orderScope } from "#modules/order/placing/attempt.ts";
 import { invoiceSeller } from "#modules/order/rules/invoice-seller.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { connect } from "#kernel/db/connect.ts";
 import { toRupees } from "#kernel/money/money.ts";
-import { DEFAULT_RULES, priceOrder } from "#modules/order/rules/pricing.ts";
+import { DEFAULT_RULES, priceOrder } from "#modules/order/rules/shared/pricing.ts";
 import { ADDRESS, PASSWORD, SELLER } from "#tests/e2e/support/accounts.ts";
 import { aProduct } from "#tests/support/factories.ts";
 import { ask } from "./ask.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { toRupees } from "#kernel/money/money.ts";
 import type { products } from "#modules/catalog/tables.ts";
 import { type Order, orderAnswerSchema } from "#modules/order/contract/order.ts";
-import { DEFAULT_RULES, priceOrder } from "#modules/order/rules/pricing.ts";
+import { DEFAULT_RULES, priceOrder } from "#modules/order/rules/shared/pricing.ts";
 import { type Answer, read, type Visitor } from "./calls.ts";
 import type { TestApp } from "./test-app.ts";
 

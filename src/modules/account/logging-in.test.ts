@@ -77,7 +77,10 @@ describe("GET /api/user/is-auth", () => {
     expect(await shop.get("/api/user/is-auth")).toMatchObject(NOBODY);
     expect(await shop.get("/api/user/is-auth", { cookie: "santhe_session=made-up" })).toMatchObject(NOBODY);
     const meera = await aShopper(shop);
-    await shop.db.update(sessions).set({ expiresAt: sql`now() - interval '1 second'` }).where(eq(sessions.shopperId, meera.id));
+    await shop.db
+      .update(sessions)
+      .set({ expiresAt: sql`now() - interval '1 second'` })
+      .where(eq(sessions.shopperId, meera.id));
     expect(await shop.get("/api/user/is-auth", meera)).toMatchObject(NOBODY);
   });
 });

@@ -11,7 +11,7 @@ import {
 import { withoutBlanks } from "#kernel/texts/text.ts";
 import { t } from "#modules/address/server-texts.ts";
 import { t as form } from "#modules/address/texts.ts";
-import { ADDRESS_LENGTHS, PIN_CODE, PIN_DIGITS } from "./rules/address.ts";
+import { ADDRESS_LENGTHS, PIN_CODE, PIN_DIGITS } from "./rules/shared/address.ts";
 
 /** The PIN code. Old clients send it as a number; it is kept as text, with its leading zeros. */
 const zipcodeSchema = z.preprocess(

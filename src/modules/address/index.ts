@@ -23,4 +23,4 @@ export {
   doorLine,
   /** Where an address is, line by line as on an envelope: street, landmark, town, and state with country. */
   placeLines,
-} from "./rules/address.ts";
+} from "./rules/shared/address.ts";

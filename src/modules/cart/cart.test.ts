@@ -7,7 +7,7 @@ import { aShopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { whileUncommitted } from "#tests/support/waiting.ts";
 import { cartAnswerSchema } from "./contract.ts";
-import type { Cart } from "./rules/cart.ts";
+import type { Cart } from "./rules/shared/cart.ts";
 
 const shop = await testApp();
 afterAll(shop.close);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { leftOut } from "#kernel/contract/fields.ts";
 import { say } from "#kernel/texts/text.ts";
-import { CART_IS_FULL, MAX_CART_LINES, MAX_QUANTITY } from "./rules/cart.ts";
+import { CART_IS_FULL, MAX_CART_LINES, MAX_QUANTITY } from "./rules/shared/cart.ts";
 import { t } from "./server-texts.ts";
 
 /** A whole number of packs in a cart or an order. */

@@ -14,11 +14,11 @@ export {
 export type {
   /** A cart: product id → whole quantity, at least 1. */
   Cart,
-} from "./rules/cart.ts";
+} from "./rules/shared/cart.ts";
 export {
   /** The most of one product that one cart or order may hold. */
   MAX_QUANTITY,
-} from "./rules/cart.ts";
+} from "./rules/shared/cart.ts";
 export {
   /** For joins: what is in a cart is emptied by the statement that writes the order. */
   cartLines,

@@ -4,7 +4,7 @@ import { read } from "#tests/support/calls.ts";
 import { aCategory, aProduct } from "#tests/support/factories.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { productListSchema } from "./contract/product.ts";
-import { LIST_SORTS } from "./rules/list-sort.ts";
+import { LIST_SORTS } from "./rules/shared/list-sort.ts";
 
 const MORE = 1200;
 

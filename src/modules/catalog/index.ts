@@ -38,16 +38,20 @@ export {
   listProductEntries,
 } from "./queries/sitemap-entries.ts";
 export {
+  /** The average to one decimal and the count, or the specified default while there is no rating. */
+  shownRating,
+} from "./rules/rating.ts";
+export {
   /** A product that is shown but can't be bought now (specification, section 2). */
   isSoldOut,
-} from "./rules/availability.ts";
+} from "./rules/shared/availability.ts";
 export {
   /**
    * A random HSN code of 4 to 8 digits, drawn once for each order line and stored with it (specification, section
    * 9).
    */
   drawHsnCode,
-} from "./rules/hsn.ts";
+} from "./rules/shared/hsn.ts";
 export {
   /** Whether there are no parts of it: coconuts, not tomatoes. */
   isCountedInPieces,
@@ -55,11 +59,7 @@ export {
   packText,
   /** What `count` packs come to, in the larger unit from a thousand on: 5 × 500 g is 2.5 kg. */
   packTotal,
-} from "./rules/pack.ts";
-export {
-  /** The average to one decimal and the count, or the specified default while there is no rating. */
-  shownRating,
-} from "./rules/rating.ts";
+} from "./rules/shared/pack.ts";
 export {
   /** For joins: codes and figures go by categories. */
   categories,

@@ -5,7 +5,7 @@ import { aCategory, aProduct } from "#tests/support/factories.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { productListSchema } from "./contract/product.ts";
 import { listProducts } from "./queries/list-products.ts";
-import { LIST_SORTS } from "./rules/list-sort.ts";
+import { LIST_SORTS } from "./rules/shared/list-sort.ts";
 
 const shop = await testApp();
 afterAll(shop.close);

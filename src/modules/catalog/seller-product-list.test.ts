@@ -5,7 +5,7 @@ import { theSeller } from "#tests/support/sign-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { productListSchema } from "./contract/product.ts";
 import { sellerListSchema, sellerProductAnswerSchema } from "./contract/seller-product.ts";
-import { PRODUCT_SORTS } from "./rules/list-sort.ts";
+import { PRODUCT_SORTS } from "./rules/shared/list-sort.ts";
 
 let shop: TestApp;
 let seller: Visitor;

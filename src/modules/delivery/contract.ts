@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { daySchema, idSchema, leftOut, requiredText, rupeesSchema } from "#kernel/contract/fields.ts";
-import { PIN } from "./rules/areas.ts";
-import { MOST } from "./rules/delivery-rules.ts";
+import { PIN } from "./rules/shared/areas.ts";
+import { MOST } from "./rules/shared/delivery-rules.ts";
 import { t } from "./server-texts.ts";
 
 /** A window as an order keeps it. Times are `hh:mm` at the store. */

@@ -63,46 +63,6 @@ export type {
   /** The day and the window that a checkout asks for. */
   WantedDelivery,
 } from "./contract.ts";
-export {
-  /** Whether a PIN code is served. */
-  reachOf,
-} from "./rules/areas.ts";
-export {
-  /**
-   * The first day on which products of these categories may come when they are ordered at `at`, as `yyyy-mm-dd` at
-   * the store.
-   */
-  deliveryDay,
-  /**
-   * `Delivery on Sun 29 Nov`: the one sentence that says when something comes, for a `yyyy-mm-dd` day and its
-   * window.
-   */
-  deliveryPromise,
-  /** Why an order of these categories, placed at `at`, comes later than some of it could on its own. */
-  deliveryReason,
-} from "./rules/delivery-day.ts";
-export {
-  /** The moment from which nothing more is taken for a day: its cut-off, or its midnight where none is set. */
-  closesAt,
-} from "./rules/delivery-days.ts";
-export type {
-  /** The part of the rules that says on which days something may come. */
-  DayRules,
-  /** PIN codes that are served, both ends included and of the same length. */
-  DeliveryArea,
-  /** What the seller has set about when and where the store delivers. */
-  DeliveryRules,
-} from "./rules/delivery-rules.ts";
-export {
-  /** Windows by the time they begin; null, any time of the day, comes after them all. */
-  byWindow,
-  /** `Sun 29 Nov`, and the window of that day where there is one. */
-  dayAndWindow,
-  /** Whether nothing is delivered on a day, `yyyy-mm-dd`. */
-  isClosed,
-  /** `Morning, 07:00–10:00`; a name that says the time itself, such as `7–10 am`, stands alone. */
-  windowName,
-} from "./rules/delivery-rules.ts";
 export type {
   /** A day and one of its windows; null on a day without windows. */
   Place,
@@ -119,6 +79,46 @@ export {
    */
   daysToMoveTo,
 } from "./rules/delivery-slots.ts";
+export {
+  /** Whether a PIN code is served. */
+  reachOf,
+} from "./rules/shared/areas.ts";
+export {
+  /**
+   * The first day on which products of these categories may come when they are ordered at `at`, as `yyyy-mm-dd` at
+   * the store.
+   */
+  deliveryDay,
+  /**
+   * `Delivery on Sun 29 Nov`: the one sentence that says when something comes, for a `yyyy-mm-dd` day and its
+   * window.
+   */
+  deliveryPromise,
+  /** Why an order of these categories, placed at `at`, comes later than some of it could on its own. */
+  deliveryReason,
+} from "./rules/shared/delivery-day.ts";
+export {
+  /** The moment from which nothing more is taken for a day: its cut-off, or its midnight where none is set. */
+  closesAt,
+} from "./rules/shared/delivery-days.ts";
+export type {
+  /** The part of the rules that says on which days something may come. */
+  DayRules,
+  /** PIN codes that are served, both ends included and of the same length. */
+  DeliveryArea,
+  /** What the seller has set about when and where the store delivers. */
+  DeliveryRules,
+} from "./rules/shared/delivery-rules.ts";
+export {
+  /** Windows by the time they begin; null, any time of the day, comes after them all. */
+  byWindow,
+  /** `Sun 29 Nov`, and the window of that day where there is one. */
+  dayAndWindow,
+  /** Whether nothing is delivered on a day, `yyyy-mm-dd`. */
+  isClosed,
+  /** `Morning, 07:00–10:00`; a name that says the time itself, such as `7–10 am`, stands alone. */
+  windowName,
+} from "./rules/shared/delivery-rules.ts";
 export {
   /** What only the server says about deliveries: refusals and answers. */
   t as deliveryServerTexts,

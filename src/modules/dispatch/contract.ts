@@ -4,7 +4,7 @@ import { daySchema, idSchema, leftOut, rupeesSchema } from "#kernel/contract/fie
 import { addressSchema } from "#modules/address/contract.ts";
 import { orderWindowSchema } from "#modules/delivery/contract.ts";
 import { orderNoteSchema } from "#modules/order/contract/order.ts";
-import { ORDER_STATUSES } from "#modules/order/rules/order-status.ts";
+import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
 import { t } from "./server-texts.ts";
 
 export const runSheetQuerySchema = z.object({

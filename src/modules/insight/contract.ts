@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { daySchema, momentSchema, wholeNumber } from "#kernel/contract/fields.ts";
-import { FAILURES } from "#modules/backup/rules/failures.ts";
-import { ORDER_STATUSES } from "#modules/order/rules/order-status.ts";
+import { FAILURES } from "#modules/backup/rules/shared/failures.ts";
+import { ORDER_STATUSES } from "#modules/order/rules/shared/order-status.ts";
 import { t } from "./seller-texts.ts";
 
 export const dashboardQuerySchema = z.object({

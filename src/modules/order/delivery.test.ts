@@ -11,7 +11,7 @@ import { checkoutOf, placedOrder, sendOrder } from "#tests/support/checkout.ts";
 import { deliveryShop, EVENING, kept, MORNING, SUNDAY } from "#tests/support/delivery-shop.ts";
 import { sellerOrdersSchema } from "./contract/order-lists.ts";
 import { packingListSchema } from "./contract/packing-list.ts";
-import { DEFAULT_RULES, withDeliveryFee } from "./rules/pricing.ts";
+import { DEFAULT_RULES, withDeliveryFee } from "./rules/shared/pricing.ts";
 
 const { shop, seller, meera, address, mango, jar, checkout, order, place, setStatus } = await deliveryShop();
 

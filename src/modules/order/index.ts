@@ -99,18 +99,22 @@ export {
   /** What an order keeps of the store it was placed at: its invoice is the same whatever the store is called later. */
   invoiceSeller,
 } from "./rules/invoice-seller.ts";
+export {
+  /** What an order brings in cash at the door, all of it, in paise; 0 where its money comes another way. */
+  cashPaise,
+} from "./rules/settling.ts";
 export type {
   /** Where an order is on its way. */
   OrderStatus,
-} from "./rules/order-status.ts";
+} from "./rules/shared/order-status.ts";
 export {
   /** A status as a person reads it. */
   statusName,
-} from "./rules/order-status.ts";
+} from "./rules/shared/order-status.ts";
 export type {
   /** What an order's total is made of beside its lines: a charge adds to it, a discount takes from it. */
   Adjustment,
-} from "./rules/pricing.ts";
+} from "./rules/shared/pricing.ts";
 export {
   /** What the adjustments of one kind come to, in paise. */
   adjustedPaise,
@@ -118,11 +122,7 @@ export {
   discountOf,
   /** What makes a sum a whole rupee, in paise: the nearest one, and at 50 paise the next. */
   roundingPaise,
-} from "./rules/pricing.ts";
-export {
-  /** What an order brings in cash at the door, all of it, in paise; 0 where its money comes another way. */
-  cashPaise,
-} from "./rules/settling.ts";
+} from "./rules/shared/pricing.ts";
 export {
   /** What the server says of orders: refusals, answers, mails, spreadsheets and the invoice's PDF. */
   t as orderServerTexts,

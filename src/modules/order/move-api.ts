@@ -18,7 +18,7 @@ import {
 import { orderAnswerSchema } from "./contract/order.ts";
 import { moveOptions, waitingDays } from "./moving/move-options.ts";
 import { moveDay, moveMatching, moveOrder, moveOrders, type OrdersMoved } from "./moving/move-orders.ts";
-import { leftAlone } from "./rules/order-status.ts";
+import { leftAlone } from "./rules/shared/order-status.ts";
 import { t } from "./server-texts.ts";
 
 const options = createRoute({

@@ -4,8 +4,8 @@ import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { Order } from "./contract/order.ts";
 import type { OrderedLine } from "./placing/order-lines.ts";
-import type { OrderStatus } from "./rules/order-status.ts";
-import type { Adjustment, PriceRules } from "./rules/pricing.ts";
+import type { OrderStatus } from "./rules/shared/order-status.ts";
+import type { Adjustment, PriceRules } from "./rules/shared/pricing.ts";
 
 /**
  * What there is only so much of, such as units and places. An order takes it when it is placed, gives it back when it is

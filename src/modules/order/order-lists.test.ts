@@ -7,7 +7,7 @@ import { anAddress, aProduct } from "#tests/support/factories.ts";
 import { aShopper, type Shopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { type Order, ordersSchema } from "./contract/order.ts";
-import { ORDER_STATUSES } from "./rules/order-status.ts";
+import { ORDER_STATUSES } from "./rules/shared/order-status.ts";
 
 const shop = await testApp();
 afterAll(shop.close);

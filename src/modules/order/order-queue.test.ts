@@ -9,7 +9,7 @@ import { whileUncommitted } from "#tests/support/waiting.ts";
 import { statusesUpdatedSchema, statusUndoneSchema } from "./contract/change-status.ts";
 import type { Order } from "./contract/order.ts";
 import { sellerOrdersSchema } from "./contract/order-lists.ts";
-import type { OrderStatus } from "./rules/order-status.ts";
+import type { OrderStatus } from "./rules/shared/order-status.ts";
 
 const ORDERS = 23;
 const PAGE = 10;

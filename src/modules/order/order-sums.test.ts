@@ -5,7 +5,7 @@ import { busyShop } from "#tests/support/many-orders.ts";
 import { expectCounts } from "#tests/support/order-books.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 import { type SellerOrdersAnswer, sellerOrdersSchema } from "./contract/order-lists.ts";
-import { ORDER_STATUSES } from "./rules/order-status.ts";
+import { ORDER_STATUSES } from "./rules/shared/order-status.ts";
 
 const MORE = 250;
 

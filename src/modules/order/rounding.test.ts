@@ -12,7 +12,7 @@ import { aShopper, type Shopper, theSeller } from "#tests/support/sign-in.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { type Order, orderAnswerSchema } from "./contract/order.ts";
 import { orderPlacedLetter } from "./mails/order-placed.ts";
-import { isRounded, priceCart } from "./rules/pricing.ts";
+import { isRounded, priceCart } from "./rules/shared/pricing.ts";
 
 const shop = await testApp();
 afterAll(shop.close);

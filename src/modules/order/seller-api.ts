@@ -19,7 +19,7 @@ import { packingCsvQuerySchema, packingListSchema, packingQuerySchema } from "./
 import { streamOrders } from "./http/order-stream.ts";
 import { ordersOf } from "./queries/load-orders.ts";
 import { bagsCsv, packingList, totalsCsv } from "./queries/packing-list.ts";
-import { leftAlone, type OrderStatus, statusName } from "./rules/order-status.ts";
+import { leftAlone, type OrderStatus, statusName } from "./rules/shared/order-status.ts";
 import { t } from "./server-texts.ts";
 
 const statuses = createRoute({

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Route } from "@playwright/test";
 import { formatShortDay } from "#kernel/time/store-time.ts";
-import { windowName } from "#modules/delivery/rules/delivery-rules.ts";
+import { windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { OWN_CONNECTION } from "#tests/e2e/support/own-connection.ts";
 import { openAsSeller } from "#tests/e2e/support/seller.ts";
 import { checkoutFor, ordersOf, placeOrder, register, saveAddress } from "#tests/e2e/support/shopper.ts";

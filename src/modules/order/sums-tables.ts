@@ -1,6 +1,6 @@
 import { bigint, date, integer, pgTable, pgView, primaryKey, text } from "drizzle-orm/pg-core";
 import { paise } from "#kernel/db/columns.ts";
-import type { OrderStatus } from "./rules/order-status.ts";
+import type { OrderStatus } from "./rules/shared/order-status.ts";
 
 const sums = {
   orders: integer("orders").notNull(),

@@ -18,11 +18,11 @@ import { createdAt, id, paise } from "#kernel/db/columns.ts";
 import type { Address } from "#modules/address/contract.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { shoppers } from "#modules/identity/tables.ts";
-import type { PaymentCode } from "#modules/payment/rules/payment.ts";
+import type { PaymentCode } from "#modules/payment/rules/shared/payment.ts";
 import type { InvoiceSeller } from "./rules/invoice-seller.ts";
 import type { OrderWindow } from "./rules/order-move.ts";
-import type { OrderStatus } from "./rules/order-status.ts";
-import type { DiscountBasis } from "./rules/pricing.ts";
+import type { OrderStatus } from "./rules/shared/order-status.ts";
+import type { DiscountBasis } from "./rules/shared/pricing.ts";
 
 /** The last number given out on each day at the store; its row lock is what keeps invoice numbers without gaps. */
 export const invoiceCounters = pgTable(

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt } from "#kernel/db/columns.ts";
 import type { OrderMove } from "./rules/order-move.ts";
-import type { OrderStatus } from "./rules/order-status.ts";
+import type { OrderStatus } from "./rules/shared/order-status.ts";
 import type { PackingEvent } from "./rules/trail-words.ts";
 import { orders } from "./tables.ts";
 

@@ -3,8 +3,8 @@
 export type {
   /** A way to pay, by its code. */
   PaymentCode,
-} from "./rules/payment.ts";
+} from "./rules/shared/payment.ts";
 export {
   /** The method that goes by a code. */
   paymentMethod,
-} from "./rules/payment.ts";
+} from "./rules/shared/payment.ts";

@@ -3,8 +3,8 @@ import { successSchema } from "#kernel/contract/envelope.ts";
 import { daySchema, idSchema, rupeesSchema, wasSchema, yesOrNoSchema } from "#kernel/contract/fields.ts";
 import { hasWholePaise } from "#kernel/money/money.ts";
 import { quantitySchema } from "#modules/cart/contract.ts";
-import { MAX_CART_LINES } from "#modules/cart/rules/cart.ts";
-import { MAX_PROMO_LENGTH } from "#modules/store/rules/promo.ts";
+import { MAX_CART_LINES } from "#modules/cart/rules/shared/cart.ts";
+import { MAX_PROMO_LENGTH } from "#modules/store/rules/shared/promo.ts";
 import { MAX_USES, PROMO_KINDS } from "./rules/promo-code.ts";
 import { t } from "./server-texts.ts";
 

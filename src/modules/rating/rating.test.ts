@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { productAnswerSchema } from "#modules/catalog/contract/product.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { ordersSchema } from "#modules/order/contract/order.ts";
-import type { OrderStatus } from "#modules/order/rules/order-status.ts";
+import type { OrderStatus } from "#modules/order/rules/shared/order-status.ts";
 import { read, refusal } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
 import { anAddress, aProduct } from "#tests/support/factories.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
-import { CANCEL_UNTIL } from "./rules/cancel-until.ts";
+import { CANCEL_UNTIL } from "./rules/shared/cancel-until.ts";
 
 const linkSchema = z.string().nullable();
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import { paise, updatedAt } from "#kernel/db/columns.ts";
-import type { CancelUntil } from "./rules/cancel-until.ts";
+import type { CancelUntil } from "./rules/shared/cancel-until.ts";
 
 /**
  * What a store's seller has set: one row for each store. A trigger tells all processes of each change, with the

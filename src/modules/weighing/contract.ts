@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { freeText, idSchema, leftOut } from "#kernel/contract/fields.ts";
 import { quantitySchema } from "#modules/cart/contract.ts";
-import { MAX_CART_LINES } from "#modules/cart/rules/cart.ts";
-import { MAX_CANCEL_REASON } from "#modules/order/rules/order-status.ts";
+import { MAX_CART_LINES } from "#modules/cart/rules/shared/cart.ts";
+import { MAX_CANCEL_REASON } from "#modules/order/rules/shared/order-status.ts";
 import { t } from "./server-texts.ts";
 
 const notAnAmount = { error: () => t("notAnAmount") };

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect } from "@playwright/test";
-import { packText } from "#modules/catalog/rules/pack.ts";
+import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import type { Order } from "#modules/order/contract/order.ts";
 import { buildPages } from "../support/build-pages.ts";
 import { startOwnShop } from "../support/own-shop.ts";

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { pathTo, sellerPages } from "#kernel/paths.ts";
-import { PRODUCT_UNITS } from "#modules/catalog/rules/pack.ts";
+import { PRODUCT_UNITS } from "#modules/catalog/rules/shared/pack.ts";
 import { openDialog, openLogins, sendWrong, type View } from "./view.ts";
 
 /** A spreadsheet with a line for each thing that may happen, its words in Kannada. */

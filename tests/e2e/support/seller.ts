@@ -4,7 +4,7 @@ import type { APIRequestContext, APIResponse, Page } from "@playwright/test";
 import { z } from "zod";
 import { type Product, productSchema } from "#modules/catalog/contract/product.ts";
 import { importAnswerSchema } from "#modules/catalog/contract/product-csv.ts";
-import type { OrderStatus } from "#modules/order/rules/order-status.ts";
+import type { OrderStatus } from "#modules/order/rules/shared/order-status.ts";
 import { SELLER } from "./accounts.ts";
 
 /** A picture to upload. */

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { toPaise, toRupees } from "#kernel/money/money.ts";
 import { type Product, productListSchema } from "#modules/catalog/contract/product.ts";
 import { type Order, orderSchema } from "#modules/order/contract/order.ts";
-import { DEFAULT_RULES, priceOrder } from "#modules/order/rules/pricing.ts";
+import { DEFAULT_RULES, priceOrder } from "#modules/order/rules/shared/pricing.ts";
 import { ADDRESS, PASSWORD } from "./accounts.ts";
 import { OWN_CONNECTION } from "./own-connection.ts";
 

@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { formatDate } from "#kernel/time/store-time.ts";
-import type { OrderStatus } from "#modules/order/rules/order-status.ts";
+import type { OrderStatus } from "#modules/order/rules/shared/order-status.ts";
 import { ordersOf, placeOrder, register } from "../support/shopper.ts";
 import { answerWith, refusal, type Scene, type Stage } from "./scene.ts";
 

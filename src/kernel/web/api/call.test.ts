@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { toast } from "#kernel/web/toast.ts";
-import { toastFailure } from "#modules/identity/web/seller/seller-session.ts";
+import { toastFailure } from "#modules/identity/web/shared/seller-session.ts";
 import { ApiError, ConnectionError, SessionEnded } from "./api-error.ts";
 import { call, toastError } from "./call.ts";
 

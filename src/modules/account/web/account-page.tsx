@@ -10,12 +10,12 @@ import { saveFile } from "#kernel/web/device/save-file.ts";
 import { toast } from "#kernel/web/toast.ts";
 import type { Address } from "#modules/address/contract.ts";
 import { t as logins } from "#modules/identity/logins-texts.ts";
-import type { Personal } from "#modules/identity/web/ask-as-shopper.ts";
-import { LoginSecurity } from "#modules/identity/web/login-security.tsx";
-import { openLogin, type Session, useSession } from "#modules/identity/web/session-store.ts";
-import { shopperCall } from "#modules/identity/web/shopper-call.ts";
-import { shopperLogins } from "#modules/identity/web/shopper-logins.ts";
-import { NeedsScript } from "#modules/store/web/needs-script.tsx";
+import type { Personal } from "#modules/identity/web/shared/ask-as-shopper.ts";
+import { LoginSecurity } from "#modules/identity/web/shared/login-security.tsx";
+import { openLogin, type Session, useSession } from "#modules/identity/web/shared/session-store.ts";
+import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
+import { shopperLogins } from "#modules/identity/web/shared/shopper-logins.ts";
+import { NeedsScript } from "#modules/store/web/shared/needs-script.tsx";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { PasswordField } from "#ui/fields/password-field.tsx";
@@ -26,10 +26,10 @@ import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import { MAX_NAME_LENGTH } from "../rules/name-length.ts";
 import { t } from "../texts.ts";
-import { deleteAccount, rename } from "./account.ts";
 import { AccountSection } from "./account-section.tsx";
 import { SavedAddresses } from "./saved-addresses.tsx";
-import { useLogOut } from "./use-log-out.ts";
+import { deleteAccount, rename } from "./shared/account.ts";
+import { useLogOut } from "./shared/use-log-out.ts";
 
 interface AccountPageProps {
   /** The saved addresses, as soon as they are asked for. */

@@ -4,14 +4,14 @@ import { pages } from "#kernel/paths.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call } from "#kernel/web/api/call.ts";
-import { MIN_PASSWORD_LENGTH } from "#modules/identity/rules/password-length.ts";
-import { openLogin, useSession } from "#modules/identity/web/session-store.ts";
-import { PageTitle } from "#modules/store/web/page-head.tsx";
+import { MIN_PASSWORD_LENGTH } from "#modules/identity/rules/shared/password-length.ts";
+import { openLogin, useSession } from "#modules/identity/web/shared/session-store.ts";
+import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { PasswordField } from "#ui/fields/password-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { t } from "../texts.ts";
-import { checkShopper } from "./account.ts";
+import { checkShopper } from "./shared/account.ts";
 
 /** Where the mailed link leads. */
 export function Component() {

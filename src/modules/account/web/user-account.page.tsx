@@ -1,9 +1,9 @@
 import { useLoaderData } from "react-router";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { t } from "#modules/account/texts.ts";
-import { listAddresses } from "#modules/address/web/use-addresses.ts";
-import { askAsShopper } from "#modules/identity/web/ask-as-shopper.ts";
-import { PageTitle } from "#modules/store/web/page-head.tsx";
+import { listAddresses } from "#modules/address/web/shared/use-addresses.ts";
+import { askAsShopper } from "#modules/identity/web/shared/ask-as-shopper.ts";
+import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { AccountPage } from "./account-page.tsx";
 
 export const loader = browserLoader(() => ({ addresses: askAsShopper(listAddresses) }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { doorLine, placeLines } from "./address.ts";
+import { doorLine, placeLines } from "./shared/address.ts";
 
 const place = {
   street: "12 Devaraja Road",

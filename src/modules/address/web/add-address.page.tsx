@@ -1,8 +1,8 @@
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { t } from "#modules/address/texts.ts";
-import { shopperCall } from "#modules/identity/web/shopper-call.ts";
-import { PageTitle } from "#modules/store/web/page-head.tsx";
-import { useStore } from "#modules/store/web/root-data.ts";
+import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
+import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { newDraft } from "./address-fields.ts";
 import { AddressForm } from "./address-form.tsx";
 import { AddressFrame } from "./address-frame.tsx";

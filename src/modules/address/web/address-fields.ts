@@ -4,7 +4,13 @@ import { EMAIL, GSTIN_LENGTH, MAX_EMAIL_LENGTH, MAX_PHONE_LENGTH } from "#kernel
 import { fields, text } from "#kernel/web/shape.ts";
 import { t } from "#modules/address/texts.ts";
 import type { Address, NewAddress } from "../contract.ts";
-import { ADDRESS_LENGTHS, INDIAN_PIN_DIGITS, isWholePin, PIN_CODE, PIN_DIGITS } from "../rules/address.ts";
+import {
+  ADDRESS_LENGTHS,
+  INDIAN_PIN_DIGITS,
+  isWholePin,
+  PIN_CODE,
+  PIN_DIGITS,
+} from "../rules/shared/address.ts";
 
 /** An address as it is typed: every field is there, maybe empty. */
 export type AddressDraft = Required<NewAddress>;

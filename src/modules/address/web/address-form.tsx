@@ -20,7 +20,7 @@ import {
   GSTIN_FIELD,
   pinHint,
 } from "./address-fields.ts";
-import { rememberAddress } from "./chosen-address.ts";
+import { rememberAddress } from "./shared/chosen-address.ts";
 
 const ROW = {
   always: "cramped:col-span-2",

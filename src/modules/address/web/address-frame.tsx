@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from "react-router";
 import { pages } from "#kernel/paths.ts";
 import { say } from "#kernel/texts/text.ts";
 import { t } from "#modules/address/texts.ts";
-import { type Session, useSession } from "#modules/identity/web/session-store.ts";
-import { NeedsScript } from "#modules/store/web/needs-script.tsx";
+import { type Session, useSession } from "#modules/identity/web/shared/session-store.ts";
+import { NeedsScript } from "#modules/store/web/shared/needs-script.tsx";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 

@@ -3,11 +3,11 @@ import { pages } from "#kernel/paths.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { t } from "#modules/address/texts.ts";
-import { askAsShopper, type Personal } from "#modules/identity/web/ask-as-shopper.ts";
-import type { Session } from "#modules/identity/web/session-store.ts";
-import { shopperCall } from "#modules/identity/web/shopper-call.ts";
-import { useShopperPage } from "#modules/identity/web/use-shopper-page.ts";
-import { PageTitle } from "#modules/store/web/page-head.tsx";
+import { askAsShopper, type Personal } from "#modules/identity/web/shared/ask-as-shopper.ts";
+import type { Session } from "#modules/identity/web/shared/session-store.ts";
+import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
+import { useShopperPage } from "#modules/identity/web/shared/use-shopper-page.ts";
+import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { LinkButton } from "#ui/controls/button.tsx";
 import { Doorstep } from "#ui/illustrations/doorstep.tsx";
 import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
@@ -15,7 +15,7 @@ import type { Address } from "../contract.ts";
 import { type AddressDraft, draftOf } from "./address-fields.ts";
 import { AddressForm } from "./address-form.tsx";
 import { AddressFrame, AddressSkeleton } from "./address-frame.tsx";
-import { listAddresses } from "./use-addresses.ts";
+import { listAddresses } from "./shared/use-addresses.ts";
 
 export const loader = browserLoader(() => ({ addresses: askAsShopper(listAddresses) }));
 

@@ -11,17 +11,17 @@ import {
 import { pages } from "#kernel/paths.ts";
 import { apiContext } from "#kernel/web/api/api-context.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { lastSellerPlace, noteSellerPlace, SELLER_START } from "#modules/identity/web/seller/seller-place.ts";
+import { lastSellerPlace, noteSellerPlace, SELLER_START } from "#modules/identity/web/shared/seller-place.ts";
 import {
   askForLogin,
   logInSeller,
   logOutSeller,
   putOffLogin,
   useInterruption,
-} from "#modules/identity/web/seller/seller-session.ts";
-import { setSession, useSession } from "#modules/identity/web/session-store.ts";
-import { PageTitle } from "#modules/store/web/page-head.tsx";
-import { useRootData } from "#modules/store/web/root-data.ts";
+} from "#modules/identity/web/shared/seller-session.ts";
+import { setSession, useSession } from "#modules/identity/web/shared/session-store.ts";
+import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { KolamBorder, KolamMark } from "#ui/drawings/kolam.tsx";

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNotNull, max, min, ne, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { sellers } from "#modules/identity/index.ts";
 import type { Backup } from "../contract.ts";
-import type { Failure } from "../rules/failures.ts";
+import type { Failure } from "../rules/shared/failures.ts";
 import { backups } from "../tables.ts";
 
 const SHOWN = 30;

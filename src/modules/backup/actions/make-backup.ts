@@ -14,8 +14,8 @@ import { transact } from "#kernel/db/transact.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { PicturesAway } from "#kernel/media/storage.ts";
 import { backupFailedMail } from "../mails/backup-failed.ts";
-import type { Failure } from "../rules/failures.ts";
 import { tooOld } from "../rules/nights.ts";
+import type { Failure } from "../rules/shared/failures.ts";
 import { backups } from "../tables.ts";
 import { lastNews } from "./list-backups.ts";
 

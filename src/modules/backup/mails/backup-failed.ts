@@ -6,7 +6,7 @@ import type { Letterhead, Mail } from "#kernel/mail/post.ts";
 import { sellerPages } from "#kernel/paths.ts";
 import { formatClock, formatDate } from "#kernel/time/store-time.ts";
 import { lastNews } from "../actions/list-backups.ts";
-import type { Failure } from "../rules/failures.ts";
+import type { Failure } from "../rules/shared/failures.ts";
 import { t } from "../server-texts.ts";
 import { backups } from "../tables.ts";
 

@@ -5,7 +5,7 @@ import { uploadFetch } from "#kernel/web/api/upload-fetch.ts";
 import { useOnce } from "#kernel/web/api/use-once.ts";
 import { refuseLargePictures } from "#kernel/web/forms/refuse-large-pictures.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { sellerCall } from "#modules/identity/web/seller/seller-session.ts";
+import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { uploadProgress } from "#ui/forms/upload-progress.ts";

@@ -5,7 +5,7 @@ import { once } from "#kernel/once/once.ts";
 import { onceKeys } from "#kernel/once/tables.ts";
 import { products } from "#modules/catalog/index.ts";
 import { shoppers } from "#modules/identity/index.ts";
-import { type Cart, mergeCarts, mergeChanges } from "../rules/cart.ts";
+import { type Cart, mergeCarts, mergeChanges } from "../rules/shared/cart.ts";
 import { cartLines } from "../tables.ts";
 
 /** Puts in place of a shopper's saved cart what `edit` makes of it. Zero takes out; products that don't exist are left out. */

@@ -3,8 +3,8 @@ import Trash2 from "lucide-react/icons/trash";
 import type { MouseEvent, ReactNode } from "react";
 import { formatPaise } from "#kernel/money/money.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
-import { mostOf } from "#modules/catalog/rules/availability.ts";
-import { packText } from "#modules/catalog/rules/pack.ts";
+import { mostOf } from "#modules/catalog/rules/shared/availability.ts";
+import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -15,10 +15,10 @@ import { Picture } from "#ui/pictures/picture.tsx";
 import { tileTint } from "#ui/pictures/tile-tint.ts";
 import { Price } from "#ui/price.tsx";
 import { t } from "../page-texts.ts";
-import { quantityChoices } from "../rules/cart.ts";
+import { quantityChoices } from "../rules/shared/cart.ts";
 import { t as cartTexts } from "../texts.ts";
-import { remove, removeAll, setQuantity } from "./cart-actions.ts";
-import type { CartLine, ClosedLine, OpenLine } from "./cart-lines.ts";
+import { remove, removeAll, setQuantity } from "./shared/cart-actions.ts";
+import type { CartLine, ClosedLine, OpenLine } from "./shared/cart-lines.ts";
 
 /** How a product's page is addressed. */
 export type PathOf = (product: Product) => string;

@@ -1,9 +1,9 @@
 import { type Arbitrary, array, assert, constantFrom, oneof, property, record } from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Shape } from "#kernel/web/shape.ts";
-import { addToCart, type Cart, mergeChanges, removeFromCart, setCartQuantity } from "../rules/cart.ts";
-import { adopted, answered, changed, outgoing } from "./cart-sync.ts";
-import { type DeviceCart, EMPTY_CART, keptCart, type SentChange } from "./kept-cart.ts";
+import { addToCart, type Cart, mergeChanges, removeFromCart, setCartQuantity } from "../rules/shared/cart.ts";
+import { adopted, answered, changed, outgoing } from "./shared/cart-sync.ts";
+import { type DeviceCart, EMPTY_CART, keptCart, type SentChange } from "./shared/kept-cart.ts";
 
 const OWNER = "meera@example.in";
 let ids = 0;

@@ -8,7 +8,7 @@ import type { SellerAccount } from "#modules/identity/index.ts";
 import { notForSale } from "../catalog-extensions.ts";
 import type { ProductFields, STOCK_FIELDS } from "../contract/product-fields.ts";
 import { columnsOf, fieldsOf } from "../queries/product-rows.ts";
-import { isSoldOut, type Stocked, stocked } from "../rules/availability.ts";
+import { isSoldOut, type Stocked, stocked } from "../rules/shared/availability.ts";
 import { isInStock, products } from "../tables.ts";
 import { holdProduct } from "./edit-products.ts";
 

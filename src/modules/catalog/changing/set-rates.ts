@@ -11,7 +11,7 @@ import { notForSale } from "../catalog-extensions.ts";
 import { type ProductFields, RATE_FIELDS } from "../contract/product-fields.ts";
 import type { PreviousRate, Rate } from "../contract/seller-product.ts";
 import { fieldsOf, type ProductRow, updateMany } from "../queries/product-rows.ts";
-import { isSoldOut } from "../rules/availability.ts";
+import { isSoldOut } from "../rules/shared/availability.ts";
 import { t } from "../server-texts.ts";
 import { products } from "../tables.ts";
 

@@ -11,7 +11,7 @@ import {
 } from "#kernel/contract/fields.ts";
 import { readAmount } from "#kernel/money/typed-amount.ts";
 import { t as formTexts } from "../category-texts.ts";
-import { categoryPath, MAX_ASKED_PATH_LENGTH, MAX_PATH_LENGTH } from "../rules/category-path.ts";
+import { categoryPath, MAX_ASKED_PATH_LENGTH, MAX_PATH_LENGTH } from "../rules/shared/category-path.ts";
 import { CATEGORY_LENGTHS } from "../rules/text-lengths.ts";
 import { t } from "../server-texts.ts";
 

@@ -5,8 +5,8 @@ import { hasWholePaise, MAX_PRICE_PAISE, toRupees } from "#kernel/money/money.ts
 import { notAnAmount, PRICE_COMPLAINTS, readAmount } from "#kernel/money/typed-amount.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
 import { t as fieldTexts } from "../field-texts.ts";
-import { MAX_PATH_LENGTH } from "../rules/category-path.ts";
-import { MAX_PACK_QUANTITY, PRODUCT_UNITS } from "../rules/pack.ts";
+import { MAX_PATH_LENGTH } from "../rules/shared/category-path.ts";
+import { MAX_PACK_QUANTITY, PRODUCT_UNITS } from "../rules/shared/pack.ts";
 import { PRODUCT_LENGTHS } from "../rules/text-lengths.ts";
 import { t } from "../server-texts.ts";
 

@@ -10,8 +10,8 @@ import {
   searchText,
   wasSchema,
 } from "#kernel/contract/fields.ts";
-import { MAX_ASKED_PATH_LENGTH } from "../rules/category-path.ts";
-import { LIST_SORTS } from "../rules/list-sort.ts";
+import { MAX_ASKED_PATH_LENGTH } from "../rules/shared/category-path.ts";
+import { LIST_SORTS } from "../rules/shared/list-sort.ts";
 import { t } from "../server-texts.ts";
 import { ADDED_FIELDS, EDITED_FIELDS, SHOWN_FIELDS } from "./product-fields.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { unitPrice, unitPriceText } from "./pack.ts";
+import { unitPrice, unitPriceText } from "./shared/pack.ts";
 
 it.each([
   [3800, { quantity: 250, unit: "g" }, "₹152/kg"],

@@ -7,8 +7,8 @@ import { ADDED_FIELDS, CELL_FIELDS, type ProductFields } from "../contract/produ
 import { t as fieldTexts } from "../field-texts.ts";
 import { t } from "../import-server-texts.ts";
 import { BLANK_FIELDS, fieldsOf, type ProductRow } from "../queries/product-rows.ts";
-import { isSoldOut, type Stocked } from "../rules/availability.ts";
-import { PRODUCT_UNITS } from "../rules/pack.ts";
+import { isSoldOut, type Stocked } from "../rules/shared/availability.ts";
+import { PRODUCT_UNITS } from "../rules/shared/pack.ts";
 import { t as catalogTexts } from "../server-texts.ts";
 import {
   type CategoryPaths,

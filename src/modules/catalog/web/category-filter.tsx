@@ -2,7 +2,7 @@ import { FilterSelect } from "#ui/lists/filter-select.tsx";
 import type { Filters } from "#ui/lists/use-filters.ts";
 import { t as fieldTexts } from "../field-texts.ts";
 import { t } from "../seller-texts.ts";
-import { useCategories } from "./use-categories.ts";
+import { useCategories } from "./shared/use-categories.ts";
 
 /** Narrows a list of products to one category. */
 export function CategoryFilter({ filters, className }: { filters: Filters; className?: string }) {

@@ -3,7 +3,6 @@ import type { Tx } from "#kernel/db/connect.ts";
 import type { AppError } from "#kernel/errors/app-error.ts";
 import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
 import type { WantedDelivery } from "../contract.ts";
-import { type DeliveryRules, windowName } from "../rules/delivery-rules.ts";
 import {
   assignWindows,
   type DaySlots,
@@ -14,6 +13,7 @@ import {
   type Looking,
   type Place,
 } from "../rules/delivery-slots.ts";
+import { type DeliveryRules, windowName } from "../rules/shared/delivery-rules.ts";
 import { t } from "../server-texts.ts";
 import { refusedPlace } from "./plan-delivery.ts";
 import { readDelivery } from "./read-delivery.ts";

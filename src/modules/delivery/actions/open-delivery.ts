@@ -2,7 +2,7 @@ import type { Connection } from "#kernel/db/connect.ts";
 import type { DatabaseLog } from "#kernel/db/embedded/log.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import type { SettingsReader } from "#modules/store/index.ts";
-import type { DeliveryRules } from "../rules/delivery-rules.ts";
+import type { DeliveryRules } from "../rules/shared/delivery-rules.ts";
 import { type Delivery, readDelivery } from "./read-delivery.ts";
 
 type Versioned = Pick<Delivery, "version" | "rules">;

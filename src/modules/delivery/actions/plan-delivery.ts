@@ -3,10 +3,10 @@ import { formatPaise } from "#kernel/money/money.ts";
 import type { Text } from "#kernel/texts/text.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import type { FreePlace, WantedDelivery } from "../contract.ts";
-import { reachOf } from "../rules/areas.ts";
-import { closesAt } from "../rules/delivery-days.ts";
-import { type DeliveryRules, isClosed, windowName } from "../rules/delivery-rules.ts";
 import { type DaySlots, daySlots, freePlaces, type Place } from "../rules/delivery-slots.ts";
+import { reachOf } from "../rules/shared/areas.ts";
+import { closesAt } from "../rules/shared/delivery-days.ts";
+import { type DeliveryRules, isClosed, windowName } from "../rules/shared/delivery-rules.ts";
 import { t } from "../server-texts.ts";
 import type { Delivery } from "./read-delivery.ts";
 

@@ -4,8 +4,13 @@ import { jsonRow } from "#kernel/db/sql-parts.ts";
 import { toRupees } from "#kernel/money/money.ts";
 import { type SettingsRow, storeSettings, THE_STORE } from "#modules/store/index.ts";
 import type { DeliverySettings } from "../contract.ts";
-import type { ClosedDays, DeliveryArea, DeliveryRules, DeliveryWindow } from "../rules/delivery-rules.ts";
 import type { Load } from "../rules/delivery-slots.ts";
+import type {
+  ClosedDays,
+  DeliveryArea,
+  DeliveryRules,
+  DeliveryWindow,
+} from "../rules/shared/delivery-rules.ts";
 import {
   deliveryAreas,
   deliveryClosedDays,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_DELIVERY_RULES as DEFAULT, type DeliveryWindow } from "./delivery-rules.ts";
 import { daySlots, freePlaces } from "./delivery-slots.ts";
+import { DEFAULT_DELIVERY_RULES as DEFAULT, type DeliveryWindow } from "./shared/delivery-rules.ts";
 
 const at = (local: string) => new Date(`${local}:00+05:30`);
 const window = (id: string, begins: string, fields: Partial<DeliveryWindow> = {}): DeliveryWindow => ({

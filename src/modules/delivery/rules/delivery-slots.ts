@@ -1,7 +1,7 @@
 import { byCodePoint } from "#kernel/texts/text.ts";
 import { daysLater, storeDay, storeMoment, weekdayOf } from "#kernel/time/store-time.ts";
-import { deliveryDays } from "./delivery-days.ts";
-import { type DeliveryRules, type DeliveryWindow, isClosed } from "./delivery-rules.ts";
+import { deliveryDays } from "./shared/delivery-days.ts";
+import { type DeliveryRules, type DeliveryWindow, isClosed } from "./shared/delivery-rules.ts";
 
 /** How many orders there are in a window of a day. */
 export type Load = { day: string; windowId: string; taken: number };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_DELIVERY_RULES } from "./delivery-rules.ts";
 import { daysToMoveTo, dayToMoveTo, MOVE_DAYS_OFFERED } from "./delivery-slots.ts";
+import { DEFAULT_DELIVERY_RULES } from "./shared/delivery-rules.ts";
 
 // A Sunday, half past eight in the morning at the store.
 const NOW = new Date("2026-03-15T08:30:00+05:30");

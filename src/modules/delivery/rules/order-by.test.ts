@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { orderBy } from "./delivery-days.ts";
-import { DEFAULT_DELIVERY_RULES as DEFAULT } from "./delivery-rules.ts";
+import { orderBy } from "./shared/delivery-days.ts";
+import { DEFAULT_DELIVERY_RULES as DEFAULT } from "./shared/delivery-rules.ts";
 
 const at = (local: string) => new Date(`${local}+05:30`);
 const rules = { ...DEFAULT, cutOff: { time: "18:00", day: "before" } as const };

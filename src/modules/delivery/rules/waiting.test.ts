@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { waitingFor } from "./delivery-day.ts";
-import { DEFAULT_DELIVERY_RULES } from "./delivery-rules.ts";
+import { waitingFor } from "./shared/delivery-day.ts";
+import { DEFAULT_DELIVERY_RULES } from "./shared/delivery-rules.ts";
 
 // Monday, shortly after noon at the store.
 const AT = new Date("2026-11-23T07:00:00Z");

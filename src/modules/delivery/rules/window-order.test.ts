@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { byWindow } from "./delivery-rules.ts";
+import { byWindow } from "./shared/delivery-rules.ts";
 
 it("windows go by the time they begin, and any time of the day comes after them", () => {
   const window = (id: string, begins: string, ends = "20:00") => ({ id, begins, ends });

@@ -1,5 +1,5 @@
-import { reachOf } from "#modules/delivery/rules/areas.ts";
-import type { DeliveryArea } from "#modules/delivery/rules/delivery-rules.ts";
+import { reachOf } from "#modules/delivery/rules/shared/areas.ts";
+import type { DeliveryArea } from "#modules/delivery/rules/shared/delivery-rules.ts";
 
 /** What says where a bag stands on the way. */
 export type Placed = {

@@ -1,6 +1,6 @@
 import { isDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { sellerCall } from "#modules/identity/web/seller/seller-session.ts";
+import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import type { AskedFilters } from "#ui/lists/use-filters.ts";
 
 /** The stops of a day, or of the next one on which something is delivered. */

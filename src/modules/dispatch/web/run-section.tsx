@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { formatPaise } from "#kernel/money/money.ts";
 import { sellerPages } from "#kernel/paths.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
-import { windowName } from "#modules/delivery/rules/delivery-rules.ts";
+import { windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import type { Run, Stop } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 import { ArrangeList } from "./arrange-list.tsx";

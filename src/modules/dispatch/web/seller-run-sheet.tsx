@@ -5,7 +5,7 @@ import Printer from "lucide-react/icons/printer";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { formatPaise } from "#kernel/money/money.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
-import { DayField } from "#modules/order/web/seller-packing/day-field.tsx";
+import { DayField } from "#modules/order/web/shared/day-field.tsx";
 import { Button, buttonStyle } from "#ui/controls/button.tsx";
 import { PaperBag } from "#ui/illustrations/paper-bag.tsx";
 import { FilterBar } from "#ui/lists/filter-bar.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { formatPaise, toRupees } from "#kernel/money/money.ts";
-import { useUndo } from "#modules/order/web/seller-orders/status/use-undo.ts";
+import { useUndo } from "#modules/order/web/shared/use-undo.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";

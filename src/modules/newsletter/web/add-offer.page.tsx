@@ -1,4 +1,4 @@
-import { PageTitle } from "#modules/store/web/page-head.tsx";
+import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { t } from "../seller-texts.ts";
 import { SendOffer } from "./send-offer.tsx";
 

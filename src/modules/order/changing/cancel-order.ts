@@ -7,7 +7,7 @@ import { storeDay } from "#kernel/time/store-time.ts";
 import { readSettings } from "#modules/store/index.ts";
 import type { Order } from "../contract/order.ts";
 import { getOrder } from "../queries/load-orders.ts";
-import { type CancelRefusal, cancelRefusal } from "../rules/order-status.ts";
+import { type CancelRefusal, cancelRefusal } from "../rules/shared/order-status.ts";
 import { t } from "../server-texts.ts";
 import { orders } from "../tables.ts";
 import { holdOrders } from "./hold-orders.ts";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
-import type { Adjustment } from "../rules/pricing.ts";
+import type { Adjustment } from "../rules/shared/pricing.ts";
 import type { PackingEvent } from "../rules/trail-words.ts";
 import { orderAdjustments, orderItems, orders } from "../tables.ts";
 import { orderTrail } from "../trail-tables.ts";

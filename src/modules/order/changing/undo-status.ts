@@ -3,7 +3,7 @@ import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
-import type { OrderStatus } from "../rules/order-status.ts";
+import type { OrderStatus } from "../rules/shared/order-status.ts";
 import { t } from "../server-texts.ts";
 import { orders } from "../tables.ts";
 import { orderStatusChanges } from "../trail-tables.ts";

@@ -3,7 +3,7 @@ import type { Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { MatchingOrders } from "../contract/change-status.ts";
-import { type OrderStatus, statusName } from "../rules/order-status.ts";
+import { type OrderStatus, statusName } from "../rules/shared/order-status.ts";
 import { t } from "../server-texts.ts";
 import { orders } from "../tables.ts";
 import { type HeldOrder, holdChosen, holdMatching, holdOrders } from "./hold-orders.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { freeText, idSchema, leftOut } from "#kernel/contract/fields.ts";
-import { MAX_CANCEL_REASON, ORDER_STATUSES, statusName } from "../rules/order-status.ts";
+import { MAX_CANCEL_REASON, ORDER_STATUSES, statusName } from "../rules/shared/order-status.ts";
 import { t } from "../server-texts.ts";
 import { orderFilterSchema } from "./order-lists.ts";
 

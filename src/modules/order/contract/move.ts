@@ -3,7 +3,7 @@ import { successSchema } from "#kernel/contract/envelope.ts";
 import { daySchema, freeText, idSchema, leftOut } from "#kernel/contract/fields.ts";
 import { orderWindowSchema } from "#modules/delivery/contract.ts";
 import { MAX_MOVE_REASON } from "../rules/order-move.ts";
-import { ORDER_STATUSES } from "../rules/order-status.ts";
+import { ORDER_STATUSES } from "../rules/shared/order-status.ts";
 import { t } from "../server-texts.ts";
 import { chosenOrders, matchingOrders, statusesOf } from "./change-status.ts";
 

@@ -3,8 +3,8 @@ import { successSchema } from "#kernel/contract/envelope.ts";
 import { daySchema, momentSchema } from "#kernel/contract/fields.ts";
 import { addressSchema } from "#modules/address/contract.ts";
 import { orderWindowSchema } from "#modules/delivery/contract.ts";
-import { PAYMENT_CODES } from "#modules/payment/rules/payment.ts";
-import { ORDER_STATUSES } from "../rules/order-status.ts";
+import { PAYMENT_CODES } from "#modules/payment/rules/shared/payment.ts";
+import { ORDER_STATUSES } from "../rules/shared/order-status.ts";
 import { PACKING_EVENTS } from "../rules/trail-words.ts";
 
 const invoiceSellerSchema = z

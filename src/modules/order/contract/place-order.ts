@@ -2,10 +2,10 @@ import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { daySchema, idSchema, leftOut, momentSchema, rupeesSchema } from "#kernel/contract/fields.ts";
 import { quantitySchema } from "#modules/cart/contract.ts";
-import { MAX_CART_LINES } from "#modules/cart/rules/cart.ts";
+import { MAX_CART_LINES } from "#modules/cart/rules/shared/cart.ts";
 import { orderWindowSchema, wantedDeliverySchema } from "#modules/delivery/contract.ts";
-import { PAYMENT_CODES } from "#modules/payment/rules/payment.ts";
-import { MAX_PROMO_LENGTH } from "#modules/store/rules/promo.ts";
+import { PAYMENT_CODES } from "#modules/payment/rules/shared/payment.ts";
+import { MAX_PROMO_LENGTH } from "#modules/store/rules/shared/promo.ts";
 import { t as checkoutTexts } from "../checkout-texts.ts";
 import { t } from "../server-texts.ts";
 

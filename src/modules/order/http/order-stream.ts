@@ -5,7 +5,7 @@ import { type SellerEnv, sessionToken, type WatchedSession, watchSession } from 
 import type { Order } from "../contract/order.ts";
 import { ordersOf, ordersSince } from "../queries/load-orders.ts";
 import { openedNews } from "../queries/order-news.ts";
-import { ORDER_EVENTS } from "../rules/order-status.ts";
+import { ORDER_EVENTS } from "../rules/shared/order-status.ts";
 
 /** Of more orders that change at once it is only said that many did. */
 const MOST_CHANGED = 100;

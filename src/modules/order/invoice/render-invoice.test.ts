@@ -4,7 +4,7 @@ import { readConfig } from "#src/config/read-config.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { type InvoicedOrder, toInvoice } from "../rules/invoice.ts";
 import { columnMoney, invoiceParts } from "../rules/invoice-parts.ts";
-import { DEFAULT_RULES, priceOrder } from "../rules/pricing.ts";
+import { DEFAULT_RULES, priceOrder } from "../rules/shared/pricing.ts";
 import { renderInvoice } from "./render-invoice.ts";
 
 const store = { ...readConfig({}).store, gstin: "29AAACS1234A1Z9", fssai: "11223344556677" };

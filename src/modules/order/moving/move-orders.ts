@@ -15,7 +15,7 @@ import type { Order } from "../contract/order.ts";
 import { orderMovedMail } from "../mails/order-moved.ts";
 import { ordersOf } from "../queries/load-orders.ts";
 import { isMovable, type OrderMove, type OrderPlace, toOrderWindow } from "../rules/order-move.ts";
-import { type OrderStatus, statusName } from "../rules/order-status.ts";
+import { type OrderStatus, statusName } from "../rules/shared/order-status.ts";
 import { t } from "../server-texts.ts";
 import { orders } from "../tables.ts";
 import { orderTrail } from "../trail-tables.ts";

@@ -16,7 +16,7 @@ import {
   totalsOf,
   withDeliveryFee,
   withRounding,
-} from "../rules/pricing.ts";
+} from "../rules/shared/pricing.ts";
 import { t } from "../server-texts.ts";
 import type { ClaimedAttempt } from "./attempt.ts";
 import type { PlacementContext } from "./open-placement.ts";

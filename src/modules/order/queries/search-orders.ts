@@ -2,7 +2,7 @@ import { and, between, desc, gte, max, min, type SQL, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { daysLater } from "#kernel/time/store-time.ts";
 import type { OrderFilter, StatusCounts } from "../contract/order-lists.ts";
-import type { OrderStatus } from "../rules/order-status.ts";
+import type { OrderStatus } from "../rules/shared/order-status.ts";
 import { ordersByDay } from "../sums-tables.ts";
 import { orderKeys, orders } from "../tables.ts";
 import { newestFirst, oldestFirst } from "./load-orders.ts";

@@ -1,8 +1,8 @@
 import { toRupees } from "#kernel/money/money.ts";
 import type { Order, OrderItem } from "../contract/order.ts";
 import { amountInWords } from "../rules/invoice.ts";
-import { type Adjustment, cartAmountPaise, totalsOf } from "../rules/pricing.ts";
 import { settlingOf } from "../rules/settling.ts";
+import { type Adjustment, cartAmountPaise, totalsOf } from "../rules/shared/pricing.ts";
 import type { orderItems, orders } from "../tables.ts";
 import type { orderTrail } from "../trail-tables.ts";
 

@@ -1,6 +1,6 @@
-import type { PostalAddress } from "#modules/address/rules/address.ts";
+import type { PostalAddress } from "#modules/address/rules/shared/address.ts";
 import type { OrderWindow } from "./order-move.ts";
-import type { OrderStatus } from "./order-status.ts";
+import type { OrderStatus } from "./shared/order-status.ts";
 
 /** What of an order says whose bag it goes into. */
 export type Destination = {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cancelRefusal } from "./order-status.ts";
+import { cancelRefusal } from "./shared/order-status.ts";
 
 const TODAY = "2026-11-22";
 

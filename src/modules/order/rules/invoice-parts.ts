@@ -1,5 +1,5 @@
 import { CURRENCY, formatPaiseExact } from "#kernel/money/money.ts";
-import { PRINTED_HSN } from "#modules/catalog/rules/hsn.ts";
+import { PRINTED_HSN } from "#modules/catalog/rules/shared/hsn.ts";
 import { t } from "../invoice-texts.ts";
 import {
   HALF_TAX_PERCENT,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type InvoicedOrder, toInvoice } from "./invoice.ts";
-import { DEFAULT_RULES, priceOrder } from "./pricing.ts";
+import { DEFAULT_RULES, priceOrder } from "./shared/pricing.ts";
 
 const address = {
   firstName: "Lakshmi",

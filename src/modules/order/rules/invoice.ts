@@ -1,11 +1,11 @@
 import { ToWords } from "to-words/en-IN";
 import { toPaise } from "#kernel/money/money.ts";
 import { formatDate } from "#kernel/time/store-time.ts";
-import { doorLine, type PostalAddress } from "#modules/address/rules/address.ts";
-import { packText } from "#modules/catalog/rules/pack.ts";
+import { doorLine, type PostalAddress } from "#modules/address/rules/shared/address.ts";
+import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { t } from "../invoice-texts.ts";
-import type { OrderStatus } from "./order-status.ts";
 import { type PrintedMethod, printedMethod, type WithMethod } from "./settling.ts";
+import type { OrderStatus } from "./shared/order-status.ts";
 
 /** As much of an order as its invoice needs; sums in rupees, as an order goes over the wire. */
 export type InvoicedOrder = WithMethod & {

@@ -1,4 +1,4 @@
-import { isSoldOut, type Stocked } from "#modules/catalog/rules/availability.ts";
+import { isSoldOut, type Stocked } from "#modules/catalog/rules/shared/availability.ts";
 
 /** A line of an order: what it was ordered from, or null when that is gone from the catalogue. */
 interface OrderedLine {

@@ -1,6 +1,6 @@
-import { type DeliveryWindow, dayAndWindow } from "#modules/delivery/rules/delivery-rules.ts";
+import { type DeliveryWindow, dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { t } from "../texts.ts";
-import { OPEN_STATUSES, type OrderStatus } from "./order-status.ts";
+import { OPEN_STATUSES, type OrderStatus } from "./shared/order-status.ts";
 
 /** How long a seller's reason for moving orders may be, in characters. */
 export const MAX_MOVE_REASON = 200;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ORDER_STATUSES } from "./order-status.ts";
 import { dueAtDoor, settledAs, sumLabel, whatIsOwed } from "./settling.ts";
+import { ORDER_STATUSES } from "./shared/order-status.ts";
 
 const order = { paymentType: "COD", isPaid: false, totalAmount: 123456.5 } as const;
 

@@ -1,8 +1,8 @@
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
-import { type DoorWords, type PaymentCode, paymentMethod } from "#modules/payment/rules/payment.ts";
+import { type DoorWords, type PaymentCode, paymentMethod } from "#modules/payment/rules/shared/payment.ts";
 import { t } from "../texts.ts";
-import type { OrderStatus } from "./order-status.ts";
+import type { OrderStatus } from "./shared/order-status.ts";
 
 /** The part of an order that says how it is settled. Only this file asks the payment methods about it. */
 export type Settling = { paymentType: PaymentCode; isPaid: boolean };

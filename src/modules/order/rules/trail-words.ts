@@ -1,7 +1,7 @@
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { t } from "../texts.ts";
 import { moveWords, type OrderMove } from "./order-move.ts";
-import { type OrderStatus, statusName } from "./order-status.ts";
+import { type OrderStatus, statusName } from "./shared/order-status.ts";
 
 /** An entry of an order's trail: it is about one of these things. */
 export type TrailEvent = {

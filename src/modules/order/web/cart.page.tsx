@@ -2,38 +2,38 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { formatPaise } from "#kernel/money/money.ts";
 import { pages, pathTo } from "#kernel/paths.ts";
-import { emptyCart } from "#modules/cart/web/cart-actions.ts";
-import { openLines } from "#modules/cart/web/cart-lines.ts";
-import { CartList } from "#modules/cart/web/cart-list.tsx";
+import { emptyCart } from "#modules/cart/web/shared/cart-actions.ts";
+import { openLines } from "#modules/cart/web/shared/cart-lines.ts";
+import { CartList } from "#modules/cart/web/shared/cart-list.tsx";
 import {
   CartFailed,
   CartSkeleton,
   EmptyCart,
   NothingToOrder,
   UnopenedCart,
-} from "#modules/cart/web/cart-states.tsx";
-import { useCartLines } from "#modules/cart/web/use-cart-lines.ts";
-import { productPath } from "#modules/catalog/web/product-path.ts";
-import { refreshDelivery } from "#modules/delivery/web/refresh-delivery.ts";
-import { useSession } from "#modules/identity/web/session-store.ts";
-import { NeedsScript } from "#modules/store/web/needs-script.tsx";
-import { PageTitle } from "#modules/store/web/page-head.tsx";
-import { refreshStore } from "#modules/store/web/refresh-store.ts";
-import { useRootData } from "#modules/store/web/root-data.ts";
+} from "#modules/cart/web/shared/cart-states.tsx";
+import { useCartLines } from "#modules/cart/web/shared/use-cart-lines.ts";
+import { productPath } from "#modules/catalog/web/shared/product-path.ts";
+import { refreshDelivery } from "#modules/delivery/web/shared/refresh-delivery.ts";
+import { useSession } from "#modules/identity/web/shared/session-store.ts";
+import { NeedsScript } from "#modules/store/web/shared/needs-script.tsx";
+import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { refreshStore } from "#modules/store/web/shared/refresh-store.ts";
+import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { latePart } from "#ui/loading/late-part.tsx";
 import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
 import { t } from "../checkout-texts.ts";
 import type { Order } from "../contract/order.ts";
-import type { Charges } from "../rules/pricing.ts";
+import type { Charges } from "../rules/shared/pricing.ts";
 import { t as orderTexts } from "../texts.ts";
 import { CheckoutPanel } from "./checkout/checkout-panel.tsx";
 import type { OrderTrouble } from "./checkout/order-trouble.ts";
 import { OrderTroubleNotice } from "./checkout/order-trouble-notice.tsx";
 import { OrderElsewhere, OrderFacts, ThankYou } from "./checkout/thank-you.tsx";
 import { useLoggedInHere } from "./checkout/use-steps.ts";
-import { listOrders } from "./my-orders/kept-orders.ts";
 import { closeAttempt, isAttemptOpen, isAttemptUnclear } from "./order-attempt.ts";
+import { listOrders } from "./shared/kept-orders.ts";
 
 /** Cart and checkout (specification, section 2), and the thanks after an order. */
 export function Component() {

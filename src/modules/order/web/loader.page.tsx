@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { pages } from "#kernel/paths.ts";
 import { pathOnThisSite } from "#kernel/web/device/path-on-this-site.ts";
-import { PageTitle } from "#modules/store/web/page-head.tsx";
+import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { KolamSpinner } from "#ui/drawings/kolam-spinner.tsx";
 import { t } from "../texts.ts";
 

@@ -1,14 +1,14 @@
 import { useLoaderData } from "react-router";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
-import { addMany } from "#modules/cart/web/cart-actions.ts";
-import { askAsShopper } from "#modules/identity/web/ask-as-shopper.ts";
-import { PageTitle } from "#modules/store/web/page-head.tsx";
-import { useStore } from "#modules/store/web/root-data.ts";
+import { addMany } from "#modules/cart/web/shared/cart-actions.ts";
+import { askAsShopper } from "#modules/identity/web/shared/ask-as-shopper.ts";
+import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { unlessFiltered } from "#ui/lists/use-filters.ts";
 import { t } from "../orders-texts.ts";
-import { listOrders } from "./my-orders/kept-orders.ts";
 import { OrdersPage } from "./my-orders/orders-page.tsx";
 import { noteSeenOrders } from "./order-attempt.ts";
+import { listOrders } from "./shared/kept-orders.ts";
 
 export const loader = browserLoader(() => ({ orders: askAsShopper(listOrders) }));
 

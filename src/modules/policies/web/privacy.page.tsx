@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { pages } from "#kernel/paths.ts";
 import { apiContext } from "#kernel/web/api/api-context.ts";
 import { load } from "#kernel/web/api/load.ts";
-import { PageHead } from "#modules/store/web/page-head.tsx";
-import { useStore } from "#modules/store/web/root-data.ts";
+import { PageHead } from "#modules/store/web/shared/page-head.tsx";
+import { useStore } from "#modules/store/web/shared/root-data.ts";
 import { t } from "../texts.ts";
 import { PolicyText } from "./policy-text.tsx";
 

@@ -1,7 +1,7 @@
 import { formatPaise } from "#kernel/money/money.ts";
 import type { Text } from "#kernel/texts/text.ts";
 import { formatDate } from "#kernel/time/store-time.ts";
-import { type DiscountBasis, percentOf } from "#modules/order/rules/pricing.ts";
+import { type DiscountBasis, percentOf } from "#modules/order/rules/shared/pricing.ts";
 import { t } from "../server-texts.ts";
 
 export const PROMO_KINDS = ["fixed", "percent"] as const;

@@ -1,9 +1,9 @@
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { sellerCall, toastFailure, toastUndeleted } from "#modules/identity/web/seller/seller-session.ts";
-import { useSellerPage } from "#modules/identity/web/seller/use-seller-data.ts";
-import { refreshStore } from "#modules/store/web/refresh-store.ts";
+import { sellerCall, toastFailure, toastUndeleted } from "#modules/identity/web/shared/seller-session.ts";
+import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
+import { refreshStore } from "#modules/store/web/shared/refresh-store.ts";
 import type { PromoCodeInfo } from "../contract.ts";
 import { t } from "../seller-texts.ts";
 

@@ -1,6 +1,6 @@
 import { sellerPages } from "#kernel/paths.ts";
 import { defineWebModule, page } from "#kernel/web/pages/define-web-module.ts";
-import { ITEM_ACTIONS } from "#modules/order/web/order-slots.ts";
+import { ITEM_ACTIONS } from "#modules/order/web/shared/order-slots.ts";
 
 export const ratingWeb = defineWebModule({
   name: "rating",

@@ -1,7 +1,7 @@
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toastError } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { shopperCall } from "#modules/identity/web/shopper-call.ts";
+import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
 import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
 import type { Comment } from "../contract.ts";
 import { t } from "../dialog-texts.ts";

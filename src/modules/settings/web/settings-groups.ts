@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import type { Text } from "#kernel/texts/text.ts";
 import { GSTIN_LENGTH, MAX_EMAIL_LENGTH, MAX_PHONE_LENGTH } from "#kernel/texts/text-limits.ts";
-import { MAX_PROMO_LENGTH } from "#modules/store/rules/promo.ts";
+import { MAX_PROMO_LENGTH } from "#modules/store/rules/shared/promo.ts";
 import { SETTING_LENGTHS } from "../rules/setting-lengths.ts";
 import { t } from "../seller-texts.ts";
 import type { TextSetting } from "./settings-draft.ts";

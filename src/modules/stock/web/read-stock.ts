@@ -1,5 +1,5 @@
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { sellerCall } from "#modules/identity/web/seller/seller-session.ts";
+import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 
 /** All counted products. */
 export function readStock() {

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { pathTo, sellerPages } from "#kernel/paths.ts";
 import { byCodePoint } from "#kernel/texts/text.ts";
 import { formatShortDay } from "#kernel/time/store-time.ts";
-import { useSellerPage } from "#modules/identity/web/seller/use-seller-data.ts";
+import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { Ledger } from "#ui/illustrations/ledger.tsx";
 import { LookingGlass } from "#ui/illustrations/looking-glass.tsx";

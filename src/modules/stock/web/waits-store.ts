@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call } from "#kernel/web/api/call.ts";
 import { externalStore } from "#kernel/web/device/external-store.ts";
-import { useSession } from "#modules/identity/web/session-store.ts";
+import { useSession } from "#modules/identity/web/shared/session-store.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 const store = externalStore<ReadonlySet<string>>(NONE);

@@ -4,7 +4,7 @@ import type { DatabaseLog } from "#kernel/db/embedded/log.ts";
 import { type Clock, hasPassed, processClock } from "#kernel/db/freshness.ts";
 import { listen } from "#kernel/db/listen.ts";
 import type { StoreSettings } from "../contract.ts";
-import { DEFAULT_PROMO, type Promo } from "../rules/promo.ts";
+import { DEFAULT_PROMO, type Promo } from "../rules/shared/promo.ts";
 import { type SettingsRow, storeSettings } from "../tables.ts";
 import { readSettings, THE_STORE, toSettings } from "./settings.ts";
 

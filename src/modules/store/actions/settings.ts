@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Connection, Tx } from "#kernel/db/connect.ts";
 import type { StoreSettings } from "../contract.ts";
-import type { Promo } from "../rules/promo.ts";
+import type { Promo } from "../rules/shared/promo.ts";
 import { type SettingsRow, storeSettings } from "../tables.ts";
 
 export type { SettingsRow };

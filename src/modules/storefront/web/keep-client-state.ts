@@ -1,9 +1,9 @@
 import { toastError } from "#kernel/web/api/call.ts";
-import { checkSessions, checkShopperAgain, followOtherTabs } from "#modules/account/web/account.ts";
-import { deviceCart, onCartChange } from "#modules/cart/web/cart-store.ts";
-import { keepCartSaved } from "#modules/cart/web/cart-sync.ts";
-import { forgetAllBut, learnMissing, openKnownProducts } from "#modules/catalog/web/known-products.ts";
-import { session } from "#modules/identity/web/session-store.ts";
+import { checkSessions, checkShopperAgain, followOtherTabs } from "#modules/account/web/shared/account.ts";
+import { deviceCart, onCartChange } from "#modules/cart/web/shared/cart-store.ts";
+import { keepCartSaved } from "#modules/cart/web/shared/cart-sync.ts";
+import { forgetAllBut, learnMissing, openKnownProducts } from "#modules/catalog/web/shared/known-products.ts";
+import { session } from "#modules/identity/web/shared/session-store.ts";
 
 /** The cart's page asks for the same products, and says the same. */
 const toastUnlearned = (error: unknown) => toastError(error, undefined, "cart's products");

@@ -5,20 +5,20 @@ import { CONNECTION_TOAST } from "#kernel/web/api/connection-toast.ts";
 import { useOnline } from "#kernel/web/device/use-online.ts";
 import { onFirstTouch } from "#kernel/web/pages/first-touch.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { cartCount } from "#modules/cart/rules/cart.ts";
-import { onCartChange, openDeviceCart, useCart } from "#modules/cart/web/cart-store.ts";
-import { isMarked, SELLER_MARKER, SHOPPER_MARKER } from "#modules/identity/web/session-markers.ts";
-import { closeLogin, openLogin, setSession, useSession } from "#modules/identity/web/session-store.ts";
-import { LateProblem, useProblemAhead } from "#modules/store/web/late-problem.tsx";
-import { FailedTitle } from "#modules/store/web/page-head.tsx";
-import { useRootData } from "#modules/store/web/root-data.ts";
+import { cartCount } from "#modules/cart/rules/shared/cart.ts";
+import { onCartChange, openDeviceCart, useCart } from "#modules/cart/web/shared/cart-store.ts";
+import { isMarked, SELLER_MARKER, SHOPPER_MARKER } from "#modules/identity/web/shared/session-markers.ts";
+import { closeLogin, openLogin, setSession, useSession } from "#modules/identity/web/shared/session-store.ts";
+import { LateProblem, useProblemAhead } from "#modules/store/web/shared/late-problem.tsx";
+import { FailedTitle } from "#modules/store/web/shared/page-head.tsx";
+import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { latePart } from "#ui/loading/late-part.tsx";
 import { t } from "../frame-texts.ts";
 import { searchedFor } from "./browse/searched-for.ts";
 import { noteSeen } from "./offline/service-worker.ts";
 import { StoreFrame } from "./shell/store-frame.tsx";
 
-const loginDialog = latePart(() => import("#modules/account/web/login-dialog.tsx"));
+const loginDialog = latePart(() => import("#modules/account/web/shared/login-dialog.tsx"));
 
 // These pages hide the bar that leads to the cart.
 const CHECKOUT_PAGES = /^\/(cart|add-address|edit-address\/[^/]+)$/;

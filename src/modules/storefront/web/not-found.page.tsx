@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { PageTitle } from "#modules/store/web/page-head.tsx";
-import { NotFound } from "#modules/store/web/problem.tsx";
+import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
+import { NotFound } from "#modules/store/web/shared/problem.tsx";
 import { t } from "#modules/storefront/frame-texts.ts";
 
 export const loader = () => data(null, { status: 404 });

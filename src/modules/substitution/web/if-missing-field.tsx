@@ -1,5 +1,5 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import type { CheckoutFieldProps } from "#modules/order/web/order-slots.ts";
+import type { CheckoutFieldProps } from "#modules/order/web/shared/order-slots.ts";
 import { Select } from "#ui/fields/select.tsx";
 import { PREFERENCES, type Preference, preferenceName } from "../rules/preference.ts";
 import { t } from "../texts.ts";

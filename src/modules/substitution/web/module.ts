@@ -1,5 +1,5 @@
 import { defineWebModule } from "#kernel/web/pages/define-web-module.ts";
-import { CHECKOUT_FIELDS } from "#modules/order/web/order-slots.ts";
+import { CHECKOUT_FIELDS } from "#modules/order/web/shared/order-slots.ts";
 import { readIfMissing } from "./if-missing-value.ts";
 
 export const substitutionWeb = defineWebModule({

@@ -1,4 +1,4 @@
-import { type DiscountBasis, discountAfter, roundingPaise } from "#modules/order/rules/pricing.ts";
+import { type DiscountBasis, discountAfter, roundingPaise } from "#modules/order/rules/shared/pricing.ts";
 
 /** An order's sum as it was ordered, but for its lines; in paise. */
 export type OrderedSums = {

@@ -1,5 +1,5 @@
 import { defineWebModule } from "#kernel/web/pages/define-web-module.ts";
-import { ORDER_NOTICES, SELLER_ACTIONS } from "#modules/order/web/order-slots.ts";
+import { ORDER_NOTICES, SELLER_ACTIONS } from "#modules/order/web/shared/order-slots.ts";
 
 export const weighingWeb = defineWebModule({
   name: "weighing",

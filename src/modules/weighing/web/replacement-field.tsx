@@ -1,7 +1,7 @@
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { packText } from "#modules/catalog/rules/pack.ts";
-import { sellerCall } from "#modules/identity/web/seller/seller-session.ts";
+import { packText } from "#modules/catalog/rules/shared/pack.ts";
+import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { QuantityStepper } from "#ui/controls/quantity-stepper.tsx";
 import { SuggestField } from "#ui/fields/suggest-field.tsx";

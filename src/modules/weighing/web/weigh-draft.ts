@@ -1,5 +1,5 @@
 import { readAmount } from "#kernel/money/typed-amount.ts";
-import { isCountedInPieces } from "#modules/catalog/rules/pack.ts";
+import { isCountedInPieces } from "#modules/catalog/rules/shared/pack.ts";
 import type { Order, OrderItem } from "#modules/order/contract/order.ts";
 import type { WeighedLine } from "../contract.ts";
 import { packsTaken } from "../rules/packed.ts";

@@ -1,5 +1,5 @@
 import { formatPaise } from "#kernel/money/money.ts";
-import { MAX_CANCEL_REASON } from "#modules/order/rules/order-status.ts";
+import { MAX_CANCEL_REASON } from "#modules/order/rules/shared/order-status.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";

@@ -1,10 +1,10 @@
 import Scale from "lucide-react/icons/scale";
 import { useState } from "react";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
-import { packText } from "#modules/catalog/rules/pack.ts";
+import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import type { Order } from "#modules/order/contract/order.ts";
-import type { SellerActionProps } from "#modules/order/web/order-slots.ts";
-import { useRootData } from "#modules/store/web/root-data.ts";
+import type { SellerActionProps } from "#modules/order/web/shared/order-slots.ts";
+import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { CheckBox } from "#ui/controls/check-box.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";

@@ -6,7 +6,7 @@ import { uploadFetch } from "#kernel/web/api/upload-fetch.ts";
 import type { Changes } from "#kernel/web/forms/edits.ts";
 import { refuseLargePictures } from "#kernel/web/forms/refuse-large-pictures.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { sellerCall } from "#modules/identity/web/seller/seller-session.ts";
+import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { TextArea, TextField } from "#ui/fields/text-field.tsx";
 import { MeanwhileNotice } from "#ui/forms/meanwhile-notice.tsx";
@@ -15,9 +15,9 @@ import { useEdit } from "#ui/forms/use-edit.ts";
 import { PictureSlot } from "#ui/pictures/picture-slot.tsx";
 import { t } from "../../category-texts.ts";
 import type { Category } from "../../contract/category.ts";
-import { categoryPath, MAX_PATH_LENGTH } from "../../rules/category-path.ts";
+import { categoryPath, MAX_PATH_LENGTH } from "../../rules/shared/category-path.ts";
 import { CATEGORY_LENGTHS } from "../../rules/text-lengths.ts";
-import { readCategories } from "../use-categories.ts";
+import { readCategories } from "../shared/use-categories.ts";
 
 interface CategoryFormProps {
   /** The category that is edited; none when one is added. */

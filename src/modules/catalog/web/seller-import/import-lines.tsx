@@ -7,8 +7,8 @@ import { Price } from "#ui/price.tsx";
 import type { ImportLine, ProductColumn } from "../../contract/product-csv.ts";
 import { t as fieldTexts } from "../../field-texts.ts";
 import { t } from "../../import-texts.ts";
-import { packText } from "../../rules/pack.ts";
-import { useCategories } from "../use-categories.ts";
+import { packText } from "../../rules/shared/pack.ts";
+import { useCategories } from "../shared/use-categories.ts";
 
 const PER_PAGE = 100;
 

@@ -1,6 +1,6 @@
 import { useOnce } from "#kernel/web/api/use-once.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { PageTitle } from "#modules/store/web/page-head.tsx";
+import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { LeaveDialog, useUnsaved } from "#ui/forms/leave-dialog.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
@@ -9,7 +9,7 @@ import { t } from "../../seller-texts.ts";
 import { PictureSlotsField, ProductFields } from "../seller-products/product-fields.tsx";
 import { sendNewProduct } from "../seller-products/send-new-product.ts";
 import { usePictureSlots } from "../seller-products/use-picture-slots.ts";
-import { useCategories } from "../use-categories.ts";
+import { useCategories } from "../shared/use-categories.ts";
 
 export function Component() {
   return (

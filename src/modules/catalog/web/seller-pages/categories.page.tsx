@@ -1,11 +1,11 @@
 import { useLoaderData } from "react-router";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
-import { askAsSeller } from "#modules/identity/web/seller/ask-as-seller.ts";
-import { PageTitle } from "#modules/store/web/page-head.tsx";
+import { askAsSeller } from "#modules/identity/web/shared/ask-as-seller.ts";
+import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { unlessFiltered } from "#ui/lists/use-filters.ts";
 import { t } from "../../category-texts.ts";
 import { SellerCategories } from "../seller-categories/seller-categories.tsx";
-import { readCategories } from "../use-categories.ts";
+import { readCategories } from "../shared/use-categories.ts";
 
 export const loader = browserLoader(() => ({ categories: askAsSeller(readCategories) }));
 

@@ -10,10 +10,10 @@ import { textsOf, writeTexts } from "#kernel/web/forms/form-inputs.ts";
 import { refuseLargePictures } from "#kernel/web/forms/refuse-large-pictures.ts";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { askAsSeller } from "#modules/identity/web/seller/ask-as-seller.ts";
-import { sellerCall } from "#modules/identity/web/seller/seller-session.ts";
-import { useSellerPage } from "#modules/identity/web/seller/use-seller-data.ts";
-import { PageTitle } from "#modules/store/web/page-head.tsx";
+import { askAsSeller } from "#modules/identity/web/shared/ask-as-seller.ts";
+import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
+import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { LeaveDialog, useUnsaved } from "#ui/forms/leave-dialog.tsx";
 import { MeanwhileNotice } from "#ui/forms/meanwhile-notice.tsx";
@@ -27,7 +27,7 @@ import { PictureSlotsField, ProductFields } from "../seller-products/product-fie
 import { productData, shownTexts } from "../seller-products/product-form-data.ts";
 import { sendNewProduct } from "../seller-products/send-new-product.ts";
 import { type PictureSlots, usePictureSlots } from "../seller-products/use-picture-slots.ts";
-import { useCategories } from "../use-categories.ts";
+import { useCategories } from "../shared/use-categories.ts";
 
 export const loader = browserLoader(({ params }) => ({
   product: askAsSeller(() => readProduct(params.id ?? "")),

@@ -1,4 +1,4 @@
-import { PageTitle } from "#modules/store/web/page-head.tsx";
+import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { t } from "../../import-texts.ts";
 import { SellerImport } from "../seller-import/seller-import.tsx";
 

@@ -10,8 +10,8 @@ import { tileTint } from "#ui/pictures/tile-tint.ts";
 import { Price } from "#ui/price.tsx";
 import type { SellerProduct } from "../../contract/seller-product.ts";
 import { t as fieldTexts } from "../../field-texts.ts";
-import { isSoldOut } from "../../rules/availability.ts";
-import { packText } from "../../rules/pack.ts";
+import { isSoldOut } from "../../rules/shared/availability.ts";
+import { packText } from "../../rules/shared/pack.ts";
 import { t } from "../../seller-texts.ts";
 
 interface ProductColumns {

@@ -8,7 +8,7 @@ import { PictureSlot } from "#ui/pictures/picture-slot.tsx";
 import type { Category } from "../../contract/category.ts";
 import type { SellerProduct } from "../../contract/seller-product.ts";
 import { t as fieldTexts } from "../../field-texts.ts";
-import { PRODUCT_UNITS } from "../../rules/pack.ts";
+import { PRODUCT_UNITS } from "../../rules/shared/pack.ts";
 import { PRODUCT_LENGTHS } from "../../rules/text-lengths.ts";
 import { t } from "../../seller-texts.ts";
 import type { PictureSlots } from "./use-picture-slots.ts";

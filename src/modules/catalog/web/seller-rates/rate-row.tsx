@@ -7,8 +7,8 @@ import { Price } from "#ui/price.tsx";
 import type { SellerProduct } from "../../contract/seller-product.ts";
 import { t as fieldTexts } from "../../field-texts.ts";
 import { t } from "../../rates-texts.ts";
-import { isSoldOut, stocked } from "../../rules/availability.ts";
-import { packText } from "../../rules/pack.ts";
+import { isSoldOut, stocked } from "../../rules/shared/availability.ts";
+import { packText } from "../../rules/shared/pack.ts";
 import { t as sellerTexts } from "../../seller-texts.ts";
 import { type RateEdit, type RateError, shownLeft, shownRate } from "./rate-edits.ts";
 

@@ -1,5 +1,5 @@
 import type { DeliverySettings } from "../../contract.ts";
-import type { PinRange } from "../../rules/areas.ts";
+import type { PinRange } from "../../rules/shared/areas.ts";
 
 /** The week as the seller's calendar has it. */
 export const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;

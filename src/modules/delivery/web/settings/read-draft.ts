@@ -3,8 +3,8 @@ import { notAnAmount, PRICE_COMPLAINTS, readAmount } from "#kernel/money/typed-a
 import { weekdayName } from "#kernel/time/store-time.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import type { DeliverySettings } from "../../contract.ts";
-import { overlapping, readPinList } from "../../rules/areas.ts";
-import { MOST } from "../../rules/delivery-rules.ts";
+import { overlapping, readPinList } from "../../rules/shared/areas.ts";
+import { MOST } from "../../rules/shared/delivery-rules.ts";
 import { t } from "../../seller-texts.ts";
 import type { AreaRow, ClosedRow, DeliveryDraft, WindowRow } from "./delivery-draft.ts";
 

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
-import { doorLine } from "#modules/address/rules/address.ts";
-import { windowName } from "#modules/delivery/rules/delivery-rules.ts";
+import { doorLine } from "#modules/address/rules/shared/address.ts";
+import { windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";

@@ -7,7 +7,7 @@ import { newIdempotencyKey } from "#kernel/web/api/idempotency-key.ts";
 import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
 import { externalStore } from "#kernel/web/device/external-store.ts";
 import { fields, listOf, number, optional, type Shape, type Shaped, text } from "#kernel/web/shape.ts";
-import { askForLogin, sellerCall } from "#modules/identity/web/seller/seller-session.ts";
+import { askForLogin, sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 
 /** A delivery that was marked on this device and that the server has not answered yet. */
 const isUnsent = fields({

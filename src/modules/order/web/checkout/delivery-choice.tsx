@@ -1,7 +1,7 @@
 import Check from "lucide-react/icons/check";
 import type { ReactNode } from "react";
 import { formatShortDay } from "#kernel/time/store-time.ts";
-import { dayAndWindow, windowName } from "#modules/delivery/rules/delivery-rules.ts";
+import { dayAndWindow, windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { t } from "../../checkout-texts.ts";
 import { type Choice, stripOf, type useDeliveryChoice } from "./use-delivery-choice.ts";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { pages } from "#kernel/paths.ts";
-import { dayAndWindow } from "#modules/delivery/rules/delivery-rules.ts";
-import { openLogin } from "#modules/identity/web/session-store.ts";
+import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
+import { openLogin } from "#modules/identity/web/shared/session-store.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { t } from "../../checkout-texts.ts";
 import { changesSince, type LineNow, type OrderTrouble } from "./order-trouble.ts";

@@ -1,6 +1,6 @@
 import { columnFormat } from "#kernel/money/money.ts";
 import { t } from "../../checkout-texts.ts";
-import type { Totals } from "../../rules/pricing.ts";
+import type { Totals } from "../../rules/shared/pricing.ts";
 import { t as order } from "../../texts.ts";
 
 interface PriceSummaryProps {

@@ -6,10 +6,10 @@ import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { fields, listOf, nullable, text } from "#kernel/web/shape.ts";
 import type { Address } from "#modules/address/contract.ts";
-import { isWholePin } from "#modules/address/rules/address.ts";
-import { deliveryDay } from "#modules/delivery/rules/delivery-day.ts";
-import { useAskedPin } from "#modules/delivery/web/asked-pin.ts";
-import { useDelivery } from "#modules/delivery/web/use-delivery.ts";
+import { isWholePin } from "#modules/address/rules/shared/address.ts";
+import { deliveryDay } from "#modules/delivery/rules/shared/delivery-day.ts";
+import { useAskedPin } from "#modules/delivery/web/shared/asked-pin.ts";
+import { useDelivery } from "#modules/delivery/web/shared/use-delivery.ts";
 import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
 import type { DeliveryOptions } from "../../contract/place-order.ts";
 

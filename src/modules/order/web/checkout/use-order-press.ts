@@ -4,12 +4,12 @@ import { say } from "#kernel/texts/text.ts";
 import { toast } from "#kernel/web/toast.ts";
 import type { Address } from "#modules/address/contract.ts";
 import { t as addressText } from "#modules/address/texts.ts";
-import { openLogin, useSession } from "#modules/identity/web/session-store.ts";
+import { openLogin, useSession } from "#modules/identity/web/shared/session-store.ts";
 import { t } from "../../checkout-texts.ts";
 import type { PlaceOrder } from "../../contract/place-order.ts";
 import { refuseToPlace } from "../../rules/order-checks.ts";
-import type { Totals } from "../../rules/pricing.ts";
 import type { Settlement } from "../../rules/settling.ts";
+import type { Totals } from "../../rules/shared/pricing.ts";
 import type { PressedLine } from "./order-trouble.ts";
 
 // Not the toast of the order itself: these go as soon as their reason is gone.

@@ -3,7 +3,7 @@ import { ApiError, ConnectionError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call, isConnectionFailure } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { openLogin, setSession, useSession } from "#modules/identity/web/session-store.ts";
+import { openLogin, setSession, useSession } from "#modules/identity/web/shared/session-store.ts";
 import { useWork } from "#ui/loading/use-work.ts";
 import { t } from "../../checkout-texts.ts";
 import type { Order } from "../../contract/order.ts";

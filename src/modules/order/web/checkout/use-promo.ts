@@ -4,9 +4,9 @@ import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { call } from "#kernel/web/api/call.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { promoDiscountPaise } from "#modules/store/rules/promo.ts";
+import { promoDiscountPaise } from "#modules/store/rules/shared/promo.ts";
 import { t } from "../../checkout-texts.ts";
-import { cartAmountPaise, type PriceRules } from "../../rules/pricing.ts";
+import { cartAmountPaise, type PriceRules } from "../../rules/shared/pricing.ts";
 
 interface Cart {
   lines: readonly PromoLine[];

@@ -3,8 +3,8 @@ import { useNavigate } from "react-router";
 import { formatPaise } from "#kernel/money/money.ts";
 import { pages, pathTo } from "#kernel/paths.ts";
 import type { Address } from "#modules/address/contract.ts";
-import { INDIAN_PIN_DIGITS, isWholePin } from "#modules/address/rules/address.ts";
-import { openLogin, useSession } from "#modules/identity/web/session-store.ts";
+import { INDIAN_PIN_DIGITS, isWholePin } from "#modules/address/rules/shared/address.ts";
+import { openLogin, useSession } from "#modules/identity/web/shared/session-store.ts";
 import { t } from "../../checkout-texts.ts";
 
 interface Here {

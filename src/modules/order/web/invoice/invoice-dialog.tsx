@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { reach } from "#kernel/web/api/call.ts";
 import { saveFile } from "#kernel/web/device/save-file.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { useRootData } from "#modules/store/web/root-data.ts";
+import { useRootData } from "#modules/store/web/shared/root-data.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useDoubleTapGuard } from "#ui/controls/double-tap-guard.ts";
 import { Dialog } from "#ui/dialogs/dialog.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { shopperCall } from "#modules/identity/web/shopper-call.ts";
+import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useDoubleTapGuard } from "#ui/controls/double-tap-guard.ts";
 import { RadioCard, RadioCardText } from "#ui/controls/radio-card.tsx";
@@ -11,7 +11,7 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { t } from "../../cancel-texts.ts";
 import type { Order } from "../../contract/order.ts";
-import { MAX_CANCEL_REASON } from "../../rules/order-status.ts";
+import { MAX_CANCEL_REASON } from "../../rules/shared/order-status.ts";
 
 const REASONS = ["mistake", "change", "otherDay", "other"] as const;
 type Reason = (typeof REASONS)[number];

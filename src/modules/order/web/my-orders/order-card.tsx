@@ -6,10 +6,10 @@ import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { say } from "#kernel/texts/text.ts";
 import { formatDate, formatShortDay } from "#kernel/time/store-time.ts";
 import { useSlot } from "#kernel/web/pages/use-slot.ts";
-import { packText } from "#modules/catalog/rules/pack.ts";
-import { deliveryPromise } from "#modules/delivery/rules/delivery-day.ts";
+import { packText } from "#modules/catalog/rules/shared/pack.ts";
+import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-day.ts";
 import type { StoreInfo } from "#modules/store/contract.ts";
-import { useToday } from "#modules/store/web/use-today.ts";
+import { useToday } from "#modules/store/web/shared/use-today.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -18,11 +18,16 @@ import { Picture } from "#ui/pictures/picture.tsx";
 import { tileTint } from "#ui/pictures/tile-tint.ts";
 import type { Order, OrderItem } from "../../contract/order.ts";
 import { t } from "../../orders-texts.ts";
-import { cancelRefusal, type OrderStatus, statusName } from "../../rules/order-status.ts";
 import { dueAtDoor } from "../../rules/settling.ts";
+import { cancelRefusal, type OrderStatus, statusName } from "../../rules/shared/order-status.ts";
 import { t as order } from "../../texts.ts";
-import { OrderNotes, packedWords } from "../order-parts.tsx";
-import { ITEM_ACTIONS, type ItemActionProps, ORDER_NOTICES, type OrderNoticeProps } from "../order-slots.ts";
+import { OrderNotes, packedWords } from "../shared/order-parts.tsx";
+import {
+  ITEM_ACTIONS,
+  type ItemActionProps,
+  ORDER_NOTICES,
+  type OrderNoticeProps,
+} from "../shared/order-slots.ts";
 import {
   OrderAgainButton,
   OrderAgainResult,

@@ -3,15 +3,15 @@ import MessageCircle from "lucide-react/icons/message-circle";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 import { say, type Text } from "#kernel/texts/text.ts";
-import { PostalAddress } from "#modules/address/web/postal-address.tsx";
+import { PostalAddress } from "#modules/address/web/shared/postal-address.tsx";
 import type { StoreInfo } from "#modules/store/contract.ts";
-import { chatLink } from "#modules/store/web/chat-link.ts";
+import { chatLink } from "#modules/store/web/shared/chat-link.ts";
 import { buttonStyle } from "#ui/controls/button.tsx";
 import type { Order } from "../../contract/order.ts";
 import { t } from "../../orders-texts.ts";
-import type { OrderStatus } from "../../rules/order-status.ts";
+import type { OrderStatus } from "../../rules/shared/order-status.ts";
 import { trailWords } from "../../rules/trail-words.ts";
-import { OrderSums, OrderTrail } from "../order-parts.tsx";
+import { OrderSums, OrderTrail } from "../shared/order-parts.tsx";
 
 const WHERE: Record<OrderStatus, Text> = {
   Pending: t.later("goesTo"),

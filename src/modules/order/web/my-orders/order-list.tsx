@@ -8,7 +8,7 @@ import { latePart } from "#ui/loading/late-part.tsx";
 import { EmptyState } from "#ui/loading/states.tsx";
 import type { Order } from "../../contract/order.ts";
 import { t } from "../../orders-texts.ts";
-import { ORDER_STATUSES, type OrderStatus, statusName } from "../../rules/order-status.ts";
+import { ORDER_STATUSES, type OrderStatus, statusName } from "../../rules/shared/order-status.ts";
 import type { PutIntoCart } from "./order-again-button.tsx";
 import { OrderCard } from "./order-card.tsx";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ORDER_STATUSES } from "../../rules/order-status.ts";
+import { ORDER_STATUSES } from "../../rules/shared/order-status.ts";
 import { customerChat } from "./order-customer.tsx";
 
 const chat = {

@@ -8,11 +8,16 @@ import { ConfirmDialog } from "#ui/dialogs/confirm-dialog.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
 import { t as moveTexts } from "../../move-texts.ts";
-import { MAX_CANCEL_REASON, ORDER_STATUSES, type OrderStatus, statusName } from "../../rules/order-status.ts";
+import {
+  MAX_CANCEL_REASON,
+  ORDER_STATUSES,
+  type OrderStatus,
+  statusName,
+} from "../../rules/shared/order-status.ts";
 import { t } from "../../seller-texts.ts";
+import { useUndo } from "../shared/use-undo.ts";
 import { firstChoice, MoveDialog, type MoveWanted } from "./moving/move-form.tsx";
 import { parseStatus } from "./order-page.ts";
-import { useUndo } from "./status/use-undo.ts";
 import type { WantedStatus } from "./use-seller-orders.ts";
 
 interface ManyOrdersProps {

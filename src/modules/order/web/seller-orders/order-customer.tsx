@@ -1,11 +1,11 @@
 import MessageCircle from "lucide-react/icons/message-circle";
 import Phone from "lucide-react/icons/phone";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
-import { callLink, chatLink, doorLine, isReachable } from "#modules/address/rules/address.ts";
+import { callLink, chatLink, doorLine, isReachable } from "#modules/address/rules/shared/address.ts";
 import { buttonStyle } from "#ui/controls/button.tsx";
 import type { Order } from "../../contract/order.ts";
-import type { OrderStatus } from "../../rules/order-status.ts";
 import { dueAtDoor, type Settling } from "../../rules/settling.ts";
+import type { OrderStatus } from "../../rules/shared/order-status.ts";
 import { t } from "../../seller-texts.ts";
 
 /** Where an order goes, and how to reach the customer. */

@@ -1,7 +1,7 @@
 import type { Order } from "../../contract/order.ts";
 import type { StatusCounts } from "../../contract/order-lists.ts";
-import { ORDER_STATUSES, type OrderStatus } from "../../rules/order-status.ts";
 import { settledAs } from "../../rules/settling.ts";
+import { ORDER_STATUSES, type OrderStatus } from "../../rules/shared/order-status.ts";
 
 /** A page of the queue, as the server answered it and as the seller has changed it since. */
 export interface OrderPage {

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { formatShortDay, nextDay, storeDay } from "#kernel/time/store-time.ts";
-import { toastFailure } from "#modules/identity/web/seller/seller-session.ts";
-import { useToday } from "#modules/store/web/use-today.ts";
+import { toastFailure } from "#modules/identity/web/shared/seller-session.ts";
+import { useToday } from "#modules/store/web/shared/use-today.ts";
 import type { Filters } from "#ui/lists/use-filters.ts";
 import { latePart } from "#ui/loading/late-part.tsx";
 import type { Order } from "../../contract/order.ts";
 import { isMovable } from "../../rules/order-move.ts";
-import { OPEN_STATUSES } from "../../rules/order-status.ts";
+import { OPEN_STATUSES } from "../../rules/shared/order-status.ts";
 import { t } from "../../seller-texts.ts";
 import { ManyOrders } from "./many-orders.tsx";
 import { countOf, type OrderPage, parseStatus } from "./order-page.ts";

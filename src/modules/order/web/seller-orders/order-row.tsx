@@ -1,7 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
 import { formatClock, formatShortDay } from "#kernel/time/store-time.ts";
-import { windowName } from "#modules/delivery/rules/delivery-rules.ts";
+import { windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { CheckBox } from "#ui/controls/check-box.tsx";

@@ -11,7 +11,7 @@ import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { StatusCounts } from "../../contract/order-lists.ts";
-import { ORDER_STATUSES, statusName } from "../../rules/order-status.ts";
+import { ORDER_STATUSES, statusName } from "../../rules/shared/order-status.ts";
 import { t } from "../../seller-texts.ts";
 import { LiveLine } from "./live-line.tsx";
 import { MoveDay } from "./moving/move-day.tsx";

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
 import { flag } from "#kernel/web/shape.ts";
-import { askForLogin } from "#modules/identity/web/seller/seller-session.ts";
-import { useSession } from "#modules/identity/web/session-store.ts";
+import { askForLogin } from "#modules/identity/web/shared/seller-session.ts";
+import { useSession } from "#modules/identity/web/shared/session-store.ts";
 import type { Filters } from "#ui/lists/use-filters.ts";
 import type { Order } from "../../contract/order.ts";
-import { ORDER_EVENTS } from "../../rules/order-status.ts";
+import { ORDER_EVENTS } from "../../rules/shared/order-status.ts";
 import { type OrderPage, withNewOrders } from "./order-page.ts";
 import type { useSellerOrders } from "./use-seller-orders.ts";
 

@@ -1,15 +1,15 @@
 import { toPaise, toRupees } from "#kernel/money/money.ts";
-import { doorLine } from "#modules/address/rules/address.ts";
-import { packText } from "#modules/catalog/rules/pack.ts";
-import { deliveryPromise } from "#modules/delivery/rules/delivery-day.ts";
-import { dayAndWindow } from "#modules/delivery/rules/delivery-rules.ts";
+import { doorLine } from "#modules/address/rules/shared/address.ts";
+import { packText } from "#modules/catalog/rules/shared/pack.ts";
+import { deliveryPromise } from "#modules/delivery/rules/shared/delivery-day.ts";
+import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { Tick } from "#ui/drawings/tick.tsx";
 import { Price } from "#ui/price.tsx";
 import type { PackingBag } from "../../contract/packing-list.ts";
-import { statusName } from "../../rules/order-status.ts";
+import { statusName } from "../../rules/shared/order-status.ts";
 import { t } from "../../seller-texts.ts";
-import { OrderNotes } from "../order-parts.tsx";
 import type { OnTheWay, Way } from "../seller-orders/slips/way.ts";
+import { OrderNotes } from "../shared/order-parts.tsx";
 
 interface PackingBagsProps {
   bags: readonly PackingBag[];

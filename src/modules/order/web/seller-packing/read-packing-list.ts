@@ -1,8 +1,8 @@
 import { isDay, storeDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { sellerCall } from "#modules/identity/web/seller/seller-session.ts";
+import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import type { AskedFilters } from "#ui/lists/use-filters.ts";
-import { ORDER_STATUSES } from "../../rules/order-status.ts";
+import { ORDER_STATUSES } from "../../rules/shared/order-status.ts";
 import { inWay, readWay } from "../seller-orders/slips/way.ts";
 
 /**

@@ -1,10 +1,10 @@
 import Download from "lucide-react/icons/download";
 import Printer from "lucide-react/icons/printer";
 import { formatShortDay, storeDay } from "#kernel/time/store-time.ts";
-import { packText } from "#modules/catalog/rules/pack.ts";
-import { windowName } from "#modules/delivery/rules/delivery-rules.ts";
-import { downloadAsSeller } from "#modules/identity/web/seller/seller-download.ts";
-import { useSellerPage } from "#modules/identity/web/seller/use-seller-data.ts";
+import { packText } from "#modules/catalog/rules/shared/pack.ts";
+import { windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
+import { downloadAsSeller } from "#modules/identity/web/shared/seller-download.ts";
+import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Tick } from "#ui/drawings/tick.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
@@ -16,9 +16,9 @@ import { TableSkeleton } from "#ui/loading/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { PackingBag, PackingTotal } from "../../contract/packing-list.ts";
-import { ORDER_STATUSES, statusName } from "../../rules/order-status.ts";
+import { ORDER_STATUSES, statusName } from "../../rules/shared/order-status.ts";
 import { t } from "../../seller-texts.ts";
-import { DayField } from "./day-field.tsx";
+import { DayField } from "../shared/day-field.tsx";
 import { PackingBags } from "./packing-bags.tsx";
 import { packingOf, type readPackingList } from "./read-packing-list.ts";
 

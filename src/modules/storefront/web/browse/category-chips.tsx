@@ -1,6 +1,6 @@
 import { pages } from "#kernel/paths.ts";
 import type { Category } from "#modules/catalog/contract/category.ts";
-import { categoryPath } from "#modules/catalog/web/product-path.ts";
+import { categoryPath } from "#modules/catalog/web/shared/product-path.ts";
 import { t } from "#modules/storefront/browse-texts.ts";
 import { classNames } from "#ui/class-names.ts";
 import { PageLink } from "#ui/controls/page-link.tsx";

@@ -1,5 +1,5 @@
 import { pages } from "#kernel/paths.ts";
-import { isListSort, type ListSort } from "#modules/catalog/rules/list-sort.ts";
+import { isListSort, type ListSort } from "#modules/catalog/rules/shared/list-sort.ts";
 import { searchedFor } from "./searched-for.ts";
 
 /** How many products a list shows at a time. */

@@ -2,7 +2,7 @@ import ArrowDownUp from "lucide-react/icons/arrow-down-up";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { say, type Text } from "#kernel/texts/text.ts";
-import type { ListSort } from "#modules/catalog/rules/list-sort.ts";
+import type { ListSort } from "#modules/catalog/rules/shared/list-sort.ts";
 import { t } from "#modules/storefront/browse-texts.ts";
 import { CheckBox } from "#ui/controls/check-box.tsx";
 import {

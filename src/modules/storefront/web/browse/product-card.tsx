@@ -4,10 +4,10 @@ import { pages } from "#kernel/paths.ts";
 import { onFirstTouch } from "#kernel/web/pages/first-touch.ts";
 import { type Preload, PreloadContext } from "#kernel/web/pages/preload.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
-import { fewLeft, isSoldOut, mostOf } from "#modules/catalog/rules/availability.ts";
-import { PackAndUnitPrice } from "#modules/catalog/web/pack-and-unit-price.tsx";
-import { productPath } from "#modules/catalog/web/product-path.ts";
-import { useLaterPromise } from "#modules/delivery/web/use-delivery-promise.ts";
+import { fewLeft, isSoldOut, mostOf } from "#modules/catalog/rules/shared/availability.ts";
+import { PackAndUnitPrice } from "#modules/catalog/web/shared/pack-and-unit-price.tsx";
+import { productPath } from "#modules/catalog/web/shared/product-path.ts";
+import { useLaterPromise } from "#modules/delivery/web/shared/use-delivery-promise.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { QuantityStepper } from "#ui/controls/quantity-stepper.tsx";
@@ -18,7 +18,7 @@ import { Price, Saving } from "#ui/price.tsx";
 import { t } from "../../texts.ts";
 import { noteOpened } from "./opened-picture.ts";
 
-const TellMe = lazy(() => import("#modules/stock/web/tell-me.tsx"));
+const TellMe = lazy(() => import("#modules/stock/web/shared/tell-me.tsx"));
 
 interface ProductCardProps {
   product: Product;

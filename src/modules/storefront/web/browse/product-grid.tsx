@@ -1,5 +1,5 @@
 import { type ComponentProps, memo, type ReactNode, Suspense } from "react";
-import { useQuantity } from "#modules/cart/web/cart-store.ts";
+import { useQuantity } from "#modules/cart/web/shared/cart-store.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { classNames } from "#ui/class-names.ts";
 import { ProductCard } from "./product-card.tsx";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useRevalidator } from "react-router";
-import { add, remove } from "#modules/cart/web/cart-actions.ts";
-import { quantityInCart, takeBackSoldOut } from "#modules/cart/web/take-back-sold-out.ts";
+import { add, remove } from "#modules/cart/web/shared/cart-actions.ts";
+import { quantityInCart, takeBackSoldOut } from "#modules/cart/web/shared/take-back-sold-out.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { noteChosen } from "../offline/service-worker.ts";
 import type { Shopping } from "./product-grid.tsx";

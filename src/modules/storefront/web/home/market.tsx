@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { pages } from "#kernel/paths.ts";
 import type { Category } from "#modules/catalog/contract/category.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
-import { categoryPath } from "#modules/catalog/web/product-path.ts";
+import { categoryPath } from "#modules/catalog/web/shared/product-path.ts";
 import { classNames } from "#ui/class-names.ts";
 import { PageLink } from "#ui/controls/page-link.tsx";
 import { Picture } from "#ui/pictures/picture.tsx";

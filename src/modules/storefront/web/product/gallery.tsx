@@ -1,7 +1,7 @@
 import ZoomIn from "lucide-react/icons/zoom-in";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Product } from "#modules/catalog/contract/product.ts";
-import { isSoldOut } from "#modules/catalog/rules/availability.ts";
+import { isSoldOut } from "#modules/catalog/rules/shared/availability.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { IconButton } from "#ui/controls/icon-button.tsx";

@@ -1,8 +1,8 @@
 import { toPaise, toRupees } from "#kernel/money/money.ts";
-import { CartBar } from "#modules/cart/web/cart-bar.tsx";
-import { useCart } from "#modules/cart/web/cart-store.ts";
-import { useKnownProducts } from "#modules/catalog/web/known-products.ts";
-import { cartAmountPaise } from "#modules/order/rules/pricing.ts";
+import { CartBar } from "#modules/cart/web/shared/cart-bar.tsx";
+import { useCart } from "#modules/cart/web/shared/cart-store.ts";
+import { useKnownProducts } from "#modules/catalog/web/shared/known-products.ts";
+import { cartAmountPaise } from "#modules/order/rules/shared/pricing.ts";
 
 /** The way to the cart, with what those of its products that are known come to (specification, section 4). */
 export default function CartSumBar({ count }: { count: number }) {

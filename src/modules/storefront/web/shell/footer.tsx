@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { pages } from "#kernel/paths.ts";
 import type { StoreInfo } from "#modules/store/contract.ts";
-import { chatLink } from "#modules/store/web/chat-link.ts";
+import { chatLink } from "#modules/store/web/shared/chat-link.ts";
 import { classNames } from "#ui/class-names.ts";
 import { iconButtonStyle } from "#ui/controls/icon-button.tsx";
 import { KolamBorder } from "#ui/drawings/kolam.tsx";

@@ -3,7 +3,7 @@ import Package from "lucide-react/icons/package";
 import UserRound from "lucide-react/icons/user-round";
 import { Link } from "react-router";
 import { pages } from "#kernel/paths.ts";
-import { useLogOut } from "#modules/account/web/use-log-out.ts";
+import { useLogOut } from "#modules/account/web/shared/use-log-out.ts";
 import { t } from "#modules/storefront/texts.ts";
 import { iconButtonStyle } from "#ui/controls/icon-button.tsx";
 import { MENU_ITEM_STYLE, Menu, MenuButton } from "#ui/controls/menu.tsx";

@@ -5,8 +5,8 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from "rea
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { pages } from "#kernel/paths.ts";
 import { MAX_SEARCH_LENGTH } from "#kernel/texts/text-limits.ts";
-import { whenKnown } from "#modules/identity/web/session-store.ts";
-import { Logo } from "#modules/store/web/logo.tsx";
+import { whenKnown } from "#modules/identity/web/shared/session-store.ts";
+import { Logo } from "#modules/store/web/shared/logo.tsx";
 import { IconLink } from "#ui/controls/icon-button.tsx";
 import { PageNavLink } from "#ui/controls/page-link.tsx";
 import { latePart } from "#ui/loading/late-part.tsx";

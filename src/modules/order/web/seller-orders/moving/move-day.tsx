@@ -3,7 +3,7 @@ import { useState } from "react";
 import { formatShortDay, isDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
-import { sellerCall } from "#modules/identity/web/seller/seller-session.ts";
+import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { Button } from "#ui/controls/button.tsx";
 import type { Filters } from "#ui/lists/use-filters.ts";
 import type { MoveOptions } from "../../../contract/move.ts";

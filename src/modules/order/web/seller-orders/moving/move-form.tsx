@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { formatShortDay } from "#kernel/time/store-time.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { windowName } from "#modules/delivery/rules/delivery-rules.ts";
-import { sellerCall } from "#modules/identity/web/seller/seller-session.ts";
-import { useSellerData } from "#modules/identity/web/seller/use-seller-data.ts";
+import { windowName } from "#modules/delivery/rules/shared/delivery-rules.ts";
+import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import { useSellerData } from "#modules/identity/web/shared/use-seller-data.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { RadioCard, RadioCardText } from "#ui/controls/radio-card.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";

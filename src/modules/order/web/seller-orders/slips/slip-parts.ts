@@ -1,5 +1,5 @@
 import { oneOf } from "#kernel/web/shape.ts";
-import { doorLine } from "#modules/address/rules/address.ts";
+import { doorLine } from "#modules/address/rules/shared/address.ts";
 import type { Order } from "../../../contract/order.ts";
 import { type BagLine, inTheBag } from "../../../rules/bags.ts";
 import { t } from "../../../seller-texts.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { toPaise, toRupees } from "#kernel/money/money.ts";
 import { byCodePoint, say } from "#kernel/texts/text.ts";
 import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
-import { byWindow, dayAndWindow } from "#modules/delivery/rules/delivery-rules.ts";
+import { byWindow, dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { RadioCard, RadioCardText } from "#ui/controls/radio-card.tsx";
 import { Dialog } from "#ui/dialogs/dialog.tsx";

@@ -1,7 +1,7 @@
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
-import { doorLine } from "#modules/address/rules/address.ts";
-import { packText } from "#modules/catalog/rules/pack.ts";
-import { dayAndWindow } from "#modules/delivery/rules/delivery-rules.ts";
+import { doorLine } from "#modules/address/rules/shared/address.ts";
+import { packText } from "#modules/catalog/rules/shared/pack.ts";
+import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { Tick } from "#ui/drawings/tick.tsx";
 import { sumLabel } from "../../../rules/settling.ts";
 import { t } from "../../../seller-texts.ts";

@@ -1,5 +1,5 @@
 import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { sellerCall } from "#modules/identity/web/seller/seller-session.ts";
+import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 
 /** Where an order stands on the way: counted through all days, its area, and which stop of its window it is. */
 export type OnTheWay = { rank: number; pins: string; stop: number };

@@ -3,12 +3,12 @@ import { classNames } from "#ui/class-names.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useWork } from "#ui/loading/use-work.ts";
 import type { Order } from "../../../contract/order.ts";
-import { ORDER_STATUSES, type OrderStatus, statusName } from "../../../rules/order-status.ts";
+import { ORDER_STATUSES, type OrderStatus, statusName } from "../../../rules/shared/order-status.ts";
 import { t } from "../../../seller-texts.ts";
+import { useUndo } from "../../shared/use-undo.ts";
 import { parseStatus } from "../order-page.ts";
 import type { StatusSet, WantedStatus } from "../use-seller-orders.ts";
 import { isAskedAbout, StatusQuestion } from "./status-question.tsx";
-import { useUndo } from "./use-undo.ts";
 
 export interface StatusActions {
   onStatus: (order: Order, wanted: WantedStatus) => Promise<StatusSet>;

@@ -5,13 +5,13 @@ import { useDoubleTapGuard } from "#ui/controls/double-tap-guard.ts";
 import { Dialog } from "#ui/dialogs/dialog.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import type { Order } from "../../../contract/order.ts";
+import { settledAs } from "../../../rules/settling.ts";
 import {
   MAX_CANCEL_REASON,
   OPEN_STATUSES,
   type OrderStatus,
   statusName,
-} from "../../../rules/order-status.ts";
-import { settledAs } from "../../../rules/settling.ts";
+} from "../../../rules/shared/order-status.ts";
 import { t } from "../../../seller-texts.ts";
 
 /** Whether a new status weighs so much that it is asked about first: an end, or the way back from one. */

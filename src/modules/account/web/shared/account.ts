@@ -1,0 +1,105 @@
+import { readAnswer } from "#kernel/web/api/answer.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { call, isConnectionFailure } from "#kernel/web/api/call.ts";
+import { forgetEverything } from "#kernel/web/device/device-storage.ts";
+import { deviceCart, setDeviceCart } from "#modules/cart/web/shared/cart-store.ts";
+import { adoptSavedCart, saveCart } from "#modules/cart/web/shared/cart-sync.ts";
+import { EMPTY_CART } from "#modules/cart/web/shared/kept-cart.ts";
+import type { User } from "#modules/identity/contract.ts";
+import { isMarked, SELLER_MARKER, SHOPPER_MARKER } from "#modules/identity/web/shared/session-markers.ts";
+import { session, setSession } from "#modules/identity/web/shared/session-store.ts";
+import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
+import { keepOrdersOnlyOf } from "#modules/order/web/shared/kept-orders.ts";
+
+/** The two checks at start. Both fail silently: nobody is logged in, and this is not the seller (specification, section 7). */
+export async function checkSessions(): Promise<void> {
+  await Promise.all([checkShopper(), checkSeller()]);
+}
+
+/** Sets who is logged in: nobody when the check fails too. */
+export async function checkShopper(): Promise<void> {
+  // Without a marker there is nobody to ask for.
+  if (!isMarked(SHOPPER_MARKER)) return setSession({ user: null, isUnreachable: false });
+  try {
+    takeOver((await readAnswer(await browserApi.api.user["is-auth"].$get())).user);
+  } catch (error) {
+    setSession({ user: null, isUnreachable: isConnectionFailure(error) });
+  }
+}
+
+/** Sets whether this is the seller; false also when the check fails. */
+export async function checkSeller(): Promise<void> {
+  if (!isMarked(SELLER_MARKER)) return setSession({ isSeller: false });
+  try {
+    await readAnswer(await browserApi.api.seller["is-auth"].$get());
+    setSession({ isSeller: true });
+  } catch {
+    setSession({ isSeller: false });
+  }
+}
+
+/** Somebody is logged in: their saved cart becomes this device's. */
+function takeOver({ cartItems, ...user }: User): void {
+  setSession({ user, isUnreachable: false });
+  keepOrdersOnlyOf(user._id);
+  adoptSavedCart(user.email, cartItems);
+}
+
+export type Credentials = { email: string; password: string; name?: string };
+
+/** Logs in, or makes an account when there is a `name`. Throws `ApiError` with the fields that were refused. */
+export async function logIn({ name, email: typed, password }: Credentials): Promise<User> {
+  const email = typed.trim().toLowerCase();
+  const { items, owner } = deviceCart();
+  // A visitor's cart goes along; what a session that ended has left over is merged below.
+  const json = { email, password, cartItems: owner === null ? { ...items } : undefined };
+  const { user } =
+    name === undefined
+      ? await call(browserApi.api.user.login.$post({ json }))
+      : await call(browserApi.api.user.register.$post({ json: { ...json, name } }));
+  // The cart that went along has been merged, so only later changes are left to save.
+  if (owner === null) setDeviceCart({ ...deviceCart(), owner: user.email, base: items });
+  takeOver(user);
+  return user;
+}
+
+/** Logs out: what is in the cart is saved first, then leaves this device with its owner. */
+export async function logOut(): Promise<string> {
+  await saveCart();
+  const { message } = await call(browserApi.api.user.logout.$get());
+  forgetShopper();
+  return message;
+}
+
+/** Deletes the account of whoever is logged in; the password once more says that it is really them. */
+export async function deleteAccount(password: string): Promise<string> {
+  const { message } = await shopperCall(browserApi.api.user.delete.$post({ json: { password } }));
+  forgetShopper();
+  return message;
+}
+
+/** Forgets the shopper on this device: cart, half-typed address and promo code go too. */
+function forgetShopper(): void {
+  forgetEverything();
+  setSession({ user: null, isUnreachable: false });
+  setDeviceCart(EMPTY_CART);
+}
+
+/** Corrects the name of whoever is logged in. Returns the server's message. */
+export async function rename(name: string): Promise<string> {
+  const { user, message } = await shopperCall(browserApi.api.user.update.$post({ json: { name } }));
+  const { cartItems: _, ...who } = user;
+  setSession({ user: who });
+  return message ?? "";
+}
+
+/** Asks once more who is logged in when the first check was lost with the connection. */
+export async function checkShopperAgain(): Promise<void> {
+  if (session().user === null && isMarked(SHOPPER_MARKER)) await checkShopper();
+}
+
+/** Another tab has logged in or out when the cart's owner is no longer who this tab thinks it is. */
+export function followOtherTabs(): void {
+  const { user } = session();
+  if (user !== undefined && (user?.email ?? null) !== deviceCart().owner) checkShopper();
+}

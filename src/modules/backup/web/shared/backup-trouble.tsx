@@ -1,0 +1,20 @@
+import { Link } from "react-router";
+import { sellerPages } from "#kernel/paths.ts";
+import type { Failure } from "../../rules/shared/failures.ts";
+import { t } from "../../seller-texts.ts";
+import { News } from "../news.tsx";
+
+/** Tells on other pages that the last nightly backup failed. */
+export function BackupTrouble({ failure }: { failure: Failure }) {
+  return (
+    <News bad title={t("failedNight")}>
+      {t("failure", { failure })}
+      <Link
+        to={sellerPages.backups}
+        className="flex min-h-11 w-fit items-center font-semibold underline underline-offset-4"
+      >
+        {t("see")}
+      </Link>
+    </News>
+  );
+}

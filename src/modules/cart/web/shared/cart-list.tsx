@@ -1,0 +1,83 @@
+import Truck from "lucide-react/icons/truck";
+import { formatShortDay } from "#kernel/time/store-time.ts";
+import { deliveryDay, deliveryReason, waitingFor } from "#modules/delivery/rules/shared/delivery-day.ts";
+import { hasFreshProduce } from "#modules/delivery/rules/shared/delivery-days.ts";
+import { OrderBy } from "#modules/delivery/web/shared/order-by.tsx";
+import { useDelivery } from "#modules/delivery/web/shared/use-delivery.ts";
+import { useDeliveryPromise } from "#modules/delivery/web/shared/use-delivery-promise.ts";
+import { t } from "../../page-texts.ts";
+import { CartLineRow, type PathOf } from "../cart-line-row.tsx";
+import { type CartLine, type OpenLine, openLines } from "./cart-lines.ts";
+
+interface CartListProps {
+  lines: CartLine[];
+  pathOf: PathOf;
+  /** It can be brought to where it is to go, as far as that is known. */
+  isPromised: boolean;
+}
+
+/** What is in the cart. What can't be ordered comes first, so that it is not overlooked. */
+export function CartList({ lines, pathOf, isPromised }: CartListProps) {
+  const open = openLines(lines);
+  const closed = lines.filter((line) => line.state !== "open");
+  const categories = open.map((line) => line.product.category);
+  const slow = useSlowLines(open);
+  return (
+    <div className="grid gap-4">
+      {isPromised && open.length > 0 && <CartPromise categories={categories} />}
+      <ul
+        aria-label={t("products")}
+        className="divide-y divide-line rounded-tile border border-line bg-sheet px-3 sm:px-6"
+      >
+        {[...closed, ...open].map((line) => (
+          <CartLineRow key={line.id} line={line} pathOf={pathOf} slow={slow.get(line.id)} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What is said at the lines that make the others come later, by the lines' ids; the first of them says it in full. */
+function useSlowLines(lines: readonly OpenLine[]): ReadonlyMap<string, string> {
+  const { delivery, at } = useDelivery();
+  const categories = lines.map(({ product }) => product.category);
+  const waiting = waitingFor(categories, at, delivery);
+  if (!waiting) return new Map();
+  const day = formatShortDay(waiting.day);
+  const rest = formatShortDay(waiting.restDay);
+  const slow = lines.filter((_, index) => waiting.slow[index]);
+  return new Map(
+    slow.map(({ id }, index) => [
+      id,
+      index === 0 ? t("slowLine", { day, rest, more: slow.length - 1 }) : t("slowToo", { day }),
+    ]),
+  );
+}
+
+/**
+ * When the whole order comes, and why then. Fruits and vegetables come on the next Sunday (specification, section 9) or
+ * the store's own market day, and an order with something else comes on the later of both days.
+ */
+function CartPromise({ categories }: { categories: string[] }) {
+  const { delivery, at } = useDelivery();
+  const fresh = deliveryDay(["fruits"], at, delivery);
+  const isFresh = hasFreshProduce(categories);
+  return (
+    <div className="flex gap-3 rounded-tile bg-sprout px-4 py-3 sm:px-6">
+      <Truck aria-hidden="true" className="mt-px size-6 shrink-0 text-leaf" />
+      <div>
+        <p className="font-semibold">{useDeliveryPromise(categories)}</p>
+        <OrderBy categories={categories} className="text-sm" />
+        {isFresh && fresh && (
+          <p className="text-sm">
+            {t.rich("freshOn", {
+              day: formatShortDay(fresh),
+              strong: (words) => <strong>{words}</strong>,
+            })}{" "}
+            {deliveryReason(categories, at, delivery)}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { pages } from "#kernel/paths.ts";
+import { t } from "#modules/cart/page-texts.ts";
+import { NeedsScript } from "#modules/store/web/shared/needs-script.tsx";
+import { LinkButton } from "#ui/controls/button.tsx";
+import { EmptyBasket } from "#ui/illustrations/empty-basket.tsx";
+import { Loading, Skeleton, SkeletonText } from "#ui/loading/skeleton.tsx";
+import { EmptyState, ErrorState } from "#ui/loading/states.tsx";
+import { UntilKept } from "#ui/loading/until-kept.tsx";
+import { CART_KEY } from "./cart-store.ts";
+
+/** The cart's shape while it is on its way. */
+export function CartSkeleton() {
+  return (
+    <Loading label={t("loading")}>
+      <NeedsScript page="cart" />
+      <span className="grid gap-8 lg:grid-cols-[1fr_24rem] xl:grid-cols-[1fr_40rem]">
+        <span className="grid gap-6 rounded-tile border border-line bg-sheet p-4 sm:p-6">
+          {[1, 2, 3].map((line) => (
+            <span key={line} className="flex gap-4">
+              <Skeleton className="size-19 shrink-0 sm:size-24" />
+              <SkeletonText lines={3} className="grow" />
+            </span>
+          ))}
+        </span>
+        <span className="grid content-start gap-6 rounded-tile border border-line bg-sheet p-6">
+          <SkeletonText lines={3} />
+          <Skeleton className="h-14 rounded-full" />
+        </span>
+      </span>
+    </Loading>
+  );
+}
+
+/** The cart before the page is alive. A device that has never kept a cart shows at once that it is empty. */
+export function UnopenedCart() {
+  return (
+    <UntilKept name={CART_KEY} waiting={<CartSkeleton />}>
+      <EmptyCart orderMayBePlaced={false} />
+    </UntilKept>
+  );
+}
+
+interface EmptyCartProps {
+  /** True after an order whose answer was lost. */
+  orderMayBePlaced: boolean;
+}
+
+/** What the page shows of a cart with nothing in it. */
+export function EmptyCart({ orderMayBePlaced }: EmptyCartProps) {
+  return (
+    <EmptyState
+      picture={EmptyBasket}
+      title={t("empty")}
+      action={
+        <>
+          <LinkButton to={pages.products}>{t("seeAllProducts")}</LinkButton>
+          {orderMayBePlaced && (
+            <LinkButton to={pages.myOrders} variant="secondary">
+              {t("myOrders")}
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      {t(orderMayBePlaced ? "orderMayBePlaced" : "stallsFull")}
+    </EmptyState>
+  );
+}
+
+/** In the checkout's place when nothing in the cart can be had (specification, section 5). */
+export function NothingToOrder() {
+  return (
+    <section aria-labelledby="nothing-to-order" className="grid gap-3">
+      <h2 id="nothing-to-order" className="text-heading">
+        {t("noValidItems")}
+      </h2>
+      <p className="text-ink-soft">{t("nothingToOrder")}</p>
+      <LinkButton to={pages.products} wide className="mt-1">
+        {t("seeAllProducts")}
+      </LinkButton>
+    </section>
+  );
+}
+
+export function CartFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <ErrorState title={t("failed")} onRetry={onRetry}>
+      {t("nothingLost")}
+    </ErrorState>
+  );
+}

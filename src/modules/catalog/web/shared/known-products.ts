@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from "react";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { call } from "#kernel/web/api/call.ts";
+import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
+import { externalStore } from "#kernel/web/device/external-store.ts";
+import { anything, fields, goodOf, number, optional, text } from "#kernel/web/shape.ts";
+import type { Product } from "../../contract/product.ts";
+
+/** What the cart needs to remember of a product: as it was when the shopper last saw it. */
+export type KnownProduct = Pick<Product, "_id" | "name" | "category" | "offerPrice">;
+/** `addedPrice` is what it cost, in rupees, when the shopper put it into the cart. */
+export type RememberedProduct = KnownProduct & { addedPrice?: number };
+export type KnownProducts = Readonly<Record<string, RememberedProduct>>;
+
+const KEY = "santhe.products";
+const NONE: KnownProducts = {};
+const shape = fields({
+  _id: text,
+  name: text,
+  category: text,
+  offerPrice: number,
+  addedPrice: optional(number),
+});
+
+const store = externalStore<KnownProducts>(NONE);
+
+export const knownProducts = (): KnownProducts => store.get();
+
+/** Remembers products as they are shown to the shopper who puts them into the cart. */
+export function remember(products: readonly KnownProduct[]): void {
+  learn(products, ({ offerPrice }) => offerPrice);
+}
+
+/** Takes over what the server says now. What a product cost when it was added stays, so that a change can be explained. */
+export function refresh(products: readonly KnownProduct[]): void {
+  const before = store.get();
+  learn(products, ({ _id, offerPrice }) => before[_id]?.addedPrice ?? before[_id]?.offerPrice ?? offerPrice);
+}
+
+function learn(products: readonly KnownProduct[], addedPriceOf: (product: KnownProduct) => number): void {
+  const entries = products.map((product) => {
+    const { _id, name, category, offerPrice } = product;
+    return [_id, { _id, name, category, offerPrice, addedPrice: addedPriceOf(product) }] as const;
+  });
+  store.set({ ...store.get(), ...Object.fromEntries(entries) });
+  writeDevice(KEY, store.get());
+}
+
+/** Keeps only what is still in the cart: the device's memory is small. */
+export function forgetAllBut(ids: readonly string[]): void {
+  store.set(Object.fromEntries(Object.entries(store.get()).filter(([id]) => ids.includes(id))));
+  writeDevice(KEY, store.get());
+}
+
+export function openKnownProducts(): void {
+  store.set(goodOf(readDevice(KEY, anything), shape));
+}
+
+export function useKnownProducts(): KnownProducts {
+  return useSyncExternalStore(store.subscribe, store.get, () => NONE);
+}
+
+/** Asks the server for the products that the cart names and this device has never seen. */
+export async function learnMissing(ids: readonly string[]): Promise<void> {
+  const missing = ids.filter((id) => !(id in store.get()));
+  if (missing.length === 0) return;
+  const { products } = await call(browserApi.api.product.list.$get({ query: { ids: missing.join(",") } }));
+  remember(products);
+}

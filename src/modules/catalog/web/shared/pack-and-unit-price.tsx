@@ -1,0 +1,23 @@
+import { toPaise } from "#kernel/money/money.ts";
+import type { Product } from "../../contract/product.ts";
+import { packText, unitPrice, unitPriceText } from "../../rules/shared/pack.ts";
+
+/** `250 g · ₹152/kg`: the pack, and what to compare its price by. */
+export function PackAndUnitPrice({
+  product,
+}: {
+  product: Pick<Product, "quantity" | "unit" | "offerPrice">;
+}) {
+  const price = unitPrice(toPaise(product.offerPrice), product);
+  return (
+    <span>
+      {packText(product)}
+      {price && (
+        <>
+          {" · "}
+          <span className="inline-block max-w-full tabular-nums">{unitPriceText(price)}</span>
+        </>
+      )}
+    </span>
+  );
+}

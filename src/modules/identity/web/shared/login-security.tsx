@@ -1,0 +1,178 @@
+import KeyRound from "lucide-react/icons/key-round";
+import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
+import { useState } from "react";
+import { formatClock, formatShortDay, storeDay } from "#kernel/time/store-time.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Dialog } from "#ui/dialogs/dialog.tsx";
+import { PasswordField } from "#ui/fields/password-field.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import { Loading, Skeleton } from "#ui/loading/skeleton.tsx";
+import { ErrorState } from "#ui/loading/states.tsx";
+import { useLoaded, usePartQuestion } from "#ui/loading/use-loaded.ts";
+import type { Login } from "../../contract.ts";
+import { t } from "../../logins-texts.ts";
+import { MIN_PASSWORD_LENGTH } from "../../rules/shared/password-length.ts";
+import type { LoginCalls } from "../login-calls.ts";
+
+/** The ways to a new password and to the list of where one is logged in. */
+export function LoginSecurity({ calls }: { calls: LoginCalls }) {
+  const [open, setOpen] = useState<"password" | "logins" | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button variant="secondary" size="small" onClick={() => setOpen("password")}>
+        <KeyRound aria-hidden="true" className="size-4.5" />
+        {t("changePassword")}
+      </Button>
+      <Button variant="secondary" size="small" onClick={() => setOpen("logins")}>
+        <MonitorSmartphone aria-hidden="true" className="size-4.5" />
+        {t("whereLoggedIn")}
+      </Button>
+      {open === "password" && <ChangePasswordDialog calls={calls} onClose={close} />}
+      {open === "logins" && <LoginsDialog calls={calls} onClose={close} />}
+    </div>
+  );
+}
+
+interface LoginDialogProps {
+  calls: LoginCalls;
+  onClose: () => void;
+}
+
+/** A new password, for whoever knows the one there is. */
+function ChangePasswordDialog({ calls, onClose }: LoginDialogProps) {
+  const { busy, errors, submit, formRef } = useSubmit(
+    async (words: { password: string; newPassword: string }) => {
+      toast.success(await calls.changePassword(words));
+      onClose();
+    },
+  );
+  return (
+    <Dialog open onClose={onClose} title={t("changePassword")}>
+      <form
+        ref={formRef}
+        method="post"
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const form = new FormData(event.currentTarget);
+          submit({ password: String(form.get("password")), newPassword: String(form.get("newPassword")) });
+        }}
+      >
+        <PasswordField
+          label={t("currentPassword")}
+          name="password"
+          autoComplete="current-password"
+          autoFocus
+          required
+          error={errors.password}
+        />
+        <PasswordField
+          label={t("newPassword")}
+          name="newPassword"
+          autoComplete="new-password"
+          required
+          hint={t("passwordHint", { min: MIN_PASSWORD_LENGTH })}
+          error={errors.newPassword}
+        />
+        <div className="grid grid-cols-2 gap-3 cramped:grid-cols-1">
+          <Button variant="secondary" onClick={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button type="submit" busy={busy}>
+            {t("savePassword")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface LoginsDialogProps {
+  calls: LoginCalls;
+  onClose: () => void;
+}
+
+/** Where one is logged in, each place with its way out. */
+function LoginsDialog({ calls, onClose }: LoginsDialogProps) {
+  const { value, error, reload, patch } = useLoaded(usePartQuestion("logins", calls.list));
+  const others = useSubmit(async () => {
+    toast.success(await calls.endOthers());
+    patch((logins) => logins.filter(({ current }) => current));
+  });
+  const isOnlyHere = value?.every(({ current }) => current);
+  return (
+    <Dialog open onClose={onClose} title={t("whereLoggedIn")} size="medium">
+      {value && (
+        <div className="grid gap-5">
+          <ul className="divide-y divide-line">
+            {value.map((login) => (
+              <Place
+                key={login._id}
+                login={login}
+                end={calls.end}
+                onEnded={() => patch((logins) => logins.filter(({ _id }) => _id !== login._id))}
+              />
+            ))}
+          </ul>
+          {isOnlyHere && <p className="text-ink-soft">{t("onlyHere")}</p>}
+          {isOnlyHere === false && (
+            <Button variant="secondary" busy={others.busy} onClick={() => others.submit(undefined)}>
+              {t("logOutElsewhere")}
+            </Button>
+          )}
+        </div>
+      )}
+      {!value && error !== undefined && <ErrorState title={t("loadFailed")} onRetry={reload} />}
+      {!value && error === undefined && (
+        <Loading label={t("loading")}>
+          <Skeleton className="h-16" />
+        </Loading>
+      )}
+    </Dialog>
+  );
+}
+
+interface PlaceProps {
+  login: Login;
+  end: LoginCalls["end"];
+  onEnded: () => void;
+}
+
+function Place({ login, end, onEnded }: PlaceProps) {
+  const { busy, submit } = useSubmit(async () => {
+    toast.success(await end(login._id));
+    onEnded();
+  });
+  const device = login.device ?? t("unknownBrowser");
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-semibold [overflow-wrap:anywhere]">{device}</p>
+        <p className="text-sm text-ink-soft">
+          {t("lastUsed", { moment: moment(login.seenAt), since: moment(login.createdAt) })}
+        </p>
+      </div>
+      {login.current ? (
+        <p className="text-sm font-semibold text-leaf">{t("here")}</p>
+      ) : (
+        <Button
+          variant="quiet"
+          size="small"
+          busy={busy}
+          aria-label={t("logOutOf", { device })}
+          onClick={() => submit(undefined)}
+        >
+          {t("logOutThere")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** `Sun 22 Nov, 18:05` at the store. */
+function moment(text: string): string {
+  const at = new Date(text);
+  return `${formatShortDay(storeDay(at))}, ${formatClock(at)}`;
+}

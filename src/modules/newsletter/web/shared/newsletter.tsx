@@ -1,0 +1,82 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { ApiError } from "#kernel/web/api/api-error.ts";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { call } from "#kernel/web/api/call.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { useSession } from "#modules/identity/web/shared/session-store.ts";
+import { t } from "#modules/newsletter/texts.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+
+/** Signing up for the newsletter; anybody may (specification, sections 5, 6 and 8). */
+export function Newsletter() {
+  const { user } = useSession();
+  const [subscribed, setSubscribed] = useState<string>();
+  const { busy, errors, submit, formRef } = useSubmit(subscribe, t("subscriptionFailed"));
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // What the field holds, also where it was typed before the page came to life.
+    const email = String(new FormData(event.currentTarget).get("email") ?? "").trim();
+    await submit({ email, onDone: setSubscribed });
+  };
+  return (
+    <section aria-labelledby="newsletter" className="page pt-16 sm:pt-24">
+      <div className="grid items-center gap-x-16 gap-y-6 rounded-sheet bg-butter px-6 py-9 sm:px-12 sm:py-12 lg:grid-cols-2">
+        <div>
+          <h2 id="newsletter" className="text-title">
+            {t("title")}
+          </h2>
+          <p className="mt-3 max-w-md text-lg">{t("invitation")}</p>
+        </div>
+        {subscribed ? (
+          <ThankYou email={subscribed} />
+        ) : (
+          <form
+            ref={formRef}
+            noValidate
+            onSubmit={onSubmit}
+            className="flex flex-col gap-3 sm:flex-row sm:items-start"
+          >
+            <TextField
+              label={t("yourEmail")}
+              hideLabel
+              type="email"
+              name="email"
+              required
+              autoComplete="email"
+              inputMode="email"
+              placeholder={t("emailExample")}
+              defaultValue={user?.email}
+              error={errors.email}
+              className="grow"
+            />
+            <Button type="submit" busy={busy}>
+              {t("subscribe")}
+            </Button>
+          </form>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What stands in the form's place once somebody has subscribed. The focus was in the form. */
+function ThankYou({ email }: { email: string }) {
+  const ref = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    ref.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <p ref={ref} tabIndex={-1} className="wrap-anywhere text-lg font-semibold text-leaf outline-none">
+      {t("thankYou", { email })}
+    </p>
+  );
+}
+
+async function subscribe({ email, onDone }: { email: string; onDone: (email: string) => void }) {
+  if (email === "") throw new ApiError(422, t("enterEmail"), { email: t("enterEmail") });
+  await call(browserApi.api.newsletter.subscribe.$post({ json: { email } }));
+  toast.success(t("subscribed"));
+  onDone(email);
+}

@@ -1,0 +1,101 @@
+import { columnFormat, toPaise } from "#kernel/money/money.ts";
+import { formatClock, formatShortDay, storeDay } from "#kernel/time/store-time.ts";
+import { packText } from "#modules/catalog/rules/shared/pack.ts";
+import type { Order, OrderItem } from "../../contract/order.ts";
+import { t } from "../../sums-texts.ts";
+import { t as orderTexts } from "../../texts.ts";
+
+/** How an order's total comes about: its lines as ordered, and each charge, discount and correction with its reason. */
+export function OrderSums({ order: { subTotal, adjustments, promoCode, totalAmount } }: { order: Order }) {
+  const column = [subTotal, ...adjustments.map(({ amount }) => amount), totalAmount];
+  const format = columnFormat(column.map(toPaise));
+  const write = (rupees: number) => `${rupees < 0 ? "−" : ""}${format(toPaise(Math.abs(rupees)))}`;
+  return (
+    <dl className="grid gap-1 text-sm tabular-nums">
+      <Sum label={t("subTotal")} amount={write(subTotal)} />
+      {adjustments.map(({ kind, label, amount }) => (
+        <Sum
+          key={`${kind} ${label}`}
+          label={kind === "discount" && promoCode ? t("discountOfCode", { label, code: promoCode }) : label}
+          amount={write(amount)}
+        />
+      ))}
+      <Sum
+        label={t("total")}
+        amount={write(totalAmount)}
+        className="mt-1 border-t border-line pt-1.5 text-base font-bold"
+      />
+    </dl>
+  );
+}
+
+function Sum({ label, amount, className }: { label: string; amount: string; className?: string }) {
+  return (
+    <div className={`flex justify-between gap-4 ${className ?? ""}`}>
+      <dt className="min-w-0 wrap-anywhere">{label}</dt>
+      <dd className="whitespace-nowrap">{amount}</dd>
+    </div>
+  );
+}
+
+type TrailEntry = Order["trail"][number];
+
+interface OrderTrailProps {
+  trail: Order["trail"];
+  /** What is said of an entry: what happened, and by whom where that is worth a word. */
+  words: (entry: TrailEntry) => string;
+}
+
+/** What happened to an order, the oldest first: when, what and, where a person said it, why. */
+export function OrderTrail({ trail, words }: OrderTrailProps) {
+  return (
+    <ol className="grid gap-1 text-sm">
+      {trail.map((entry) => (
+        <li key={`${entry.at} ${words(entry)}`} className="flex gap-x-3">
+          <Moment at={entry.at} />
+          <span className="min-w-0 wrap-anywhere">
+            {words(entry)}
+            {entry.reason && <span className="block text-ink-soft">“{entry.reason}”</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Moment({ at }: { at: string }) {
+  const moment = new Date(at);
+  return (
+    <time dateTime={at} className="shrink-0 text-ink-soft tabular-nums">
+      {formatShortDay(storeDay(moment))} {formatClock(moment)}
+    </time>
+  );
+}
+
+/** What the store's modules have to say about an order, a line each; nothing where there is nothing. */
+export function OrderNotes({ notes, className }: Pick<Order, "notes"> & { className?: string }) {
+  if (notes.length === 0) return null;
+  return (
+    <dl className={className}>
+      {notes.map(({ label, text }) => (
+        <div key={`${label} ${text}`} className="flex flex-wrap gap-x-2">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="whitespace-pre-line wrap-anywhere">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What really went into the bag for a line, where that is not as ordered. */
+export function packedWords({ packed, pack: { unit } }: OrderItem): string | undefined {
+  if (!packed) return undefined;
+  const { amount, replacement } = packed;
+  if (!replacement)
+    return amount
+      ? orderTexts("packed", { amount: packText({ quantity: amount, unit }) })
+      : orderTexts("leftOut");
+  const { name, pack, quantity } = replacement;
+  if (!pack || !quantity) return orderTexts("packedInstead", { name });
+  return orderTexts("packsInstead", { name, quantity, pack: packText(pack) });
+}

@@ -1,0 +1,36 @@
+import Banknote from "lucide-react/icons/banknote";
+import CreditCard from "lucide-react/icons/credit-card";
+import { say } from "#kernel/texts/text.ts";
+import { RadioCard, RadioCardText } from "#ui/controls/radio-card.tsx";
+import { PAYMENT_METHODS, type PaymentCode } from "../../rules/shared/payment.ts";
+import { t } from "../../texts.ts";
+
+const ICON = { "aria-hidden": true, className: "size-5 text-ink-soft cramped:hidden" } as const;
+
+interface PaymentChoiceProps {
+  method: PaymentCode;
+  onChoose: (method: PaymentCode) => void;
+}
+
+/** Chooses between cash on delivery and paying online, which is shown as not available yet (specification, section 9). */
+export function PaymentChoice({ method, onChoose }: PaymentChoiceProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-3 font-display text-heading font-semibold">{t("paymentMethod")}</legend>
+      <div className="grid gap-2">
+        {PAYMENT_METHODS.map(({ code, label, hint, atDoor }) => (
+          <RadioCard
+            key={code}
+            name="paymentMethod"
+            value={code}
+            checked={code === method}
+            onChoose={() => onChoose(code)}
+          >
+            <RadioCardText label={say(label)} hint={hint && say(hint)} />
+            {atDoor ? <Banknote {...ICON} /> : <CreditCard {...ICON} />}
+          </RadioCard>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

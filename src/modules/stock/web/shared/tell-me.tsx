@@ -1,0 +1,76 @@
+import Bell from "lucide-react/icons/bell";
+import { useEffect, useRef, useState } from "react";
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { toast } from "#kernel/web/toast.ts";
+import { useSession, whenKnown } from "#modules/identity/web/shared/session-store.ts";
+import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
+import { latePart } from "#ui/loading/late-part.tsx";
+import { t } from "../../texts.ts";
+import { setWaiting, useWaits } from "../waits-store.ts";
+
+const dialog = latePart(() => import("../tell-me-dialog.tsx"));
+
+const NOTE = "rounded-field";
+const NOTE_ON_CARD = "rounded-full bg-sheet px-3 py-1.5 text-sm font-medium";
+
+interface TellMeProps {
+  product: { _id: string; name: string };
+  /** On a card: few words. */
+  compact?: boolean;
+}
+
+/** Asks to be told when a sold-out product is back: a shopper with one tap, a visitor with an e-mail. */
+export default function TellMe({ product: { _id: product, name }, compact = false }: TellMeProps) {
+  const { user } = useSession();
+  const waits = useWaits().has(product);
+  const [asking, setAsking] = useState(false);
+  // A visitor takes it back in the mail: nobody could tell here whose e-mail it is.
+  const isNoted = waits && !user;
+  const note = useRef<HTMLParagraphElement>(null);
+  const hasAsked = useRef(false);
+  // The button goes, and with it the place where the dialog gave the focus back.
+  useEffect(() => {
+    if (isNoted && hasAsked.current) note.current?.focus();
+    hasAsked.current = false;
+  }, [isNoted]);
+  const { busy, submit } = useSubmit(async () => {
+    if (!(await whenKnown("user"))) {
+      hasAsked.current = true;
+      return setAsking(true);
+    }
+    const { message } = waits
+      ? await shopperCall(browserApi.api.stock.wait[":product"].$delete({ param: { product } }))
+      : await shopperCall(browserApi.api.stock.wait.$post({ json: { product } }));
+    setWaiting(product, !waits);
+    toast.success(message);
+  }, t("failed"));
+  const close = () => setAsking(false);
+  if (isNoted) {
+    return (
+      <p ref={note} tabIndex={-1} className={compact ? NOTE_ON_CARD : NOTE}>
+        {t(compact ? "waitingShort" : "waiting")}
+      </p>
+    );
+  }
+  // A card is one of many, and says in its name which product it means.
+  const label = compact ? t(waits ? "notAnyMoreOf" : "tellMeOf", { product: name }) : undefined;
+  return (
+    <>
+      {waits && !compact && <p>{t("waiting")}</p>}
+      <Button
+        variant="secondary"
+        size={compact ? "small" : undefined}
+        busy={busy}
+        aria-label={label}
+        onClick={() => submit(undefined)}
+        className="justify-self-start"
+      >
+        <Bell aria-hidden="true" className={compact ? "size-4" : "size-5"} />
+        {waits ? t("notAnyMore") : t(compact ? "tellMeShort" : "tellMe")}
+      </Button>
+      {asking && <dialog.Part product={{ _id: product, name }} onClose={close} onMissing={close} />}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { useEffect } from "react";
+import { isRouteErrorResponse } from "react-router";
+import { pages } from "#kernel/paths.ts";
+import { ApiError } from "#kernel/web/api/api-error.ts";
+import { isConnectionFailure, toastConnectionError, toastError } from "#kernel/web/api/call.ts";
+import { useOnline } from "#kernel/web/device/use-online.ts";
+import { t } from "#modules/store/texts.ts";
+import { Button, LinkButton } from "#ui/controls/button.tsx";
+import { KolamSpinner } from "#ui/drawings/kolam-spinner.tsx";
+import { BrokenWire } from "#ui/illustrations/broken-wire.tsx";
+import { EmptyStall } from "#ui/illustrations/empty-stall.tsx";
+import { SpiltBasket } from "#ui/illustrations/spilt-basket.tsx";
+import { EmptyState } from "#ui/loading/states.tsx";
+import { t as server } from "../../server-texts.ts";
+
+/** What a page shows when it could not be loaded: a missing one, or one that failed. */
+export default function Problem({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  if (isRouteErrorResponse(error) && isMaintenance(error)) return <Closed />;
+  if (isRouteErrorResponse(error) && error.status === 503) return <Away error={error} />;
+  return <Failed error={error} />;
+}
+
+/** True when the store has closed since the last page: every call is refused with these words. */
+function isMaintenance({ status, data }: { status: number; data: unknown }): boolean {
+  return status === 503 && data === server("closed");
+}
+
+/** Toasts what a page's calls said when they failed (specification, sections 7 and 8). */
+function toastFailure(error: unknown): void {
+  if (isConnectionFailure(error)) toastConnectionError();
+  else if (isRouteErrorResponse(error)) toastError(new ApiError(error.status, messageIn(error.data)));
+}
+
+/** A proxy before the API may have answered with a page of its own. */
+function messageIn(data: unknown): string {
+  return typeof data === "string" && !data.trimStart().startsWith("<") ? data : "";
+}
+
+/** Loads this address anew, where the server has its maintenance page by now. */
+function Closed() {
+  useEffect(() => {
+    window.location.reload();
+  }, []);
+  return (
+    <div className="grid min-h-[60dvh] place-content-center text-leaf">
+      <KolamSpinner className="size-16" label={t("loading")} />
+    </div>
+  );
+}
+
+/** A page that is not there. */
+export function NotFound() {
+  return (
+    <EmptyState
+      picture={EmptyStall}
+      as="h1"
+      title={t("notFound")}
+      action={
+        <>
+          <LinkButton to={pages.products}>{t("seeAllProducts")}</LinkButton>
+          <LinkButton to={pages.home} variant="secondary">
+            {t("goHome")}
+          </LinkButton>
+        </>
+      }
+    >
+      {t("notFoundWhy")}
+    </EmptyState>
+  );
+}
+
+/** The store is there, but can't answer for a while; it says why. */
+function Away({ error }: { error: { data: unknown } }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        as="h1"
+        picture={EmptyStall}
+        title={t("rightBack")}
+        action={<Button onClick={() => window.location.reload()}>{t("tryAgain")}</Button>}
+      >
+        {messageIn(error.data) || t("notNow")}
+      </EmptyState>
+    </div>
+  );
+}
+
+function Failed({ error }: { error: unknown }) {
+  const online = useOnline();
+  useEffect(() => toastFailure(error), [error]);
+  return (
+    <div role="alert">
+      <EmptyState
+        as="h1"
+        picture={online ? SpiltBasket : BrokenWire}
+        title={t(online ? "wentWrong" : "offline")}
+        action={
+          <>
+            <Button onClick={() => window.location.reload()}>{t("tryAgain")}</Button>
+            {/* Without a network only the cart is sure to open. */}
+            <LinkButton to={online ? pages.home : pages.cart} variant="secondary" reloadDocument>
+              {t(online ? "goHome" : "yourCart")}
+            </LinkButton>
+          </>
+        }
+      >
+        {t(online ? "ourFault" : "needsNetwork")}
+      </EmptyState>
+    </div>
+  );
+}
