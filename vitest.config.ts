@@ -7,7 +7,7 @@ const FILES = "{src,tests/api,tests/guards,tests/mail,tests/modules,demo,scripts
  * environment, the language, the modules that are installed.
  */
 const CHANGES_PROCESS =
-  /\b(getRequestListener|vi\.(mock|doMock|spyOn|stub\w+|useFakeTimers)|speak|extendOrders)\(|\bprocess\.(env|chdir|umask)\b/;
+  /\b(getRequestListener|vi\.(mock|doMock|spyOn|stub\w+|useFakeTimers)|speak|extend(Orders|Catalog))\(|\bprocess\.(env|chdir|umask)\b/;
 
 const alone = globSync(FILES).filter((file) => CHANGES_PROCESS.test(readFileSync(file, "utf8")));
 

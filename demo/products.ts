@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { decodeCsv, readCsv } from "#kernel/csv/read-csv.ts";
-import { columnOf } from "#modules/catalog/contract/product-csv.ts";
+import { columnNamed, productHeadings } from "#modules/catalog/contract/product-csv.ts";
 import { ADDED_FIELDS, CELL_FIELDS } from "#modules/catalog/contract/product-fields.ts";
 
 /** A line is what a seller may send with the add form, what else a spreadsheet can say, and a picture. */
@@ -14,7 +14,10 @@ export type DemoProduct = z.output<typeof lineSchema>;
 export async function readProducts(): Promise<DemoProduct[]> {
   const file = readFileSync(new URL("./products.csv", import.meta.url));
   const [headings, ...lines] = await readCsv(decodeCsv(file));
-  const fields = headings?.cells.map((heading) => columnOf(heading) ?? heading.toLowerCase()) ?? [];
+  const fields =
+    headings?.cells.map(
+      (heading) => columnNamed(productHeadings(), heading)?.name ?? heading.toLowerCase(),
+    ) ?? [];
   return lines.map(({ cells }) => {
     const written = fields.flatMap((field, index) => (cells[index] ? [[field, cells[index]]] : []));
     return lineSchema.parse(Object.fromEntries(written));

@@ -1,5 +1,7 @@
 import { afterAll } from "vitest";
+import type { Installable } from "#kernel/modules/installed-modules.ts";
 import { auditListSchema } from "#modules/audit/contract.ts";
+import { MODULES } from "#src/modules.ts";
 import { read } from "./calls.ts";
 import { aCategory } from "./factories.ts";
 import { theSeller } from "./sign-in.ts";
@@ -18,8 +20,8 @@ export const tomato = {
 };
 
 /** A store without products whose seller adds some and changes them. It is closed after the tests of the file. */
-export async function productFormShop() {
-  const shop = await testApp();
+export async function productFormShop(modules: readonly Installable[] = MODULES) {
+  const shop = await testApp({}, {}, modules);
   afterAll(shop.close);
   const seller = await theSeller(shop);
   await aCategory(shop.db, { name: "Fruits", path: "fruits" });

@@ -13,8 +13,6 @@ export const t = catalogue("catalog/fields", {
   weight: "Weight",
   otherNames: "Other names",
   description: "Description",
-  count: "Count",
-  countWhenSaved: "Count when saved",
   yes: "yes",
   no: "no",
 });

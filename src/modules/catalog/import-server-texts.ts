@@ -24,8 +24,6 @@ export const t = catalogue("catalog/import-server", {
   sameProduct: "The same product is in line {line} already",
   offerAbovePrice: "Offer price {offer} is more than the price {price}",
   noneToSell: "None are left by this line, so it can't be in stock",
-  countedSince:
-    "There were {saved} when this file was saved, and {left, plural, =0 {none are} one {{left} is} other {{left} are}} left now. Count again, and put {left} into “{column}”.",
   requiredForNew: "{field} is required for a new product",
   complaint: "Complaint",
   exampleName: "Example, please replace",

@@ -30,6 +30,6 @@ export const t = catalogue("catalog/import", {
   changed: "{field}: <old>{from}</old> → {to}",
   nothing: "nothing",
   soldOut: "sold out",
-  left: "{count} left",
+  fieldIs: "{field}: {value}",
   serverError: "Server error",
 });

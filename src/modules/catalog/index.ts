@@ -1,12 +1,14 @@
 // What other modules may use of this one.
 
 export type {
-  /** What a module hangs into the catalogue, all of it optional. */
+  /** What a module adds to the catalogue, all of it optional. */
   CatalogExtension,
-  /** So many packs of a product, by its id. */
-  Counted,
-  /** Where a count comes from. */
-  CountSource,
+  /** A field's text for one product. */
+  FieldText,
+  /** A field that a module adds to products: in forms, spreadsheets and on the product's page. */
+  ProductField,
+  /** Who sets a field of products, and with what. */
+  SetBy,
 } from "./catalog-extensions.ts";
 export {
   /** Adds a module's part to the catalogue. */

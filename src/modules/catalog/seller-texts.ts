@@ -50,7 +50,6 @@ export const t = catalogue("catalog/seller", {
   noCategory: "There is no category yet. <link>Add the first category</link>",
   priceInRupees: "Price (₹)",
   offerPriceInRupees: "Offer price (₹)",
-  countHint: "How many packs there are. Left empty, they are not counted.",
   left: "Left",
   packsLeft: "{count} left",
   chooseUnit: "Choose",

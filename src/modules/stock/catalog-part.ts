@@ -1,10 +1,32 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
-import { type CatalogExtension, products } from "#modules/catalog/index.ts";
+import { type CatalogExtension, type ProductField, products } from "#modules/catalog/index.ts";
 import { countsAny, importCounts, readCounts } from "./actions/set-counts.ts";
 import { countCellSchema } from "./contract.ts";
 import { t } from "./server-texts.ts";
 import { stockCounts } from "./tables.ts";
+
+/** How many packs there are, for the form of a new product and for spreadsheets. */
+const countField: ProductField = {
+  name: "count",
+  label: t.later("count"),
+  typed: countCellSchema.transform(String),
+  inUse: countsAny,
+  read: async (db, ids) => {
+    const counts = await readCounts(db, ids);
+    return new Map([...counts].map(([id, count]) => [id, String(count)]));
+  },
+  write: importCounts,
+  onlyWhenAdded: true,
+  ownRecord: true,
+  canSell: (text) => text !== "0",
+  whenSaved: {
+    name: "countWhenSaved",
+    label: t.later("countWhenSaved"),
+    changed: ({ saved, now }) =>
+      t.later("countedSince", { saved: Number(saved), left: Number(now), column: t("countWhenSaved") }),
+  },
+};
 
 /** Products with how many packs are left of them, and off sale while there are none. */
 export const stockCatalogPart: CatalogExtension = {
@@ -30,7 +52,7 @@ export const stockCatalogPart: CatalogExtension = {
       .orderBy(asc(stockCounts.productId))
       .for("update");
   },
-  counts: { cell: countCellSchema, inUse: countsAny, read: readCounts, write: importCounts },
+  fields: [countField],
 };
 
 // One parameter for all ids: there may be more of them than a statement can have parameters.

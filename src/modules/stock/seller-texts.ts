@@ -2,6 +2,7 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 
 /** What the seller reads about what is left of a product. */
 export const t = catalogue("stock/seller", {
+  countHint: "How many packs there are. Left empty, they are not counted.",
   title: "Stock of a product",
   stockOf: "Stock of {product}",
   leftNow: "{left, plural, =0 {none left} other {{left} left}}",

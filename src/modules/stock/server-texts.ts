@@ -2,6 +2,10 @@ import { catalogue } from "#kernel/texts/catalogue.ts";
 
 /** What only the server says of stock: refusals and answers. */
 export const t = catalogue("stock/server", {
+  count: "Count",
+  countWhenSaved: "Count when saved",
+  countedSince:
+    "There were {saved} when this file was saved, and {left, plural, =0 {none are} one {{left} is} other {{left} are}} left now. Count again, and put {left} into “{column}”.",
   onlyLeft:
     "{left, plural, one {Only {left} of {product} is left} other {Only {left} of {product} are left}}",
   noneLeft: "None of {product} are left",

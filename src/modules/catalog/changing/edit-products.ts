@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { outdated, reconcile } from "#kernel/edits/reconcile.ts";
@@ -9,7 +9,17 @@ import { formatPaise } from "#kernel/money/money.ts";
 import { hashOf, once } from "#kernel/once/once.ts";
 import { recordActions } from "#modules/audit/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
-import { completeProduct, countColumn, holdPartsOf } from "../catalog-extensions.ts";
+import {
+  canSellWith,
+  completeProduct,
+  editedFields,
+  fieldTexts,
+  holdPartsOf,
+  productFields,
+  readFieldTexts,
+  recordedTexts,
+  writeFieldTexts,
+} from "../catalog-extensions.ts";
 import {
   MAX_PRODUCT_PICTURES,
   type NewProduct,
@@ -32,6 +42,8 @@ import { products } from "../tables.ts";
 
 export type AddProduct = {
   product: NewProduct;
+  /** The fields that modules add, as they were typed, by their names. */
+  extras: Readonly<Record<string, string>>;
   files: readonly File[];
   seller: SellerAccount;
   idempotencyKey?: string;
@@ -45,24 +57,25 @@ export type AddProduct = {
 export async function addProduct(
   db: Db,
   pictures: PictureStore,
-  { product: { count: typed, ...product }, files, seller, idempotencyKey }: AddProduct,
+  { product, extras, files, seller, idempotencyKey }: AddProduct,
 ): Promise<Product> {
   if (files.length === 0) {
     const missing = sellerTexts.later("imageRequired");
     throw new AppError("INVALID", missing, { images: missing });
   }
   refuseTooManyPictures(files);
-  const count = readCount(typed);
+  const texts = filledTexts(readFieldTexts(extras, productFields()));
   const imageUrls = await takeInPictures(pictures, { files, shape: "product", field: "images" });
-  const values = newRow({ ...product, image: imageUrls, ...(count === 0 && { inStock: false }) });
+  const inStock = canSellWith(texts) ?? true;
+  const values = newRow({ ...product, image: imageUrls, inStock });
   const adding = {
     scope: "product",
     key: idempotencyKey,
-    hash: hashOf(count === undefined ? values : { ...values, count }),
+    hash: hashOf({ ...values, ...texts }),
     reused: t.later("productReused"),
   };
   return transact(db, async (tx) => {
-    const id = await once(tx, adding, (id) => writeProduct(tx, { id, values, count, seller }));
+    const id = await once(tx, adding, (id) => writeProduct(tx, { id, values, texts, seller }));
     const [row] = await tx.select().from(products).where(eq(products.id, id));
     // It was added, and somebody has deleted it since.
     if (!row) throw new AppError("KEY_REUSED", t.later("productReused"));
@@ -77,39 +90,31 @@ function refuseTooManyPictures(files: readonly File[]): void {
   throw new AppError("INVALID", message, { images: message });
 }
 
-/** How many packs there are; undefined where that was left empty. */
-function readCount(typed: string): number | undefined {
-  const column = countColumn();
-  if (typed === "" || !column) return undefined;
-  const read = column.cell.safeParse(typed);
-  if (read.success) return read.data;
-  const message = read.error.issues[0]?.message ?? "";
-  throw new AppError("INVALID", message, { count: message });
-}
+/** A new product has no field to take away. */
+const filledTexts = (texts: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ""));
 
 type Writing = {
   id: string;
   values: typeof products.$inferInsert;
-  count: number | undefined;
+  texts: Readonly<Record<string, string>>;
   seller: SellerAccount;
 };
 
-async function writeProduct(tx: Tx, { id, values, count, seller }: Writing): Promise<void> {
+async function writeProduct(tx: Tx, { id, values, texts, seller }: Writing): Promise<void> {
   await holdCategory(tx, values.categoryPath);
   const [row] = await tx
     .insert(products)
     .values({ ...values, id })
     .returning();
   if (!row) throw new Error("the new product returned no row");
-  await recordActions(tx, seller, [
-    { subject: "product", action: "added", id, name: row.name, after: auditedProduct(row) },
-  ]);
-  if (count !== undefined) await countColumn()?.write(tx, [{ id, count }], { seller, from: "form" });
+  const after = { ...auditedProduct(row), ...recordedTexts(texts) };
+  await recordActions(tx, seller, [{ subject: "product", action: "added", id, name: row.name, after }]);
+  await writeFieldTexts(tx, { id, texts, seller, from: "form" });
 }
 
-type UpdateProduct = {
+type UpdateProduct = ProductChanges & {
   id: string;
-  product: ProductChanges;
   files: readonly File[];
   seller: SellerAccount;
 };
@@ -123,18 +128,34 @@ type UpdateProduct = {
 export async function updateProduct(
   db: Db,
   pictures: PictureStore,
-  { id, product, files, seller }: UpdateProduct,
+  { id, product, extras, was, files, seller }: UpdateProduct,
 ): Promise<Product> {
   refuseTooManyPictures(files);
+  const fields = editedFields();
+  const typed = readFieldTexts(extras, fields);
   const imageUrls = await takeInPictures(pictures, { files, shape: "product", field: "images" });
   return transact(db, async (tx) => {
     const before = await holdProduct(tx, id);
-    const columns = columnsOf(touchedFields(fieldsOf(before), product, imageUrls));
+    const textsNow = await fieldTexts(tx, id, fields);
+    const now = { ...fieldsOf(before), ...textsNow };
+    const wanted = { ...typed, ...product, ...(imageUrls.length > 0 && { image: imageUrls }) };
+    const touched = reconcile<Touched>(
+      { was, now, wanted },
+      { inWords: { image: () => t.later("otherPictures") } },
+    );
+    const columns = columnsOf(touched);
+    const texts = changedTexts(typed, touched, textsNow);
     // The database refuses an update that sets nothing.
-    if (Object.keys(columns).length === 0) return completeProduct(tx, toProduct(before));
+    if (Object.keys(columns).length + Object.keys(texts).length === 0) {
+      return completeProduct(tx, toProduct(before));
+    }
     refuseOfferAbovePrice({ ...before, ...columns });
     if (columns.categoryPath !== undefined) await holdCategory(tx, columns.categoryPath);
-    const [after] = await tx.update(products).set(columns).where(eq(products.id, id)).returning();
+    const [after] = await tx
+      .update(products)
+      .set({ ...columns, updatedAt: sql`now()` })
+      .where(eq(products.id, id))
+      .returning();
     if (!after) throw new AppError("NOT_FOUND", t.later("productNotFound"));
     await recordActions(tx, seller, [
       {
@@ -142,10 +163,11 @@ export async function updateProduct(
         action: "changed",
         id,
         name: after.name,
-        before: auditedProduct(before),
-        after: auditedProduct(after),
+        before: { ...auditedProduct(before), ...recordedTexts(textsNow) },
+        after: { ...auditedProduct(after), ...recordedTexts({ ...textsNow, ...texts }) },
       },
     ]);
+    await writeFieldTexts(tx, { id, texts, seller, from: "form" });
     return completeProduct(tx, toProduct(after));
   });
 }
@@ -159,17 +181,17 @@ export async function holdProduct(tx: Tx, id: string): Promise<typeof products.$
 
 type Prices = Pick<ProductRow, "pricePaise" | "offerPricePaise">;
 
-/** What was touched in the form, unless somebody else has changed the same meanwhile. */
-function touchedFields(
-  now: ProductFields,
-  { was, ...product }: ProductChanges,
-  imageUrls: string[],
-): Partial<ProductFields> {
-  const wanted = { ...product, ...(imageUrls.length > 0 && { image: imageUrls }) };
-  return reconcile<Partial<ProductFields>>(
-    { was, now, wanted },
-    { inWords: { image: () => t.later("otherPictures") } },
-  );
+/** Fields of the catalogue and texts of fields that modules add. */
+type Touched = Partial<ProductFields> & Readonly<Record<string, unknown>>;
+
+/** The texts that were touched in the form and are not there already. */
+function changedTexts(
+  typed: Readonly<Record<string, string>>,
+  touched: object,
+  now: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const changed = Object.entries(typed).filter(([name, text]) => name in touched && text !== now[name]);
+  return Object.fromEntries(changed);
 }
 
 /** The form's own two prices are in order; one of them may meet another one that was set meanwhile. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { successSchema } from "#kernel/contract/envelope.ts";
 import { fieldNames } from "#kernel/contract/shape-of.ts";
+import { say, type Text } from "#kernel/texts/text.ts";
 import { t as fieldTexts } from "../field-texts.ts";
 import { t } from "../import-server-texts.ts";
 import { t as catalogTexts } from "../server-texts.ts";
@@ -55,33 +56,43 @@ export const importAnswerSchema = successSchema({
   updated: z.int(),
   unchanged: z.int(),
   wrong: z.int(),
+  labels: z
+    .record(z.string(), z.string())
+    .describe("The headings of the columns that modules add, by their names"),
   lines: z.array(importLineSchema),
 });
 
-/** The columns of the product list as a spreadsheet, in their order. */
+/** The catalogue's own columns of the product list as a spreadsheet, in their order. */
 export const PRODUCT_COLUMNS = ["id", ...fieldNames(CELL_FIELDS)] as const;
 
-/**
- * How many packs there are, and how many there were when the file was saved: an export has these columns once a product
- * is counted. Any file may have them.
- */
-export const COUNT_COLUMNS = ["count", "countWhenSaved"] as const;
+export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
 
-const ALL_COLUMNS = [...PRODUCT_COLUMNS, ...COUNT_COLUMNS] as const;
-export type ProductColumn = (typeof ALL_COLUMNS)[number];
+/** A column of a spreadsheet: its name, which is also its heading in English, and its heading in the store's language. */
+type Heading = { name: string; label: Text };
 
 /** `Offer price`, `offer_price` and `offerPrice` are one. */
 const plain = (heading: string) => heading.toLowerCase().replace(/[^a-z]/g, "");
 
-/** The column that a heading names in English; none where it means something else. */
-export function columnOf(heading: string): ProductColumn | undefined {
-  return ALL_COLUMNS.find((column) => plain(column) === plain(heading));
-}
-
 /** The letters of any script. */
 const lettersOf = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{M}]/gu, "");
 
-/** The column that a heading names in the store's language. */
-export function translatedColumnOf(heading: string): ProductColumn | undefined {
-  return ALL_COLUMNS.find((column) => lettersOf(fieldTexts(column)) === lettersOf(heading));
+/** The column that a heading names in English; undefined where it names none. */
+export function columnNamed<Column extends { name: string }>(
+  columns: readonly Column[],
+  heading: string,
+): Column | undefined {
+  return columns.find(({ name }) => plain(name) === plain(heading));
 }
+
+/** The column that a heading names in English, or else in the store's language. */
+export function columnIn<Column extends Heading>(
+  columns: readonly Column[],
+  heading: string,
+): Column | undefined {
+  return (
+    columnNamed(columns, heading) ?? columns.find(({ label }) => lettersOf(say(label)) === lettersOf(heading))
+  );
+}
+
+/** The catalogue's own columns with their headings. */
+export const productHeadings = () => PRODUCT_COLUMNS.map((name) => ({ name, label: fieldTexts.later(name) }));

@@ -10,10 +10,16 @@ import {
   searchText,
   wasSchema,
 } from "#kernel/contract/fields.ts";
+import { fieldNames, pick } from "#kernel/contract/shape-of.ts";
 import { MAX_ASKED_PATH_LENGTH } from "../rules/shared/category-path.ts";
 import { LIST_SORTS } from "../rules/shared/list-sort.ts";
 import { t } from "../server-texts.ts";
 import { ADDED_FIELDS, EDITED_FIELDS, SHOWN_FIELDS } from "./product-fields.ts";
+
+const productFactSchema = z.object({ label: z.string(), text: z.string() });
+
+/** A line on a product's page about a field that a module has added. */
+export type ProductFact = z.infer<typeof productFactSchema>;
 
 /** A product as shoppers see it (specification, section 3). Prices in rupees; `quantity` + `unit` are the pack. */
 export const productSchema = z
@@ -22,6 +28,10 @@ export const productSchema = z
     ...SHOWN_FIELDS,
     rating: z.object({ average: z.number(), count: z.int() }),
     left: z.int().nullable().describe("How many packs are left; null where they are not counted"),
+    facts: z
+      .array(productFactSchema)
+      .optional()
+      .describe("What else its page says of it; left out in lists, and where there is nothing to say"),
     createdAt: momentSchema,
   })
   .meta({ id: "Product" });
@@ -79,20 +89,27 @@ type Prices = { price: number; offerPrice: number };
 const offerNotAbovePrice = ({ price, offerPrice }: Prices) => offerPrice <= price;
 const aboveOffer = { path: ["offerPrice"], error: () => t("offerAbovePrice") };
 
-/** What the add form sends (specification, section 5). */
-const newProductSchema = z
-  .object({
-    ...ADDED_FIELDS,
-    count: z
-      .union([z.string(), z.number()])
-      .nullish()
-      .transform((count) => String(count ?? "").trim())
-      .describe("How many packs there are; left out or empty, the product is not counted"),
-  })
-  .refine(offerNotAbovePrice, aboveOffer)
-  .meta({ id: "NewProduct" });
+/** A form's fields that modules add, as texts; `fields` are the catalogue's own. */
+function typedExtras(sent: Readonly<Record<string, unknown>>, fields: object): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(sent).flatMap(([name, value]) =>
+      name in fields || !["string", "number"].includes(typeof value) ? [] : [[name, String(value).trim()]],
+    ),
+  );
+}
 
-export type NewProduct = z.output<typeof newProductSchema>;
+/** What the add form sends (specification, section 5), and the fields that modules add, such as `count`. */
+const newProductSchema = z
+  .object(ADDED_FIELDS)
+  .catchall(z.unknown())
+  .refine(offerNotAbovePrice, aboveOffer)
+  .meta({ id: "NewProduct" })
+  .transform((sent) => ({
+    product: pick(sent, fieldNames(ADDED_FIELDS)),
+    extras: typedExtras(sent, ADDED_FIELDS),
+  }));
+
+export type NewProduct = z.output<typeof newProductSchema>["product"];
 
 /**
  * What the edit form sends: quantity and unit may be left out and then stay, and the unit is free text. `was` is what
@@ -100,8 +117,14 @@ export type NewProduct = z.output<typeof newProductSchema>;
  */
 const productChangesSchema = z
   .object({ ...EDITED_FIELDS, was: wasSchema })
+  .catchall(z.unknown())
   .refine(offerNotAbovePrice, aboveOffer)
-  .meta({ id: "ProductChanges" });
+  .meta({ id: "ProductChanges" })
+  .transform(({ was, ...sent }) => ({
+    was,
+    product: pick(sent, fieldNames(EDITED_FIELDS)),
+    extras: typedExtras(sent, EDITED_FIELDS),
+  }));
 
 export type ProductChanges = z.output<typeof productChangesSchema>;
 
@@ -109,10 +132,10 @@ const pictureParts = { images: fileParts, image: fileParts };
 
 export const productAddFormSchema = z
   .object({ productData: jsonPart(newProductSchema), ...pictureParts })
-  .transform(({ productData, images, image }) => ({ product: productData, files: [...images, ...image] }));
+  .transform(({ productData, images, image }) => ({ ...productData, files: [...images, ...image] }));
 
 export const productUpdateFormSchema = z
   .object({ productData: jsonPart(productChangesSchema), ...pictureParts })
-  .transform(({ productData, images, image }) => ({ product: productData, files: [...images, ...image] }));
+  .transform(({ productData, images, image }) => ({ ...productData, files: [...images, ...image] }));
 
 export const productSavedSchema = successSchema({ message: z.string(), product: productSchema });

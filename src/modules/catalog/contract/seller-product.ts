@@ -13,6 +13,10 @@ export const sellerProductSchema = productSchema
   .extend({
     categoryName: z.string(),
     categoryActive: z.boolean(),
+    extras: z
+      .array(z.object({ name: z.string(), label: z.string(), text: z.string() }))
+      .optional()
+      .describe("The form's fields that modules add, where one product was asked for"),
     yesterday: z
       .object({ price: z.number(), offerPrice: z.number() })
       .optional()

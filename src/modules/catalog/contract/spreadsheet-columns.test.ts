@@ -1,13 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { t as columnLabel } from "../field-texts.ts";
-import { columnOf, PRODUCT_COLUMNS, translatedColumnOf } from "./product-csv.ts";
+import { say } from "#kernel/texts/text.ts";
+import { t as fieldTexts } from "../field-texts.ts";
+import { columnIn, productHeadings } from "./product-csv.ts";
+
+const columnOf = (heading: string) => columnIn(productHeadings(), heading)?.name;
 
 describe("the columns of a product spreadsheet", () => {
   it("are called as a person reads them, and found by that and other spellings", () => {
-    expect(PRODUCT_COLUMNS.map((column) => columnLabel(column))).toContain("Offer price");
-    for (const column of PRODUCT_COLUMNS) {
-      expect(columnOf(columnLabel(column))).toBe(column);
-      expect(translatedColumnOf(` ${columnLabel(column)} `)).toBe(column);
+    expect(productHeadings().map(({ label }) => say(label))).toContain("Offer price");
+    for (const { name, label } of productHeadings()) {
+      expect(columnOf(say(label))).toBe(name);
+      expect(columnOf(` ${say(label)} `)).toBe(name);
+      expect(columnIn([{ name: "other", label: fieldTexts.later(name) }], say(label))?.name).toBe("other");
     }
     for (const spelling of ["offerPrice", "OFFER_PRICE", " Offer price "]) {
       expect(columnOf(spelling)).toBe("offerPrice");

@@ -3,7 +3,7 @@ import type { Connection, Db } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { STORE_TIME_ZONE, storeDay } from "#kernel/time/store-time.ts";
 import { auditEntries } from "#modules/audit/index.ts";
-import { completeProduct, completeProducts } from "../catalog-extensions.ts";
+import { completeProduct, completeProducts, editedTexts } from "../catalog-extensions.ts";
 import type { SellerListQuery, SellerProduct } from "../contract/seller-product.ts";
 import { t } from "../server-texts.ts";
 import { categories, products } from "../tables.ts";
@@ -140,7 +140,9 @@ function first(
 export async function getSellerProduct(db: Connection, id: string): Promise<SellerProduct> {
   const [row] = await selectProducts(db).where(eq(products.id, id));
   if (!row) throw new AppError("NOT_FOUND", t.later("productNotFound"));
-  return completeProduct(db, toSellerProduct(row));
+  const product = await completeProduct(db, toSellerProduct(row));
+  const extras = await editedTexts(db, id);
+  return extras.length > 0 ? { ...product, extras } : product;
 }
 
 function selectProducts(db: Connection) {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { countColumn } from "../catalog-extensions.ts";
+import { say } from "#kernel/texts/text.ts";
+import type { ProductField } from "../catalog-extensions.ts";
 import type { ImportLine, ProductColumn } from "../contract/product-csv.ts";
 import { CELL_FIELDS, type ProductFields } from "../contract/product-fields.ts";
-import { t as fieldTexts } from "../field-texts.ts";
 import { t } from "../import-server-texts.ts";
 import type { ImportCells } from "./read-import.ts";
 
@@ -53,29 +53,36 @@ export function quoting(message: string, cell: string | undefined): string {
 const lineSchema = (paths: CategoryPaths) =>
   z.object({ ...CELL_FIELDS, category: category(paths) }).partial();
 
-/** What a line says of a product's count: nothing that changes it, another one, or something that is wrong. */
-type CountChange = { to: number | undefined } | { error: LineErrors[number] };
+/** A line's text of a field that a module adds: undefined where it changes nothing, or what is wrong with it. */
+type FieldChange = { to: string | undefined } | { error: LineErrors[number] };
 
 /**
- * Reads a line's count, `now` being how many there are; null for a product that is not counted. A count that is as it was
- * when the file was saved was not touched, and changes nothing. One that was typed is refused where something was sold
- * since the file was saved, so that it does not come back.
+ * Reads a line's cell of a field that a module adds, `now` being the product's text. A cell that is as it was when the
+ * file was saved was not touched, and changes nothing. One that was typed is refused where the text has changed since,
+ * so that what was sold meanwhile does not come back.
  */
-export function readCount(cells: ImportCells["cells"], now: number | null): CountChange {
-  if (cells.count === undefined || cells.count === cells.countWhenSaved) return { to: undefined };
-  const count = numberIn("count", cells.count);
-  if (typeof count !== "number") return count ?? { to: undefined };
-  if (count === now || cells.countWhenSaved === undefined) return { to: count === now ? undefined : count };
-  const saved = numberIn("countWhenSaved", cells.countWhenSaved);
-  if (typeof saved !== "number") return saved ?? { to: undefined };
-  if (saved === now) return { to: count };
-  const column = fieldTexts("countWhenSaved");
-  return { error: { field: "count", message: t("countedSince", { saved, left: now ?? 0, column }) } };
+export function readField(field: ProductField, cells: ImportCells["extras"], now: string): FieldChange {
+  const { name, whenSaved } = field;
+  const cell = cells[name];
+  const savedCell = whenSaved && cells[whenSaved.name];
+  if (cell === undefined || cell === savedCell) return { to: undefined };
+  const typed = readCell(field, name, cell);
+  if ("error" in typed) return typed;
+  if (typed.text === now || !whenSaved || savedCell === undefined) {
+    return { to: typed.text === now ? undefined : typed.text };
+  }
+  const saved = readCell(field, whenSaved.name, savedCell);
+  if ("error" in saved) return saved;
+  if (saved.text === now) return { to: typed.text };
+  return { error: { field: name, message: say(whenSaved.changed({ saved: saved.text, now })) } };
 }
 
-function numberIn(field: "count" | "countWhenSaved", cell: string) {
-  const read = countColumn()?.cell.safeParse(cell);
-  if (!read || read.success) return read?.data;
-  const message = quoting(read.error.issues[0]?.message ?? "", cell);
-  return { error: { field, message } };
+function readCell(
+  { typed }: ProductField,
+  name: string,
+  cell: string,
+): { text: string } | { error: LineErrors[number] } {
+  const read = typed.safeParse(cell);
+  if (read.success) return { text: read.data };
+  return { error: { field: name, message: quoting(read.error.issues[0]?.message ?? "", cell) } };
 }

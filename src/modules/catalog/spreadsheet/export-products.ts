@@ -3,43 +3,50 @@ import { fieldNames } from "#kernel/contract/shape-of.ts";
 import { csvBeginning, csvLines, writeCsv } from "#kernel/csv/write-csv.ts";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { readIds, readInParts } from "#kernel/db/queries.ts";
-import { countColumn } from "../catalog-extensions.ts";
-import { COUNT_COLUMNS, PRODUCT_COLUMNS, type ProductColumn } from "../contract/product-csv.ts";
+import { say } from "#kernel/texts/text.ts";
+import { type ProductField, productFields } from "../catalog-extensions.ts";
+import { productHeadings } from "../contract/product-csv.ts";
 import { CELL_FIELDS, type ProductFields } from "../contract/product-fields.ts";
 import { t as fieldTexts } from "../field-texts.ts";
 import { t } from "../import-server-texts.ts";
 import { inTurn } from "../queries/list-contents.ts";
 import { BLANK_FIELDS, fieldsOf } from "../queries/product-rows.ts";
 import { categories, products } from "../tables.ts";
+import { addedHeadings } from "./read-import.ts";
 
-const headings = (columns: readonly ProductColumn[] = PRODUCT_COLUMNS) =>
-  columns.map((column) => fieldTexts(column));
+const headings = (fields: readonly ProductField[] = []) =>
+  [...productHeadings(), ...addedHeadings(fields)].map(({ label }) => say(label));
 
 /** Products that are in memory at a time. */
 const PART = 250;
 
 /**
  * All products as a spreadsheet, in the shop's order, part by part and as they were at one moment; it can be imported
- * again. Where any are counted it says how many there are, and once more for the import to see what was sold since.
+ * again. The columns of fields that modules add stand behind the others where the store uses them.
  */
 export function exportProducts(db: Db): AsyncGenerator<string, void> {
   return readInParts(db, async function* (tx) {
-    const counting = await countColumn()?.inUse(tx);
-    yield csvBeginning(headings(counting ? [...PRODUCT_COLUMNS, ...COUNT_COLUMNS] : PRODUCT_COLUMNS));
+    const fields: ProductField[] = [];
+    for (const field of productFields()) if (await field.inUse(tx)) fields.push(field);
+    yield csvBeginning(headings(fields));
     const ids = tx.select({ id: products.id }).from(products).orderBy(asc(products.position));
     for await (const part of readIds(tx, ids.getSQL(), PART)) {
       const lines = (await inTurn(tx, part)).map((row) => toLine(row.id, fieldsOf(row)));
-      yield csvLines(counting ? await withCounts(tx, lines) : lines);
+      yield csvLines(await withFields(tx, fields, lines));
     }
   });
 }
 
-/** Lines, which begin with a product's id, with how many packs there are of it. */
-async function withCounts(tx: Tx, lines: readonly string[][]): Promise<string[][]> {
+/** Adds the cells of fields to lines, which begin with a product's id. */
+async function withFields(tx: Tx, fields: readonly ProductField[], lines: readonly string[][]) {
   const ids = lines.flatMap(([id]) => id ?? []);
-  const counts = (await countColumn()?.read(tx, ids)) ?? new Map<string, number>();
-  const countOf = (id = "") => COUNT_COLUMNS.map(() => String(counts.get(id) ?? ""));
-  return lines.map((line) => [...line, ...countOf(line[0])]);
+  let filled = lines;
+  for (const { read, whenSaved } of fields) {
+    const texts = await read(tx, ids);
+    const cellsOf = (text: string) => (whenSaved ? [text, text] : [text]);
+    filled = filled.map((line) => [...line, ...cellsOf(texts.get(line[0] ?? "") ?? "")]);
+  }
+  return filled;
 }
 
 /** A spreadsheet to fill in: the headings, and one line that shows how, with a category that the shop has. */

@@ -4,14 +4,15 @@ import { writeCsv } from "#kernel/csv/write-csv.ts";
 import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { say } from "#kernel/texts/text.ts";
 import { recordActions } from "#modules/audit/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
-import { countColumn, holdPartsOf, notForSale } from "../catalog-extensions.ts";
+import { holdPartsOf, notForSale, productFields, recordedTexts } from "../catalog-extensions.ts";
 import type { ImportLine } from "../contract/product-csv.ts";
 import { t } from "../import-server-texts.ts";
 import { auditedProduct, columnsOf, newRow, type ProductRow, updateMany } from "../queries/product-rows.ts";
 import { categories, products } from "../tables.ts";
-import { type Catalogue, type Plan, type PlannedChange, planImport } from "./plan-import.ts";
+import { type Catalogue, type FieldNow, type Plan, type PlannedChange, planImport } from "./plan-import.ts";
 import { type ImportCells, readImport } from "./read-import.ts";
 
 export type ImportProducts = {
@@ -29,6 +30,7 @@ export type ImportReport = {
   updated: number;
   unchanged: number;
   wrong: number;
+  labels: Record<string, string>;
   lines: ImportLine[];
 };
 
@@ -47,11 +49,12 @@ export async function importProducts(
   return transact(db, async (tx) => {
     // Two imports of one file take turns, and the second finds its products there already.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('product import'))`);
-    const plan = planImport(rows, await holdCatalogue(tx, rows));
+    const catalogue = await holdCatalogue(tx, rows);
+    const plan = planImport(rows, catalogue);
     if (plan.hash !== hash) {
       throw new AppError("CONFLICT", t.later("changedMeanwhile"));
     }
-    await applyPlan(tx, plan, seller);
+    await applyPlan(tx, plan, { seller, fields: catalogue.fields });
     return toReport(plan, true);
   });
 }
@@ -61,7 +64,8 @@ function toReport({ lines, hash }: Plan, applied: boolean): ImportReport {
   const counts = { created: count("create"), updated: count("update"), wrong: count("wrong") };
   const message = t(applied ? "done" : "wouldDo", counts);
   const shown = lines.map(({ change: _, ...line }) => line);
-  return { message, applied, hash, ...counts, unchanged: count("unchanged"), lines: shown };
+  const labels = Object.fromEntries(productFields().map(({ name, label }) => [name, say(label)]));
+  return { message, applied, hash, ...counts, unchanged: count("unchanged"), labels, lines: shown };
 }
 
 /** The products that the lines can be about, by id or name, and the categories. */
@@ -70,7 +74,7 @@ async function loadCatalogue(db: Connection, rows: readonly ImportCells[]): Prom
   return {
     products: found,
     kept: await keptOf(db, found),
-    counts: await countsOf(db, rows, found),
+    fields: await readFields(db, rows, found),
     paths: pathsOf(await selectCategories(db)),
   };
 }
@@ -78,22 +82,25 @@ async function loadCatalogue(db: Connection, rows: readonly ImportCells[]): Prom
 /** As `loadCatalogue`, and nobody changes it until the transaction ends. */
 async function holdCatalogue(tx: Tx, rows: readonly ImportCells[]): Promise<Catalogue> {
   // Before the products, as orders do.
-  if (countsAny(rows)) await holdPartsOf(tx, idsOf(await selectProducts(tx, rows)));
+  if (fieldsIn(rows).length > 0) await holdPartsOf(tx, idsOf(await selectProducts(tx, rows)));
   const found = await selectProducts(tx, rows).for("no key update");
   const paths = pathsOf(await selectCategories(tx).for("key share"));
   return {
     ...{ products: found, paths },
     kept: await keptOf(tx, found),
-    counts: await countsOf(tx, rows, found),
+    fields: await readFields(tx, rows, found),
   };
 }
 
-const countsAny = (rows: readonly ImportCells[]) => rows.some(({ cells }) => cells.count !== undefined);
+/** The fields that modules add and the file has something of. */
+const fieldsIn = (rows: readonly ImportCells[]) =>
+  productFields().filter(({ name }) => rows.some(({ extras }) => extras[name] !== undefined));
 const idsOf = (found: readonly ProductRow[]) => found.map(({ id }) => id);
 
-async function countsOf(db: Connection, rows: readonly ImportCells[], found: readonly ProductRow[]) {
-  if (!countsAny(rows)) return new Map<string, number>();
-  return (await countColumn()?.read(db, idsOf(found))) ?? new Map<string, number>();
+async function readFields(db: Connection, rows: readonly ImportCells[], found: readonly ProductRow[]) {
+  const fields: FieldNow[] = [];
+  for (const field of fieldsIn(rows)) fields.push({ field, texts: await field.read(db, idsOf(found)) });
+  return fields;
 }
 
 const keptOf = (db: Connection, found: readonly ProductRow[]) => notForSale(db, idsOf(found));
@@ -124,11 +131,16 @@ function pathsOf(found: readonly { path: string; name: string }[]): ReadonlyMap<
 /** Products inserted in one statement, far below what PostgreSQL takes as parameters. */
 const ROWS_AT_ONCE = 1000;
 
+type Applying = { seller: SellerAccount; fields: readonly FieldNow[] };
+
 /** Does what the good lines of a plan say, on the record, in a few statements however many they are. */
-async function applyPlan(tx: Tx, { lines }: Plan, seller: SellerAccount): Promise<void> {
+async function applyPlan(tx: Tx, { lines }: Plan, { seller, fields }: Applying): Promise<void> {
   const changes = (action: string) =>
     lines.flatMap((line) => (line.action === action && line.change ? [line.change] : []));
   const newOnes = changes("create").map((change) => ({ id: randomUUID(), ...change }));
+  const textsOf = new Map<string, Readonly<Record<string, string>>>(
+    newOnes.map(({ id, texts }) => [id, texts]),
+  );
   const added = await insertProducts(tx, newOnes);
   await recordActions(
     tx,
@@ -138,11 +150,11 @@ async function applyPlan(tx: Tx, { lines }: Plan, seller: SellerAccount): Promis
       action: "added",
       id: row.id,
       name: row.name,
-      after: auditedProduct(row),
+      after: { ...auditedProduct(row), ...recordedTexts(textsOf.get(row.id) ?? {}) },
     })),
   );
-  const updates = changes("update").flatMap(({ before, after }) =>
-    before ? [{ before, fields: after, after: { ...before, ...columnsOf(after) } }] : [],
+  const updates = changes("update").flatMap(({ before, after, texts }) =>
+    before ? [{ before, fields: after, after: { ...before, ...columnsOf(after) }, texts }] : [],
   );
   await updateMany(
     tx,
@@ -151,20 +163,29 @@ async function applyPlan(tx: Tx, { lines }: Plan, seller: SellerAccount): Promis
   await recordActions(
     tx,
     seller,
-    updates.map(({ before, after }) => ({
+    updates.map(({ before, after, texts }) => ({
       subject: "product",
       action: "changed",
       id: after.id,
       name: after.name,
-      before: auditedProduct(before),
-      after: auditedProduct(after),
+      before: { ...auditedProduct(before), ...recordedTexts(textsBefore(fields, before.id, texts)) },
+      after: { ...auditedProduct(after), ...recordedTexts(texts) },
     })),
   );
-  const known = changes("update").flatMap(({ before, count }) => (before ? [{ id: before.id, count }] : []));
-  const counts = [...newOnes, ...known].flatMap(({ id, count }) =>
-    count === undefined ? [] : [{ id, count }],
-  );
-  if (counts.length > 0) await countColumn()?.write(tx, counts, { seller, from: "spreadsheet" });
+  for (const { id, texts } of updates.map(({ after, texts }) => ({ id: after.id, texts })))
+    textsOf.set(id, texts);
+  for (const { name, write } of productFields()) {
+    const changed = [...textsOf].flatMap(([id, { [name]: text }]) =>
+      text === undefined ? [] : [{ id, text }],
+    );
+    if (changed.length > 0) await write(tx, changed, { seller, from: "spreadsheet" });
+  }
+}
+
+/** The texts of a product before the ones that a line changes. */
+function textsBefore(fields: readonly FieldNow[], id: string, changed: Readonly<Record<string, string>>) {
+  const before = fields.filter(({ field }) => field.name in changed);
+  return Object.fromEntries(before.map(({ field, texts }) => [field.name, texts.get(id) ?? ""]));
 }
 
 type NewOne = PlannedChange & { id: string };

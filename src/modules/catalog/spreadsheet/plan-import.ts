@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { fieldNames } from "#kernel/contract/shape-of.ts";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
+import { canSellWith, type ProductField } from "../catalog-extensions.ts";
 import type { ImportLine } from "../contract/product-csv.ts";
 import { ADDED_FIELDS, CELL_FIELDS, type ProductFields } from "../contract/product-fields.ts";
 import { t as fieldTexts } from "../field-texts.ts";
@@ -16,7 +17,7 @@ import {
   cellCheck,
   type LineErrors,
   quoting,
-  readCount,
+  readField,
 } from "./check-cells.ts";
 import { toText } from "./export-products.ts";
 import type { ImportCells } from "./read-import.ts";
@@ -25,18 +26,21 @@ import type { ImportCells } from "./read-import.ts";
 export type PlannedChange = {
   before: ProductRow | undefined;
   after: ProductFields;
-  /** How many packs there are; none where the line changes nothing about it. */
-  count?: number;
+  /** The texts of fields that modules add, by the fields' names, where the line changes them. */
+  texts: Readonly<Record<string, string>>;
 };
 export type PlannedLine = ImportLine & { change?: PlannedChange };
 
 export type Plan = { lines: PlannedLine[]; hash: string };
 
-/** `kept` says why products can't be put on sale now, `counts` how many there are of those that are counted, by their ids. */
+/** The texts of a field that a module adds, by the products' ids. */
+export type FieldNow = { field: ProductField; texts: ReadonlyMap<string, string> };
+
+/** `kept` says why products can't be put on sale now, by their ids; `fields` are those that modules add. */
 export type Catalogue = {
   products: readonly ProductRow[];
   kept: ReadonlyMap<string, Text>;
-  counts: ReadonlyMap<string, number>;
+  fields: readonly FieldNow[];
   paths: CategoryPaths;
 };
 
@@ -63,10 +67,10 @@ const tooLong = () => ({ field: "line", message: t("lineTooLong") });
 const tooShort = () => ({ field: "line", message: t("lineTooShort") });
 
 function planLine(
-  { line, cells, misfit }: ImportCells,
+  { line, cells, extras, misfit }: ImportCells,
   check: CellCheck,
   find: Finder,
-  { kept, counts, takenBy }: Pick<Catalogue, "kept" | "counts"> & { takenBy: Map<string, number> },
+  { kept, fields: added, takenBy }: Pick<Catalogue, "kept" | "fields"> & { takenBy: Map<string, number> },
 ): PlannedLine {
   const wrong = (errors: LineErrors, name = cells.name ?? ""): PlannedLine => ({
     line,
@@ -81,16 +85,9 @@ function planLine(
   if (found.error) misread.push(found.error);
   const before = found.product;
   const was = before && fieldsOf(before);
-  const left = (before && counts.get(before.id)) ?? null;
-  const counted = readCount(cells, left);
-  if ("error" in counted) misread.push(counted.error);
-  const count = "error" in counted ? undefined : counted.to;
-  const after = {
-    ...BLANK_FIELDS,
-    ...was,
-    ...fields,
-    ...stockBy(count, { left, was, said: fields.inStock }),
-  };
+  const { now, to, errors: refused } = readFields(added, extras, before?.id);
+  misread.push(...refused);
+  const after = { ...BLANK_FIELDS, ...was, ...fields, ...stockBy({ now, to, was, said: fields.inStock }) };
   const missing = before || found.error ? [] : whatIsMissing(cells, fields);
   const known = (field: keyof ProductFields) =>
     ![...misread, ...missing].some((error) => error.field === field);
@@ -98,9 +95,9 @@ function planLine(
     known("price") && known("offerPrice") && after.offerPrice > after.price
       ? { field: "offerPrice", message: offerAbovePrice(after) }
       : undefined,
-    known("inStock") && count === 0 && !isSoldOut(after)
+    known("inStock") && canSellWith(to) === false && !isSoldOut(after)
       ? { field: "inStock", message: t("noneToSell") }
-      : keptOffSale(kept, { before, count, was, after }),
+      : keptOffSale(kept, { before, to, was, after }),
   ].filter((error) => error !== undefined);
   // Spreadsheets leave out the empty cells at a line's end: that alone is nothing wrong, but may be why the rest is.
   const short = misfit === "short" && misread.length > 0 ? [tooShort()] : [];
@@ -111,9 +108,30 @@ function planLine(
   if (earlier !== undefined)
     return wrong([{ field: "name", message: t("sameProduct", { line: earlier }) }], after.name);
   takenBy.set(key, line);
-  const changes = [...changesOf(was, after), ...countChange(left, count)];
+  const changes = [...changesOf(was, after), ...fieldChanges(now, to)];
   const action = !before ? "create" : changes.length > 0 ? "update" : "unchanged";
-  return { line, name: after.name, action, changes, errors: [], change: { before, after, count } };
+  return { line, name: after.name, action, changes, errors: [], change: { before, after, texts: to } };
+}
+
+type Texts = Readonly<Record<string, string>>;
+
+/** The texts of a line's product in the fields that modules add: as they are, and those that the line changes. */
+function readFields(
+  added: readonly FieldNow[],
+  cells: ImportCells["extras"],
+  id: string | undefined,
+): { now: Texts; to: Texts; errors: LineErrors } {
+  const now: Record<string, string> = {};
+  const to: Record<string, string> = {};
+  const errors: LineErrors = [];
+  for (const { field, texts } of added) {
+    const text = (id === undefined ? undefined : texts.get(id)) ?? "";
+    now[field.name] = text;
+    const change = readField(field, cells, text);
+    if ("error" in change) errors.push(change.error);
+    else if (change.to !== undefined) to[field.name] = change.to;
+  }
+  return { now, to, errors };
 }
 
 type Sought = { id: string | undefined; fields: Partial<ProductFields>; misread: LineErrors };
@@ -130,14 +148,15 @@ function findUnlessMisread(find: Finder, { id, fields, misread }: Sought) {
 
 type Stocking = {
   before: ProductRow | undefined;
-  count: number | undefined;
+  to: Texts;
   was: ProductFields | undefined;
   after: ProductFields;
 };
 
 /** Why a line's product can't be put on sale, where the line does that. */
-function keptOffSale(kept: Catalogue["kept"], { before, count, was, after }: Stocking) {
-  const reason = before && was && !count && putsOnSale(was, after) ? kept.get(before.id) : undefined;
+function keptOffSale(kept: Catalogue["kept"], { before, to, was, after }: Stocking) {
+  const reason =
+    before && was && !canSellWith(to) && putsOnSale(was, after) ? kept.get(before.id) : undefined;
   return reason && { field: "inStock", message: say(reason) };
 }
 
@@ -171,17 +190,17 @@ function changesOf(was: ProductFields | undefined, after: ProductFields): Import
   });
 }
 
-type Before = { left: number | null; was: ProductFields | undefined; said: boolean | undefined };
+type Before = { now: Texts; to: Texts; was: ProductFields | undefined; said: boolean | undefined };
 
 /** As everywhere, none are sold out and the first ones are on sale again: unless the line changes the switch itself. */
-function stockBy(count: number | undefined, { left, was, said }: Before): Partial<Stocked> {
-  if (count === undefined || (said !== undefined && said !== was?.inStock)) return {};
-  return count === 0 || left === 0 ? { inStock: count > 0 } : {};
+function stockBy({ now, to, was, said }: Before): Partial<Stocked> {
+  const inStock = canSellWith(to);
+  if (inStock === undefined || (said !== undefined && said !== was?.inStock)) return {};
+  return inStock && canSellWith(now) !== false ? {} : { inStock };
 }
 
-function countChange(left: number | null, count: number | undefined): ImportLine["changes"] {
-  if (count === undefined) return [];
-  return [{ field: "count", from: left === null ? null : String(left), to: String(count) }];
+function fieldChanges(now: Texts, to: Texts): ImportLine["changes"] {
+  return Object.entries(to).map(([field, text]) => ({ field, from: now[field] || null, to: text }));
 }
 
 type Found = { product: ProductRow | undefined } | { error: LineErrors[number] };

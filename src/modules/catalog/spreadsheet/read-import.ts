@@ -1,14 +1,14 @@
 import { type CsvLine, CsvUnreadable, decodeCsv, readCsv } from "#kernel/csv/read-csv.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import { say, type Text } from "#kernel/texts/text.ts";
+import { type ProductField, productFields } from "../catalog-extensions.ts";
 import {
-  columnOf,
+  columnIn,
   MAX_CSV_BYTES,
   MAX_CSV_LINES,
-  PRODUCT_COLUMNS,
   type ProductColumn,
-  translatedColumnOf,
+  productHeadings,
 } from "../contract/product-csv.ts";
-import { t as fieldTexts } from "../field-texts.ts";
 import { t } from "../import-server-texts.ts";
 
 /** A line: all its cells in their order, and by column those that have something in them. */
@@ -16,6 +16,8 @@ export type ImportCells = {
   line: number;
   written: string[];
   cells: Partial<Record<ProductColumn, string>>;
+  /** The cells of the columns that modules add, by the columns' names. */
+  extras: Readonly<Partial<Record<string, string>>>;
   /** Where its cells are not as many as the headings: something stands beyond the last one, or some are left out. */
   misfit?: "surplus" | "short";
 };
@@ -30,16 +32,22 @@ export async function readImport(csv: File | string): Promise<ImportFile> {
   const [headings, ...lines] = await readLines(bytes);
   if (!headings || lines.length === 0) throw refused(t("noProducts"));
   if (lines.length > MAX_CSV_LINES) throw refused(t("tooManyLines", { max: MAX_CSV_LINES }));
-  const columns = headings.cells.map((heading) => columnOf(heading) ?? translatedColumnOf(heading));
-  refuseHeadings(columns);
+  const own = headings.cells.map((heading) => columnIn(productHeadings(), heading));
+  const added = headings.cells.map((heading, index) =>
+    own[index] ? undefined : columnIn(addedHeadings(productFields()), heading),
+  );
+  refuseHeadings(own, added);
   const rows = lines
     .map(({ line, cells }) => ({
       line,
       written: cells,
-      cells: byColumn(columns, cells),
+      cells: byColumn(own, cells),
+      extras: byColumn(added, cells),
       misfit: misfitOf(cells, headings.cells),
     }))
-    .filter(({ cells, misfit }) => misfit === "surplus" || Object.keys(cells).length > 0);
+    .filter(
+      ({ cells, extras, misfit }) => misfit === "surplus" || Object.keys({ ...cells, ...extras }).length > 0,
+    );
   return { headings: headings.cells, rows };
 }
 
@@ -56,14 +64,22 @@ async function readLines(bytes: Uint8Array): Promise<CsvLine[]> {
   }
 }
 
-function refuseHeadings(columns: readonly (ProductColumn | undefined)[]): void {
-  const known = columns.filter((column) => column !== undefined);
-  if (!known.includes("id") && !known.includes("name")) {
-    const columns = PRODUCT_COLUMNS.map((column) => fieldTexts(column)).join(", ");
+/** The columns of fields that modules add, with their headings. */
+export const addedHeadings = (fields: readonly ProductField[]) =>
+  fields.flatMap(({ name, label, whenSaved }) => [{ name, label }, ...(whenSaved ? [whenSaved] : [])]);
+
+type Headings = readonly ({ name: string; label: Text } | undefined)[];
+
+function refuseHeadings(own: Headings, added: Headings): void {
+  if (!own.some((column) => column?.name === "id" || column?.name === "name")) {
+    const columns = productHeadings()
+      .map(({ label }) => say(label))
+      .join(", ");
     throw refused(t("columnsMissing", { columns }));
   }
-  const twice = known.find((column, index) => known.indexOf(column) !== index);
-  if (twice) throw refused(t("columnTwice", { column: fieldTexts(twice) }));
+  const names = [...own, ...added].filter((column) => column !== undefined);
+  const twice = names.find(({ name }, index) => names.findIndex((each) => each.name === name) !== index);
+  if (twice) throw refused(t("columnTwice", { column: say(twice.label) }));
 }
 
 function misfitOf(cells: readonly string[], headings: readonly string[]): ImportCells["misfit"] {
@@ -72,11 +88,14 @@ function misfitOf(cells: readonly string[], headings: readonly string[]): Import
   return cells.length < headings.length ? "short" : undefined;
 }
 
-function byColumn(columns: readonly (ProductColumn | undefined)[], cells: readonly string[]) {
-  const found: Partial<Record<ProductColumn, string>> = {};
+function byColumn<Name extends string>(
+  columns: readonly ({ name: Name } | undefined)[],
+  cells: readonly string[],
+): Partial<Record<Name, string>> {
+  const found: Partial<Record<Name, string>> = {};
   for (const [index, column] of columns.entries()) {
     const cell = cells[index];
-    if (column && cell) found[column] = cell;
+    if (column && cell) found[column.name] = cell;
   }
   return found;
 }

@@ -4,7 +4,7 @@ import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { say, type Text } from "#kernel/texts/text.ts";
-import { type Counted, type CountSource, products, putOnSale } from "#modules/catalog/index.ts";
+import { type FieldText, products, putOnSale, type SetBy } from "#modules/catalog/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
 import type { Count } from "../contract.ts";
 import { moveOf, type Recount, type StockKind } from "../rules/counting.ts";
@@ -173,17 +173,23 @@ async function holdProducts(tx: Tx, ids: readonly string[]): Promise<Set<string>
   return new Set(rows.map(({ id }) => id));
 }
 
-type By = { seller: SellerAccount; from: CountSource };
-
-/** Writes the counts of held products, and notes them in the ledger. */
-export async function importCounts(tx: Tx, counts: readonly Counted[], { seller, from }: By): Promise<void> {
+/** Writes counts that were typed as texts, of locked products, and notes them in the ledger. */
+export async function importCounts(
+  tx: Tx,
+  counts: readonly FieldText[],
+  { seller, from }: SetBy,
+): Promise<void> {
   const before = await readCounts(
     tx,
     counts.map(({ id }) => id),
   );
   await writeCounts(
     tx,
-    counts.map(({ id, count }) => ({ id, before: before.get(id) ?? null, after: count })),
+    counts.map(({ id, text }) => ({
+      id,
+      before: before.get(id) ?? null,
+      after: text === "" ? null : Number(text),
+    })),
     { seller, ...(from === "spreadsheet" && { reason: t("fromSpreadsheet") }) },
   );
 }

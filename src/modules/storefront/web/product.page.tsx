@@ -1,4 +1,5 @@
 import Truck from "lucide-react/icons/truck";
+import { Fragment } from "react";
 import { data, redirect, useLoaderData } from "react-router";
 import { formatPaise, toPaise } from "#kernel/money/money.ts";
 import { pages } from "#kernel/paths.ts";
@@ -138,7 +139,7 @@ function ProductHead({ product, categoryName }: { product: Product; categoryName
 
 /** What a product is, what it costs, and the way into the cart. */
 function ProductDetails({ product, ...shopping }: { product: Product } & Shopping) {
-  const { name, otherNames, rating, price, offerPrice, weight, description } = product;
+  const { name, otherNames, rating, price, offerPrice, weight, description, facts = [] } = product;
   const few = fewLeft(product);
   const pack = () => <PackAndUnitPrice product={product} />;
   return (
@@ -173,6 +174,16 @@ function ProductDetails({ product, ...shopping }: { product: Product } & Shoppin
             ))}
           </ul>
         </div>
+      )}
+      {facts.length > 0 && (
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+          {facts.map(({ label, text }) => (
+            <Fragment key={label}>
+              <dt className="text-ink-soft">{label}</dt>
+              <dd className="wrap-anywhere">{text}</dd>
+            </Fragment>
+          ))}
+        </dl>
       )}
       {otherNames.length > 0 && (
         <p className="text-sm text-ink-soft">{t("otherNames", { names: otherNames.join(", ") })}</p>

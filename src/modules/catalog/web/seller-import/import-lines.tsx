@@ -22,7 +22,10 @@ const ACTIONS: Record<ImportLine["action"], { text: Text; tone: BadgeTone; rank:
 /** A category's name by its path. */
 type CategoryNames = ReadonlyMap<string, string>;
 
-const columnsWith = (names: CategoryNames): Column<ImportLine>[] => [
+/** The headings of the columns that modules add, by their names. */
+type Labels = Readonly<Record<string, string>>;
+
+const columnsWith = (names: CategoryNames, labels: Labels): Column<ImportLine>[] => [
   {
     key: "name",
     header: t("product"),
@@ -39,11 +42,16 @@ const columnsWith = (names: CategoryNames): Column<ImportLine>[] => [
     header: t("whatHappens"),
     cell: ({ action }) => <Badge tone={ACTIONS[action].tone}>{say(ACTIONS[action].text)}</Badge>,
   },
-  { key: "details", header: t("details"), lead: true, cell: (line) => <Details line={line} names={names} /> },
+  {
+    key: "details",
+    header: t("details"),
+    lead: true,
+    cell: (line) => <Details line={line} names={names} labels={labels} />,
+  },
 ];
 
 /** Line by line what would change and what is wrong; the wrong ones first. */
-export function ImportLines({ lines }: { lines: readonly ImportLine[] }) {
+export function ImportLines({ lines, labels }: { lines: readonly ImportLine[]; labels: Labels }) {
   const [page, setPage] = useState(1);
   const categories = useCategories() ?? [];
   const names: CategoryNames = new Map(categories.map(({ path, name }) => [path, name]));
@@ -52,7 +60,7 @@ export function ImportLines({ lines }: { lines: readonly ImportLine[] }) {
     <>
       <DataTable
         caption={t("lines")}
-        columns={columnsWith(names)}
+        columns={columnsWith(names, labels)}
         rows={sorted.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
         rowKey={({ line }) => String(line)}
       />
@@ -61,7 +69,13 @@ export function ImportLines({ lines }: { lines: readonly ImportLine[] }) {
   );
 }
 
-function Details({ line: { action, changes, errors }, names }: { line: ImportLine; names: CategoryNames }) {
+interface DetailsProps {
+  line: ImportLine;
+  names: CategoryNames;
+  labels: Labels;
+}
+
+function Details({ line: { action, changes, errors }, names, labels }: DetailsProps) {
   if (action === "wrong") {
     return (
       <ul className="text-clay-deep wrap-anywhere">
@@ -71,7 +85,7 @@ function Details({ line: { action, changes, errors }, names }: { line: ImportLin
       </ul>
     );
   }
-  if (action === "create") return <NewProduct changes={changes} names={names} />;
+  if (action === "create") return <NewProduct changes={changes} names={names} labels={labels} />;
   if (action !== "update") return null;
   const shown = (field: string, value: string | null) =>
     (field === "category" && names.get(value ?? "")) || value || t("nothing");
@@ -80,7 +94,7 @@ function Details({ line: { action, changes, errors }, names }: { line: ImportLin
       {changes.map(({ field, from, to }) => (
         <li key={field}>
           {t.rich("changed", {
-            field: isField(field) ? fieldTexts(field) : field,
+            field: isField(field) ? fieldTexts(field) : (labels[field] ?? field),
             from: shown(field, from),
             to: shown(field, to),
             old: (words) => <s className="text-ink-soft">{words}</s>,
@@ -97,13 +111,13 @@ const isField = (field: string): field is ProductColumn => field in fieldTexts.m
 const SHOWN_APART = ["name", "category", "price", "offerPrice", "quantity", "unit"];
 
 /** What a new product will be: its category, pack and prices, and what else the line says of it. */
-function NewProduct({ changes, names }: { changes: ImportLine["changes"]; names: CategoryNames }) {
+function NewProduct({ changes, names, labels }: Omit<DetailsProps, "line"> & Pick<ImportLine, "changes">) {
   const cells = new Map(changes.map(({ field, to }) => [field, to]));
   const cell = (column: ProductColumn) => cells.get(column) ?? "";
   const pack = packText({ quantity: Number(cell("quantity")), unit: cell("unit") });
   const rest = changes.flatMap(({ field, to }) => {
     if (field === "inStock") return to === fieldTexts("no") ? [t("soldOut")] : [];
-    if (field === "count") return [t("left", { count: Number(to) })];
+    if (labels[field]) return [t("fieldIs", { field: labels[field], value: to })];
     return SHOWN_APART.includes(field) ? [] : [to];
   });
   return (

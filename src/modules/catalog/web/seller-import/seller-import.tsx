@@ -39,7 +39,7 @@ export function SellerImport() {
       {answer && (
         <section aria-label={t("whatItSays")} className="mt-6">
           <Summary work={work} answer={answer} />
-          <ImportLines lines={answer.lines} />
+          <ImportLines lines={answer.lines} labels={answer.labels} />
         </section>
       )}
     </>

@@ -101,7 +101,7 @@ function EditProductForm({ product }: { product: SellerProduct }) {
       }}
     >
       <LeaveDialog unsaved={unsaved} />
-      <MeanwhileNotice meanwhile={meanwhile.map(inWords)} gone={gone} />
+      <MeanwhileNotice meanwhile={meanwhile.map((change) => inWords(change, shown))} gone={gone} />
       <PictureSlotsField pictures={pictures} errors={errors} {...(!gone && { current: shown.image })} />
       <ProductFields product={shown} categories={categories} errors={errors} />
       <div className="flex flex-wrap gap-2">
@@ -188,6 +188,10 @@ const LABELS: Readonly<Record<string, Text>> = {
 };
 
 /** A field that somebody else has changed: its label, and what it is now. */
-function inWords([field, value]: Changes[number]): [label: string, value: string] {
-  return [say(LABELS[field] ?? field), field === "image" ? t("otherImages") : String(value)];
+function inWords(
+  [field, value]: Changes[number],
+  { extras = [] }: SellerProduct,
+): [label: string, value: string] {
+  const added = extras.find(({ name }) => name === field)?.label;
+  return [say(LABELS[field] ?? added ?? field), field === "image" ? t("otherImages") : String(value)];
 }

@@ -1,8 +1,10 @@
 import { Link } from "react-router";
 import { maxPictureBytes, pictureNeeds } from "#kernel/media/picture-limits.ts";
 import { sellerPages } from "#kernel/paths.ts";
+import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { Select } from "#ui/fields/select.tsx";
 import { TextArea, TextField } from "#ui/fields/text-field.tsx";
+import { latePieces } from "#ui/loading/late-part.tsx";
 import { Picture } from "#ui/pictures/picture.tsx";
 import { PictureSlot } from "#ui/pictures/picture-slot.tsx";
 import type { Category } from "../../contract/category.ts";
@@ -11,6 +13,8 @@ import { t as fieldTexts } from "../../field-texts.ts";
 import { PRODUCT_UNITS } from "../../rules/shared/pack.ts";
 import { PRODUCT_LENGTHS } from "../../rules/text-lengths.ts";
 import { t } from "../../seller-texts.ts";
+import { PRODUCT_FORM_FIELDS, type ProductFormFieldProps } from "../shared/product-slots.ts";
+import { extrasOf } from "./product-form-data.ts";
 import type { PictureSlots } from "./use-picture-slots.ts";
 
 interface ProductFieldsProps {
@@ -68,6 +72,7 @@ export function ProductFields({ product, categories, errors }: ProductFieldsProp
       </Select>
       <PriceFields product={product} errors={errors} />
       <PackFields product={product} errors={errors} />
+      <AddedFields product={product} errors={errors} />
     </div>
   );
 }
@@ -148,18 +153,18 @@ function PackFields({ product, errors }: PartProps) {
         error={errors.weight}
         className="col-span-2 sm:col-span-1"
       />
-      {adding && (
-        <TextField
-          label={fieldTexts("count")}
-          name="count"
-          inputMode="numeric"
-          hint={t("countHint")}
-          error={errors.count}
-          className="col-span-2 sm:col-span-3"
-        />
-      )}
     </div>
   );
+}
+
+const addedField = latePieces<ProductFormFieldProps>();
+
+/** The fields that modules add. */
+function AddedFields({ product, errors }: PartProps) {
+  return useSlot(PRODUCT_FORM_FIELDS).map(({ name, code }) => {
+    const Field = addedField(code);
+    return <Field key={name} text={product && extrasOf(product)[name]} error={errors[name]} />;
+  });
 }
 
 const IMAGE_NEEDS = { megabytes: maxPictureBytes / 1024 / 1024, ...pictureNeeds.product.least };
