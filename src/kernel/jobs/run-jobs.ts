@@ -1,31 +1,53 @@
 import { setTimeout as after } from "node:timers/promises";
-import type { Db } from "#kernel/db/connect.ts";
+import { lt, sql } from "drizzle-orm";
+import type { Db, Tx } from "#kernel/db/connect.ts";
+import { transact } from "#kernel/db/transact.ts";
+import { formatClock, storeDay } from "#kernel/time/store-time.ts";
 import type { MailQueue } from "./mail-queue.ts";
+import { jobNights } from "./tables.ts";
 
-/** What a job works with. */
+/** The parts of the store that a job works with. */
 export type JobRoom = { db: Db; mail: MailQueue; now: () => Date };
 
-/** Something that is done again and again while the store is open, in each of its processes. */
-export type Job = {
-  /** What the log calls it, such as "stock: tell who waits". */
+/** Work that each of the store's processes does again and again. */
+export type RepeatedJob = {
+  /** Its name in the log, such as "stock: tell who waits". */
   name: string;
-  /** How long it rests after each time. */
+  /** The pause after each time. */
   everySeconds: number;
   run: (room: JobRoom) => Promise<unknown>;
 };
 
+/** Work that is done once a night, by one of the store's processes. */
+export type NightlyJob = {
+  /** Its name in the log and in the database, such as "identity: forget ended sessions". */
+  name: string;
+  /** The hour at the store, 0 to 23, from which it is done. A night that the store slept through is made up for. */
+  atHour: number;
+  /** Runs in the transaction that notes the night as done: if it fails, it is tried again. */
+  run: (tx: Tx, room: JobRoom) => Promise<unknown>;
+};
+
+export type Job = RepeatedJob | NightlyJob;
+
 type Log = { error: (about: { err: unknown; job: string }, text: string) => void };
 
-/** Runs each job now and then again and again. One that fails is logged and runs again. Returns what ends them. */
+/** The pause between two looks whether a night has begun. */
+const LOOK_SECONDS = 60;
+
+/**
+ * Runs each job now, as far as it is due, and then again and again. A job that fails is logged and runs again. The
+ * result ends them.
+ */
 export function runJobs(jobs: readonly Job[], room: JobRoom, log: Log): () => Promise<void> {
   const end = new AbortController();
-  const running = jobs.map(repeat);
+  const running = jobs.map((job) => repeat("atHour" in job ? nightly(job) : job));
   return async () => {
     end.abort();
     await Promise.all(running);
   };
 
-  async function repeat({ name, everySeconds, run }: Job): Promise<void> {
+  async function repeat({ name, everySeconds, run }: RepeatedJob): Promise<void> {
     while (!end.signal.aborted) {
       await run(room).catch((error) =>
         log.error({ err: error, job: name }, "a job failed, and will run again"),
@@ -33,4 +55,46 @@ export function runJobs(jobs: readonly Job[], room: JobRoom, log: Log): () => Pr
       await after(everySeconds * 1_000, undefined, { signal: end.signal }).catch(() => undefined);
     }
   }
+}
+
+function nightly(job: NightlyJob): RepeatedJob {
+  let done: string | undefined;
+  return {
+    name: job.name,
+    everySeconds: LOOK_SECONDS,
+    run: async (room) => {
+      const night = nightAt(room.now(), job.atHour);
+      if (night === done) return;
+      if (await runNightly(job, room, night)) done = night;
+    },
+  };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The night whose hour has come last, as the day on which it came. */
+function nightAt(now: Date, hour: number): string {
+  const hasCome = Number(formatClock(now).slice(0, 2)) >= hour;
+  return storeDay(hasCome ? now : new Date(now.getTime() - DAY_MS));
+}
+
+/** Does a job unless it was done in this night already. False while another process is doing it. */
+export async function runNightly(job: NightlyJob, room: JobRoom, night: string): Promise<boolean> {
+  return transact(room.db, async (tx) => {
+    const { rows } = await tx.execute<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${job.name}, 0)) as mine`,
+    );
+    if (!rows[0]?.mine) return false;
+    const claimed = await tx
+      .insert(jobNights)
+      .values({ name: job.name, night })
+      .onConflictDoUpdate({
+        target: jobNights.name,
+        set: { night: sql`excluded.night` },
+        setWhere: lt(jobNights.night, sql`excluded.night`),
+      })
+      .returning();
+    if (claimed.length > 0) await job.run(tx, room);
+    return true;
+  });
 }

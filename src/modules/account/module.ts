@@ -8,6 +8,7 @@ import { identity } from "#modules/identity/module.ts";
 import { newsletter } from "#modules/newsletter/module.ts";
 import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
+import { forgetExpiredResets } from "./actions/reset-password.ts";
 import { accountApi } from "./api/account.ts";
 import { passwordResetApi, userApi } from "./api/user.ts";
 import { passwordResetMail } from "./mails/password-reset.ts";
@@ -21,6 +22,7 @@ export const account = defineModule({
     .route("/api/user", accountApi)
     .route("/api/user", passwordResetApi),
   mails: [passwordResetMail],
+  jobs: [forgetExpiredResets],
   onShopperDeleted: null,
   texts: () => import("./catalogues.ts"),
   notBackedUp: ["public.password_resets"],

@@ -33,7 +33,14 @@ const TABLES = {
   "knows of no shopper": [
     ...["audit_entries", "backups", "banners", "best_product_snapshots", "cash_counts", "categories"],
     ...["credit_note_counters", "delivery_areas", "delivery_closed_days", "delivery_loads"],
-    ...["delivery_settings", "delivery_windows", "invoice_counters", "offer_deliveries", "offers"],
+    ...[
+      "delivery_settings",
+      "delivery_windows",
+      "invoice_counters",
+      "job_nights",
+      "offer_deliveries",
+      "offers",
+    ],
     ...[
       "order_day_sums",
       "order_delivery_sums",

@@ -3,6 +3,7 @@ import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
 import { forgetGuesses } from "./actions/limit-guesses.ts";
 import { sellerApi, sellerLoginsApi, shopperLoginsApi } from "./api.ts";
+import { forgetEnded } from "./jobs/forget-ended.ts";
 
 /** Who is there: shoppers, sellers, their sessions, passwords and roles. */
 export const identity = defineModule({
@@ -13,6 +14,7 @@ export const identity = defineModule({
     .route("/api/user", shopperLoginsApi)
     .route("/api/seller", sellerLoginsApi),
   onShopperDeleted: forgetGuesses,
+  jobs: [forgetEnded],
   texts: () => import("./catalogues.ts"),
   notBackedUp: ["public.sessions", "public.password_guesses", "public.known_devices"],
 });

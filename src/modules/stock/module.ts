@@ -14,7 +14,7 @@ import { writeDemoCounts } from "./actions/demo-counts.ts";
 import { exportWaits, forgetWaits } from "./actions/waits.ts";
 import { sellerStockApi, stockApi } from "./api.ts";
 import { stockCatalogPart } from "./catalog-part.ts";
-import { tellWhoWaits } from "./jobs/tell-who-waits.ts";
+import { forgetTold, tellWhoWaits } from "./jobs/tell-who-waits.ts";
 import { backInStockMail } from "./mails/back-in-stock.ts";
 import { stockPart } from "./order-part.ts";
 import { stopWaitingPage } from "./stop-waiting-page.ts";
@@ -27,7 +27,7 @@ export const stock = defineModule({
   api: newApi<AppEnv>().route("/api/stock", stockApi).route("/api/stock", sellerStockApi),
   routes: () => stopWaitingPage(),
   mails: [backInStockMail],
-  jobs: [tellWhoWaits],
+  jobs: [tellWhoWaits, forgetTold],
   extends: [extendOrders(stockPart), extendCatalog(stockCatalogPart), extendAccountExport(exportWaits)],
   demo: writeDemoCounts,
   onShopperDeleted: forgetWaits,

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { runNightly } from "#kernel/jobs/run-jobs.ts";
 import { categories, products } from "#modules/catalog/tables.ts";
 import { shoppers } from "#modules/identity/tables.ts";
 import { read, refusal, type Visitor } from "#tests/support/calls.ts";
@@ -11,7 +12,7 @@ import { aShopper, type Shopper, theSeller } from "#tests/support/sign-in.ts";
 import { countPacks } from "#tests/support/stock.ts";
 import { secondApp, testApp } from "#tests/support/test-app.ts";
 import { waitsSchema } from "./contract.ts";
-import { tellWaiting } from "./jobs/tell-who-waits.ts";
+import { forgetTold, tellWaiting } from "./jobs/tell-who-waits.ts";
 import { backInStockMail } from "./mails/back-in-stock.ts";
 import { stockWaits } from "./tables.ts";
 
@@ -231,7 +232,7 @@ describe("the mail", () => {
     expect(await tell()).toBe(1);
     await (await written()).mail.sent(shop.db);
     await shop.db.update(stockWaits).set({ toldAt: sql`now() - interval '31 days'` });
-    await tell();
+    await runNightly(forgetTold, shop.deps, "2026-03-09");
     expect(await shop.db.$count(stockWaits)).toBe(0);
   });
 });

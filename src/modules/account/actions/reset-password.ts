@@ -3,6 +3,7 @@ import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Connection, Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
+import type { NightlyJob } from "#kernel/jobs/run-jobs.ts";
 import { forgetLogins, hashPassword, sessions, shoppers } from "#modules/identity/index.ts";
 import { t } from "../server-texts.ts";
 import { passwordResets } from "../tables.ts";
@@ -41,7 +42,6 @@ const hashToken = (token: string) => createHash("sha256").update(token).digest("
 /** Makes a token that lets its holder choose a new password once, within the hour. It is nowhere but in the result. */
 export async function issueResetToken(db: Connection, shopperId: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  await db.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`));
   await db.insert(passwordResets).values({
     tokenHash: hashToken(token),
     shopperId,
@@ -49,6 +49,13 @@ export async function issueResetToken(db: Connection, shopperId: string): Promis
   });
   return token;
 }
+
+/** Forgets tokens that let nobody in any more. */
+export const forgetExpiredResets: NightlyJob = {
+  name: "account: forget expired links to new passwords",
+  atHour: 3,
+  run: (tx) => tx.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`)),
+};
 
 /** Whose token it is, if it still lets anybody in. */
 async function findResetShopper(db: Connection, token: string): Promise<string | undefined> {

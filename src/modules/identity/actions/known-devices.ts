@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Connection } from "#kernel/db/connect.ts";
 import { knownDevices, sellers, shoppers } from "../tables.ts";
 import type { SessionOwner } from "./session.ts";
@@ -31,8 +31,6 @@ export async function rememberDevice(
   { kind, id }: SessionOwner,
   token = randomBytes(32).toString("base64url"),
 ): Promise<string> {
-  const old = sql`now() - make_interval(days => ${DEVICE_DAYS})`;
-  await db.delete(knownDevices).where(lt(knownDevices.lastLoginAt, old));
   await db
     .insert(knownDevices)
     .values({

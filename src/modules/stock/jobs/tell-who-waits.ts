@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
-import type { Job } from "#kernel/jobs/run-jobs.ts";
+import type { NightlyJob, RepeatedJob } from "#kernel/jobs/run-jobs.ts";
 import { categories, isInStock, products } from "#modules/catalog/index.ts";
 import { TOLD_DAYS } from "../actions/waits.ts";
 import { backInStockMail } from "../mails/back-in-stock.ts";
@@ -12,19 +12,26 @@ import { stockWaits } from "../tables.ts";
 const AT_ONCE = 500;
 
 /** Tells who waits for a product that it is back. A switch that was flicked by mistake and back is most often overlooked. */
-export const tellWhoWaits: Job = {
+export const tellWhoWaits: RepeatedJob = {
   name: "stock: tell who waits",
   everySeconds: 20,
   run: ({ db, mail }) => tellWaiting(db, mail),
 };
 
+/** Forgets who was told long ago. */
+export const forgetTold: NightlyJob = {
+  name: "stock: forget who was told long ago",
+  atHour: 3,
+  run: (tx) =>
+    tx.delete(stockWaits).where(sql`${stockWaits.toldAt} < now() - make_interval(days => ${TOLD_DAYS})`),
+};
+
 /**
  * Queues a mail for everybody who waits for a product that is back, on whatever road it came: the wait is marked in the
  * transaction that queues its mail, so each is queued once, whatever dies in between, and processes side by side take
- * different ones. Forgets who was told long ago. Returns how many were queued.
+ * different ones. Returns how many were queued.
  */
 export async function tellWaiting(db: Db, mail: MailQueue): Promise<number> {
-  await db.delete(stockWaits).where(sql`${stockWaits.toldAt} < now() - make_interval(days => ${TOLD_DAYS})`);
   let queued = 0;
   for (let more = true; more; ) {
     const some = await queueSome(db, mail);
