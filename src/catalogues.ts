@@ -12,7 +12,7 @@ import { t as uiPictures } from "#ui/pictures/texts.ts";
 import { t as ui } from "#ui/texts.ts";
 import { MODULES } from "./modules.ts";
 
-/** What kernel and ui say. */
+/** The catalogues of kernel and ui. */
 const SHARED = {
   "kernel/contract": kernelContract,
   "kernel/csv": kernelCsv,
@@ -28,18 +28,23 @@ const SHARED = {
   ui: ui,
 };
 
-type Texts = Awaited<ReturnType<Extract<(typeof MODULES)[number]["texts"], () => unknown>>>;
+type Loaders = Extract<(typeof MODULES)[number]["texts"], object>;
+
+type Loaded<Each> = {
+  [Id in keyof Each]: Each[Id] extends () => Promise<{ t: infer Texts }> ? Texts : never;
+};
 
 /** `A | B` → `A & B`. */
 type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer Each) => void
   ? Each
   : never;
 
-/** Every catalogue by its id: what a language has to say. */
-export type Catalogues = typeof SHARED & All<Texts>;
+/** Every catalogue by its id. A language has to translate all of them. */
+export type Catalogues = typeof SHARED & Loaded<All<Loaders>>;
 
 /** Loads every catalogue by its id. */
 export async function loadCatalogues(): Promise<Catalogues> {
-  const ofModules = await Promise.all(MODULES.map(({ texts }) => texts?.() ?? {}));
+  const loaders = MODULES.flatMap(({ texts = {} }) => Object.entries(texts));
+  const ofModules = await Promise.all(loaders.map(async ([id, load]) => ({ [id]: (await load()).t })));
   return Object.assign({}, SHARED, ...ofModules);
 }

@@ -8,6 +8,9 @@ import type { DatabaseMetric } from "#kernel/metrics/exposition.ts";
 import type { Background, StoreParts } from "./background.ts";
 import type { DeletedShopper, Extension } from "./installed-modules.ts";
 
+/** Loads text catalogues, each by its id: `{ "order/seller": () => import("./seller-texts.ts") }`. */
+type TextLoaders = Readonly<Record<string, () => Promise<{ t: object }>>>;
+
 /** All that the store has to know of a module, as `module.ts` of its folder says it. */
 type Definition<Api, Texts> = {
   /** The name of its folder. */
@@ -32,7 +35,7 @@ type Definition<Api, Texts> = {
    */
   onShopperDeleted: ((tx: Tx, shopper: DeletedShopper) => Promise<void>) | null;
   /** Its text catalogues by their ids. They are loaded only when a language is checked against them. */
-  texts?: () => Promise<Texts>;
+  texts?: Texts;
   /** The calls whose answers are the same for all visitors, each with the parameters that it reads. */
   cachedCalls?: Readonly<Record<string, readonly string[]>>;
   /** Numbers of the database that the metrics tell. */
@@ -46,7 +49,7 @@ type Definition<Api, Texts> = {
 /** Declares a module. The types of its calls and texts stay known: the typed client and the languages go by them. */
 export function defineModule<
   Api extends OpenAPIHono<Env & AppEnv, Schema> | undefined = undefined,
-  Texts extends object = object,
+  Texts extends TextLoaders = Record<never, never>,
 >(definition: Definition<Api, Texts>): Definition<Api, Texts> {
   return definition;
 }

@@ -24,6 +24,10 @@ export const account = defineModule({
   mails: [passwordResetMail],
   jobs: [forgetExpiredResets],
   onShopperDeleted: null,
-  texts: () => import("./catalogues.ts"),
+  texts: {
+    account: () => import("./texts.ts"),
+    "account/login": () => import("./login-texts.ts"),
+    "account/server": () => import("./server-texts.ts"),
+  },
   notBackedUp: ["public.password_resets"],
 });

@@ -11,5 +11,8 @@ export const address = defineModule({
   uses: [identity, store],
   api: newApi<AppEnv>().route("/api/address", addressApi),
   onShopperDeleted: null,
-  texts: () => import("./catalogues.ts"),
+  texts: {
+    address: () => import("./texts.ts"),
+    "address/server": () => import("./server-texts.ts"),
+  },
 });

@@ -12,5 +12,10 @@ export const audit = defineModule({
   permissions: ["audit.see"],
   api: newApi<AppEnv>().route("/api/audit", auditApi),
   onShopperDeleted: null,
-  texts: () => import("./catalogues.ts"),
+  texts: {
+    "audit/fields": () => import("./field-texts.ts"),
+    "audit/seller": () => import("./seller-texts.ts"),
+    "audit/server": () => import("./server-texts.ts"),
+    "audit/values": () => import("./value-texts.ts"),
+  },
 });

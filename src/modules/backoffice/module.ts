@@ -7,5 +7,5 @@ export const backoffice = defineModule({
   name: "backoffice",
   uses: [identity, store],
   onShopperDeleted: null,
-  texts: () => import("./catalogues.ts"),
+  texts: { "backoffice/seller": () => import("./seller-texts.ts") },
 });

@@ -30,6 +30,9 @@ export const backup = defineModule({
   ],
   mails: [backupFailedMail],
   onShopperDeleted: null,
-  texts: () => import("./catalogues.ts"),
+  texts: {
+    "backup/seller": () => import("./seller-texts.ts"),
+    "backup/server": () => import("./server-texts.ts"),
+  },
   notBackedUp: ["public.backups"],
 });

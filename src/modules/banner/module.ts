@@ -13,6 +13,10 @@ export const banner = defineModule({
   permissions: ["banner.change"],
   api: newApi<AppEnv>().route("/api/banner", bannerApi).route("/api/banner", sellerBannerApi),
   onShopperDeleted: null,
-  texts: () => import("./catalogues.ts"),
+  texts: {
+    banner: () => import("./texts.ts"),
+    "banner/seller": () => import("./seller-texts.ts"),
+    "banner/server": () => import("./server-texts.ts"),
+  },
   cachedCalls: { "/api/banner": [] },
 });

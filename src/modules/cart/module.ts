@@ -14,5 +14,9 @@ export const cart = defineModule({
   uses: [catalog, delivery, identity, store],
   api: newApi<AppEnv>().route("/api/cart", cartApi),
   onShopperDeleted: forgetCartKeys,
-  texts: () => import("./catalogues.ts"),
+  texts: {
+    cart: () => import("./texts.ts"),
+    "cart/page": () => import("./page-texts.ts"),
+    "cart/server": () => import("./server-texts.ts"),
+  },
 });

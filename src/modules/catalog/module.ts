@@ -20,7 +20,16 @@ export const catalog = defineModule({
     .route("/api/category", categoryApi)
     .route("/api/category", sellerCategoryApi),
   onShopperDeleted: null,
-  texts: () => import("./catalogues.ts"),
+  texts: {
+    catalog: () => import("./texts.ts"),
+    "catalog/categories": () => import("./category-texts.ts"),
+    "catalog/fields": () => import("./field-texts.ts"),
+    "catalog/import": () => import("./import-texts.ts"),
+    "catalog/import-server": () => import("./import-server-texts.ts"),
+    "catalog/rates": () => import("./rates-texts.ts"),
+    "catalog/seller": () => import("./seller-texts.ts"),
+    "catalog/server": () => import("./server-texts.ts"),
+  },
   cachedCalls: {
     "/api/product/list": ["q", "category", "ids", "sort", "inStock", "page", "limit"],
     "/api/product/suggestions": ["q"],

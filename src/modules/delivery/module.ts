@@ -15,6 +15,10 @@ export const delivery = defineModule({
   api: newApi<AppEnv>().route("/api/delivery", deliveryApi).route("/api/delivery", sellerDeliveryApi),
   demo: writeDemoWindows,
   onShopperDeleted: null,
-  texts: () => import("./catalogues.ts"),
+  texts: {
+    delivery: () => import("./texts.ts"),
+    "delivery/seller": () => import("./seller-texts.ts"),
+    "delivery/server": () => import("./server-texts.ts"),
+  },
   cachedCalls: { "/api/delivery": [] },
 });

@@ -17,5 +17,8 @@ export const dispatch = defineModule({
   permissions: ["dispatch.see", "dispatch.change"],
   api: newApi<AppEnv>().route("/api/delivery", dispatchApi),
   onShopperDeleted: null,
-  texts: () => import("./catalogues.ts"),
+  texts: {
+    "dispatch/seller": () => import("./seller-texts.ts"),
+    "dispatch/server": () => import("./server-texts.ts"),
+  },
 });

@@ -15,6 +15,10 @@ export const identity = defineModule({
     .route("/api/seller", sellerLoginsApi),
   onShopperDeleted: forgetGuesses,
   jobs: [forgetEnded],
-  texts: () => import("./catalogues.ts"),
+  texts: {
+    "identity/logins": () => import("./logins-texts.ts"),
+    "identity/seller": () => import("./seller-texts.ts"),
+    "identity/server": () => import("./server-texts.ts"),
+  },
   notBackedUp: ["public.sessions", "public.password_guesses", "public.known_devices"],
 });

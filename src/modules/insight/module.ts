@@ -17,5 +17,5 @@ export const insight = defineModule({
   permissions: ["insight.see"],
   api: newApi<AppEnv>().route("/api/dashboard", dashboardApi),
   onShopperDeleted: null,
-  texts: () => import("./catalogues.ts"),
+  texts: { "insight/seller": () => import("./seller-texts.ts") },
 });

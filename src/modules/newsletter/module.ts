@@ -18,5 +18,9 @@ export const newsletter = defineModule({
   routes: () => unsubscribePage(),
   mails: [offerTestMail, offerMail],
   onShopperDeleted: forgetSubscriber,
-  texts: () => import("./catalogues.ts"),
+  texts: {
+    newsletter: () => import("./texts.ts"),
+    "newsletter/seller": () => import("./seller-texts.ts"),
+    "newsletter/server": () => import("./server-texts.ts"),
+  },
 });

@@ -49,5 +49,15 @@ export const order = defineModule({
     },
   ],
   onShopperDeleted: forgetBuyer,
-  texts: () => import("./catalogues.ts"),
+  texts: {
+    order: () => import("./texts.ts"),
+    "order/cancel": () => import("./cancel-texts.ts"),
+    "order/checkout": () => import("./checkout-texts.ts"),
+    "order/invoice": () => import("./invoice-texts.ts"),
+    "order/move": () => import("./move-texts.ts"),
+    "order/orders": () => import("./orders-texts.ts"),
+    "order/seller": () => import("./seller-texts.ts"),
+    "order/server": () => import("./server-texts.ts"),
+    "order/sums": () => import("./sums-texts.ts"),
+  },
 });

@@ -5,5 +5,5 @@ export const payment = defineModule({
   name: "payment",
   uses: [],
   onShopperDeleted: null,
-  texts: () => import("./catalogues.ts"),
+  texts: { payment: () => import("./texts.ts") },
 });

@@ -13,5 +13,9 @@ export const policies = defineModule({
   permissions: ["policies.see", "policies.change"],
   api: newApi<AppEnv>().route("/api/policy", policiesApi),
   onShopperDeleted: null,
-  texts: () => import("./catalogues.ts"),
+  texts: {
+    policies: () => import("./texts.ts"),
+    "policies/seller": () => import("./seller-texts.ts"),
+    "policies/server": () => import("./server-texts.ts"),
+  },
 });

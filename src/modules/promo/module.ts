@@ -22,5 +22,8 @@ export const promo = defineModule({
   api: newApi<AppEnv>().route("/api/promo", promoApi).route("/api/promo", sellerPromoApi),
   extends: [extendOrders(promoPart), extendOffers(promoOfferCodes)],
   onShopperDeleted: null,
-  texts: () => import("./catalogues.ts"),
+  texts: {
+    "promo/seller": () => import("./seller-texts.ts"),
+    "promo/server": () => import("./server-texts.ts"),
+  },
 });

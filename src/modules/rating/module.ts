@@ -23,6 +23,11 @@ export const rating = defineModule({
   extends: [extendOrders(ratingPart), extendAccountExport(exportReports)],
   demo: writeDemoRatings,
   onShopperDeleted: forgetComments,
-  texts: () => import("./catalogues.ts"),
+  texts: {
+    rating: () => import("./texts.ts"),
+    "rating/dialog": () => import("./dialog-texts.ts"),
+    "rating/seller": () => import("./seller-texts.ts"),
+    "rating/server": () => import("./server-texts.ts"),
+  },
   cachedCalls: { "/api/rating/comments": ["productId", "limit", "before", "beforeId"] },
 });

@@ -13,5 +13,8 @@ export const settings = defineModule({
   permissions: ["settings.see", "settings.change"],
   api: newApi<AppEnv>().route("/api/seller", sellerSettingsApi),
   onShopperDeleted: null,
-  texts: () => import("./catalogues.ts"),
+  texts: {
+    "settings/seller": () => import("./seller-texts.ts"),
+    "settings/server": () => import("./server-texts.ts"),
+  },
 });

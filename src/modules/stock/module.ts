@@ -31,5 +31,9 @@ export const stock = defineModule({
   extends: [extendOrders(stockPart), extendCatalog(stockCatalogPart), extendAccountExport(exportWaits)],
   demo: writeDemoCounts,
   onShopperDeleted: forgetWaits,
-  texts: () => import("./catalogues.ts"),
+  texts: {
+    stock: () => import("./texts.ts"),
+    "stock/seller": () => import("./seller-texts.ts"),
+    "stock/server": () => import("./server-texts.ts"),
+  },
 });

@@ -10,6 +10,11 @@ export const store = defineModule({
   uses: [identity],
   api: newApi<AppEnv>().route("/api/store", storeApi),
   onShopperDeleted: null,
-  texts: () => import("./catalogues.ts"),
+  texts: {
+    store: () => import("./texts.ts"),
+    "store/maintenance": () => import("./maintenance-texts.ts"),
+    "store/script": () => import("./script-texts.ts"),
+    "store/server": () => import("./server-texts.ts"),
+  },
   cachedCalls: { "/api/store": [] },
 });

@@ -33,5 +33,13 @@ export const storefront = defineModule({
   ],
   routes: () => searchEngines().route("/", webManifest()),
   onShopperDeleted: null,
-  texts: () => import("./catalogues.ts"),
+  texts: {
+    storefront: () => import("./texts.ts"),
+    "storefront/browse": () => import("./browse-texts.ts"),
+    "storefront/delivery": () => import("./delivery-texts.ts"),
+    "storefront/frame": () => import("./frame-texts.ts"),
+    "storefront/home": () => import("./home-texts.ts"),
+    "storefront/product": () => import("./product-texts.ts"),
+    "storefront/server": () => import("./server-texts.ts"),
+  },
 });

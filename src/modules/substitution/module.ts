@@ -9,5 +9,8 @@ export const substitution = defineModule({
   uses: [order],
   extends: [extendOrders(substitutionPart)],
   onShopperDeleted: null,
-  texts: () => import("./catalogues.ts"),
+  texts: {
+    substitution: () => import("./texts.ts"),
+    "substitution/server": () => import("./server-texts.ts"),
+  },
 });

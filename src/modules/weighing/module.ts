@@ -21,5 +21,9 @@ export const weighing = defineModule({
   mails: [packingQuestionMail],
   extends: [extendOrders(weighingPart)],
   onShopperDeleted: null,
-  texts: () => import("./catalogues.ts"),
+  texts: {
+    weighing: () => import("./texts.ts"),
+    "weighing/seller": () => import("./seller-texts.ts"),
+    "weighing/server": () => import("./server-texts.ts"),
+  },
 });
