@@ -1,6 +1,6 @@
-import { pages } from "#kernel/paths.ts";
 import type { CacheKey } from "#kernel/response-cache/caching-listener.ts";
 import { MODULES } from "./modules.ts";
+import { WEB_MODULES } from "./web-modules.ts";
 
 /**
  * The calls and pages whose answers are the same for all visitors, and what of an address they go by: the parameters that
@@ -11,19 +11,32 @@ const CALLS: Readonly<Record<string, readonly string[]>> = Object.assign(
   ...MODULES.map(({ cachedCalls = {} }) => cachedCalls),
 );
 
-/** Those whose address has a part that differs, such as `/api/product/one/:id`. */
-const PATTERNS = Object.keys(CALLS)
-  .filter((path) => path.includes(":"))
-  .map((path) => ({ path, matches: new RegExp(`^${path.replace(/:\w+/g, "[\\w.%~-]{1,200}")}$`) }));
+const SHOP_PAGES = WEB_MODULES.flatMap(({ shopPages = [] }) => shopPages);
 
-const PAGE = /^\/(?:$|products(?:\/[\w.%~-]{1,200}){0,2}$)/;
-const PAGE_PARAMETERS = ["q", "sort", "inStock", "page"];
+/** Pages that are kept whole, and the parameters that they read. */
+const PAGES: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  SHOP_PAGES.flatMap(({ path, cached }) =>
+    cached && cached !== "frame" ? [[path, cached.parameters] as const] : [],
+  ),
+);
 
 /**
  * Pages of one's own, as far as the server makes them: the frame, which is the same for all. What is in it the browser asks
  * for. With parameters they are made anew, as hardly anybody opens them with the same ones.
  */
-const FRAMES: ReadonlySet<string> = new Set([pages.cart, pages.addAddress, pages.myOrders, pages.account]);
+const FRAMES: ReadonlySet<string> = new Set(
+  SHOP_PAGES.filter(({ cached }) => cached === "frame").map(({ path }) => path),
+);
+
+const CALL_PATTERNS = patternsOf(CALLS);
+const PAGE_PATTERNS = patternsOf(PAGES);
+
+/** Those whose address has a part that differs, such as `/api/product/one/:id`. */
+function patternsOf(kept: object) {
+  return Object.keys(kept)
+    .filter((path) => path.includes(":"))
+    .map((path) => ({ path, matches: new RegExp(`^${path.replace(/:\w+/g, "[\\w.%~-]{1,200}")}$`) }));
+}
 
 const ODD_NAME = /^[^=]*[^\w=.-]/;
 
@@ -52,22 +65,17 @@ function understand(url: string): CacheKey | undefined {
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
   if (FRAMES.has(url)) return { path: url, namesOrigin: true, route: url };
-  const call = path in CALLS ? path : PATTERNS.find(({ matches }) => matches.test(path))?.path;
-  const known = call ? CALLS[call] : PAGE.test(path) ? PAGE_PARAMETERS : undefined;
-  if (!known) return undefined;
-  const about = { namesOrigin: call === undefined, route: call ?? patternOf(path) };
+  const call = path in CALLS ? path : CALL_PATTERNS.find(({ matches }) => matches.test(path))?.path;
+  const route =
+    call ?? (path in PAGES ? path : PAGE_PATTERNS.find(({ matches }) => matches.test(path))?.path);
+  const known = route === undefined ? undefined : (CALLS[route] ?? PAGES[route]);
+  if (route === undefined || !known) return undefined;
+  const about = { namesOrigin: call === undefined, route };
   if (mark < 0) return { path, ...about };
   const parts = url.slice(mark + 1).split("&");
   // A name may be written in other letters. Who does that is understood further inside.
   if (parts.some((part) => ODD_NAME.test(part))) return undefined;
   return { path: path + keptQuery(parts, known), ...about };
-}
-
-function patternOf(path: string): string {
-  const depth = path.split("/").length;
-  if (depth === 4) return pages.product;
-  if (depth === 3) return pages.category;
-  return path.startsWith(pages.products) ? pages.products : pages.home;
 }
 
 /** The parameters that are read, as they were written, in one order for all: of those of one name the first counts. */

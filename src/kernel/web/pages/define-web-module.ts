@@ -15,12 +15,20 @@ export interface PageFile {
   shouldRevalidate?: ShouldRevalidateFunction;
 }
 
+/**
+ * What the response cache may keep of a page: all of it, for each value of the parameters that it reads, or the frame alone
+ * where the browser asks for what is in it. Either is the same for all visitors.
+ */
+export type CachedPage = { parameters: readonly string[] } | "frame";
+
 /** A page of a module. */
 export interface Page extends NonIndexRouteObject {
   /** The page's file below `src/modules`, without its ending: the build finds its scripts by it. */
   id: string;
   path: string;
   lazy: () => Promise<PageFile>;
+  /** Without it every request makes the page anew. */
+  cached?: CachedPage;
 }
 
 /** What a module shows: pages of the shop, pages of the seller, and what it puts into the slots of others. */
@@ -35,6 +43,6 @@ export interface WebModule {
 export const defineWebModule = (module: WebModule): WebModule => module;
 
 /** A page whose code is fetched when it is opened. `id` is its file below `src/modules`, without `.page.tsx`. */
-export function page(id: string, path: string, lazy: Page["lazy"]): Page {
-  return { id, path, lazy };
+export function page(id: string, path: string, lazy: Page["lazy"], cached?: CachedPage): Page {
+  return { id, path, lazy, cached };
 }

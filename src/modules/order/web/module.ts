@@ -4,8 +4,8 @@ import { defineWebModule, page } from "#kernel/web/pages/define-web-module.ts";
 export const orderWeb = defineWebModule({
   name: "order",
   shopPages: [
-    page("order/web/cart", pages.cart, () => import("./cart.page.tsx")),
-    page("order/web/my-orders", pages.myOrders, () => import("./my-orders.page.tsx")),
+    page("order/web/cart", pages.cart, () => import("./cart.page.tsx"), "frame"),
+    page("order/web/my-orders", pages.myOrders, () => import("./my-orders.page.tsx"), "frame"),
     page("order/web/loader", pages.loader, () => import("./loader.page.tsx")),
   ],
   sellerPages: [
