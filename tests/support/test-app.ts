@@ -50,10 +50,8 @@ export async function testApp(
   env: Record<string, string> = {},
   modules: readonly Installable[] = MODULES,
 ): Promise<TestApp> {
-  speak();
-  installModules(modules);
   const url = await copyTemplate(inject("templateUrl"));
-  const shop = await secondApp(url, overrides, env);
+  const shop = await secondApp(url, overrides, env, modules);
   const close = async () => {
     await shop.close();
     await dropDatabase(url);
@@ -66,7 +64,10 @@ export async function secondApp(
   url: string,
   overrides: Partial<Deps> = {},
   env: Record<string, string> = {},
+  modules: readonly Installable[] = MODULES,
 ): Promise<TestApp> {
+  speak();
+  installModules(modules);
   const { db, pool } = connect(url);
   const log = createLog("silent");
   const boss = await openBoss(pool, log);
