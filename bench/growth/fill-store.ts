@@ -48,14 +48,14 @@ function statements({ products, orders, today }: StoreSize): string[] {
             else '${today}'::date - ((${orders} - n)::bigint * ${DAYS} / ${orders})::int end as day
         from generate_series(1, ${orders} + ${TO_PACK}) n) numbered`,
     `insert into orders (id, shopper_id, invoice_day, invoice_counter, invoice_number, address, seller, total_paise,
-        payment_type, is_paid, status, delivery_day, created_at, item_names)
+        payment_type, payment_state, status, delivery_day, created_at, item_names)
       select 'o' || n, 's' || s, day, counter, 'INV-' || to_char(day, 'YYYYMMDD') || '-' || lpad(counter::text, greatest(4, length(counter::text)), '0'),
         jsonb_build_object('firstName', ${word(FIRST, "s")}, 'lastName', ${word(LAST, "s / 40")}, 'email', 's' || s || '@example.com',
           'street', (s % 200) || ' ' || ${word(STREETS, "s")}, 'city', 'Mysuru', 'state', 'Karnataka', 'zipcode', (570001 + s % 30)::text,
           'country', 'India', 'phone', '+91 98' || lpad((s * 7919 % 100000000)::text, 8, '0')),
         '{"name":"Santhe","tagline":null,"city":"Mysuru","address":"1 Market Road","gstin":null,"phones":["1","2"],"email":"a@b.example"}',
         (select sum(4000 + (1 + (n * 31 + line * 7877) % ${products}) % 997) from generate_series(1, ${LINES}) line) + 5000,
-        'COD', status = 'Delivered', status,
+        'COD', case status when 'Delivered' then 'paid' else 'pending' end, status,
         case when waits then '${today}'::date + 1 else day end,
         day::timestamp at time zone 'Asia/Kolkata' + counter * interval '20 seconds',
         (select string_agg(${word(KINDS, "p / 20")} || ' ' || ${word(GOODS, "p")} || ' ' || p, ' ') from (

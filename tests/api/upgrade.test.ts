@@ -112,6 +112,15 @@ describe("a store that an earlier release has filled", () => {
     }
   });
 
+  it("knows of every payment whether it is paid or pending", async () => {
+    const rows = (await everyRow(shop.url)).get("orders") ?? [];
+    const states = new Map(rows.map(({ id, payment_state }) => [id, payment_state]));
+    for (const { id, is_paid } of before.get("orders") ?? []) {
+      expect(states.get(id)).toBe(is_paid ? "paid" : "pending");
+    }
+    expect(new Set(states.values())).toEqual(new Set(["paid", "pending"]));
+  });
+
   it("brings every order on the day that the rule gave when it was placed", async () => {
     const { orders } = read(sellerOrdersSchema, await shop.get("/api/order/seller", await theSeller(shop)));
     for (const { items, createdAt, deliveryDay: day, deliveryWindow } of orders) {

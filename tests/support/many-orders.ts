@@ -38,9 +38,9 @@ export async function manyOrders({ pool }: TestApp, { _id: like }: { _id: string
     await client.query("begin");
     const { rowCount } = await client.query(
       `insert into orders (id, shopper_id, invoice_day, invoice_counter, invoice_number, address, seller, promo_code,
-        total_paise, payment_type, is_paid, status, delivery_day, delivery_window, created_at, item_names)
+        total_paise, payment_type, status, delivery_day, delivery_window, created_at, item_names)
       select o.id || '-' || n, shopper_id, invoice_day - 1 - n / 7, 1 + n % 7, 'OLD-' || n, address, seller, promo_code,
-        total_paise, payment_type, false, case when n % 5 = 0 then 'Cancelled' else 'Pending' end,
+        total_paise, payment_type, case when n % 5 = 0 then 'Cancelled' else 'Pending' end,
         delivery_day - n / 7, delivery_window, created_at - (1 + n / 7) * interval '1 day' + (n % 7) * interval '1 minute',
         item_names ${copied}`,
       [like],

@@ -70,10 +70,13 @@ describe("GET /api/dashboard", () => {
     });
     await shop.db
       .update(orders)
-      .set({ paymentType: "Online", isPaid: true })
+      .set({ paymentType: "Online", paymentState: "paid" })
       .where(eq(orders.id, monday._id));
     expect((await view()).waiting.cash).toBe(0);
-    await shop.db.update(orders).set({ paymentType: "COD", isPaid: false }).where(eq(orders.id, monday._id));
+    await shop.db
+      .update(orders)
+      .set({ paymentType: "COD", paymentState: "pending" })
+      .where(eq(orders.id, monday._id));
     await shop.patch(`/api/order/update-status/${monday._id}`, { status: "Pending" }, seller);
   });
 
@@ -113,7 +116,7 @@ describe("the best products of a busy store", () => {
     expect(first.length).toBeGreaterThan(1);
     const firstAt = new Date(asked).toISOString();
     expect(await view()).toMatchObject({ bestProducts: first, bestProductsAt: firstAt });
-    await shop.pool.query("update orders set status = 'Cancelled', is_paid = false where id like '%-1'");
+    await shop.pool.query("update orders set status = 'Cancelled' where id like '%-1'");
     asked = "2026-03-11T07:09:00Z";
     expect(await view()).toMatchObject({ bestProducts: first, bestProductsAt: firstAt });
     asked = "2026-03-11T07:10:00Z";

@@ -102,9 +102,7 @@ describe("the sums of the days", () => {
     const client = await shop.pool.connect();
     try {
       await client.query("begin");
-      await client.query(
-        "update orders set status = 'Out for Delivery', is_paid = false where status = 'Pending'",
-      );
+      await client.query("update orders set status = 'Out for Delivery' where status = 'Pending'");
       await client.query("set local lock_timeout = '1s'");
       expect((await place()).status).toBe(200);
       await client.query("commit");

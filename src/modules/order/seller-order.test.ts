@@ -149,8 +149,11 @@ describe("POST /api/order/update-statuses", () => {
   it("leaves the money of an order that is paid online alone", async () => {
     const paid = async () => (await list("")).orders.find(({ _id }) => _id === monday._id)?.isPaid;
     for (const isPaid of [true, false]) {
-      const online = [monday._id, isPaid];
-      await shop.pool.query("update orders set payment_type = 'Online', is_paid = $2 where id = $1", online);
+      const online = [monday._id, isPaid ? "paid" : "pending"];
+      await shop.pool.query(
+        "update orders set payment_type = 'Online', payment_state = $2 where id = $1",
+        online,
+      );
       for (const status of ["Delivered", "Cancelled", "Pending"]) {
         await update({ ids: [monday._id, tuesday._id], status });
         expect(await paid(), `${status}, ${isPaid ? "paid" : "not paid"}`).toBe(isPaid);

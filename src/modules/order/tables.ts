@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
@@ -19,6 +19,7 @@ import type { Address } from "#modules/address/contract.ts";
 import { products } from "#modules/catalog/tables.ts";
 import { shoppers } from "#modules/identity/tables.ts";
 import type { PaymentCode } from "#modules/payment/rules/shared/payment.ts";
+import type { PaymentState } from "#modules/payment/rules/shared/payment-state.ts";
 import type { InvoiceSeller } from "./rules/invoice-seller.ts";
 import type { OrderWindow } from "./rules/order-move.ts";
 import type { OrderStatus } from "./rules/shared/order-status.ts";
@@ -57,7 +58,10 @@ export const orders = pgTable(
     /** One more with each weighing and each answer to a question about it. */
     packingVersion: integer("packing_version").notNull().default(1),
     paymentType: text("payment_type").$type<PaymentCode>().notNull(),
-    isPaid: boolean("is_paid").notNull().default(false),
+    /** Where its payment is: the steps are the payment module's. */
+    paymentState: text("payment_state").$type<PaymentState>().notNull().default("pending"),
+    // For sums, triggers and queries; the database makes it of the state.
+    isPaid: boolean("is_paid").notNull().generatedAlwaysAs(sql`payment_state = 'paid'`),
     status: text("status").$type<OrderStatus>().notNull().default("Pending"),
     /** The day on which it comes. */
     deliveryDay: date("delivery_day", { mode: "string" }).notNull(),
@@ -96,8 +100,13 @@ export const orders = pgTable(
     check("orders_status", sql`${table.status} in ('Pending', 'Out for Delivery', 'Delivered', 'Cancelled')`),
     check("orders_payment_type", sql`${table.paymentType} in ('COD', 'Online')`),
     check(
+      "orders_payment_state",
+      sql`${table.paymentState} in ('pending', 'authorised', 'paid', 'refunded', 'failed', 'expired')`,
+    ),
+    check(
       "orders_cash_paid_at_the_door",
-      sql`${table.paymentType} <> 'COD' or ${table.isPaid} = (${table.status} = 'Delivered')`,
+      sql`${table.paymentType} <> 'COD'
+        or ${table.paymentState} = case ${table.status} when 'Delivered' then 'paid' else 'pending' end`,
     ),
   ],
 );
@@ -109,9 +118,6 @@ export const orders = pgTable(
 export const orderWords = pgTable("order_words", { word: text("word").primaryKey() }, (table) => [
   index("order_words_part").using("gin", table.word.op("gin_trgm_ops")),
 ]);
-
-/** An order whose money is still to be handed over at the door. */
-export const OWED_AT_DOOR = and(eq(orders.paymentType, "COD"), eq(orders.isPaid, false));
 
 /** A line as it was ordered: later changes to the product never reach it. */
 export const orderItems = pgTable(

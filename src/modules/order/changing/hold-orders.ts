@@ -4,15 +4,21 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import type { Text } from "#kernel/texts/text.ts";
 import type { MatchingOrders } from "../contract/change-status.ts";
 import { matchingSearch, upTo } from "../queries/order-filter.ts";
-import { type Settling, settlingOf } from "../rules/settling.ts";
 import { t } from "../server-texts.ts";
 import { orders } from "../tables.ts";
 
 export type HeldOrder = Pick<
   typeof orders.$inferSelect,
-  "id" | "invoiceNumber" | "status" | "deliveryDay" | "deliveryWindow" | "createdAt" | "packingVersion"
-> &
-  Settling;
+  | "id"
+  | "invoiceNumber"
+  | "status"
+  | "deliveryDay"
+  | "deliveryWindow"
+  | "createdAt"
+  | "packingVersion"
+  | "paymentType"
+  | "paymentState"
+>;
 
 /**
  * Holds orders until the transaction ends: in the order of their ids, so that two changes that overlap wait for each
@@ -28,7 +34,8 @@ export function holdOrders(tx: Tx, where: SQL | undefined): Promise<HeldOrder[]>
       deliveryWindow: orders.deliveryWindow,
       createdAt: orders.createdAt,
       packingVersion: orders.packingVersion,
-      ...settlingOf(orders),
+      paymentType: orders.paymentType,
+      paymentState: orders.paymentState,
     })
     .from(orders)
     .where(where)

@@ -4,9 +4,10 @@ import type { Tx } from "#kernel/db/connect.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 import { type RecordedAction, recordActions } from "#modules/audit/index.ts";
 import type { SellerAccount } from "#modules/identity/index.ts";
+import { isPaid } from "#modules/payment/index.ts";
 import { orderStatusMail } from "../mails/order-status.ts";
 import { followStatuses, giveBackReserves, takeReservesAgain } from "../order-extensions.ts";
-import { settledAs } from "../rules/settling.ts";
+import { paymentStateAs } from "../rules/settling.ts";
 import { type OrderStatus, UNDO_SECONDS } from "../rules/shared/order-status.ts";
 import { orders } from "../tables.ts";
 import { orderStatusChanges, orderTrail } from "../trail-tables.ts";
@@ -26,8 +27,8 @@ type Writing = StatusWriter & {
 };
 
 /**
- * Gives held orders their new statuses, on the record, as one change; returns its id, by which it can be undone. Whether
- * an order is paid follows `settledAs`. What there is only so much of is given back by an order that is cancelled, and
+ * Gives held orders their new statuses, on the record, as one change; returns its id, by which it can be undone. The
+ * payment module says how their payments follow. What there is only so much of is given back by an order that is cancelled, and
  * taken again by one that no longer is: the parts may refuse. A mail about an earlier change that still waits is withdrawn, and the shopper is
  * mailed about the new status, unless it is the one they know of anyway.
  */
@@ -74,15 +75,15 @@ export async function writeStatuses(
 
 /** Whether the order is paid with its new status; null where that stays as it was. */
 function newlyPaid(order: HeldOrder, status: OrderStatus): boolean | null {
-  const { isPaid } = settledAs(status, order);
-  return isPaid === order.isPaid ? null : isPaid;
+  const paid = isPaid(paymentStateAs(status, order));
+  return paid === isPaid(order.paymentState) ? null : paid;
 }
 
 const idsOf = (changing: readonly NewStatus[]) => changing.map(({ order }) => order.id);
 
 /** In few statements: one for all orders that get the same values. */
 async function setRows(tx: Tx, changing: readonly NewStatus[]): Promise<void> {
-  const values = ({ order, status }: NewStatus) => settledAs(status, order);
+  const values = ({ order, status }: NewStatus) => ({ status, paymentState: paymentStateAs(status, order) });
   for (const some of Map.groupBy(changing, (each) => JSON.stringify(values(each))).values()) {
     const [first] = some;
     if (!first) continue;

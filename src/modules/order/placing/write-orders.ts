@@ -7,6 +7,7 @@ import { giveBackClaims } from "#kernel/once/once.ts";
 import { storeDay } from "#kernel/time/store-time.ts";
 import { takeOutOfCarts } from "#modules/cart/index.ts";
 import { drawHsnCode } from "#modules/catalog/index.ts";
+import { paymentMethod } from "#modules/payment/index.ts";
 import type { Order } from "../contract/order.ts";
 import { orderPlacedMail } from "../mails/order-placed.ts";
 import { toOrder } from "../queries/to-order.ts";
@@ -74,6 +75,7 @@ export async function writeOrders(
 /** An order's rows; `invoiceNumber` is what it begins with until its counter is known. */
 function toWritten(drafted: DraftedOrder, { store }: PlacementContext) {
   const { orderId, shopperId, lines, promoCode, now, address, adjustments, totalPaise, place } = drafted;
+  const { paymentMethod: paymentType } = drafted.order;
   const invoiceDay = storeDay(now);
   const items = lines.map((line, index) => ({
     ...line,
@@ -89,7 +91,7 @@ function toWritten(drafted: DraftedOrder, { store }: PlacementContext) {
       receivedPaise: null,
       packingVersion: 1,
     },
-    ...{ paymentType: drafted.order.paymentMethod, isPaid: false, status: "Pending" as const },
+    ...{ paymentType, paymentState: paymentMethod(paymentType).follows.placed, status: "Pending" as const },
     ...{ deliveryDay: place.day, deliveryWindow: toOrderWindow(place.window), createdAt: now },
     itemNames: lines.map(({ name }) => name).join(" "),
   };

@@ -8,7 +8,7 @@ import type { orderTrail } from "../trail-tables.ts";
 
 type Columns = Omit<
   typeof orders.$inferSelect,
-  "invoiceDay" | "invoiceCounter" | "searchText" | "otherName" | "itemNames"
+  "invoiceDay" | "invoiceCounter" | "isPaid" | "searchText" | "otherName" | "itemNames"
 >;
 
 export type OrderRow = {
@@ -24,6 +24,7 @@ export type ItemRow = typeof orderItems.$inferSelect;
 /** An order and its lines as they go over the wire, without what other modules know of them. */
 export function toOrder({ order, shopperName, adjustments, trail }: OrderRow, items: ItemRow[]): Order {
   const sums = totalsOf(cartAmountPaise(items), adjustments);
+  const settling = settlingOf(order);
   return {
     _id: order.id,
     invoiceNumber: order.invoiceNumber,
@@ -40,12 +41,12 @@ export function toOrder({ order, shopperName, adjustments, trail }: OrderRow, it
     amount: toRupees(order.totalPaise),
     totalAmount: toRupees(order.totalPaise),
     amountInWords: amountInWords(order.totalPaise),
-    ...settlingOf(order),
+    ...settling,
     status: order.status,
     createdAt: order.createdAt.toISOString(),
     deliveryDay: order.deliveryDay,
     deliveryWindow: order.deliveryWindow,
-    received: order.isPaid && order.receivedPaise !== null ? toRupees(order.receivedPaise) : null,
+    received: settling.isPaid && order.receivedPaise !== null ? toRupees(order.receivedPaise) : null,
     packingVersion: order.packingVersion,
     creditNotes: [],
     question: null,

@@ -1,5 +1,12 @@
 import type { Text } from "#kernel/texts/text.ts";
 import { t } from "../../texts.ts";
+import {
+  CASH_STEPS,
+  GATEWAY_STEPS,
+  type PaymentState,
+  type PaymentSteps,
+  takeStep,
+} from "./payment-state.ts";
 
 /** How a payment method is called on the wire and in the database. */
 export const PAYMENT_CODES = ["COD", "Online"] as const;
@@ -16,6 +23,9 @@ export type DoorWords = {
   /** For a list of facts, in three parts: the words before the sum, the sum, the words after it. */
   keep: readonly [string, string, string];
 };
+
+/** An event of an order that may move its payment. `undelivered`: it is still to come, perhaps again. */
+export type OrderEvent = "placed" | "undelivered" | "delivered" | "cancelled";
 
 /** A way to pay for an order, with all that is particular about it. */
 export type PaymentMethod = {
@@ -34,8 +44,10 @@ export type PaymentMethod = {
   unpaid: Text;
   /** Before the sum of an order that is not paid, for whoever delivers it. */
   toCollect: Text;
-  /** Whether an order is paid after a change of its status. */
-  isPaid: (order: { isDelivered: boolean; wasPaid: boolean }) => boolean;
+  /** The steps that such a payment may take. */
+  steps: PaymentSteps;
+  /** The state that follows an event of the order. An event that is not named leaves the payment alone. */
+  follows: { placed: PaymentState } & Partial<Record<OrderEvent, PaymentState>>;
 };
 
 /** A sentence in three parts: the words before its sum, the sum, and the words after it. */
@@ -57,7 +69,8 @@ const cashOnDelivery: PaymentMethod = {
   }),
   unpaid: t.later("payAtHandover"),
   toCollect: t.later("collectInCash"),
-  isPaid: ({ isDelivered }) => isDelivered,
+  steps: CASH_STEPS,
+  follows: { placed: "pending", undelivered: "pending", delivered: "paid", cancelled: "pending" },
 };
 
 /** Not implemented (specification, section 9). The money comes apart from the delivery, so a status leaves it alone. */
@@ -69,7 +82,8 @@ const online: PaymentMethod = {
   refusal: t.later("onlineNotImplemented"),
   unpaid: t.later("notPaidYet"),
   toCollect: t.later("notPaid"),
-  isPaid: ({ wasPaid }) => wasPaid,
+  steps: GATEWAY_STEPS,
+  follows: { placed: "pending" },
 };
 
 /** Every method, as the checkout offers them; the first is chosen to begin with (specification, section 9). */
@@ -80,4 +94,13 @@ const BY_CODE: Record<PaymentCode, PaymentMethod> = { COD: cashOnDelivery, Onlin
 /** The method that goes by a code. */
 export function paymentMethod(code: PaymentCode): PaymentMethod {
   return BY_CODE[code];
+}
+
+/** A payment's state after an event of its order. Throws if the method does not allow the step. */
+export function paymentAfter(
+  event: OrderEvent,
+  { paymentType, paymentState }: { paymentType: PaymentCode; paymentState: PaymentState },
+): PaymentState {
+  const { steps, follows } = paymentMethod(paymentType);
+  return takeStep(steps, paymentState, follows[event] ?? paymentState);
 }
