@@ -1,92 +1,45 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
-import {
-  demoBannerPicture,
-  demoBanners,
-  demoCategories,
-  demoPicture,
-  demoProducts,
-} from "#demo/catalogue.ts";
-import type { Connection, Db, Tx } from "#kernel/db/connect.ts";
+import type { Connection, Db } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import type { PictureStore } from "#kernel/media/storage.ts";
 import { processUploadInWorker } from "#kernel/media/worker/image-worker.ts";
-import { banners } from "#modules/banner/index.ts";
-import { categories, newRow, products } from "#modules/catalog/index.ts";
-import { orders } from "#modules/order/index.ts";
-import { writeDemoWeek } from "./write-demo-week.ts";
+import type { Demo, TakeInPicture } from "#kernel/modules/demo.ts";
+import { MODULES } from "./modules.ts";
+
+const DEMOS: readonly Demo[] = MODULES.flatMap(({ demo = [] }) => demo);
 
 /**
- * Fills a store in which nothing has ever been sold or put up with the demo catalogue, its pictures through the same
- * intake as an upload, and with delivery windows and counted products. Returns whether it did.
+ * Fills a store in which nothing has ever been sold or put up with the demo catalogue and what the modules show of it at
+ * a first look. No promo code is made: as long as a store has none, its settings say what a code takes off
+ * (specification, section 9). Returns whether it did.
  */
 export async function loadDemoCatalogue(db: Db, pictures: PictureStore): Promise<boolean> {
-  if (!(await isEmpty(db))) return false;
-  const taken = await takeInPictures(pictures);
+  if (await isInUse(db)) return false;
+  const takeIn = intakeOf(pictures);
+  const prepared = await Promise.all(DEMOS.flatMap(({ prepare }) => prepare?.(takeIn) ?? []));
   return transact(db, async (tx) => {
     // Of two processes that start at once, one fills the store and the other finds it full.
-    await tx.execute(sql`lock table ${categories} in share row exclusive mode`);
-    if (!(await isEmpty(tx))) return false;
-    await writeCatalogue(tx, taken);
-    await writeDemoWeek(tx);
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('demo catalogue'))`);
+    if (await isInUse(tx)) return false;
+    for (const write of prepared) await write(tx);
     return true;
   });
 }
 
-async function isEmpty(db: Connection): Promise<boolean> {
-  const result = await db.execute<{ empty: boolean }>(sql`
-    select not exists (select from ${categories}) and not exists (select from ${products})
-      and not exists (select from ${banners}) and not exists (select from ${orders}) as empty`);
-  return result.rows[0]?.empty ?? false;
+async function isInUse(db: Connection): Promise<boolean> {
+  for (const { inUse } of DEMOS) if (await inUse?.(db)) return true;
+  return false;
 }
 
-type Taken = { category: Map<string, string>; product: Map<string, string>; banner: Map<string, string> };
-
-async function takeInPictures(store: PictureStore): Promise<Taken> {
-  const take = async (shape: keyof Taken, names: string[], place: (name: string) => URL) => {
-    const urls = [...new Set(names)].map(async (name) => {
-      return [name, await processUploadInWorker(await readFile(place(name)), { shape }, store)] as const;
-    });
-    return new Map(await Promise.all(urls));
+/** Takes in each file once, however many things it shows. */
+function intakeOf(store: PictureStore): TakeInPicture {
+  const taken = new Map<string, Promise<string>>();
+  return (file, shape) => {
+    const key = `${shape} ${file}`;
+    const url =
+      taken.get(key) ?? readFile(file).then((bytes) => processUploadInWorker(bytes, { shape }, store));
+    taken.set(key, url);
+    return url;
   };
-  const [category, product, banner] = await Promise.all([
-    take(
-      "category",
-      demoCategories.map((entry) => entry.picture),
-      demoPicture,
-    ),
-    take(
-      "product",
-      demoProducts.map((entry) => entry.picture),
-      demoPicture,
-    ),
-    take(
-      "banner",
-      demoBanners.map((entry) => entry.picture),
-      demoBannerPicture,
-    ),
-  ]);
-  return { category, product, banner };
-}
-
-async function writeCatalogue(tx: Tx, taken: Taken): Promise<void> {
-  await tx.insert(categories).values(
-    demoCategories.map(({ picture, ...category }) => ({
-      ...category,
-      imageUrl: taken.category.get(picture) ?? "",
-    })),
-  );
-  await tx
-    .insert(products)
-    .values(
-      demoProducts.map(({ picture, ...fields }) =>
-        newRow({ ...fields, image: [taken.product.get(picture) ?? ""] }),
-      ),
-    );
-  await tx.insert(banners).values(
-    demoBanners.map(({ picture, title, line, link }) => ({
-      ...{ title, line, link },
-      imageUrl: taken.banner.get(picture) ?? "",
-    })),
-  );
 }

@@ -1,17 +1,16 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { demoCounts, demoRatings } from "#demo/week.ts";
-import { transact } from "#kernel/db/transact.ts";
+import { banners } from "#modules/banner/tables.ts";
 import { productListSchema } from "#modules/catalog/contract/product.ts";
-import { products } from "#modules/catalog/tables.ts";
+import { categories, products } from "#modules/catalog/tables.ts";
 import { deliverySettings, deliveryWindows } from "#modules/delivery/tables.ts";
 import { deliveryOptionsAnswerSchema } from "#modules/order/contract/place-order.ts";
 import { ratings } from "#modules/rating/tables.ts";
 import { loadDemoCatalogue } from "#src/load-demo-catalogue.ts";
-import { writeDemoWeek } from "#src/write-demo-week.ts";
 import { read } from "#tests/support/calls.ts";
 import { checkoutOf, placedOrder } from "#tests/support/checkout.ts";
-import { anAddress, aProduct } from "#tests/support/factories.ts";
+import { aBanner, aCategory, anAddress } from "#tests/support/factories.ts";
 import { aShopper } from "#tests/support/sign-in.ts";
 import { packsLeft } from "#tests/support/stock.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
@@ -19,10 +18,13 @@ import { type TestApp, testApp } from "#tests/support/test-app.ts";
 let shop: TestApp;
 beforeAll(async () => {
   shop = await testApp();
-  // Drawing all pictures in all sizes takes long and says nothing of the week.
-  await loadDemoCatalogue(shop.db, { ...shop.deps.pictures, has: () => Promise.resolve(true) });
+  await loadDemo(shop);
 });
 afterAll(() => shop.close());
+
+/** Drawing all pictures in all sizes takes long and says nothing of the week. */
+const loadDemo = ({ db, deps }: TestApp) =>
+  loadDemoCatalogue(db, { ...deps.pictures, has: () => Promise.resolve(true) });
 
 const productNamed = async (name: string) => {
   const [product] = await shop.db.select().from(products).where(eq(products.name, name));
@@ -90,10 +92,28 @@ it("takes every order that names no delivery on the first day, however full its 
 it("leaves what a seller has set up, in a store that sells nothing yet", async () => {
   const set = await testApp();
   await set.db.update(deliverySettings).set({ version: 2, freshWeekdays: [3] });
-  const eggs = await aProduct(set.db, { name: "Country hen eggs" });
-  await transact(set.db, writeDemoWeek);
+  expect(await loadDemo(set)).toBe(true);
   expect(await set.db.select().from(deliverySettings)).toMatchObject([{ version: 2, freshWeekdays: [3] }]);
   expect(await set.db.select().from(deliveryWindows)).toEqual([]);
-  expect(await packsLeft(set)).toEqual(new Map([[eggs.id, demoCounts[eggs.name]]]));
+  expect((await packsLeft(set)).size).toBe(6);
   await set.close();
+});
+
+it("adds nothing to a store that has a category, a banner or an order", async () => {
+  const used = await testApp();
+  await aCategory(used.db);
+  expect(await loadDemo(used)).toBe(false);
+  await used.db.delete(categories);
+  await aBanner(used.db);
+  expect(await loadDemo(used)).toBe(false);
+  expect(await used.db.select().from(deliveryWindows)).toEqual([]);
+  await used.close();
+  for (const table of [banners, products, categories]) await shop.db.delete(table);
+  expect(await loadDemo(shop)).toBe(false);
+});
+
+it("fills a store once when two processes start at the same time", async () => {
+  const both = await testApp();
+  expect((await Promise.all([loadDemo(both), loadDemo(both)])).sort()).toEqual([false, true]);
+  await both.close();
 });

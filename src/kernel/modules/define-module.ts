@@ -6,6 +6,7 @@ import type { Job } from "#kernel/jobs/run-jobs.ts";
 import type { MailKind } from "#kernel/mail/define-mail.ts";
 import type { DatabaseMetric } from "#kernel/metrics/exposition.ts";
 import type { Background, StoreParts } from "./background.ts";
+import type { Demo } from "./demo.ts";
 import type { DeletedShopper, Extension } from "./installed-modules.ts";
 
 /** Loads text catalogues, each by its id: `{ "order/seller": () => import("./seller-texts.ts") }`. */
@@ -40,8 +41,8 @@ type Definition<Api, Texts> = {
   cachedCalls?: Readonly<Record<string, readonly string[]>>;
   /** Numbers of the database that the metrics tell. */
   metrics?: readonly DatabaseMetric[];
-  /** What it adds to the demo catalogue, in the transaction that has just filled an empty store. */
-  demo?: (tx: Tx) => Promise<void>;
+  /** What it adds to the demo that an empty store is filled with, and when the store is not empty for it. */
+  demo?: Demo;
   /** Its tables whose rows are in no backup. */
   notBackedUp?: readonly `public.${string}`[];
 };

@@ -4,6 +4,7 @@ import { defineModule } from "#kernel/modules/define-module.ts";
 import { audit } from "#modules/audit/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
+import { listBanners } from "./actions/banners.ts";
 import { bannerApi, sellerBannerApi } from "./api.ts";
 
 /** The banners of the home page. */
@@ -12,6 +13,13 @@ export const banner = defineModule({
   uses: [audit, identity, store],
   permissions: ["banner.change"],
   api: newApi<AppEnv>().route("/api/banner", bannerApi).route("/api/banner", sellerBannerApi),
+  demo: {
+    inUse: async (db) => (await listBanners(db)).length > 0,
+    prepare: async (takeIn) => {
+      const { prepareDemoBanners } = await import("./actions/demo-banners.ts");
+      return prepareDemoBanners(takeIn);
+    },
+  },
   onShopperDeleted: null,
   texts: {
     banner: () => import("./texts.ts"),

@@ -23,10 +23,6 @@ export {
   /** A statement that does the same for products that nobody else holds by now. */
   putOnSaleNow,
 } from "./changing/put-on-sale.ts";
-export {
-  /** The row of a new product. */
-  newRow,
-} from "./queries/product-rows.ts";
 export type {
   /** A page that search engines may list; `changedAt` is unknown where there is nothing on it yet. */
   SitemapEntry,

@@ -7,6 +7,7 @@ import { store } from "#modules/store/module.ts";
 import { categoryApi, sellerCategoryApi } from "./api/category.ts";
 import { productApi } from "./api/product.ts";
 import { productCsvApi, sellerProductApi } from "./api/seller-product.ts";
+import { hasCatalogue } from "./queries/categories.ts";
 
 /** Categories and products. */
 export const catalog = defineModule({
@@ -19,6 +20,13 @@ export const catalog = defineModule({
     .route("/api/product", productCsvApi)
     .route("/api/category", categoryApi)
     .route("/api/category", sellerCategoryApi),
+  demo: {
+    inUse: hasCatalogue,
+    prepare: async (takeIn) => {
+      const { prepareDemoCatalogue } = await import("./changing/demo-catalogue.ts");
+      return prepareDemoCatalogue(takeIn);
+    },
+  },
   onShopperDeleted: null,
   texts: {
     catalog: () => import("./texts.ts"),

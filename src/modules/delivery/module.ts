@@ -4,7 +4,6 @@ import { defineModule } from "#kernel/modules/define-module.ts";
 import { audit } from "#modules/audit/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
-import { writeDemoWindows } from "./actions/demo-windows.ts";
 import { deliveryApi, sellerDeliveryApi } from "./api.ts";
 
 /** On which day and in which window an order comes. */
@@ -13,7 +12,7 @@ export const delivery = defineModule({
   uses: [audit, identity, store],
   permissions: ["delivery.see", "delivery.change"],
   api: newApi<AppEnv>().route("/api/delivery", deliveryApi).route("/api/delivery", sellerDeliveryApi),
-  demo: writeDemoWindows,
+  demo: { prepare: async () => (await import("./actions/demo-windows.ts")).writeDemoWindows },
   onShopperDeleted: null,
   texts: {
     delivery: () => import("./texts.ts"),

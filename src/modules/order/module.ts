@@ -16,6 +16,7 @@ import { orderMovedMail } from "./mails/order-moved.ts";
 import { orderPlacedMail } from "./mails/order-placed.ts";
 import { orderStatusMail } from "./mails/order-status.ts";
 import { moveApi } from "./move-api.ts";
+import { newestOrderId } from "./queries/load-orders.ts";
 import { openedNews, openOrderNews } from "./queries/order-news.ts";
 import { sellerOrderApi } from "./seller-api.ts";
 
@@ -48,6 +49,7 @@ export const order = defineModule({
       query: "select coalesce(sum(last_number), 0) from invoice_counters",
     },
   ],
+  demo: { inUse: async (db) => (await newestOrderId(db)) !== undefined },
   onShopperDeleted: forgetBuyer,
   texts: {
     order: () => import("./texts.ts"),

@@ -10,7 +10,6 @@ import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
 import { exportReports, forgetComments } from "./actions/list-comments.ts";
-import { writeDemoRatings } from "./actions/submit-rating.ts";
 import { commentApi, ratingApi } from "./api.ts";
 import { ratingPart } from "./order-part.ts";
 
@@ -21,7 +20,7 @@ export const rating = defineModule({
   permissions: ["rating.see", "rating.change"],
   api: newApi<AppEnv>().route("/api/rating", ratingApi).route("/api/rating", commentApi),
   extends: [extendOrders(ratingPart), extendAccountExport(exportReports)],
-  demo: writeDemoRatings,
+  demo: { prepare: async () => (await import("./actions/demo-ratings.ts")).writeDemoRatings },
   onShopperDeleted: forgetComments,
   texts: {
     rating: () => import("./texts.ts"),

@@ -10,7 +10,6 @@ import { identity } from "#modules/identity/module.ts";
 import { extendOrders } from "#modules/order/index.ts";
 import { order } from "#modules/order/module.ts";
 import { store } from "#modules/store/module.ts";
-import { writeDemoCounts } from "./actions/demo-counts.ts";
 import { exportWaits, forgetWaits } from "./actions/waits.ts";
 import { sellerStockApi, stockApi } from "./api.ts";
 import { stockCatalogPart } from "./catalog-part.ts";
@@ -29,7 +28,7 @@ export const stock = defineModule({
   mails: [backInStockMail],
   jobs: [tellWhoWaits, forgetTold],
   extends: [extendOrders(stockPart), extendCatalog(stockCatalogPart), extendAccountExport(exportWaits)],
-  demo: writeDemoCounts,
+  demo: { prepare: async () => (await import("./actions/demo-counts.ts")).writeDemoCounts },
   onShopperDeleted: forgetWaits,
   texts: {
     stock: () => import("./texts.ts"),

@@ -1,14 +1,22 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Connection, Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import type { Category } from "../contract/category.ts";
 import { t } from "../server-texts.ts";
-import { categories } from "../tables.ts";
+import { categories, products } from "../tables.ts";
 
 /** All categories for the seller, also the inactive ones, lowest sort order first, each with its number of products. */
 export async function listCategories(db: Connection): Promise<Category[]> {
   const rows = await db.select().from(categories).orderBy(asc(categories.sortOrder), asc(categories.name));
   return rows.map(toCategory);
+}
+
+/** Whether the seller has put up anything: a category or a product. */
+export async function hasCatalogue(db: Connection): Promise<boolean> {
+  const { rows } = await db.execute<{ has: boolean }>(
+    sql`select exists (select from ${categories}) or exists (select from ${products}) as has`,
+  );
+  return rows[0]?.has ?? false;
 }
 
 type Row = typeof categories.$inferSelect;

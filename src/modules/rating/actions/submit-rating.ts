@@ -1,5 +1,4 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { demoRatings } from "#demo/week.ts";
 import type { Db, Tx } from "#kernel/db/connect.ts";
 import { transact } from "#kernel/db/transact.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
@@ -105,13 +104,4 @@ async function countRating(tx: Tx, productId: string, moreStars: number, moreRat
     .returning({ stars: products.starsTotal, count: products.ratingCount });
   if (!counted) throw new AppError("NOT_FOUND", t.later("productNotFound"));
   return shownRating(counted.stars, counted.count);
-}
-
-/** Gives products of the demo their stars. Only the sums: a rating belongs to a shopper and a line of an order, and the demo has neither. */
-export async function writeDemoRatings(tx: Tx): Promise<void> {
-  for (const [name, ratings] of Object.entries(demoRatings)) {
-    const ratingCount = ratings.reduce((sum, count) => sum + count, 0);
-    const starsTotal = ratings.reduce((sum, count, index) => sum + count * (index + 1), 0);
-    await tx.update(products).set({ ratingCount, starsTotal }).where(eq(products.name, name));
-  }
 }

@@ -1,0 +1,16 @@
+import { demoBannerPicture, demoBanners } from "#demo/catalogue.ts";
+import type { Tx } from "#kernel/db/connect.ts";
+import type { TakeInPicture } from "#kernel/modules/demo.ts";
+import { banners } from "../tables.ts";
+
+/** Takes in the pictures of the demo's banners, and returns what writes the banners. */
+export async function prepareDemoBanners(takeIn: TakeInPicture): Promise<(tx: Tx) => Promise<void>> {
+  const rows = await Promise.all(
+    demoBanners.map(async ({ picture, title, line, link }) => {
+      return { title, line, link, imageUrl: await takeIn(demoBannerPicture(picture), "banner") };
+    }),
+  );
+  return async (tx) => {
+    await tx.insert(banners).values(rows);
+  };
+}

@@ -1,0 +1,25 @@
+import { demoCategories, demoPicture, demoProducts } from "#demo/catalogue.ts";
+import type { Tx } from "#kernel/db/connect.ts";
+import type { TakeInPicture } from "#kernel/modules/demo.ts";
+import { newRow } from "../queries/product-rows.ts";
+import { categories, products } from "../tables.ts";
+
+/** Takes in the pictures of the demo's categories and products, and returns what writes both. */
+export async function prepareDemoCatalogue(takeIn: TakeInPicture): Promise<(tx: Tx) => Promise<void>> {
+  const [ofCategories, ofProducts] = await Promise.all([
+    Promise.all(
+      demoCategories.map(async ({ picture, ...category }) => {
+        return { ...category, imageUrl: await takeIn(demoPicture(picture), "category") };
+      }),
+    ),
+    Promise.all(
+      demoProducts.map(async ({ picture, ...fields }) => {
+        return newRow({ ...fields, image: [await takeIn(demoPicture(picture), "product")] });
+      }),
+    ),
+  ]);
+  return async (tx) => {
+    await tx.insert(categories).values(ofCategories);
+    await tx.insert(products).values(ofProducts);
+  };
+}
