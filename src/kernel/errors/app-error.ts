@@ -1,6 +1,6 @@
 import { say, type Text } from "#kernel/texts/text.ts";
 
-/** Every way in which a service refuses; `http/errors.ts` gives each its status. */
+/** The general ways in which a service refuses; `http/errors.ts` gives each its status. */
 export type AppErrorCode =
   | "INVALID"
   | "PICTURE_REFUSED"
@@ -8,11 +8,12 @@ export type AppErrorCode =
   | "FORBIDDEN"
   | "NOT_FOUND"
   | "CONFLICT"
-  | "PRICES_CHANGED"
-  | "SOLD_OUT"
   | "KEY_REUSED"
   | "TOO_MANY"
   | "UNAVAILABLE";
+
+/** A module's own way to refuse: its code, and the general one whose status it has. */
+export type OwnRefusal = { code: string; as: AppErrorCode };
 
 /** What a client can do instead, or after a while. */
 export type WayOut = {
@@ -23,20 +24,24 @@ export type WayOut = {
 
 /** A refusal with a message that is fit to be shown, and the fields it is about, if any. */
 export class AppError extends Error {
-  readonly code: AppErrorCode;
+  readonly code: string;
+  /** The general way in which it refuses. */
+  readonly as: AppErrorCode;
   readonly text: Text | string;
   readonly fields: Record<string, Text | string> | undefined;
   readonly wayOut: WayOut;
 
   constructor(
-    code: AppErrorCode,
+    refusal: AppErrorCode | OwnRefusal,
     text: Text | string,
     fields?: Record<string, Text | string>,
     wayOut: WayOut = {},
   ) {
     super();
     this.name = "AppError";
+    const { code, as } = typeof refusal === "string" ? { code: refusal, as: refusal } : refusal;
     this.code = code;
+    this.as = as;
     this.text = text;
     this.fields = fields;
     this.wayOut = wayOut;

@@ -17,8 +17,6 @@ const STATUS: Record<AppErrorCode, ContentfulStatusCode> = {
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
-  PRICES_CHANGED: 409,
-  SOLD_OUT: 409,
   KEY_REUSED: 422,
   TOO_MANY: 429,
   UNAVAILABLE: 503,
@@ -42,10 +40,10 @@ function failure(message: Text | string, fields?: Record<string, Text | string>)
 export function answerError(error: Error, c: Context<AppEnv>, wantedBody: () => string): Response {
   if (hasGone(c)) return c.body(null, 408);
   if (error instanceof AppError) {
-    const { text, fields, code } = error;
-    const { next, retryAfterSeconds = UNTOLD_S[code] } = error.wayOut;
+    const { text, fields, as } = error;
+    const { next, retryAfterSeconds = UNTOLD_S[as] } = error.wayOut;
     if (retryAfterSeconds !== undefined) c.header("Retry-After", String(retryAfterSeconds));
-    return c.json({ ...failure(text, fields), ...(next && { next: [...next] }) }, STATUS[code]);
+    return c.json({ ...failure(text, fields), ...(next && { next: [...next] }) }, STATUS[as]);
   }
   if (error instanceof HTTPException) return c.json(failure(wordsOf(error, wantedBody)), error.status);
   if (UNSTORABLE_TEXT.includes(postgresErrorCode(error) ?? "")) {

@@ -69,6 +69,10 @@ export {
   followPacking,
 } from "./order-extensions.ts";
 export {
+  /** There is none of a product, or too little. */
+  SOLD_OUT,
+} from "./placing/refusals.ts";
+export {
   /** One order of a shopper's own; anybody else's, or none: `NOT_FOUND`. */
   getOrder,
   /** A shopper's own orders, the newest first. */

@@ -17,7 +17,7 @@ export const GOODS_GUARDS: readonly Guard[] = [
   {
     name: "too little stock refuses the order",
     file: "src/modules/stock/actions/open-stock-book.ts",
-    text: 'if (short) throw new AppError("SOLD_OUT", refusalOf(short.counted));',
+    text: "if (short) throw new AppError(SOLD_OUT, refusalOf(short.counted));",
     without: "",
     tests: ["src/modules/order/orders-together.test.ts"],
   },

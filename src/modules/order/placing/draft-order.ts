@@ -21,6 +21,7 @@ import { t } from "../server-texts.ts";
 import type { ClaimedAttempt } from "./attempt.ts";
 import type { PlacementContext } from "./open-placement.ts";
 import { buildOrderLines } from "./order-lines.ts";
+import { PRICES_CHANGED } from "./refusals.ts";
 
 /** An order that is no longer refused, unless its place is gone. */
 export type DraftedOrder = ClaimedAttempt &
@@ -97,6 +98,6 @@ function refuseOtherPrices(order: PlaceOrder, totals: Totals): void {
   const total = toPaise(order.totalAmount);
   const isTotal = total === totalPaise || total === totalPaise - roundingPaise;
   if (!isTotal || shown.some(([rupees, paise]) => toPaise(rupees) !== paise)) {
-    throw new AppError("PRICES_CHANGED", t.later("pricesChanged"));
+    throw new AppError(PRICES_CHANGED, t.later("pricesChanged"));
   }
 }

@@ -5,6 +5,7 @@ import { MAX_QUANTITY } from "#modules/cart/index.ts";
 import { categories, isSoldOut, products } from "#modules/catalog/index.ts";
 import type { PlaceOrder } from "../contract/place-order.ts";
 import { t } from "../server-texts.ts";
+import { PRICES_CHANGED, SOLD_OUT } from "./refusals.ts";
 
 /** What an order line keeps of its product: a snapshot. */
 export type OrderedLine = {
@@ -30,11 +31,11 @@ export function buildOrderLines(
   const wanted = addUp(items);
   return Array.from(wanted, ([id, quantity]) => {
     const product = held.get(id);
-    if (!product) throw new AppError("PRICES_CHANGED", t.later("aProductGone"));
+    if (!product) throw new AppError(PRICES_CHANGED, t.later("aProductGone"));
     if (!product.isActive) {
-      throw new AppError("PRICES_CHANGED", t.later("productGone", { name: product.name }));
+      throw new AppError(PRICES_CHANGED, t.later("productGone", { name: product.name }));
     }
-    if (isSoldOut(product)) throw new AppError("SOLD_OUT", t.later("productSoldOut", { name: product.name }));
+    if (isSoldOut(product)) throw new AppError(SOLD_OUT, t.later("productSoldOut", { name: product.name }));
     return toLine(product, quantity);
   });
 }

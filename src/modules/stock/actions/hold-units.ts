@@ -2,7 +2,7 @@ import { asc, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { products, putOnSale } from "#modules/catalog/index.ts";
-import { orderItems, type PackedUnits } from "#modules/order/index.ts";
+import { orderItems, type PackedUnits, SOLD_OUT } from "#modules/order/index.ts";
 import { heldAfter, type PacksBefore, spoiltOfCounting } from "../rules/counting.ts";
 import { t } from "../server-texts.ts";
 import { orderPacks, stockCounts, stockMoves } from "../tables.ts";
@@ -35,7 +35,7 @@ export async function holdUnits(
     ),
   );
   const [short] = moved.filter(({ after }) => after < 0);
-  if (short) throw new AppError("SOLD_OUT", refusalOf(short));
+  if (short) throw new AppError(SOLD_OUT, refusalOf(short));
   const emptied = moved.filter(({ after }) => after === 0);
   await putOnSale(
     tx,

@@ -7,6 +7,7 @@ import {
   type OrderRequest,
   orderServerTexts as orderTexts,
   type PlacementSession,
+  SOLD_OUT,
 } from "#modules/order/index.ts";
 import { t } from "../server-texts.ts";
 import { stockCounts, stockMoves } from "../tables.ts";
@@ -51,7 +52,7 @@ export function openStockBook(held: readonly unknown[]): PlacementSession {
   return {
     check: (request) => {
       const [short] = takingsOf(counts, request).filter(({ counted, packs }) => packs > counted.left);
-      if (short) throw new AppError("SOLD_OUT", refusalOf(short.counted));
+      if (short) throw new AppError(SOLD_OUT, refusalOf(short.counted));
     },
     take: (draft) => {
       const { orderId } = draft;

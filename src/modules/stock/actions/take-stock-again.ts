@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#kernel/db/connect.ts";
 import { AppError } from "#kernel/errors/app-error.ts";
 import { isSoldOut, putOnSale } from "#modules/catalog/index.ts";
-import { orderItems, orderServerTexts as orderTexts } from "#modules/order/index.ts";
+import { orderItems, orderServerTexts as orderTexts, SOLD_OUT } from "#modules/order/index.ts";
 import { t } from "../server-texts.ts";
 import { orderPacks, stockCounts, stockMoves } from "../tables.ts";
 import { type MovedStock, moveStock, type OrderMove } from "./move-stock.ts";
@@ -77,7 +77,7 @@ type Taking = { orderId: string; productId: string; quantity: number };
 async function takeStock(tx: Tx, takings: readonly Taking[]): Promise<string[]> {
   const moved = await moveStock(tx, addUp(takings));
   const [short] = moved.filter(({ after }) => after < 0);
-  if (short) throw new AppError("SOLD_OUT", refusalOf(short));
+  if (short) throw new AppError(SOLD_OUT, refusalOf(short));
   return moved.filter(({ after }) => after === 0).map(({ productId }) => productId);
 }
 
