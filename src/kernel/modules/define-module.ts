@@ -7,7 +7,7 @@ import type { MailKind } from "#kernel/mail/define-mail.ts";
 import type { DatabaseMetric } from "#kernel/metrics/exposition.ts";
 import type { Background, StoreParts } from "./background.ts";
 import type { Demo } from "./demo.ts";
-import type { DeletedShopper, Extension } from "./installed-modules.ts";
+import type { DeletedShopper, Extension, SearchEnginePaths } from "./installed-modules.ts";
 
 /** Loads text catalogues, each by its id: `{ "order/seller": () => import("./seller-texts.ts") }`. */
 type TextLoaders = Readonly<Record<string, () => Promise<{ t: object }>>>;
@@ -37,6 +37,8 @@ type Definition<Api, Texts> = {
   onShopperDeleted: ((tx: Tx, shopper: DeletedShopper) => Promise<void>) | null;
   /** Its text catalogues by their ids. They are loaded only when a language is checked against them. */
   texts?: Texts;
+  /** What search engines are to know of its pages; without it they learn of them from links alone. */
+  searchEngines?: SearchEnginePaths;
   /** The calls whose answers are the same for all visitors, each with the parameters that it reads. */
   cachedCalls?: Readonly<Record<string, readonly string[]>>;
   /** Numbers of the database that the metrics tell. */

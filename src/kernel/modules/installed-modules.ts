@@ -6,9 +6,18 @@ export type Extension = { install: () => void };
 /** The account that is about to be deleted. */
 export type DeletedShopper = { id: string; email: string };
 
+/** Pages of a module as search engines are told of them, as the router writes them. */
+export type SearchEnginePaths = {
+  /** Pages for the sitemap. */
+  list?: readonly string[];
+  /** What crawlers are to leave alone: one person's own pages, and what is no page. */
+  keepOut?: readonly string[];
+};
+
 /** What is installed of a module. */
 export type Installable = {
   extends?: readonly Extension[];
+  searchEngines?: SearchEnginePaths;
   onShopperDeleted: ((tx: Tx, shopper: DeletedShopper) => Promise<void>) | null;
 };
 
@@ -53,6 +62,15 @@ export function extensionPoint<Part>(name: string): ExtensionPoint<Part> {
 export async function forgetShopper(tx: Tx, shopper: DeletedShopper): Promise<void> {
   for (const { onShopperDeleted } of modulesFor("what forgets a shopper"))
     await onShopperDeleted?.(tx, shopper);
+}
+
+/** What the modules tell search engines, in the order of the list. */
+export function searchEnginePaths(): Required<SearchEnginePaths> {
+  const told = modulesFor("what search engines are told").map(({ searchEngines = {} }) => searchEngines);
+  return {
+    list: told.flatMap(({ list = [] }) => list),
+    keepOut: told.flatMap(({ keepOut = [] }) => keepOut),
+  };
 }
 
 function modulesFor(what: string): readonly Installable[] {

@@ -1,6 +1,7 @@
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
+import { pages } from "#kernel/paths.ts";
 import { address } from "#modules/address/module.ts";
 import { cart } from "#modules/cart/module.ts";
 import { catalog } from "#modules/catalog/module.ts";
@@ -23,6 +24,7 @@ export const account = defineModule({
     .route("/api/user", passwordResetApi),
   mails: [passwordResetMail],
   jobs: [forgetExpiredResets],
+  searchEngines: { keepOut: [pages.account, pages.resetPassword] },
   onShopperDeleted: null,
   texts: {
     account: () => import("./texts.ts"),

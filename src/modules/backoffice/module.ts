@@ -1,4 +1,5 @@
 import { defineModule } from "#kernel/modules/define-module.ts";
+import { sellerPages } from "#kernel/paths.ts";
 import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
 
@@ -6,6 +7,7 @@ import { store } from "#modules/store/module.ts";
 export const backoffice = defineModule({
   name: "backoffice",
   uses: [identity, store],
+  searchEngines: { keepOut: [sellerPages.addProduct] },
   onShopperDeleted: null,
   texts: { "backoffice/seller": () => import("./seller-texts.ts") },
 });

@@ -1,6 +1,7 @@
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
+import { pages } from "#kernel/paths.ts";
 import { catalog } from "#modules/catalog/module.ts";
 import { delivery } from "#modules/delivery/module.ts";
 import { identity } from "#modules/identity/module.ts";
@@ -13,6 +14,7 @@ export const cart = defineModule({
   name: "cart",
   uses: [catalog, delivery, identity, store],
   api: newApi<AppEnv>().route("/api/cart", cartApi),
+  searchEngines: { keepOut: [pages.cart] },
   onShopperDeleted: forgetCartKeys,
   texts: {
     cart: () => import("./texts.ts"),

@@ -1,6 +1,7 @@
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
+import { pages } from "#kernel/paths.ts";
 import { audit } from "#modules/audit/module.ts";
 import { identity } from "#modules/identity/module.ts";
 import { store } from "#modules/store/module.ts";
@@ -17,6 +18,7 @@ export const newsletter = defineModule({
   api: newApi<AppEnv>().route("/api/newsletter", newsletterApi).route("/api/newsletter", offerApi),
   routes: () => unsubscribePage(),
   mails: [offerTestMail, offerMail],
+  searchEngines: { keepOut: [pages.unsubscribe] },
   onShopperDeleted: forgetSubscriber,
   texts: {
     newsletter: () => import("./texts.ts"),

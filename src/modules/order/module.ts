@@ -1,6 +1,7 @@
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
+import { pages } from "#kernel/paths.ts";
 import { address } from "#modules/address/module.ts";
 import { audit } from "#modules/audit/module.ts";
 import { cart } from "#modules/cart/module.ts";
@@ -50,6 +51,7 @@ export const order = defineModule({
     },
   ],
   demo: { inUse: async (db) => (await newestOrderId(db)) !== undefined },
+  searchEngines: { keepOut: [pages.myOrders, pages.loader] },
   onShopperDeleted: forgetBuyer,
   texts: {
     order: () => import("./texts.ts"),

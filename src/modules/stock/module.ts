@@ -1,6 +1,7 @@
 import { newApi } from "#kernel/http/api-route.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { defineModule } from "#kernel/modules/define-module.ts";
+import { pages } from "#kernel/paths.ts";
 import { extendAccountExport } from "#modules/account/index.ts";
 import { account } from "#modules/account/module.ts";
 import { extendCatalog } from "#modules/catalog/index.ts";
@@ -29,6 +30,7 @@ export const stock = defineModule({
   jobs: [tellWhoWaits, forgetTold],
   extends: [extendOrders(stockPart), extendCatalog(stockCatalogPart), extendAccountExport(exportWaits)],
   demo: { prepare: async () => (await import("./actions/demo-counts.ts")).writeDemoCounts },
+  searchEngines: { keepOut: [pages.stopWaiting] },
   onShopperDeleted: forgetWaits,
   texts: {
     stock: () => import("./texts.ts"),

@@ -71,7 +71,7 @@ describe("GET /sitemap.xml", () => {
 describe("GET /robots.txt", () => {
   it("keeps crawlers out of what is no page for them, and names the sitemap", async () => {
     const { body } = await published.get("/robots.txt");
-    for (const path of ["/api/", "/seller", "/cart", "/my-orders", "/user-account"]) {
+    for (const path of ["/api/", "/seller", "/cart", "/my-orders", "/user-account", "/stop-waiting"]) {
       expect(body).toContain(`Disallow: ${path}\n`);
     }
     expect(body).toContain("Sitemap: https://shop.example.org/sitemap.xml\n");

@@ -2,7 +2,8 @@ import { Hono } from "hono";
 import type { Connection } from "#kernel/db/connect.ts";
 import type { AppEnv } from "#kernel/http/app-env.ts";
 import { siteOrigin } from "#kernel/http/site-origin.ts";
-import { pages, sellerPages } from "#kernel/paths.ts";
+import { searchEnginePaths } from "#kernel/modules/installed-modules.ts";
+import { pages } from "#kernel/paths.ts";
 import {
   countProductEntries,
   listCategoryEntries,
@@ -13,21 +14,8 @@ import {
 /** The protocol allows 50,000 addresses a file; the pages that are no products go on top of the first one's products. */
 const PRODUCTS_PER_SITEMAP = 45_000;
 
-/** Pages that are one person's own, or the seller's, or not pages. */
-const PRIVATE = [
-  "/api/",
-  sellerPages.addProduct,
-  pages.cart,
-  pages.addAddress,
-  beginningOf(pages.editAddress),
-  pages.myOrders,
-  pages.account,
-  pages.loader,
-  pages.resetPassword,
-  beginningOf(pages.unsubscribe),
-  beginningOf(pages.stopWaiting),
-  `${pages.products}?*q=`,
-];
+/** Where crawlers find nothing for others: pages of one's own, what is no page, and lists that somebody searched. */
+const closedPaths = () => ["/api/", ...searchEnginePaths().keepOut.map(beginningOf), `${pages.products}?*q=`];
 
 /** What all addresses of a pattern begin with. */
 function beginningOf(pattern: string): string {
@@ -38,7 +26,7 @@ function beginningOf(pattern: string): string {
 export function searchEngines(productsPerFile = PRODUCTS_PER_SITEMAP): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get("/robots.txt", (c) => {
-      const rules = ["User-agent: *", ...PRIVATE.map((path) => `Disallow: ${path}`)];
+      const rules = ["User-agent: *", ...closedPaths().map((path) => `Disallow: ${path}`)];
       return c.text(`${rules.join("\n")}\n\nSitemap: ${siteOrigin(c)}/sitemap.xml\n`);
     })
     .get("/sitemap.xml", async (c) => {
@@ -66,8 +54,8 @@ export function searchEngines(productsPerFile = PRODUCTS_PER_SITEMAP): Hono<AppE
 
 /** All that are no products. */
 async function firstEntries(db: Connection): Promise<SitemapEntry[]> {
-  const texts = [pages.refunds, pages.privacy].map((path) => ({ path, changedAt: null }));
-  return [...(await listCategoryEntries(db)), ...texts];
+  const pagesOfModules = searchEnginePaths().list.map((path) => ({ path, changedAt: null }));
+  return [...(await listCategoryEntries(db)), ...pagesOfModules];
 }
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
