@@ -30,7 +30,7 @@ type OnChanged = (changed: readonly string[] | "all", mayWait: boolean) => Promi
 type Sources = { pool: pg.Pool; url: string; log: DatabaseLog; clock?: Clock; notesLiveMs?: number };
 
 /**
- * Tells of every change of what visitors are shown: `products` by their ids, or "all". One that this process makes is
+ * Tells of every change of what visitors are shown: records by their ids, or "all". One that this process makes is
  * told before its maker learns that it is done. Those of others are asked for five times a second over a connection of
  * its own; when that one is lost or silent `isFresh` is false, and once it stands again everything may have changed. So it
  * may when this process was stopped for longer than notes live.
@@ -67,12 +67,12 @@ export function followInvalidations(
   };
 }
 
-/** What a transaction has changed of what visitors are shown: products by their ids, an empty one for anything. */
-type ShownChange = { xact: string; products: string[] };
+/** What a transaction has changed of what visitors are shown: records by their ids, an empty one for anything. */
+type ShownChange = { xact: string; records: string[] };
 
 /** As the migration's function raises it. */
 const NOTICE = "SHOWN";
-const noticeSchema = z.object({ xact: z.string(), products: z.array(z.string()) });
+const noticeSchema = z.object({ xact: z.string(), records: z.array(z.string()) });
 
 /** `mayWait` is true where whoever wrote learns of it when the promise that is returned has been kept. */
 type OnWritten = (changes: readonly ShownChange[], mayWait: boolean) => Promise<void> | undefined;
@@ -107,8 +107,8 @@ function hearOwnWrites(pool: pg.Pool, onWritten: OnWritten): void {
 }
 
 function whatOf(changes: readonly ShownChange[]): readonly string[] | "all" {
-  const products = changes.flatMap((change) => change.products);
-  return products.includes("") ? "all" : products;
+  const records = changes.flatMap((change) => change.records);
+  return records.includes("") ? "all" : records;
 }
 
 type Asking = {
@@ -176,15 +176,15 @@ const answerSchema = z.object({
   snapshot: z.string(),
   there: z.number(),
   changes: z
-    .array(z.object({ xact: z.string(), product: z.string() }))
-    .transform((rows) => rows.map(({ xact, product }) => ({ xact, products: [product] }))),
+    .array(z.object({ xact: z.string(), record: z.string() }))
+    .transform((rows) => rows.map(({ xact, record }) => ({ xact, records: [record] }))),
 });
 
 /** Rows of another database's past, which a copied one may have, lie in this one's future: they are no news. */
 const ASK = `
   select pg_current_snapshot()::text as snapshot,
     extract(epoch from clock_timestamp())::float8 * 1000 as there, coalesce((
-    select json_agg(json_build_object('xact', xact::text, 'product', product)) from shown_changes
+    select json_agg(json_build_object('xact', xact::text, 'record', record)) from shown_changes
     where $1::text is not null and xact >= pg_snapshot_xmin($1::pg_snapshot)
       and xact < pg_snapshot_xmax(pg_current_snapshot()) and not pg_visible_in_snapshot(xact, $1::pg_snapshot)
   ), '[]') as changes`;

@@ -15,7 +15,7 @@ export type CacheKey = {
   path: string;
   /** Its answer names the store's own address, which may be what the request says it is. */
   namesOrigin: boolean;
-  /** The pattern it is counted by, as `/products/:category`. */
+  /** The pattern it is counted by, as `/list/:id`. */
   route: string;
 };
 

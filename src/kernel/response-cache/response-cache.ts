@@ -2,7 +2,7 @@ import { setTimeout as after, setImmediate as nextTurn } from "node:timers/promi
 import type { CachedResponse } from "./cached-response.ts";
 import { idsIn, isId } from "./ids-in.ts";
 
-/** What has changed of what is shown: of these products, by their ids, or anything. */
+/** What has changed of what is shown: of these records, by their ids, or anything. */
 export type Changed = readonly string[] | "all";
 
 export type Making = {
@@ -38,7 +38,7 @@ type Kept = {
   askedAt: number;
 };
 /** What has changed since an answer was begun. */
-type Since = { all: boolean; products: Set<string> };
+type Since = { all: boolean; ids: Set<string> };
 
 /** What an answer takes beside its bytes, about. */
 const OVERHEAD_BYTES = 4_096;
@@ -109,14 +109,14 @@ export function responseCache(mostBytes: number, now: () => number): ResponseCac
     const running = joined.get(key);
     if (running) return running;
     const until = untilNow();
-    const since: Since = { all: false, products: new Set() };
+    const since: Since = { all: false, ids: new Set() };
     begun.add(since);
     const making = make()
       .then((answer) => {
         if (!answer || !mayBeKept(answer) || since.all) return answer;
-        // What was asked for counts too: an answer of no comments names no product.
+        // What was asked for counts too: an empty list names nothing.
         const names = answer.names.union(idsIn(key));
-        if (names.isDisjointFrom(since.products)) keep(key, answer, { until, names, again });
+        if (names.isDisjointFrom(since.ids)) keep(key, answer, { until, names, again });
         return answer;
       })
       .finally(() => {
@@ -132,9 +132,9 @@ export function responseCache(mostBytes: number, now: () => number): ResponseCac
     outdated.clear();
     bytes = 0;
   };
-  const dropProducts = (products: readonly string[]) => {
-    for (const since of begun) for (const product of products) since.products.add(product);
-    for (const [key, { names }] of kept) if (products.some((product) => names.has(product))) remove(key);
+  const dropNaming = (ids: readonly string[]) => {
+    for (const since of begun) for (const id of ids) since.ids.add(id);
+    for (const [key, { names }] of kept) if (ids.some((id) => names.has(id))) remove(key);
   };
   const noteChange = () => {
     changes += 1;
@@ -144,7 +144,7 @@ export function responseCache(mostBytes: number, now: () => number): ResponseCac
   const drop = (changed: Changed) => {
     noteChange();
     if (changed === "all" || !changed.every(isId)) dropAll();
-    else dropProducts(changed);
+    else dropNaming(changed);
   };
   const askedLately = () => {
     const since = now() - LATELY_MS;

@@ -44,18 +44,18 @@ function gate() {
 
 it("gives what there was until it is made anew, and says when nothing older is given", async () => {
   await keep("/");
-  await keep("/products");
+  await keep("/list");
   const open = gate();
   let isToldSo = false;
   const changed = change().then(() => {
     isToldSo = true;
   });
-  expect([textOf("/"), textOf("/products")]).toEqual(["version 0", "version 0"]);
+  expect([textOf("/"), textOf("/list")]).toEqual(["version 0", "version 0"]);
   await new Promise(setImmediate);
   expect(isToldSo).toBe(false);
   open();
   await changed;
-  expect([textOf("/"), textOf("/products")]).toEqual(["version 1", "version 1"]);
+  expect([textOf("/"), textOf("/list")]).toEqual(["version 1", "version 1"]);
 });
 
 it("makes anew what another change has overtaken", async () => {

@@ -43,7 +43,7 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
     file: "src/kernel/db/invalidation-feed.ts",
     text: "if (mayHaveMissed(notesLiveMs, last, heard)) onLost();",
     without: "",
-    tests: ["src/kernel/response-cache/stopped.test.ts"],
+    tests: ["tests/api/stopped-process.test.ts"],
   },
   {
     name: "settings are read anew before anything is answered after a stop",
@@ -62,7 +62,7 @@ export const KEPT_ANSWER_GUARDS: readonly Guard[] = [
     only: "who asked before it alone",
   },
   {
-    name: "an answer that names no product goes by the one it was asked for",
+    name: "an answer that names nothing goes by the one it was asked for",
     file: "src/kernel/response-cache/response-cache.ts",
     text: "answer.names.union(idsIn(key))",
     without: "answer.names",

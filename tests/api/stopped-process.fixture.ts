@@ -4,8 +4,8 @@ import { connect } from "#kernel/db/connect.ts";
 import { followInvalidations } from "#kernel/db/invalidation-feed.ts";
 import { openClosing } from "#kernel/http/closing.ts";
 import { openMeters } from "#kernel/metrics/meters.ts";
-import { cachingListener } from "./caching-listener.ts";
-import { responseCache } from "./response-cache.ts";
+import { cachingListener } from "#kernel/response-cache/caching-listener.ts";
+import { responseCache } from "#kernel/response-cache/response-cache.ts";
 
 const [url = "", notesLiveMs = ""] = process.argv.slice(2);
 const log = { info: () => undefined, warn: () => undefined };

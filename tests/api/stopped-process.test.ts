@@ -16,7 +16,10 @@ const answerSchema = z.object({ price: z.number(), made: z.number() });
 
 /** A process of its own that keeps answers, each under the address that it was asked at. */
 async function startKeeper() {
-  const child = fork(new URL("./stopped.fixture.ts", import.meta.url), [shop.url, String(NOTES_LIVE_MS)]);
+  const child = fork(new URL("./stopped-process.fixture.ts", import.meta.url), [
+    shop.url,
+    String(NOTES_LIVE_MS),
+  ]);
   const [address] = await once(child, "message");
   const { port } = z.object({ port: z.number() }).parse(address);
   const ask = async () => answerSchema.parse(await (await fetch(`http://127.0.0.1:${port}/`)).json());
