@@ -1,4 +1,4 @@
-// npm run advisories: asks the registry for known holes in what production is made of. Fails where there is one; where
+// npm run advisories: asks the registry for known holes in what production is made of. Fails if there is one; where
 // the registry knows nothing of advisories, as many mirrors do, it says so and does not.
 import { runTool } from "./project.mjs";
 

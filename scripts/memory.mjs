@@ -13,7 +13,7 @@ export async function usableMemory() {
   return Math.min(os.totalmem() + swap, allowed);
 }
 
-/** What to say where there is too little memory to install and build; undefined where there is enough. */
+/** What to say where there is too little memory to install and build; undefined if there is enough. */
 export function memoryComplaint(bytes) {
   if (bytes >= NEEDED) return undefined;
   return (

@@ -91,7 +91,7 @@ function statements({ products, orders, today }: StoreSize): string[] {
   ];
 }
 
-/** Fills a migrated, empty store. Throws where a statement fails; takes minutes with a million orders. */
+/** Fills a migrated, empty store. Throws if a statement fails; takes minutes with a million orders. */
 export async function fillStore(url: string, size: StoreSize): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

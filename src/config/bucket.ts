@@ -39,7 +39,7 @@ type Variables = z.infer<typeof variables>;
 const PARTS = ["ENDPOINT", "REGION", "BUCKET", "ACCESS_KEY_ID", "SECRET_ACCESS_KEY"] as const;
 
 /**
- * A bucket, or null where none of its variables is set. Where only some are set, the answer is the names of the others:
+ * A bucket, or null if none of its variables is set. Where only some are set, the answer is the names of the others:
  * half a bucket is no place.
  */
 export function bucketOf(

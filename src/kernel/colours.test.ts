@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { COLOURS } from "./colours.ts";
 
 const STYLES = "src/ui/styles/app.css";
-// Nothing can be imported into them: what they draw with is compared with the table instead.
+// These files can import nothing, so their colours are compared with the table.
 const STATIC = ["public/offline.html", "public/favicon.svg"];
 const HOMES = ["src/kernel/colours.ts", "demo/banners/palette.ts", STYLES, ...STATIC];
 

@@ -1,7 +1,7 @@
-/** The ground of every page. It has a name of its own, as all pages say it to the phone's frame. */
+/** The ground of every page. It has a name of its own because the pages set it as the phone's theme colour. */
 export const PAPER = "#FBF8F1";
 
-/** Every colour of the shop, once: whatever draws on a screen, in a mail or on paper takes it from here. */
+/** The shop's colours. Screens, mails and paper take them from here. */
 export const COLOURS = {
   paper: PAPER,
   ink: "#1E2A22",
@@ -19,6 +19,6 @@ export const COLOURS = {
   clayDeep: "#9C4023",
   blush: "#F9E3D8",
   butter: "#F8E7C1",
-  // What darkens a button while it settles.
+  // The shade that darkens a button during its animation.
   night: "#0C1E14",
 } as const;

@@ -1,4 +1,4 @@
-/** Gives a value that is made when it is first asked for: a phone takes its time for a formatter or a drawing. */
+/** Creates a value at its first use and keeps it: formatters and drawings take a slow phone a while. */
 export function madeOnce<Value extends object>(make: () => Value): () => Value {
   let made: Value | undefined;
   return () => {

@@ -1,7 +1,7 @@
-// A file of its own, so that a shopper's pages don't carry them.
+// The seller's paths are a separate file, so that a shopper's pages don't load them.
 export { sellerPages } from "./seller-paths.ts";
 
-/** Where the shop's pages are, as the router writes it: `:id` is a part that `pathTo` fills in. */
+/** The paths of the shop's pages, as patterns of the router. `pathTo` fills in parts such as `:id`. */
 export const pages = {
   home: "/",
   products: "/products",
@@ -21,14 +21,14 @@ export const pages = {
   manifest: "/manifest.webmanifest",
 } as const;
 
-/** The names of the parts of a path that are to be filled in. */
+/** The names of the parts to fill in. */
 type PartOf<Pattern extends string> = Pattern extends `${string}/:${infer Part}/${infer Rest}`
   ? Part | PartOf<`/${Rest}`>
   : Pattern extends `${string}/:${infer Part}`
     ? Part
     : never;
 
-/** The path of a page with its parts filled in, and the query it is opened with. */
+/** The path of a page with its parts filled in, and its query. */
 export function pathTo<const Pattern extends string>(
   pattern: Pattern,
   parts: Readonly<Record<PartOf<Pattern>, string>>,

@@ -1,4 +1,4 @@
-/** Where the seller's pages are. The first one is where a seller begins. */
+/** The paths of the seller's pages. A seller begins at the first one. */
 export const sellerPages = {
   addProduct: "/seller",
   products: "/seller/product-list",

@@ -1,6 +1,6 @@
 import { postgresErrorCode } from "#kernel/db/postgres-error.ts";
 
-/** What is wrong with the database that DATABASE_URL names, in a sentence; undefined where that is not known. */
+/** What is wrong with the database that DATABASE_URL names, in a sentence; undefined if that is not known. */
 export function databaseComplaint(error: unknown, databaseUrl: string): string | undefined {
   const place = placeIn(databaseUrl);
   if (!place) return "DATABASE_URL is no address such as postgres://user:password@host:5432/database.";

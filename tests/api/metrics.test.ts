@@ -57,7 +57,7 @@ async function ask(port: number, { method = "GET", path = "/metrics", headers = 
   return { status: answer.statusCode, type: answer.headers["content-type"], text: await text(answer) };
 }
 
-/** The value of a sample, by its name and labels; undefined where there is none. */
+/** The value of a sample, by its name and labels; undefined if there is none. */
 async function sample(name: string): Promise<number | undefined> {
   const { text } = await ask(plain.port);
   const line = text.split("\n").find((each) => each.startsWith(`${name} `));

@@ -1,4 +1,4 @@
-// A process that answers each address with a product's price, keeps its answers and can be stopped.
+// A process that answers each address with a product's price, caches its responses and can be stopped.
 import { createServer } from "node:http";
 import { connect } from "#kernel/db/connect.ts";
 import { followInvalidations } from "#kernel/db/invalidation-feed.ts";
@@ -36,5 +36,5 @@ const server = createServer((request, response) => {
   if (!door.answer(request, response)) door.make(request, response);
 });
 server.listen(0, "127.0.0.1", () => process.send?.(server.address()));
-// Nobody is left behind when the test itself goes away.
+// The process ends when the test goes away.
 process.on("disconnect", () => process.exit(1));

@@ -14,7 +14,7 @@ afterAll(shop.close);
 
 const answerSchema = z.object({ price: z.number(), made: z.number() });
 
-/** A process of its own that keeps answers, each under the address that it was asked at. */
+/** Starts a separate process that caches responses, each under its address. */
 async function startKeeper() {
   const child = fork(new URL("./stopped-process.fixture.ts", import.meta.url), [
     shop.url,
@@ -23,7 +23,7 @@ async function startKeeper() {
   const [address] = await once(child, "message");
   const { port } = z.object({ port: z.number() }).parse(address);
   const ask = async () => answerSchema.parse(await (await fetch(`http://127.0.0.1:${port}/`)).json());
-  /** Whether the second of two answers is the first one, kept. */
+  /** Whether the second of two responses is the cached first one. */
   const isKept = async () => {
     const first = await ask();
     return (await ask()).made === first.made;
@@ -46,7 +46,7 @@ it("gives nothing older after it was stopped for longer than notes of changes li
     await shop.db.update(products).set({ offerPricePaise: 3_000 });
     const notes = async () => (await shop.pool.query("select from shown_changes")).rowCount;
     await expect.poll(notes, { timeout: 20_000 }).toBe(0);
-    // The first ones wait at the door as it goes on.
+    // The first requests wait in the socket when the process continues.
     const waiting = [ask(), ask()];
     child.kill("SIGCONT");
     const prices = new Set((await Promise.all(waiting)).map(({ price }) => price));

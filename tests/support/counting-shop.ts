@@ -34,7 +34,7 @@ export async function countingShop() {
   /** Sends counts as they are: `{ id, count, seen, reason }` of each product. */
   const count = (...counts: unknown[]) => shop.post("/api/stock/counts", { counts }, seller);
 
-  /** What a shopper sees: how many packs are left, null where nobody counts, and whether it can be bought. */
+  /** What a shopper sees: how many packs are left, null if nobody counts, and whether it can be bought. */
   async function found({ id }: Product) {
     const list = read(productListSchema, await shop.get(`/api/product/list?ids=${id}`));
     const [product] = list.products;

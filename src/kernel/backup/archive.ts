@@ -4,24 +4,24 @@ import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import type { BackupKey } from "./backup-key.ts";
 
-/** The last file of a backup: the SHA-256 of all that comes before it. */
+/** The last file but one of a backup: the SHA-256 of everything before it. */
 export const CHECKSUM = "checksum.txt";
-/** Behind the checksum: its signature with the key of the store that made it. */
+/** The last file of a backup: the checksum's signature, made with the store's key. */
 export const SIGNATURE = "signature.txt";
-/** What a backup is called while it is written; one that is left over can be deleted. */
+/** The suffix of a backup that is still being written. A file that is left over can be deleted. */
 export const PARTIAL = ".partial";
 
-/** A backup under way. Its name appears when it is whole, and never replaces another file. */
+/** An unfinished backup. It gets its name when it is complete, and never replaces another file. */
 export interface ArchiveWriter {
   add(name: string, bytes: Buffer): Promise<void>;
-  /** `size` is that of the whole body. Returns its SHA-256. */
+  /** `size` is the length of the whole body in bytes. Returns the body's SHA-256. */
   addStream(name: string, size: number, body: AsyncIterable<Uint8Array>): Promise<string>;
-  /** Writes the checksum and its signature, sees the file through to the disk, and gives it its name. Returns its size in bytes. */
+  /** Writes the checksum and its signature, flushes the file to disk and renames it. Returns its size in bytes. */
   finish(): Promise<number>;
   discard(): Promise<void>;
 }
 
-/** Begins a backup that only its owner may read. */
+/** Creates a backup file that only its owner may read. */
 export async function openArchive(file: string, key: BackupKey): Promise<ArchiveWriter> {
   const partial = `${file}.${randomUUID().slice(0, 8)}${PARTIAL}`;
   await mkdir(path.dirname(file), { recursive: true });
@@ -90,19 +90,19 @@ function tarHeader(name: string, size: number): Buffer {
   return header;
 }
 
-/** What fills the last block of a file of `size` bytes. */
+/** The padding of the last block of a file of `size` bytes. */
 const tarPadding = (size: number): Buffer => Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
 
 export interface TarEntry {
   name: string;
-  /** Where its header begins, in bytes from the archive's start. */
+  /** The offset of the entry's header in the archive, in bytes. */
   at: number;
   size: number;
-  /** Its bytes, piece by piece. */
+  /** Reads the content, piece by piece. */
   read: () => AsyncGenerator<Buffer>;
 }
 
-/** The files of an archive, in turn. Throws where it is cut off or is no archive. */
+/** The entries of an archive, in order. Throws if the archive is cut off or is none. */
 export async function* readTar(file: FileHandle): AsyncGenerator<TarEntry> {
   for (let at = 0; ; ) {
     const header = await exactly(file, at, BLOCK);
@@ -116,7 +116,7 @@ export async function* readTar(file: FileHandle): AsyncGenerator<TarEntry> {
   }
 }
 
-/** Null where these are no header's bytes. */
+/** Returns null if these bytes are no header. */
 function readHeader(header: Buffer): { name: string; size: number } | null {
   const size = Number.parseInt(header.toString("latin1", SIZE_AT, SIZE_AT + 11), 8);
   const sum = Number.parseInt(header.toString("latin1", SUM_AT, SUM_AT + 6), 8);
@@ -124,20 +124,20 @@ function readHeader(header: Buffer): { name: string; size: number } | null {
   return { name: header.toString("utf8", 0, 100).replace(/\0.*$/s, ""), size };
 }
 
-/** The first file of an archive that begins with these bytes; null where they are too few, or no archive's. */
+/** The first entry of an archive that begins with these bytes; null if there are too few, or they are no archive. */
 export function firstEntry(start: Buffer): { name: string; bytes: Buffer } | null {
   const header = start.length < BLOCK ? null : readHeader(start.subarray(0, BLOCK));
   if (!header || start.length < BLOCK + header.size) return null;
   return { name: header.name, bytes: start.subarray(BLOCK, BLOCK + header.size) };
 }
 
-/** A small file of an archive as a whole. Throws where it is larger than `most` bytes. */
+/** The content of a small entry. Throws if it is larger than `most` bytes. */
 export function bytesOf({ name, size, read }: TarEntry, most: number): Promise<Buffer> {
   if (size > most) throw new Error(`${name} is larger than any that a store writes`);
   return buffer(read());
 }
 
-/** A stretch of a file, piece by piece. Throws where the file is shorter. */
+/** A range of a file, piece by piece. Throws if the file is shorter. */
 export async function* pieces(file: FileHandle, from: number, size: number): AsyncGenerator<Buffer> {
   for (let done = 0; done < size; ) {
     const piece = await exactly(file, from + done, Math.min(READ_BYTES, size - done));
@@ -153,7 +153,7 @@ async function exactly(file: FileHandle, position: number, length: number): Prom
   return buffer;
 }
 
-/** The sum of a header's bytes, its own field taken for spaces. */
+/** The checksum of a header. Its own field counts as spaces. */
 function sumOf(header: Buffer): number {
   let sum = 0;
   for (const [index, byte] of header.entries()) sum += index >= SUM_AT && index < SUM_AT + 8 ? 32 : byte;
@@ -164,7 +164,7 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
-/** A second name fails where the first is taken, as renaming does not. */
+/** Links instead of renaming: a link fails if the name is taken, a rename would replace the file. */
 export async function giveName(partial: string, file: string): Promise<void> {
   await link(partial, file).catch((error: NodeJS.ErrnoException) => {
     throw error.code === "EEXIST" ? new Error(`${file} is there already, and is not overwritten.`) : error;

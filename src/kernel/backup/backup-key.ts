@@ -3,9 +3,12 @@ import { link, mkdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { writeDurably } from "#kernel/db/embedded/durable-file.ts";
 
-/** A store signs its backups with this key. Nobody can make that signature without it. */
+/** The key that a store signs its backups with. Nobody can make that signature without it. */
 export interface BackupKey {
-  /** Tells the files of one store from those of another in the same place: eight hexadecimal digits. Not secret. */
+  /**
+   * Identifies the store's files among those of other stores in the same place: eight hexadecimal digits. It is not
+   * secret.
+   */
   id: string;
   /** The signature of a backup with this SHA-256, both in hexadecimal digits. */
   sign(digest: string): string;
@@ -25,7 +28,7 @@ export function backupKey(secret: string): BackupKey {
   };
 }
 
-/** The key in a file, or null where there is none. */
+/** Reads the key from a file. Returns null if there is none. */
 export async function readBackupKey(file: string): Promise<BackupKey | null> {
   const secret = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
@@ -34,14 +37,14 @@ export async function readBackupKey(file: string): Promise<BackupKey | null> {
   return secret === null ? null : backupKey(secret.trim());
 }
 
-/** The key in a file, which is made where there is none, once however many processes ask. */
+/** Reads the key from a file. Makes one if there is none: only one, however many processes ask. */
 export async function ensureBackupKey(file: string): Promise<BackupKey> {
   const kept = await readBackupKey(file);
   if (kept) return kept;
   await mkdir(path.dirname(file), { recursive: true });
   const drawn = `${file}.${randomUUID()}`;
   await writeDurably(drawn, `${randomBytes(32).toString("hex")}\n`);
-  // Another process may be faster: a second name fails where the first is taken.
+  // Another process may be faster. A link fails if the name is taken.
   await link(drawn, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });

@@ -9,19 +9,19 @@ import {
 } from "#kernel/media/bucket-requests.ts";
 import { giveName, pieces } from "./archive.ts";
 
-/** Where backups lie, apart from the store or beside it. Other stores may keep theirs in the same place. */
+/** A place for backups: a folder or a bucket. Other stores may keep theirs in the same place. */
 export interface BackupPlace {
-  /** For the seller and the operator: a folder's path, or a bucket's name. */
+  /** The place as the seller and the operator know it: a folder's path, or a bucket's name. */
   where: string;
-  /** A backup is written and compared here, before the place keeps it. */
+  /** The local folder in which a backup is written and compared before the place keeps it. */
   folder: string;
-  /** Keeps a backup that lies whole in `folder` as the file `from`, under its `name`. Never replaces another. */
+  /** Keeps the complete backup `from` in `folder` under `name`. Never replaces another. */
   keep(from: string, name: string): Promise<void>;
   list(): Promise<string[]>;
-  /** The first bytes of a backup, at most so many. */
+  /** The first bytes of a backup, at most `bytes`. */
   start(name: string, bytes: number): Promise<Buffer>;
   remove(name: string): Promise<void>;
-  /** Removes what a process left of backups with names that begin so, when it died while it brought them here. */
+  /** Removes unfinished uploads whose names begin with `beginning`. A process that dies in the middle leaves them. */
   endCutOff(beginning: string): Promise<void>;
 }
 
@@ -45,13 +45,13 @@ export function folderPlace(folder: string): BackupPlace {
       }
     },
     remove: (name) => rm(join(folder, name), { force: true }),
-    // A file gets its name at once or not at all.
+    // In a folder, a file gets its name at once or not at all.
     endCutOff: async () => undefined,
   };
 }
 
 const PREFIX = "backups/";
-/** A part but the last has to have 5 MB at least; one is held in memory at a time. */
+/** Every part but the last needs at least 5 MB. One part is held in memory at a time. */
 const PART_BYTES = 16 * 1024 * 1024;
 const PATIENCE = { tries: 3, waitMs: 60_000, pauseMs: 500 };
 
@@ -96,7 +96,7 @@ async function remove(send: Send, key: string): Promise<void> {
   await (await send({ method: "DELETE", key }))?.body?.cancel();
 }
 
-/** Throws where the bucket has something else than was sent, which does not stay under the backup's name. */
+/** Throws if the bucket has something else than was sent, and deletes that. */
 async function compare(
   send: Send,
   { key, sent, bucket }: { key: string; sent: string; bucket: string },
@@ -111,7 +111,7 @@ async function compare(
   throw new Error(`What ${bucket} had of ${name} was not what was sent. It was deleted.`);
 }
 
-/** Returns the SHA-256 of what was sent. The parts of an upload that fails are deleted, as they are paid for too. */
+/** Returns the SHA-256 of what was sent. Deletes the parts of an upload that fails, as they cost money too. */
 async function upload(send: Send, key: string, file: string): Promise<string> {
   const begun = await send({ method: "POST", key, query: { uploads: "" } });
   const id = /<UploadId>([^<]+)</.exec((await begun?.text()) ?? "")?.[1];
@@ -141,7 +141,7 @@ async function endUpload(send: Send, key: string, id: string): Promise<void> {
   await (await send({ method: "DELETE", key, query: { uploadId: id } }))?.body?.cancel();
 }
 
-/** Uploads in parts that were begun and not ended, of keys that begin with `prefix` and need no escaping in XML. */
+/** Unfinished uploads of keys that begin with `prefix`. The keys must need no escaping in XML. */
 async function uploadsUnderWay(send: Send, prefix: string): Promise<{ key: string; id: string }[]> {
   const answer = await send({ method: "GET", key: "", query: { uploads: "", prefix } });
   const text = (await answer?.text()) ?? "";

@@ -5,17 +5,17 @@ import type { ScratchPlace } from "#kernel/db/embedded/scratch-server.ts";
 import type { MigrationFacts } from "#kernel/db/migrate.ts";
 import type { MailQueue } from "#kernel/jobs/mail-queue.ts";
 
-/** What a backup of the store needs, but for its moment and its name. */
+/** The options of a backup, except its time and its name. */
 export type BackupTools = Pick<
   BackupOptions,
   "url" | "pictures" | "key" | "release" | "settings" | "leftOut"
 > & {
   db: Db;
   place: BackupPlace;
-  /** Where each backup is restored to be compared. */
+  /** The scratch place in which each backup is restored and compared. */
   scratch: ScratchPlace;
   facts: MigrationFacts;
-  /** Takes the mail that tells of a failure. */
+  /** The queue for the mail that reports a failure. */
   mail: MailQueue;
   log: { info: (text: string) => void; error: (fields: { err: unknown }, text: string) => void };
   now: () => Date;

@@ -9,12 +9,12 @@ import { type CheckedBackup, UnusableBackup } from "./open-backup.ts";
 
 const gunzipped = promisify(gunzip);
 const lineSchema = z.string();
-/** A part has 1 MB and a row more, before it is packed. */
+/** The limit for an uncompressed part. A part has 1 MB and up to one row more. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 type Columns = TableContents["columns"];
 
-/** Throws unless a backup's tables and sequences are those of this schema, column by column. */
+/** Throws unless the tables and sequences of a backup match this schema, column by column. */
 export async function refuseOtherShape(
   client: pg.Client,
   { tables, sequences }: Contents,
@@ -36,12 +36,12 @@ export async function refuseOtherShape(
 const other = (what: string) =>
   new UnusableBackup(`The backup has ${what}, which its release does not have. Nothing was changed.`);
 
-/** The name of a table as SQL, with its schema. */
+/** Quotes the name of a table for SQL, with its schema. */
 export const quoted = (name: string): string => name.split(".").map(quotedName).join(".");
-/** A name of one part as SQL, whatever is in it. */
+/** Quotes a name of one part for SQL. */
 const quotedName = (part: string): string => `"${part.replaceAll('"', '""')}"`;
 
-/** Our own tables, by name: those of the schema `public` that belong to no extension. */
+/** The names of our own tables: those in the schema `public` that belong to no extension. */
 export async function listTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class
@@ -61,7 +61,7 @@ export async function columnsOf(client: pg.Client, table: string): Promise<Table
   return rows;
 }
 
-/** How many rows a table has, and a digest of all of them that does not depend on their order. */
+/** The number of a table's rows, and a digest of them that does not depend on their order. */
 export async function digestOf(client: pg.Client, source: string): Promise<{ rows: number; digest: string }> {
   const { rows } = await client.query<{ rows: string; digest: string }>(`
     select count(*) as rows,
@@ -70,11 +70,11 @@ export async function digestOf(client: pg.Client, source: string): Promise<{ row
   return { rows: Number(rows[0]?.rows), digest: rows[0]?.digest ?? "" };
 }
 
-/** The jobs that a backup keeps: those that are done are of no use any more. */
+/** The jobs that a backup keeps. Finished ones are left out. */
 export const JOBS = "pgboss.job";
 export const WAITING_JOBS = `(select * from ${JOBS} where state in ('created', 'retry', 'active'))`;
 
-/** Puts the rows of a backup's table into the table of that name, which has the same columns. */
+/** Loads the rows of a backup's table into the table of that name, which has the same columns. */
 export async function loadTable(client: pg.Client, backup: CheckedBackup, table: string): Promise<void> {
   const columns = await columnsOf(client, table);
   await insertRows(client, backup, { name: table, rowType: quoted(table), into: table, columns });
@@ -82,14 +82,14 @@ export async function loadTable(client: pg.Client, backup: CheckedBackup, table:
 
 const RESTORED_JOBS = "pg_temp.restored_jobs";
 
-/** A table for the jobs as they were written: an earlier release's queue may have had other columns. */
+/** Creates a table for the jobs as they were written. An earlier release's queue may have had other columns. */
 export async function makeJobsTable(client: pg.Client, { columns }: TableContents): Promise<void> {
   const list: string[] = [];
   for (const { name, type } of columns) list.push(`${quotedName(name)} ${await knownType(client, type)}`);
   await client.query(`create temp table restored_jobs (${list.join(", ")}) on commit drop`);
 }
 
-/** Puts jobs back as far as this release's queue knows what they are. */
+/** Restores the jobs, with the columns that this release's queue knows. */
 export async function loadJobs(client: pg.Client, backup: CheckedBackup): Promise<void> {
   const known = await columnsOf(client, JOBS);
   const written = await columnsOf(client, RESTORED_JOBS);
@@ -99,12 +99,12 @@ export async function loadJobs(client: pg.Client, backup: CheckedBackup): Promis
   await insertRows(client, backup, { name: JOBS_PART, into: JOBS, rowType: RESTORED_JOBS, columns });
 }
 
-/** The server's own words for a type that a backup names. What the backup says never becomes SQL. */
+/** The server's own name for a type that a backup names. Text from the backup never becomes SQL. */
 async function knownType(client: pg.Client, type: string): Promise<string> {
   const asked = client.query<{ type: string | null }>("select format_type(to_regtype($1), null) as type", [
     type,
   ]);
-  // Words that are no type at all are a syntax error of the server's own reading.
+  // The server answers text that is no type with a syntax error.
   const { rows } = await asked.catch((error: unknown) => {
     if (postgresErrorCode(error) === undefined) throw error;
     throw other(`a job of the type ${type}`);
@@ -127,7 +127,7 @@ async function insertRows(
   for await (const lines of linesOf(backup, name)) await client.query(statement, [lines]);
 }
 
-/** A table's rows, part by part. */
+/** The rows of a table, part by part. */
 async function* linesOf({ entries }: CheckedBackup, name: string): AsyncGenerator<string[]> {
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
   for (let part = 0; ; part++) {

@@ -7,21 +7,21 @@ import { bytesOf, CHECKSUM, firstEntry, pieces, readTar, SIGNATURE, type TarEntr
 import type { BackupKey } from "./backup-key.ts";
 import { CONTENTS, type Contents, contentsSchema, FORMAT, HEAD, type Head, headSchema } from "./contents.ts";
 
-/** A list of contents takes some 10 kB; what is far larger was not written by a store. */
+/** The limit for a list of contents, which usually has some 10 kB. A store writes nothing near this size. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** A backup that was read to its end and found whole. Close it. */
+/** A backup that was read to its end and is complete. Call `close` when done. */
 export interface CheckedBackup {
   head: Head;
   contents: Contents;
-  /** Its files, in the order in which they were written. */
+  /** The entries, in the order in which they were written. */
   entries: TarEntry[];
-  /** Whether it carries the signature of this key. A backup that nobody has signed carries none. */
+  /** Whether the backup has a signature of this key. An unsigned backup has none. */
   isSignedWith: (key: BackupKey) => boolean;
   close: () => Promise<void>;
 }
 
-/** A file that can't be restored; the message says why in a sentence. */
+/** A file that can't be restored. The message gives the reason in one sentence. */
 export class UnusableBackup extends Error {}
 
 /** Opens a backup. Throws `UnusableBackup` if it is damaged, cut off, no backup, or of a newer release. */
@@ -50,7 +50,7 @@ async function check(handle: FileHandle): Promise<Omit<CheckedBackup, "close">> 
   };
   const text = async (entry: TarEntry) => (await bytesOf(entry, MOST_BYTES)).toString();
   const json = async (name: string): Promise<unknown> => JSON.parse(await text(named(name)));
-  // The format first: what is newer may be checked in another way.
+  // The format comes first: a newer one may be checked in another way.
   const { format } = headSchema.pick({ format: true }).parse(await json(HEAD));
   if (format > FORMAT) throw new Error("it was made by a newer release. Update the store first (git pull).");
   const last = named(CHECKSUM);
@@ -58,7 +58,7 @@ async function check(handle: FileHandle): Promise<Omit<CheckedBackup, "close">> 
   for await (const piece of pieces(handle, 0, last.at)) whole.update(piece);
   const digest = whole.digest("hex");
   if (digest !== (await text(last)).trim()) throw new Error("it is damaged");
-  // The checksum vouches for what comes before it, and for nothing else.
+  // The checksum covers only the entries before it.
   const vouched = entries.filter(({ at }) => at < last.at);
   const signature = find(SIGNATURE);
   const signed = signature ? (await text(signature)).trim() : "";
@@ -72,12 +72,12 @@ async function check(handle: FileHandle): Promise<Omit<CheckedBackup, "close">> 
   };
 }
 
-/** This release's migrations, in turn. */
+/** This release's migrations, in order. */
 export const ownMigrations = () => readMigrationFiles({ migrationsFolder });
 
 /**
- * The digests of the migrations that a database has seen, in turn. Throws if there is no store in it, or one of a release
- * that knows other migrations.
+ * The hashes of the migrations that were applied to a database, in order. Throws if the database has no store, or a
+ * store of a release with other migrations.
  */
 export async function migrationsOf(client: pg.Client): Promise<string[]> {
   const { rows: found } = await client.query<{ table: string | null }>(
@@ -92,7 +92,7 @@ export async function migrationsOf(client: pg.Client): Promise<string[]> {
   return seen;
 }
 
-/** Throws unless a store that has seen these migrations can be brought up to this release. */
+/** Throws unless a store with these migrations can be upgraded to this release. */
 function refuseOtherMigrations(seen: readonly string[], what: string): void {
   const own = ownMigrations().map(({ hash }) => hash);
   if (seen.length <= own.length && seen.every((hash, index) => hash === own[index])) return;
@@ -104,10 +104,10 @@ function refuseOtherMigrations(seen: readonly string[], what: string): void {
   );
 }
 
-/** The first file of a backup, with its header, fits into these: it has some 5 kB. */
+/** Enough bytes for the first file of a backup and its header, which have some 5 kB. */
 export const HEAD_BYTES = 64 * 1024;
 
-/** Reads the head of a backup from the first bytes of its file. Returns null if they are not those of a backup. */
+/** Reads the head of a backup from the first bytes of its file. Returns null if they are no backup. */
 export function readHead(start: Buffer): Head | null {
   const entry = firstEntry(start);
   if (entry?.name !== HEAD) return null;
@@ -118,12 +118,12 @@ export function readHead(start: Buffer): Head | null {
   }
 }
 
-/** What a running store's connections call themselves. */
+/** The names under which a running store connects to PostgreSQL. */
 const STORE_CONNECTIONS = ["santhe", "santhe news"];
 
-/** Throws `UnusableBackup` if a store uses this database right now. */
+/** Throws `UnusableBackup` if a store is using this database. */
 export async function refuseOpenStore(client: pg.Client): Promise<void> {
-  // Within a transaction PostgreSQL would tell again what it told at first.
+  // Within a transaction PostgreSQL would repeat its first answer.
   await client.query("select pg_stat_clear_snapshot()");
   const { rows } = await client.query(
     "select from pg_stat_activity where datname = current_database() and application_name = any($1)",

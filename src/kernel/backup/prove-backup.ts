@@ -7,7 +7,7 @@ import { restoreDatabase } from "./restore-database.ts";
 
 /**
  * Reads a backup to its end, restores its database into a scratch PostgreSQL and compares every table and picture.
- * Throws where anything differs.
+ * Throws if anything differs.
  */
 export async function proveBackup(file: string, scratch: ScratchPlace, facts: MigrationFacts): Promise<void> {
   const backup = await openBackup(file);

@@ -10,24 +10,24 @@ import { type CheckedBackup, openBackup, refuseOpenStore, UnusableBackup } from 
 import { restoreDatabase } from "./restore-database.ts";
 import { withPlainConnection } from "./snapshot.ts";
 
-/** A picture's renderings are far smaller. */
+/** The limit for a picture. Renderings of pictures are far smaller. */
 const MOST_PICTURE_BYTES = 100 * 1024 * 1024;
 
 export interface RestoreOptions extends MigrationFacts {
   file: string;
   url: string;
   pictures: PictureShelf;
-  /** Whether a store that is there may be replaced. */
+  /** Whether an existing store may be replaced. */
   replace: boolean;
-  /** The key of the store that the backup goes into; null where it has none yet. */
+  /** The key of the store that is restored into; null if it has none yet. */
   key: BackupKey | null;
-  /** Whether a backup without this key's signature may be brought back all the same. */
+  /** Whether a backup without this key's signature may be restored all the same. */
   trust: boolean;
 }
 
 /**
- * Brings a backup back, if it is whole: the pictures first, which harm nothing while no row names them, then the
- * database, all of it or nothing. Throws `UnusableBackup` with a sentence before anything is changed.
+ * Restores a backup if it is complete. The pictures come first, as they harm nothing while no row names them. Then the
+ * database follows, all of it or nothing. Throws `UnusableBackup` before anything is changed.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<CheckedBackup> {
   const backup = await openBackup(options.file);

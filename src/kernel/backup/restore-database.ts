@@ -15,13 +15,13 @@ import {
 import { type CheckedBackup, ownMigrations, refuseOpenStore } from "./open-backup.ts";
 import { inTransaction, withPlainConnection } from "./snapshot.ts";
 
-/** A restored table is not what was backed up. */
+/** A restored table differs from what was backed up. */
 export class Differs extends Error {}
 
 /**
- * Puts a backup's database in place of all that is in the one at `url`, compares every table with what was backed up,
- * and brings it up to this release. One transaction: whatever fails, or dies, leaves the database as it was. Names and types
- * in its SQL are those of the schema: what the backup says of itself is compared with them, and its rows are parameters.
+ * Replaces everything in the database at `url` by a backup's, compares every table with what was backed up, and
+ * upgrades it to this release. One transaction: any failure leaves the database as it was. Names and types in the SQL
+ * come from the schema. What the backup says of itself is only compared with them, and its rows are parameters.
  */
 export function restoreDatabase(
   url: string,
@@ -32,7 +32,7 @@ export function restoreDatabase(
     inTransaction(client, "change", async () => {
       await holdStoresOff(client);
       await clearDatabase(client);
-      // Migrations of older orders ask who sold them.
+      // Migrations of older orders read who sold them.
       await client.query("select set_config('santhe.seller', $1, true)", [JSON.stringify(seller)]);
       const migrations = ownMigrations();
       const seen = backup.head.migrations.length;
@@ -46,13 +46,13 @@ export function restoreDatabase(
   );
 }
 
-/** A store that starts from now on waits until this transaction has ended; one that is open meanwhile is not touched. */
+/** Makes a store that starts now wait for the end of this transaction. Throws if a store is running. */
 async function holdStoresOff(client: pg.Client): Promise<void> {
   await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
   await refuseOpenStore(client);
 }
 
-/** What stands for itself in the schema `public`, and how it is dropped; what an extension brought is not ours. */
+/** Lists the statements that drop the objects in the schema `public`. Objects of extensions are left out. */
 const OURS = `
   with of_extension as (select classid, objid from pg_depend where deptype = 'e')
   select 'drop table if exists ' || oid::regclass || ' cascade' as statement from pg_class
@@ -75,7 +75,7 @@ const OURS = `
     where typnamespace = 'public'::regnamespace and typtype in ('e', 'd')
     and ('pg_type'::regclass, oid) not in (select * from of_extension)`;
 
-/** Drops everything of the store, within the transaction that puts something in its place. */
+/** Drops everything of the store. The same transaction puts the backup in its place. */
 async function clearDatabase(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(OURS);
   for (const { statement } of rows) await client.query(statement);
@@ -83,7 +83,7 @@ async function clearDatabase(client: pg.Client): Promise<void> {
   await client.query("drop schema if exists drizzle cascade");
 }
 
-/** As Drizzle makes it, which finds it there at the next start. */
+/** Creates the table as Drizzle does. Drizzle finds it at the next start. */
 async function makeMigrationsTable(client: pg.Client): Promise<void> {
   await client.query("create schema drizzle");
   await client.query(
@@ -102,14 +102,14 @@ async function apply(
   ]);
 }
 
-/** Fills the tables with nothing at work that would change what comes in, and compares them afterwards. */
+/** Loads the tables while triggers and foreign keys are off, and compares them afterwards. */
 async function load(client: pg.Client, backup: CheckedBackup): Promise<void> {
   const tables = await listTables(client);
   const { contents } = backup;
   await refuseOtherShape(client, contents, tables);
   const restoreKeys = await dropForeignKeys(client);
   for (const table of tables) await client.query(`alter table ${quoted(table)} disable trigger user`);
-  // Some have rows of a migration's own.
+  // Migrations have put rows into some tables.
   await client.query(`truncate ${tables.map(quoted).join(", ")}`);
   await withLoadingRole(client, tables, async () => {
     for (const table of Object.keys(contents.tables)) await loadTable(client, backup, table);
@@ -129,8 +129,8 @@ async function load(client: pg.Client, backup: CheckedBackup): Promise<void> {
 }
 
 /**
- * Takes the foreign keys away, so that tables can be filled in any order. The returned function makes them again, and
- * throws where a row points at nothing.
+ * Drops the foreign keys, so that tables can be loaded in any order. Returns a function that creates them again, and
+ * throws if a row points at nothing.
  */
 async function dropForeignKeys(client: pg.Client): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(`
@@ -146,9 +146,9 @@ async function dropForeignKeys(client: pg.Client): Promise<() => Promise<void>> 
 }
 
 /**
- * Does `work`, which puts rows of a backup into `tables`, with a role that may do that and nothing else. The embedded
- * database's user is a superuser, who could run programs and read files. A user who can't do so keeps its own role.
- * Within a transaction, which takes the role away again.
+ * Does `work`, which loads rows of a backup into `tables`, under a role that may do nothing else: the embedded
+ * database's user is a superuser, who could run programs and read files. Any other user keeps its own role. Must run
+ * within a transaction, so that a failure removes the role too.
  */
 export async function withLoadingRole(
   client: pg.Client,

@@ -3,14 +3,14 @@ import { clientWithTimeout } from "#kernel/db/query-timeout.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 30_000;
-/** The longest that one statement may take, such as the digest of a large table. Rows are read and written in parts. */
+/** The time limit of one statement, such as the digest of a large table. Rows are read and written in parts. */
 const STATEMENT_MS = 30 * 60_000;
-/** The server gives up sooner than we do, and says so. */
+/** The share of the limit after which the server gives up. It comes first, so that it can give the reason. */
 const SERVERS_SHARE = 0.9;
-/** The longest that a snapshot may wait for the pictures that are read beside it. */
+/** The time for which a transaction may idle while the pictures are read. */
 const IDLE_MS = 12 * 60 * 60_000;
 
-/** How values are written as text: the same on every server, whatever its settings. */
+/** The settings for writing values as text: the same on every server. */
 const PLAIN = {
   timezone: "UTC",
   datestyle: "ISO, YMD",
@@ -21,12 +21,12 @@ const PLAIN = {
   lock_timeout: String(LOCK_TIMEOUT_MS),
 };
 
-/** What a connection for backups calls itself. */
+/** The `application_name` of a connection for backups. */
 export const BACKUP_CONNECTION = "santhe backup";
 
 /**
- * Does `work` on a connection of its own, on which values are written in one way. A statement that takes longer than
- * `limitMs` milliseconds fails, also where the server is frozen and tells nothing.
+ * Does `work` on a connection of its own that writes values in one fixed form. A statement that takes longer than
+ * `limitMs` milliseconds fails, even if the server is frozen and answers nothing.
  */
 export async function withPlainConnection<Result>(
   url: string,
@@ -52,7 +52,7 @@ export async function withPlainConnection<Result>(
   }
 }
 
-/** Does `work` in one transaction: with "snapshot" it sees the database as it is at this moment, and changes nothing. */
+/** Does `work` in one transaction. A "snapshot" sees the database as it is at this moment and changes nothing. */
 export async function inTransaction<Result>(
   client: pg.Client,
   kind: "snapshot" | "change",

@@ -23,13 +23,13 @@ export interface BackupOptions {
   /** The database, which may be in use. */
   url: string;
   pictures: PictureShelf;
-  /** Where to write; nothing may be there. */
+  /** The file to write. It must not exist. */
   file: string;
-  /** The store's key, which the backup is signed with. */
+  /** The store's key, which signs the backup. */
   key: BackupKey;
   release: string;
   settings: Head["settings"];
-  /** Tables whose rows stay behind: they come back empty. */
+  /** Tables whose rows are left out: they are empty after a restore. */
   leftOut: readonly string[];
   now: Date;
 }
@@ -41,8 +41,8 @@ export interface WrittenBackup {
 }
 
 /**
- * Writes database and pictures into one file, as they are at one moment, while the store goes on. Memory is bounded; the
- * file appears when it is whole. Throws if the database was made by a newer release than this one.
+ * Writes database and pictures into one file, as they are at one moment, while the store goes on. Memory is bounded.
+ * The file appears when it is complete. Throws if a newer release made the database.
  */
 export function writeBackup(options: BackupOptions): Promise<WrittenBackup> {
   return withPlainConnection(options.url, async (client) => {
@@ -83,7 +83,7 @@ const gzipped = promisify(gzip);
 const ROWS_AT_ONCE = 200;
 const PART_CHARACTERS = 1024 * 1024;
 
-/** Writes each row of `source` (a table or a query in brackets) as PostgreSQL writes it, in parts of about 1 MB. */
+/** Writes each row of `source` (a table or a query in brackets) as PostgreSQL prints it, in parts of about 1 MB. */
 async function dumpTable(
   client: pg.Client,
   archive: ArchiveWriter,
@@ -104,7 +104,7 @@ async function dumpTable(
   for (;;) {
     const { rows } = await client.query<{ line: string }>(`fetch ${ROWS_AT_ONCE} from dump`);
     for (const { line } of rows) {
-      // A value may have line breaks of its own.
+      // A value may contain line breaks.
       const text = JSON.stringify(line);
       lines.push(text);
       characters += text.length;
@@ -116,7 +116,7 @@ async function dumpTable(
   await client.query("close dump");
 }
 
-/** Null where no queue was made yet. */
+/** Returns null if no queue exists yet. */
 async function dumpJobs(client: pg.Client, archive: ArchiveWriter): Promise<Contents["jobs"]> {
   const { rows } = await client.query<{ jobs: string | null }>("select to_regclass($1)::text as jobs", [
     JOBS,
@@ -140,7 +140,7 @@ async function sequencesOf(client: pg.Client): Promise<Contents["sequences"]> {
   return found;
 }
 
-/** Pictures come after the snapshot: they are kept before a row names them, and never change. */
+/** Adds the pictures after the snapshot was taken: a picture is kept before a row names it, and never changes. */
 async function addPictures(archive: ArchiveWriter, pictures: PictureShelf): Promise<Contents["pictures"]> {
   const digest = createHash("sha256");
   let count = 0;

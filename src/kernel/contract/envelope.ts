@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A failed call: `message` is fit to be shown, `errors` names the fields that were refused. */
+/** A failed call. `message` may be shown to people, `errors` names the refused fields. */
 export const failureSchema = z
   .object({
     success: z.literal(false),
@@ -17,5 +17,5 @@ export function successSchema<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({ success: z.literal(true), ...shape });
 }
 
-/** A successful call that has nothing to say but a text. */
+/** A successful call that answers with a message only. */
 export const doneSchema = successSchema({ message: z.string() });

@@ -10,14 +10,14 @@ import {
 } from "#kernel/texts/text-limits.ts";
 import { t } from "./server-texts.ts";
 
-/** A record's id. Any text is a valid question; one that no record has is answered with 404. */
+/** A record's id. Any text is a valid id; a call with an unknown one is answered with 404. */
 export const idSchema = z
   .string({ error: "An id is required" })
   .trim()
   .min(1, "An id is required")
   .max(MAX_ID_LENGTH, "That id is too long");
 
-/** A field that may be left out. Null is the same as leaving it out, whatever the field: other clients send it. */
+/** An optional field. Null counts as left out, as some clients send it. */
 export function leftOut<Schema extends z.ZodType>(schema: Schema) {
   return schema
     .nullable()
@@ -27,13 +27,13 @@ export function leftOut<Schema extends z.ZodType>(schema: Schema) {
 
 /**
  * The record's fields as the form showed them when the edit began, word for word. The server compares them with the
- * record and never writes them. A call without them overwrites what is there.
+ * record and never writes them. A call without them overwrites the record.
  */
 export const wasSchema = leftOut(z.record(z.string(), z.unknown())).describe(
   "The fields as they were shown when the edit began; what somebody else has changed since is refused",
 );
 
-/** A switch; `label` names it in the messages. */
+/** A boolean. `label` names it in the messages. */
 export function yesOrNoSchema(label: Text | string) {
   return z.boolean({ error: () => t("notYesOrNo", { field: say(label) }) });
 }
@@ -68,7 +68,7 @@ export const emailSchema = z
 
 const notAPhone = { error: () => t("notAPhone") };
 
-/** A phone number as people write it, or as a bare number; what counts is that it has 7 to 15 digits. */
+/** A phone number as people write it, or as a bare number. Only its 7 to 15 digits count. */
 export function phoneSchema(label: Text | string) {
   return z.preprocess(
     (value) => (typeof value === "number" ? String(value) : value),
@@ -124,8 +124,8 @@ export function jsonPart<Schema extends z.ZodType>(schema: Schema) {
 const part = z.union([z.instanceof(File), z.string()]);
 
 /**
- * The files of a form field, of which there may be none, one or several. Browsers send a field that was left empty as
- * a file without name and content, and scripts as an empty text: neither counts.
+ * The files of a form field: none, one or several. Browsers send an empty field as a file without name and content, and
+ * scripts as an empty text. Neither counts.
  */
 export const fileParts = z
   .union([part, z.array(part)])
@@ -138,7 +138,7 @@ export const fileParts = z
   )
   .meta({ type: "array", items: { type: "string", format: "binary" } });
 
-/** The header that makes a call exactly-once: a UUID for each attempt (specification, section 7). */
+/** The header that makes a call exactly-once: one UUID for each attempt (specification, section 7). */
 export const idempotencyHeaderSchema = z.object({
   "idempotency-key": z.uuid({ error: () => t("pageOutdated") }).optional(),
 });
@@ -153,10 +153,10 @@ export const wholeNumber = (label: Text, max: number) => {
     .max(max, { error: () => t("tooMuch", { field: say(label), max }) });
 };
 
-/** How many entries an answer has at most. */
+/** The largest number of entries in an answer. */
 export const limitSchema = (max: number) => wholeNumber(t.later("limit"), max).optional();
 
-/** `page` counts from 1; `limit` is how many entries a page has, at most `maxLimit`. */
+/** `page` counts from 1. `limit` is the number of entries on a page, at most `maxLimit`. */
 export const pageQuery = (maxLimit: number) => ({
   page: wholeNumber(t.later("page"), 1_000_000).optional(),
   limit: limitSchema(maxLimit),
@@ -171,5 +171,5 @@ export const searchedText = z
 /** A search text for a list. A call without one gets the whole list. */
 export const searchText = leftOut(searchedText);
 
-/** What every paged answer says beside its entries; `total` counts all that match. */
+/** The paging fields of an answer. `total` counts all matches. */
 export const pageInfo = { total: z.int(), page: z.int(), limit: z.int() };

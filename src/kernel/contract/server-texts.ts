@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** Complaints about fields that several modules have. `field` is the name of the field. */
+/** Complaints about fields that several modules share. `field` is the name of the field. */
 export const t = catalogue("kernel/contract", {
   required: "{field} is required",
   tooLong: "{field} can have at most {max} characters",

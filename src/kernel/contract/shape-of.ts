@@ -5,7 +5,7 @@ type FieldOn<Fields, Name extends string> = {
   [Field in keyof Fields]: Fields[Field] extends Record<Name, z.ZodType> ? Field : never;
 }[keyof Fields];
 
-/** The schemas of the fields that take one road. */
+/** The schemas of the fields that have a given road. */
 export type ShapeOf<Fields, Name extends string> = {
   [Field in FieldOn<Fields, Name>]: Fields[Field] extends Record<Name, infer Schema extends z.ZodType>
     ? Schema

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { CsvUnreadable, readCsv } from "./read-csv.ts";
 
-/** How often others had a turn while it was read. */
+/** Counts the turns of the event loop while `work` runs. */
 async function turnsWhile(work: Promise<unknown>) {
   let turns = 0;
   let running = true;

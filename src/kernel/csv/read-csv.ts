@@ -4,7 +4,7 @@ import { t } from "./server-texts.ts";
 
 export type CsvLine = { line: number; cells: string[] };
 
-/** A file that can't be read as CSV; the message tells the person who made it why. */
+/** A file that can't be read as CSV. The message tells its author the reason. */
 export class CsvUnreadable extends Error {}
 
 /** The text of a CSV file, which must be UTF-8. Throws CsvUnreadable. */
@@ -16,23 +16,24 @@ export function decodeCsv(bytes: Uint8Array): string {
   }
 }
 
-/** How many bytes are read at a time; others have a turn in between. */
+/** The number of bytes that are read at a time. Other work has a turn in between. */
 const SLICE = 16 * 1024;
-/** No table has nearly so many columns, and each cell costs something. */
+/** The limit for columns, as each cell costs time. No table has nearly so many. */
 const MOST_COLUMNS = 200;
 
-/** Why reading stops before the end: not for whoever made the file. */
+/** Stops the reader early. Never shown to the file's author. */
 class TooManyColumns extends Error {}
 
 /**
- * The lines of a CSV text with their numbers in it, empty ones left out and cells trimmed. Takes whatever parts the
- * cells of its first line: commas, semicolons or tabs; or what Excel's own first line says (`sep=;`), which is no line of
- * the table. It is read in slices, and not beyond the first line after `mostLines`. Throws CsvUnreadable.
+ * The lines of a CSV text with their line numbers, without empty ones, and with trimmed cells. The delimiter is what
+ * separates the cells of the first line: commas, semicolons or tabs; or what Excel's own first line (`sep=;`) names,
+ * which is no line of the table. The text is read in slices, and not beyond the first line after `mostLines`. Throws
+ * CsvUnreadable.
  */
 export async function readCsv(text: string, mostLines = Number.POSITIVE_INFINITY): Promise<CsvLine[]> {
   const unified = text.replace(/\r\n?/g, "\n");
   const [told = "", delimiter = delimiterOf(unified)] = TOLD_DELIMITER.exec(unified) ?? [];
-  // Its line break stays, so that the lines keep their numbers.
+  // The line break stays, so that the lines keep their numbers.
   const plain = unified.slice(told.length);
   const lines: CsvLine[] = [];
   const keep = (record: string[], { lines: end }: Info) => {
@@ -43,7 +44,7 @@ export async function readCsv(text: string, mostLines = Number.POSITIVE_INFINITY
     bom: true,
     delimiter,
     on_record: keep,
-    // Asked for each cell, so that a line with a million of them is not read to its end.
+    // The check runs for each cell, so that a line with a million cells is not read to its end.
     cast: (cell, { index }) => {
       if (index >= MOST_COLUMNS) throw new TooManyColumns();
       return cell;
@@ -56,7 +57,7 @@ export async function readCsv(text: string, mostLines = Number.POSITIVE_INFINITY
 }
 
 async function feed(parser: Parser, text: string, isEnough: () => boolean): Promise<void> {
-  // In bytes: half of a letter at the end of a slice is no letter.
+  // The text is sliced in bytes: a letter may be cut at the end of a slice.
   const bytes = Buffer.from(text);
   const failed = Promise.withResolvers<never>();
   const ended = Promise.withResolvers<void>();
@@ -85,19 +86,22 @@ function complaintOf(error: unknown): unknown {
 
 const TOLD_DELIMITER = /^"?sep=([,;\t])"?(?=\n)/i;
 
-/** The beginning of the first line says it: a line may be as long as the file. */
+/** Finds the delimiter at the beginning of the first line, as a line may be as long as the file. */
 function delimiterOf(text: string): string {
   const [head = ""] = text.slice(0, SLICE).split("\n", 1);
   const count = (delimiter: string) => head.split(delimiter).length;
   return [",", ";", "\t"].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
 }
 
-/** The reader counts the line on which a record ends; it began as many lines before as it has breaks within. */
+/**
+ * Counts the line breaks in a record. The reader gives the line on which a record ends, so it began that many lines
+ * earlier.
+ */
 function lineBreaks(record: readonly string[]): number {
   return record.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
 }
 
-/** Takes off the apostrophe that keeps a spreadsheet from running a cell as a formula. */
+/** Removes the apostrophe that keeps a spreadsheet from running a cell as a formula. */
 function toCell(cell: string): string {
   return cell.trim().replace(/^'(?=[=+\-@\t\r])/, "");
 }

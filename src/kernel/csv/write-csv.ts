@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { t } from "./server-texts.ts";
 
-/** Tells a spreadsheet that the file is UTF-8. */
+/** Marks the file as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 export type Cell = string | number | boolean | null;
@@ -11,18 +11,18 @@ export function writeCsv(headings: readonly string[], rows: readonly Cell[][]): 
   return BYTE_ORDER_MARK + csvLines([[...headings], ...rows]);
 }
 
-/** The beginning of a spreadsheet whose lines follow part by part, by `csvLines`. */
+/** The beginning of a spreadsheet. Its lines follow part by part, from `csvLines`. */
 export const csvBeginning = (headings: readonly string[]) => writeCsv(headings, []);
 
 /**
- * Lines of a spreadsheet. A cell that a spreadsheet would take for a formula gets an apostrophe in front, which
+ * The lines of a spreadsheet. A cell that a spreadsheet would take for a formula gets an apostrophe in front, which
  * makes it text: what shoppers type must not run on the seller's computer.
  */
 export function csvLines(rows: readonly Cell[][]): string {
   return stringify([...rows], {
     escape_formulas: true,
     record_delimiter: "\r\n",
-    // A single line break ends a record for most readers too, so it is quoted as well.
+    // Most readers end a record at a carriage return or line feed alone too, so both are quoted.
     quoted_match: /[\r\n]/,
     cast: { boolean: (value) => t(value ? "yes" : "no") },
   });

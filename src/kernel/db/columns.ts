@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import { bigint, text, timestamp } from "drizzle-orm/pg-core";
 
-/** A record's id: text, so that any text a client sends is a valid question. */
+/** A record's id. It is text, so that any text a client sends is a valid id. */
 export const id = () => text("id").primaryKey().default(sql`gen_random_uuid()::text`);
 
-/** Money: whole paise. */
+/** Money in whole paise. */
 export const paise = (name: string) => bigint(name, { mode: "number" });
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
 
 export const createdAt = () => moment("created_at").notNull().defaultNow();
 
-/** When a row was last written; every update sets it. */
+/** The time of the last write. Every update sets it. */
 export const updatedAt = () =>
   moment("updated_at")
     .notNull()

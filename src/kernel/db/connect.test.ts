@@ -18,7 +18,7 @@ const backendOf = async (tx: Tx) =>
 it("outlives a connection that breaks within a transaction, between two statements", async () => {
   const broken = transact(db, async (tx) => {
     await db.execute(sql`select pg_terminate_backend(${await backendOf(tx)})`);
-    // Long enough for the loss to be heard of while nothing is asked: a listener less, and it ends the process.
+    // The loss arrives while no statement runs. Without a listener for it, the process would end.
     await sleep(200);
     await tx.execute(sql`select 1`);
   });

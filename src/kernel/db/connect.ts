@@ -13,7 +13,7 @@ type NoSchema = Record<string, never>;
 export type Db = NodePgDatabase & { $client: pg.Pool };
 /** The database inside a transaction. */
 export type Tx = PgTransaction<NodePgQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>>;
-/** Either: what a service takes that only reads, or does one statement. */
+/** The database inside or outside a transaction, for functions that only read or run one statement. */
 export type Connection = PgDatabase<NodePgQueryResultHKT>;
 
 export type Opened = {
@@ -27,15 +27,15 @@ const MAX_CONNECTIONS = 10;
 const IDLE_TIMEOUT_MS = 30_000;
 /** The longest wait for a connection, or for a statement's answer. */
 const LIMIT_MS = 5_000;
-/** The server gives up sooner than we do: then the connection stays good. */
+/** The share of the limit after which the server gives up. It comes first, so that the connection stays usable. */
 const STATEMENT_SHARE = 0.9;
-/** No transaction may sleep holding its locks. */
+/** The time for which a transaction may idle, as it holds its locks. */
 const SLEEP_IN_TRANSACTION_MS = 30_000;
 const CLOSING_MS = 2_000;
 
 /**
- * Opens a pool on `url`; it connects when first used. Whoever waits `limitMs` milliseconds for a connection or for a
- * statement's answer gets an error, and that connection is destroyed.
+ * Opens a pool on `url`. The pool connects when it is first used. Waiting for a connection or for a statement's answer
+ * fails after `limitMs` milliseconds, and that connection is destroyed.
  */
 export function connect(url: string, log?: DatabaseLog, limitMs = LIMIT_MS, pooler: Pooler = "none"): Opened {
   if (pooler === "transaction") prepareNothing();
@@ -49,7 +49,7 @@ export function connect(url: string, log?: DatabaseLog, limitMs = LIMIT_MS, pool
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: limitMs,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
-    // A pooler has a connection for many sessions: there each transaction says its own limits.
+    // A pooler shares a connection among sessions, so each transaction sets its own limits there.
     ...(pooler === "none" && limits),
     application_name: "santhe",
     keepAlive: true,
@@ -58,7 +58,7 @@ export function connect(url: string, log?: DatabaseLog, limitMs = LIMIT_MS, pool
   const open = new Set<pg.Client>();
   pool.on("connect", (client) => client instanceof pg.Client && open.add(client));
   pool.on("remove", (client) => client instanceof pg.Client && open.delete(client));
-  // An idle connection broke. The pool has dropped it and opens another when one is needed.
+  // An idle connection broke. The pool has dropped it and opens another when needed.
   pool.on("error", (error) => log?.warn(`A database connection was lost: ${error.message}`));
   return { db: drizzle(pool), pool, close: () => closePool(pool, open) };
 }
@@ -71,23 +71,26 @@ function limitEachTransaction(pool: Pool, limits: Record<string, number>): void 
   pool.on("connect", (client) => limitsOf.set(client, statements.join("")));
 }
 
-/** The SQL that sets the limits. It is sent in one message with `begin`. */
+/** The SQL that sets the limits. It is sent in the same message as `begin`. */
 export const limitsAfterBegin = (client: object): string => limitsOf.get(client) ?? "";
 
-/** A process has far fewer such statements. More would be one whose text differs each time: that is no use to keep. */
+/**
+ * The limit for prepared statements in a process, which has far fewer. More would mean that a statement's text differs
+ * each time, so preparing it is useless.
+ */
 const MOST_NAMES = 200;
 
 const names = new Map<string, string>();
 let preparesNothing = false;
 
-/** Behind a pooler that keeps no prepared statements each one is read and planned every time. */
+/** Turns off prepared statements. A pooler that keeps none reads and plans each statement every time. */
 function prepareNothing(): void {
   preparesNothing = true;
 }
 
 /**
- * A name for each text, the same in every process and release: a pooler gives them the same connections. Undefined where
- * nothing is prepared.
+ * The name of a prepared statement. It depends on the text alone, as a pooler gives several processes and releases the
+ * same connections. Undefined if nothing is prepared.
  */
 export function nameOf(text: string): string | undefined {
   if (preparesNothing) return undefined;
@@ -98,7 +101,7 @@ export function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** `pool.end()` waits for whoever has a connection, however long. */
+/** `pool.end()` waits for connections in use without a limit, so this cuts them off. */
 async function closePool(pool: pg.Pool, open: ReadonlySet<pg.Client>): Promise<void> {
   const cut = setTimeout(() => {
     for (const client of open) client.connection.stream.destroy();

@@ -2,7 +2,7 @@
 export type Moment = {
   /** Only goes forward, but stands still while a virtual machine is paused or a laptop sleeps. */
   steady: number;
-  /** Is set right after a pause, but may be set back too. */
+  /** Is correct after a pause, but may be set back. */
   wall: number;
 };
 
@@ -10,18 +10,18 @@ export type Clock = () => Moment;
 
 export const processClock: Clock = () => ({ steady: performance.now(), wall: Date.now() });
 
-/** Whether more than `ms` have passed by either clock. A wall clock that was set back says nothing: then they have. */
+/** Whether more than `ms` have passed by either clock. If the wall clock was set back, the answer is true. */
 export function hasPassed(ms: number, since: Moment, now: Moment): boolean {
   const wall = now.wall - since.wall;
   return now.steady - since.steady > ms || wall > ms || wall < 0;
 }
 
-/** When the database was heard: by this process's clocks and by the database's own, in milliseconds. */
+/** The time of the database's last answer: by this process's clocks and by the database's own, in milliseconds. */
 export type Heard = { here: Moment; there: number };
 
 /**
- * Whether this process may have missed notes that live `livesMs` milliseconds: it was stopped for that long, whichever of
- * the three clocks went on meanwhile. Half of it counts already, as whoever removes notes has a clock of its own.
+ * Whether this process was stopped for so long that it may have missed notes that live `livesMs` milliseconds, by any
+ * of the three clocks. Half of that time counts already, as the process that removes notes has its own clock.
  */
 export function mayHaveMissed(livesMs: number, last: Heard, now: Heard): boolean {
   const there = now.there - last.there;

@@ -6,24 +6,24 @@ import { type Clock, hasPassed, type Moment, mayHaveMissed, processClock } from 
 import { clientWithTimeout } from "./query-timeout.ts";
 import { canWait, tellAfter } from "./transact.ts";
 
-/** How often it is asked what has changed, and for how long after asking the answer counts, in milliseconds. */
+/** The pause between two questions, and the time for which an answer is valid, in milliseconds. */
 const BEAT_MS = 200;
 const GOOD_FOR_MS = 900;
-/** A connection that has had no answer for so long is given up. */
+/** A connection without an answer for this time is given up, in milliseconds. */
 const LIMIT_MS = 2_000;
 const PAUSE_MS = 250;
-/** How long notes of changes live. A process that was stopped for longer may have missed some. */
+/** The lifetime of notes about changes. A process that was stopped for longer may have missed some. */
 const NOTES_LIVE_MS = 60_000;
 
 export type InvalidationFeed = {
-  /** False while this process may not know what others have changed a second ago. */
+  /** False while this process may not know of changes that others made a second ago. */
   isFresh: () => boolean;
   close: () => Promise<void>;
 };
 
 /**
- * Is called with what has changed. With `mayWait`, whoever changed it learns that it is done when the promise that is
- * returned has been kept; without, as soon as this has been called.
+ * Receives the changes. With `mayWait`, the writer waits for the returned promise before it learns that its transaction
+ * is done. Without, the writer does not wait.
  */
 type OnChanged = (changed: readonly string[] | "all", mayWait: boolean) => Promise<void> | undefined;
 
@@ -57,7 +57,7 @@ export function followInvalidations(
   const onLost = () => void onChanged("all", false);
   const running = keepAsking({ url, log, clock, notesLiveMs, onLost, onHeard }, stopping.signal);
   return {
-    // Looked at for each answer: a timer of a process that was stopped comes too late.
+    // Computed for each answer, as a timer in a stopped process fires too late.
     isFresh: () => heardAt !== undefined && !hasPassed(GOOD_FOR_MS, heardAt, clock()),
     close: async () => {
       stopping.abort();
@@ -70,16 +70,16 @@ export function followInvalidations(
 /** What a transaction has changed of what visitors are shown: records by their ids, an empty one for anything. */
 type ShownChange = { xact: string; records: string[] };
 
-/** As the migration's function raises it. */
+/** The error code of the notice that the migration's function raises. */
 const NOTICE = "SHOWN";
 const noticeSchema = z.object({ xact: z.string(), records: z.array(z.string()) });
 
-/** `mayWait` is true where whoever wrote learns of it when the promise that is returned has been kept. */
+/** With `mayWait`, the writer waits for the returned promise before it learns that its transaction is done. */
 type OnWritten = (changes: readonly ShownChange[], mayWait: boolean) => Promise<void> | undefined;
 
 /**
- * Calls `onWritten` for each transaction of the pool that changed what is shown, when it has ended and before whoever ran
- * it learns of that. One whose end is not known counts as kept.
+ * Calls `onWritten` for each transaction of the pool that changed what is shown: after its end, and before its owner
+ * learns of that. A transaction with an unknown end counts as committed.
  */
 function hearOwnWrites(pool: pg.Pool, onWritten: OnWritten): void {
   const heard = new WeakSet<pg.PoolClient>();
@@ -116,7 +116,7 @@ type Asking = {
   log: DatabaseLog;
   clock: Clock;
   notesLiveMs: number;
-  /** Changes may have been missed: anything may have changed. */
+  /** Changes may have been missed, so anything may have changed. */
   onLost: () => void;
   onHeard: (changes: readonly ShownChange[], askedAt: Moment) => void;
 };
@@ -138,7 +138,7 @@ async function keepAsking(asking: Asking, signal: AbortSignal): Promise<void> {
 
 const pause = (ms: number, signal: AbortSignal) => after(ms, undefined, { signal }).catch(() => undefined);
 
-/** Until it is told to stop; a connection that breaks: the error. */
+/** Runs until it is told to stop. Throws if the connection breaks. */
 async function askOverOneConnection(
   { url, clock, notesLiveMs, onLost, onHeard }: Asking,
   signal: AbortSignal,
@@ -159,7 +159,7 @@ async function askOverOneConnection(
       if (mayHaveMissed(notesLiveMs, last, heard)) onLost();
       onHeard(heard.changes, heard.here);
       last = heard;
-      // By both clocks: whoever removes notes too soon lets others miss them.
+      // Both clocks count: removing notes too soon would make others miss them.
       const age = Math.min(heard.here.steady - old.here.steady, heard.there - old.there);
       if (age > notesLiveMs) {
         await client.query(FORGET, [old.snapshot]);
@@ -180,7 +180,9 @@ const answerSchema = z.object({
     .transform((rows) => rows.map(({ xact, record }) => ({ xact, records: [record] }))),
 });
 
-/** Rows of another database's past, which a copied one may have, lie in this one's future: they are no news. */
+/**
+ * A copied database may have rows from another one's history, with transaction ids in the future. They are left out.
+ */
 const ASK = `
   select pg_current_snapshot()::text as snapshot,
     extract(epoch from clock_timestamp())::float8 * 1000 as there, coalesce((

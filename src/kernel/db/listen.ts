@@ -5,24 +5,24 @@ import { clientWithTimeout } from "./query-timeout.ts";
 
 export type Ear = {
   channel: string;
-  /** Called for each notification on the channel, with what it carries. */
+  /** Called for each notification on the channel, with its payload. */
   onTold: (payload: string) => void;
-  /** Called each time the connection stands. What was told while it did not stand is lost. */
+  /** Called each time the connection is established. Notifications in between are lost. */
   onListening: () => void;
 };
 
-// A database that is being restarted is back after a few tries; one that is gone is not asked in a hurry.
+// A database that restarts is back after a few tries. One that stays away is asked less often.
 const PAUSES_MS = [100, 500, 1000, 2000, 5000] as const;
 const LIMIT_MS = 5_000;
-/** How often the connection is asked whether it still stands: one that only listens would never notice. */
+/** The interval of the checks that the connection still works. A connection that only listens would not notice. */
 const BEAT_MS = 15_000;
 
-/** How long an answer may take, and how often one is asked for, in milliseconds. */
+/** The longest wait for an answer, and the interval of the checks, in milliseconds. */
 export type Patience = { limitMs: number; beatMs: number };
 
 /**
- * Listens on a channel of the database, over a connection of its own that is opened anew when it breaks. Returns how to
- * stop.
+ * Listens on a channel of the database, over a separate connection that is reopened when it breaks. Returns a function
+ * that stops it.
  */
 export function listen(
   url: string,
@@ -64,7 +64,7 @@ async function keepListening(
   }
 }
 
-/** Until it is told to stop; a connection that breaks: the error. */
+/** Runs until it is told to stop. Throws if the connection breaks. */
 async function listenOnce(
   url: string,
   { channel, onTold, onListening }: Ear,
@@ -83,7 +83,7 @@ async function listenOnce(
   client.on("notification", ({ payload }) => onTold(payload ?? ""));
   const stop = () => end();
   signal.addEventListener("abort", stop);
-  // Awaited below: here it only must not count as unhandled while the connection is being made.
+  // Awaited below. Until then, a rejection must not count as unhandled.
   ended.catch(() => undefined);
   let beat: NodeJS.Timeout | undefined;
   try {
@@ -92,7 +92,7 @@ async function listenOnce(
     onListening();
     let asking = false;
     beat = setInterval(async () => {
-      // The one that is not answered yet has its own limit.
+      // The unanswered check has its own time limit.
       if (asking) return;
       asking = true;
       await client.query("select 1").catch(fail);

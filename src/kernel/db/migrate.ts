@@ -5,24 +5,23 @@ import type pg from "pg";
 import { installQueues } from "#kernel/jobs/install-queues.ts";
 import { clientWithTimeout } from "./query-timeout.ts";
 
-/** Any number will do that nobody else locks in this database. */
+/** The key of the lock. Any number works that nobody else locks in this database. */
 export const MIGRATION_LOCK = 7_213_564_002;
 const OLDEST_VERSION = 15;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** A change to a large table takes its time, and so does waiting for a process that is at it. */
+/** A change to a large table takes time, and so does waiting for another process's migration. */
 const STATEMENT_TIMEOUT_MS = 30 * 60_000;
 
 const Migrator = clientWithTimeout(STATEMENT_TIMEOUT_MS);
 
 export const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 
-/** What a migration reads as `current_setting('santhe.seller')`: who sells, for orders from before they kept it. */
+/** The value of `current_setting('santhe.seller')` in migrations: the seller of orders from before they stored it. */
 export type MigrationFacts = { seller: object };
 
 /**
- * Brings the database up to this release. Processes that start at the same time take turns, and those that come later
- * find nothing left to do. Throws if PostgreSQL is too old or a migration fails, which then leaves the database as it
- * was.
+ * Upgrades the database to this release. Processes that start at the same time take turns, and later ones find nothing
+ * left to do. Throws if PostgreSQL is too old or a migration fails, which leaves the database as it was.
  */
 export async function migrateDatabase(url: string, { seller }: MigrationFacts): Promise<void> {
   const client = new Migrator({
@@ -34,7 +33,7 @@ export async function migrateDatabase(url: string, { seller }: MigrationFacts): 
   await client.connect();
   try {
     await refuseOldServer(client);
-    // A lock of this session: closing the connection gives it back, whatever happens.
+    // A session lock: closing the connection releases it in every case.
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await client.query("select set_config('santhe.seller', $1, false)", [JSON.stringify(seller)]);
     await migrate(drizzle(client), { migrationsFolder });
@@ -49,7 +48,7 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
   refuseOldVersion(rows[0]?.server_version ?? "");
 }
 
-/** Throws if `version`, as the server tells it ("14.11 (Debian)"), is older than what the shop needs. */
+/** Throws if `version`, in the server's own words ("14.11 (Debian)"), is older than the shop needs. */
 export function refuseOldVersion(version: string): void {
   if (Number.parseInt(version, 10) >= OLDEST_VERSION) return;
   throw new Error(`PostgreSQL ${OLDEST_VERSION} or newer is needed; the server is version ${version}.`);

@@ -1,27 +1,27 @@
 import { clientWithTimeout } from "./query-timeout.ts";
 
 /**
- * The kinds of pooler between the store and PostgreSQL. `none`: each connection stays the same, as with no pooler or one
- * in session mode. The others may give each transaction another connection: `transaction` keeps no prepared statements, `prepared` does (PgBouncer 1.21 or newer with
- * `max_prepared_statements`).
+ * The kinds of pooler between the store and PostgreSQL. With `none` each connection stays the same, as without a pooler
+ * or with one in session mode. The others may give each transaction another connection: `transaction` keeps no prepared
+ * statements, `prepared` does (PgBouncer 1.21 or newer with `max_prepared_statements`).
  */
 export const POOLERS = ["none", "transaction", "prepared"] as const;
 export type Pooler = (typeof POOLERS)[number];
 
-/** The kind of pooler that a database address leads to. */
+/** The properties of the pooler behind a database address. */
 export type Found = {
-  /** A transaction may run on another connection than the one before. */
+  /** Whether a transaction may run on another connection than the one before. */
   isShared: boolean;
   keepsPrepared: boolean;
 };
 
 const LIMIT_MS = 5_000;
-/** PostgreSQL's states of a name that another connection has taken, or that this one does not know. */
+/** The SQLSTATEs for a statement's name that another connection has taken, or that this one does not know. */
 const NAMES_MIXED_UP = new Set(["42P05", "26000", "0A000"]);
 
 const PID = "select pg_backend_pid() as pid";
 
-/** Finds out over two connections what a pooler on the way does with them; without one, nothing is shared. */
+/** Finds out over two connections whether a pooler stands in between and what it does. */
 export async function findPooler(url: string): Promise<Found> {
   const Client = clientWithTimeout(LIMIT_MS);
   const open = () =>
@@ -35,7 +35,7 @@ export async function findPooler(url: string): Promise<Found> {
     await one.connect();
     await other.connect();
     const pidOf = async (client: typeof one) => (await client.query<{ pid: number }>(PID)).rows[0]?.pid;
-    // A connection that is free is given to whoever comes next.
+    // A pooler gives a free connection to the next client.
     const first = await pidOf(one);
     const isShared = (await pidOf(other)) === first;
     return { isShared, keepsPrepared: isShared ? await keepsNames(one, other) : true };
@@ -46,7 +46,7 @@ export async function findPooler(url: string): Promise<Found> {
 
 type Client = InstanceType<ReturnType<typeof clientWithTimeout>>;
 
-/** Whether both can use a statement by one name, on whichever connection. */
+/** Whether both clients can use a prepared statement of one name. */
 async function keepsNames(one: Client, other: Client): Promise<boolean> {
   const name = "santhe_way";
   try {

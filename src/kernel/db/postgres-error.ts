@@ -1,7 +1,7 @@
-/** How far causes are followed: an error can be its own. */
+/** The depth to which causes are followed, as an error can be its own cause. */
 export const MOST_CAUSES = 10;
 
-/** The SQLSTATE of a failed query, also where the query builder has wrapped it; undefined for any other error. */
+/** The SQLSTATE of a failed query, even if the query builder has wrapped it; undefined for any other error. */
 export function postgresErrorCode(error: unknown): string | undefined {
   for (
     let cause = error, depth = 0;
@@ -15,5 +15,5 @@ export function postgresErrorCode(error: unknown): string | undefined {
 }
 
 export const UNIQUE_VIOLATION = "23505";
-/** Text that PostgreSQL can't hold: one with a NUL character or, inside JSON, half of a surrogate pair. */
+/** The SQLSTATEs for text that PostgreSQL can't store: a NUL character or, inside JSON, half of a surrogate pair. */
 export const UNSTORABLE_TEXT = ["22021", "22P05", "22P02"];

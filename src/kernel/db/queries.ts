@@ -7,8 +7,8 @@ import { asTx, clientOf, rollBack } from "./transact.ts";
 const dialect = new PgDialect();
 
 /**
- * Runs a statement that PostgreSQL reads and plans once for each connection, and not each time: for what runs often with
- * other values, under one text. Values come as pg reads them.
+ * Runs a prepared statement: PostgreSQL reads and plans it once for each connection. Meant for statements that run
+ * often with one text and other values. Values come as pg reads them.
  */
 export async function runPrepared<Row extends QueryResultRow>(tx: Tx, statement: SQL): Promise<Row[]> {
   const { sql: text, params: values } = dialect.sqlToQuery(statement);
@@ -17,8 +17,8 @@ export async function runPrepared<Row extends QueryResultRow>(tx: Tx, statement:
 }
 
 /**
- * The ids that a query of one column `id` finds, `many` at a time and in its order. The query runs once, whatever it
- * costs to find the order; only one such reading at a time in a transaction.
+ * The ids that a query of one column `id` finds, `many` at a time and in its order. The query runs once, so a costly
+ * order is computed once. A transaction can have only one such reading at a time.
  */
 export async function* readIds(tx: Tx, query: SQL, many: number): AsyncGenerator<string[], void> {
   await tx.execute(sql`declare wanted no scroll cursor for ${query}`);
@@ -30,9 +30,9 @@ export async function* readIds(tx: Tx, query: SQL, many: number): AsyncGenerator
 }
 
 /**
- * Reads part by part, all of it as it was at one moment: a read-only transaction that is open from the first part that
- * is asked for to the last, or until nobody wants more. Each part's statements have their own time limit. The pool gets
- * the connection back whatever happens.
+ * Reads part by part from one snapshot: a read-only transaction that stays open from the first part to the last, or
+ * until the caller stops. Each part's statements have their own time limit. The pool gets the connection back in every
+ * case.
  */
 export async function* readInParts<Part>(
   db: Db,

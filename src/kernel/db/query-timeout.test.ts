@@ -34,7 +34,7 @@ it("gives up every statement that a frozen database does not answer, with its co
   expect(await reasonOf(pool.query("select 3"))).toBe(true);
   expect(await reasonOf(db.execute(sql`select 4`))).toBe(true);
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
-  // These find no connection that answers, old or new.
+  // All connections are frozen, old or new.
   const many = await Promise.allSettled(
     Array.from({ length: 30 }, () => transact(db, async () => undefined)),
   );

@@ -1,24 +1,25 @@
 import pg from "pg";
 
-/** A connection that had no answer to a statement in time, or no goodbye. It is of no more use. */
+/** A statement, or the end of a connection, was not answered in time. The connection can't be used any more. */
 export class QueryTimeout extends Error {
   override readonly name = "NoAnswer";
 }
 
-/** How long a goodbye may take, in milliseconds. */
+/** The longest wait for the end of a connection, in milliseconds. */
 const GOODBYE_MS = 1_000;
 
 /**
- * A kind of connection that waits at most `limitMs` milliseconds for a statement's answer. Then it destroys itself: the
- * statement, and those that wait behind it, fail with `NoAnswer`, and a pool drops it. The server's own
- * `statement_timeout` can't do that, as a server that is frozen or out of reach keeps no time. pg's `query_timeout`
- * gives up the statement, but leaves its connection busy with it.
+ * A client class that waits at most `limitMs` milliseconds for a statement's answer. Then it destroys its connection:
+ * the statement, and those queued behind it, fail with `NoAnswer`, and a pool drops the client. The server's own
+ * `statement_timeout` can't do that if the server is frozen or out of reach. pg's `query_timeout` gives up the
+ * statement, but leaves the connection busy with it.
  */
 export function clientWithTimeout(limitMs: number): new (config?: string | pg.ClientConfig) => pg.Client {
   return class extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config);
-      // Every loss is told by the statement that fails. Without a listener one between two statements ends the process.
+      // A lost connection surfaces as a query error. Without this listener, a loss between two statements would end the
+      // process.
       this.on("error", () => undefined);
       this.query = new Proxy(this.query, {
         apply: (query, self, given) => {
@@ -41,7 +42,7 @@ export function clientWithTimeout(limitMs: number): new (config?: string | pg.Cl
   };
 }
 
-/** Calls pg's `query` in whichever of its forms, and `settled` when it has gone well or not. */
+/** Calls pg's `query` in any of its forms. Calls `settled` when the query has succeeded or failed. */
 function settling(query: pg.Client["query"], self: unknown, given: unknown[], settled: () => void) {
   const callback = given.at(-1);
   if (typeof callback === "function") {

@@ -1,13 +1,13 @@
 import { getTableColumns, getTableName, type InferInsertModel, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 
-/** The columns that are written, what is written into them, and the source of the rows that have it. */
+/** The parts of an insert: the columns, the values, and the source of the rows. */
 export type RowsOf = { columns: SQL; values: SQL; records: SQL };
 
 /**
  * Rows of a table as one parameter, whatever their number: `insert into … (columns) select values from records`. All
- * rows have the fields of the first one; columns that none of them names keep their defaults. `instead` puts an
- * expression in place of what a field says.
+ * rows have the fields of the first one. Columns without a field keep their defaults. `instead` replaces a field's
+ * value by an expression.
  */
 export function rowsOf<Table extends PgTable>(
   table: Table,
@@ -35,7 +35,7 @@ export function rowsOf<Table extends PgTable>(
   };
 }
 
-/** The statement that inserts rows, as `rowsOf` has them. */
+/** The statement that inserts rows, in the form of `rowsOf`. */
 export function insertRows<Table extends PgTable>(
   table: Table,
   rows: readonly InferInsertModel<Table>[],
@@ -44,13 +44,13 @@ export function insertRows<Table extends PgTable>(
   return sql`insert into ${table} (${columns}) select ${values} from ${records}`;
 }
 
-/** Columns as one JSON object with the fields' names. What JSON has no word for comes as text, such as moments. */
+/** Columns as one JSON object with the fields' names. Types that JSON lacks, such as moments, become text. */
 export function jsonRow(columns: Record<string, PgColumn>): SQL {
   const pairs = Object.entries(columns).map(([field, column]) => sql`${sql.raw(`'${field}'`)}, ${column}`);
   return sql`jsonb_build_object(${sql.join(pairs, sql`, `)})`;
 }
 
-/** The pattern for `like` that finds a text anywhere, the text itself taken literally. */
+/** The pattern for `like` that finds a text anywhere. The text itself is taken literally. */
 export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }

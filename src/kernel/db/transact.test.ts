@@ -37,7 +37,7 @@ it.each([
   expect(ends.every(({ status }) => status === "rejected")).toBe(true);
   expect(proxy.broken() - before).toBe(TIMES);
   proxy.breakAt(undefined);
-  // Whose answer was lost may still be on its way to the disk.
+  // A transaction whose answer was lost may still be on its way to the disk.
   await expect.poll(kept).toEqual({ count });
   expect(pool.totalCount).toBe(pool.idleCount);
   await Promise.all(Array.from({ length: TIMES }, (_, id) => insert(TIMES + id)));

@@ -11,12 +11,12 @@ const ATTEMPTS = 3;
 const dialect = new PgDialect();
 const clients = new WeakMap<Tx, PoolClient>();
 
-/** What a transaction sees and may do; PostgreSQL's defaults where nothing is said. */
+/** The isolation level and access mode of a transaction. PostgreSQL's defaults apply to what is left out. */
 export type TransactionKind = Pick<PgTransactionConfig, "isolationLevel" | "accessMode">;
 
 /**
- * Runs a transaction, again when PostgreSQL chose it as the victim of a deadlock: nothing of it was kept. The pool gets
- * the connection back whatever happens, and drops it when it is broken. Drizzle's own `transaction` doesn't: it says
+ * Runs a transaction. Repeats it after a deadlock or serialization failure, as nothing of it was kept. The pool gets
+ * the connection back in every case, and drops it when it is broken. Drizzle's own `transaction` doesn't: it sends
  * `begin` before its `try`, so a connection that dies there is never given back.
  */
 export async function transact<Result>(
@@ -54,27 +54,27 @@ async function withConnection<Result>(
 
 const waiting = new WeakMap<object, Promise<void>[]>();
 
-/** From now on, whoever runs a transaction on this connection can wait after its end. */
+/** Allows the owner of a transaction on this connection to wait after its end. */
 function letWait(client: object): void {
   waiting.set(client, []);
 }
 
-/** Whether whoever ran the transaction that has just ended on this connection can wait. */
+/** Whether the owner of the transaction that has just ended on this connection can wait. */
 export const canWait = (client: object): boolean => waiting.has(client);
 
-/** Lets whoever ran the transaction that has just ended wait for `ready`, which never rejects. */
+/** Makes the owner of the transaction that has just ended wait for `ready`, which must not reject. */
 export function tellAfter(client: object, ready: Promise<void>): void {
   waiting.get(client)?.push(ready);
 }
 
-/** Ends what `letWait` began. Resolves when everything has resolved that was to be waited for. */
+/** Ends what `letWait` began. Resolves when all promises of `tellAfter` have resolved. */
 async function waited(client: object): Promise<void> {
   const all = waiting.get(client) ?? [];
   waiting.delete(client);
   await Promise.all(all);
 }
 
-/** Never throws; what is said of a broken connection is why it can't be used again. */
+/** Never throws. `broken` is the reason why the connection can't be used again. */
 async function attemptOn<Result>(
   client: PoolClient,
   work: (tx: Tx) => Promise<Result>,
@@ -84,7 +84,7 @@ async function attemptOn<Result>(
     await client.query(`${beginning(kind)}${limitsAfterBegin(client)}`);
     const result = await work(asTx(client));
     const { command } = await client.query("commit");
-    // What PostgreSQL answers when a statement had failed and nobody minded: nothing was kept.
+    // PostgreSQL answers "ROLLBACK" if a statement had failed and its error was caught. Nothing was kept then.
     if (command !== "COMMIT") throw new Error("a transaction was rolled back in place of committed");
     return { kept: result };
   } catch (failed) {
@@ -92,7 +92,7 @@ async function attemptOn<Result>(
   }
 }
 
-/** A connection in a transaction that somebody else began and ends. */
+/** A transaction on a connection, begun and ended by the caller. */
 export function asTx(client: PoolClient): Tx {
   const session = new NodePgSession<Record<string, never>, Record<string, never>>(client, dialect, undefined);
   const tx: Tx = new NodePgTransaction(dialect, session, undefined);
@@ -112,7 +112,7 @@ function beginning({ isolationLevel, accessMode }: TransactionKind): string {
   return `begin${isolation}${accessMode ? ` ${accessMode}` : ""}`;
 }
 
-/** Takes a transaction back; returns the error where that can't be done. */
+/** Rolls a transaction back. Returns the error if that fails. */
 export function rollBack(client: PoolClient): Promise<Error | undefined> {
   return client.query("rollback").then(
     () => undefined,

@@ -7,13 +7,13 @@ import { type Clock, hasPassed, type Moment, processClock } from "./freshness.ts
 import { transact } from "./transact.ts";
 
 export type WriteProbe = {
-  /** Whether the database keeps what is written: known within two seconds. */
+  /** Whether the database can be written to, answered within two seconds. */
   canWrite: () => Promise<boolean>;
 };
 
-/** Sooner than any caller gives up. */
+/** Shorter than any caller's patience. */
 const PATIENCE_MS = 1_800;
-/** How long an answer is believed, from when it was asked for: so "it can" is at most two seconds behind a fault. */
+/** The time for which an answer is valid, counted from the question. So "true" is at most two seconds out of date. */
 const GOOD_FOR_MS = 2_000;
 const BAD_FOR_MS = 1_000;
 
@@ -21,8 +21,8 @@ const BAD_FOR_MS = 1_000;
 class Undone extends Error {}
 
 /**
- * Asks a database whether writing works: a table is made, filled and undone, which needs room on the disk, and a word is
- * put into the write-ahead log, which has to be flushed. Whoever asks meanwhile, or shortly after, gets the same answer.
+ * Checks that the database can be written to. It makes, fills and rolls back a table, which needs room on the disk, and
+ * flushes a message into the write-ahead log. Callers during the check, or shortly after it, get the same answer.
  */
 export function writeProbe(db: Db, log: DatabaseLog, clock: Clock = processClock): WriteProbe {
   let known: { can: boolean; askedAt: Moment } | undefined;

@@ -9,26 +9,26 @@ type Fields = Readonly<Record<string, unknown>>;
 interface Edit<Wanted extends object> {
   /** The fields as the form showed them; undefined when the caller does not send them. */
   was: Fields | undefined;
-  /** The record as it is, held by the transaction. */
+  /** The record as it is, locked by the transaction. */
   now: Fields;
-  /** The fields that the caller sends; undefined is left out. */
+  /** The fields that the caller sends. An undefined field counts as left out. */
   wanted: Wanted;
 }
 
 interface Manner {
   /**
-   * The record is one thing, as an address is: a change of any field by somebody else refuses the edit, and a field that
-   * `was` leaves out was empty. Otherwise only a change of a field that the edit changes too refuses it; the others stay
-   * as they are now.
+   * Treats the record as one thing, such as an address: a change of any field by somebody else refuses the edit, and a
+   * field that `was` leaves out counts as empty. Otherwise only a change of a field that the edit changes too refuses
+   * it; the other fields stay as they are now.
    */
   whole?: boolean;
-  /** How a field's value is told, where it is not told as it is. */
+  /** Formats a field's value for the message. Other values are shown as they are. */
   inWords?: Readonly<Record<string, (now: unknown) => Text | string>>;
 }
 
 /**
- * The fields that an edit really changes: what it leaves as it was shown stays as it is now. Refusal: `CONFLICT`, with
- * the value now of each field that somebody else has changed meanwhile.
+ * The fields that an edit really changes. A field that the edit leaves as it was shown stays as it is now. Throws
+ * `CONFLICT` with the current value of each field that somebody else has changed meanwhile.
  */
 export function reconcile<Wanted extends object>(
   { was, now, wanted }: Edit<Wanted>,
@@ -49,7 +49,7 @@ export function reconcile<Wanted extends object>(
   return touched;
 }
 
-/** The refusal of an edit: `fields` have changed since it began. */
+/** The refusal of an edit whose `fields` have changed since it began. */
 export function outdated(
   fields: readonly string[],
   tellNow: (field: string) => Text | string,
@@ -62,7 +62,7 @@ export function outdated(
   );
 }
 
-/** Says what a field was changed to. */
+/** The text for a field's current value. */
 export function tell(now: unknown, inWords?: (now: unknown) => Text | string): Text | string {
   if (inWords) return inWords(now);
   if (typeof now === "boolean") return t.later(now ? "meanwhileYes" : "meanwhileNo");
@@ -70,6 +70,6 @@ export function tell(now: unknown, inWords?: (now: unknown) => Text | string): T
   return value === "" ? t.later("meanwhileEmptied") : t.later("meanwhile", { value });
 }
 
-/** Left out, null and empty are the same: nothing. */
+/** Left out, null and empty count as equal. */
 const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(orNothing(one), orNothing(other));
 const orNothing = (value: unknown) => (value === "" || value === null ? undefined : value);

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the server says to whoever saves over another's change. */
+/** The messages for a save that would overwrite somebody else's change. */
 export const t = catalogue("kernel/edits", {
   outdated: "Somebody else has changed this meanwhile. Please look at what is different, and save again.",
   meanwhile: "Meanwhile changed to: {value}",

@@ -17,12 +17,12 @@ export type OwnRefusal = { code: string; as: AppErrorCode };
 
 /** What a client can do instead, or after a while. */
 export type WayOut = {
-  /** What can be had instead, where that is known. */
+  /** The alternatives, if they are known. */
   next?: readonly unknown[];
   retryAfterSeconds?: number;
 };
 
-/** A refusal with a message that is fit to be shown, and the fields it is about, if any. */
+/** A refusal with a message that may be shown to people, and the fields that it concerns, if any. */
 export class AppError extends Error {
   readonly code: string;
   /** The general way in which it refuses. */
@@ -47,7 +47,7 @@ export class AppError extends Error {
     this.wayOut = wayOut;
   }
 
-  /** The text in words. They are made where somebody reads them, in the store's language. */
+  /** The text in the store's language. It is formatted when it is read. */
   override get message(): string {
     return say(this.text);
   }

@@ -1,8 +1,8 @@
 import { MOST_CAUSES } from "#kernel/db/postgres-error.ts";
 
 /**
- * Why a right request can't be answered for a while. The database or a disk is `away` (nobody reaches it), `busy` (it has
- * too much to do) or `full` (it takes nothing more, or may only be read).
+ * The kinds of temporary outage. The database or a disk is `away` (out of reach), `busy` (overloaded) or `full` (it
+ * takes nothing more, or is read-only).
  */
 export type Outage = "away" | "busy" | "full";
 
@@ -16,7 +16,7 @@ const STATES: readonly (readonly [Outage, RegExp])[] = [
   ["away", /^(08...|57P0.|58030|25P03|28...|3D000)$/],
 ];
 
-/** What Node and the system say of connections and disks. */
+/** Error codes of Node and the system for connections and disks. */
 const CODES: Record<string, Outage> = {
   ENOSPC: "full",
   EDQUOT: "full",
@@ -37,13 +37,13 @@ const CODES: Record<string, Outage> = {
   EIO: "away",
 };
 
-/** What pg and its pool say without a code; `outage.test.ts` hears each of them. */
+/** Messages of pg and its pool that come without a code. `outage.test.ts` provokes each of them. */
 const WORDS: readonly (readonly [Outage, RegExp])[] = [
   ["busy", /^timeout exceeded when trying to connect$/],
   ["away", /^Connection terminated|^timeout expired$|is not queryable$|^Cannot use a pool after calling end/],
 ];
 
-/** What an error, or what caused it, says of an outage; undefined for all that is no outage. */
+/** The outage that an error, or one of its causes, reports; undefined for any other error. */
 export function outageOf(error: unknown, depth = 0): Outage | undefined {
   if (!(error instanceof Error) || depth === MOST_CAUSES) return undefined;
   const own = ofCode("code" in error ? error.code : undefined) ?? ofWords(error);

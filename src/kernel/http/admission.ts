@@ -6,19 +6,18 @@ import type { Closing } from "./closing.ts";
 import { t } from "./server-texts.ts";
 
 /**
- * Requests that are worked on at a time. Many more than there are connections to the database, and so few that the last
- * of them is answered while its sender still waits.
+ * The number of requests that are worked on at a time. It is far above the number of database connections, and low
+ * enough that the last request is answered while its sender still waits.
  */
 export const MOST_IN_WORK = 100;
-/** Requests whose body is still on its way: they cost a socket and their bytes. */
+/** The number of requests whose body is still arriving. They cost only a socket and their bytes. */
 const MOST_ARRIVING = 400;
 
 const RETRY_AFTER_S: Record<Refusal, number> = { busy: 2, closing: 5 };
 
 /**
- * Lets in as many requests as can be worked on; what comes beyond is refused at once, before anything is done for it.
- * Who is worked on when the process can't wait any longer is told to come again. A page's own calls are part of its
- * request.
+ * Admits as many requests as can be worked on, and refuses the rest at once, before any work is done. Requests that the
+ * closing process can no longer wait for are told to try again later. A page's own calls count as part of its request.
  */
 export function admit({ closing, meters }: { closing: Closing; meters: Meters }, most = MOST_IN_WORK) {
   const refuse = (why: Refusal) => {

@@ -5,14 +5,14 @@ import { failureSchema } from "#kernel/contract/envelope.ts";
 import { answerInvalid } from "./errors.ts";
 import { t } from "./server-texts.ts";
 
-// zod asks it last, when neither the schema nor the check that refuses has words of its own.
+// zod uses this message last: when neither the schema nor the failed check has one.
 z.config({ customError: plainComplaint });
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
 /**
- * What to say of input for which the contract has no words of its own. zod's own ("expected string, received
- * undefined") would end up in front of a shopper.
+ * The message for input for which the contract has none. zod's own ("expected string, received undefined") would reach
+ * shoppers.
  */
 function plainComplaint({ path, input }: Issue): string {
   const field = path?.findLast((part) => typeof part === "string");
@@ -23,7 +23,7 @@ function plainComplaint({ path, input }: Issue): string {
     : t("check", { field: inWords(field) });
 }
 
-/** `orderItemId` → `order item id` */
+/** Turns `orderItemId` into `order item id`. */
 function inWords(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
@@ -32,7 +32,7 @@ function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A resource's router: input that the contract refuses, or PostgreSQL can't hold, is answered before a handler sees it. */
+/** A resource's router. It refuses input that the contract rejects or PostgreSQL can't store before a handler runs. */
 export function newApi<E extends Env>(): OpenAPIHono<E> {
   return new OpenAPIHono<E>({
     defaultHook: (result, c) =>
@@ -40,12 +40,12 @@ export function newApi<E extends Env>(): OpenAPIHono<E> {
   });
 }
 
-/** PostgreSQL holds no NUL and no half of a surrogate pair, in no kind of column. */
+/** PostgreSQL stores no NUL and no half of a surrogate pair, in any type of column. */
 const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed();
 
 /**
- * The first place in a call's input that has text which PostgreSQL can't hold: the nearest field's name, "" where it
- * stands in none. Undefined where there is none. Files are looked at where they are read.
+ * The nearest field's name for the first text in a call's input that PostgreSQL can't store; "" if it is in no field.
+ * Undefined if all text can be stored. Files are checked where they are read.
  */
 function unstorableIn(input: unknown, field = ""): string | undefined {
   if (typeof input === "string") return isStorable(input) ? undefined : field;
@@ -64,7 +64,7 @@ function firstOf<Item>(items: readonly Item[], look: (item: Item) => string | un
   return undefined;
 }
 
-/** The answer to input with such text, before any handler sees it. */
+/** The response to input with text that PostgreSQL can't store. */
 function answerUnstorable(input: unknown, c: Context): Response | undefined {
   const field = unstorableIn(input);
   if (field === undefined) return undefined;
@@ -90,7 +90,7 @@ export function csvAnswers(description: string) {
   } as const;
 }
 
-/** What a call answers: its envelope when it goes well, and a failure for anything that a client got wrong. */
+/** The responses of a call: its envelope for success, and a failure for a client's mistake. */
 export function answers<Schema extends z.ZodType>(schema: Schema, description: string) {
   return {
     200: { content: { "application/json": { schema } }, description },

@@ -8,42 +8,44 @@ import type { TrustedProxies } from "./trusted-proxies.ts";
 import type { UploadRoom } from "./upload/upload-room.ts";
 
 /**
- * What the app is made of; tests and `main.ts` each bring their own. A module that brings a part of its own declares it
- * beside that part (`declare module`).
+ * The parts that the app is made of. Tests and `main.ts` each bring their own. A module's own part is declared beside
+ * that part (`declare module`).
  */
 export interface Deps {
   db: Db;
-  /** The address the store is reached at, where it is known. */
+  /** The store's public address, if it is known. */
   publicUrl: string | null;
   pictures: PictureStore;
-  /** Where forms with files are while they are worked on. */
+  /** The place of uploaded files while they are processed. */
   uploads: UploadRoom;
   mail: MailQueue;
-  /** What modules bring along for requests; each finds its own. */
+  /** The services of the modules for requests. */
   services: Services;
   log: Log;
   trustedProxies: TrustedProxies;
   maintenance: boolean;
-  /** Browsers are to use HTTPS for all subdomains of the store's too. */
+  /** Tells browsers to use HTTPS for all subdomains of the store too. */
   httpsOnSubdomains: boolean;
   now: () => Date;
 }
 
-/** How a request reached the app: over a socket, or from a page's loader in this process. */
+/** The way a request reached the app: over a socket, or from a page's loader in this process. */
 export type Arrival = Partial<HttpBindings> & { inProcess?: Asker };
 
-/** Whose call it is that comes from a page: the page's visitor and request. */
+/** The visitor and request of the page that makes a call. */
 export type Asker = { clientAddress: string; requestId?: string; failure?: Failure };
 
-/** Whether the log has been told why a request failed. A page shares it with its calls, so that it is told once. */
+/**
+ * Whether the log has the reason of the request's failure. A page shares it with its calls, so that it is logged once.
+ */
 export type Failure = { isTold: boolean };
 
-/** What a request carries for the handlers; `shopper` and `seller` are there behind their guards. */
+/** The values of a request for its handlers. `shopper` and `seller` are set by their guards. */
 export type AppEnv = {
   Bindings: Arrival;
   /**
-   * `clientAddress` is what limits count by: of an IPv6 address, its network. `forwardedByProxy` says whether the host
-   * and scheme that were forwarded are to be believed. `pageRoute` is the pattern of the page that answered.
+   * `clientAddress` is the address that limits count by; of an IPv6 address, its network. `forwardedByProxy` says
+   * whether the forwarded host and scheme are trusted. `pageRoute` is the pattern of the page that answered.
    */
   Variables: {
     deps: Deps;

@@ -1,13 +1,13 @@
-/** How the process ends, for those who answer requests. */
+/** The state of the process's shutdown, for the parts that answer requests. */
 export type Closing = {
-  /** Whether the process has been told to stop: it is not ready any more, and keeps no connection. */
+  /** Whether the process has been told to stop. Then it is not ready any more, and keeps no connection open. */
   begun: () => boolean;
   begin: () => void;
-  /** Holds back all answers until the work is done: whoever waits for one opens no connection meanwhile. */
+  /** Holds back all answers until the work is done. Clients that wait for an answer open no connection meanwhile. */
   holding: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Resolves at once unless answers are held back. */
   released: () => Promise<void>;
-  /** Has `listener` called when what still runs is no longer waited for; returns how to take it back. */
+  /** Calls `listener` when the running requests are no longer waited for. Returns a function that removes it. */
   onCut: (listener: () => void) => () => void;
   cutOff: () => void;
 };

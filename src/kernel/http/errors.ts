@@ -22,9 +22,9 @@ const STATUS: Record<AppErrorCode, ContentfulStatusCode> = {
   UNAVAILABLE: 503,
 };
 
-/** In how many seconds it is worth another try. A full disk has to be seen to by somebody. */
+/** The seconds after which to try again. A full disk needs somebody to clear it. */
 const RETRY_AFTER_S: Record<Outage, number> = { away: 5, busy: 5, full: 60 };
-/** The same for a refusal with one of these that doesn't say. */
+/** The seconds for refusals of these codes that don't name them. */
 const UNTOLD_S: Partial<Record<AppErrorCode, number>> = { TOO_MANY: 60, UNAVAILABLE: 10 };
 
 function failure(message: Text | string, fields?: Record<string, Text | string>): Failure {
@@ -34,8 +34,8 @@ function failure(message: Text | string, fields?: Record<string, Text | string>)
 }
 
 /**
- * Turns whatever was thrown into the envelope, once for the whole API. What nobody foresaw is logged and says little.
- * `wantedBody` says what a call takes that was sent something else.
+ * Turns any error into the envelope, for the whole API. Unexpected errors are logged, and their answer says little.
+ * `wantedBody` is the message for a body of the wrong type: it names the right one.
  */
 export function answerError(error: Error, c: Context<AppEnv>, wantedBody: () => string): Response {
   if (hasGone(c)) return c.body(null, 408);
@@ -58,16 +58,16 @@ export function answerError(error: Error, c: Context<AppEnv>, wantedBody: () => 
   return c.json(failure(t.later("broken")), 500);
 }
 
-/** Tokens of mailed links and the like open something: the log is not to have them. */
+/** Matches secrets in a path, such as the tokens of mailed links. They must not reach the log. */
 const SECRET = /(?<=\/)[\w-]{40,}(?=\/|$)/g;
 
-/** What the log says of a request: no query, no body, no cookie, no address of anybody. */
+/** The part of a request that is logged: no query, no body, no cookie, no address. */
 function loggedRequest(c: Context<AppEnv>) {
   const path = c.req.path.replaceAll(SECRET, "…").slice(0, 200);
   return { method: c.req.method, path, requestId: c.var.requestId };
 }
 
-/** Whether the client left before its request was whole. Then nobody waits for the answer, and nothing failed. */
+/** Whether the client left before its request was complete. Then nobody waits for the answer, and nothing failed. */
 function hasGone(c: Context<AppEnv>): boolean {
   const incoming = c.env?.incoming;
   return incoming?.complete === false && incoming.destroyed;
@@ -78,7 +78,7 @@ function wordsOf({ status, message }: HTTPException, wantedBody: () => string): 
   return status === 415 ? wantedBody() : message || t("refused");
 }
 
-/** Writes one line about a failed request, with its first cause: what fails later in it fails because of that. */
+/** Logs a failed request once, with its first cause: later failures in it follow from that. */
 export function tellFailure(c: Context<AppEnv>, why: { err: unknown; outage?: Outage }): void {
   const { deps, failure } = c.var;
   if (failure.isTold) return;
@@ -89,7 +89,10 @@ export function tellFailure(c: Context<AppEnv>, why: { err: unknown; outage?: Ou
 
 type Validated = { success: true } | { success: false; error: ZodError; target: string };
 
-/** The answer to input that the contract refuses: the first complaint as message, each field's first one beside it. */
+/**
+ * The response to input that the contract refuses. The message is the first complaint; `errors` has the first one of
+ * each field.
+ */
 export function answerInvalid(result: Validated, c: Context): Response | undefined {
   if (result.success) return undefined;
   const errors: Record<string, string> = {};

@@ -19,7 +19,7 @@ afterEach(() => {
   for (const close of opened.splice(0)) close();
 });
 
-/** A door that lets three in at once; what is worked on at `/wait` ends with `finish`. */
+/** Opens a server that admits three requests at once. Requests to `/wait` end with `finish`. */
 async function openDoor({ bodyMs = 1_000 } = {}) {
   const app = new Hono<AppEnv>();
   const waiting: (() => void)[] = [];
@@ -47,7 +47,7 @@ async function openDoor({ bodyMs = 1_000 } = {}) {
     const method = body ? "POST" : "GET";
     const asking = request({ host: "127.0.0.1", port, path, agent, method });
     const answering = once(asking, "response");
-    // Where the server has answered and closed before all was sent.
+    // The server may have answered and closed before everything was sent.
     asking.on("error", () => undefined);
     asking.end(body);
     const [answer]: IncomingMessage[] = await answering;
@@ -108,7 +108,7 @@ describe("a body that is too large", () => {
   });
 
   it("says that the connection closes where the rest does not come", async () => {
-    // An answer waits a second for the rest.
+    // A response waits a second for the rest of the body.
     const { port } = await openDoor({ bodyMs: 30_000 });
     const socket = dial(port, "127.0.0.1");
     socket.write(

@@ -4,7 +4,7 @@ import { postgresErrorCode } from "#kernel/db/postgres-error.ts";
 
 export type Log = ReturnType<typeof createLog>;
 
-/** The server's log: one JSON line an event; cookies, passwords and bodies never enter it. */
+/** The server's log: one JSON line per event. Cookies, passwords and bodies never enter it. */
 export function createLog(level: string, destination?: DestinationStream) {
   const serializers = { err: loggedError };
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers }, destination);
@@ -20,8 +20,8 @@ type LoggedError = {
 };
 
 /**
- * What the log keeps of an error: what failed and where. The message of a failed query lists the values that went into
- * it, and PostgreSQL's details the row: names, addresses, hashes. Of these, only the statement and its complaint stay.
+ * The part of an error that is logged: its message and stack. The message of a failed query lists its values, and
+ * PostgreSQL's details the row: names, addresses, hashes. Of these, only the statement and its complaint are logged.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { message: nameOf(error) };
@@ -39,17 +39,17 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
   };
 }
 
-/** An error that is its own cause would never end. */
+/** The depth to which causes are logged, as an error can be its own cause. */
 const MOST_CAUSES = 5;
 
 function messageOf(error: Error): string {
   if (error instanceof DrizzleQueryError) return error.cause?.message ?? "a query failed";
-  // What Node throws when none of a host's addresses answers has no words of its own.
+  // Node's error for a host of which no address answers has no message of its own.
   if (error instanceof AggregateError && error.message === "") return error.errors.map(nameOf).join("; ");
   return error.message;
 }
 
-/** What was thrown that is no error: what it is, and not what is in it, which may be anybody's. */
+/** A description of a thrown value that is no error. Its content may be personal, so only its type is named. */
 function nameOf(thrown: unknown): string {
   if (thrown instanceof Error) return messageOf(thrown);
   if (thrown instanceof Response) return `a Response with status ${thrown.status} was thrown`;
@@ -57,7 +57,7 @@ function nameOf(thrown: unknown): string {
   return `an object with ${Object.keys(thrown).slice(0, 10).join(", ") || "nothing"} in it was thrown`;
 }
 
-/** A stack begins with the message; the lines that name places follow it. */
+/** The lines of a stack that name places. The message before them is left out. */
 function placesIn({ stack = "" }: Error): string {
   return stack
     .split("\n")

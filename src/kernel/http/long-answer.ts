@@ -4,18 +4,18 @@ import { AppError } from "#kernel/errors/app-error.ts";
 import type { Log } from "./log.ts";
 import { t } from "./server-texts.ts";
 
-/** A reader who takes no more for this long is gone: each holds a connection to the database. */
+/** A client that reads nothing for this long counts as gone, as each one holds a database connection. */
 const PATIENCE_MS = 20_000;
-/** So many readers at a time, of as many connections as there are. */
+/** The number of such clients at a time for each path. Each one takes one of the database connections. */
 const MOST_READERS = 2;
 const RETRY_AFTER_SECONDS = 30;
 
 const readersOf = new Map<string, number>();
 
 /**
- * Answers with text of any length, but has only a part of it in memory, and reads on only as far as the client does.
- * Where it breaks in the middle the connection is cut, so that nobody takes a part for the whole. Too many readers of
- * one address at once: `UNAVAILABLE`.
+ * Answers with text of any length. Only a part of it is in memory, and it is read as fast as the client reads. If it
+ * fails in the middle, the connection is cut, so that nobody takes a part for the whole. Throws `UNAVAILABLE` if too
+ * many clients read the same path.
  */
 function answerLong(
   c: Context,
@@ -36,8 +36,8 @@ function answerLong(
 }
 
 /**
- * Text as a stream that is read when somebody wants it, and left when nobody does. `onEnd` is called once, with the
- * error where it broke.
+ * A stream that produces text when it is read, and stops when nobody reads. `onEnd` is called once, with the error if
+ * it failed.
  */
 function toBytes(
   parts: AsyncGenerator<string, void>,
@@ -89,12 +89,12 @@ function toBytes(
   );
 }
 
-/** A spreadsheet that the browser saves under `fileName`. */
+/** Answers with a spreadsheet that the browser saves under `fileName`. */
 export function answerCsv(c: Context, fileName: string, csv: string): Response {
   return c.body(csv, 200, headersOf(fileName));
 }
 
-/** The same for a spreadsheet of any length: see `answerLong`. */
+/** Answers with a spreadsheet of any length: see `answerLong`. */
 export function answerLongCsv(
   c: Context,
   fileName: string,
@@ -110,11 +110,11 @@ const headersOf = (fileName: string) => ({
 });
 
 type LongList<Shown> = {
-  /** What the answer looks like; its one list is filled in. */
+  /** The envelope, whose one list is filled in. */
   envelope: Shown;
-  /** The envelope's field that has the list. */
+  /** The name of the envelope's list. */
   field: keyof Shown & string;
-  /** The entries, a part at a time; nothing is read before the answer is. */
+  /** The entries, part by part. They are read while the answer is. */
   parts: AsyncGenerator<readonly unknown[], void>;
   log: Log;
 };
@@ -126,7 +126,7 @@ export function answerLongList<Shown extends object>(
 ): Response & TypedResponse<Shown, 200, "json"> {
   const headers = { "Content-Type": "application/json" };
   const answer = answerLong(c, textOf(list), { headers, log: list.log });
-  // These names carry types for the typed client only; nothing of them is sent.
+  // These fields carry types for the typed client only. Nothing of them is sent.
   return Object.assign(answer, { _data: list.envelope, _status: 200 as const, _format: "json" as const });
 }
 

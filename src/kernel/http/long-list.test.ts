@@ -9,7 +9,7 @@ import { answerLongList } from "./long-answer.ts";
 
 const log = createLog("silent");
 
-/** Notes how far a list was read, and whether the reading was ended. */
+/** Records how far a list was read, and whether the reading was ended. */
 type Reading = { parts: number; ended: boolean };
 const readings: Reading[] = [];
 let breaksAt: number | undefined;

@@ -14,7 +14,7 @@ const STYLE = `
   a { color: ${COLOURS.leaf}; }
 `;
 
-/** A page of a few words that needs no script and nothing of the shop, such as the way out of a mail. */
+/** A short page without scripts and without the shop's frame, such as the unsubscribe page of a mail. */
 export function plainPage(title: string, content: ReturnType<typeof html>) {
   return html`<!doctype html>
 <html lang="${spokenLocale()}">

@@ -16,8 +16,8 @@ function refuseLargeBody(): never {
 const limitJson = bodyLimit({ maxSize: MAX_JSON_BYTES, onError: refuseLargeBody });
 
 /**
- * The limit on every call's body. A multipart form is left to the routes that take one, behind `requireSellerUpload`,
- * so that nobody but the seller makes the server read an upload; all other routes never read such a body.
+ * Limits the body of every call. Multipart forms are left to the routes that take them, behind `requireSellerUpload`,
+ * so that only the seller can make the server read an upload. All other routes never read such a body.
  */
 export const limitBody = createMiddleware(async (c, next) => {
   const isForm = c.req.header("content-type")?.trim().toLowerCase().startsWith("multipart/form-data");
@@ -27,8 +27,8 @@ export const limitBody = createMiddleware(async (c, next) => {
 const BODY_TYPES = new Set(["application/json", "multipart/form-data"]);
 
 /**
- * Refuses a body that is neither JSON nor a form by its exact type. Types that are only alike are no use to a client, and
- * those that a plain form of another site's page can send must never be read as JSON.
+ * Refuses a body that is neither JSON nor a form by its exact type. Similar types are no use to a client. Types that a
+ * plain form of another site can send must never be read as JSON.
  */
 export const limitBodyTypes = createMiddleware(async (c, next) => {
   const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
@@ -39,7 +39,7 @@ export const limitBodyTypes = createMiddleware(async (c, next) => {
 const JSON_BODY = "This call takes JSON. Please send it with the content type application/json.";
 const FORM_BODY = "This call takes a form. Please send it with the content type multipart/form-data.";
 
-/** What to say of a body whose content type the call in `c` does not take: what it takes instead. */
+/** The message for a body whose content type the call in `c` does not take. It names the right one. */
 export function wantedBody<E extends Env>(api: OpenAPIHono<E>, c: Context): string {
   const paths = matchedRoutes(c).map(({ path }) => path.replaceAll(/:(\w+)/g, "{$1}"));
   const method = c.req.method.toLowerCase();
@@ -53,13 +53,12 @@ export function wantedBody<E extends Env>(api: OpenAPIHono<E>, c: Context): stri
   return takesForm ? FORM_BODY : JSON_BODY;
 }
 
-/** How long an answer waits for the rest of a body that nobody reads, in milliseconds. */
+/** The longest wait for the rest of an unread body before the answer goes out, in milliseconds. */
 const PATIENCE_MS = 1_000;
 
 /**
- * Sees to it that an answer to a request that was not read to its end, such as 413, arrives, and that the connection
- * says honestly whether it takes another one: what comes soon is read and thrown away; with more under way the answer
- * says `Connection: close`, and the connection is closed after it.
+ * Makes sure that the answer to a request with an unread body, such as 413, reaches the client. What arrives soon is
+ * read and discarded. If more is under way, the answer says `Connection: close`, and the connection is closed after it.
  */
 export const settleUnreadBody = createMiddleware<AppEnv>(async (c, next) => {
   await next();
@@ -77,7 +76,7 @@ async function readAway(body: ReadableStream): Promise<void> {
   try {
     while (!(await Promise.race([reader.read(), late])).done);
   } catch {
-    // Its sender has gone: there is nobody to answer.
+    // The sender has gone, so nobody waits for the answer.
   } finally {
     clearTimeout(patience);
     reader.releaseLock();

@@ -6,9 +6,12 @@ import type { Deps } from "./app-env.ts";
 
 const HALF_A_YEAR_S = 15_552_000;
 
-/** What pages are made of. A phone loads twenty of them, so their headers say only what a picture or a script heeds. */
+/**
+ * The paths of files that pages load. A phone loads twenty of them, so they get only the headers that matter for a
+ * file.
+ */
 const FILE = /^\/(assets|uploads)\//;
-/** The paths of files that the build made. They are the same for all visitors. */
+/** The paths of the build's files. They are the same for all visitors. */
 const BUILT = /^\/assets\//;
 const FOR_PAGES_ALONE = {
   crossOriginOpenerPolicy: false,
@@ -22,8 +25,8 @@ const FOR_PAGES_ALONE = {
 } as const;
 
 /**
- * Headers that keep a page to itself: no frames, no guessing of types, HTTPS where the store is reached by it. Subdomains
- * may not be the store's to decide about, so they are left out unless the operator says so.
+ * Security headers: no frames, no content sniffing, and HTTPS if the store is reached by it. The HTTPS rule covers
+ * subdomains only if the operator wants it, as they may not belong to the store.
  */
 export function pageHeaders({
   publicUrl,
@@ -49,7 +52,7 @@ export function pageHeaders({
   };
 }
 
-/** The policy of whatever has none of its own: nothing inline runs in it, and nothing at all in a picture. */
+/** The policy for responses without one: no inline scripts, and nothing at all for a picture. */
 export const contentPolicyHeader = createMiddleware(async (c, next) => {
   await next();
   const name = "Content-Security-Policy";
@@ -58,7 +61,7 @@ export const contentPolicyHeader = createMiddleware(async (c, next) => {
   c.res.headers.set(name, isPicture ? "default-src 'none'" : contentPolicy());
 });
 
-/** What a page may load and run: only its own, and of inline scripts those with these hashes. */
+/** The content security policy of a page: only its own resources, and inline scripts with these hashes. */
 export function contentPolicy(scriptHashes: readonly string[] = []): string {
   const scripts = scriptHashes.map((hash) => ` 'sha256-${hash}'`).join("");
   return [
@@ -76,9 +79,8 @@ export function contentPolicy(scriptHashes: readonly string[] = []): string {
 }
 
 /**
- * A page as it goes out, and the hashes of the inline scripts that we wrote ourselves: they carry the `nonce` that was
- * drawn for rendering it, which no script that came with somebody's text can know. The nonce itself does not go out, so
- * that the page can be kept and sent again.
+ * Removes the `nonce` from a page and returns the hashes of the inline scripts that carried it. Those are our own: the
+ * nonce is random, so a script in somebody's text can't know it. Without the nonce the page can be cached.
  */
 export function sealScripts(html: string, nonce: string): { html: string; hashes: string[] } {
   const mark = ` nonce="${nonce}"`;
@@ -90,7 +92,7 @@ export function sealScripts(html: string, nonce: string): { html: string; hashes
   return { html: html.replaceAll(mark, ""), hashes: [...new Set(hashes)] };
 }
 
-/** Answers of the API are for whoever asked, now: nobody keeps them. */
+/** Responses of the API are for one caller only, so they are not cached. */
 export const apiHeaders = createMiddleware(async (c, next) => {
   await next();
   if (!c.res.headers.has("cache-control")) c.res.headers.set("Cache-Control", "no-store");

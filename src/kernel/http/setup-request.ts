@@ -4,7 +4,7 @@ import { createMiddleware } from "hono/factory";
 import type { AppEnv, Deps } from "./app-env.ts";
 import { clientAddressOf, isTrusted } from "./trusted-proxies.ts";
 
-/** Gives every request what the handlers need, and every answer the request's name, but for files that are kept for ever. */
+/** Sets the values that handlers need, and adds the request's id to every response except immutable files. */
 export function setupRequest(deps: Deps) {
   return createMiddleware<AppEnv>(async (c, next) => {
     c.set("deps", deps);
@@ -19,15 +19,15 @@ export function setupRequest(deps: Deps) {
     c.set("requestId", inProcess?.requestId ?? named);
     c.set("failure", inProcess?.failure ?? { isTold: false });
     await next();
-    // A file that stays the same for ever is the same whoever asks, and a page brings a dozen of them.
+    // An immutable file is the same for everyone, and a page loads a dozen of them.
     if (c.res.headers.get("Cache-Control")?.endsWith("immutable")) return;
     c.res.headers.set("X-Request-Id", c.var.requestId);
   });
 }
 
 /**
- * Whose address it is, as far as limits go. A household has one IPv4 address, but IPv6 gives it a network of 2^64
- * (its first four groups): counted one by one, nobody would ever reach a limit.
+ * The key of an address for limits: the address itself for IPv4, the network of 2^64 (the first four groups) for IPv6.
+ * A household has such a network, so counting single addresses would never reach a limit.
  */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
@@ -39,20 +39,22 @@ function networkOf(address: string): string {
   return `${groups.map((group) => Number.parseInt(group || "0", 16).toString(16)).join(":")}::/64`;
 }
 
-/** What proxies write: a UUID, a trace's number and the like. Nothing that could forge a line of the log. */
+/**
+ * The form of ids that proxies send, such as a UUID or a trace id. It excludes anything that could forge a log line.
+ */
 const FORM = /^[\w.:-]{8,64}$/;
 
 const LETTERS = 12;
 const begin = randomUUID().slice(0, -LETTERS);
 let named = 0;
 
-/** A name that nobody else gives: this process's own beginning, and a number. Drawing each anew takes ten times as long. */
+/** A unique id: a random prefix of this process and a number. Drawing each one at random takes ten times as long. */
 function newName(): string {
   named += 1;
   return begin + named.toString(16).padStart(LETTERS, "0");
 }
 
-/** The name of a request, in the log and in the answer: what a trusted proxy calls it, or a new one. */
+/** The id of a request, in the log and in the response: the one that a trusted proxy sends, or a new one. */
 export function requestIdOf(forwarded: string | undefined, isTrusted: boolean): string {
   return isTrusted && forwarded !== undefined && FORM.test(forwarded) ? forwarded : newName();
 }

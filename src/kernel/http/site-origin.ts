@@ -5,14 +5,14 @@ import type { AppEnv } from "./app-env.ts";
 import { t } from "./server-texts.ts";
 
 /**
- * The address that the store is known by, such as `https://shop.example.org`. With PUBLIC_URL set it is that, whatever
- * the request claims; else what our own proxy says, where it is to be trusted; else the request's own.
+ * The store's address, such as `https://shop.example.org`. This is PUBLIC_URL if set, else the address that a trusted
+ * proxy forwards, else the request's own.
  */
 export function siteOrigin(c: Context<AppEnv>): string {
   return c.var.deps.publicUrl ?? requestOrigin(c);
 }
 
-/** The address that the request came to, as our own proxy says where it is to be trusted. */
+/** The address that the request came to. A trusted proxy's headers count. */
 function requestOrigin(c: Context<AppEnv>): string {
   const own = new URL(c.req.url);
   if (!c.var.forwardedByProxy) return own.origin;
@@ -22,7 +22,7 @@ function requestOrigin(c: Context<AppEnv>): string {
   return URL.canParse(claimed) ? new URL(claimed).origin : own.origin;
 }
 
-/** The request as at the store's own address, so that no page prints links to a host that only its sender named. */
+/** The request at the store's own address, so that no page prints links to a host that only its sender named. */
 export function atSiteOrigin(c: Context<AppEnv>): Request {
   const { raw, url } = c.req;
   const asked = new URL(url);
@@ -34,12 +34,12 @@ export function atSiteOrigin(c: Context<AppEnv>): Request {
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Where a browser says a request comes from when it is the store's own page, or the person who typed the address. */
+/** The values of `Sec-Fetch-Site` for the store's own pages and for addresses that a person typed. */
 const OWN_SITES = new Set(["same-origin", "none"]);
 
 /**
- * Refuses what another site's page makes a visitor's browser send with the visitor's cookies: every changing call, and
- * the two logouts, which the specification makes GETs. A sibling subdomain is another site too.
+ * Refuses requests that another site's page makes a visitor's browser send with the visitor's cookies: every changing
+ * call, and the two logouts, which the specification makes GETs. A sibling subdomain counts as another site.
  */
 export const checkOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const changes = !SAFE.has(c.req.method) || c.req.path.endsWith("/logout");
@@ -48,8 +48,8 @@ export const checkOrigin = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * Each of the two headers that is there must speak for the store. A request without either comes from a program and not
- * from a page: browsers send at least one of them with everything that a page may change.
+ * Whether one of the two headers names another site. A request without either comes from a program and not from a page:
+ * browsers send at least one of them with every request that changes something.
  */
 function isForeign(c: Context<AppEnv>): boolean {
   const site = c.req.header("sec-fetch-site");

@@ -1,18 +1,18 @@
 import type { IncomingMessage, Server } from "node:http";
 
-/** Within this long a request's head has to be there, in milliseconds. */
+/** The time in which a request's head must arrive, in milliseconds. */
 const HEAD_MS = 10_000;
-/** The same for its body, but for an upload that goes on arriving. */
+/** The time in which a request's body must arrive, in milliseconds. A steady upload may take longer. */
 const BODY_MS = 30_000;
-/** What an upload has to bring in each `BODY_MS` to be waited for: 8 kB a second. */
+/** The least that an upload must bring in each `BODY_MS`: 8 kB a second. */
 const UPLOAD_BYTES = 256 * 1024;
 const UPLOAD_MS = 60 * 60_000;
 const LOOK_MS = 1_000;
 
-/** For `createServer`: how often it looks for heads that are late. */
+/** Options for `createServer`. */
 export const SERVER_OPTIONS = {
   connectionsCheckingInterval: LOOK_MS,
-  // For the next request.
+  // The wait for the next request on a connection.
   keepAliveTimeout: 5_000,
 };
 
@@ -22,9 +22,9 @@ const TIMES: SendingTimes = { headMs: HEAD_MS, bodyMs: BODY_MS };
 type Arrival = { request: IncomingMessage; from: number; bytes: number };
 
 /**
- * Closes the connections of those who send a request too slowly, so that they hold no place for ever. Time in which the
- * server itself does not read, as while uploads take turns, is not held against the sender. `arrival` is the server's event
- * for each request that may have a body.
+ * Closes the connections of clients that send a request too slowly, so that they hold no place for ever. Time in which
+ * the server does not read, such as the wait for an upload's turn, does not count. `arrival` is the server's event for
+ * each request that may have a body.
  */
 export function closeSlowSenders(
   server: Server,

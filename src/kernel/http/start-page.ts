@@ -1,17 +1,17 @@
 /**
- * The script at the end of every page. It shows the parts that depend on this device alone, keeps presses and typing
- * until React has made the page its own (the event `hydrated`), and imports `entry` once the page is painted: before
- * that, scripts would take the line and a slow phone's only core from the words and the picture that somebody came for.
- * `files` are what `entry` and this page import; they are fetched side by side.
+ * The script at the end of every page. It shows the parts that depend on this device, and keeps clicks and typing until
+ * React has hydrated the page (the event `hydrated`). It imports `entry` after the first paint: earlier, the scripts
+ * would compete with the words and the picture for the network and a slow phone's core. `files` are what `entry` and
+ * this page import; they are fetched in parallel.
  */
 export function startScript(entry: string, files: readonly string[]): string {
   return `(${startPage})(${asScript(entry)},${asScript(files)})`;
 }
 
-/** A value as text in a script: a tag's beginning is the one thing that must not stand in it. */
+/** A value as a literal in an inline script. A tag's beginning must not stand in it. */
 const asScript = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
-/** It runs inside the page as text, so it can use nothing from outside. */
+/** The script's source. It runs as text inside the page, so it can't refer to anything outside the function. */
 function startPage(entry: string, files: readonly string[]): void {
   const page = document.documentElement;
   const pressed: HTMLElement[] = [];
@@ -23,13 +23,13 @@ function startPage(entry: string, files: readonly string[]): void {
       try {
         if (localStorage.getItem(part.dataset.untilKept ?? "") !== null) continue;
       } catch {
-        // Where storage is forbidden, nothing was kept.
+        // If storage is forbidden, nothing was kept.
       }
       part.hidden = false;
       if (part.previousElementSibling instanceof HTMLElement) part.previousElementSibling.hidden = true;
     }
   };
-  // Parts that come with the first touch look for this (`first-touch.ts`).
+  // `first-touch.ts` reads this mark to load parts that wait for the first touch.
   const noteTouched = () => {
     page.dataset.touched = "";
   };
@@ -37,7 +37,7 @@ function startPage(entry: string, files: readonly string[]): void {
     if (!(event.target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const wanted = event.target.closest("button, [aria-haspopup=dialog], [type=checkbox], [type=radio]");
     if (!(wanted instanceof HTMLElement)) return;
-    // A form with an address can be sent as it is.
+    // A form with an `action` can be sent without scripts.
     if (wanted instanceof HTMLButtonElement && wanted.form?.hasAttribute("action")) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -52,7 +52,7 @@ function startPage(entry: string, files: readonly string[]): void {
     typed.set(target, typedIn(target));
     noteTouched();
   };
-  /** Types again. The value is set by the element's own means, so a listener finds it new. */
+  /** Repeats typing. The value is set through the prototype's setter, so that React sees a change. */
   const typeAgain = (field: Element, value: string) => {
     const isText =
       (field instanceof HTMLInputElement && !/^(file|checkbox|radio)$/.test(field.type)) ||
@@ -68,12 +68,12 @@ function startPage(entry: string, files: readonly string[]): void {
     isHydrated = true;
     removeEventListener("click", keepPress, true);
     removeEventListener("input", keepTyping, true);
-    // React may have emptied a field meanwhile, as it did not know yet what stood there.
+    // React may have emptied a field that it did not know the content of.
     for (const [field, value] of typed) if (field.isConnected) typeAgain(field, value);
     typed.clear();
     pressNext();
   };
-  // Each in a task of its own: what comes of one is drawn before the next.
+  // Each click runs in a task of its own, so that its result is drawn before the next.
   const pressNext = () => {
     const button = pressed.shift();
     if (!button) return;
@@ -92,10 +92,10 @@ function startPage(entry: string, files: readonly string[]): void {
         for (const end of ["load", "error"]) first.addEventListener(end, () => loaded());
       });
       Promise.all([words, picture]).then(() => begin());
-      // Somebody does not wait.
+      // A visitor who presses something does not wait for the paint.
       for (const sooner of ["pointerdown", "keydown"])
         addEventListener(sooner, () => begin(), { once: true });
-      // There is nothing left to wait for but the paint, and a tab in the background is not painted.
+      // After the load event only the paint is missing. A background tab is never painted.
       const loaded = () => setTimeout(begin, document.hidden ? 0 : 500);
       if (document.readyState === "complete") loaded();
       else addEventListener("load", loaded, { once: true });
@@ -108,14 +108,14 @@ function startPage(entry: string, files: readonly string[]): void {
     try {
       await import(/* @vite-ignore */ entry);
     } catch (error) {
-      // Without its scripts the page does what it can.
+      // Without its scripts the page works as far as HTML allows.
       if (!isHydrated) letGo();
       throw error;
     }
   };
 
   showUntilKept();
-  // These fields were filled in before this script could hear it. A search is left out, as it would lead away from the page.
+  // Fields that were filled in before this script ran. A search is left out, as it would leave the page.
   for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")) {
     if (!/^(search|checkbox|radio|hidden)$/.test(field.type) && field.value !== field.defaultValue)
       typed.set(field, field.value);
@@ -123,7 +123,7 @@ function startPage(entry: string, files: readonly string[]): void {
   if (typed.size > 0) noteTouched();
   addEventListener("click", keepPress, true);
   addEventListener("input", keepTyping, true);
-  // The event comes while React works, and React hears no others then.
+  // The event fires while React works, and React handles no other events then.
   addEventListener("hydrated", () => queueMicrotask(letGo), { once: true });
   bring();
 }

@@ -1,16 +1,16 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 
 /**
- * The proxies in front of the store whose `X-Forwarded-*` headers are believed: so many of them, one behind the other,
- * or all that are in a list of networks. `0` believes nobody.
+ * The proxies in front of the store whose `X-Forwarded-*` headers are trusted: a number of proxies in a row, or a list
+ * of networks. `0` trusts nobody.
  */
 export type TrustedProxies = number | BlockList;
 
 const MAX_HOPS = 9;
 
 /**
- * Reads what an operator wrote: `true` (one proxy), `false`, a number of proxies, or addresses and networks such as
- * `10.0.0.0/8, 2001:db8::/32`. Null is none of these.
+ * Parses the operator's setting: `true` (one proxy), `false`, a number of proxies, or addresses and networks such as
+ * `10.0.0.0/8, 2001:db8::/32`. Null if it is none of these.
  */
 export function readTrustedProxies(text: string): TrustedProxies | null {
   if (text === "true") return 1;
@@ -32,15 +32,15 @@ function addNetwork(networks: BlockList, text: string): boolean {
   return true;
 }
 
-/** Whether what arrived from `peer` may say which host, scheme and client it forwards for. */
+/** Whether `peer` may name the host, scheme and client that it forwards for. */
 export function isTrusted(proxies: TrustedProxies, peer: string | undefined): boolean {
   if (typeof proxies === "number") return proxies > 0;
   return peer !== undefined && isIP(peer) !== 0 && proxies.check(peer, isIPv6(peer) ? "ipv6" : "ipv4");
 }
 
 /**
- * The client's address: each trusted proxy vouches for the address before its own, counted from our end of
- * `X-Forwarded-For`. An entry that is no IP address ends the walk, as nobody vouches for what stands before it.
+ * The client's address. Each trusted proxy vouches for the address before its own, counted from the end of
+ * `X-Forwarded-For`. An entry that is no IP address ends the walk, as nobody vouches for the entries before it.
  */
 export function clientAddressOf(
   proxies: TrustedProxies,
@@ -57,7 +57,7 @@ export function clientAddressOf(
   return address ?? "unknown";
 }
 
-/** Some proxies write the client's port too: `203.0.113.9:51234`, `[2001:db8::1]:443`. */
+/** Removes the client's port, which some proxies append: `203.0.113.9:51234`, `[2001:db8::1]:443`. */
 function withoutPort(entry: string): string {
   const [, bracketed, plain] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d{1,5})?$/.exec(entry) ?? [];
   return bracketed ?? plain ?? entry;

@@ -4,7 +4,9 @@ import { pictureType } from "#kernel/media/picture-widths.ts";
 import { KEEP_PICTURE, type PictureStore } from "#kernel/media/storage.ts";
 import { t } from "./server-texts.ts";
 
-/** Answers `GET` and `HEAD /uploads/<name>` from the picture store; browsers may keep a picture without asking again. */
+/**
+ * Answers `GET` and `HEAD /uploads/<name>` from the picture store. Browsers may cache a picture without asking again.
+ */
 export function serveUploads(store: PictureStore) {
   return async (c: Context): Promise<Response> => {
     const name = c.req.path.replace(/^\/uploads\//, "");

@@ -1,15 +1,15 @@
 import type { ClientBase } from "pg";
 import { PgBoss } from "pg-boss";
 
-/** Mails that are due, and where those end up that could not be delivered however often they were tried. */
+/** The queues for due mails, and for mails that could not be delivered after all tries. */
 export const MAIL_QUEUE = "mail";
 export const UNDELIVERED_QUEUE = "mail-undelivered";
 
 const HOUR = 60 * 60;
 
 /**
- * A mail that fails is tried again after half a minute, then after twice as long each time up to an hour: over five
- * hours in all. One whose process died is taken up again when its heartbeat has stopped.
+ * A failed mail is tried again after half a minute, then after twice as long each time up to an hour: over five hours
+ * in all. A mail whose process died is taken up again when its heartbeat has stopped.
  */
 const MAIL_OPTIONS = {
   retryLimit: 12,
@@ -22,8 +22,9 @@ const MAIL_OPTIONS = {
 };
 
 /**
- * Makes the job queues' tables, or brings them up to this release. Whoever calls it makes sure that nobody else does.
- * With `inTransaction` it is a part of the transaction that is open, which the queue's own would end.
+ * Creates the tables of the job queues, or upgrades them to this release. The caller makes sure that no other process
+ * does so at the same time. With `inTransaction` it leaves out the queue's own begin and commit, which would end the
+ * open transaction.
  */
 export async function installQueues(client: ClientBase, { inTransaction = false } = {}): Promise<void> {
   const plain = (text: string) => (inTransaction ? text.replace(/^\s*(BEGIN|COMMIT);\s*$/gm, "") : text);

@@ -6,50 +6,50 @@ import type { Log } from "#kernel/http/log.ts";
 import type { MailKind } from "#kernel/mail/define-mail.ts";
 import { MAIL_QUEUE } from "./install-queues.ts";
 
-/** A mail that waits: it goes out `afterSeconds` from now, and can be withdrawn by its id (a UUID) until then. */
+/** A waiting mail. It goes out `afterSeconds` from now, and can be withdrawn by its id (a UUID) until then. */
 export type WaitingMail<Payload> = { id: string; payload: Payload; afterSeconds: number };
 
-/** What a service needs to have a mail sent. */
+/** The part of the queue that services use to send mails. */
 export type MailQueue = {
-  /** Puts mails into the queue in the transaction of what caused them: rolled back means not sent. */
+  /** Queues mails in the caller's transaction. If that is rolled back, they are not sent. */
   add: <Payload extends object>(
     tx: Tx,
     mail: MailKind<Payload>,
     payloads: readonly NoInfer<Payload>[],
   ) => Promise<void>;
-  /** The statement of `add`, to be a part of a larger one. */
+  /** The statement of `add`, as a part of a larger one. */
   adding: <Payload extends object>(
     mail: MailKind<Payload>,
     payloads: readonly NoInfer<Payload>[],
   ) => Promise<SQL>;
-  /** As `add`, for mails that may still be taken back. */
+  /** Queues mails that may still be withdrawn. */
   addWaiting: <Payload extends object>(
     tx: Tx,
     mail: MailKind<Payload>,
     waiting: readonly WaitingMail<NoInfer<Payload>>[],
   ) => Promise<void>;
-  /** Keeps mails from leaving until the transaction ends; returns the ids of those that had not begun to leave. */
+  /** Keeps mails from leaving until the transaction ends. Returns the ids of those that had not begun to leave. */
   hold: (tx: Tx, ids: readonly string[]) => Promise<Set<string>>;
-  /** Takes mails out of the queue; returns the ids of those that had not begun to leave. */
+  /** Removes mails from the queue. Returns the ids of those that had not begun to leave. */
   withdraw: (tx: Tx, ids: readonly string[]) => Promise<Set<string>>;
 };
 
 export type QueueTuning = {
-  /** How often a process looks for stopped heartbeats. */
+  /** The interval of the checks for stopped heartbeats. */
   superviseSeconds?: number;
 };
 
 const SUPERVISE_SECONDS = 15;
-/** Jobs in one statement, which is about 200 kB. */
+/** The number of jobs in one statement, which is about 200 kB then. */
 const JOBS_AT_ONCE = 1000;
 
-/** Opens the job queue on the store's own pool. Stop it before the pool ends. */
+/** Opens the job queue on the store's own pool. Stop the queue before the pool ends. */
 export async function openBoss(pool: Pool, log: Log, tuning: QueueTuning = {}): Promise<PgBoss> {
   const seconds = tuning.superviseSeconds ?? SUPERVISE_SECONDS;
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schedule: false,
-    // The tables were made by the migration, under its lock.
+    // The migration has created the tables, under its lock.
     migrate: false,
     superviseIntervalSeconds: seconds,
     monitorIntervalSeconds: seconds,
@@ -59,7 +59,7 @@ export async function openBoss(pool: Pool, log: Log, tuning: QueueTuning = {}): 
   return boss;
 }
 
-/** The side of the queue that takes mails in. */
+/** The part of the queue that takes mails. */
 export function mailQueue(boss: PgBoss): MailQueue {
   const insert = async (tx: Tx, jobs: readonly JobInsert<object>[]) => {
     const db = fromDrizzle(tx, sql);
@@ -99,7 +99,9 @@ export function mailQueue(boss: PgBoss): MailQueue {
   };
 }
 
-/** Clears away the mails, sent or not, that name an e-mail in small letters. One that is just leaving leaves. */
+/**
+ * Deletes the mails, sent or not, that name this lower-case e-mail address. A mail that is just leaving still leaves.
+ */
 export async function forgetMails(tx: Tx, email: string): Promise<void> {
   await tx.execute(sql`delete from "pgboss"."job" where lower(data->>'email') = ${email}`);
 }
@@ -107,7 +109,7 @@ export async function forgetMails(tx: Tx, email: string): Promise<void> {
 const among = (ids: readonly string[]) =>
   sql`name = ${MAIL_QUEUE} and id = any(${sql.param(ids)}::uuid[]) and state in ('created', 'retry')`;
 
-/** Waits for a worker that takes one up at the same moment; that mail has left then. */
+/** Waits for a worker that takes up one of the mails at the same moment. That mail has left then. */
 async function stillWaiting(tx: Tx, statement: SQL): Promise<Set<string>> {
   const { rows } = await tx.execute<{ id: string }>(statement);
   return new Set(rows.map(({ id }) => id));

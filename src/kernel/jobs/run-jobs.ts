@@ -9,22 +9,22 @@ import { jobNights } from "./tables.ts";
 /** The parts of the store that a job works with. */
 export type JobRoom = { db: Db; mail: MailQueue; now: () => Date };
 
-/** Work that each of the store's processes does again and again. */
+/** A job that each process of the store repeats. */
 export type RepeatedJob = {
   /** Its name in the log, such as "stock: tell who waits". */
   name: string;
-  /** The pause after each time. */
+  /** The pause between two runs. */
   everySeconds: number;
   run: (room: JobRoom) => Promise<unknown>;
 };
 
-/** Work that is done once a night, by one of the store's processes. */
+/** A job that one process of the store runs once a night. */
 export type NightlyJob = {
   /** Its name in the log and in the database, such as "identity: forget ended sessions". */
   name: string;
-  /** The hour at the store, 0 to 23, from which it is done. A night that the store slept through is made up for. */
+  /** The hour at the store, 0 to 23, from which it runs. A missed night is made up for. */
   atHour: number;
-  /** Runs in the transaction that notes the night as done: if it fails, it is tried again. */
+  /** Runs in the transaction that records the night as done. If it fails, it is tried again. */
   run: (tx: Tx, room: JobRoom) => Promise<unknown>;
 };
 
@@ -32,12 +32,12 @@ export type Job = RepeatedJob | NightlyJob;
 
 type Log = { error: (about: { err: unknown; job: string }, text: string) => void };
 
-/** The pause between two looks whether a night has begun. */
+/** The pause between two checks whether a night has begun. */
 const LOOK_SECONDS = 60;
 
 /**
- * Runs each job now, as far as it is due, and then again and again. A job that fails is logged and runs again. The
- * result ends them.
+ * Runs each job now, if it is due, and then repeatedly. A job that fails is logged and runs again. Call the result to
+ * stop the jobs.
  */
 export function runJobs(jobs: readonly Job[], room: JobRoom, log: Log): () => Promise<void> {
   const end = new AbortController();
@@ -72,13 +72,13 @@ function nightly(job: NightlyJob): RepeatedJob {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The night whose hour has come last, as the day on which it came. */
+/** The day of the last night whose hour has come. */
 function nightAt(now: Date, hour: number): string {
   const hasCome = Number(formatClock(now).slice(0, 2)) >= hour;
   return storeDay(hasCome ? now : new Date(now.getTime() - DAY_MS));
 }
 
-/** Does a job unless it was done in this night already. False while another process is doing it. */
+/** Runs a job unless it was done in this night already. Returns false while another process runs it. */
 export async function runNightly(job: NightlyJob, room: JobRoom, night: string): Promise<boolean> {
   return transact(room.db, async (tx) => {
     const { rows } = await tx.execute<{ mine: boolean }>(

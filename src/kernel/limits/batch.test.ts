@@ -4,7 +4,7 @@ import { batch } from "./batch.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Work that ends when it is told to: `groups` are those that have begun. */
+/** A workbench whose work ends on request. `groups` are the groups that have begun. */
 function bench({ most = 3, atOnce = 2 } = {}) {
   const groups: { asks: readonly string[]; end: () => void; fail: (reason: Error) => void }[] = [];
   const call = batch<string, string>({

@@ -1,14 +1,14 @@
-/** How calls are gathered. */
+/** The options of `batch`. */
 export type Batching<Ask, Answer> = {
-  /** Does the work of several calls, and settles each for itself. */
+  /** Handles several calls, and settles each one separately. */
   work: (asks: readonly Ask[]) => Promise<readonly PromiseSettledResult<Answer>[]>;
-  /** Two calls of one name are never done together. */
+  /** Two calls of the same name are never in one group. */
   nameOf: (ask: Ask) => string;
-  /** How many calls are done together at most. */
+  /** The largest number of calls in a group. */
   most: number;
-  /** After so long, in milliseconds, work that is not done yet keeps nobody else waiting. */
+  /** The time after which a running group no longer keeps the next one waiting, in milliseconds. */
   patienceMs: number;
-  /** How many pieces of work may be under way when some of them take longer than that. */
+  /** The number of groups that may run at a time if some take longer than that. */
   atOnce: number;
 };
 
@@ -17,8 +17,8 @@ const FORGOTTEN = { status: "rejected", reason: new Error("a call was left witho
 type Waiting<Ask, Answer> = { ask: Ask; settle: (result: PromiseSettledResult<Answer>) => void };
 
 /**
- * Has calls done together that come while others are being done, in their order. Whoever comes when there is nothing to
- * do is served at once.
+ * Collects calls that come while a group is running, and handles them together in their order. If nothing runs, a call
+ * is handled at once.
  */
 export function batch<Ask, Answer>({
   work,
@@ -47,7 +47,7 @@ export function batch<Ask, Answer>({
     void resultsOf(group).then((results) => {
       clearTimeout(patience);
       underWay -= 1;
-      // The next ones first: answers take a while to write.
+      // The next group starts first, as settling the answers takes a while.
       if (isWaitedFor) goOn();
       else begin();
       for (const [index, { settle }] of group.entries()) settle(results[index] ?? FORGOTTEN);
@@ -83,17 +83,17 @@ export function batch<Ask, Answer>({
 }
 
 export type Halving<Ask, Answer> = {
-  /** Does the work of several calls together: all of it or none. */
+  /** Handles several calls together: all of them or none. */
   together: (asks: readonly Ask[]) => Promise<readonly Answer[]>;
-  /** Whether what failed so has certainly left nothing behind, so that it may be done again. */
+  /** Whether an error means that nothing was kept, so that the work may be repeated. */
   mayRepeat: (error: unknown) => boolean;
-  /** When it is not tried any further, in milliseconds; then the error that there was is the answer. */
+  /** The time after which nothing is tried again, in milliseconds. Then the last error is the result. */
   patienceMs: number;
 };
 
 /**
- * Does the work of calls together; where one of them makes it fail, that of each half, one after the other, down to the
- * call that fails. So it takes one connection, and one bad call among sixteen costs nine pieces of work.
+ * Handles calls together. If that fails, handles each half, one after the other, down to the failing call. So it takes
+ * one connection, and one bad call among sixteen costs nine tries.
  */
 export async function doInHalves<Ask, Answer>(
   asks: readonly Ask[],

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { doInHalves, type Halving } from "./batch.ts";
 
-/** Doubles numbers; -1 makes all fail that are done with it. Notes what is done together, and how much at once. */
+/** Doubles numbers. -1 makes its whole group fail. Records the groups, and how many run at once. */
 function doubling(more: Partial<Halving<number, number>> = {}) {
   const groups: (readonly number[])[] = [];
   let running = 0;

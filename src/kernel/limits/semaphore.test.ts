@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { semaphore } from "./semaphore.ts";
 
-/** Work that ends when it is told to. */
+/** Work that ends on request. */
 function work() {
   const { promise, resolve } = Promise.withResolvers<void>();
   let started = false;

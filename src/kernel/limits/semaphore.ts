@@ -4,13 +4,13 @@ import { t } from "#kernel/http/server-texts.ts";
 const RETRY_AFTER_SECONDS = 5;
 
 export type Semaphore = {
-  /** How many pieces of work run at a time. */
+  /** The number of pieces of work that run at a time. */
   atOnce: number;
-  /** How many may wait, in order; whoever comes when so many do is sent away: `UNAVAILABLE`. */
+  /** The number that may wait, in order. Any more are refused with `UNAVAILABLE`. */
   mostWaiting?: number;
 };
 
-/** A gate for work that takes much memory or time: only so much of it runs at a time. */
+/** A semaphore for work that takes much memory or time: only `atOnce` pieces run at a time. */
 export function semaphore({ atOnce, mostWaiting = Number.POSITIVE_INFINITY }: Semaphore) {
   const waiting: (() => void)[] = [];
   let free = atOnce;
@@ -33,8 +33,8 @@ export function semaphore({ atOnce, mostWaiting = Number.POSITIVE_INFINITY }: Se
 }
 
 /**
- * A gate for work that takes more or less of something: what runs at a time takes no more than `most` together. Work that
- * takes more than that runs alone. Who waits comes in order, so that large work is not passed for ever by small.
+ * A weighted semaphore: the shares of the running work are at most `most` together. Larger work runs alone. Waiting
+ * work runs in order, so that small work can't overtake large work for ever.
  */
 export function weightedSemaphore(most: number) {
   const waiting: { share: number; begin: () => void }[] = [];

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { weightedSemaphore } from "./semaphore.ts";
 
-/** Work that says when it begins, and ends when it is told to. */
+/** Work that reports its start, and ends on request. */
 function gate(most: number) {
   const withShare = weightedSemaphore(most);
   const begun: string[] = [];
@@ -23,7 +23,7 @@ it("lets in what has room beside the rest, and the others in order", async () =>
   expect(begun).toEqual(["small", "medium"]);
   end("small");
   await all[0];
-  // Tiny would have room, and waits behind large.
+  // "tiny" would fit, but waits behind "large".
   expect(begun).toEqual(["small", "medium"]);
   end("medium");
   await all[1];

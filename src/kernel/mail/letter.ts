@@ -20,13 +20,16 @@ export const style = {
 
 export type Letter = {
   title: string;
-  /** The line that a list of mails shows beside the subject. */
+  /** The line that an inbox shows beside the subject. */
   preview: string;
   body: Html;
   footnote?: Html;
 };
 
-/** A whole HTML mail: tables and inline styles, which every mail program understands, and no picture to be blocked. */
+/**
+ * A complete HTML mail: tables and inline styles, which every mail program understands, and no pictures, which may be
+ * blocked.
+ */
 export function letter({ store, baseUrl }: Letterhead, { title, preview, body, footnote }: Letter): string {
   return html`<!doctype html>
 <html lang="${spokenLocale()}">
@@ -59,7 +62,7 @@ ${store.name}, ${store.address}<br>${contacts(store)}
 </html>`.html;
 }
 
-/** Text that may stand in a page as it is. */
+/** Markup that may stand in a page as it is. */
 export type Html = { html: string };
 
 type Value = string | number | Html | readonly (string | Html)[];
@@ -81,12 +84,12 @@ function toHtml(value: Value): string {
   return "html" in value ? value.html : value.map(toHtml).join("");
 }
 
-/** A template whose values are escaped, unless they came from such a template themselves. */
+/** A template whose values are escaped, unless they are `Html` themselves. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return { html: String.raw({ raw: strings }, ...values.map(toHtml)) };
 }
 
-/** What a person typed, line by line. */
+/** Text that a person typed, with its line breaks. */
 export function lines(text: string): Html {
   return { html: escapeText(text).replace(/\r?\n/g, "<br>") };
 }

@@ -8,7 +8,7 @@ const store = { name: "Santhe", address: "1 Market Road", phones: [], email: "he
 const head = { store, baseUrl: "https://shop.example" };
 const mail = { to: "meera@example.com", subject: "A note", html: "<p>A note</p>", text: "A note" };
 
-/** A kind of mail that writes down what happens to it. */
+/** A kind of mail that records what happens to it. */
 function noteMail(happened: string[]) {
   return defineMail({
     kind: "note",

@@ -10,17 +10,17 @@ export type MailWorker = {
   boss: PgBoss;
   db: Connection;
   mails: MailRegistry;
-  /** Asked for each mail: a change of the settings is in the next one. */
+  /** Called for each mail, so that a change of the settings is in the next one. */
   head: () => Letterhead;
   post: Post;
   log: Log;
-  /** How often the queue is looked at while it is empty. */
+  /** The interval between two looks at an empty queue. */
   pollSeconds?: number;
 };
 
 const POLL_SECONDS = 2;
 
-/** Sends what is in the mail queue, five at a time, until `stopMailWorker`. */
+/** Sends the mails in the queue, five at a time, until `stopMailWorker`. */
 export async function startMailWorker(worker: MailWorker): Promise<void> {
   const polling = { pollingIntervalSeconds: worker.pollSeconds ?? POLL_SECONDS, burstWhenBatchFull: true };
   const each = (settle: typeof send) => (jobs: Job[]) => Promise.all(jobs.map((job) => settle(worker, job)));
@@ -32,16 +32,16 @@ export async function startMailWorker(worker: MailWorker): Promise<void> {
   );
 }
 
-/** Takes up no more mails and waits for those under way. */
+/** Takes up no more mails and waits for those that are being sent. */
 export async function stopMailWorker(boss: PgBoss): Promise<void> {
   await Promise.all([MAIL_QUEUE, UNDELIVERED_QUEUE].map((queue) => boss.offWork(queue, { wait: true })));
 }
 
-/** A job that can't be read waits like any other: a newer release, which has queued it, may take it up. */
+/** A job that can't be parsed is tried again like any other: a newer release, which has queued it, may take it up. */
 async function send({ db, mails, head, post, log }: MailWorker, { id, data }: Job): Promise<JobResult> {
   try {
     const due = mails.open(data);
-    // Written right before it goes out: who has unsubscribed until now gets nothing.
+    // The mail is written right before it goes out, so nobody gets it who has unsubscribed until now.
     const mail = await due.write(db, head());
     if (mail) {
       await post.deliver(id, mail);

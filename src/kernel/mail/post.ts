@@ -1,28 +1,28 @@
-/** Who writes a mail, as it says at its top and its end. */
+/** The sender of a mail, as its head and signature show it. */
 type Sender = { name: string; address: string; phones: readonly string[]; email: string };
 
-/** What every mail is written from. `baseUrl` is the store's address, without a slash at its end. */
+/** The sender and the store's address (without a slash at its end), for every mail. */
 export type Letterhead = { store: Sender; baseUrl: string };
 
-/** A written mail, still without an address. */
+/** A written mail without an address. */
 export type Mail = { subject: string; html: string; text: string };
 
-/** A mail that is ready to go to one address. */
+/** A mail that is ready to be sent to one address. */
 export type AddressedMail = Mail & {
   to: string;
   /** Present in mails that their reader can unsubscribe from (RFC 8058). */
   unsubscribeUrl?: string;
 };
 
-/** Where mails are handed over: an SMTP server, or a folder. */
+/** The transport for mails: an SMTP server, or a folder. */
 export type Post = {
   /**
-   * Hands a mail over; `id` is the same at every attempt. Throws `Undeliverable` when it makes no sense to try again, any
-   * other error when it does.
+   * Hands a mail over. `id` is the same for every try. Throws `Undeliverable` if another try is useless, and any other
+   * error if it is not.
    */
   deliver: (id: string, mail: AddressedMail) => Promise<void>;
   close: () => void;
 };
 
-/** This mail will never be taken: its address doesn't exist, or is none. */
+/** This mail will never be accepted: its address doesn't exist, or is invalid. */
 export class Undeliverable extends Error {}

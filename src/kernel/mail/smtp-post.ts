@@ -4,7 +4,7 @@ import { createTransport } from "nodemailer";
 import { emailSchema } from "#kernel/contract/fields.ts";
 import { type AddressedMail, type Post, Undeliverable } from "./post.ts";
 
-/** Mails under way at once, each on a connection of its own. */
+/** The number of mails that are sent at once, each on its own connection. */
 export const CONNECTIONS = 5;
 
 const PATIENCE_MS = 20_000;
@@ -37,8 +37,8 @@ export function smtpPost(url: string, from: () => Sender): Post {
 export type Sender = { name: string; address: string };
 
 /**
- * A mail as the mail library wants it. What people typed stands in the body only: in the headers there is nothing of
- * theirs but the address itself, which must be a plain one. Any other address: `Undeliverable`.
+ * A mail in the mail library's format. Text that people typed is only in the body. The headers have nothing of theirs
+ * but the address, which must be a plain one. Throws `Undeliverable` for any other address.
  */
 export function toMessage(from: Sender, id: string, mail: AddressedMail) {
   const { to, subject, html, text, unsubscribeUrl } = mail;
@@ -51,7 +51,7 @@ export function toMessage(from: Sender, id: string, mail: AddressedMail) {
     subject: oneLine(subject),
     html,
     text,
-    // The same at every attempt, so that a mailbox can recognise a repeat.
+    // The id is the same for every try, so that a mailbox can recognise a repeat.
     messageId: `<${id}@${from.address.split("@").at(-1)}>`,
     headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(unsubscribeUrl) },
     disableFileAccess: true,
@@ -64,14 +64,14 @@ function unsubscribeHeaders(url: string | undefined): Record<string, string> {
   return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
-/** Whatever ends a header or hides in one becomes a space. */
+/** Replaces characters that end a header or hide in one by spaces. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }
 
 /**
- * Whether the server refuses this mail or its reader for good. A refusal to log in, or of our own address, is for the
- * operator to mend: then nobody's mail is given up.
+ * Whether the server refuses this mail or its reader for good. If it refuses our login or our own address, the operator
+ * has to act, and no mail is given up.
  */
 function isFinal(error: unknown): error is Error {
   if (!(error instanceof Error) || !("responseCode" in error) || !("code" in error)) return false;
@@ -90,7 +90,7 @@ export function outboxPost(folder: string, from: () => Sender): Post {
       if (!Buffer.isBuffer(message)) throw new Error("the mail was not put together");
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${id}.eml`);
-      // A file that is there is whole, whatever happens while it is written.
+      // The file appears only when it is complete.
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
     },

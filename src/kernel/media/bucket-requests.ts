@@ -4,38 +4,38 @@ import { AwsClient } from "aws4fetch";
 import { PicturesAway } from "./storage.ts";
 
 export interface Patience {
-  /** How often a request is made before it has failed. */
+  /** The number of tries. */
   tries: number;
-  /** How long, in milliseconds, a try waits for its answer, and then for each piece of it. */
+  /** The longest wait for an answer, and then for each piece of it, in milliseconds. */
   waitMs: number;
-  /** In milliseconds, before the second try; twice as long before each further one. */
+  /** The pause before the second try, in milliseconds. It doubles for each further one. */
   pauseMs: number;
 }
 
 export interface BucketRequest {
   method: "GET" | "HEAD" | "PUT" | "POST" | "DELETE";
-  /** Empty: the bucket itself. */
+  /** Empty for the bucket itself. */
   key: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: Uint8Array<ArrayBuffer>;
 }
 
-/** A bucket of an S3-compatible service, and the key to it. */
+/** A bucket of an S3-compatible service, and its credentials. */
 export type BucketSettings = {
-  /** Without a slash at its end; it may have a path. */
+  /** Without a slash at its end. It may have a path. */
   endpoint: string;
   region: string;
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Whether the bucket is the first part of the path, or else of the host's name. */
+  /** Whether the bucket is the first part of the path. Otherwise it is part of the host's name. */
   pathStyle: boolean;
 };
 
 /**
- * Makes signed requests to a bucket, and makes them again where a failure may pass. An answer's body comes as it is
- * read. Null where there is no such object. Throws PicturesAway.
+ * Makes signed requests to a bucket, and repeats them if a failure may pass. A response's body is streamed. Null if
+ * there is no such object. Throws PicturesAway.
  */
 export function bucketRequests(settings: BucketSettings, patience: Patience) {
   const { accessKeyId, secretAccessKey, region } = settings;
@@ -52,7 +52,8 @@ export function bucketRequests(settings: BucketSettings, patience: Patience) {
       headers: { ...headers, "X-Amz-Content-Sha256": digest },
       redirect: "manual",
     });
-    // A picture's size must be that of its bytes. Not signed, as proxies before a bucket may change it.
+    // A picture's size must be that of its bytes. The header is not signed, as proxies in front of a bucket may change
+    // it.
     signed.headers.set("Accept-Encoding", "identity");
     return impatientFetch(signed, patience.waitMs);
   }
@@ -71,8 +72,8 @@ export function bucketRequests(settings: BucketSettings, patience: Patience) {
 }
 
 /**
- * A `fetch` that gives up when its answer, or later the next piece of its body, doesn't come within `waitMs`
- * milliseconds. Nothing of the body is read before someone asks for it, and a slow reader is waited for.
+ * A `fetch` that gives up when its response, or later the next piece of its body, doesn't come within `waitMs`
+ * milliseconds. The body is read on demand, so a slow reader is waited for.
  */
 async function impatientFetch(request: Request, waitMs: number): Promise<Response> {
   const end = new AbortController();
@@ -99,7 +100,7 @@ async function impatientFetch(request: Request, waitMs: number): Promise<Respons
   return new Response(body, answer);
 }
 
-/** What a bucket's service says where it doesn't do as it is asked; an answer to HEAD has a status alone. */
+/** A refusal of the bucket's service. The answer to HEAD has only a status. */
 interface Refusal {
   status: number;
   code: string;
@@ -113,10 +114,10 @@ async function readRefusal(answer: Response): Promise<Refusal> {
   return { status: answer.status, code, words };
 }
 
-/** A failure that has passed a moment later, as far as a status tells. */
+/** Whether a status means a failure that may pass. */
 const mayPass = (status: number) => status >= 500 || status === 429;
 
-/** A refusal in words for the operator, naming the setting that has to be mended where that is known. */
+/** A refusal as a message for the operator. It names the setting to mend, if that is known. */
 function explainRefusal({ status, code, words }: Refusal, settings: BucketSettings): PicturesAway {
   const mend = whatToMend(code, settings);
   const said = [status, code, words].filter(Boolean).join(" ");
@@ -145,7 +146,7 @@ function whatToMend(code: string, { endpoint, bucket }: BucketSettings): string 
   }
 }
 
-/** Where an object of a bucket is, or the bucket itself. */
+/** The URL of an object in a bucket, or of the bucket itself. */
 export function objectUrl({ endpoint, bucket, pathStyle }: BucketSettings, key: string): string {
   if (pathStyle) return `${endpoint}/${bucket}${key && `/${key}`}`;
   return `${endpoint.replace("://", `://${bucket}.`)}/${key}`;
@@ -159,12 +160,12 @@ async function persistently(ask: () => Promise<Response>, patience: Patience): P
     });
     if (answer && (isLast || !mayPass(answer.status))) return answer;
     await answer?.body?.cancel();
-    // Requests that failed at the same moment are not all made again at the same moment.
+    // The random factor spreads the repeats of requests that failed at the same moment.
     await pause(patience.pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random()));
   }
 }
 
-/** What `fetch failed` is about stands in its cause. */
+/** The cause of `fetch failed` names the actual problem. */
 function rootOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause) return rootOf(error.cause);

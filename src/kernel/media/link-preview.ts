@@ -2,12 +2,12 @@ import { semaphore } from "#kernel/limits/semaphore.ts";
 import type { PictureStore, StoredPicture } from "./storage.ts";
 import { imageWorker } from "./worker/image-worker.ts";
 
-/** Someone's robot asks, so one at a time is fast enough. */
+/** One preview at a time is enough, as only other sites' robots ask for them. */
 const turn = semaphore({ atOnce: 1 });
 
 /**
- * Reads a stored picture. Few are ever shared, so a picture's link preview is made when it is asked for the first
- * time, from the WebP that it shares its name with, and kept. Null when there is no such picture.
+ * Reads a stored picture. A link preview is made at its first request, from the WebP of the same name, and kept: few
+ * pictures are ever shared. Null if there is no such picture.
  */
 export async function readPicture(name: string, store: PictureStore): Promise<StoredPicture | null> {
   const stored = await store.read(name);

@@ -1,7 +1,9 @@
 import sharp from "sharp";
 import { linkPreview } from "./picture-widths.ts";
 
-/** The picture on a ground of its own: a tile goes on to both sides, and a banner shows what it shows on a phone. */
+/**
+ * The picture on a plain background. The background continues a tile on both sides. A banner is cropped as on a phone.
+ */
 export async function makeLinkPreview(bytes: Uint8Array): Promise<Buffer> {
   const { width, height } = linkPreview;
   const original = await sharp(bytes).metadata();
@@ -14,7 +16,7 @@ export async function makeLinkPreview(bytes: Uint8Array): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The mean colour down the picture's left side. */
+/** The average colour of the picture's left edge. */
 async function edgeColour(bytes: Uint8Array, height: number) {
   const edge = sharp(bytes).extract({ left: 0, top: 0, width: 1, height });
   const [r = 0, g = 0, b = 0] = await edge.resize(1, 1, { fit: "fill" }).removeAlpha().raw().toBuffer();

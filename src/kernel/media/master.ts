@@ -23,18 +23,18 @@ interface Box {
   height: number;
 }
 
-/** The store's paper, for whatever shines through a banner. */
+/** The store's paper colour, behind transparent parts of a banner. */
 const paper = { r: 0xfb, g: 0xf8, b: 0xf1 };
-/** Share of a tile's side left free on each side of the cut-out. */
+/** The share of a tile's side that stays free on each side of the cut-out. */
 const room = 0.12;
-/** Alpha (0–255) below which a pixel is taken for empty when a cut-out is measured. */
+/** The alpha (0–255) below which a pixel counts as empty when a cut-out is measured. */
 const faint = 12;
 
 /** Decodes a recognised picture and brings it into its shape, never enlarged. Throws PictureRefused. */
 export async function makeMaster(bytes: Uint8Array, shape: PictureShape, hasAlpha: boolean): Promise<Master> {
   if (shape === "banner") return wholeBanner(bytes);
   if (hasAlpha) {
-    // Twice the tile's side is plenty to measure and scale down from, whatever the source's size.
+    // Twice the tile's side is enough to measure and scale down, whatever the source's size.
     const cutOut = await decode(fitted(upright(bytes), largestWidth(shape) * 2).ensureAlpha());
     const subject = boundsOf(cutOut);
     if (subject === null) throw new PictureRefused(pictureRefusals.empty);
@@ -53,7 +53,7 @@ function fitted(picture: Sharp, side: number): Sharp {
   return picture.resize({ width: side, height: side, fit: "inside", withoutEnlargement: true });
 }
 
-/** This is where every pixel is read for the first time, so where damage shows. */
+/** Reads every pixel, so this is where damage shows. */
 async function decode(picture: Sharp): Promise<Raw> {
   const { data, info } = await picture
     .raw()
@@ -76,7 +76,7 @@ async function coverSquare(bytes: Uint8Array, largest: number): Promise<Master> 
   return asMaster(await decode(picture));
 }
 
-/** A picture with transparency stands on a softly tinted tile of its own hue, centred, with room around it. */
+/** Puts a picture with transparency on a tile of its own hue, softly tinted, centred and with room around it. */
 async function tintedTile(cutOut: Raw, subject: Box, largest: number): Promise<Master> {
   const longest = Math.max(subject.width, subject.height);
   const side = Math.min(largest, Math.max(1, Math.round(longest / (1 - 2 * room))));
@@ -108,12 +108,12 @@ interface Rgb {
 }
 
 const tile = { lightness: 0.938, chroma: 0.03 };
-/** Every tile leans a little to the hue of paper, so that reds turn earthy rather than pink and blues stay calm. */
+/** Every tile leans a little towards the paper's hue, so that reds turn earthy rather than pink and blues stay calm. */
 const warmth = { hue: 85, chroma: 0.014 };
 const binDegrees = 10;
 const bins = 360 / binDegrees;
 
-/** The soft colour of the tile a cut-out stands on: light, calm, of the hue that dominates its opaque pixels. */
+/** The soft colour of a cut-out's tile: light, calm, and of the hue that dominates its opaque pixels. */
 function tintFor(rgba: Uint8Array): Rgb {
   const hue = dominantHue(rgba);
   const lean = along(warmth.hue, warmth.chroma);
@@ -122,7 +122,7 @@ function tintFor(rgba: Uint8Array): Rgb {
   return fromOklab(tile.lightness, own.a + lean.a, own.b + lean.b);
 }
 
-/** In degrees, or null when hardly anything in the picture has a colour. */
+/** The dominant hue in degrees; null if hardly anything in the picture has a colour. */
 function dominantHue(rgba: Uint8Array): number | null {
   const a = new Float64Array(bins);
   const b = new Float64Array(bins);
@@ -142,7 +142,7 @@ function dominantHue(rgba: Uint8Array): number | null {
   const total = weight.reduce((sum, each) => sum + each, 0);
   if (total < opaque * 0.015) return null;
 
-  // Neighbouring bins count too, or a hue on the edge between two would lose against a purer, rarer one.
+  // Neighbouring bins count too. Otherwise a hue on the edge between two would lose against a purer, rarer one.
   const around = (values: Float64Array, bin: number) =>
     [-1, 0, 1].reduce((sum, step) => sum + (values[(bin + step + bins) % bins] ?? 0), 0);
   let best = 0;
@@ -197,7 +197,7 @@ async function asMaster(raw: Raw): Promise<Master> {
   return { pixels: data, width, height };
 }
 
-/** The smallest box around everything visible, or null when nothing is. */
+/** The smallest box around all visible pixels, or null if there are none. */
 function boundsOf({ data, width, height }: Raw): Box | null {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let y = 0; y < height; y += 1) {
@@ -212,7 +212,10 @@ function boundsOf({ data, width, height }: Raw): Box | null {
   return right < 0 ? null : { left, top, width: right - left + 1, height: bottom - top + 1 };
 }
 
-/** Many photos carry an alpha channel that hides nothing; those are cropped like any other photo. */
+/**
+ * Whether a picture has really transparent pixels. Many photos have an alpha channel that hides nothing; they are
+ * cropped like any other.
+ */
 function isSeeThrough({ data }: Raw): boolean {
   for (let i = 3; i < data.length; i += 4) if ((data[i] ?? 255) < 250) return true;
   return false;

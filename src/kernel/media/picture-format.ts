@@ -1,13 +1,13 @@
-/** What a picture's file is; `heic` is known, but not taken in. */
+/** The format of a picture's file. `heic` is recognised, but refused. */
 export type PictureFileFormat = "jpeg" | "png" | "webp" | "avif" | "heic";
 
 const AVIF_BRANDS = ["avif", "avis"];
 const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx"];
 
-/** How many of a file's first bytes tell its format. */
+/** The number of a file's first bytes that decide its format. */
 export const FORMAT_BYTES = 64;
 
-/** A picture's format by its first bytes, whatever its name says; null for what is none that we know. */
+/** A picture's format by its first bytes, regardless of its name; null if it is unknown. */
 export function pictureFormat(start: Uint8Array): PictureFileFormat | null {
   const head = String.fromCharCode(...start.subarray(0, FORMAT_BYTES));
   if (head.startsWith("\xff\xd8\xff")) return "jpeg";

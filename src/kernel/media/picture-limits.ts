@@ -3,15 +3,16 @@ import { say, type Text } from "#kernel/texts/text.ts";
 import { largestWidth, type PictureShape } from "./picture-widths.ts";
 import { t } from "./texts.ts";
 
-/** Largest picture file taken in, in bytes. */
+/** The largest picture file that is accepted, in bytes. */
 export const maxPictureBytes = 10 * 1024 * 1024;
 
-/** Largest picture taken in, in pixels (width × height): more would not fit in a small server's memory. */
+/**
+ * The largest picture that is accepted, in pixels (width × height). More would not fit into a small server's memory.
+ */
 export const maxPicturePixels = 40_000_000;
 
 /**
- * What each shape of picture is cut to (its width by its height), and the fewest pixels that still look well on a
- * screen.
+ * The aspect ratio (width by height) of each shape of picture, and the fewest pixels that still look good on a screen.
  */
 export const pictureNeeds = {
   product: { aspect: 1, least: { width: 320, height: 320 } },
@@ -19,7 +20,7 @@ export const pictureNeeds = {
   banner: { aspect: 1920 / 720, least: { width: 960, height: 360 } },
 } as const satisfies Record<PictureShape, { aspect: number; least: Size }>;
 
-/** The sentence for each reason to refuse a picture, each by its own key: the process aside tells no more than that. */
+/** The messages for refused pictures by their keys. The image worker only reports the key. */
 export const pictureRefusals = {
   type: t.later("type"),
   heic: t.later("heic"),
@@ -43,7 +44,7 @@ export function hasPixels({ width, height }: Size, shape: PictureShape): boolean
   return width >= least.width && height >= least.height;
 }
 
-/** Says what is wrong with a picture's size in pixels; undefined if nothing is. */
+/** The complaint about a picture's size in pixels; undefined if it is fine. */
 export function sizeComplaint({ width, height }: Size, shape: PictureShape): string | undefined {
   if (width * height > maxPicturePixels) return say(pictureRefusals.pixels);
   if (hasPixels({ width, height }, shape)) return undefined;
@@ -52,9 +53,9 @@ export function sizeComplaint({ width, height }: Size, shape: PictureShape): str
 }
 
 /**
- * The size to which a picture can be made smaller before it is sent, without the server missing a pixel; never larger
- * than it is. The server cuts a square out of a photo, keeps a banner whole, and measures a cut-out before it stands on
- * its tile.
+ * The size to which the browser can scale a picture down before it is sent, without a loss for the server; never larger
+ * than it is. The server cuts a square out of a photo, keeps a banner whole, and measures a cut-out before it puts it
+ * on a tile.
  */
 export function sizeToSend({ width, height }: Size, shape: PictureShape, isCutOut: boolean): Size {
   const [longer, shorter] = [Math.max(width, height), Math.min(width, height)];
@@ -64,14 +65,14 @@ export function sizeToSend({ width, height }: Size, shape: PictureShape, isCutOu
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** How far the frame may be drawn together over a picture before what is in it has too few pixels; 1 for not at all. */
+/** The largest zoom at which the frame still has enough pixels; 1 means none. */
 export function mostZoom({ width, height }: Size, shape: PictureShape): number {
   const { aspect, least } = pictureNeeds[shape];
   const widest = Math.min(width, height * aspect);
   return Math.max(1, Math.min(4, widest / least.width));
 }
 
-/** A file that is not taken in as a picture; the message tells the person who sent it why. */
+/** A file that is not accepted as a picture. The message gives its sender the reason. */
 export class PictureRefused extends AppError {
   constructor(message: Text | string) {
     super("PICTURE_REFUSED", message);

@@ -1,4 +1,4 @@
-/** Widths in pixels each shape is stored in; products and categories are square. */
+/** The widths in pixels in which each shape is stored. Products and categories are square. */
 export const pictureWidths = {
   product: [160, 320, 480, 640, 960],
   category: [160, 320, 480, 640, 960],
@@ -10,28 +10,28 @@ export type PictureFormat = "avif" | "webp";
 
 const letters = { product: "p", category: "c", banner: "b" } as const;
 const shapes = { p: "product", c: "category", b: "banner" } as const;
-/** A picture's URL on the wire: its id, its shape's letter, its largest width. */
+/** A picture's URL: its id, its shape's letter, its largest width. */
 const canonicalUrl = /^\/uploads\/([0-9a-f]{32})-([pcb])([1-9]\d{0,3})\.webp$/;
 
-/** What a stored picture's file may be called: nothing that could leave its folder. */
+/** The pattern of stored pictures' file names. It allows nothing that could leave the folder. */
 export const pictureNamePattern = /^[0-9a-f]{32}-[pcb][1-9]\d{0,3}\.(avif|webp|jpg)$/;
 
-/** The largest width (pixels) a shape is ever stored in. */
+/** The largest width (pixels) in which a shape is stored. */
 export function largestWidth(shape: PictureShape): number {
   return Math.max(...pictureWidths[shape]);
 }
 
-/** The widths kept of a picture whose largest variant is `largest` pixels wide, in rising order. */
+/** The stored widths of a picture whose largest variant is `largest` pixels wide, in ascending order. */
 export function widthsUpTo(shape: PictureShape, largest: number): number[] {
   return [...pictureWidths[shape].filter((width) => width < largest), largest];
 }
 
-/** File name of one variant. The largest WebP's name is enough to find all others. */
+/** The file name of one variant. The largest WebP's name is enough to find all others. */
 export function pictureName(id: string, shape: PictureShape, width: number, format: PictureFormat): string {
   return `${id}-${letters[shape]}${width}.${format}`;
 }
 
-/** The URL a picture goes by on the wire, where `largest` is its largest width in pixels. */
+/** A picture's URL in the API. `largest` is its largest width in pixels. */
 export function pictureUrl(id: string, shape: PictureShape, largest: number): string {
   return `/uploads/${pictureName(id, shape, largest, "webp")}`;
 }
@@ -62,7 +62,7 @@ export function pictureSources(url: string): PictureSources | null {
   return { avif: srcset("avif"), webp: srcset("webp"), fallback: url, shape, width };
 }
 
-/** What a link's preview shows: the ratio that none of those who draw one cuts, and JPEG, which all of them read. */
+/** The size and type of a link preview: an aspect ratio that no site crops, and JPEG, which all can read. */
 export const linkPreview = { width: 1200, height: 630, type: "image/jpeg" } as const;
 
 /** The URL of a picture's link preview, or null when the picture's URL is not one of ours. */

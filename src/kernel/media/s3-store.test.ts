@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** From now on no one waits by the clock, until `tooLong`. */
+/** Stops the clock. Waits end only with `tooLong`. */
 const stopClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 const tooLong = () => vi.advanceTimersByTimeAsync(patience.waitMs);
 

@@ -4,13 +4,13 @@ import { pictureNamePattern } from "./picture-widths.ts";
 import { KEEP_PICTURE, type PictureShelf, PicturesAway } from "./storage.ts";
 
 export interface Bucket extends PictureShelf {
-  /** Finds out whether pictures can be kept and read. Throws PicturesAway with the reason why not. */
+  /** Checks that pictures can be kept and read. Throws PicturesAway with the reason if not. */
   check(): Promise<void>;
 }
 
 const PATIENCE: Patience = { tries: 3, waitMs: 10_000, pauseMs: 250 };
 
-/** Pictures are kept under the path they are served under. */
+/** The key of a picture in the bucket. It is the path that the picture is served under. */
 const keyOf = (name: string) => `uploads/${name}`;
 
 /** Keeps pictures as objects in a bucket of any S3-compatible service. */
@@ -51,7 +51,7 @@ export function s3Store(settings: BucketSettings, patience = PATIENCE): Bucket {
       }
     },
     async check() {
-      // Only who may also list a bucket is told that something is not there.
+      // The service reports a missing object only to clients that may also list the bucket.
       const nothing = await send({ method: "GET", key: keyOf("never-written") });
       await nothing?.body?.cancel();
       if (nothing) throw notS3();
@@ -63,10 +63,10 @@ export function s3Store(settings: BucketSettings, patience = PATIENCE): Bucket {
   };
 }
 
-/** A page asks for dozens of pictures, which all fail for the same reason. */
+/** The time between two log lines: a page loads dozens of pictures, which all fail for the same reason. */
 const QUIET_MS = 60_000;
 
-/** The same store; it logs why it is away, at most once a minute. */
+/** The same store. It logs an outage at most once a minute. */
 export function logWhenAway(store: PictureShelf, log: Pick<Log, "warn">): PictureShelf {
   let quietUntil = 0;
 

@@ -12,27 +12,31 @@ export interface StoredPicture {
   body: ReadableStream<Uint8Array>;
 }
 
-/** Where pictures are kept: on disk, or in a bucket with the same promises, while it isn't away (PicturesAway). */
+/**
+ * The store of pictures: a folder, or a bucket with the same guarantees. A bucket may be out of reach (PicturesAway).
+ */
 export interface PictureStore {
-  /** Keeps a whole file or none of it, safe from a power cut once it returns. Throws on a name that isn't ours. */
+  /**
+   * Keeps a whole file or none of it. It survives a power cut once this returns. Throws if the name is not a picture's.
+   */
   put(name: string, bytes: Uint8Array, contentType: string): Promise<void>;
   has(name: string): Promise<boolean>;
-  /** Null when there is no such picture. */
+  /** Null if there is no such picture. */
   read(name: string): Promise<StoredPicture | null>;
 }
 
-/** One that can also tell all that it keeps. */
+/** A picture store that can list its pictures. */
 export interface PictureShelf extends PictureStore {
-  /** The names of all pictures, in no order; those kept meanwhile may be among them. */
+  /** The names of all pictures, in no order. Pictures that are added meanwhile may be among them. */
   list(): AsyncIterable<string>;
 }
 
-/** The Cache-Control of every picture: its name stands for its content (it is a digest of what was sent in). */
+/** The Cache-Control of every picture. Its name is a digest of the uploaded file, so it never changes. */
 export const KEEP_PICTURE = "public, max-age=31536000, immutable";
 
 const chunkBytes = 64 * 1024;
 
-/** Keeps pictures as files in `folder`, which is made when first needed. */
+/** Keeps pictures as files in `folder`. The folder is made when first needed. */
 export function diskStore(folder: string): PictureShelf {
   return {
     async put(name, bytes) {
@@ -53,7 +57,7 @@ export function diskStore(folder: string): PictureShelf {
     },
     async *list() {
       const names = await opendir(folder).catch((error: NodeJS.ErrnoException) => {
-        // Made when the first picture is put there.
+        // The folder is made with the first picture.
         if (error.code === "ENOENT") return [];
         throw error;
       });
@@ -80,7 +84,7 @@ async function writeWhole(folder: string, name: string, bytes: Uint8Array): Prom
   await syncFolder(folder);
 }
 
-/** The new name itself must survive a power cut too, and that lives in the folder. */
+/** Flushes the folder, so that a new name survives a power cut too. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {
@@ -116,15 +120,15 @@ function streamOf(file: FileHandle): ReadableStream<Uint8Array> {
       },
       cancel: () => file.close(),
     },
-    // Nothing is read before someone asks, so a HEAD request costs no reading.
+    // The file is read on demand, so a HEAD request reads nothing.
     { highWaterMark: 0 },
   );
 }
 
-/** The place for pictures doesn't do what it is asked. Whoever sent one is told to try again; `reason` is for the operator. */
+/** The picture store failed. Its user is told to try again; `reason` is for the operator. */
 export class PicturesAway extends AppError {
   readonly reason: string;
-  /** Whether trying again is of no use before a setting is mended, which `reason` names. */
+  /** Whether a setting has to be mended first. `reason` names it. */
   readonly needsMending: boolean;
 
   constructor(

@@ -8,19 +8,19 @@ import { processUploadInWorker } from "./worker/image-worker.ts";
 export type PictureUpload = { files: readonly File[]; shape: PictureShape; field: string };
 
 /**
- * Takes in the pictures of a form, in their order, and returns their URLs. One that is refused refuses the form:
- * `PICTURE_REFUSED`, naming the file, under `field` and under `field.0`, `field.1` … for its place.
- * Called before a transaction begins: it is long work, and a picture that nothing refers to does no harm.
+ * Processes the pictures of a form, in their order, and returns their URLs. A refused one refuses the form:
+ * `PICTURE_REFUSED` names the file, under `field` and under its place (`field.0`, `field.1` …). Call it before a
+ * transaction begins: it takes long, and a picture that nothing refers to does no harm.
  */
 export async function takeInPictures(
   store: PictureStore,
   { files, shape, field }: PictureUpload,
 ): Promise<string[]> {
   const urls: string[] = [];
-  // One after the other, so that the memory for one decoded picture is enough.
+  // One after the other, so that the memory of one decoded picture is enough.
   for (const [index, file] of files.entries()) {
     try {
-      // A larger one is not even read into memory.
+      // A larger file is not even read into memory.
       if (file.size > maxPictureBytes) throw new PictureRefused(pictureRefusals.size);
       const bytes = new Uint8Array(await file.arrayBuffer());
       urls.push(await processUploadInWorker(bytes, { shape, uploaded: true }, store));

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** Why a picture is refused. The browser says it before the picture is sent. */
+/** Reasons why a picture is refused. The browser gives them before the picture is sent. */
 export const t = catalogue("kernel/media", {
   type: "Please choose a JPEG, PNG, WebP or AVIF picture.",
   heic: "We can't read HEIC photos. Please save the photo as JPEG and choose it again.",

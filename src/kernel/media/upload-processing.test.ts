@@ -92,7 +92,7 @@ describe("taking in a picture", () => {
         Array(4).fill(undefined),
       );
     }
-    // Turned a quarter to the right, the red left half is on top.
+    // After a quarter turn to the right, the red left half is on top.
     expect(await pixelAt(url, 150, 40)).toSatisfy(({ r, g }) => r > 150 && g < 80);
   });
 

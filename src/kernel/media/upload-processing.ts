@@ -19,17 +19,20 @@ import {
 } from "./picture-widths.ts";
 import type { PictureStore } from "./storage.ts";
 
-// No picture is opened twice in a row, and what it took would stay with the process.
+// The cache is off: no picture is opened twice in a row, and its memory would not be freed.
 sharp.cache(false);
-/** What pictures in work may take of the memory together, in bytes. */
+/** The memory for all pictures in work together, in bytes. */
 const withMemory = weightedSemaphore(128 * 1024 * 1024);
-/** What a picture takes beside its decoding: as a photo, as a cut-out on its tile, and as a banner, up to 1920 square. */
+/**
+ * The memory of a picture beside its decoding: as a photo, as a cut-out on its tile, and as a banner, up to 1920
+ * square.
+ */
 const WORK_BYTES = { photo: 32 * 1024 * 1024, cutOut: 64 * 1024 * 1024, banner: 128 * 1024 * 1024 };
 
 /**
- * Takes in a picture a person sent: recognises it by content, turns it upright, drops all metadata and keeps
- * it in every width of its shape as AVIF and WebP. The same bytes always get the same URL, and work done
- * before is not repeated. One with too few pixels is refused where it was `uploaded`. Throws PictureRefused.
+ * Processes an uploaded picture: recognises it by content, turns it upright, drops all metadata and keeps it in every
+ * width of its shape as AVIF and WebP. The same bytes always get the same URL, and finished work is not repeated. Too
+ * few pixels are refused only if the picture was `uploaded`. Throws PictureRefused.
  */
 export async function processUpload(
   bytes: Uint8Array,
@@ -38,7 +41,7 @@ export async function processUpload(
 ): Promise<{ url: string }> {
   const { hasAlpha } = await recognisePicture(bytes);
   const metadata = await sharp(bytes).metadata();
-  // As it is seen: a photo may lie on its side.
+  // The upright size counts, as a photo may lie on its side.
   if (uploaded && !hasPixels(metadata.autoOrient, shape)) {
     throw new PictureRefused(pictureRefusals[shape === "banner" ? "smallBanner" : "small"]);
   }
@@ -47,7 +50,7 @@ export async function processUpload(
   return withMemory(work + decoding, async () => {
     const master = await makeMaster(bytes, shape, hasAlpha);
     const id = createHash("sha256").update(bytes).update(shape).digest("hex").slice(0, 32);
-    // The canonical file is written last, so where it is all others are.
+    // The canonical file is written last. If it exists, all others do.
     if (!(await store.has(pictureName(id, shape, master.width, "webp")))) {
       for (const width of widthsUpTo(shape, master.width)) {
         await keepVariant(master, { id, shape, width }, store);
@@ -57,13 +60,13 @@ export async function processUpload(
   });
 }
 
-/** The most that decoding one picture may take, in bytes: two at once have to leave room for the store. */
+/** The limit of memory for decoding one picture, in bytes. Two at once must leave room for the store. */
 const MOST_DECODING_BYTES = 120 * 1024 * 1024;
 
 /**
- * About how many bytes of memory decoding a picture takes at its peak, as measured with 6 to 40 megapixels. Most pictures
- * are decoded row by row, which is next to nothing. Those whose every part is about all of the picture have to be held
- * whole: a progressive JPEG as coefficients, an interlaced PNG and a lossless WebP as pixels, an AVIF several times over.
+ * The approximate peak memory for decoding a picture in bytes, as measured with 6 to 40 megapixels. Most pictures are
+ * decoded row by row, which takes next to nothing. Formats that refine the whole picture step by step are held whole: a
+ * progressive JPEG as coefficients, an interlaced PNG and a lossless WebP as pixels, an AVIF several times over.
  */
 function decodingBytes(metadata: Metadata, bytes: Uint8Array): number {
   return metadata.width * metadata.height * bytesOfPixel(metadata, bytes);
@@ -74,26 +77,29 @@ function bytesOfPixel(metadata: Metadata, bytes: Uint8Array): number {
   if (format === "heif") return 16;
   if (format === "webp") return pages > 1 ? 9 : isLossless(bytes) ? 4.5 : 0;
   if (!isProgressive) return 0;
-  // Without subsampling it takes 6.7 bytes, and leaves so many behind that the next one takes more.
+  // Without subsampling it takes 6.7 bytes, and leaves so much behind that the next picture takes more.
   if (format === "jpeg") return channels > 1 && chromaSubsampling !== "4:2:0" ? 10 : 3.4;
   return channels * (depth === "ushort" ? 2 : 1) * 1.2;
 }
 
-/** The container's first parts say so: the picture itself, or the extended head before it. */
+/**
+ * Whether a WebP is lossless. The first chunks of the container tell: the picture itself, or the extended header before
+ * it.
+ */
 function isLossless(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 64 * 1024)).includes("VP8L");
 }
 
-/** Names sharp has for the formats taken in. */
+/** sharp's names of the accepted formats. */
 const decoders: Record<string, string> = { jpeg: "jpeg", png: "png", webp: "webp", avif: "heif" };
 
 /**
- * Makes sure that a file is a picture we take in, by its content alone and before any of it is decoded.
- * Throws PictureRefused.
+ * Checks that a file is an acceptable picture, by its content alone and before any of it is decoded. Throws
+ * PictureRefused.
  */
 export async function recognisePicture(bytes: Uint8Array): Promise<{ hasAlpha: boolean }> {
   if (bytes.length > maxPictureBytes) throw new PictureRefused(pictureRefusals.size);
-  // The first bytes decide, so that decoders for SVG, GIF, TIFF and the like never see a stranger's file.
+  // The first bytes decide, so that decoders for SVG, GIF, TIFF and the like never run on a stranger's file.
   const format = pictureFormat(bytes);
   if (format === null) throw new PictureRefused(pictureRefusals.type);
   if (format === "heic") throw new PictureRefused(pictureRefusals.heic);
@@ -114,7 +120,7 @@ async function keepVariant(
   { id, shape, width }: { id: string; shape: PictureShape; width: number },
   store: Pick<PictureStore, "put">,
 ): Promise<void> {
-  // One after the other: each holds the picture once more.
+  // One after the other, as each holds the picture once more.
   for (const format of ["avif", "webp"] as const) {
     const encoded = await encode(master, { shape, width }, format);
     await store.put(pictureName(id, shape, width, format), encoded, `image/${format}`);
@@ -122,8 +128,8 @@ async function keepVariant(
 }
 
 /**
- * Qualities were chosen by eye: no visible ringing on tiles, and the whole demo catalogue in a few seconds. Colours at half
- * the sharpness are seen at the edges of a small cut-out, not in a banner, whose encoding takes a third less memory so.
+ * Qualities were chosen by eye: no visible ringing on tiles, and the whole demo catalogue in a few seconds. Halved
+ * colour resolution shows at the edges of a small cut-out, but not in a banner. It takes a third less memory.
  */
 function encode(
   master: Master,

@@ -1,7 +1,7 @@
 export type Sample = {
   labels?: Readonly<Record<string, string | number>>;
   value: number;
-  /** What follows the family's name, as `_bucket` does. */
+  /** The suffix of the family's name, such as `_bucket`. */
   suffix?: string;
 };
 
@@ -12,7 +12,7 @@ export type Family = {
   samples: readonly Sample[];
 };
 
-/** Families in the text that Prometheus reads, format 0.0.4. One without samples is left out. */
+/** Families in Prometheus's text format 0.0.4. A family without samples is left out. */
 export function exposition(families: readonly Family[]): string {
   return families
     .filter(({ samples }) => samples.length > 0)
@@ -25,7 +25,7 @@ export function exposition(families: readonly Family[]): string {
     .join("");
 }
 
-/** A family of one value. */
+/** A family with a single value. */
 export function gauge(name: string, help: string, value: number | undefined): Family {
   return { name, type: "gauge", help, samples: value === undefined ? [] : [{ value }] };
 }
@@ -38,11 +38,11 @@ function written(labels: Readonly<Record<string, string | number>>): string {
 const escaped = (value: string) =>
   value.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n");
 
-/** A number that the database knows, as a part of the one statement that reads them all. */
+/** A metric from the database, as a part of the one statement that reads them all. */
 export type DatabaseMetric = {
   name: `santhe_${string}`;
   type: "counter" | "gauge";
   help: string;
-  /** A query of one number; null where there is none yet. */
+  /** A query of one number, or of null if there is none yet. */
   query: string;
 };

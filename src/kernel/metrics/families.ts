@@ -5,13 +5,13 @@ import { type Family, gauge } from "./exposition.ts";
 
 const NANOSECONDS = 1e9;
 const QUANTILES = [0.5, 0.9, 0.99] as const;
-/** How often the delay is looked at, in milliseconds; it is part of what is measured. */
+/** The resolution of the measurement in milliseconds. It is part of the measured value. */
 const RESOLUTION_MS = 20;
 
-/** What this process takes of the machine. */
+/** The resources that this process takes. */
 export type ProcessMeter = { families: () => Family[]; close: () => void };
 
-/** Measures the event loop's delay from now on; between two readings the largest is kept. */
+/** Measures the event loop's delay from now on. A reading reports the largest delay since the last one. */
 export function openProcessMeter(): ProcessMeter {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
@@ -50,7 +50,7 @@ export function openProcessMeter(): ProcessMeter {
   return { families, close: () => void delay.disable() };
 }
 
-/** The connections of this process, and who waits for one. */
+/** The connections of this process, and the queue for them. */
 export function poolFamilies({ totalCount, idleCount, waitingCount }: Pool): Family[] {
   return [
     gauge("santhe_database_connections", "Connections that are open.", totalCount),
@@ -69,8 +69,8 @@ export async function diskFamilies(folder: string): Promise<Family[]> {
 }
 
 /**
- * A reading that is given up, for this time, when it fails or takes longer than `patienceMs`. Whoever asks while one is
- * under way waits for that one, so that a database that is frozen is asked once.
+ * Makes a reading return undefined if it fails or takes longer than `patienceMs`. Callers share a running reading, so
+ * that a frozen database is asked only once.
  */
 export function patientReading<Value>(
   read: () => Promise<Value>,

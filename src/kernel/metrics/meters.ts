@@ -6,14 +6,14 @@ import type { Family, Sample } from "./exposition.ts";
 
 export type Refusal = "busy" | "closing";
 
-/** What a process counts of its requests. */
+/** The counters of a process's requests. */
 export type Meters = {
   /**
-   * Counts an answered request. It takes well under a microsecond, so it may be called for every request, from whoever
-   * answers. `route` is a pattern such as `/products/:category`, never an address that somebody typed.
+   * Counts an answered request. It takes well under a microsecond, so it may be called for every request. `route` is a
+   * pattern such as `/products/:category`, never an address that somebody typed.
    */
   countRequest: (method: string, route: string, status: number, milliseconds: number) => void;
-  /** Counts a request that the door sent away. It is counted as a request too. */
+  /** Counts a request that was refused for overload or closing. It is also counted as a request. */
   countRefused: (reason: Refusal) => void;
   families: () => Family[];
 };
@@ -21,7 +21,9 @@ export type Meters = {
 /** Upper bounds of the histogram, in milliseconds. */
 const BOUNDS_MS = [1, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000] as const;
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-/** More routes than there are: should anybody count by address after all, the memory is bounded. */
+/**
+ * The limit of counted routes, above their real number. It bounds the memory if a caller counts by address by mistake.
+ */
 const MOST_ROUTES = 500;
 const OTHER = "other";
 
@@ -87,7 +89,7 @@ function requestFamilies(routes: ReadonlyMap<string, ReadonlyMap<string, RouteMe
   ];
 }
 
-/** Each bucket counts those of the smaller ones too. */
+/** Each bucket includes the smaller ones. */
 function histogram(labels: Record<string, string>, { buckets, milliseconds }: RouteMeter): Sample[] {
   let value = 0;
   const samples: Sample[] = [];
@@ -110,7 +112,7 @@ function refusedFamily(refused: Readonly<Record<Refusal, number>>): Family {
   };
 }
 
-/** Counts what comes over a socket. A page's own calls are part of its request. */
+/** Counts requests over sockets. A page's own calls are part of its request. */
 export function countRequests(meters: Meters) {
   return createMiddleware<AppEnv>(async (c, next) => {
     if (!c.env?.incoming) return next();
@@ -120,7 +122,7 @@ export function countRequests(meters: Meters) {
   });
 }
 
-/** The pattern of whoever answered: the page's own, or that of the route it came to. Refused on the way, that is `/*`. */
+/** The pattern of the page or route that answered; `/*` if the request was refused before that. */
 function routeOf(c: Context<AppEnv>): string {
   return c.var.pageRoute ?? routePath(c);
 }

@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 export type MetricsPlace = {
   port: number;
   host: string;
-  /** The token that a reader has to send (`Authorization: Bearer …`); null only where no stranger reaches `host`. */
+  /** The token that a reader must send (`Authorization: Bearer …`). Null only if no stranger can reach `host`. */
   token: string | null;
 };
 
@@ -15,8 +15,8 @@ const TIMES_MS = { headersTimeout: 5_000, requestTimeout: 5_000, keepAliveTimeou
 const MOST_CONNECTIONS = 20;
 
 /**
- * Answers `GET /metrics`, and nothing else, on a port of its own: a shop that sends visitors away is still measured, and no
- * path of the shop leads here. Fails with what `listen` says.
+ * Answers `GET /metrics`, and nothing else, on a separate port: a shop that refuses visitors is still measured, and no
+ * path of the shop leads here. Rejects with the error of `listen`.
  */
 export async function openMetricsServer(
   { port, host, token }: MetricsPlace,
@@ -31,7 +31,7 @@ export async function openMetricsServer(
     );
   });
   server.maxConnections = MOST_CONNECTIONS;
-  // Each of several processes has a port of its own.
+  // Each process has a port of its own.
   server.listen({ port, host, exclusive: true });
   await once(server, "listening");
   const address = server.address();
@@ -50,7 +50,7 @@ function refusalOf({ headers, method, url }: IncomingMessage, token: string | nu
   if (token !== null && !isToken(headers.authorization, token)) {
     return [401, "These metrics need their token.\n", { "WWW-Authenticate": "Bearer" }];
   }
-  // A page that has its own name lead to this machine would have its visitor's browser read for it.
+  // Otherwise a page whose domain resolves to this machine could make its visitor's browser read the metrics.
   if (token === null && !isOwnName(headers.host)) return [403, "Ask by this machine's address.\n"];
   if (url?.split("?")[0] !== "/metrics") return [404, "The metrics are at /metrics.\n"];
   if (method !== "GET") return [405, "Only GET.\n", { Allow: "GET" }];

@@ -1,26 +1,26 @@
 import type { BackupTools } from "#kernel/backup/backup-tools.ts";
 import type { Deps } from "#kernel/http/app-env.ts";
 
-/** What a module may open its background with. */
+/** The parts of the store that a module may use in its background work. */
 export type StoreParts = {
   deps: Deps;
   /** The database's address, for a connection that listens. */
   databaseUrl: string;
-  /** The tools for backups of this store, and from which hour on the nightly one is made; null: there is none. */
+  /** The tools for backups of this store, and the hour of the nightly backup; null: there is none. */
   backups: () => Promise<{ tools: BackupTools; hour: number | null }>;
 };
 
-/** What runs beside the requests in each process. */
+/** The work of a module beside the requests in each process. */
 export type Background = {
-  /** Begins, once the store is open. */
+  /** Called once the store is open. */
   start?: () => void;
-  /** Ends, before the database is closed. */
+  /** Called before the database is closed. */
   close: () => Promise<void>;
 };
 
 type Opens = { open?: (store: StoreParts) => Promise<Background> };
 
-/** Opens what the modules run beside the requests. */
+/** Opens the background work of the modules. */
 export async function openBackground(
   modules: readonly Opens[],
   store: StoreParts,

@@ -12,27 +12,27 @@ import type { DeletedShopper, Extension, SearchEnginePaths } from "./installed-m
 /** Loads text catalogues, each by its id: `{ "order/seller": () => import("./seller-texts.ts") }`. */
 type TextLoaders = Readonly<Record<string, () => Promise<{ t: object }>>>;
 
-/** All that the store has to know of a module, as `module.ts` of its folder says it. */
+/** A module, as the `module.ts` of its folder defines it. */
 type Definition<Api, Texts> = {
   /** The name of its folder. */
   name: string;
-  /** The modules whose faces it may import. No circle can arise, as each of them has to be defined first. */
+  /** The modules whose `index.ts` it may import. No circle can arise, as each of them has to be defined first. */
   uses: readonly { name: string }[];
-  /** Its calls, with their whole paths. */
+  /** Its API calls, with their full paths. */
   api?: Api;
-  /** What its calls need of the role of whoever makes them, such as `stock.change`. */
+  /** The permissions that its calls need, such as `stock.change`. */
   permissions?: readonly string[];
-  /** What it answers itself beside the API and the pages, also while the store is closed for maintenance. */
+  /** Its routes beside the API and the pages. They also answer while the store is closed for maintenance. */
   routes?: () => Hono<AppEnv>;
-  /** Opens what it runs beside the requests in each process, and puts what its handlers need into the services. */
+  /** Opens its background work in each process, and provides the services of its handlers. */
   open?: (store: StoreParts) => Promise<Background>;
   mails?: readonly MailKind<never>[];
   jobs?: readonly Job[];
-  /** What it adds to other modules, at their extension points. */
+  /** Its extensions of other modules. */
   extends?: readonly Extension[];
   /**
-   * Takes out what it keeps of a shopper whose account is deleted, in the transaction that deletes it. `null` says that
-   * it keeps nothing, or only what goes with the account by a foreign key.
+   * Deletes its data about a shopper in the transaction that deletes the account. `null` means that it keeps none, or
+   * only rows that a foreign key deletes.
    */
   onShopperDeleted: ((tx: Tx, shopper: DeletedShopper) => Promise<void>) | null;
   /** Its text catalogues by their ids. They are loaded only when a language is checked against them. */
@@ -41,7 +41,7 @@ type Definition<Api, Texts> = {
   searchEngines?: SearchEnginePaths;
   /** The calls whose answers are the same for all visitors, each with the parameters that it reads. */
   cachedCalls?: Readonly<Record<string, readonly string[]>>;
-  /** Numbers of the database that the metrics tell. */
+  /** Its metrics from the database. */
   metrics?: readonly DatabaseMetric[];
   /** What it adds to the demo that an empty store is filled with, and when the store is not empty for it. */
   demo?: Demo;
@@ -49,7 +49,7 @@ type Definition<Api, Texts> = {
   notBackedUp?: readonly `public.${string}`[];
 };
 
-/** Declares a module. The types of its calls and texts stay known: the typed client and the languages go by them. */
+/** Defines a module. Its calls and texts keep their types, for the typed client and the languages. */
 export function defineModule<
   Api extends OpenAPIHono<Env & AppEnv, Schema> | undefined = undefined,
   Texts extends TextLoaders = Record<never, never>,

@@ -1,6 +1,9 @@
 import type { Tx } from "#kernel/db/connect.ts";
 
-/** What one module adds to another, for the list in its `module.ts`. It takes effect when the modules are installed. */
+/**
+ * An addition of one module to another, for the list in its `module.ts`. It takes effect when the modules are
+ * installed.
+ */
 export type Extension = { install: () => void };
 
 /** The account that is about to be deleted. */
@@ -24,8 +27,8 @@ export type Installable = {
 let installed: readonly Installable[] | undefined;
 
 /**
- * Installs what the modules add to each other, in the order of the list. The store does it once, before it reads anything.
- * The same list again changes nothing, another one is refused: docs/decisions/0043-extension-points.md.
+ * Installs the modules' additions to each other, in the order of the list. The store does it once, before it reads
+ * anything. The same list again changes nothing; another one is refused: docs/decisions/0043-extension-points.md.
  */
 export function installModules(modules: readonly Installable[]): void {
   if (installed === modules) return;
@@ -34,15 +37,15 @@ export function installModules(modules: readonly Installable[]): void {
   for (const { extends: extensions = [] } of modules) for (const { install } of extensions) install();
 }
 
-/** A place where other modules take part in what a module does. */
+/** An extension point: other modules add parts to what a module does. */
 export type ExtensionPoint<Part> = {
   /** Makes the extension that adds `part`. */
   extend: (part: Part) => Extension;
-  /** What was added, in the order of the modules. */
+  /** The added parts, in the order of the modules. */
   parts: () => readonly Part[];
 };
 
-/** Opens a place for other modules' parts. `name` is what an error calls it. */
+/** Opens an extension point. `name` is used in errors. */
 export function extensionPoint<Part>(name: string): ExtensionPoint<Part> {
   const parts: Part[] = [];
   return {
@@ -58,7 +61,7 @@ export function extensionPoint<Part>(name: string): ExtensionPoint<Part> {
   };
 }
 
-/** Lets every module take out what it keeps of a shopper whose account is deleted. */
+/** Makes every module delete its data about a shopper whose account is deleted. */
 export async function forgetShopper(tx: Tx, shopper: DeletedShopper): Promise<void> {
   for (const { onShopperDeleted } of modulesFor("what forgets a shopper"))
     await onShopperDeleted?.(tx, shopper);

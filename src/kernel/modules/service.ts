@@ -1,16 +1,16 @@
-/** What the modules of one store bring along for its requests. */
+/** The services of one store's modules, for its requests. */
 export type Services = { readonly of: "modules" };
 
-/** Makes room for what the modules of a store bring along. */
+/** Creates an empty set of services. */
 export const openServices = (): Services => ({ of: "modules" });
 
-/** What one module brings along: put there when the store opens, and found by the handlers of requests. */
+/** A service of one module. The module puts it there when the store opens, and handlers of requests find it. */
 export type Service<Value> = {
   put: (services: Services, value: Value) => void;
   of: (deps: { services: Services }) => Value;
 };
 
-/** Names what a module brings along, so that nothing else has to know its type. */
+/** Names a service, so that no other code has to know its type. */
 export function service<Value extends object>(name: string): Service<Value> {
   const values = new WeakMap<Services, Value>();
   return {

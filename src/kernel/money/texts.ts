@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** Complaints about an amount. The browser checks amounts too, so it needs these texts. */
+/** Complaints about an amount. The browser checks amounts too, so it loads these texts. */
 export const t = catalogue("kernel/money", {
   required: "{field} is required",
   notAnAmount: "{field} “{typed}” is not an amount",

@@ -6,20 +6,20 @@ import type { Text } from "#kernel/texts/text.ts";
 import { onceKeys } from "./tables.ts";
 
 export type Once = {
-  /** Whose keys these are and what they are for: the same key in another scope is another key. */
+  /** The owner and purpose of the keys. The same key in another scope is another key. */
   scope: string;
-  /** The Idempotency-Key, in upper or lower case. Without one the work is done each time. */
+  /** The Idempotency-Key, in upper or lower case. Without one the work is done every time. */
   key: string | undefined;
-  /** What was asked for, as `hashOf` gives it. */
+  /** The hash of the request, from `hashOf`. */
   hash: string;
-  /** What a person reads when the key was used for something else. */
+  /** The message if the key was used for another request. */
   reused: Text | string;
 };
 
 /**
- * Does `work` once for each key: gives it the id of the record to make, and returns that id. Asked again with the
- * same key it does nothing and returns the first one's id. A second caller waits inside the insert until the first has
- * committed, or takes its place when the first rolls back. The same key with another hash: `KEY_REUSED`.
+ * Does `work` once for each key: passes the id of the record to make, and returns that id. A repeated call with the
+ * same key does nothing and returns the first one's id. A concurrent call waits inside the insert until the first has
+ * committed, or takes its place if the first rolls back. Throws `KEY_REUSED` for the same key with another hash.
  */
 export async function once(
   tx: Tx,
@@ -37,17 +37,17 @@ export async function once(
 }
 
 /**
- * The part of a statement that claims keys for several calls: `wanted` is a query of their scope, key, hash and
- * result_id. Gives each key with the hash and the result_id of whoever claimed it first, which may be an earlier call.
- * It waits for earlier ones that are not done yet, in the order of the keys, so that two never wait for each other in a
- * ring; when such a one rolls back, the claim takes its place.
+ * The part of a statement that claims keys for several calls. `wanted` is a query of their scope, key, hash and
+ * result_id. It returns each key with the hash and result_id of its first claim, which may be from an earlier call. It
+ * waits for unfinished claims, in the order of the keys, so that two statements can't deadlock. If an unfinished claim
+ * rolls back, this one takes its place.
  */
 export const claims = (wanted: SQL) => sql`
   insert into ${onceKeys} (scope, key, hash, result_id) ${wanted} order by scope, key
   on conflict (scope, key) do update set key = excluded.key
   returning scope, key, hash, result_id`;
 
-/** A statement that gives claims back that led to nothing: the same keys may try again. */
+/** A statement that releases claims without a result, so that the same keys may try again. */
 export const giveBackClaims = (
   claimed: readonly { scope: string; key: string | undefined; resultId: string }[],
 ) => sql`
@@ -56,12 +56,12 @@ export const giveBackClaims = (
   where ${onceKeys.scope} = refused.scope and ${onceKeys.key} = refused.key
     and ${onceKeys.resultId} = refused."resultId"`;
 
-/** A key as it was claimed first; all of it is null for a call without one. */
+/** The first claim of a key. All fields are null for a call without a key. */
 export type Claimed = { hash: string | null; resultId: string | null };
 
 /**
- * The result of the earlier call with the same key; undefined when this is the first one, whose `resultId` is its own.
- * Used for something else: `KEY_REUSED`, with what a person reads then.
+ * The result of the earlier call with the same key; undefined if this is the first call, whose `resultId` is its own.
+ * Throws `KEY_REUSED` with the message `reused` if the key was used for another request.
  */
 export function earlierResult(
   claimed: Claimed,
@@ -72,12 +72,12 @@ export function earlierResult(
   return claimed.resultId;
 }
 
-/** A short name for what was asked for; the same for the same values in the same order. */
+/** A digest of a request. It is the same for the same values in the same order. */
 export function hashOf(asked: unknown): string {
   return createHash("sha256").update(JSON.stringify(asked)).digest("hex");
 }
 
-/** Writes the claim down, or finds the earlier one. */
+/** Inserts the claim, or finds the earlier one. */
 async function claim(tx: Tx, wanted: { scope: string; key: string; hash: string; resultId: string }) {
   const { scope, key, hash, resultId } = wanted;
   const { rows } = await tx.execute<Claimed>(sql`

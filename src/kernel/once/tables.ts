@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { check, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { createdAt } from "#kernel/db/columns.ts";
 
-/** An Idempotency-Key that was used, and the record that came of it: the same key never makes a second one. */
+/** A used Idempotency-Key and the record that it made. The same key never makes a second one. */
 export const onceKeys = pgTable(
   "once_keys",
   {
     scope: text("scope").notNull(),
     key: text("key").notNull(),
-    // Null for what was made before hashes were kept for it: such a key fits whatever is asked.
+    // Null for records from before hashes were stored. Such a key fits any request.
     hash: text("hash"),
     resultId: text("result_id").notNull(),
     createdAt: createdAt(),

@@ -3,7 +3,7 @@ import { breakLines, type Piece } from "./put-text.ts";
 
 const piece = (text: string, font = "regular"): Piece => ({ text, font, colour: "#000", depth: 0.25 });
 
-/** A line holds as many letters as its width says. */
+/** The width of a line is its number of letters. */
 const lettersIn = (line: readonly Piece[]) => line.reduce((sum, { text }) => sum + text.length, 0);
 
 const broken = (width: number, ...pieces: Piece[]) =>

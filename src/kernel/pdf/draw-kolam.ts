@@ -2,7 +2,7 @@ import { KOLAM_MARK, KOLAM_STRAND } from "#kernel/brand.ts";
 import { COLOURS } from "#kernel/colours.ts";
 import { CONTENT_WIDTH, PAGE, type Sheet } from "./sheet.ts";
 
-/** The knot beside the shop's name, `size` points wide, with its corner at (x, y). */
+/** Draws the knot beside the shop's name, `size` points wide, with its corner at (x, y). */
 export function drawKolamMark(sheet: Sheet, x: number, y: number, size: number): void {
   const scale = size / 2.95;
   sheet.save().translate(x, y).scale(scale).translate(0.47, 0.47);
@@ -13,7 +13,7 @@ export function drawKolamMark(sheet: Sheet, x: number, y: number, size: number):
 
 const SPACING = 13;
 
-/** The braid across the page; `y` is its middle. */
+/** Draws the braid across the page. `y` is its middle. */
 export function drawKolamBraid(sheet: Sheet, y: number): void {
   const knots = Math.floor(CONTENT_WIDTH / SPACING);
   const spacing = CONTENT_WIDTH / knots;

@@ -1,4 +1,4 @@
-/** As much of fontkit as the invoice uses; it brings no types of its own. */
+/** The part of fontkit that the invoice uses. The package has no types of its own. */
 declare module "fontkit" {
   export type Subset = { glyphs: number[]; includeGlyph(id: number): number };
   export type Font = { getGlyph(id: number): { advanceWidth: number }; createSubset(): Subset };
@@ -6,7 +6,7 @@ declare module "fontkit" {
 }
 
 declare namespace PDFKit {
-  /** What pdfkit asks of a font that is given ready-made: letters laid out in a row, in the font's own units. */
+  /** The interface of a ready-made font for pdfkit: it lays out letters in a row, in the font's own units. */
   interface ReadyFont {
     layout(text: string): {
       glyphs: { id: number; advanceWidth: number; codePoints: number[] }[];

@@ -11,14 +11,14 @@ export type TextStyle = {
 };
 
 const SIZE = 9;
-// How far the Latin letters may reach above and below the line, in parts of their size. No other script's reach higher.
+// The ascent and descent of the Latin letters, in parts of their size. No other script reaches higher.
 const HEIGHT = { regular: 0.95, bold: 0.95, display: 0.978 } as const;
 const DEPTH = { regular: 0.25, bold: 0.25, display: 0.255 } as const;
 const LINE_GAP = 1;
-// Figures of equal width, so that columns of them stand straight.
+// Figures of equal width, so that columns of them align.
 const FIGURES: PDFKit.Mixins.OpenTypeFeatures[] = ["kern", "tnum"];
 
-/** One line of text; one that is too long for its place is set smaller, on the same line, until it fits. */
+/** Draws one line of text. A line that is too long for its place is set smaller until it fits. */
 export function putLine(sheet: Sheet, text: string, x: number, y: number, style: TextStyle): void {
   const { size = SIZE, face = "regular" } = style;
   const line = piecesOf(printableText(text), style);
@@ -26,17 +26,17 @@ export function putLine(sheet: Sheet, text: string, x: number, y: number, style:
   drawLine(sheet, line, x, y + HEIGHT[face] * size, { ...style, size: size * scale });
 }
 
-/** Text over as many lines as it needs. Returns its height in points. */
+/** Draws text on as many lines as it needs. Returns its height in points. */
 export function putText(sheet: Sheet, text: string, x: number, y: number, style: TextStyle): number {
   return putPieces(sheet, piecesOf(printableText(text), style), x, y, style);
 }
 
-/** How high `putText` will be, in points. */
+/** The height of `putText`, in points. */
 export function textHeight(sheet: Sheet, text: string, style: TextStyle): number {
   return heightOf(linesOf(sheet, piecesOf(printableText(text), style), style), style);
 }
 
-/** As `putText`, its first words in the style's face and the rest in quiet regular letters after them. */
+/** Draws a lead in the style's face, and the rest after it in quiet regular letters. */
 export function putLeadAndText(
   sheet: Sheet,
   lead: string,
@@ -48,18 +48,18 @@ export function putLeadAndText(
   return putPieces(sheet, leadAndText(lead, text, style), x, y, style);
 }
 
-/** How high `putLeadAndText` will be, in points. */
+/** The height of `putLeadAndText`, in points. */
 export function leadAndTextHeight(sheet: Sheet, lead: string, text: string, style: TextStyle): number {
   return heightOf(linesOf(sheet, leadAndText(lead, text, style), style), style);
 }
 
-// Apart by more than a space, which is all that `printableText` leaves.
+// Two spaces keep them apart. `printableText` leaves only one.
 const leadAndText = (lead: string, text: string, style: TextStyle) => [
   ...piecesOf(`${printableText(lead)}  `, style),
   ...piecesOf(printableText(text), { ...style, face: "regular", colour: COLOURS.inkSoft }),
 ];
 
-/** A text's letters with the fonts that have them. */
+/** A text, split by the fonts that have its letters. */
 function piecesOf(text: string, { face = "regular", colour = COLOURS.ink }: TextStyle): Piece[] {
   return runsOf(text).map(({ text, script }) =>
     script
@@ -68,16 +68,19 @@ function piecesOf(text: string, { face = "regular", colour = COLOURS.ink }: Text
   );
 }
 
-/** Letters that go on in one way. `depth` is how far they may reach below the line, in parts of their size. */
+/** A run of letters in one font and colour. `depth` is their reach below the line, in parts of their size. */
 export type Piece = { text: string; font: string; colour: string; depth: number };
 
-// After spaces, and after what joins two words.
+// Lines may break after spaces, and after signs that join two words.
 const BREAKS = /(?<= )(?=[^ ])|(?<=[-–—/])(?=\p{L})/u;
 const LETTERS = new Intl.Segmenter("en", { granularity: "grapheme" });
-// A letter with this sign at its end is joined to the next one.
+// A letter that ends with this sign is joined to the next one.
 const JOINS_NEXT = /[\u094d\u0c4d\u0ccd\u0d4d]\u200d?$/u;
 
-/** Pieces on lines of at most `width`, broken between words, and inside only those that no line has room for. */
+/**
+ * Breaks pieces into lines of at most `width`, between words. Only a word that is too long for any line is broken
+ * inside.
+ */
 export function breakLines(
   pieces: readonly Piece[],
   width: number,
@@ -104,7 +107,7 @@ export function breakLines(
   return [...lines, withoutEnd(line)];
 }
 
-/** What may not be parted, each with the spaces after it; a word may change its font on the way. */
+/** The unbreakable units, each with the spaces after it. A word may change its font inside. */
 function wordsOf(pieces: readonly Piece[]): Piece[][] {
   const whole = pieces.map(({ text }) => text).join("");
   let start = 0;
@@ -138,7 +141,7 @@ function cut(pieces: readonly Piece[], from: number, to: number): Piece[] {
   });
 }
 
-/** Two rows of pieces as one; neighbours that look alike become one piece. */
+/** Joins two rows of pieces. Neighbours that look alike become one piece. */
 function join(line: readonly Piece[], more: readonly Piece[]): Piece[] {
   const joined = [...line];
   for (const piece of more) {
@@ -165,7 +168,7 @@ function widthOf(sheet: Sheet, line: readonly Piece[], size: number): number {
   return line.reduce((sum, piece) => sum + pieceWidth(sheet, piece, size), 0);
 }
 
-// Each line is measured to see where it breaks, for its row's height and to be drawn: laid out once for all three.
+// A line is measured for its break, for its row's height and for drawing. The cache lays it out once for all three.
 const widths = new WeakMap<Sheet, Map<string, number>>();
 
 function pieceWidth(sheet: Sheet, { text, font }: Piece, size: number): number {

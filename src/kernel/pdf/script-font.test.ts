@@ -37,7 +37,7 @@ describe.each(WORDS)("the fonts for %s", (script, words) => {
 });
 
 it.each([
-  // Letters with a joined form of their own, which a plain row of letters would not have.
+  // Letters with a joined form, which a plain row of letters would not have.
   ["kannada", "ಜ್ಞಾ", 2],
   ["kannada", "ಲಕ್ಷ್ಮೀ", 4],
   ["tamil", "ஸ்ரீ", 1],

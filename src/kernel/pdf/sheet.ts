@@ -29,8 +29,8 @@ export const scriptFace = (face: Face, script: Script) =>
 export type Sheet = PDFKit.PDFDocument;
 
 /**
- * An empty document with the shop's fonts, and with those of the other scripts that its `texts` are in. Nothing in it
- * depends on when or where it is made.
+ * Creates an empty document with the shop's fonts, and with the fonts of the other scripts in its `texts`. The result
+ * does not depend on the time or place of its creation.
  */
 export async function newSheet(
   info: { title: string; author: string; createdAt: Date },
@@ -38,7 +38,7 @@ export async function newSheet(
 ): Promise<Sheet> {
   const sheet = new PDFDocument({
     size: [PAGE.width, PAGE.height],
-    // Where a page ends is decided here, never by the library.
+    // This code decides about page breaks, not the library.
     margin: 0,
     bufferPages: true,
     lang: "en-IN",
@@ -60,13 +60,13 @@ export async function newSheet(
   return sheet;
 }
 
-/** Above every font's own numbers of letter forms. */
+/** The first number of twins: above the glyph ids of every font. */
 const TWIN = 0x10000;
 
 /**
- * A font for one document. The library that writes the document joins letters wrongly in some of these scripts, so
- * HarfBuzz lays them out. It also keeps one reading for each letter form; here a form that stands for different
- * characters in different words gets twins, so that text copied from the document is what was typed.
+ * A script's font for one document. The library that writes the document joins letters wrongly in some scripts, so
+ * HarfBuzz lays them out. The library also keeps one reading for each glyph. A glyph that stands for different
+ * characters in different words gets twins here, so that copied text is what was typed.
  */
 export async function openScriptFont(script: Script, weight: ScriptWeight): Promise<PDFKit.ReadyFont> {
   const { file, shape } = await shaperOf(script, weight);
@@ -82,7 +82,7 @@ export async function openScriptFont(script: Script, weight: ScriptWeight): Prom
   const layout = (word: string) => {
     const forms = shape(word);
     const glyphs = forms.map(({ id, text, hang }) => {
-      // What hangs counts as so wide that it ends where the letter above it does: readers take a gap for a space.
+      // A hanging form gets the width at which it ends below the letter above it. Readers take a gap for a space.
       const advanceWidth = hang || font.getGlyph(id).advanceWidth;
       const codePoints = Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
       return { id: twinOf(id, `${text} ${advanceWidth}`), advanceWidth, codePoints };
@@ -91,7 +91,7 @@ export async function openScriptFont(script: Script, weight: ScriptWeight): Prom
     return {
       glyphs,
       positions,
-      // Asked for after the positions have been scaled.
+      // Read after the positions have been scaled.
       get advanceWidth() {
         return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
       },
@@ -103,8 +103,8 @@ export async function openScriptFont(script: Script, weight: ScriptWeight): Prom
 type ScriptWeight = "regular" | "semibold";
 
 /**
- * A letter form with its place, and the characters of the word that it is read back as. `hang` is how far a form reaches
- * back that hangs under the letter before it. All lengths are in the font's units.
+ * A glyph with its position, and the characters that it is read back as. `hang` is how far a glyph below the letter
+ * before it reaches back. All lengths are in the font's units.
  */
 type Form = {
   id: number;
@@ -113,13 +113,13 @@ type Form = {
   position: { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number };
 };
 
-/** A font's file, and how it joins a word's letters: forms in the order of the line, none of them moved sideways. */
+/** A font's file, and its shaping of a word: the glyphs in the order of the line, none of them moved sideways. */
 type Shaper = { file: Uint8Array; shape: (word: string) => Form[] };
 
 const unpack = promisify(brotliDecompress);
 const shapers = new Map<string, Promise<Shaper>>();
 
-/** Read once, when the first text needs it. */
+/** The font is read at its first use. */
 function shaperOf(script: Script, weight: ScriptWeight): Promise<Shaper> {
   const name = `noto-sans-${script}-${weight}.ttf.br`;
   const known = shapers.get(name);
@@ -153,7 +153,10 @@ async function readShaper(name: string): Promise<Shaper> {
   return { file, shape };
 }
 
-/** Moves to the side as steps from one form to the next: readers take a form that is placed by itself for a new word. */
+/**
+ * Turns sideways moves into advances from one glyph to the next: readers take a glyph with its own position for a new
+ * word.
+ */
 function inFlow(given: readonly Form["position"][]): Form["position"][] {
   const positions = given.map((position) => ({ ...position }));
   for (const [index, position] of positions.entries()) {
@@ -167,8 +170,8 @@ function inFlow(given: readonly Form["position"][]): Form["position"][] {
 }
 
 /**
- * What each form is read back as. `starts` says where in the word the syllable begins that a form belongs to; a
- * syllable's characters go to its forms in the order in which they were typed, wherever the eye sees them.
+ * The text of each glyph. `starts` gives the start of each glyph's syllable in the word. The characters of a syllable
+ * go to its glyphs in the order in which they were typed, wherever they are drawn.
  */
 function textsOf(word: string, starts: readonly number[]): string[] {
   return starts.map((start, index) => {
@@ -181,13 +184,13 @@ function textsOf(word: string, starts: readonly number[]): string[] {
   });
 }
 
-/** A vowel sign that is drawn in two parts is taken apart, so that each part has something to be read as. */
+/** Splits a vowel sign that is drawn in two parts, so that each part has a text. */
 function lettersFor(syllable: string, forms: number): string[] {
   const letters = Array.from(syllable);
   return letters.length < forms ? Array.from(syllable.normalize("NFD")) : letters;
 }
 
-/** Gives each twin a place of its own among the letter forms that the document carries. */
+/** Gives each twin its own glyph in the document's font. */
 function subsetWithTwins(subset: Subset): Subset {
   const include = subset.includeGlyph.bind(subset);
   const twins = new Map<number, number>();
@@ -200,7 +203,7 @@ function subsetWithTwins(subset: Subset): Subset {
   return subset;
 }
 
-/** A thin line across the content. */
+/** Draws a thin line across the content. */
 export function putRule(sheet: Sheet, y: number, colour: string = COLOURS.line): void {
   sheet.moveTo(PAGE.left, y).lineTo(PAGE.right, y).lineWidth(0.7).strokeColor(colour).stroke();
 }

@@ -1,6 +1,6 @@
 /**
- * The scripts besides Latin that names and addresses are typed in around the shop, each with a font in fonts/. How far
- * that font's letters may reach below the line, in parts of their size: joined letters hang deep.
+ * The scripts besides Latin in which names and addresses around the shop are typed. Each has a font in fonts/. `depth`
+ * is the reach of its letters below the line, in parts of their size: joined letters hang deep.
  */
 export const SCRIPTS = {
   kannada: { property: "Kannada", depth: 0.54 },
@@ -12,14 +12,14 @@ export const SCRIPTS = {
 
 export type Script = keyof typeof SCRIPTS;
 
-/** A piece of text that one font can print; without a script it is for the Latin ones. */
+/** A piece of text for one font. Without a script, it is for the Latin fonts. */
 export type Run = { text: string; script?: Script };
 
 const NAMES: readonly Script[] = ["kannada", "tamil", "telugu", "malayalam", "devanagari"];
 
-// The scripts' main blocks, without two letters that are newer than the fonts.
+// The main blocks of the scripts, without two letters that are newer than the fonts.
 const PRINTED = "(?=[\\u0900-\\u0d7f])(?![\\u0c5c\\u0cdc])";
-// Full stops and the marks that say how letters join belong to the letters before them, whatever script those are in.
+// Full stops and joining marks belong to the letters before them, in any script.
 const SHARED = "\\u0964\\u0965\\u200c\\u200d";
 
 const letterOf = (script: Script) => `${PRINTED}\\p{Script=${SCRIPTS[script].property}}`;
@@ -27,7 +27,7 @@ const runOf = (script: Script) => `(?<${script}>${letterOf(script)}(?:${letterOf
 
 const RUN = new RegExp(NAMES.map(runOf).join("|"), "gu");
 
-/** A text cut where its script changes. Spaces, figures and punctuation go with Latin. */
+/** Splits a text where its script changes. Spaces, figures and punctuation count as Latin. */
 export function runsOf(text: string): Run[] {
   const runs: Run[] = [];
   let end = 0;
@@ -48,16 +48,16 @@ export function scriptsIn(text: string): Script[] {
   return LETTERS.filter(({ letter }) => letter.test(text)).map(({ script }) => script);
 }
 
-// What the Latin fonts in fonts/ have: see scripts/invoice-fonts.mjs and the web fonts that they are cut from.
+// The characters of the Latin fonts in fonts/: see scripts/invoice-fonts.mjs and the web fonts that they are cut from.
 const IN_THE_FONT = /[ -~\u00a0-\u00ff₹–—‘’“”•…−×←→↑↓āēīōūĀĪŌŪśŚ]/u;
 const ACCENTS = /\p{Mark}/gu;
 
-/** What stands for a word in a script that the invoice's fonts don't have. */
+/** Replaces a word in a script without a font. */
 const UNPRINTABLE = "?";
 
 /**
- * A text as the invoice can print it: accents that the fonts lack are left out (`ḍ` becomes `d`), line breaks become
- * spaces, and each run of letters in a script without a font becomes one question mark, never an empty box.
+ * A text as the invoice can print it. Accents that the fonts lack are left out (`ḍ` becomes `d`), and line breaks
+ * become spaces. A run of letters in a script without a font becomes one question mark, never empty boxes.
  */
 export function printableText(text: string): string {
   const runs = runsOf(text.normalize("NFC").replace(/[^\S\u00a0]+/gu, " "));
@@ -65,7 +65,7 @@ export function printableText(text: string): string {
   return printed.join("").replace(/\0+/g, UNPRINTABLE).trim();
 }
 
-/** A letter, its base letter, or NUL for what can't be printed. */
+/** The letter, its base letter, or NUL if it can't be printed. */
 function printableLetter(letter: string): string {
   if (IN_THE_FONT.test(letter)) return letter;
   const base = letter.normalize("NFKD").replace(ACCENTS, "");

@@ -2,12 +2,12 @@ import { type CachedResponse, toCachedResponse } from "./cached-response.ts";
 import type { Coding } from "./content-coding.ts";
 import type { ResponseCache } from "./response-cache.ts";
 
-/** The largest page that is held, in bytes. */
+/** The size limit of a cached page, in bytes. */
 const MOST_BYTES = 1024 * 1024;
 
 /**
- * A page that is the same for all who ask with `key`, as `make` has made it for one of them. Undefined where nothing may be
- * kept now, and where `make` has none that is the same for all of them.
+ * Returns the cached page for `key`, or makes it with `make`. Undefined if nothing may be cached now, or if the page
+ * that `make` returns differs between visitors.
  */
 export type CachePage = (
   key: string,
@@ -17,13 +17,13 @@ export type CachePage = (
 
 type Keeper = {
   answers: Pick<ResponseCache, "find" | "make">;
-  /** False while this process may not know of what others have changed. */
+  /** False while this process may not know of others' changes. */
   isFresh: () => boolean;
-  /** Until when a page that is made now stays the same, in milliseconds. */
+  /** The time until which a page made now stays valid, in milliseconds. */
   until: () => number;
 };
 
-/** Keeps pages for whoever knows from within the app what they go by. */
+/** A page cache for code inside the app that knows the cache key. */
 export function cachePages({ answers, isFresh, until }: Keeper): CachePage {
   return async (key, coding, make) => {
     if (!isFresh()) return undefined;

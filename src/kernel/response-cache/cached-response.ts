@@ -4,40 +4,40 @@ import { idsIn } from "./ids-in.ts";
 
 type Header = [name: string, value: string];
 
-/** An answer in one packing. */
+/** A response in one content coding. */
 export type Packed = { bytes: Buffer; tag: string; headers: readonly Header[] };
 
-/** An answer that is ready to be written as often as it is asked for. */
+/** A finished response that can be sent any number of times. */
 export type CachedResponse = {
   status: number;
-  /** The ids that its text names. */
+  /** The ids in its text. */
   names: ReadonlySet<string>;
-  /** The name of the request that it was made for, as the log has it. */
+  /** The id of the request that it was made for, as the log has it. */
   madeFor: string | null;
   packings: Packings;
 };
 
-/** An answer's packings: the one of its first asker, and others as they are asked for. */
+/** The content codings of a response: the first requester's, and others on demand. */
 export type Packings = {
-  /** The one that is there. */
+  /** The response in this coding, if it exists already. */
   find: (coding: Coding) => Packed | undefined;
-  /** Packs it so, once for all who ask. */
+  /** The response in this coding, made once for all requests. */
   make: (coding: Coding) => Promise<Packed>;
-  /** How many bytes they hold together. */
+  /** Their total size in bytes. */
   bytes: () => number;
-  /** Has `listener` told how many bytes each further one holds. */
+  /** Calls `listener` with the size in bytes of each coding that is added. */
   onMade: (listener: (bytes: number) => void) => void;
 };
 
-/** These headers belong to one connection or one visitor, or are written anew for each packing. */
+/** Headers that belong to one connection or visitor, or are written for each coding. */
 const NOT_KEPT = new Set([
   ...["connection", "keep-alive", "transfer-encoding", "date", "x-request-id"],
   ...["content-length", "content-encoding", "etag", "vary"],
 ]);
 
 /**
- * Reads an answer to its end, and packs it for its first asker. Its text, which is ten times as large, is let go then. An
- * answer that is larger than `mostBytes`, and one that sets a visitor's cookie, is left off: undefined.
+ * Reads a response to its end, and encodes it for its first requester. The plain text, which is ten times as large, is
+ * not kept. Undefined if the response is larger than `mostBytes`, or sets a cookie.
  */
 export async function toCachedResponse(
   answer: Response,
@@ -96,10 +96,7 @@ function packingsOf(source: PackedBytes, { first, headers, hash }: Frame): Packi
   return { find: (coding) => finished.get(coding), make, bytes, onMade };
 }
 
-/**
- * A browser or proxy that keeps the answer has to ask each time whether it is still the same. So nobody sees an older
- * answer after a write.
- */
+/** A browser or proxy must revalidate its copy each time. So nobody sees an outdated response after a write. */
 const ASK_EACH_TIME: Header = ["Cache-Control", "public, max-age=0, must-revalidate"];
 
 function headersOf({ status, headers }: Response): Header[] {
@@ -119,7 +116,7 @@ async function readUpTo(body: ReadableStream<Uint8Array> | null, most: number): 
   let size = 0;
   for await (const part of body ?? []) {
     size += part.byteLength;
-    // Leaving the loop tells the sender to stop.
+    // Leaving the loop cancels the stream.
     if (size > most) return undefined;
     parts.push(part);
   }

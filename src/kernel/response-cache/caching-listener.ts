@@ -9,11 +9,11 @@ import { type Coding, codingFor } from "./content-coding.ts";
 import type { Making, ResponseCache } from "./response-cache.ts";
 import { sendCached } from "./send-cached.ts";
 
-/** An address whose answer is the same for all visitors. */
+/** An address whose response is the same for all visitors. */
 export type CacheKey = {
-  /** The address with all in it that its answer goes by, and nothing else. */
+  /** The address with every parameter that its response depends on, and nothing else. */
   path: string;
-  /** Its answer names the store's own address, which may be what the request says it is. */
+  /** Whether the response contains the store's own address, which may come from the request. */
   namesOrigin: boolean;
   /** The pattern it is counted by, as `/list/:id`. */
   route: string;
@@ -21,11 +21,11 @@ export type CacheKey = {
 
 export type Front = {
   answers: ResponseCache;
-  /** Undefined where the answer may differ from visitor to visitor. */
+  /** Undefined if the response may differ between visitors. */
   cacheKey: (url: string) => CacheKey | undefined;
-  /** Until when an answer that is made now stays the same, in milliseconds. */
+  /** The time until which a response made now stays valid, in milliseconds. */
   until: (address: CacheKey) => number;
-  /** False while this process may not know of what others have changed. */
+  /** False while this process may not know of others' changes. */
   isFresh: () => boolean;
   fetch: (request: Request, bindings: Partial<HttpBindings>) => Response | Promise<Response>;
   closing: Closing;
@@ -37,21 +37,24 @@ export type Front = {
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 export type CachingListener = {
-  /** Answers at once from what is kept; false where it can't. */
+  /** Answers from the cache at once. Returns false if it can't. */
   answer: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Makes what is the same for all, once for all who ask; hands all else on. */
+  /** Makes a response that is the same for all visitors, once for all who wait. Passes other requests on. */
   make: Listener;
 };
 
-/** The largest answer that is held, in bytes. A larger one is made for each asker and goes out as it is made; so is one that sets a cookie. */
+/**
+ * The size limit of a cached response, in bytes. A larger one, or one that sets a cookie, is made and streamed for each
+ * request.
+ */
 const MOST_BYTES = 4 * 1024 * 1024;
 const MOST_UNHELD = 1_000;
-/** A host as people and proxies write it. What else there may be is looked at where requests are parsed in full. */
+/** A plain host name. Other forms are left to the full parser of requests. */
 const HOST = /^[a-z0-9.-]+(?::\d{1,5})?$/i;
 
 /**
- * Answers what is the same for all visitors with finished bytes, made once; all else goes on to `inside`. It stands
- * before everything that such an answer does not need, so nothing here may know who asks.
+ * Answers requests whose response is the same for all visitors from the cache, and passes all others on to `inside`. It
+ * runs before sessions and the like, so nothing here may depend on the visitor.
  */
 export function cachingListener(front: Front, inside: Listener): CachingListener {
   const { answers } = front;
@@ -74,7 +77,7 @@ export function cachingListener(front: Front, inside: Listener): CachingListener
         unheld.set(place.key, front.until(place.address));
         return inside(request, response);
       }
-      // What failed is looked up in the log by its name.
+      // The log has a failed response under this id.
       const name = made.status === 200 ? null : made.madeFor;
       sendCached(made, { request, response, requestId: name ?? requestId(front, request) });
     });
@@ -84,7 +87,7 @@ export function cachingListener(front: Front, inside: Listener): CachingListener
 
 type Place = { key: string; address: CacheKey };
 
-/** Undefined where the request is for nothing that is kept, or nothing may be kept now. */
+/** Undefined if the request can't be cached, or nothing may be cached now. */
 function placeOf(front: Front, request: IncomingMessage): Place | undefined {
   const { method, headers, url = "" } = request;
   if ((method !== "GET" && method !== "HEAD") || front.closing.begun() || !front.isFresh()) return undefined;
@@ -97,7 +100,7 @@ function placeOf(front: Front, request: IncomingMessage): Place | undefined {
 
 type Asked = Place & { request: IncomingMessage; response: ServerResponse };
 
-/** Undefined where it has to be made for this one asker. */
+/** Undefined if it has to be made for this request alone. */
 function makeAnswer(front: Front, { key, address, request, response }: Asked) {
   const coding = codingFor(request.headers["accept-encoding"]);
   const asked = { address, coding, url: `http://${request.headers.host}${address.path}` };
@@ -105,7 +108,7 @@ function makeAnswer(front: Front, { key, address, request, response }: Asked) {
     const question = new Request(asked.url, { headers: passedOn(request, ASKED_WITH) });
     return finish(front, asked, question, { incoming: request, outgoing: response });
   };
-  // A proxy has named the store's address in this request. Without a request nobody names it.
+  // A proxy has named the store's address in this request. A revalidation has no proxy to name it.
   const isForwarded =
     address.namesOrigin && front.publicUrl === null && FORWARDED.some((name) => request.headers[name]);
   const again = isForwarded ? undefined : renewalOf(front, asked, passedOn(request, ["accept"]));
@@ -115,7 +118,7 @@ function makeAnswer(front: Front, { key, address, request, response }: Asked) {
 
 type Wanted = { address: CacheKey; coding: Coding; url: string };
 
-/** A function of its own: its closures must not keep the first visitor's request in memory. */
+/** A separate function, so that its closures don't keep the first visitor's request in memory. */
 function renewalOf(front: Front, wanted: Wanted, headers: Headers): () => Making {
   const make = async () => finish(front, wanted, new Request(wanted.url, { headers }), {});
   const again = () => ({ ...rulesOf(front, wanted), make, again });
@@ -134,7 +137,9 @@ async function finish(front: Front, { coding }: Wanted, question: Request, bindi
 const FORWARDED = ["x-forwarded-host", "x-forwarded-proto"];
 const ASKED_WITH = [...FORWARDED, "x-forwarded-for", "x-request-id", "accept"];
 
-/** The headers of these names. Cookies and all other headers stay behind, so that all visitors ask the same question. */
+/**
+ * The headers of these names. Cookies and all others are left out, so that the request is the same for all visitors.
+ */
 function passedOn({ headers }: IncomingMessage, names: readonly string[]): Headers {
   const passed = new Headers();
   for (const name of names) {
@@ -147,7 +152,7 @@ function passedOn({ headers }: IncomingMessage, names: readonly string[]): Heade
 const hasNoBody = (headers: IncomingMessage["headers"]) =>
   headers["content-length"] === undefined && headers["transfer-encoding"] === undefined;
 
-/** What the store's address is made of in an answer; undefined: the request is not for here to understand. */
+/** The parts of the store's address in a response; undefined if the request needs the full parser. */
 function hostOf(
   { publicUrl, trustedProxies }: Front,
   { headers, socket }: IncomingMessage,

@@ -9,17 +9,17 @@ import {
   zstdDecompress,
 } from "node:zlib";
 
-/** How an answer's bytes are packed. The best first: what is asked for alike is served as the first of them. */
+/** The content codings, the best first. Among equally accepted ones the first wins. */
 const CODINGS = ["br", "zstd", "gzip", "identity"] as const;
 export type Coding = (typeof CODINGS)[number];
 
-/** Packing makes an answer smaller only from this size on, in bytes. */
+/** The size from which compression pays, in bytes. */
 const SMALLEST = 1_024;
 const MOST_KNOWN = 200;
 
 const known = new Map<string, Coding>();
 
-/** The packing that suits an `Accept-Encoding` best (RFC 9110, 12.5.3). Nothing asked for: as it is. */
+/** The best coding for an `Accept-Encoding` (RFC 9110, 12.5.3). Without that header: identity. */
 export function codingFor(accepted: string | undefined): Coding {
   if (accepted === undefined) return "identity";
   const found = known.get(accepted);
@@ -46,7 +46,10 @@ function read(accepted: string): Coding {
   return best;
 }
 
-/** How far back brotli looks, as a power of two: over a page's whole text. Each packing takes a few times that of memory. */
+/**
+ * The window of brotli as a power of two. It covers a page's whole text. Each compression takes a few times that
+ * memory.
+ */
 const BROTLI_WINDOW = 18;
 
 const PACKERS = {
@@ -69,13 +72,13 @@ const UNPACKERS = {
 
 export type PackedBytes = { coding: Coding; bytes: Buffer };
 
-/** Packs bytes beside the event loop. What is small stays as it is. */
+/** Compresses bytes outside the event loop. Small ones stay as they are. */
 export async function pack(coding: Coding, bytes: Buffer): Promise<PackedBytes> {
   if (coding === "identity" || bytes.byteLength < SMALLEST) return { coding: "identity", bytes };
   return { coding, bytes: await PACKERS[coding](bytes) };
 }
 
-/** The bytes as they were before they were packed. */
+/** The uncompressed bytes. */
 export async function unpack({ coding, bytes }: PackedBytes): Promise<Buffer> {
   return coding === "identity" ? bytes : UNPACKERS[coding](bytes);
 }

@@ -6,7 +6,7 @@ import { responseCache } from "./response-cache.ts";
 const KB = 1024;
 const MINUTE = 60_000;
 
-/** Answers in 100 kB, each of so many random letters, which take half as much when they are packed. */
+/** A cache of 100 kB, and responses of random letters, which compress to half their size. */
 function openStore() {
   const answers = responseCache(100 * KB, () => 0);
   const letters = new Map<string, string>();
@@ -46,7 +46,7 @@ it("counts what is packed later, and makes room for it", async () => {
   expect(answers.find("/old")).toBeUndefined();
   expect(answers.find("/new")).toBe(made);
   expect(answers.size().bytes).toBeGreaterThan(60 * KB);
-  // What has gone is counted no more.
+  // A dropped response no longer counts.
   answers.drop("all");
   await made?.packings.make("gzip");
   expect(answers.size()).toEqual({ answers: 0, bytes: 0 });

@@ -8,23 +8,23 @@ export type Changed = readonly string[] | "all";
 export type Making = {
   make: () => Promise<CachedResponse | undefined>;
   mayBeKept: (answer: CachedResponse) => boolean;
-  /** The moment from which on an answer that is made now would be another, in milliseconds. */
+  /** The time until which a response made now stays valid, in milliseconds. */
   until: () => number;
-  /** How the same answer is made once more, without anybody who asks. */
+  /** Makes the same response again, without a request. */
   again?: () => Making;
 };
 
 export type ResponseCache = {
   find: (key: string) => CachedResponse | undefined;
-  /** Makes the answer, once for all who ask while it is made; undefined where it can't be held. */
+  /** Makes the response, once for all who wait. Undefined if it can't be cached. */
   make: (key: string, making: Making) => Promise<CachedResponse | undefined>;
   drop: (changed: Changed) => void;
   /**
-   * Anything may have changed, and whoever changed it can wait. Answers that were asked for lately are made anew, one after
-   * the other, and the old ones are given until then. All others are dropped. Resolves when no old answer is given any more.
+   * Invalidates all responses for a writer that can wait. Recently requested ones are revalidated, one after the other,
+   * and are served until then. All others are dropped. Resolves when no outdated response is served any more.
    */
   renew: () => Promise<void>;
-  /** How many there are, and how many bytes they hold. */
+  /** The number of responses, and their size in bytes. */
   size: () => { answers: number; bytes: number };
 };
 
@@ -40,27 +40,27 @@ type Kept = {
 /** What has changed since an answer was begun. */
 type Since = { all: boolean; ids: Set<string> };
 
-/** What an answer takes beside its bytes, about. */
+/** The approximate overhead of a response beside its bytes. */
 const OVERHEAD_BYTES = 4_096;
-/** Part of the room that is cleared when it is full: so it is not looked through for each new answer. */
+/** The share of the room that is cleared when it is full, so that not every new response causes a search. */
 const CLEARED = 0.25;
-/** An answer is made anew in advance if somebody has asked for it within this time, in milliseconds. */
+/** A response is revalidated if it was requested within this time, in milliseconds. */
 const LATELY_MS = 30_000;
-/** At most so many answers are made anew in advance. */
+/** The number of responses that are revalidated. */
 const MOST_RENEWED = 32;
-/** Making them anew takes at most this time, in milliseconds. The rest is dropped. */
+/** The time limit of a revalidation, in milliseconds. The rest is dropped. */
 const RENEWING_MS = 400;
 
 /**
- * Answers by their keys, in so many bytes: the longest unused go first. An answer that was begun before a change is given
- * to those who asked before it, and is not kept.
+ * A cache of `mostBytes`. The least recently used responses go first. A response that was begun before a change is
+ * given to those who requested it before, and is not cached.
  */
 export function responseCache(mostBytes: number, now: () => number): ResponseCache {
   const kept = new Map<string, Kept>();
-  /** Answers that are being made, for others to wait for: begun after the last change. */
+  /** Responses that are being made and that other requests may join. All were begun after the last change. */
   const joined = new Map<string, Promise<CachedResponse | undefined>>();
   const begun = new Set<Since>();
-  /** Kept answers that are given only while they are made anew. */
+  /** Outdated responses that are served while they are revalidated. */
   const outdated = new Set<string>();
   let renewing: Promise<void> | undefined;
   let changes = 0;
@@ -138,7 +138,7 @@ export function responseCache(mostBytes: number, now: () => number): ResponseCac
   };
   const noteChange = () => {
     changes += 1;
-    // A request that comes from now on must not wait for an answer that was begun before.
+    // New requests must not join a response that was begun before the change.
     joined.clear();
   };
   const drop = (changed: Changed) => {
@@ -179,8 +179,8 @@ export function responseCache(mostBytes: number, now: () => number): ResponseCac
 }
 
 /**
- * Works on the first of `keys` until there is none left, or `ms` milliseconds are over. `work` removes a key that is done,
- * and never rejects.
+ * Works on the first of `keys` until none is left, or `ms` milliseconds are over. `work` removes a finished key, and
+ * never rejects.
  */
 async function workOff(
   keys: ReadonlySet<string>,
@@ -192,7 +192,7 @@ async function workOff(
   const workThrough = async () => {
     for (let [key] = keys; key !== undefined && !limit.signal.aborted; [key] = keys) {
       await work(key);
-      // Others have a turn in between.
+      // Other work has a turn in between.
       await nextTurn();
     }
   };

@@ -6,7 +6,7 @@ const KB = 1024;
 const MINUTE = 60_000;
 let now = 0;
 let answers = responseCache(100 * KB, () => now);
-/** What each of the next makings waits for. */
+/** The promises that the next responses wait for. */
 let gates: Promise<void>[] = [];
 let version = 0;
 beforeEach(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
   version = 0;
 });
 
-/** Keeps a page that says how often something has changed when it is made. */
+/** Caches a page that shows the number of changes at its creation. */
 const keep = (key: string) => {
   const making = () => ({
     make: async () => {

@@ -4,7 +4,10 @@ import { codingFor } from "./content-coding.ts";
 
 type Asked = { request: IncomingMessage; response: ServerResponse; requestId: string };
 
-/** Writes a finished answer, packed as its asker can read it; without its bytes for HEAD and for who has them already. */
+/**
+ * Sends a finished response in a coding that the client accepts. The body is left out for HEAD, and for clients that
+ * have it.
+ */
 export function sendCached(answer: CachedResponse, asked: Asked): void {
   const coding = codingFor(asked.request.headers["accept-encoding"]);
   const packed = answer.packings.find(coding);
@@ -26,7 +29,7 @@ function write({ status }: CachedResponse, packed: Packed, { request, response, 
   response.end(isKnown || request.method === "HEAD" ? undefined : bytes);
 }
 
-/** A tag that a proxy has made weak is the same bytes to us (RFC 9110, 13.1.2). */
+/** A tag that a proxy has made weak stands for the same bytes (RFC 9110, 13.1.2). */
 function hasTag(known: string, tag: string): boolean {
   if (known === tag) return true;
   return known.split(",").some((each) => {

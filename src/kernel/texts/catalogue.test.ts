@@ -51,8 +51,8 @@ describe("a catalogue", () => {
   });
 
   it("can't be wrong about keys and parameters", () => {
-    // The compiler is what is tested here. Each line is a mistake that it must refuse, and its comment says which one.
-    // `@ts-expect-error` makes `npm run check` fail when such a line compiles. Nothing of this runs.
+    // This tests the compiler. Each line is a mistake that it must refuse, as the line's comment says.
+    // `@ts-expect-error` makes `npm run check` fail if such a line compiles. Nothing of this runs.
     const mistakes = () => {
       // @ts-expect-error: no such key
       t("open");

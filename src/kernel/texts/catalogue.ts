@@ -6,7 +6,7 @@ import type { Text } from "./text.ts";
 
 export type Messages = Record<string, string>;
 
-/** What may stand for a parameter. A date is put in as the words that a person reads, from the store's own formats. */
+/** The types of parameters. A date is passed as text, in the store's own format. */
 interface Parameters {
   ICUArgument: string | number;
   ICUNumberArgument: number;
@@ -21,26 +21,26 @@ export type TagsOf<Message> = Message extends `${string}</${infer Tag}>${infer R
 /** The parameters of a message and their types: `{ count: number }` of `{count, number} left`. */
 export type ParametersOf<Message> = Message extends string ? GetICUArgs<Message, Parameters> : never;
 
-/** What follows the key in a call: nothing for a message without parameters; none fits a message with tags. */
+/** The arguments after the key: none for a message without parameters. No arguments fit a message with tags. */
 type PlainValues<Message> = [TagsOf<Message>] extends [never]
   ? keyof ParametersOf<Message> extends never
     ? []
     : [values: ParametersOf<Message>]
   : [never];
 
-/** What makes a node of a tag and of the words inside it. */
+/** Makes a node from the words inside a tag. */
 type MakeNode<Node> = (words: (string | Node)[]) => Node;
 
 /** The parameters of a message with tags, and a function for each tag. */
 type RichValues<Message, Node> = ParametersOf<Message> & { [Tag in TagsOf<Message>]: MakeNode<Node> };
 
-/** The texts of one catalogue: keys and parameters are typed from its English messages. */
+/** The texts of one catalogue. Keys and parameters are typed from its English messages. */
 export interface Catalogue<M extends Messages> {
-  /** The text of a key, in words. */
+  /** The text of a key. */
   <Key extends keyof M & string>(key: Key, ...values: PlainValues<M[Key]>): string;
-  /** A text that is chosen now and said later, with `say`. */
+  /** A text that is chosen now and formatted later, with `say`. */
   later: <Key extends keyof M & string>(key: Key, ...values: PlainValues<M[Key]>) => Text;
-  /** The text of a message with tags: words, and what the tags' functions made of theirs. */
+  /** The text of a message with tags: words, and the nodes of its tags. */
   rich: <Key extends keyof M & string, Node = ReactNode>(
     key: Key,
     values: RichValues<M[Key], Node>,
@@ -49,7 +49,7 @@ export interface Catalogue<M extends Messages> {
   messages: M;
 }
 
-/** Names a module's English messages, in ICU MessageFormat, and gives the function that says them. */
+/** Names a module's English messages, in ICU MessageFormat, and returns the function that formats them. */
 export function catalogue<const M extends Messages>(id: string, messages: M): Catalogue<M> {
   const formatted = <Node>(key: keyof M & string, values: Values<Node> = {}) =>
     format<Node>(messageOf(id, key, messages[key] ?? key), spokenLocale(), values, { formatters });
@@ -72,7 +72,7 @@ export function catalogue<const M extends Messages>(id: string, messages: M): Ca
 
 type Values<Node> = Record<string, string | number | MakeNode<Node>>;
 
-/** Makes each of `Intl`'s formatters once; making one takes longer than using it. */
+/** Caches `Intl`'s formatters, as making one takes longer than using it. */
 function kept<Wanted extends unknown[], Made>(make: (...wanted: Wanted) => Made) {
   const made = new Map<string, Made>();
   return (...wanted: Wanted): Made => {
@@ -83,14 +83,14 @@ function kept<Wanted extends unknown[], Made>(make: (...wanted: Wanted) => Made)
   };
 }
 
-/** What messages are formatted with. */
+/** The formatters for messages. */
 const formatters: FormatOptions["formatters"] = {
   getDateTimeFormat: kept((...wanted) => new Intl.DateTimeFormat(...wanted)),
   getNumberFormat: kept((...wanted) => new Intl.NumberFormat(...wanted)),
   getPluralRules: kept((...wanted) => new Intl.PluralRules(...wanted)),
 };
 
-/** The same, with nodes that can stand in a list. */
+/** The same values, with nodes that can stand in a list. */
 function listed<Node>(values: Values<Node>): Values<Node> {
   let place = 0;
   const entries = Object.entries(values).map(([name, value]): [string, Values<Node>[string]] => [

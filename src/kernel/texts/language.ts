@@ -3,11 +3,11 @@ import type { CompiledMessage } from "icu-minify/format";
 
 /** A language that the store can speak. */
 export interface Language {
-  /** As in `STORE_LANGUAGE`. */
+  /** The code for `STORE_LANGUAGE`. */
   code: string;
-  /** For numbers and for the pages' `lang`, such as `en-IN`. */
+  /** The locale for numbers and the pages' `lang`, such as `en-IN`. */
   locale: string;
-  /** Its words for a message of a catalogue; `english` is the message there. */
+  /** Its message for a key of a catalogue. `english` is the English one. */
   message: (catalogue: string, key: string, english: string) => CompiledMessage;
 }
 

@@ -9,8 +9,8 @@ const LETTERS = new Map([...PLAIN].map((letter, place) => [letter, [...ODD][plac
 const TYPES_WITH_CHOICES = [1, 2, 3];
 
 /**
- * English in letters that look odd, `[Ýóúŕ çáŕţ íš éɱþţý]`. What is still in plain letters on such a page does not come
- * from a catalogue, or is data.
+ * English in odd letters: `[Ýóúŕ çáŕţ íš éɱþţý]`. Text in plain letters on such a page does not come from a catalogue,
+ * or is data.
  */
 export const pseudo: Language = {
   code: "qps-ploc",
@@ -27,7 +27,7 @@ const odd = (words: string): string => [...words].map((letter) => LETTERS.get(le
 
 type Node = Exclude<CompiledMessage, string>[number];
 
-/** A part of a message, as icu-minify writes it: words, `[name]`, `[name, type, choices]` or `[tag, ...parts]`. */
+/** A part of a message in icu-minify's form: words, `[name]`, `[name, type, choices]` or `[tag, ...parts]`. */
 function oddNode(node: Node): Node;
 function oddNode(node: unknown): unknown;
 function oddNode(node: unknown): unknown {

@@ -1,21 +1,21 @@
 import type { CompiledMessage } from "icu-minify/format";
 import { cloneElement, isValidElement } from "react";
 
-// Stands in for `spoken.ts` in what Vite builds: the catalogues have the store's language already, compiled.
+// Vite's build uses this in place of `spoken.ts`: the catalogues are compiled in the store's language already.
 
-/** What the plugin puts in. */
+/** The plugin replaces this. */
 declare const STORE_LANGUAGE: { code: string; locale: string };
 
 let loaded = false;
 
-/** Tells that all files are loaded. */
+/** Marks that all files are loaded. */
 export function speak(): void {
   loaded = true;
 }
 
 /** The message; the plugin has compiled it. */
 export function messageOf(_catalogue: string, _key: string, message: CompiledMessage): CompiledMessage {
-  // The server loads every page's files before it renders the first, so that one check there is enough.
+  // The server loads every page's files before it renders the first, so this one check is enough.
   if (import.meta.env.SSR && !loaded) {
     throw new Error(
       "A text was asked for while files are loaded. Ask for it in a function, or with t.later().",

@@ -6,13 +6,13 @@ import { english, type Language } from "./language.ts";
 let spoken: Language | undefined;
 const compiled = new Map<string, CompiledMessage>();
 
-/** Chooses the store's language. The process calls it once at its start, before anything is said. */
+/** Sets the store's language. The process calls it once at its start, before any text is formatted. */
 export function speak(language: Language = english): void {
   spoken = language;
   compiled.clear();
 }
 
-/** Takes the language back, as before the process's start. */
+/** Unsets the language, as before the process's start. */
 export function fallSilent(): void {
   spoken = undefined;
 }
@@ -24,7 +24,7 @@ function language(): Language {
   );
 }
 
-/** The message in the store's language, compiled at its first use and then kept. */
+/** The message in the store's language, compiled at its first use and cached. */
 export function messageOf(catalogue: string, key: string, english: string): CompiledMessage {
   const name = `${catalogue}:${key}`;
   const known = compiled.get(name);
@@ -40,5 +40,5 @@ export const spokenCode = (): string => language().code;
 /** The locale of the store's language, such as `en-IN`. */
 export const spokenLocale = (): string => language().locale;
 
-/** Makes a node of a text fit to stand in a list; React needs it, and only the build has React. */
+/** Makes a text's node fit for a list. Only React needs that, and only the build has React. */
 export const asListed = <Node>(node: Node, _place: number): Node => node;

@@ -37,8 +37,8 @@ it("does not compile without a key, without a catalogue, or with other parameter
   const closed = "Wir öffnen nicht";
   const left = "Von {name} sind noch {count, number} da";
   const terms = "<link>Die Bedingungen</link> lesen";
-  // The compiler is what is tested here. Each line is a mistake that it must refuse, and its comment says which one.
-  // `@ts-expect-error` makes `npm run check` fail when such a line compiles. Nothing of this runs.
+  // This tests the compiler. Each line is a mistake that it must refuse, as the line's comment says.
+  // `@ts-expect-error` makes `npm run check` fail if such a line compiles. Nothing of this runs.
   const mistakes = () => {
     // @ts-expect-error: a key is missing
     language({ ...de, messages: { stall: { closed, left } } });

@@ -2,10 +2,10 @@ import compile from "icu-minify/compile";
 import type { Messages, ParametersOf, TagsOf } from "./catalogue.ts";
 import type { Language } from "./language.ts";
 
-/** All catalogues by their ids; of each only the messages matter here. */
+/** All catalogues by their ids, with their messages. */
 type Catalogues = Record<string, { messages: Messages }>;
 
-/** The translation itself when callers of the English message can call it as well, else the English one. */
+/** The translation if it takes the same arguments as the English message, else the English message. */
 type Translation<English, Given> = [
   ParametersOf<English>,
   TagsOf<English>,
@@ -14,7 +14,7 @@ type Translation<English, Given> = [
   ? Given
   : English;
 
-/** Every message of every catalogue in one language; none may be missing or left over. */
+/** The messages of all catalogues in one language. None may be missing or superfluous. */
 type Translations<English extends Catalogues, Given extends Record<string, Messages>> = {
   [Id in keyof English | keyof Given]: Id extends keyof English
     ? {
@@ -27,7 +27,7 @@ type Translations<English extends Catalogues, Given extends Record<string, Messa
     : never;
 };
 
-/** A language with messages of its own: `translated<typeof catalogues>()({ code: "kn", locale: "kn-IN", messages })`. */
+/** Defines a translated language: `translated<typeof catalogues>()({ code: "kn", locale: "kn-IN", messages })`. */
 export function translated<English extends Catalogues>() {
   return <const Given extends Record<string, Messages>>({
     code,

@@ -9,7 +9,7 @@ import { texts } from "./vite-plugin.ts";
 const catalogueFile = fileURLToPath(new URL("../../modules/newsletter/server-texts.ts", import.meta.url));
 const LIMIT_BYTES = 3_000;
 
-/** What a browser gets of a catalogue, and of all that saying it takes. */
+/** The browser's code for a catalogue, with everything that formatting needs. */
 async function built(language: Language): Promise<string> {
   const made = await build({
     configFile: false,

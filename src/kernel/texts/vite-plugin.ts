@@ -7,8 +7,8 @@ const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const TEXTS = /\/([a-z]+-)?texts\.ts$/;
 
 /**
- * Puts one language's messages into what Vite builds, compiled: the browser gets neither the parser of messages nor
- * English beside another language. Transforms every `texts.ts` (`seller-texts.ts`, …), which may export `t` alone.
+ * Compiles one language's messages into Vite's build. The browser gets neither the message parser nor English beside
+ * another language. Transforms every `texts.ts` (`seller-texts.ts`, …), which may export `t` alone.
  */
 export function texts(language: Language): Plugin {
   const { code, locale } = language;
@@ -30,7 +30,7 @@ interface Read {
   messages: Record<string, string>;
 }
 
-/** The catalogue of a file as Node reads it; after a change Node has to be told to read it again. */
+/** Reads the catalogue of a file in Node. The time in the import makes Node read a changed file again. */
 async function catalogueIn(file: string): Promise<Read> {
   const exports: Record<string, Partial<Read>> = await import(`${file}?${Date.now()}`);
   const { id, messages } = exports.t ?? {};

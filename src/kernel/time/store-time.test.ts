@@ -16,11 +16,11 @@ const setZone = (name: string | undefined) => {
   else process.env.TZ = name;
 };
 
-// Half a day behind the store: whatever takes the server's own time comes out wrong.
+// Half a day behind the store, so that any use of the server's own time gives a wrong result.
 beforeAll(() => setZone("America/Los_Angeles"));
 afterAll(() => setZone(zone));
 
-/** A moment told by the store's clock. */
+/** A moment in the store's time. */
 const at = (local: string) => new Date(`${local}+05:30`);
 
 it("runs far from the store", () => {

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** How people are greeted. */
+/** Greetings by the time of day. */
 export const t = catalogue("kernel/time", {
   goodMorning: "Good Morning",
   goodAfternoon: "Good Afternoon",

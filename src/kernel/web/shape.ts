@@ -1,29 +1,29 @@
-// The few checks that what a browser has kept needs: a library for them would weigh more than all the code that uses it.
+// A few checks for values that a browser has stored. A library would be larger than all the code that uses them.
 
-/** True for values of one type. */
+/** A type guard. */
 export type Shape<Value> = (value: unknown) => value is Value;
-/** The type that a shape is for. */
+/** The type of a shape. */
 export type Shaped<S> = S extends Shape<infer Value> ? Value : never;
 
 export const text: Shape<string> = (value) => typeof value === "string";
 export const flag: Shape<boolean> = (value) => typeof value === "boolean";
 export const number: Shape<number> = (value): value is number =>
   typeof value === "number" && Number.isFinite(value);
-/** Whatever is there. */
+/** Any value. */
 export const anything: Shape<unknown> = (_value): _value is unknown => true;
-/** A whole number from 1 on. */
+/** A whole number of at least 1. */
 export const count: Shape<number> = (value): value is number =>
   typeof value === "number" && Number.isSafeInteger(value) && value >= 1;
 
 const isObject: Shape<object> = (value): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** `null`, or of the shape. */
+/** `null`, or a value of the shape. */
 export function nullable<Value>(shape: Shape<Value>): Shape<Value | null> {
   return (value): value is Value | null => value === null || shape(value);
 }
 
-/** Missing, or of the shape. */
+/** Undefined, or a value of the shape. */
 export function optional<Value>(shape: Shape<Value>): Shape<Value | undefined> {
   return (value): value is Value | undefined => value === undefined || shape(value);
 }
@@ -37,12 +37,12 @@ export function listOf<Value>(shape: Shape<Value>): Shape<Value[]> {
   return (value): value is Value[] => Array.isArray(value) && value.every(shape);
 }
 
-/** An object with any keys, each of whose values is of the shape. */
+/** An object with any keys and values of the shape. */
 export function recordOf<Value>(shape: Shape<Value>): Shape<Record<string, Value>> {
   return (value): value is Record<string, Value> => isObject(value) && Object.values(value).every(shape);
 }
 
-/** What is of the shape among an object's values: one that is not takes none of the others away. */
+/** The entries of an object whose values have the shape. Wrong ones are left out. */
 export function goodOf<Value>(values: unknown, shape: Shape<Value>): Record<string, Value> {
   if (!isObject(values)) return {};
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import { externalStore } from "./device/external-store.ts";
 
-/** A toast of the same `id` gives way to it. `duration` is in milliseconds. */
+/** A toast with the same `id` is replaced. `duration` is in milliseconds. */
 export interface ToastOptions {
   id?: string | undefined;
   duration?: number;
@@ -8,7 +8,7 @@ export interface ToastOptions {
 
 type Show = (message: string, options: { id: string; duration?: number }) => unknown;
 
-/** As much as is used of the library that shows toasts. */
+/** The part of the toast library that is used. */
 export interface ToastLibrary {
   success: Show;
   error: Show;
@@ -21,10 +21,10 @@ let library: ToastLibrary | undefined;
 let waiting: { id: string; show: (library: ToastLibrary) => void }[] = [];
 let count = 0;
 
-/** How often the toaster has been asked for. */
+/** The number of requests for the toaster. */
 export const toastsAsked = externalStore(0);
 
-/** Shows what has been said so far, and from now on everything at once. */
+/** Shows all toasts so far, and from now on each one at once. */
 export function connectToasts(shower: ToastLibrary): void {
   library = shower;
   const said = waiting;
@@ -32,7 +32,7 @@ export function connectToasts(shower: ToastLibrary): void {
   for (const { show } of said) show(shower);
 }
 
-/** Brings the toaster's code before there is something to say: without a network it could not come any more. */
+/** Loads the toaster's code in advance: without a network it could not be loaded any more. */
 export const prepareToasts = (): void => toastsAsked.set(toastsAsked.get() + 1);
 
 const say =
@@ -54,13 +54,13 @@ const takeBack =
     library?.[how](id);
   };
 
-/** Short words about what has just happened. Each call that says something returns the toast's id. */
+/** Short messages about what has just happened. Each call that shows one returns the toast's id. */
 export const toast = {
   success: say("success"),
   error: say("error"),
   loading: say("loading"),
-  /** Lets it leave as it came. */
+  /** Dismisses it with its animation. */
   dismiss: takeBack("dismiss"),
-  /** Takes it away at once. */
+  /** Removes it at once. */
   remove: takeBack("remove"),
 };

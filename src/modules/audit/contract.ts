@@ -7,7 +7,7 @@ import { t } from "./server-texts.ts";
 export const AUDIT_ACTIONS = ["added", "changed", "deleted", "sent", "hidden", "shown", "kept"] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** The fields that changed, as they were and as they are; null where there was or is no record. */
+/** The fields that changed, as they were and as they are; null if there was or is no record. */
 const fieldsSchema = z.record(z.string(), z.unknown()).nullable();
 
 /** What was done alike to `count` records at once. Fields are there where they are the same for all. */

@@ -21,7 +21,7 @@ export const auditEntries = pgTable(
     subjectName: text("subject_name").notNull(),
     before: jsonb("before").$type<Record<string, unknown>>(),
     after: jsonb("after").$type<Record<string, unknown>>(),
-    // The same for all entries of one deed that touched several records alike; null where there is but one.
+    // The same for all entries of one deed that touched several records alike; null if there is but one.
     batchId: text("batch_id"),
     // How many entries the batch has, on the first of them alone: it stands for all in the log.
     batchSize: integer("batch_size"),

@@ -10,7 +10,7 @@ export const backups = pgTable(
   "backups",
   {
     id: id(),
-    /** The day whose nightly backup it is, `yyyy-mm-dd`; null where the seller asked. */
+    /** The day whose nightly backup it is, `yyyy-mm-dd`; null if the seller asked. */
     night: text("night"),
     state: text("state").$type<"running" | "done" | "failed">().notNull().default("running"),
     startedAt: moment("started_at").notNull().defaultNow(),

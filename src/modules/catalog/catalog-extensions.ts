@@ -165,7 +165,7 @@ export function recordedTexts(texts: Readonly<Record<string, string>>): Record<s
   return Object.fromEntries(recorded.map(({ name }) => [name, texts[name] || null]));
 }
 
-/** Whether products with these texts can be on sale; undefined where none of the fields matters for that. */
+/** Whether products with these texts can be on sale; undefined if none of the fields matters for that. */
 export function canSellWith(texts: Readonly<Record<string, string>>): boolean | undefined {
   const said = productFields().flatMap(({ name, canSell }) => {
     const text = texts[name];

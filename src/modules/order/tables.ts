@@ -53,7 +53,7 @@ export const orders = pgTable(
     promoCode: text("promo_code"),
     // Its lines and its adjustments together: a trigger holds them to it when the transaction ends.
     totalPaise: paise("total_paise").notNull(),
-    /** The cash that was noted for it at the door; null where none was. Kept by triggers; never written here. */
+    /** The cash that was noted for it at the door; null if none was. Kept by triggers; never written here. */
     receivedPaise: paise("received_paise"),
     /** One more with each weighing and each answer to a question about it. */
     packingVersion: integer("packing_version").notNull().default(1),

@@ -43,7 +43,7 @@ export const orderTrail = pgTable(
     /** The day and window from which and to which it was moved, as they were then. */
     moved: jsonb("moved").$type<OrderMove>(),
     packed: jsonb("packed").$type<PackingEvent>(),
-    /** Whether it is paid since its new status; null where that stayed. */
+    /** Whether it is paid since its new status; null if that stayed. */
     isPaid: boolean("is_paid"),
     reason: text("reason"),
     createdAt: createdAt(),

@@ -27,7 +27,7 @@ export const ratings = pgTable(
     commentedAt: moment("commented_at"),
     // Only the author still sees the comment. It outlives a change of the comment.
     commentHidden: boolean("comment_hidden").notNull().default(false),
-    // The seller has to look at the comment since then; null where nothing waits.
+    // The seller has to look at the comment since then; null if nothing waits.
     reviewWaitsSince: moment("review_waits_since"),
     createdAt: createdAt(),
   },

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 
 /** Something that was asked of the server, and how to ask it once more. */
 export interface Question<Value> {
-  /** Brings the answer; undefined until it is asked, null where nothing is to be asked. */
+  /** Brings the answer; undefined until it is asked, null if nothing is to be asked. */
   asked: Promise<Value> | null | undefined;
   askAgain: () => void;
   /** What it is about. An answer about something else is forgotten, where the same may be shown until a newer one comes. */

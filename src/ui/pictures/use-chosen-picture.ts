@@ -81,7 +81,7 @@ async function fileComplaint(file: File): Promise<string | undefined> {
   return format === "heic" && !(await decodePicture(file)) ? say(pictureRefusals.heic) : undefined;
 }
 
-/** A picture's pixels, upright; undefined where this browser can't read it, which the server may. */
+/** A picture's pixels, upright; undefined if this browser can't read it, which the server may. */
 async function decodePicture(file: Blob): Promise<ImageBitmap | undefined> {
   try {
     return await createImageBitmap(file, { imageOrientation: "from-image" });

@@ -9,8 +9,8 @@ import { initdbOf, run } from "./programs.ts";
 export const DATABASE_NAME = "santhe";
 
 /**
- * Makes the database cluster if there is none yet and returns its password, which is kept in DATA_DIR.
- * Must run under the start lock.
+ * Makes the database cluster if there is none yet. Returns its password, which is kept in DATA_DIR. Must run under the
+ * start lock.
  */
 export async function ensureCluster(placement: Placement, dataDir: string): Promise<string> {
   const made = await readFile(path.join(clusterOf(placement), "PG_VERSION"), "utf8").catch(() => undefined);
@@ -38,7 +38,7 @@ function refuseOtherMajor(placement: Placement, made: string): void {
   );
 }
 
-/** Makes the cluster beside its place and renames it, so one whose making was cut short is never used. */
+/** Makes the cluster beside its place and renames it, so an unfinished one is never used. */
 async function initialise(placement: Placement, password: string): Promise<void> {
   const { home, account, binaries } = placement;
   for (const name of await readdir(home)) {
@@ -49,7 +49,7 @@ async function initialise(placement: Placement, password: string): Promise<void>
   await writeFile(passwordFile, password, { flag: "wx", mode: 0o600 });
   if (account) await chown(passwordFile, account.uid, account.gid);
   const args = [`--pgdata=${fresh}`, `--username=${DATABASE_NAME}`, `--pwfile=${passwordFile}`];
-  // The built-in locale knows upper and lower case of every script, whatever the machine has installed.
+  // The built-in locale knows upper and lower case of every script. It does not depend on the machine.
   const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const result = await run(initdbOf(binaries), [...args, ...locale, "--auth=scram-sha-256"], account);
   await rm(passwordFile, { force: true });

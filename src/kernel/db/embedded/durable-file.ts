@@ -1,6 +1,6 @@
 import { open, rename } from "node:fs/promises";
 
-/** Writes a file that only its owner may read; after a power cut it is there whole or not at all. */
+/** Writes a file that only its owner may read. After a power cut it is complete or missing. */
 export async function writeDurably(file: string, text: string): Promise<void> {
   const partial = `${file}.new`;
   const handle = await open(partial, "w", 0o600);

@@ -11,16 +11,16 @@ import { POSTGRES_ENV, postgresOf } from "./programs.ts";
 
 const PORT_TRIES = 5;
 const POLL_MS = 50;
-/** How long a server may take to finish what it is doing when we meet it. */
+/** The time for which a server that is starting or stopping is waited for. */
 const SETTLE_TIMEOUT_MS = 120_000;
-/** A server told to stop politely waits for its clients, perhaps for ever, and takes no new ones. */
+/** A server that stops politely waits for its clients, perhaps for ever, and takes no new ones. */
 const PATIENCE_MS = 5_000;
 
 export interface ServerOptions {
   placement: Placement;
   logFile: string;
   log: DatabaseLog;
-  /** The port to try first, so that those who knew the server find it again. */
+  /** The port to try first, so that clients who knew the server find it again. */
   port?: number;
 }
 
@@ -45,12 +45,12 @@ export async function ensureServer(options: ServerOptions): Promise<Postmaster> 
   }
 }
 
-/** Recovery after a power cut may take a while; it is work, not a hang. */
+/** The time limit for a start. Recovery after a power cut may take a while. */
 const START_TIMEOUT_MS = 120_000;
 const START_POLL_MS = 20;
 const LOG_LIMIT_BYTES = 4 * 1024 * 1024;
 
-/** For a machine with 1 GB of memory. fsync stays on: an acknowledged order survives a power cut. */
+/** Settings for a machine with 1 GB of memory. fsync stays on: an acknowledged order survives a power cut. */
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
@@ -70,8 +70,8 @@ const SETTINGS = {
 };
 
 /**
- * How PostgreSQL brings to the disk what it finds after a crash: all at once where Linux tells of a disk that failed at it
- * (5.8, see `syncfs(2)`). One file after the other, a thousand files wait for the disk a thousand times, for seconds.
+ * The method by which PostgreSQL flushes the data folder after a crash: `syncfs` if Linux reports disk errors for it
+ * (since 5.8, see `syncfs(2)`). With `fsync`, a thousand files are flushed one after the other, which takes seconds.
  */
 export function syncMethod(platform: NodeJS.Platform, kernel: string): "syncfs" | "fsync" {
   const [major = 0, minor = 0] = kernel.split(".").map(Number);
@@ -79,8 +79,8 @@ export function syncMethod(platform: NodeJS.Platform, kernel: string): "syncfs" 
 }
 
 /**
- * Starts PostgreSQL and resolves when it accepts connections. Throws with the end of its log if it
- * gives up, for example because the port was taken in the meantime.
+ * Starts PostgreSQL and resolves when it accepts connections. If it gives up, for example because the port was taken in
+ * the meantime, throws with the end of its log.
  */
 async function startServer(placement: Placement, logFile: string, port: number): Promise<Postmaster> {
   const logStart = await stat(logFile).then(
@@ -96,7 +96,7 @@ async function startServer(placement: Placement, logFile: string, port: number):
       ...(placement.account ? { uid: placement.account.uid, gid: placement.account.gid } : {}),
       cwd: "/",
       env: POSTGRES_ENV,
-      // A session of its own: Ctrl-C in the terminal must reach us first, and not it.
+      // The server has a session of its own, so that Ctrl-C in the terminal reaches only us.
       detached: true,
       stdio: ["ignore", log.fd, log.fd],
     },
@@ -134,7 +134,7 @@ async function whenReady(
   throw new Error(ending ?? "it took too long");
 }
 
-/** A port of 127.0.0.1 that is free right now; somebody else may still take it first. */
+/** A port of 127.0.0.1 that is free right now. Another program may still take it first. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -147,7 +147,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** A server that was killed leaves processes behind, which end by themselves; PostgreSQL refuses to start until then. */
+/** Starts the server once the processes of a killed one have ended. PostgreSQL refuses to start until then. */
 async function startWhenAlone(
   { placement, logFile }: ServerOptions,
   port: number,
@@ -164,7 +164,7 @@ async function startWhenAlone(
   }
 }
 
-/** Waits for a server that is just starting or stopping; resolves to the one that runs, if any. */
+/** Waits for a server that is just starting or stopping. Resolves to the one that runs, if any. */
 async function settled(cluster: string): Promise<Postmaster | undefined> {
   const since = Date.now();
   let isHurried = false;
@@ -182,8 +182,8 @@ async function settled(cluster: string): Promise<Postmaster | undefined> {
 }
 
 /**
- * PostgreSQL refuses to start while the process named in its lock file lives, even when that number
- * belongs to a stranger by now, as happens after a reboot. If that process is gone, it sees so itself.
+ * Removes a lock file whose process id belongs to another program by now, as happens after a reboot: PostgreSQL refuses
+ * to start while a process of that id lives. If no such process lives, PostgreSQL removes the file itself.
  */
 async function removeForeignLock(cluster: string, log: DatabaseLog): Promise<void> {
   const left = await readPostmaster(cluster);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { afterEach, expect, it } from "vitest";
 import { isInUse } from "./refuse-copy.ts";
 
-/** What a server says that lets one in and waits for a statement: AuthenticationOk, ReadyForQuery. */
+/** The messages of a server that accepts a login and waits for a statement: AuthenticationOk, ReadyForQuery. */
 const WELCOME = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
 
 const opened: (() => void)[] = [];

@@ -2,15 +2,15 @@ import pg from "pg";
 import { clientWithTimeout } from "../query-timeout.ts";
 import { DATABASE_NAME } from "./cluster.ts";
 
-/** Any number will do that nobody else locks in this database. */
+/** The key of the lock. Any number works that nobody else locks in this database. */
 const PRESENCE_LOCK = 7_213_564_001;
 const CONNECT_TIMEOUT_MS = 5_000;
 const LOCK_TIMEOUT_MS = 10_000;
 
-/** What the connection calls itself that shows that somebody uses the server. */
+/** The `application_name` of the connection that marks the server as in use. */
 export const KEEPER = `${DATABASE_NAME} keeper`;
 
-/** Longer than it may wait for a lock. */
+/** The limit is longer than the wait for a lock. */
 const Keeper = clientWithTimeout(2 * LOCK_TIMEOUT_MS);
 
 const UNKNOWN_DATABASE = "3D000";
@@ -19,8 +19,8 @@ export const urlOf = (password: string, port: number, database: string): string 
   `postgres://${DATABASE_NAME}:${password}@127.0.0.1:${port}/${database}`;
 
 /**
- * Opens the connection whose shared lock tells other processes that we use this server, making the
- * database first if it is missing. `onLost` is called once if the connection breaks later.
+ * Opens the connection whose shared lock tells other processes that we use this server. Makes the database first if it
+ * is missing. `onLost` is called once if the connection breaks later.
  */
 export async function openKeeper(password: string, port: number, onLost: () => void): Promise<pg.Client> {
   const keeper = await connected(password, port).catch(async (error) => {
@@ -34,7 +34,7 @@ export async function openKeeper(password: string, port: number, onLost: () => v
   return keeper;
 }
 
-/** Gives up our shared lock and says whether nobody else holds one. Others can't get one until we close. */
+/** Gives up our shared lock. Returns whether nobody else holds one. Others can't get one until we close. */
 export async function isLastOne(keeper: pg.Client): Promise<boolean> {
   await keeper.query("select pg_advisory_unlock_shared($1)", [PRESENCE_LOCK]);
   const { rows } = await keeper.query<{ last: boolean }>("select pg_try_advisory_lock($1) as last", [

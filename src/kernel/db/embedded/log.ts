@@ -1,4 +1,4 @@
-/** Where the embedded database tells what it does; a pino logger fits. */
+/** The log of the embedded database. A pino logger fits. */
 export interface DatabaseLog {
   info(message: string): void;
   warn(message: string): void;

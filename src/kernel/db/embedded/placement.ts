@@ -5,19 +5,19 @@ import { writeDurably } from "./durable-file.ts";
 import type { DatabaseLog } from "./log.ts";
 import { type Account, type Binaries, installedBinaries, postgresOf, run } from "./programs.ts";
 
-/** Where one shop's PostgreSQL lives and who runs it. */
+/** The place of one shop's PostgreSQL, and the account that runs it. */
 export interface Placement {
   binaries: Binaries;
-  /** A folder of the database's own; the cluster is in `data` inside it. */
+  /** The database's own folder. The cluster is in `data` inside it. */
   home: string;
-  /** Whom PostgreSQL runs as; undefined: as ourselves. */
+  /** The account that runs PostgreSQL; undefined: our own. */
   account: Account | undefined;
 }
 
 export interface PlacementOptions {
   /** The shop's DATA_DIR, resolved. */
   dataDir: string;
-  /** Where binaries and data go if the database's account can't enter DATA_DIR. */
+  /** The folder for binaries and data if the database's account can't enter DATA_DIR. */
   systemDir: string;
   log: DatabaseLog;
 }
@@ -25,9 +25,9 @@ export interface PlacementOptions {
 export const clusterOf = (placement: Placement): string => path.join(placement.home, "data");
 
 /**
- * Decides where the database lives: under DATA_DIR if it can, else under `systemDir`, which happens
- * when root starts the shop in a folder that only root may enter. Made folders exist and belong to
- * the account. Must run under the start lock.
+ * Decides where the database lives: under DATA_DIR if possible, else under `systemDir`. The latter happens when root
+ * starts the shop in a folder that only root may enter. The folders are made here and belong to the account. Must run
+ * under the start lock.
  */
 export async function place(options: PlacementOptions): Promise<Placement> {
   const pointer = path.join(options.dataDir, "postgres.location");
@@ -52,7 +52,7 @@ async function homeElsewhere(pointer: string, systemDir: string): Promise<string
   if (id === undefined) return undefined;
   const home = path.join(systemDir, path.basename(id.trim()));
   if (await exists(home)) return home;
-  // Starting empty here would look like losing every order.
+  // An empty database here would look like the loss of every order.
   throw new Error(
     `This shop's database was kept in ${home}, which is gone. Put it back, or delete ${pointer} to start empty.`,
   );
@@ -64,8 +64,8 @@ const OUR_ACCOUNT = "santhe";
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
 /**
- * The account that PostgreSQL runs as when we are root, or undefined when we are not and it can
- * simply run as ourselves. An existing cluster keeps its owner, whatever accounts came later.
+ * The account that runs PostgreSQL when we are root; undefined when we are not, as PostgreSQL then runs under our own.
+ * An existing cluster keeps its owner.
  */
 async function databaseAccount(cluster: string, log: DatabaseLog): Promise<Account | undefined> {
   const owner = await ownerOf(cluster);
@@ -96,7 +96,7 @@ async function created(log: DatabaseLog): Promise<Account | undefined> {
   const args = ["--system", "--user-group", "--no-create-home", "--home-dir", "/nonexistent"];
   const result = await run("useradd", [...args, "--shell", "/usr/sbin/nologin", OUR_ACCOUNT]);
   if (result.code === 0) log.info(`Created the system account "${OUR_ACCOUNT}" for the database.`);
-  // Another shop that starts at the same time may have made it, so look whatever useradd said.
+  // Another shop that starts at the same time may have made the account, so the result of useradd does not count.
   return named(OUR_ACCOUNT);
 }
 
@@ -106,7 +106,7 @@ async function nobody(): Promise<Account> {
   return account;
 }
 
-/** The id is drawn, not derived from the path: a folder that was deleted and made again starts empty. */
+/** The id is random and not derived from the path: a folder that was deleted and made again starts empty. */
 async function moveElsewhere(pointer: string, account: Account, options: PlacementOptions): Promise<string> {
   const id = randomUUID();
   const home = path.join(options.systemDir, id);
@@ -122,9 +122,8 @@ async function moveElsewhere(pointer: string, account: Account, options: Placeme
 }
 
 /**
- * Copies PostgreSQL's programs to a folder under `systemDir` that every account can enter, once per
- * version. Shops that start at the same time each make a copy and the first rename wins, so a
- * half-made copy is never seen.
+ * Copies PostgreSQL's programs to a folder under `systemDir` that every account can enter, once per version. If shops
+ * start at the same time, each makes a copy and the first rename wins, so an unfinished copy is never seen.
  */
 export async function copyBinaries(from: Binaries, systemDir: string): Promise<Binaries> {
   const root = path.join(systemDir, `postgresql-${from.version}-${process.platform}-${process.arch}`);
@@ -149,10 +148,10 @@ async function openFolder(folder: string): Promise<void> {
   await chmod(folder, 0o755);
 }
 
-/** Leaves out what only serves to compile against PostgreSQL. */
+/** Leaves out files that only serve to compile against PostgreSQL. */
 const isNeeded = (file: string): boolean => !/\.a$|[/\\](pkgconfig|pgxs|include)$/.test(file);
 
-/** A strict umask at install time must not keep the database's account out of the copy. */
+/** Lets every account read the copy, even if a strict umask was set at install time. */
 async function openToAll(file: string): Promise<void> {
   const found = await lstat(file);
   if (found.isSymbolicLink()) return;
@@ -172,7 +171,7 @@ async function usableBinaries(account: Account | undefined, options: PlacementOp
   return copy;
 }
 
-/** Makes the folder, gives it to the account, and says whether the account can write there. */
+/** Makes the folder and gives it to the account. Returns whether the account can write there. */
 async function makeHome(home: string, account: Account | undefined): Promise<boolean> {
   await mkdir(home, { recursive: true, mode: 0o700 });
   if (account) await chown(home, account.uid, account.gid);

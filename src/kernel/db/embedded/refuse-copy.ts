@@ -6,22 +6,22 @@ import { writeDurably } from "./durable-file.ts";
 import { KEEPER, urlOf } from "./keeper.ts";
 import { findPostmaster, isAlive, type Postmaster, readPostmaster } from "./postmaster.ts";
 
-/** A DATA_DIR that is not the one its database belongs to; the message says what to do, and needs no stack. */
+/** A DATA_DIR that its database does not belong to. The message says what to do, and needs no stack. */
 export class CopiedFolder extends Error {}
 
 export interface FolderToOpen {
   /** The shop's DATA_DIR, resolved. */
   dataDir: string;
-  /** Where its database lives: a folder in DATA_DIR, or one under /var/lib/santhe that DATA_DIR only names. */
+  /** The database's folder: inside DATA_DIR, or one under /var/lib/santhe that DATA_DIR only names. */
   home: string;
-  /** The operator says that this folder is a copy, and shall be a shop of its own. */
+  /** Whether the operator wants to open a copied folder as a shop of its own. */
   openCopy: boolean;
 }
 
 /**
- * Throws `CopiedFolder` if this DATA_DIR was copied from one that may still be the live shop; else writes down whose the
- * database is from now on. The same inode is the same folder, wherever it was moved to. Another one at the same path was
- * put in its place. Must run under the start lock, before anything of the cluster is touched.
+ * Throws `CopiedFolder` if this DATA_DIR was copied from one that may still be the live shop. Otherwise records this
+ * folder as the database's owner. A folder with the same inode is the same one, even if it was moved. A folder with
+ * another inode at the same path has replaced it. Must run under the start lock, before anything touches the cluster.
  */
 export async function refuseCopy({ dataDir, home, openCopy }: FolderToOpen): Promise<void> {
   const [here, owner] = await Promise.all([identityOf(dataDir), readOwner(home)]);
@@ -35,7 +35,10 @@ export async function refuseCopy({ dataDir, home, openCopy }: FolderToOpen): Pro
   if (!owner || !isSameFolder(here, owner) || owner.path !== here.path) await writeOwner(home, here);
 }
 
-/** Which folder this is, whatever is in it. A copy has another inode; a moved folder keeps its own on the same disk. */
+/**
+ * The identity of a folder, independent of its content. A copy has another inode; a moved folder keeps its own on the
+ * same disk.
+ */
 const identitySchema = z.object({ path: z.string(), device: z.string(), inode: z.string() });
 type FolderIdentity = z.infer<typeof identitySchema>;
 
@@ -51,7 +54,7 @@ async function identityOf(folder: string): Promise<FolderIdentity> {
 const isSameFolder = (one: FolderIdentity, other: FolderIdentity): boolean =>
   one.device === other.device && one.inode === other.inode;
 
-/** The DATA_DIR that the database in `home` belongs to; undefined where nobody wrote that down yet. */
+/** The DATA_DIR that the database in `home` belongs to; undefined if none is recorded yet. */
 async function readOwner(home: string): Promise<FolderIdentity | undefined> {
   const text = await readFile(recordIn(home), "utf8").catch(() => undefined);
   return text === undefined ? undefined : identitySchema.parse(JSON.parse(text));
@@ -60,7 +63,10 @@ async function readOwner(home: string): Promise<FolderIdentity | undefined> {
 const writeOwner = (home: string, owner: FolderIdentity): Promise<void> =>
   writeDurably(recordIn(home), `${JSON.stringify(owner)}\n`);
 
-/** The database came along with the folder, so that opening it harms nobody else; but it may be torn or forgotten. */
+/**
+ * The complaint about a copy that has its own database. Opening it harms no other shop, but its data may be damaged or
+ * old.
+ */
 async function complaintInside(
   here: FolderIdentity,
   owner: FolderIdentity,
@@ -83,7 +89,7 @@ async function complaintInside(
   );
 }
 
-/** The database is not in the folder: only one folder may name it. */
+/** The complaint about a folder whose database lies elsewhere: only one folder may name it. */
 async function complaintElsewhere(
   here: FolderIdentity,
   owner: FolderIdentity | undefined,
@@ -114,8 +120,8 @@ const isStillThere = (owner: FolderIdentity): Promise<boolean> =>
 const LIMIT_MS = 5_000;
 
 /**
- * Whether a shop uses this server. One whose shop was killed goes on running, used by nobody. A server that can't be
- * asked, or gives no answer in time, counts as used. `dataDir` has the password.
+ * Whether a shop uses this server. A killed shop's server goes on running without users. A server that can't be asked,
+ * or gives no answer in time, counts as used. `dataDir` has the password.
  */
 export async function isInUse(
   server: Pick<Postmaster, "port">,

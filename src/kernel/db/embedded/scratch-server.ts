@@ -4,7 +4,7 @@ import { stopPostmaster } from "./postmaster.ts";
 import { startEmbeddedPostgres } from "./start-embedded-postgres.ts";
 
 export interface ScratchPlace {
-  /** A folder of its own, which is gone afterwards. */
+  /** The folder of the scratch server. It is deleted afterwards. */
   folder: string;
   /** See `EmbeddedPostgresOptions`. */
   systemDir?: string;
@@ -13,12 +13,12 @@ export interface ScratchPlace {
 const STOP_TIMEOUT_MS = 3_000;
 const QUIET = { info: () => undefined, warn: () => undefined };
 
-/** Does `work` with an empty PostgreSQL of its own, and leaves nothing of it. Throws where none can be started. */
+/** Does `work` with an empty PostgreSQL of its own, and removes that afterwards. Throws if none can be started. */
 export async function withScratchServer<Result>(
   { folder, systemDir = "/var/lib/santhe" }: ScratchPlace,
   work: (url: string) => Promise<Result>,
 ): Promise<Result> {
-  // What a process left that died in the middle.
+  // A process that died in the middle may have left one.
   await removeScratch({ folder, systemDir });
   const server = await startEmbeddedPostgres({ dataDir: folder, systemDir, openCopy: true, log: QUIET });
   try {

@@ -1,4 +1,4 @@
-// A process of its own that uses the database of one DATA_DIR: tells its URL, stops when told to.
+// A separate process that uses the database of one DATA_DIR. It reports the URL, and stops on request.
 import { startEmbeddedPostgres } from "./start-embedded-postgres.ts";
 
 const [dataDir = "", systemDir = ""] = process.argv.slice(2);

@@ -9,12 +9,12 @@ import { findPostmaster, stopPostmaster } from "./postmaster.ts";
 import { run } from "./programs.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./start-embedded-postgres.ts";
 
-/** A corner of the disk for one test: a DATA_DIR, and a stand-in for /var/lib/santhe. */
+/** A test's own folder: a DATA_DIR, and a substitute for /var/lib/santhe. */
 export interface Corner {
   root: string;
   dataDir: string;
   systemDir: string;
-  /** What the database logged through processes of ours. */
+  /** The log lines of the database, from our processes. */
   logged: string[];
 }
 
@@ -25,8 +25,8 @@ export async function makeCorner(): Promise<Corner> {
 }
 
 /**
- * A shop's database that was made, and that nobody runs. `copyTo` puts it into the folder of a shop that has not begun:
- * making one anew takes longer than most of what is tried with it. It belongs to no folder yet, so it is no copy of a shop.
+ * Makes a shop's database that is not running. `copyTo` puts it into the folder of a new shop, as making one takes
+ * longer than most tests. It belongs to no folder yet, so it is no copy of a shop.
  */
 export async function makeCluster(): Promise<{
   copyTo: (corner: Corner) => Promise<void>;
@@ -38,7 +38,7 @@ export async function makeCluster(): Promise<{
   await rm(path.join(path.dirname(await clusterIn(origin)), "folder.json"));
   const copyTo = async ({ dataDir }: Corner) => {
     await mkdir(dataDir, { recursive: true });
-    // The database's account keeps what is its own.
+    // The files keep the database's account as their owner.
     const kept = ["postgres", "postgres.password"].map((name) => path.join(origin.dataDir, name));
     const { code, output } = await run("cp", ["-a", ...kept, dataDir]);
     if (code !== 0) throw new Error(output);
@@ -46,7 +46,7 @@ export async function makeCluster(): Promise<{
   return { copyTo, remove: () => removeCorner(origin) };
 }
 
-/** The folder that holds the shop's cluster, wherever it was put. */
+/** The folder that holds the shop's cluster, inside DATA_DIR or elsewhere. */
 export async function clusterIn(corner: Corner): Promise<string> {
   const elsewhere = await readdir(corner.systemDir).catch(() => []);
   const homes = elsewhere.filter((name) => !name.startsWith("postgresql-"));

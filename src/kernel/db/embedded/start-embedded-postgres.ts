@@ -16,9 +16,9 @@ export interface EmbeddedPostgresOptions {
   /** DATA_DIR; made if missing. */
   dataDir: string;
   log: DatabaseLog;
-  /** Where the database goes if its account can't enter DATA_DIR; see docs/operating.md. */
+  /** The database's folder if its account can't enter DATA_DIR; see docs/operating.md. */
   systemDir?: string;
-  /** Opens a DATA_DIR that was copied from another as a shop of its own, where its database came along. */
+  /** Opens a copied DATA_DIR as a shop of its own, if its database was copied too. */
   openCopy?: boolean;
 }
 
@@ -30,24 +30,24 @@ export interface EmbeddedPostgres {
 }
 
 const STOP_TIMEOUT_MS = 8_000;
-/** The pauses before each try to get the server back. The first is short: mostly it can be started at once. */
+/** The pauses before each try to get the server back. The first is short, as the server can usually start at once. */
 const REJOIN_MS = [50, 250, 1_000] as const;
 const JOIN_MS = 250;
 const JOIN_TRIES = 30;
 
-/** What we hold while we use a server. */
+/** The resources that we hold while we use a server. */
 interface Membership {
   keeper: pg.Client;
   url: string;
   port: number;
   cluster: string;
-  /** The folders that other machines have to keep out of. */
+  /** The folders that other machines must not use. */
   claimed: string[];
 }
 
 /**
- * Starts the shop's own PostgreSQL, or joins the one that already runs on this DATA_DIR. Throws with
- * a message for the operator if neither can be done.
+ * Starts the shop's own PostgreSQL, or joins the one that already runs on this DATA_DIR. If neither is possible, throws
+ * with a message for the operator.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   if (process.platform === "win32") throw new Error("On Windows, set DATABASE_URL to a PostgreSQL.");
@@ -68,7 +68,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await sleep(REJOIN_MS[Math.min(tries, REJOIN_MS.length - 1)]);
       membership = await join({ ...options, dataDir }, onLost, port).catch(() => undefined);
     }
-    // Stopped while we were joining: leave again, for nobody else will.
+    // We were stopped while joining, so we leave again.
     if (isStopping) return leave(membership, dataDir, options.log);
     if (membership?.port === port) options.log.info("The embedded database is back.");
     else options.log.warn("The embedded database came back on another port: restart the shop.");
@@ -89,7 +89,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return { url: joined.url, stop };
 }
 
-/** Finds or starts the server and announces us there, under the start lock. */
+/** Finds or starts the server and registers us there, under the start lock. */
 async function join(
   options: EmbeddedPostgresOptions,
   onLost: () => void,
@@ -101,7 +101,7 @@ async function join(
     const placement = await place({ dataDir, systemDir, log });
     const { home } = placement;
     await refuseCopy({ dataDir, home, openCopy });
-    // A copy of DATA_DIR on another machine may name the same place.
+    // A copy of DATA_DIR on another machine may name the same folder.
     const claimed = home.startsWith(dataDir + path.sep) ? [dataDir] : [dataDir, home];
     for (const folder of claimed.slice(1)) await claimFolder(folder);
     const password = await ensureCluster(placement, dataDir);
@@ -113,7 +113,7 @@ async function join(
         const url = urlOf(password, server.port, DATABASE_NAME);
         return { keeper, url, port: server.port, cluster: clusterOf(placement), claimed };
       } catch (error) {
-        // It may be recovering, or have begun to stop just as we found it: look again.
+        // The server may be recovering, or have begun to stop just as we found it, so we try again.
         if (!isPassing(error) || attempt === JOIN_TRIES) throw error;
         await sleep(JOIN_MS);
       }
@@ -122,9 +122,9 @@ async function join(
 }
 
 /**
- * PostgreSQL's own lock file only works among processes that see each other. Two containers, or two
- * machines, that share a DATA_DIR don't, and two servers on one cluster would destroy it. So whoever
- * uses the folder leaves a file there that says where, and touches it as long as it lives.
+ * PostgreSQL's own lock file works only among processes that see each other. Two containers or machines that share a
+ * DATA_DIR don't, and two servers on one cluster would destroy it. So each user of the folder leaves a file there that
+ * names its machine, and touches it regularly.
  */
 const BEAT_MS = 1_000;
 const SILENCE_MS = 4_000;
@@ -137,7 +137,7 @@ const claimOf = (dataDir: string): string => path.join(dataDir, "postgres.claim"
 async function claimFolder(dataDir: string): Promise<void> {
   const here = await whereWeAre();
   const claimant = await readFile(claimOf(dataDir), "utf8").catch(() => undefined);
-  // Written anew on a full disk, it would be empty, and nobody's.
+  // The file is touched and not written: on a full disk it would end up empty and name nobody.
   if (claimant === here) return touch(claimOf(dataDir));
   if (claimant !== undefined && (await isBeating(claimOf(dataDir)))) {
     throw new Error(
@@ -156,17 +156,17 @@ function touch(file: string): Promise<void> {
 /** Keeps the claim alive until the returned function is called. */
 function keepClaim(dataDir: string): () => void {
   const beat = (): void => {
-    // The folder may be deleted under a running shop; there is nothing left to claim then.
+    // The folder may be deleted under a running shop. Then there is nothing left to claim.
     touch(claimOf(dataDir)).catch(() => undefined);
   };
   const timer = setInterval(beat, BEAT_MS).unref();
   return () => clearInterval(timer);
 }
 
-/** Gives the folder up, so that another machine need not wait for our silence. */
+/** Drops the claim on the folder, so that another machine need not wait for our silence. */
 const dropClaim = (dataDir: string): Promise<void> => rm(claimOf(dataDir), { force: true });
 
-/** Processes of one place see each other: the same kernel since the same boot, the same process ids. */
+/** Identifies the kernel's boot and the process namespace. Processes with the same place see each other. */
 async function whereWeAre(): Promise<string> {
   const [boot, processes] = await Promise.all([
     readFile("/proc/sys/kernel/random/boot_id", "utf8").catch(() => hostname()),
@@ -175,7 +175,7 @@ async function whereWeAre(): Promise<string> {
   return `${boot.trim()} ${processes}\n`;
 }
 
-/** Watches for a change instead of comparing with our clock, which may not be the other machine's. */
+/** Watches for a change of the file's time, as the other machine's clock may differ from ours. */
 async function isBeating(file: string): Promise<boolean> {
   const touched = async (): Promise<number> => (await stat(file).catch(() => undefined))?.mtimeMs ?? 0;
   const first = await touched();
@@ -188,11 +188,11 @@ async function isBeating(file: string): Promise<boolean> {
   return false;
 }
 
-/** A holder that died is believed dead after this long without a sign of life. */
+/** A holder of the lock counts as dead after this time without a sign of life. */
 const STALE_MS = 5_000;
 const SIGN_OF_LIFE_MS = 1_000;
 const RETRY_MS = 100;
-/** Longer than anything that is done under the lock. */
+/** Longer than any work under the lock. */
 const WAIT_MS = 180_000;
 
 /** Runs `work` while no other process starts or stops the database of this DATA_DIR. */
@@ -202,18 +202,18 @@ async function withStartLock<T>(dataDir: string, log: DatabaseLog, work: () => P
     stale: STALE_MS,
     update: SIGN_OF_LIFE_MS,
     retries: { retries: WAIT_MS / RETRY_MS, factor: 1, minTimeout: RETRY_MS, maxTimeout: RETRY_MS },
-    // A machine that slept loses the lock. PostgreSQL's own lock file still keeps out a second server.
+    // A machine that slept loses the lock. PostgreSQL's own lock file still prevents a second server.
     onCompromised: (error) => log.warn(`Lost the lock for starting the database: ${error.message}`),
   });
   try {
     return await work();
   } finally {
-    // Nothing to release if it was lost or DATA_DIR was deleted meanwhile.
+    // If it was lost or DATA_DIR was deleted meanwhile, there is nothing to release.
     await release().catch(() => undefined);
   }
 }
 
-/** Whether a failed connection is worth another try; a refused password, for one, is not. */
+/** Whether a failed connection is worth another try. A refused password is not, for example. */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return true;
   return error.code?.startsWith("57P") ?? false;

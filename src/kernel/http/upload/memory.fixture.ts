@@ -1,4 +1,4 @@
-// A process of its own that takes in uploads, and tells how much memory it ever had.
+// A separate process that takes uploads and reports its peak memory.
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
@@ -26,7 +26,7 @@ app.post(
     return c.json(await takeInPictures(store, { files, shape, field: "images" }));
   },
 );
-/** In bytes, with the process that works on pictures. `maxRSS` begins with the size of whoever started a process. */
+/** In bytes, including the image worker. `maxRSS` starts with the size of the parent process, so it is not used. */
 app.get("/most", async (c) => {
   const mosts = [process.pid, ...pictureProcesses()].map(async (pid) => {
     const status = await readFile(`/proc/${pid}/status`, "utf8");

@@ -15,10 +15,10 @@ afterAll(() => {
   for (const child of children) child.disconnect();
 });
 
-/** A process of its own, as the most memory it ever had is never less again. */
+/** Starts a separate process, as a process's peak memory never falls. */
 async function openDoor() {
   const child = fork(new URL("./memory.fixture.ts", import.meta.url), {
-    // As the store is started.
+    // The environment of the store.
     env: { ...process.env, MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "32768" },
     execArgv: [],
   });
@@ -42,7 +42,7 @@ it("six large uploads at once take little memory", { timeout: 120_000 }, async (
     .toBuffer();
   expect(noise.length).toBeGreaterThan(8.5 * MB);
   const large = new File([new Uint8Array(noise)], "large.png");
-  // What the libraries need for any picture at all is no part of what uploads cost.
+  // The libraries' own memory is not part of an upload's cost.
   expect(await send([large])).toBe(200);
   const before = await most();
   const statuses = await Promise.all(Array.from({ length: AT_ONCE }, () => send(Array(4).fill(large))));
@@ -62,7 +62,7 @@ it("two pictures at once that have to be held whole take little memory", { timeo
   const before = await most();
   const scanned = await fileOf(plain(6_000, 5_900).jpeg({ progressive: true }), "scanned.jpg");
   const woven = await fileOf(plain(5_800, 5_800).png({ progressive: true }), "woven.png");
-  // The PNG library inflates no more of a text or a colour profile than it may keep.
+  // The PNG library inflates text and colour profiles only up to its own limit.
   const bombs = (await picturesWithPayload()).filter(({ what }) => what.startsWith("50 MB"));
   expect(bombs).toHaveLength(4);
   const files = bombs.map(({ bytes, name }) => new File([new Uint8Array(bytes)], name));

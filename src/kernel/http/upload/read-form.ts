@@ -6,16 +6,16 @@ import { HTTPException } from "hono/http-exception";
 import { t } from "../server-texts.ts";
 import type { UploadRoom } from "./upload-room.ts";
 
-/** Four pictures of 10 MB, and room for the text beside them. */
+/** The limit of an upload: four pictures of 10 MB, and their text. */
 export const MAX_UPLOAD_BYTES = 45 * 1024 * 1024;
-/** The most text in a form. Text is held in memory; a spreadsheet can be sent as text, and there is some room beside it. */
+/** The limit of the text in a form. Text is held in memory, and a spreadsheet may be sent as text. */
 const MAX_TEXT_BYTES = 6 * 1024 * 1024;
-/** No form has nearly so many, and each costs some memory. */
+/** The limit of parts in a form, as each costs memory. No form has nearly so many. */
 const MAX_PARTS = 100;
 
 export interface ReadForm {
   form: FormData;
-  /** Gives the disk back. */
+  /** Closes the files, which frees their disk space. */
   close: () => Promise<void>;
 }
 
@@ -23,8 +23,8 @@ const tooMuch = () => new HTTPException(413, { message: t("tooMuch") });
 const unreadable = (cause: unknown) => new HTTPException(400, { cause });
 
 /**
- * Reads a multipart form as it arrives: its files go to the disk (`newFile`). Fails with HTTPException, 400 for what is
- * no whole form and 413 for what is too large, or with the disk's error; nothing of it is left on disk then.
+ * Reads a multipart form as it arrives. Its files go to the disk (`newFile`). Fails with HTTPException 400 if the form
+ * is malformed and 413 if it is too large, or with the disk's error. Nothing of it is left on disk then.
  */
 async function readForm(request: Request, newFile: () => Promise<FileHandle>): Promise<ReadForm> {
   const form = new FormData();
@@ -48,7 +48,7 @@ async function readForm(request: Request, newFile: () => Promise<FileHandle>): P
     });
     parser.on("file", (name, part, fileName, _encoding, type) => {
       const file = new FileOnDisk([], plainName(fileName), { type });
-      // Before the file's own ear, so that a form that is cut off is not taken for a disk that fails.
+      // This listener comes before the file's own, so that a cut-off form is not taken for a failing disk.
       part.on("error", (error) => fail(unreadable(error)));
       form.append(plainName(name), file);
       files.push(file);
@@ -64,14 +64,14 @@ async function readForm(request: Request, newFile: () => Promise<FileHandle>): P
     end.signal.throwIfAborted();
     return { form, close };
   } catch (error) {
-    // The first reason stays: all that is given up now fails too.
+    // The first reason is kept, as everything that is given up now fails too.
     fail(error);
     await close();
     throw end.signal.reason;
   }
 }
 
-/** A file of a form whose bytes are on disk until they are asked for. Its form's reader fills and closes it. */
+/** A file of a form whose bytes are on disk until they are read. The form's reader fills and closes it. */
 export class FileOnDisk extends File {
   #handle: FileHandle | undefined;
   #size = 0;
@@ -80,7 +80,7 @@ export class FileOnDisk extends File {
     return this.#size;
   }
 
-  /** Writes all that comes; fails where the disk does, or with the error that `chunks` ends with. */
+  /** Writes all chunks to the disk. Fails if the disk does, or with the error that `chunks` ends with. */
   async fill(chunks: AsyncIterable<Uint8Array>, newFile: () => Promise<FileHandle>): Promise<void> {
     this.#handle = await newFile();
     for await (const chunk of chunks) {
@@ -89,7 +89,7 @@ export class FileOnDisk extends File {
     }
   }
 
-  /** Gives its place on the disk back. */
+  /** Closes the file, which frees its disk space. */
   async close(): Promise<void> {
     await this.#handle?.close();
     this.#handle = undefined;
@@ -147,7 +147,7 @@ function openParser(request: Request): Parser {
 
 async function feed(request: Request, parser: Parser, signal: AbortSignal): Promise<void> {
   const finished = once(parser, "finish", { signal });
-  // It is looked at only where the body has come to its end.
+  // The result is only awaited if the body is complete.
   finished.catch(() => undefined);
   let bytes = 0;
   // `settleUnreadBody` reads the rest of a refused body, or closes the connection.
@@ -169,7 +169,7 @@ async function* chunksOf({ body }: Request): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Browsers write these three as other characters in the names of parts and files, and no others. */
+/** Browsers escape these three characters, and no others, in the names of parts and files. */
 const WRITTEN: Record<string, string> = { "%22": '"', "%0a": "\n", "%0d": "\r" };
 
 function plainName(name: string): string {
@@ -177,8 +177,8 @@ function plainName(name: string): string {
 }
 
 /**
- * Reads a form with files to the disk in its turn, for the handlers that follow (`next`), and clears up behind them. What
- * is too large by its own word, and what comes while too many wait, is refused unread.
+ * Reads a form with files to the disk in its turn, runs the handlers (`next`), and removes the files afterwards. An
+ * upload whose declared length is too large, or that comes while too many wait, is refused unread.
  */
 export async function takeUpload(
   request: HonoRequest,
@@ -190,7 +190,7 @@ export async function takeUpload(
   await turn(async () => {
     const { form, close } = await readForm(request.raw, newFile);
     try {
-      // Where the contract's check looks for it.
+      // The contract's validator reads the form here.
       request.bodyCache.formData = form;
       await next();
     } finally {

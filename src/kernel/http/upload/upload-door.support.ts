@@ -9,16 +9,16 @@ import { takeUpload } from "./read-form.ts";
 import { openUploadRoom, type UploadRoom } from "./upload-room.ts";
 
 export let folder: string;
-/** The files that the uploads of this test have made. */
+/** The files that the uploads of this test have opened. */
 export let opened: Awaited<ReturnType<UploadRoom["newFile"]>>[];
 
-/** Gives each test of a file a folder of its own, and holds it to give back all the disk that it took. */
+/** Gives each test a folder of its own, and checks that all files were closed. */
 export function eachInItsFolder(): void {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "uploads-"));
     opened = [];
   });
-  // A file that was closed has no number.
+  // A closed file's descriptor is -1.
   afterEach(async () => {
     expect(opened.map(({ fd }) => fd)).toEqual(opened.map(() => -1));
     expect(await readdir(folder)).toEqual([]);
@@ -28,7 +28,7 @@ export function eachInItsFolder(): void {
 
 type Door = { hold?: () => Promise<void>; newFile?: UploadRoom["newFile"] };
 
-/** A call that tells which parts it was sent, after `hold`. */
+/** Opens a call that lists the parts it was sent, after `hold`. */
 export async function openDoor({ hold, newFile }: Door = {}) {
   const room = await openUploadRoom(folder, { atOnce: 2, mostWaiting: 1 });
   const makeFile = async () => {
@@ -64,11 +64,11 @@ export const sent = (body: BodyInit, type?: string) => ({
   ...(type && { headers: { "Content-Type": type } }),
 });
 
-/** A part of a form as it goes over the wire. */
+/** A part of a form in its wire format. */
 export const part = (disposition: string, content: string, more = "") =>
   `--line\r\nContent-Disposition: form-data; ${disposition}\r\n${more}\r\n${content}\r\n`;
 
-/** A body that arrives piece by piece and says no length; `seen` is told what was asked for. */
+/** A body that arrives in chunks without a length. `seen` is called for each chunk that is read. */
 export function arriving(pieces: Iterable<Uint8Array>, seen = () => {}) {
   const rest = pieces[Symbol.iterator]();
   return new ReadableStream<Uint8Array>(

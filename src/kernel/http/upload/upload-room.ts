@@ -3,23 +3,22 @@ import { type FileHandle, mkdir, open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { semaphore } from "#kernel/limits/semaphore.ts";
 
-/** Each upload in work takes a decoded picture's memory and up to 45 MB of the disk. */
+/** The number of uploads at a time. Each takes the memory of a decoded picture and up to 45 MB of disk. */
 const AT_ONCE = 2;
-/** How many uploads may wait. The server does not read them yet: only what fits into their sockets has arrived. */
+/** The number of uploads that may wait. The server does not read them yet, so only their sockets' buffers are full. */
 const MOST_WAITING = 20;
 
-/** Where uploads are while they are worked on, and the order in which they are. */
+/** The temporary files of uploads, and the queue of their processing. */
 export interface UploadRoom {
-  /** Runs an upload's work in its turn; throws `UNAVAILABLE` where too many wait already. */
+  /** Runs an upload's work in its turn. Throws `UNAVAILABLE` if too many wait already. */
   turn: <T>(work: () => Promise<T>) => Promise<T>;
-  /** A file without a name: the disk forgets it when it is closed, and when the process dies. */
+  /** Opens a file without a name. The disk frees it when it is closed or the process dies. */
   newFile: () => Promise<FileHandle>;
 }
 
 /**
- * Keeps uploads in `folder`, which is made, while they are worked on. What a process left there that died between
- * making a file and taking away its name is removed; a file that another process just makes loses its name a moment
- * earlier, which does no harm.
+ * Keeps uploads in `folder` while they are processed, and makes the folder. Removes files that a process left there if
+ * it died before it could unlink them. Another process's new file may lose its name a moment early, which does no harm.
  */
 export async function openUploadRoom(
   folder: string,

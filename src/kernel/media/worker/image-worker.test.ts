@@ -13,7 +13,7 @@ vi.stubEnv("SMTP_PASSWORD", "a secret");
 
 type Place = Pick<PictureStore, "has" | "put">;
 
-/** Another picture each time, so that each is work. Shades that are nearer to each other give the same JPEG. */
+/** Returns another picture each time, so that each one is work. Shades closer to each other give the same JPEG. */
 let shade = 0;
 const photo = () => {
   shade += 20;
@@ -22,7 +22,7 @@ const photo = () => {
     .toBuffer();
 };
 
-/** Keeps names alone; `middle` is called when a picture was opened and nothing of it is made yet. */
+/** A picture store that only keeps names. `middle` is called when a picture is open and nothing of it is made yet. */
 function aPlace(middle: (pid: number) => void = () => {}) {
   const kept: string[] = [];
   const place: Place = {

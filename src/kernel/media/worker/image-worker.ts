@@ -5,10 +5,12 @@ import { PictureRefused, pictureRefusals } from "../picture-limits.ts";
 import type { PictureShape } from "../picture-widths.ts";
 import { type PictureStore, PicturesAway } from "../storage.ts";
 
-/** After so long without work the process ends and gives its memory back, in milliseconds. */
+/** The idle time after which the process ends and frees its memory, in milliseconds. */
 const IDLE_MS = 10_000;
 const PROGRAM = fileURLToPath(new URL("./picture-process.ts", import.meta.url));
-/** It opens strangers' files, so it is told none of the store's secrets. */
+/**
+ * The environment variables that the worker gets. It opens strangers' files, so it gets none of the store's secrets.
+ */
 const TOLD = /^(PATH|LD_LIBRARY_PATH|SystemRoot|TMPDIR|TEMP|(MALLOC|VIPS|UV)_\w+)$/;
 
 type Place = Pick<PictureStore, "has" | "put">;
@@ -19,15 +21,17 @@ let worker: Worker | undefined;
 let lastJob = 0;
 let idle: NodeJS.Timeout | undefined;
 
-/** Work on a picture: an upload is brought into its shape, or a stored one into a link's preview of that name. */
+/**
+ * A job for the worker: bring an upload into its shape, or make the link preview of that name from a stored picture.
+ */
 export type PictureJob =
   | { take: Uint8Array; shape: PictureShape; uploaded?: boolean }
   | { preview: string; from: Uint8Array };
 
-/** What the store says to the process that works on pictures. The second answers `has` and `put`. */
+/** A message from the store to the worker. `known` answers `has` and `put`. */
 export type ToPictures = { job: number } & ({ work: PictureJob } | { known: boolean } | { lost: true });
 
-/** What that process says: a question to the place for pictures, or how the job ended. */
+/** A message from the worker: a request to the picture store, or the job's result. */
 export type FromPictures = { job: number } & (
   | { has: string }
   | { put: string; bytes: Uint8Array; type: string }
@@ -37,9 +41,9 @@ export type FromPictures = { job: number } & (
 );
 
 /**
- * Works on a picture in a process of its own, at the lowest priority: encoding takes all cores for a second, and would
- * make whoever browses wait. The process is begun when it is needed, and ends when it is idle or the store ends. Returns
- * the job's URL or name. Throws PictureRefused, `PicturesAway` where the process ended in the middle, and `place`'s errors.
+ * Works on a picture in a separate process of the lowest priority: encoding takes all cores for a second, and would
+ * make visitors wait. The process is started when needed, and ends when it is idle or the store ends. Returns the job's
+ * URL or name. Throws PictureRefused, `PicturesAway` if the process ended in the middle, and `place`'s errors.
  */
 export async function imageWorker(work: PictureJob, place: Place): Promise<string> {
   clearTimeout(idle);
@@ -95,12 +99,12 @@ async function kept(place: Place, { put, bytes, type }: Extract<FromPictures, { 
   return true;
 }
 
-/** One that has just ended can't be told any more; its end is heard of. */
+/** Sends a message. A process that has just ended gets none; its `exit` event follows. */
 function tell(child: ChildProcess, said: ToPictures): void {
   if (child.connected) child.send(said, () => undefined);
 }
 
-/** It keeps nothing from ending, and goes unless it is needed again soon. */
+/** Lets the store's process end, and ends the worker unless it is needed again soon. */
 function rest(child: ChildProcess): void {
   child.unref();
   child.channel?.unref();
@@ -112,10 +116,10 @@ function rest(child: ChildProcess): void {
   }, IDLE_MS).unref();
 }
 
-/** Here, so that those who wait are not held by the other process too. */
+/** The semaphore is in this process, so that the worker doesn't hold the waiting uploads. */
 const turn = semaphore({ atOnce: 2 });
 
-/** Takes in a picture as `takeInPicture` does, beside this process. Returns its URL. Throws PictureRefused, PicturesAway. */
+/** Processes a picture as `processUpload` does, in the worker. Returns its URL. Throws PictureRefused, PicturesAway. */
 export function processUploadInWorker(
   bytes: Uint8Array,
   { shape, uploaded = false }: { shape: PictureShape; uploaded?: boolean },

@@ -1,4 +1,4 @@
-// A process that is told of a picture's middle, and waits there to be killed.
+// A process that reports the middle of a picture's work, and waits there to be killed.
 import sharp from "sharp";
 import { imageWorker } from "./image-worker.ts";
 

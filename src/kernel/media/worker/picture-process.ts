@@ -1,4 +1,4 @@
-// The process that works on pictures. It ends with the store, however that ends: its line is closed then.
+// The image worker's process. It ends when the store's process ends in any way, as its channel is closed then.
 import { readdirSync } from "node:fs";
 import { setPriority } from "node:os";
 import { makeLinkPreview } from "../make-link-preview.ts";
@@ -11,8 +11,8 @@ import type { FromPictures, PictureJob, ToPictures } from "./image-worker.ts";
 const LOWEST_PRIORITY = 19;
 
 /**
- * This process lets those first who browse or order. On Linux each thread has a priority of its own, and a new thread takes
- * that of the thread which starts it.
+ * Lowers the priority below the store's. On Linux each thread has its own priority, and a new thread inherits that of
+ * its creator.
  */
 function stepBack(): void {
   const threads = process.platform === "linux" ? readdirSync("/proc/self/task").map(Number) : [0];
@@ -23,7 +23,7 @@ const waiting = new Map<number, PromiseWithResolvers<boolean>>();
 
 const say = (said: FromPictures) => process.send?.(said);
 
-/** The store's own place for pictures, one question at a time. */
+/** The store's picture store, one request at a time. */
 function placeOf(job: number): Pick<PictureStore, "has" | "put"> {
   const answered = () => {
     const answer = Promise.withResolvers<boolean>();
@@ -66,8 +66,8 @@ process.on("message", (said: ToPictures) => {
       .finally(() => waiting.delete(job));
   }
 });
-// At once, also in the middle of a picture: nothing that is made here is kept here.
+// The process ends at once, even in the middle of a picture, as nothing is kept here.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
-// Who stops the store may tell all its processes so. The store still answers what was sent to it, with pictures too.
+// Whoever stops the store may signal all its processes. The store still answers its open requests, uploads included.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => {});
 stepBack();

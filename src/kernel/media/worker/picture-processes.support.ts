@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** The ids of the processes that work on pictures for this one, or for another. */
+/** The ids of the image workers of this process, or of another. */
 export function pictureProcesses(parent = process.pid): number[] {
   const pids = readdirSync("/proc").map(Number).filter(Number.isInteger);
   return pids.filter(
@@ -10,7 +10,7 @@ export function pictureProcesses(parent = process.pid): number[] {
   );
 }
 
-/** What the system tells of a process; nothing where that has just ended. */
+/** The content of a process's file in /proc; empty if the process has just ended. */
 function told(pid: number, file: "cmdline" | "status"): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");

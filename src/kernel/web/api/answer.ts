@@ -1,20 +1,20 @@
 import type { Failure } from "#kernel/contract/envelope.ts";
 import { ApiError } from "./api-error.ts";
 
-/** As much of the typed client's response as is needed to open its envelope. */
+/** The part of the typed client's response that opening its envelope needs. */
 export interface ApiResponse {
   ok: boolean;
   status: number;
   json(): Promise<unknown>;
 }
 
-/** What a call gives when it goes well: its answer without the failures. */
+/** The successful answer of a call. */
 export type Answer<R extends ApiResponse> = Exclude<Awaited<ReturnType<R["json"]>>, Failure>;
 
 /**
- * Opens the envelope. Throws `ApiError` when the call was refused or did not answer as the API does (then without a
- * message: each action has its own, specification, section 8), and what `fetch` throws when the connection was lost
- * in the middle of the answer.
+ * Opens the envelope. Throws `ApiError` if the call was refused or the answer is not the API's (then without a message:
+ * each action has its own, specification, section 8). Throws the error of `fetch` if the connection was lost in the
+ * middle of the answer.
  */
 export async function readAnswer<R extends ApiResponse>(response: R): Promise<Answer<R>> {
   const body = await response.json().catch(refuseUnlessCut);
@@ -23,7 +23,7 @@ export async function readAnswer<R extends ApiResponse>(response: R): Promise<An
   return body;
 }
 
-// What came as a whole but is no JSON is some other program's answer, such as a proxy's.
+// A complete body that is no JSON is another program's answer, such as a proxy's.
 function refuseUnlessCut(error: unknown): undefined {
   if (!(error instanceof SyntaxError)) throw error;
 }

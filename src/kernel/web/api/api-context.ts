@@ -2,8 +2,8 @@ import type { hc } from "hono/client";
 import { createContext } from "react-router";
 import type { Api } from "#src/api.ts";
 
-/** The typed client of the API: the same calls in a loader and in the browser. */
+/** The typed client of the API. Loaders and the browser make the same calls. */
 export type ApiClient = ReturnType<typeof hc<Api>>;
 
-/** Under this key a loader finds the client that carries its visitor's cookies: `context.get(apiContext)`. */
+/** The key of the client that carries a visitor's cookies, for loaders: `context.get(apiContext)`. */
 export const apiContext = createContext<ApiClient>();

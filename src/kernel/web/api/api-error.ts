@@ -1,6 +1,6 @@
 /**
- * The API refused a call. `message` is fit to be shown, and empty where the server gave none; `errors` maps refused
- * fields to their texts; `next` is what can be had instead, where the API knows it.
+ * The API refused a call. `message` may be shown to people, and is empty if the server gave none. `errors` maps refused
+ * fields to their texts. `next` has the alternatives that the API knows.
  */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -21,10 +21,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Refused because the seller's session has ended. The login that has come over the page tells it already. */
+/** A refusal because the seller's session has ended. The login dialog over the page tells the seller already. */
 export class SessionEnded extends ApiError {}
 
-/** No answer came back at all. `call` has told the visitor already. */
+/** No answer came back. `call` has told the visitor already. */
 export class ConnectionError extends Error {
   override readonly name = "ConnectionError";
 }

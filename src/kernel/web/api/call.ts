@@ -5,15 +5,15 @@ import { ApiError, ConnectionError, SessionEnded } from "./api-error.ts";
 import { CONNECTION_TOAST } from "./connection-toast.ts";
 
 /**
- * Awaits a call of `browserApi` and opens its envelope.
- * Throws `ApiError` when it was refused. When the server can't be reached it says so in a toast and
- * throws `ConnectionError` all the same (specification, section 8): the caller tells its own failure as for any other.
+ * Awaits a call of `browserApi` and opens its envelope. Throws `ApiError` if it was refused. If the server can't be
+ * reached, shows a toast and throws `ConnectionError` (specification, section 8). The caller reports its own failure as
+ * for any other error.
  */
 export async function call<R extends ApiResponse>(request: Promise<R>): Promise<Answer<R>> {
   return reach(request.then((response) => readAnswer(response)));
 }
 
-/** Awaits what needs the server, and tells of a server that can't be reached, as `call` does. */
+/** Awaits work that needs the server. Reports an unreachable server as `call` does. */
 export async function reach<Value>(work: Promise<Value>): Promise<Value> {
   const lossesBefore = losses;
   try {
@@ -32,22 +32,22 @@ export async function reach<Value>(work: Promise<Value>): Promise<Value> {
 
 let losses = 0;
 
-/** A server that answers a call which began after the last loss is there again: the toast that it is not goes. */
+/** An answer to a call that began after the last loss means that the server is back, so the toast is dismissed. */
 function noteConnection(lossesBefore: number): void {
   if (lossesBefore === losses) toast.dismiss(CONNECTION_TOAST.id);
 }
 
-/** Says that the server can't be reached. */
+/** Shows the toast that the server can't be reached. */
 export function toastConnectionError(): void {
   losses++;
-  // One id: a page that makes four calls at once says it once.
+  // The id is always the same, so four calls at once show one toast.
   toast.error(t("connectionError"), CONNECTION_TOAST);
 }
 
 /**
- * Toasts what went wrong: the error's own message, or `ownText`, the call's, where the error has none. A toast with the
- * same `id` gives way to it. A lost connection has its toast already, so only the call's own text comes beside that
- * (specification, section 8). An ended session is told by the login that comes over the page.
+ * Shows a toast about an error: its own message, or `ownText` (the call's) if it has none. A toast with the same `id`
+ * is replaced. A lost connection has its toast already, so only the call's own text is added (specification, section
+ * 8). An ended session is reported by the login dialog.
  */
 export function toastError(error: unknown, ownText?: string, id?: string): void {
   const text = messageOf(error, ownText);
@@ -60,7 +60,7 @@ function messageOf(error: unknown, ownText: string | undefined): string | undefi
   return error instanceof Error && error.message !== "" ? error.message : (ownText ?? t("serverError"));
 }
 
-/** True when no answer came, or one that the browser was not allowed to read (specification, section 8). */
+/** Whether no answer came, or one that the browser was not allowed to read (specification, section 8). */
 export function isConnectionFailure(error: unknown): boolean {
   if (error instanceof ConnectionError) return true;
   if (error instanceof ApiError) return error.message.includes("CORS");

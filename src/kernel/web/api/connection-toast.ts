@@ -1,2 +1,2 @@
-/** The id of the toast that says that the server can't be reached: it is shown once, and taken back once it can. */
+/** The id of the toast about an unreachable server. It is shown once, and dismissed when the server is back. */
 export const CONNECTION_TOAST = { id: "connection" };

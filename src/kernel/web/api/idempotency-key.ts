@@ -1,6 +1,6 @@
 /**
- * A random UUID for an Idempotency-Key. `crypto.randomUUID` is missing where the shop is reached by plain http in a
- * home network.
+ * A random UUID for an Idempotency-Key. `crypto.randomUUID` is missing if the shop is reached by plain http in a home
+ * network.
  */
 export function newIdempotencyKey(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();

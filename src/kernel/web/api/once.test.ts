@@ -5,7 +5,7 @@ import { type Attempt, inMemory, once } from "./once.ts";
 const lost = new ConnectionError("no answer");
 const refusal = (status: number) => new ApiError(status, "No");
 
-/** Sends through `sender`, one outcome after the other; returns the keys that were taken. */
+/** Sends through `sender`, one outcome after the other. Returns the used keys. */
 async function keysOf(outcomes: readonly (Error | "made")[], sender = once(inMemory())) {
   const keys: string[] = [];
   for (const outcome of outcomes) {

@@ -4,27 +4,27 @@ import { newIdempotencyKey } from "./idempotency-key.ts";
 /** A request with an Idempotency-Key whose outcome is not known yet. */
 export type Attempt = {
   key: string;
-  /** Describes what was sent, if another content needs another key. */
+  /** A description of the content. Another content needs another key. */
   of?: string;
 };
 
-/** Keeps the open attempt: as long as a form stands, or through a reload and a crash. */
+/** Stores the open attempt: as long as a form is open, or beyond a reload or crash. */
 export type AttemptPlace = { read: () => Attempt | undefined; write: (attempt: Attempt | null) => void };
 
 type Sending = {
-  /** Describes what is sent. A new key is made when this text changes. Without it, the key stays the same. */
+  /** A description of the content. A new key is made when it changes. Without it, the key stays the same. */
   of?: string;
-  /** Decides whether to send the same request again after a failure that settles nothing. `tries` counts from one. */
+  /** Whether to send the same request again after a failure that settles nothing. `tries` counts from one. */
   again?: (error: unknown, tries: number) => Promise<boolean>;
 };
 
 /**
- * Sends requests that must not be carried out twice. All requests of an attempt have the same Idempotency-Key, until an
- * answer says what happened. So nothing happens twice when an answer is lost and the person presses again.
+ * Sends requests that must not be carried out twice. All requests of an attempt have the same Idempotency-Key until an
+ * answer tells the outcome. So nothing happens twice if an answer is lost and the person presses again.
  */
 export function once(place: AttemptPlace, { sameAgain = false } = {}) {
   const close = (key: string) => {
-    // Another attempt may have begun meanwhile, as in another tab.
+    // Another attempt may have begun meanwhile, for example in another tab.
     if (place.read()?.key === key) place.write(null);
   };
   const begin = (of?: string) => {

@@ -1,6 +1,6 @@
 /**
- * A `fetch` for the typed client's form calls that reports the bytes sent so far: `fetch` itself can't.
- * A lost connection fails as it does in `fetch`, with a `TypeError`.
+ * A `fetch` for the typed client's form calls that reports the bytes sent so far, which `fetch` itself can't. A lost
+ * connection is a `TypeError`, as in `fetch`.
  */
 export function uploadFetch(onSent: (bytes: number) => void): typeof fetch {
   return (input, init) =>

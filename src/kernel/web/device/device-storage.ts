@@ -1,32 +1,32 @@
 import type { Shape } from "../shape.ts";
 
 /**
- * What the browser keeps under `key`, or undefined when there is nothing or it is not of the shape: an older release,
- * another program or a curious visitor may have written it. Also where the browser allows no storage at all.
+ * The browser's stored value of `key`. Undefined if there is none or its shape is wrong: an older release, another
+ * program or a curious visitor may have written it. Also undefined if the browser allows no storage.
  */
 export function readDevice<Value>(key: string, shape: Shape<Value>): Value | undefined {
   return read(() => localStorage, key, shape);
 }
 
-/** Keeps a value; where there is no room or no permission it is simply not kept. */
+/** Stores a value. Without room or permission, nothing is stored. */
 export function writeDevice(key: string, value: unknown): void {
   write(() => localStorage, key, value);
 }
 
-/** As `readDevice`, for what lives as long as this tab: half-filled forms. */
+/** Reads a value like `readDevice`, but from this tab's storage: half-filled forms. */
 export function readTab<Value>(key: string, shape: Shape<Value>): Value | undefined {
   return read(() => sessionStorage, key, shape);
 }
 
-/** As `writeDevice`, for as long as this tab lives. */
+/** Stores a value like `writeDevice`, but in this tab's storage. */
 export function writeTab(key: string, value: unknown): void {
   write(() => sessionStorage, key, value);
 }
 
-// Every key of ours begins so.
+// The prefix of our keys.
 const OURS = "santhe.";
 
-/** Forgets all that device and tab keep: whoever comes next is somebody else. */
+/** Deletes everything stored in device and tab, as the next visitor is somebody else. */
 export function forgetEverything(): void {
   forget(() => localStorage);
   forget(() => sessionStorage);
@@ -37,11 +37,11 @@ function forget(place: Place): void {
     const keys = Object.keys(place()).filter((key) => key.startsWith(OURS));
     for (const key of keys) place().removeItem(key);
   } catch {
-    // Nothing could be kept there.
+    // Nothing can be stored there.
   }
 }
 
-// Where storage is forbidden, even asking for it throws.
+// A function, as even reading the property throws if storage is forbidden.
 type Place = () => Storage;
 
 function read<Value>(place: Place, key: string, shape: Shape<Value>): Value | undefined {
@@ -58,6 +58,6 @@ function write(place: Place, key: string, value: unknown): void {
   try {
     place().setItem(key, JSON.stringify(value));
   } catch {
-    // Private windows and full phones: the cart then lives as long as the page.
+    // Private windows and full phones. The cart lives as long as the page then.
   }
 }

@@ -1,7 +1,7 @@
-// Some browsers start reading only after the click has been handled.
+// The time for which the file's URL is kept: some browsers start reading only after the click.
 const KEEP_MS = 60_000;
 
-/** Hands a file to the browser to keep, as if a link to it had been followed. */
+/** Saves a file, as if the visitor had followed a link to it. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement("a");

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { externalStore } from "./external-store.ts";
 
-/** The server is looked for again after this long, in milliseconds, while the page is looked at. */
+/** The interval of the checks for the server while the page is visible, in milliseconds. */
 const LOOK_AGAIN_MS = 5_000;
-/** Answers while the program runs. */
+/** A path that answers while the program runs. */
 const ALIVE = "/healthz";
 
-/** False on a page that the service worker had kept: the network may be there for the device and lead nowhere. */
+/** False on a page from the service worker's cache: the device may have a network that leads nowhere. */
 const reached = externalStore(true);
 
 let follows = false;
@@ -39,7 +39,7 @@ async function lookForServer(): Promise<void> {
   const isThere = document.visibilityState === "visible" && (await answers());
   if (!isThere) return void setTimeout(lookForServer, LOOK_AGAIN_MS);
   reached.set(true);
-  // Whoever waits for the network waits for this event of the browser's.
+  // Code that waits for the network listens to this event of the browser.
   dispatchEvent(new Event("online"));
 }
 
@@ -49,7 +49,7 @@ const answers = () =>
     () => false,
   );
 
-/** False while the device knows that it has no network, and on a page that was opened without until the server answers. */
+/** False while the device is offline, and on a cached page until the server answers. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     follow,

@@ -1,9 +1,9 @@
 import { ApiError } from "../api/api-error.ts";
 
-/** Fields, each with a value. */
+/** Fields with their values. */
 export type Changes = readonly (readonly [field: string, value: unknown])[];
 
-/** The fields that differ from what was shown, with what they are in the draft. */
+/** The fields of the draft that differ from what was shown, with their new values. */
 export function changesOf<Draft extends object>(draft: Draft, shown: Draft): Changes {
   const before = new Map<string, unknown>(Object.entries(shown));
   return Object.entries(draft).filter(
@@ -11,21 +11,21 @@ export function changesOf<Draft extends object>(draft: Draft, shown: Draft): Cha
   );
 }
 
-/** Takes a draft that began with `from` over to `to`: what was typed stays, whatever else was shown is `to`'s. */
+/** Moves a draft from one record state to another. Typed values stay; all others become those of `to`. */
 export function carryOver<Draft extends object>(draft: Draft, from: Draft, to: Draft): Draft {
   return { ...to, ...Object.fromEntries(changesOf(draft, from)) };
 }
 
 interface Attempt<Shown, Draft> {
   typed: Draft;
-  /** What the form showed when the edit began. */
+  /** The record as the form showed it when the edit began. */
   shown: Shown;
   toDraft: (shown: Shown) => Draft;
-  /** Reads the record as it is now; undefined once it is gone. */
+  /** Reads the current record; undefined if it was deleted. */
   read: () => Promise<Shown | undefined>;
 }
 
-/** An edit that met another: the record as it is now, what has changed in it, and what to say. */
+/** A conflict with another edit: the current record, the changed fields, and the message. */
 export interface Meeting<Shown> {
   now: Shown;
   meanwhile: Changes;
@@ -33,8 +33,8 @@ export interface Meeting<Shown> {
 }
 
 /**
- * What a refused attempt to save met; `gone` where the record was deleted, undefined where it was refused for another reason. Of what somebody else has
- * changed, the refusal names only what was typed over: the rest is taken over.
+ * The conflict behind a refused save; `gone` if the record was deleted, undefined if the save was refused for another
+ * reason. Only fields that both edits changed are reported. Others' changes of other fields are taken over.
  */
 export async function meetOthers<Shown, Draft extends object>(
   error: unknown,

@@ -2,7 +2,7 @@ import type { Changes } from "./edits.ts";
 
 type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** The texts of a form's named fields, as they stand in it. */
+/** The texts of a form's named fields. */
 export function textsOf(form: HTMLFormElement): Record<string, string> {
   const fields = [...form.elements].filter(isTextField).filter(({ name }) => name !== "");
   return Object.fromEntries(fields.map(({ name, value }) => [name, value]));

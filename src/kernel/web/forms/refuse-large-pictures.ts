@@ -4,8 +4,8 @@ import { say } from "#kernel/texts/text.ts";
 import { ApiError } from "../api/api-error.ts";
 
 /**
- * Refuses a picture that the server would refuse for its size, in its words and under the same names, before the many
- * megabytes are sent: the server hangs up on a form that is far too large, and then nobody knows why.
+ * Refuses pictures that the server would refuse for their size, with the same message and field names, before they are
+ * sent: the server closes the connection on a form that is far too large, and the reason would be lost.
  */
 export function refuseLargePictures(files: readonly File[], field: string): void {
   const large = files.flatMap((file, place) => (file.size > maxPictureBytes ? [{ file, place }] : []));

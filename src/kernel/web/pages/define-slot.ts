@@ -1,15 +1,15 @@
-/** Something that a module puts into a slot. Only the slot can read it. */
+/** A module's content for a slot. Only the slot can read it. */
 export type Fill = object;
 
-/** A place in the pages of one module that others put something into. */
+/** A place in the pages of one module for content of others. */
 export interface Slot<Value> {
-  /** What a module's `fills` say: this value for this slot. */
+  /** Makes an entry for a module's `fills`: this value for this slot. */
   fill: (value: Value) => Fill;
-  /** What `fills` have for this slot, in their order. */
+  /** The values in `fills` for this slot, in their order. */
   valuesIn: (fills: readonly Fill[]) => Value[];
 }
 
-/** A slot that is filled with values of this type. */
+/** Defines a slot for values of this type. */
 export function defineSlot<Value>(): Slot<Value> {
   const values = new WeakMap<Fill, Value>();
   return {

@@ -6,7 +6,7 @@ import type {
 } from "react-router";
 import type { Fill } from "./define-slot.ts";
 
-/** What the file of a page exports. */
+/** The exports of a page's file. */
 export interface PageFile {
   Component: () => React.ReactNode;
   loader?: LoaderFunction;
@@ -16,22 +16,22 @@ export interface PageFile {
 }
 
 /**
- * What the response cache may keep of a page: all of it, for each value of the parameters that it reads, or the frame alone
- * where the browser asks for what is in it. Either is the same for all visitors.
+ * The part of a page that the response cache may keep: all of it, for each value of its parameters, or only the frame
+ * if the browser loads the content. Either is the same for all visitors.
  */
 export type CachedPage = { parameters: readonly string[] } | "frame";
 
 /** A page of a module. */
 export interface Page extends NonIndexRouteObject {
-  /** The page's file below `src/modules`, without its ending: the build finds its scripts by it. */
+  /** The page's file below `src/modules`, without its extension. The build finds its scripts by it. */
   id: string;
   path: string;
   lazy: () => Promise<PageFile>;
-  /** Without it every request makes the page anew. */
+  /** Without it, the page is made for every request. */
   cached?: CachedPage;
 }
 
-/** What a module shows: pages of the shop, pages of the seller, and what it puts into the slots of others. */
+/** The pages of a module: for shoppers, for sellers, and its fills for other modules' slots. */
 export interface WebModule {
   name: string;
   shopPages?: readonly Page[];
@@ -39,10 +39,10 @@ export interface WebModule {
   fills?: readonly Fill[];
 }
 
-/** Declares what a module shows. */
+/** Defines a module's pages. */
 export const defineWebModule = (module: WebModule): WebModule => module;
 
-/** A page whose code is fetched when it is opened. `id` is its file below `src/modules`, without `.page.tsx`. */
+/** A page whose code is loaded when it is opened. `id` is its file below `src/modules`, without `.page.tsx`. */
 export function page(id: string, path: string, lazy: Page["lazy"], cached?: CachedPage): Page {
   return { id, path, lazy, cached };
 }

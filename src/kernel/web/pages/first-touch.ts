@@ -11,7 +11,7 @@ const SIGNS = [
 let touched = false;
 const waiting = new Set<() => void>();
 
-/** Calls `back` once somebody touches the page, scrolls it or points into it; at once where that has been. */
+/** Calls `back` once somebody touches, scrolls or points into the page; at once if that has happened already. */
 export function onFirstTouch(back: () => void): () => void {
   if (touched || hasBeenTouched()) {
     noteTouch();
@@ -23,7 +23,7 @@ export function onFirstTouch(back: () => void): () => void {
   return () => waiting.delete(back);
 }
 
-/** Says that somebody is there, as a first touch does. */
+/** Marks that somebody is there, as a first touch does. */
 export function noteTouch(): void {
   touched = true;
   listen("removeEventListener");
@@ -32,7 +32,7 @@ export function noteTouch(): void {
   for (const back of all) back();
 }
 
-/** The touch may have come before this script could hear it. */
+/** Whether the page was touched before this script could listen. */
 const hasBeenTouched = () =>
   scrollY > 0 ||
   navigator.userActivation?.hasBeenActive === true ||

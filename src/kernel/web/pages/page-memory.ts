@@ -1,27 +1,27 @@
 import type { LoaderFunctionArgs } from "react-router";
 
-/** As much of the browser's router as is needed here. */
+/** The part of the browser's router that is needed here. */
 interface Router {
   state: { navigation: { state: string } };
   subscribe: (listener: () => void) => () => void;
   revalidate: () => Promise<void>;
 }
 
-/** For so many milliseconds a page is shown at once with the data that it had, while it is asked for anew. */
+/** The time for which a page is shown at once with its old data while it is revalidated, in milliseconds. */
 const FRESH_MS = 300_000;
 const MOST_PAGES = 12;
 
-/** The address that a loader was asked for last: who asks for the same again wants it new. */
+/** The address of the last load. A repeated load of the same address wants fresh data. */
 let lastAsked = "";
-/** The address whose data has just been renewed. */
+/** The address whose data was just revalidated. */
 let renewed = "";
-/** Fetches anew what is shown from memory, and says whether it has changed. */
+/** Revalidates the data that is shown from memory. Returns whether it has changed. */
 let renew: (() => Promise<boolean>) | undefined;
 
 /**
- * The loader of a page that is the same for everybody. In the browser it answers at once from memory where the page was
- * looked at or preloaded within the last minutes, and then asks anew (stale while revalidate). `preload` fetches the data
- * of a page that somebody is likely to open; `remember` takes in what came with the document.
+ * The loader of a page that is the same for everybody. In the browser it answers at once from memory if the page was
+ * visited or preloaded within the last minutes, and then revalidates (stale while revalidate). `preload` fetches the
+ * data of a page that somebody is likely to open. `remember` stores the data that came with the document.
  */
 export function rememberedLoader<Data>(fetchData: (args: LoaderFunctionArgs) => Promise<Data>) {
   const memory = new Map<string, { data: Promise<Data>; at: number }>();
@@ -33,7 +33,7 @@ export function rememberedLoader<Data>(fetchData: (args: LoaderFunctionArgs) => 
   const keep = (address: string, data: Promise<Data>): Promise<Data> => {
     memory.delete(address);
     memory.set(address, { data, at: Date.now() });
-    // A failure is not kept. Whoever shows the page gets it.
+    // A failure is not kept. The page that is shown handles it.
     data.catch(() => memory.get(address)?.data === data && memory.delete(address));
     const [oldest] = memory.keys();
     if (memory.size > MOST_PAGES && oldest !== undefined) memory.delete(oldest);
@@ -41,7 +41,7 @@ export function rememberedLoader<Data>(fetchData: (args: LoaderFunctionArgs) => 
   };
   const renewal = (args: LoaderFunctionArgs, shown: Promise<Data>) => async () => {
     const address = addressOf(args.request);
-    // The navigation has ended, and with it what could be told by its signal.
+    // The navigation is over, so its signal no longer applies.
     const fresh = await fetchData({ ...args, request: new Request(args.request.url) });
     if (JSON.stringify(await shown) === JSON.stringify(fresh)) return false;
     keep(address, Promise.resolve(fresh));
@@ -56,7 +56,7 @@ export function rememberedLoader<Data>(fetchData: (args: LoaderFunctionArgs) => 
     const known = isRenewed || lastAsked !== address ? recall(address) : undefined;
     lastAsked = address;
     renewed = "";
-    // Without a network the service worker says what opens.
+    // Without a network, the service worker decides what opens.
     if (!known || !navigator.onLine) return keep(address, fetchData(args));
     renew = isRenewed ? undefined : renewal(args, known);
     return known;
@@ -78,7 +78,7 @@ function addressOf({ url }: Request): string {
   return pathname + search;
 }
 
-/** Shows a page anew whose remembered data turns out to be out of date. */
+/** Refreshes a page whose remembered data is out of date. */
 export function renewRemembered(router: Router): void {
   router.subscribe(async () => {
     if (router.state.navigation.state !== "idle" || !renew) return;

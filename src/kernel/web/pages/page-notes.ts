@@ -1,7 +1,7 @@
-/** Tells the server about a page that it has drawn. */
+/** The server's callbacks for a page that it renders. */
 export type PageNotes = {
-  /** Takes the error of a loader, or of a part of the page that could not be drawn. */
+  /** Called with the error of a loader, or of a part of the page that could not be rendered. */
   failed: (error: unknown) => void;
-  /** The route's pattern, such as `/products/:category`. */
+  /** Called with the route's pattern, such as `/products/:category`. */
   at: (route: string) => void;
 };

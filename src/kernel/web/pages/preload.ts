@@ -1,13 +1,13 @@
 import { createContext, type FocusEvent, type MouseEvent, type TouchEvent, useContext } from "react";
 import { type LoaderFunctionArgs, matchRoutes, type RouteObject } from "react-router";
 
-/** Brings the code of the page at an address, and its data where it is the same for everybody. */
+/** Loads the code of the page at an address, and its data if that is the same for everybody. */
 export type Preload = (address: string) => void;
 
 /** Does nothing on the server, and without scripts. */
 export const PreloadContext = createContext<Preload>(() => undefined);
 
-/** Preloads the pages of `routes`. `context` is what their loaders get. */
+/** Preloads the pages of `routes`. `context` is passed to their loaders. */
 export function createPreload(
   routes: RouteObject[],
   getContext: () => LoaderFunctionArgs["context"],
@@ -20,7 +20,7 @@ export function createPreload(
     const args = { request: new Request(url), url, params: page.params, pattern: "", context: getContext() };
     page.route.lazy().then(
       ({ loader }) => isRemembered(loader) && loader.preload(args),
-      // The connection is gone: the page asks for it again when it is opened.
+      // The connection is gone. The page loads the code again when it is opened.
       () => undefined,
     );
   };
@@ -37,7 +37,7 @@ export const isRemembered = (loader: unknown): loader is Remembered =>
 
 type Intent = MouseEvent | FocusEvent | TouchEvent;
 
-/** What a link listens to so that its page is preloaded as soon as somebody means it. */
+/** A link's event handlers that preload its page as soon as somebody is about to open it. */
 export function usePreload(): {
   [on in "onMouseEnter" | "onFocus" | "onTouchStart"]: (event: Intent) => void;
 } {

@@ -4,7 +4,7 @@ import type { Fill, Slot } from "./define-slot.ts";
 /** The fills of all modules. */
 export const FillsContext = createContext<readonly Fill[]>([]);
 
-/** What modules have put into a slot. */
+/** The values that modules have put into a slot. */
 export function useSlot<Value>(slot: Slot<Value>): readonly Value[] {
   const fills = useContext(FillsContext);
   return useMemo(() => slot.valuesIn(fills), [slot, fills]);

@@ -30,7 +30,7 @@ function toBackup({ id, night, startedAt, finishedAt: _, ...row }: typeof backup
   return { ...row, _id: id, nightly: night !== null, startedAt: startedAt.toISOString() };
 }
 
-/** Why the last nightly backup failed, as long as no good one has come since; null where all is well. */
+/** Why the last nightly backup failed, as long as no good one has come since; null if all is well. */
 export async function backupTrouble(db: Connection): Promise<Failure | null> {
   const { failed } = await lastNews(db);
   return failed.at(-1)?.failure ?? null;

@@ -61,7 +61,7 @@ export function openBackups(tools: BackupTools, hour: number | null): OpenBackup
 /** Any number will do that nobody else locks in this database. */
 const BACKUP_LOCK = 7_213_564_003;
 
-/** Asked under the lock: the night whose backup it is, null for none in particular, undefined where none is wanted. */
+/** Asked under the lock: the night whose backup it is, null for none in particular, undefined if none is wanted. */
 type Wanted = () => Promise<string | null | undefined>;
 
 /**

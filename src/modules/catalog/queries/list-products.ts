@@ -53,7 +53,7 @@ const sortingOf = ({ sort, q }: Pick<ProductListQuery, "sort" | "q">): (SQL | Pg
 const MARKS = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
 const BLANKS = " ".repeat(MARKS.length);
 
-/** False where a word of the name begins with the text, or the text is longer than a word: `akki` is within `Elakki`. */
+/** False if a word of the name begins with the text, or the text is longer than a word: `akki` is within `Elakki`. */
 function isWithinWord(text: string): SQL {
   const apart = sql`' ' || translate(${products.name}, ${MARKS}, ${BLANKS})`;
   const begins = likePattern(` ${text.replace(/[!-/:-@[-`{-~]/g, " ")}`);

@@ -35,7 +35,7 @@ const SHORTEST_MISSPELT = 4;
 const LONGEST_WITH_ONE = 5;
 
 /**
- * How many mistakes lead from a known word to the one that was typed, or to another of its forms. Undefined where they
+ * How many mistakes lead from a known word to the one that was typed, or to another of its forms. Undefined if they
  * are too many for words of that length.
  */
 export function mistakesBetween(typed: string, known: string): number | undefined {

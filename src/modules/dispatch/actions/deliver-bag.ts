@@ -26,7 +26,7 @@ export type DeliverBag = CashWriter & {
 
 /**
  * Sets the orders of a bag to Delivered and keeps the cash that was handed over, divided by what each owes. Returns the
- * change's id, by which it can be undone; null where nothing was changed, as by a second tap. `NOT_FOUND`: there is no
+ * change's id, by which it can be undone; null if nothing was changed, as by a second tap. `NOT_FOUND`: there is no
  * such order. `CONFLICT`: one was cancelled or moved to another day, which it names as the field `day`, some are
  * delivered already, or all are and another sum is noted.
  */

@@ -39,7 +39,7 @@ export async function runSheet(db: Connection, { day, today, areas }: RunSheetIn
   };
 }
 
-/** The first day from `today` on that has an order to deliver, both `yyyy-mm-dd`; undefined where there is none. */
+/** The first day from `today` on that has an order to deliver, both `yyyy-mm-dd`; undefined if there is none. */
 async function nextRunDay(db: Connection, today: string): Promise<string | undefined> {
   const [row] = await db
     .select({ day: min(orders.deliveryDay) })

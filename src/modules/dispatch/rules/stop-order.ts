@@ -6,7 +6,7 @@ export type Placed = {
   address: { zipcode: string; street: string };
   /** Of the first of its orders. */
   invoiceNumber: string;
-  /** Where the seller has put it; null where they have not yet. */
+  /** Where the seller has put it; null if they have not yet. */
   position: number | null;
 };
 
@@ -29,7 +29,7 @@ export function inAreas<Stop extends Placed>(
     .map(({ pins, stops: inOrder }) => ({ pins, stops: inOrder }));
 }
 
-/** Whether places on the way, each null where there is none yet, are those of a list in its order. */
+/** Whether places on the way, each null if there is none yet, are those of a list in its order. */
 export function areInOrder(positions: readonly (number | null | undefined)[]): boolean {
   const kept = positions.filter((position) => position != null);
   return kept.every((position, index) => index === 0 || position >= (kept[index - 1] ?? 0));

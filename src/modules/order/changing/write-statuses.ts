@@ -73,7 +73,7 @@ export async function writeStatuses(
   return changeId;
 }
 
-/** Whether the order is paid with its new status; null where that stays as it was. */
+/** Whether the order is paid with its new status; null if that stays as it was. */
 function newlyPaid(order: HeldOrder, status: OrderStatus): boolean | null {
   const paid = isPaid(paymentStateAs(status, order));
   return paid === isPaid(order.paymentState) ? null : paid;

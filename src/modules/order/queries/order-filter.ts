@@ -29,7 +29,7 @@ export async function searchFor(db: Connection, q: string): Promise<OrderSearch>
 /** A part that is in more words than this is in so many orders that looking for its words is no help. */
 const MOST_WORDS = 2000;
 
-/** The words of orders that have a part somewhere in them, by the part; undefined where those are too many. */
+/** The words of orders that have a part somewhere in them, by the part; undefined if those are too many. */
 async function findWords(
   db: Connection,
   parts: readonly string[],

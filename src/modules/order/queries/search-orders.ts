@@ -100,7 +100,7 @@ export async function allDays(tx: Connection): Promise<OrderDays | undefined> {
   return toDays(ends);
 }
 
-/** The days of the newest `many` orders; undefined where there are not more. */
+/** The days of the newest `many` orders; undefined if there are not more. */
 async function newestDays(tx: Connection, many: number): Promise<OrderDays | undefined> {
   const upTo = tx
     .select({

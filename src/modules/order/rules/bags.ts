@@ -73,7 +73,7 @@ type PackedItem = {
   } | null;
 };
 
-/** So many packs in a bag; `pack` is null where nobody has said of what size. `_id` is the line's. */
+/** So many packs in a bag; `pack` is null if nobody has said of what size. `_id` is the line's. */
 export type BagLine = {
   _id: string;
   name: string;

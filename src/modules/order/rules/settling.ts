@@ -59,7 +59,7 @@ export function cashPaise(order: Pick<Settling, "paymentType"> & { totalPaise: n
   return paymentMethod(order.paymentType).atDoor ? order.totalPaise : 0;
 }
 
-/** What is still to be handed over at the door, in the words for it; undefined where nothing is. */
+/** What is still to be handed over at the door, in the words for it; undefined if nothing is. */
 export function dueAtDoor(order: Settling & { totalAmount: number }): DoorWords | undefined {
   const payment = shownPayment(order);
   if (isPaid(payment.paymentState)) return undefined;

@@ -31,7 +31,7 @@ export type PacksBefore = {
   /** All of them, also those that spoilt. */
   packs: number;
   held: number;
-  /** Of the packs, those that were never taken from this counting; null where that was not noted for it. */
+  /** Of the packs, those that were never taken from this counting; null if that was not noted for it. */
   uncounted: number | null;
 };
 
@@ -51,7 +51,7 @@ export const spoiltOfCounting = (spoilt: number, uncounted: number) => Math.max(
 export const PACE_DAYS = 7;
 
 /**
- * The day by which nothing is left at a week's pace, as `yyyy-mm-dd`; null where that is not before `until`, the day of
+ * The day by which nothing is left at a week's pace, as `yyyy-mm-dd`; null if that is not before `until`, the day of
  * the next delivery, or nothing was sold. `left` and `sold` are packs, `sold` those of the last seven days.
  */
 export function goneBy(

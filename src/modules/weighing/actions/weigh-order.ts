@@ -92,7 +92,7 @@ async function holdOpen(tx: Tx, id: string): Promise<HeldOrder> {
 
 type Shown = {
   said: readonly WeighedItem[];
-  /** Of the order as it was shown to whoever weighs it; undefined where they don't say. */
+  /** Of the order as it was shown to whoever weighs it; undefined if they don't say. */
   version: number | undefined;
 };
 

@@ -9,7 +9,7 @@ export function isSoldOut({ inStock }: Stocked): boolean {
 /** From so many packs on a shopper reads how many are left. */
 const FEW = 5;
 
-/** As much of a product as says how many packs there are; null where they are not counted. */
+/** As much of a product as says how many packs there are; null if they are not counted. */
 export type Counted = Stocked & { left: number | null };
 
 /** How many packs are left, where a shopper is told so: of a counted product that has few. */

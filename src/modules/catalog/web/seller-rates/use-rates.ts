@@ -89,7 +89,7 @@ type Sent = { previous: Batch<PreviousRate>; errors: RateErrors };
 
 /**
  * Sends rates and counts, one time after the other. It is busy until the page shows what is there now: what is sent next
- * says what it was made from. Undefined where nobody knows what became of them, or others are under way.
+ * says what it was made from. Undefined if nobody knows what became of them, or others are under way.
  */
 function useSending(readAgain: () => Promise<void>) {
   const { busy, run } = useWork();

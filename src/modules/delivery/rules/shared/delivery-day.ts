@@ -57,7 +57,7 @@ type Waiting = {
 };
 
 /**
- * Which of the categories of an order, placed at `at`, make its others come later than they could. Undefined where nothing
+ * Which of the categories of an order, placed at `at`, make its others come later than they could. Undefined if nothing
  * waits for anything else.
  */
 export function waitingFor(

@@ -118,7 +118,7 @@ function allOf(days: readonly Day[]): Choice[] {
 }
 
 /**
- * What the server offers in place of a day or a window that it has refused, the earliest first; undefined where an order
+ * What the server offers in place of a day or a window that it has refused, the earliest first; undefined if an order
  * was refused for something else. How many places are free is not said.
  */
 export function choicesInstead(error: unknown): Choice[] | undefined {

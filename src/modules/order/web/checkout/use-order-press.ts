@@ -21,7 +21,7 @@ interface Pressed {
   /** Lines in the cart, also those that can't be ordered. */
   lineCount: number;
   address: Address | undefined;
-  /** How many are saved; undefined where nobody knows. */
+  /** How many are saved; undefined if nobody knows. */
   addressCount: number | undefined;
   totals: Totals;
   promoCode: string;

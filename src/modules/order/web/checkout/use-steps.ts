@@ -48,7 +48,7 @@ function useFormAfterLogin(isNext: boolean, open: () => void): void {
 export type NextStep = {
   to: "login" | "newAddress" | "otherAddress" | "correctAddress" | "products";
   label: string;
-  /** Why nothing can be ordered for this address, and so no day and no price is promised; undefined where only a step is missing. */
+  /** Why nothing can be ordered for this address, and so no day and no price is promised; undefined if only a step is missing. */
   refusal?: string;
 };
 
@@ -59,13 +59,13 @@ interface Standing {
   addressCount: number | undefined;
   /** The PIN code of the chosen address, else the one that was asked about. */
   pin: string | undefined;
-  /** Null where nobody knows, and where the store delivers everywhere. */
+  /** Null if nobody knows, and where the store delivers everywhere. */
   isServed: boolean | null;
   minimumPaise: number;
   subTotalPaise: number;
 }
 
-/** Undefined where nothing is missing, or where it is not known yet. */
+/** Undefined if nothing is missing, or where it is not known yet. */
 export function nextStep({ isLoggedIn, addressCount, ...order }: Standing): NextStep | undefined {
   const login = { to: "login", label: t("logIn") } as const;
   const { pin = "", isServed, minimumPaise, subTotalPaise } = order;

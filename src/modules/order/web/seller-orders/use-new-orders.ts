@@ -93,7 +93,7 @@ interface OrderEars {
 
 /**
  * Tells of each order that is placed or changed from now on, once `since`, the newest that is known, is: undefined until
- * the list is there, null where there is none. Returns whether it is being listened.
+ * the list is there, null if there is none. Returns whether it is being listened.
  */
 function useOrderStream(since: string | null | undefined, ears: OrderEars): boolean {
   const { isSeller } = useSession();

@@ -36,7 +36,7 @@ export type PaymentMethod = {
   hint?: Text;
   /** On the invoice. */
   printed: Text;
-  /** Why no order can be placed with it; undefined where one can. */
+  /** Why no order can be placed with it; undefined if one can. */
   refusal?: Text;
   /** The money changes hands at the door, so it has to be kept ready; undefined where it doesn't. */
   atDoor?: (sum: string) => DoorWords;

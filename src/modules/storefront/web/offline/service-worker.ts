@@ -2,7 +2,7 @@ import type { Product } from "#modules/catalog/contract/product.ts";
 
 let registered: Promise<ServiceWorker | null> | undefined;
 
-/** Starts the worker that keeps what was seen; null where there is none: in development and in old browsers. */
+/** Starts the worker that keeps what was seen; null if there is none: in development and in old browsers. */
 function worker(): Promise<ServiceWorker | null> {
   registered ??= start().catch(() => null);
   return registered;
