@@ -30,12 +30,13 @@ type OnChanged = (changed: readonly string[] | "all", mayWait: boolean) => Promi
 type Sources = { pool: pg.Pool; url: string; log: DatabaseLog; clock?: Clock; notesLiveMs?: number };
 
 /**
- * Tells of every change of what visitors are shown: records by their ids, or "all". One that this process makes is
- * told before its maker learns that it is done. Those of others are asked for five times a second over a connection of
- * its own; when that one is lost or silent `isFresh` is false, and once it stands again everything may have changed. So it
- * may when this process was stopped for longer than notes live.
+ * Reports every change of what visitors are shown: the ids of the changed records, or "all". A change by this process
+ * is reported before the writer learns that it is done. Changes by others are polled five times a second over a
+ * separate connection. While that connection is lost or silent, `isFresh` is false; once it is back, "all" is reported.
+ * The same happens if this process was stopped for longer than notes live.
  *
- * Asking is by snapshot: what has been committed since the last question, however long it took, is in the answer.
+ * Polling is by snapshot: an answer contains everything that was committed since the last one, however long a
+ * transaction took.
  */
 export function followInvalidations(
   { pool, url, log, clock = processClock, notesLiveMs = NOTES_LIVE_MS }: Sources,
@@ -67,7 +68,7 @@ export function followInvalidations(
   };
 }
 
-/** What a transaction has changed of what visitors are shown: records by their ids, an empty one for anything. */
+/** The ids of the records that a transaction changed. An empty id stands for anything that visitors are shown. */
 type ShownChange = { xact: string; records: string[] };
 
 /** The error code of the notice that the migration's function raises. */

@@ -1,6 +1,6 @@
 import { say, type Text } from "#kernel/texts/text.ts";
 
-/** The general ways in which a service refuses; `http/errors.ts` gives each its status. */
+/** The general codes of refusals. `http/errors.ts` maps each to a status. */
 export type AppErrorCode =
   | "INVALID"
   | "PICTURE_REFUSED"
@@ -12,10 +12,10 @@ export type AppErrorCode =
   | "TOO_MANY"
   | "UNAVAILABLE";
 
-/** A module's own way to refuse: its code, and the general one whose status it has. */
+/** A module's own code for a refusal, and the general code whose status it has. */
 export type OwnRefusal = { code: string; as: AppErrorCode };
 
-/** What a client can do instead, or after a while. */
+/** The alternatives that a client has, and the time after which it may try again. */
 export type WayOut = {
   /** The alternatives, if they are known. */
   next?: readonly unknown[];
@@ -25,7 +25,7 @@ export type WayOut = {
 /** A refusal with a message that may be shown to people, and the fields that it concerns, if any. */
 export class AppError extends Error {
   readonly code: string;
-  /** The general way in which it refuses. */
+  /** The general code, which decides the status. */
   readonly as: AppErrorCode;
   readonly text: Text | string;
   readonly fields: Record<string, Text | string> | undefined;

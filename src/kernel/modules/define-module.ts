@@ -37,15 +37,15 @@ type Definition<Api, Texts> = {
   onShopperDeleted: ((tx: Tx, shopper: DeletedShopper) => Promise<void>) | null;
   /** Its text catalogues by their ids. They are loaded only when a language is checked against them. */
   texts?: Texts;
-  /** What search engines are to know of its pages; without it they learn of them from links alone. */
+  /** Its pages for search engines. Without it, they find its pages through links alone. */
   searchEngines?: SearchEnginePaths;
   /** The calls whose answers are the same for all visitors, each with the parameters that it reads. */
   cachedCalls?: Readonly<Record<string, readonly string[]>>;
   /** Its metrics from the database. */
   metrics?: readonly DatabaseMetric[];
-  /** What it adds to the demo that an empty store is filled with, and when the store is not empty for it. */
+  /** Its part of the demo that fills an empty store, and the check that the store is empty for it. */
   demo?: Demo;
-  /** Its tables whose rows are in no backup. */
+  /** Its tables that are left out of backups. */
   notBackedUp?: readonly `public.${string}`[];
 };
 

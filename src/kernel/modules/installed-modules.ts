@@ -9,15 +9,15 @@ export type Extension = { install: () => void };
 /** The account that is about to be deleted. */
 export type DeletedShopper = { id: string; email: string };
 
-/** Pages of a module as search engines are told of them, as the router writes them. */
+/** The pages of a module for search engines, as patterns of the router. */
 export type SearchEnginePaths = {
   /** Pages for the sitemap. */
   list?: readonly string[];
-  /** What crawlers are to leave alone: one person's own pages, and what is no page. */
+  /** Paths that crawlers must leave alone: personal pages, and paths that are no page. */
   keepOut?: readonly string[];
 };
 
-/** What is installed of a module. */
+/** The part of a module that is installed. */
 export type Installable = {
   extends?: readonly Extension[];
   searchEngines?: SearchEnginePaths;
@@ -67,7 +67,7 @@ export async function forgetShopper(tx: Tx, shopper: DeletedShopper): Promise<vo
     await onShopperDeleted?.(tx, shopper);
 }
 
-/** What the modules tell search engines, in the order of the list. */
+/** The paths of all modules for search engines, in the order of the list. */
 export function searchEnginePaths(): Required<SearchEnginePaths> {
   const told = modulesFor("what search engines are told").map(({ searchEngines = {} }) => searchEngines);
   return {

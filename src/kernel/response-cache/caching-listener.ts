@@ -15,7 +15,7 @@ export type CacheKey = {
   path: string;
   /** Whether the response contains the store's own address, which may come from the request. */
   namesOrigin: boolean;
-  /** The pattern it is counted by, as `/list/:id`. */
+  /** The pattern for the metrics, such as `/list/:id`. */
   route: string;
 };
 

@@ -2,7 +2,7 @@ import { setTimeout as after, setImmediate as nextTurn } from "node:timers/promi
 import type { CachedResponse } from "./cached-response.ts";
 import { idsIn, isId } from "./ids-in.ts";
 
-/** What has changed of what is shown: of these records, by their ids, or anything. */
+/** A change of what visitors are shown: the ids of the changed records, or "all". */
 export type Changed = readonly string[] | "all";
 
 export type Making = {
@@ -37,7 +37,7 @@ type Kept = {
   usedAt: number;
   askedAt: number;
 };
-/** What has changed since an answer was begun. */
+/** The changes since a response was begun. */
 type Since = { all: boolean; ids: Set<string> };
 
 /** The approximate overhead of a response beside its bytes. */
@@ -114,7 +114,7 @@ export function responseCache(mostBytes: number, now: () => number): ResponseCac
     const making = make()
       .then((answer) => {
         if (!answer || !mayBeKept(answer) || since.all) return answer;
-        // What was asked for counts too: an empty list names nothing.
+        // Ids in the key count too: an empty list names nothing.
         const names = answer.names.union(idsIn(key));
         if (names.isDisjointFrom(since.ids)) keep(key, answer, { until, names, again });
         return answer;
