@@ -6,12 +6,15 @@ import { apiContext } from "#kernel/web/api/api-context.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { renewRemembered } from "#kernel/web/pages/page-memory.ts";
 import { createPreload, isRemembered, PreloadContext } from "#kernel/web/pages/preload.ts";
+import { fillsContext } from "#kernel/web/pages/use-slot.ts";
 import { routes } from "./routes.tsx";
+import { FILLS } from "./web-modules.ts";
 
 /** What the loaders of the pages get in the browser. */
 function getContext(): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, browserApi);
+  context.set(fillsContext, FILLS);
   return context;
 }
 

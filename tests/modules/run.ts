@@ -1,6 +1,5 @@
 // npm run test:modules [name …]: takes each module that the specification does not ask for out of a copy of the store,
-// with those whose server files use it. What is left must type-check, start, and take an order. The pages are checked with
-// --pages: those that name another module's are not ready for it yet.
+// with those whose server files use it. What is left, pages included, must type-check, start, and take an order.
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -69,33 +68,26 @@ function takeOut(file: string, going: ReadonlySet<string>): void {
   writeFileSync(file, text);
 }
 
-/** Where pages show what other modules have. */
-const PAGES = /^src\/([^(]+\.tsx|modules\/[^/]+\/web\/[^(]+)\(/;
-
-/** Type-checks a copy, its pages only `withPages`. */
-function typeCheck(copy: string, withPages: boolean): void {
+function typeCheck(copy: string): void {
   const tsc = join(root, "node_modules/.bin/tsc");
   const { stdout } = spawnSync(tsc, ["-p", "tests/modules/tsconfig.json"], { cwd: copy, encoding: "utf8" });
   const errors = stdout.split("\n").filter((line) => /^\S.*error TS/.test(line));
-  const counted = withPages ? errors : errors.filter((line) => !PAGES.test(line));
-  if (counted.length > 0) throw new Error(counted.join("\n"));
+  if (errors.length > 0) throw new Error(errors.join("\n"));
 }
 
 function run(copy: string, command: string, ...args: string[]): void {
   execFileSync(command, args, { cwd: copy, stdio: ["ignore", "inherit", "inherit"] });
 }
 
-const withPages = process.argv.includes("--pages");
-const wanted = process.argv.slice(2).filter((word) => word !== "--pages");
+const wanted = process.argv.slice(2);
 const removable = [...declared.keys()].filter((name) => !ASKED.has(name));
 for (const name of wanted.length > 0 ? wanted : removable) {
   const going = goingWith(name);
   const copy = copyWithout(going);
   try {
-    typeCheck(copy, withPages);
+    typeCheck(copy);
     run(copy, process.execPath, "tests/modules/order-goes-through.ts");
-    const what = withPages ? ", and its pages" : "";
-    process.stdout.write(`An order goes through without ${[...going].join(", ")}${what}.\n`);
+    process.stdout.write(`An order goes through without ${[...going].join(", ")}.\n`);
   } finally {
     rmSync(copy, { recursive: true });
   }

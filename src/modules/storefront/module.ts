@@ -9,7 +9,6 @@ import { identity } from "#modules/identity/module.ts";
 import { newsletter } from "#modules/newsletter/module.ts";
 import { order } from "#modules/order/module.ts";
 import { rating } from "#modules/rating/module.ts";
-import { stock } from "#modules/stock/module.ts";
 import { store } from "#modules/store/module.ts";
 import { searchEngines } from "./search-engines.ts";
 import { webManifest } from "./web-manifest.ts";
@@ -17,20 +16,7 @@ import { webManifest } from "./web-manifest.ts";
 /** The frame of the shopper's pages, and what search engines read. */
 export const storefront = defineModule({
   name: "storefront",
-  uses: [
-    account,
-    address,
-    banner,
-    cart,
-    catalog,
-    delivery,
-    identity,
-    newsletter,
-    order,
-    rating,
-    stock,
-    store,
-  ],
+  uses: [account, address, banner, cart, catalog, delivery, identity, newsletter, order, rating, store],
   routes: () => searchEngines().route("/", webManifest()),
   onShopperDeleted: null,
   texts: {

@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { packText } from "#modules/catalog/rules/shared/pack.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import type { Order } from "#modules/order/contract/order.ts";
+import { ORDER_WAY, type OrderWay } from "#modules/order/web/shared/order-slots.ts";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { t } from "../seller-texts.ts";
 import { complaints, type LineDraft, mergeDrafts, toDraft, toLines } from "./weigh-draft.ts";
@@ -21,6 +23,7 @@ type WeighingInput = {
 
 /** An order's lines as they are typed and saved. Nothing typed is lost when somebody else was faster. */
 export function useWeighing({ order, onSaved, onClose, onNext }: WeighingInput) {
+  const [orderWay] = useSlot(ORDER_WAY);
   const [shown, setShown] = useState(order);
   const [drafts, setDrafts] = useState(() => order.items.map(toDraft));
   const [meanwhile, setMeanwhile] = useState<[string, string][]>([]);
@@ -35,7 +38,7 @@ export function useWeighing({ order, onSaved, onClose, onNext }: WeighingInput) 
     const answer = await sellerCall(browserApi.api.order.weigh.$post({ json })).catch(goOn);
     toast.success(answer.message);
     onSaved(answer.order);
-    const next = after === "next" ? await nextToWeigh(order) : undefined;
+    const next = after === "next" && orderWay ? await nextToWeigh(order, orderWay) : undefined;
     if (after === "next" && !next) toast.success(t("noNext"));
     if (next) onNext(next);
     else onClose();
@@ -55,7 +58,19 @@ export function useWeighing({ order, onSaved, onClose, onNext }: WeighingInput) 
   };
   const change = (changed: LineDraft) =>
     setDrafts(drafts.map((draft) => (draft.item._id === changed.item._id ? changed : draft)));
-  return { ...submission, shown, drafts, change, meanwhile, ask, setAsk, reason, setReason };
+  return {
+    ...submission,
+    shown,
+    drafts,
+    change,
+    meanwhile,
+    ask,
+    setAsk,
+    reason,
+    setReason,
+    /** Orders are packed one after the other. */
+    hasNext: orderWay !== undefined,
+  };
 }
 
 /** What is saved of a line, in words. */
@@ -79,11 +94,9 @@ type OrderName = Pick<Order, "_id" | "invoiceNumber">;
  * The next order of the day that is still to be packed and was not weighed yet, as the slips are printed: by window, area
  * and stop.
  */
-async function nextToWeigh({ _id, deliveryDay: day }: Order): Promise<Order | undefined> {
-  const { runs } = await sellerCall(browserApi.api.delivery["run-sheet"].$get({ query: { day } }));
-  const inTurn = runs.flatMap(({ areas }) =>
-    areas.flatMap(({ stops }) => stops.flatMap(({ orders }) => orders)),
-  );
+async function nextToWeigh({ _id, deliveryDay }: Order, orderWay: OrderWay): Promise<Order | undefined> {
+  const { readWay } = await orderWay.code();
+  const inTurn = [...(await readWay([deliveryDay]))].map(([id, onTheWay]) => ({ _id: id, ...onTheWay }));
   const place = inTurn.findIndex((order) => order._id === _id);
   const next = inTurn.slice(place + 1).find(({ status, weighed }) => status === "Pending" && !weighed);
   return next && orderNow(next);

@@ -18,6 +18,8 @@ interface WeighFooterProps {
   reason: string;
   setReason: (reason: string) => void;
   busy: boolean;
+  /** Another order may follow. */
+  hasNext: boolean;
   onSave: (after: AfterSaving) => void;
 }
 
@@ -25,7 +27,8 @@ interface WeighFooterProps {
  * What is to be paid, whether the shopper is asked for more, and the buttons that keep it all. It stands at the bottom of
  * the window however many lines there are.
  */
-export function WeighFooter({ sums, ask, setAsk, canAsk, busy, onSave, ...cancelling }: WeighFooterProps) {
+export function WeighFooter(props: WeighFooterProps) {
+  const { sums, ask, setAsk, canAsk, busy, hasNext, onSave, ...cancelling } = props;
   return (
     <div className="sticky -bottom-6 -mx-6 grid gap-2 border-t border-line bg-paper px-6 pt-3 pb-4 low:static">
       {sums && sums.morePaise > 0 && canAsk && <More sums={sums} ask={ask} setAsk={setAsk} />}
@@ -33,9 +36,11 @@ export function WeighFooter({ sums, ask, setAsk, canAsk, busy, onSave, ...cancel
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <ToPay sums={sums} />
         <div className="ml-auto flex flex-wrap gap-2">
-          <Button size="small" variant="secondary" busy={busy} onClick={() => onSave("next")}>
-            {t("saveAndNext")}
-          </Button>
+          {hasNext && (
+            <Button size="small" variant="secondary" busy={busy} onClick={() => onSave("next")}>
+              {t("saveAndNext")}
+            </Button>
+          )}
           <Button type="submit" size="small" busy={busy}>
             {t("save")}
           </Button>

@@ -2,6 +2,7 @@ import Undo2 from "lucide-react/icons/undo-2";
 import { useEffect, useRef } from "react";
 import { useLoaderData } from "react-router";
 import { browserLoader } from "#kernel/web/pages/browser-loader.ts";
+import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { askAsSeller } from "#modules/identity/web/shared/ask-as-seller.ts";
 import { PageTitle } from "#modules/store/web/shared/page-head.tsx";
 import { Button } from "#ui/controls/button.tsx";
@@ -17,8 +18,9 @@ import { t } from "../../rates-texts.ts";
 import { t as sellerTexts } from "../../seller-texts.ts";
 import { CategoryFilter } from "../category-filter.tsx";
 import { NoProducts } from "../no-products.tsx";
-import { RATE_COLUMNS, RateRow } from "../seller-rates/rate-row.tsx";
+import { RateRow, rateColumns } from "../seller-rates/rate-row.tsx";
 import { RATES_PER_PAGE, readRates, useRates } from "../seller-rates/use-rates.ts";
+import { COUNT_COLUMN } from "../shared/product-slots.ts";
 
 export const loader = browserLoader(({ url }) => ({
   products: askAsSeller(() => readRates(filtersIn(url.searchParams))),
@@ -85,16 +87,17 @@ function SellerRates({ asked }: { asked: ReturnType<typeof readRates> | undefine
 }
 
 function ColumnHeads() {
+  const isCounted = useSlot(COUNT_COLUMN).length > 0;
   return (
     <div
       aria-hidden="true"
-      className={`grid gap-3 border-b border-line-strong py-2 text-sm font-semibold max-md:hidden ${RATE_COLUMNS}`}
+      className={`grid gap-3 border-b border-line-strong py-2 text-sm font-semibold max-md:hidden ${rateColumns(isCounted)}`}
     >
       <span>{sellerTexts("product")}</span>
       <span>{t("yesterday")}</span>
       <span>{fieldTexts("price")}</span>
       <span>{fieldTexts("offerPrice")}</span>
-      <span>{t("left")}</span>
+      {isCounted && <span>{t("left")}</span>}
       <span>{sellerTexts("stock")}</span>
     </div>
   );

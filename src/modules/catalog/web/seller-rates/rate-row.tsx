@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId } from "react";
 import { Link } from "react-router";
-import { pathTo, sellerPages } from "#kernel/paths.ts";
+import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Switch } from "#ui/controls/switch.tsx";
 import { Price } from "#ui/price.tsx";
@@ -10,6 +10,7 @@ import { t } from "../../rates-texts.ts";
 import { isSoldOut, stocked } from "../../rules/shared/availability.ts";
 import { packText } from "../../rules/shared/pack.ts";
 import { t as sellerTexts } from "../../seller-texts.ts";
+import { COUNT_COLUMN } from "../shared/product-slots.ts";
 import { type RateEdit, type RateError, shownLeft, shownRate } from "./rate-edits.ts";
 
 interface RateRowProps {
@@ -19,12 +20,16 @@ interface RateRowProps {
   onChange: (edit: RateEdit) => void;
 }
 
-/** The columns of a row and of the heads above them. */
-export const RATE_COLUMNS = "md:grid-cols-[minmax(0,1fr)_7rem_7.5rem_7.5rem_5.5rem_8rem]";
+/** The columns of a row and of the heads above them: one more where products are counted. */
+export const rateColumns = (isCounted: boolean) =>
+  isCounted
+    ? "md:grid-cols-[minmax(0,1fr)_7rem_7.5rem_7.5rem_5.5rem_8rem]"
+    : "md:grid-cols-[minmax(0,1fr)_7rem_7.5rem_7.5rem_8rem]";
 
 /** One product's rate. Tab goes on to the next field, Enter and the arrows to the same one of the next row. */
 export function RateRow({ product, edit, error, onChange }: RateRowProps) {
   const { name } = product;
+  const [counting] = useSlot(COUNT_COLUMN);
   const shown = shownRate(product, edit);
   const soldOut = isSoldOut(shown);
   const errorId = useId();
@@ -38,11 +43,11 @@ export function RateRow({ product, edit, error, onChange }: RateRowProps) {
     <li
       className={classNames(
         "grid grid-cols-2 items-end gap-x-3 gap-y-1 border-b border-line py-2 md:items-center",
-        RATE_COLUMNS,
+        rateColumns(counting !== undefined),
         error ? "bg-blush" : edit && "bg-butter/50",
       )}
     >
-      <NameAndYesterday product={product} />
+      <NameAndYesterday product={product} ledgerPath={counting?.ledgerPath} />
       <RateInput
         column="price"
         label={t("priceOf", { product: name })}
@@ -55,15 +60,17 @@ export function RateRow({ product, edit, error, onChange }: RateRowProps) {
         head={fieldTexts("offerPrice")}
         {...field("offerPrice")}
       />
-      <RateInput
-        column="left"
-        label={t("leftOf", { product: name })}
-        head={t("left")}
-        packs
-        value={edit?.left ?? shownLeft(product.left)}
-        error={errorOf("left")}
-        onChange={(typed) => onChange({ left: typed })}
-      />
+      {counting && (
+        <RateInput
+          column="left"
+          label={t("leftOf", { product: name })}
+          head={t("left")}
+          packs
+          value={edit?.left ?? shownLeft(product.left)}
+          error={errorOf("left")}
+          onChange={(typed) => onChange({ left: typed })}
+        />
+      )}
       <Switch
         label={sellerTexts("productInStock", { product: name })}
         on={!soldOut}
@@ -81,17 +88,19 @@ export function RateRow({ product, edit, error, onChange }: RateRowProps) {
 
 function NameAndYesterday({
   product: { _id, name, quantity, unit, left, yesterday },
+  ledgerPath,
 }: {
   product: SellerProduct;
+  ledgerPath: ((product: string) => string) | undefined;
 }) {
   return (
     <span className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-3 max-md:col-span-2 md:contents">
       <span className="min-w-0 wrap-anywhere">
-        {left === null ? (
+        {left === null || !ledgerPath ? (
           <span className="font-medium">{name}</span>
         ) : (
           <Link
-            to={pathTo(sellerPages.stockLedger, { id: _id })}
+            to={ledgerPath(_id)}
             className="-my-2.5 py-2.5 font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
           >
             {name}

@@ -3,6 +3,7 @@ import { readAmount } from "#kernel/money/typed-amount.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toastError } from "#kernel/web/api/call.ts";
+import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import { useSellerPage } from "#modules/identity/web/shared/use-seller-data.ts";
@@ -12,6 +13,7 @@ import { useWork } from "#ui/loading/use-work.ts";
 import type { PreviousRate, Rate, SellerProduct } from "../../contract/seller-product.ts";
 import { t } from "../../rates-texts.ts";
 import { t as sellerTexts } from "../../seller-texts.ts";
+import { COUNT_COLUMN, type CountsAnswer, type TypedCount } from "../shared/product-slots.ts";
 import {
   changeRate,
   isRefused,
@@ -93,6 +95,12 @@ type Sent = { previous: Batch<PreviousRate>; errors: RateErrors };
  */
 function useSending(readAgain: () => Promise<void>) {
   const { busy, run } = useWork();
+  const [counting] = useSlot(COUNT_COLUMN);
+  const sendCounts = async (counts: TypedCount[]): Promise<CountsAnswer> => {
+    if (!counting) return { previous: [], errors: {} };
+    const code = await counting.save();
+    return code.sendCounts(counts);
+  };
   const send = ({ rates, counts }: Batch) =>
     run(async (): Promise<Sent | undefined> => {
       toast.dismiss(RATES_TOAST.id);
@@ -121,14 +129,6 @@ type Answer<Row> = { previous: Row[]; errors: Record<string, string> };
 
 const sendRates = (rates: Rate[]): Promise<Answer<PreviousRate>> =>
   sellerCall(browserApi.api.product.rates.$post({ json: { rates } }));
-
-const sendCounts = async (counts: TypedCount[]): Promise<Answer<TypedCount>> => {
-  const saved = await sellerCall(browserApi.api.stock.counts.$post({ json: { counts } }));
-  return { ...saved, previous: saved.previous.map((row) => ({ ...row, seen: row.seen ?? null })) };
-};
-
-/** A product as it is counted: so many packs, or none at all, and what the seller was shown before. */
-type TypedCount = { id: string; count: number | null; seen: number | null };
 
 type Shown = Pick<SellerProduct, "_id" | "left">;
 

@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { toPaise } from "#kernel/money/money.ts";
 import { ApiError } from "#kernel/web/api/api-error.ts";
-import { browserApi } from "#kernel/web/api/browser-api.ts";
-import { call } from "#kernel/web/api/call.ts";
+import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { toast } from "#kernel/web/toast.ts";
 import { promoDiscountPaise } from "#modules/store/rules/shared/promo.ts";
 import { t } from "../../checkout-texts.ts";
 import { cartAmountPaise, type PriceRules } from "../../rules/shared/pricing.ts";
+import { PROMO_CODE_CHECK, type PromoLine } from "../shared/order-slots.ts";
 
 interface Cart {
   lines: readonly PromoLine[];
@@ -29,7 +28,8 @@ export const PROMO_TOAST = { id: "promo" };
 export function usePromo({ lines, rules, promoCode, onChoose }: Cart) {
   const [checked, setChecked] = useState<Checked>();
   const [round, setRound] = useState(0);
-  const isAsked = rules.hasPromoCodes === true;
+  const [check] = useSlot(PROMO_CODE_CHECK);
+  const isAsked = check !== undefined && rules.hasPromoCodes === true;
   const subTotalPaise = cartAmountPaise(lines);
   const cart = JSON.stringify([round, lines.map((line) => [line.id, line.quantity, line.offerPricePaise])]);
   const questionOf = (code: string) => `${code} ${cart}`;
@@ -37,7 +37,8 @@ export function usePromo({ lines, rules, promoCode, onChoose }: Cart) {
   const checking = isAsked && promoCode !== "" && checked?.question !== question;
 
   const take = async (code: string, asked = questionOf(code)) => {
-    const discountPaise = await checkPromo(code, lines);
+    const promo = await check?.code();
+    const discountPaise = promo ? await promo.checkPromo(code, lines) : 0;
     return { code, question: asked, discountPaise };
   };
   const ask = useEffectEvent((asked: string) => take(promoCode, asked));
@@ -80,15 +81,6 @@ export function usePromo({ lines, rules, promoCode, onChoose }: Cart) {
       }
     },
   };
-}
-
-type PromoLine = { id: string; quantity: number; offerPricePaise: number };
-
-/** What one of the store's own codes takes off these lines, in paise. Throws `ApiError` with the reason when nothing. */
-async function checkPromo(code: string, lines: readonly PromoLine[]): Promise<number> {
-  const items = lines.map(({ id, quantity }) => ({ product: id, quantity }));
-  const { discount } = await call(browserApi.api.promo.check.$post({ json: { code, items } }));
-  return toPaise(discount);
 }
 
 const refusalOf = (error: unknown) => (error instanceof ApiError && error.message) || t("promoFailed");

@@ -8,8 +8,8 @@ import { Price } from "#ui/price.tsx";
 import type { PackingBag } from "../../contract/packing-list.ts";
 import { statusName } from "../../rules/shared/order-status.ts";
 import { t } from "../../seller-texts.ts";
-import type { OnTheWay, Way } from "../seller-orders/slips/way.ts";
 import { OrderNotes } from "../shared/order-parts.tsx";
+import type { OrderOnTheWay, Way } from "../shared/order-slots.ts";
 
 interface PackingBagsProps {
   bags: readonly PackingBag[];
@@ -48,7 +48,7 @@ export function PackingBags({ bags, way }: PackingBagsProps) {
 
 interface BagProps {
   orders: readonly PackingBag[];
-  onTheWay: OnTheWay | undefined;
+  onTheWay: OrderOnTheWay | undefined;
   /** Under the window's heading, or under that of all bags. */
   Heading: "h3" | "h4";
 }
@@ -69,7 +69,7 @@ function Bag({ orders, onTheWay, Heading }: BagProps) {
       </p>
       <p className="text-sm">
         {deliveryPromise(deliveryDay, deliveryWindow)}
-        {onTheWay && `, ${t("slipStop", onTheWay)}`}
+        {onTheWay && `, ${t("slipStop", { pins: onTheWay.pins, stop: onTheWay.stop })}`}
       </p>
       {orders.map((order) => (
         <BagOrder key={order._id} order={order} named={isShared} />

@@ -4,6 +4,7 @@ import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
 import type { AskedFilters } from "#ui/lists/use-filters.ts";
 import { ORDER_STATUSES } from "../../rules/shared/order-status.ts";
 import { inWay, readWay } from "../seller-orders/slips/way.ts";
+import type { OrderWay } from "../shared/order-slots.ts";
 
 /**
  * Whose bags are packed: the orders that come on a day or, where that is chosen, that were placed on it, of one status or
@@ -21,11 +22,14 @@ export function packingOf(filters: AskedFilters) {
  * What the orders that are asked for need from the farms, and what goes into each bag, as they are driven to. Without a
  * day, the next one.
  */
-export async function readPackingList(filters: AskedFilters) {
+export async function readPackingList(filters: AskedFilters, orderWay: readonly OrderWay[]) {
   const { day, by, status, window } = packingOf(filters);
   const query = { day: day ?? (await nextDay(by)), by, status, window };
   const list = await sellerCall(browserApi.api.order["packing-list"].$get({ query }));
-  const way = await readWay(list.bags.map(({ deliveryDay }) => deliveryDay));
+  const way = await readWay(
+    orderWay,
+    list.bags.map(({ deliveryDay }) => deliveryDay),
+  );
   return { ...list, bags: inWay(list.bags, way, ({ household }) => household), way };
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { defineSlot } from "#kernel/web/pages/define-slot.ts";
 import type { Order, OrderItem } from "../../contract/order.ts";
+import type { OrderStatus } from "../../rules/shared/order-status.ts";
 
 /** The code of a component, which is fetched with the first page that shows it. */
 type Code<Props> = () => Promise<{ default: ComponentType<Props> }>;
@@ -52,3 +53,36 @@ export const SELLER_ACTIONS = defineSlot<{ name: string; code: Code<SellerAction
 
 /** At the checkout; what is typed goes with the order as the extra of that name. */
 export const CHECKOUT_FIELDS = defineSlot<CheckoutField>();
+
+interface PromoCodeCheck {
+  /** Fetched with the first code that is asked about. */
+  code: () => Promise<{ checkPromo: (code: string, lines: readonly PromoLine[]) => Promise<number> }>;
+}
+
+export type PromoLine = { id: string; quantity: number; offerPricePaise: number };
+
+/**
+ * Says what a code of the store's own takes off these lines, in paise; throws `ApiError` with the reason when nothing. At
+ * most one module fills it.
+ */
+export const PROMO_CODE_CHECK = defineSlot<PromoCodeCheck>();
+
+/** An order on its way: counted through all days (`rank`), its area, which stop of its window it is, and how far it is. */
+export interface OrderOnTheWay {
+  rank: number;
+  pins: string;
+  stop: number;
+  invoiceNumber: string;
+  status: OrderStatus;
+  weighed: boolean;
+}
+
+/** Where orders stand on the way, by their ids, in the order in which they are driven to. */
+export type Way = ReadonlyMap<string, OrderOnTheWay>;
+
+export interface OrderWay {
+  code: () => Promise<{ readWay: (days: readonly string[]) => Promise<Way> }>;
+}
+
+/** Tells in which order the orders of some days are driven to. At most one module fills it. */
+export const ORDER_WAY = defineSlot<OrderWay>();

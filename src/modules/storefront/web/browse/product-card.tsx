@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useContext } from "react";
+import { useCallback, useContext } from "react";
 import { Link } from "react-router";
 import { pages } from "#kernel/paths.ts";
 import { onFirstTouch } from "#kernel/web/pages/first-touch.ts";
@@ -7,6 +7,7 @@ import type { Product } from "#modules/catalog/contract/product.ts";
 import { fewLeft, isSoldOut, mostOf } from "#modules/catalog/rules/shared/availability.ts";
 import { PackAndUnitPrice } from "#modules/catalog/web/shared/pack-and-unit-price.tsx";
 import { productPath } from "#modules/catalog/web/shared/product-path.ts";
+import { SoldOutActions } from "#modules/catalog/web/shared/sold-out-actions.tsx";
 import { useLaterPromise } from "#modules/delivery/web/shared/use-delivery-promise.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -17,8 +18,6 @@ import { tileTint } from "#ui/pictures/tile-tint.ts";
 import { Price, Saving } from "#ui/price.tsx";
 import { t } from "../../texts.ts";
 import { noteOpened } from "./opened-picture.ts";
-
-const TellMe = lazy(() => import("#modules/stock/web/shared/tell-me.tsx"));
 
 interface ProductCardProps {
   product: Product;
@@ -57,9 +56,7 @@ export function ProductCard(card: ProductCardProps) {
               {t("soldOut")}
             </Badge>
             <div className="absolute right-1.5 bottom-1.5 z-10 sm:right-2 sm:bottom-2">
-              <Suspense>
-                <TellMe product={product} compact />
-              </Suspense>
+              <SoldOutActions product={product} compact />
             </div>
           </>
         ) : (

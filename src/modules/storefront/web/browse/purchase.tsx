@@ -7,7 +7,7 @@ import { watchBuying } from "#modules/cart/web/shared/buying-in-view.ts";
 import { useCart } from "#modules/cart/web/shared/cart-store.ts";
 import type { Product } from "#modules/catalog/contract/product.ts";
 import { isSoldOut, mostOf } from "#modules/catalog/rules/shared/availability.ts";
-import TellMe from "#modules/stock/web/shared/tell-me.tsx";
+import { SoldOutActions } from "#modules/catalog/web/shared/sold-out-actions.tsx";
 import { t } from "#modules/storefront/product-texts.ts";
 import { Button, LinkButton } from "#ui/controls/button.tsx";
 import { QuantityStepper } from "#ui/controls/quantity-stepper.tsx";
@@ -28,7 +28,7 @@ export function Purchase({ product, onAdd, onBuy, onRemove }: PurchaseProps) {
     return (
       <div className="grid gap-3 rounded-tile bg-paper-deep px-5 py-4">
         <p className="font-medium">{t("soldOutForNow")}</p>
-        <TellMe product={product} />
+        <SoldOutActions product={product} />
       </div>
     );
   }

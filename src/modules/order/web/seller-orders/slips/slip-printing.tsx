@@ -3,6 +3,7 @@ import { useState } from "react";
 import { toPaise, toRupees } from "#kernel/money/money.ts";
 import { byCodePoint, say } from "#kernel/texts/text.ts";
 import { readDevice, writeDevice } from "#kernel/web/device/device-storage.ts";
+import { useSlot } from "#kernel/web/pages/use-slot.ts";
 import { byWindow, dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { RadioCard, RadioCardText } from "#ui/controls/radio-card.tsx";
@@ -12,9 +13,10 @@ import { useSubmit } from "#ui/forms/use-submit.ts";
 import type { Order } from "../../../contract/order.ts";
 import { inBags } from "../../../rules/bags.ts";
 import { t } from "../../../seller-texts.ts";
+import { ORDER_WAY, type Way } from "../../shared/order-slots.ts";
 import { DEFAULT_PAPER, isPaper, PAPERS, type Paper } from "./slip-parts.ts";
 import { SlipSheets } from "./slip-sheets.tsx";
-import { inWay, readWay, type Way } from "./way.ts";
+import { inWay, readWay } from "./way.ts";
 
 const KEY = "santhe.slip-paper";
 
@@ -29,11 +31,12 @@ export default function SlipPrinting({ orders, storeName, onDone }: SlipPrinting
   const [paper, setPaper] = useState<Paper>(() => readDevice(KEY, isPaper) ?? DEFAULT_PAPER);
   const [window, setWindow] = useState("");
   const [way, setWay] = useState<Way>();
+  const orderWay = useSlot(ORDER_WAY);
   const windows = windowsOf(orders);
   const slips = bagSlips(orders.filter((order) => window === "" || keyOf(order) === window));
   const { busy, submit } = useSubmit(async (days: readonly string[]) => {
     writeDevice(KEY, paper);
-    setWay(await readWay(days));
+    setWay(await readWay(orderWay, days));
   }, t("slipsFailed"));
   if (way) {
     const inOrder = inWay(slips, way, ({ _id }) => _id);

@@ -12,9 +12,9 @@ import { inTheBag } from "../../../rules/bags.ts";
 import { sumLabel } from "../../../rules/settling.ts";
 import { t } from "../../../seller-texts.ts";
 import { OrderNotes } from "../../shared/order-parts.tsx";
+import type { Way } from "../../shared/order-slots.ts";
 import { onSheets, PAPERS, type Paper, type SlipPart, slipParts } from "./slip-parts.ts";
 import { SmallSlip } from "./small-slip.tsx";
-import type { Way } from "./way.ts";
 
 interface SlipSheetsProps {
   orders: readonly Order[];

@@ -5,14 +5,14 @@ import { dayAndWindow } from "#modules/delivery/rules/shared/delivery-rules.ts";
 import { Tick } from "#ui/drawings/tick.tsx";
 import { sumLabel } from "../../../rules/settling.ts";
 import { t } from "../../../seller-texts.ts";
+import type { OrderOnTheWay } from "../../shared/order-slots.ts";
 import type { SlipPart } from "./slip-parts.ts";
-import type { OnTheWay } from "./way.ts";
 
 interface SmallSlipProps {
   slip: SlipPart;
   storeName: string;
   /** Undefined where it is on no run sheet. */
-  onTheWay: OnTheWay | undefined;
+  onTheWay: OrderOnTheWay | undefined;
   size: PaperSize;
 }
 
@@ -70,7 +70,9 @@ export function SmallSlip({ slip, storeName, onTheWay, size }: SmallSlipProps) {
       <footer className="mt-auto flex items-end justify-between gap-[0.6em] pt-[0.3em]">
         <span>
           {dayAndWindow(deliveryDay, deliveryWindow)}
-          {onTheWay && <span className="block">{t("slipStop", onTheWay)}</span>}
+          {onTheWay && (
+            <span className="block">{t("slipStop", { pins: onTheWay.pins, stop: onTheWay.stop })}</span>
+          )}
         </span>
         {part < parts ? (
           <span className="text-right">{t("slipGoesOn", { part: part + 1, parts })}</span>

@@ -2,27 +2,22 @@ import Bell from "lucide-react/icons/bell";
 import { useEffect, useRef, useState } from "react";
 import { browserApi } from "#kernel/web/api/browser-api.ts";
 import { toast } from "#kernel/web/toast.ts";
+import type { SoldOutActionProps } from "#modules/catalog/web/shared/product-slots.ts";
 import { useSession, whenKnown } from "#modules/identity/web/shared/session-store.ts";
 import { shopperCall } from "#modules/identity/web/shared/shopper-call.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";
 import { latePart } from "#ui/loading/late-part.tsx";
-import { t } from "../../texts.ts";
-import { setWaiting, useWaits } from "../waits-store.ts";
+import { t } from "../texts.ts";
+import { setWaiting, useWaits } from "./waits-store.ts";
 
-const dialog = latePart(() => import("../tell-me-dialog.tsx"));
+const dialog = latePart(() => import("./tell-me-dialog.tsx"));
 
 const NOTE = "rounded-field";
 const NOTE_ON_CARD = "rounded-full bg-sheet px-3 py-1.5 text-sm font-medium";
 
-interface TellMeProps {
-  product: { _id: string; name: string };
-  /** On a card: few words. */
-  compact?: boolean;
-}
-
 /** Asks to be told when a sold-out product is back: a shopper with one tap, a visitor with an e-mail. */
-export default function TellMe({ product: { _id: product, name }, compact = false }: TellMeProps) {
+export default function TellMe({ product: { _id: product, name }, compact = false }: SoldOutActionProps) {
   const { user } = useSession();
   const waits = useWaits().has(product);
   const [asking, setAsking] = useState(false);

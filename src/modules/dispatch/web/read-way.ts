@@ -1,0 +1,26 @@
+import { browserApi } from "#kernel/web/api/browser-api.ts";
+import { sellerCall } from "#modules/identity/web/shared/seller-session.ts";
+import type { Way } from "#modules/order/web/shared/order-slots.ts";
+
+/** The way of some days, as their run sheets have it. */
+export async function readWay(days: readonly string[]): Promise<Way> {
+  const inOrder = [...new Set(days)].toSorted();
+  const sheets = await Promise.all(
+    inOrder.map((day) => sellerCall(browserApi.api.delivery["run-sheet"].$get({ query: { day } }))),
+  );
+  const stops = sheets.flatMap(({ runs }) =>
+    runs.flatMap(({ areas }) =>
+      areas
+        .flatMap(({ pins, stops: some }) => some.map(({ orders }) => ({ pins, orders })))
+        .map((stop, index) => ({ ...stop, stop: index + 1 })),
+    ),
+  );
+  return new Map(
+    stops.flatMap(({ orders, pins, stop }, rank) =>
+      orders.map(({ _id, invoiceNumber, status, weighed }) => [
+        _id,
+        { rank, pins, stop, invoiceNumber, status, weighed },
+      ]),
+    ),
+  );
+}
