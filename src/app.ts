@@ -26,7 +26,7 @@ import { sellerFrame } from "./seller-frames.ts";
 /** Renders a page; `src/entry.server.tsx` makes it. */
 export type Pages = (request: Request, api: ApiClient, notes: PageNotes) => Promise<Response>;
 
-/** How many are let in at once, that the process ends, what is counted, and where pages are kept. */
+/** Options for the requests: the limit of admitted ones, the closing process, the meters, and the page cache. */
 export type Door = {
   closing?: Closing;
   meters?: Meters;
@@ -34,15 +34,15 @@ export type Door = {
   keepPage?: CachePage | undefined;
 };
 
-/** The pages, the folder of their files, and the addresses of the code of all pages of the shop. */
+/** The pages, the folder of their files, and the URLs of the code of all shop pages. */
 export type Web = { pages: Pages; assets?: string; shopCode?: readonly string[] };
 
-/** Names of built files change with their content. */
+/** Built files never change, as their names contain a hash of the content. */
 const keepForever = createMiddleware(async (c, next) => {
   await next();
   if (!c.res.ok) return;
   c.res.headers.set("Cache-Control", "public, max-age=31536000, immutable");
-  // These files never change, so no browser asks about them again.
+  // Immutable files need no revalidation.
   c.res.headers.delete("Last-Modified");
 });
 
@@ -93,7 +93,7 @@ function mountWeb(app: App, { pages, assets, shopCode }: Web, { keepPage }: Door
     app.use("/assets/*", keepForever);
     app.get("/*", files);
   }
-  // The service worker keeps these, so that links lead on without a network (`public/sw.js`).
+  // The service worker caches these files, so that links work without a network (`public/sw.js`).
   if (shopCode) app.get("/shop-code.json", compress(), (c) => c.json(shopCode));
   const makePage = async (c: Context<AppEnv>) => {
     const request = atSiteOrigin(c);

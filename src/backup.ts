@@ -1,4 +1,4 @@
-// npm run backup [FILE]: writes the whole store into one file, also while it is open.
+// npm run backup [FILE]: writes the whole store into one file, even while it is open.
 import { join, resolve } from "node:path";
 import { nameByHand } from "#kernel/backup/backup-name.ts";
 import { writeBackup } from "#kernel/backup/write-backup.ts";

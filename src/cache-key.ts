@@ -3,8 +3,8 @@ import { MODULES } from "./modules.ts";
 import { WEB_MODULES } from "./web-modules.ts";
 
 /**
- * The calls and pages whose answers are the same for all visitors, and what of an address they go by: the parameters that
- * are read of it. Another one is left out, so that `?utm_source=x` is the page without it.
+ * The calls whose answers are the same for all visitors, with the parameters that they read. Other parameters are
+ * ignored: an address with `?utm_source=x` has the same key as without it.
  */
 const CALLS: Readonly<Record<string, readonly string[]>> = Object.assign(
   {},
@@ -13,7 +13,7 @@ const CALLS: Readonly<Record<string, readonly string[]>> = Object.assign(
 
 const SHOP_PAGES = WEB_MODULES.flatMap(({ shopPages = [] }) => shopPages);
 
-/** Pages that are kept whole, and the parameters that they read. */
+/** The pages that are cached as a whole, with the parameters that they read. */
 const PAGES: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   SHOP_PAGES.flatMap(({ path, cached }) =>
     cached && cached !== "frame" ? [[path, cached.parameters] as const] : [],
@@ -21,8 +21,8 @@ const PAGES: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
 );
 
 /**
- * Pages of one's own, as far as the server makes them: the frame, which is the same for all. What is in it the browser asks
- * for. With parameters they are made anew, as hardly anybody opens them with the same ones.
+ * The pages of which only the frame is cached, as the browser loads their personal content. Only addresses without
+ * parameters are cached, as hardly anybody opens the others twice.
  */
 const FRAMES: ReadonlySet<string> = new Set(
   SHOP_PAGES.filter(({ cached }) => cached === "frame").map(({ path }) => path),
@@ -31,7 +31,7 @@ const FRAMES: ReadonlySet<string> = new Set(
 const CALL_PATTERNS = patternsOf(CALLS);
 const PAGE_PATTERNS = patternsOf(PAGES);
 
-/** Those whose address has a part that differs, such as `/api/product/one/:id`. */
+/** The paths with a variable part, such as `/api/product/one/:id`. */
 function patternsOf(kept: object) {
   return Object.keys(kept)
     .filter((path) => path.includes(":"))
@@ -40,15 +40,15 @@ function patternsOf(kept: object) {
 
 const ODD_NAME = /^[^=]*[^\w=.-]/;
 
-/** Longer ones are asked for by hardly anybody twice. */
+/** The length limit of cached addresses. Longer ones are hardly requested twice. */
 const MOST_LETTERS = 2_000;
 
-/** Those that were understood lately: understanding one takes as long as writing its answer. */
+/** Recently parsed addresses: parsing one takes as long as sending its response. */
 const understood = new Map<string, CacheKey>();
 const MOST_UNDERSTOOD = 1_000;
 const MOST_REMEMBERED_LETTERS = 200;
 
-/** What an address has in common for all visitors; undefined where its answer may be another for each of them. */
+/** The cache key of an address; undefined if its response may differ between visitors. */
 export function cacheKey(url: string): CacheKey | undefined {
   const known = understood.get(url);
   if (known) return known;
@@ -73,12 +73,12 @@ function understand(url: string): CacheKey | undefined {
   const about = { namesOrigin: call === undefined, route };
   if (mark < 0) return { path, ...about };
   const parts = url.slice(mark + 1).split("&");
-  // A name may be written in other letters. Who does that is understood further inside.
+  // A name may be percent-encoded. Such requests are left to the app.
   if (parts.some((part) => ODD_NAME.test(part))) return undefined;
   return { path: path + keptQuery(parts, known), ...about };
 }
 
-/** The parameters that are read, as they were written, in one order for all: of those of one name the first counts. */
+/** The query with only the read parameters, as they were written, in a fixed order. */
 function keptQuery(parts: readonly string[], known: readonly string[]): string {
   const kept = known.flatMap((name) => parts.filter((part) => part === name || part.startsWith(`${name}=`)));
   return kept.length === 0 ? "" : `?${kept.join("&")}`;

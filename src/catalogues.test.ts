@@ -36,7 +36,7 @@ it("has no message with a parameter behind an apostrophe, which makes plain word
   expect(quoted).toEqual([]);
 });
 
-/** The plain words of a compiled message, names of parameters and tags among them. */
+/** The plain words of a compiled message, including the names of parameters and tags. */
 function plainWords(part: unknown): string[] {
   if (typeof part === "string") return [part];
   return typeof part === "object" && part !== null ? Object.values(part).flatMap(plainWords) : [];

@@ -34,7 +34,7 @@ type Loaded<Each> = {
   [Id in keyof Each]: Each[Id] extends () => Promise<{ t: infer Texts }> ? Texts : never;
 };
 
-/** `A | B` → `A & B`. */
+/** Turns `A | B` into `A & B`. */
 type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer Each) => void
   ? Each
   : never;

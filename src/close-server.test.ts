@@ -15,7 +15,7 @@ import { gentleServer } from "./close-server.ts";
 
 const SENDERS = 30;
 
-/** A server that is worked on for a moment at `/`, and for ever at `/hang`. */
+/** A server that answers `/` after a moment, and never answers `/hang`. */
 async function opened() {
   const closing = openClosing();
   const app = new Hono<AppEnv>();
@@ -38,7 +38,7 @@ async function opened() {
 
 type Sent = { status: number; body: string; closes: boolean } | { refused: true };
 
-/** What became of a request; one that was sent and got no answer is an error. */
+/** The outcome of a request. A request without an answer is an error. */
 async function send(port: number, agent: Agent, path: string, body?: string): Promise<Sent> {
   const method = body === undefined ? "GET" : "POST";
   const asking = request({ host: "127.0.0.1", port, agent, path, method });

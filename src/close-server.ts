@@ -3,30 +3,33 @@ import type { Socket } from "node:net";
 import { setTimeout as after } from "node:timers/promises";
 import type { Closing } from "#kernel/http/closing.ts";
 
-/** For so long new connections are still answered: whoever sends visitors here learns from `/readyz` that it ends. */
+/**
+ * The time for which new connections are still answered, so that a load balancer learns from `/readyz` that the process
+ * ends.
+ */
 const LAME_MS = 1_000;
-/** So many looks in a row without a new connection: then the door can be closed on nobody. */
+/** The number of checks in a row without a new connection, before the port is closed. */
 const QUIET_LOOKS = 8;
 const QUIET_LOOK_MS = 5;
 const QUIET_WITHIN_MS = 500;
-/** A connection on which nothing has come for so long is closed. */
+/** The time after which a connection without data is closed. */
 const IDLE_MS = 500;
 const LOOK_MS = 50;
-/** After so long, what still runs is told to come again. */
+/** The time after which running requests are told to try again later. */
 const CUT_AFTER_MS = 6_000;
 const FLUSH_MS = 300;
 
 type Line = { asked: number; bytes: number; from: number };
 
 export type GentleServer = {
-  /** Ends within seven seconds; `onShut` is called when no new connection is taken any more. */
+  /** Closes within seven seconds. `onShut` is called when no new connections are accepted any more. */
   close: (onShut: () => void) => Promise<void>;
 };
 
 /**
- * Knows a server's connections, so that closing it cuts none of them in the middle: from the beginning of the end every
- * answer says `Connection: close`, and only a connection on which nothing was sent is closed without an answer. `arrival`
- * is the server's event for each request that is not answered at once.
+ * Tracks a server's connections, so that closing it cuts none in the middle: every response then says `Connection:
+ * close`, and only a connection without a request is closed unanswered. `arrival` is the server's event for each
+ * request that is not answered at once.
  */
 export function gentleServer(server: Server, closing: Closing, arrival = "request"): GentleServer {
   const lines = new Map<Socket, Line>();

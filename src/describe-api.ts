@@ -30,7 +30,7 @@ const failure = (name: keyof typeof FAILURES) => ({ $ref: `#/components/response
 
 type Security = readonly Record<string, readonly string[]>[];
 
-/** The failures that follow from who may make a call. */
+/** The failures of a call that follow from its access rule. */
 function failuresOf(security: Security) {
   const schemes = security.flatMap((one) => Object.keys(one));
   const forEveryone = security.some((one) => Object.keys(one).length === 0);
@@ -43,7 +43,7 @@ function failuresOf(security: Security) {
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 
-/** Every call of the store as an OpenAPI 3.1 document: what it takes, who may make it and what it answers. */
+/** All calls of the store as an OpenAPI 3.1 document: their input, access rules and answers. */
 export function describeApi(storeName: string) {
   const document = api.getOpenAPI31Document({
     openapi: "3.1.0",

@@ -10,7 +10,7 @@ import { fillsContext } from "#kernel/web/pages/use-slot.ts";
 import { routes } from "./routes.tsx";
 import { FILLS } from "./web-modules.ts";
 
-/** What the loaders of the pages get in the browser. */
+/** The context of the pages' loaders in the browser. */
 function getContext(): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, browserApi);
@@ -18,7 +18,7 @@ function getContext(): RouterContextProvider {
   return context;
 }
 
-/** The page that came from the server is drawn by the code that it was drawn by there, so that code comes first. */
+/** Loads the code of the page that the server rendered, as hydration needs it. */
 async function loadShownPage(): Promise<void> {
   const shown = matchRoutes(routes, location) ?? [];
   await Promise.all(

@@ -18,15 +18,15 @@ import type { PageNotes } from "#kernel/web/pages/page-notes.ts";
 import { routes } from "./routes.tsx";
 
 const RENDER_TIMEOUT_MS = 6_000;
-/** What nginx logs where a visitor has left. */
+/** nginx's status for a visitor who has left. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** The inline script that starts a page, by the ids of the routes that it is made of. */
+/** Makes the inline script that starts a page, from the ids of the page's routes. */
 export type StartScript = (routeIds: readonly string[]) => string;
 
 const handler = createStaticHandler(routes);
 
-/** Runs the loaders of a page. A loader that leads elsewhere answers by itself. */
+/** Runs the loaders of a page. A redirect is returned as a response. */
 export function loadPage(request: Request, api: ApiClient): Promise<StaticHandlerContext | Response> {
   const requestContext = new RouterContextProvider();
   requestContext.set(apiContext, api);
@@ -39,14 +39,14 @@ export function drawPage(context: StaticHandlerContext, nonce?: string): React.R
   return <StaticRouterProvider router={router} context={context} nonce={nonce} />;
 }
 
-/** What the server calls for every page. */
+/** Makes the function that the server calls for every page. */
 export function createPages(startScript: StartScript) {
   speak();
   return async (request: Request, api: ApiClient, notes: PageNotes): Promise<Response> => {
-    // Told first: a visitor may leave while the loaders run.
+    // Reported first, as a visitor may leave while the loaders run.
     notes.at(patternOf(request));
     const context = await loadPage(request, api).catch((error) => {
-      // The router throws what the request was aborted with: nobody waits for the page any more.
+      // The router throws the reason of the abort. Nobody waits for the page any more.
       if (request.signal.aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
       throw error;
     });
@@ -66,7 +66,7 @@ export function createPages(startScript: StartScript) {
 /** The pattern of a page's address, such as `/products/:category`. */
 const patternOf = ({ url }: Request) => matchRoutes(routes, new URL(url))?.at(-1)?.route.path ?? "*";
 
-/** Tells what failed while a page was made. The visitor learns no more of it than that something did. */
+/** Reports errors of a page, and removes their details from it. */
 function hideFailures(context: StaticHandlerContext, notes: PageNotes): void {
   for (const [id, error] of Object.entries(context.errors ?? {})) {
     if (isRouteErrorResponse(error) && error.status < 500) continue;
@@ -75,7 +75,7 @@ function hideFailures(context: StaticHandlerContext, notes: PageNotes): void {
   }
 }
 
-/** The headers that loaders have set, those of inner routes last. */
+/** The headers of the loaders. Those of inner routes come last. */
 function headersOf({ matches, loaderHeaders }: StaticHandlerContext): Headers {
   const headers = new Headers();
   for (const { route } of matches) {
@@ -85,7 +85,7 @@ function headersOf({ matches, loaderHeaders }: StaticHandlerContext): Headers {
   return headers;
 }
 
-/** The page as React draws it. A part that failed is left to the browser; without a frame around it, it is thrown. */
+/** Renders the page. A failed part is left to the browser. If there is no frame around it, its error is thrown. */
 async function render(
   document: React.ReactElement,
   { nonce, start }: { nonce: string; start: string },
@@ -96,7 +96,7 @@ async function render(
   const { pipe, abort } = renderToPipeableStream(document, {
     nonce,
     bootstrapScriptContent: start,
-    // Whole: React would put larger parts at the page's end, where only a script finds them.
+    // No splitting: React would put large parts at the page's end, where only a script can move them from.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onAllReady: resolve,
     onShellError: reject,

@@ -6,10 +6,10 @@ import { ConfigError } from "./config/config.ts";
 import { listenComplaint } from "./start/listen-complaint.ts";
 import { StartRefused } from "./start/start-refused.ts";
 
-/** Errors whose message is a sentence for the operator. */
+/** Errors whose message is a complete sentence for the operator. */
 const PLAIN = [StartRefused, CopiedFolder, UnusableBackup] as const;
 
-/** What the operator reads when the start fails: a sentence where one is enough. */
+/** The operator's message for a failed start: a sentence if that is enough. */
 export function explain(error: unknown): string {
   if (error instanceof ConfigError) return `A setting is wrong:\n${error.message}`;
   for (const Plain of PLAIN) if (error instanceof Plain) return error.message;

@@ -7,9 +7,9 @@ type Fetch = (request: Request, arrival: Arrival) => Response | Promise<Response
 export type ApiClient = ReturnType<typeof hc<Api>>;
 
 /**
- * The typed client for a page's loaders: the same calls as over HTTP, in this process, with the visitor's cookies.
- * `cookies` collects what the calls set, for the page's own answer; `retryAfter` is what the last one said that was
- * refused for a while.
+ * The typed client for a page's loaders: the same calls as over HTTP, but in this process and with the visitor's
+ * cookies. `cookies` collects the cookies that the calls set, for the page's response. `retryAfter` is the value from
+ * the last call that was refused for a while.
  */
 export function inProcessApi(fetchApi: Fetch, page: Request, asker: Asker) {
   const cookies: string[] = [];

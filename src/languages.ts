@@ -1,7 +1,7 @@
 import { english, type Language } from "#kernel/texts/language.ts";
 import { pseudo } from "#kernel/texts/pseudo.ts";
 
-/** The languages of the store, English first: the catalogues are written in it, so it needs no messages here. */
+/** The store's languages. English comes first: the catalogues are written in it, so it needs no messages here. */
 const languages: readonly Language[] = [english];
 
 const withPseudo = [...languages, pseudo];
@@ -9,10 +9,12 @@ const withPseudo = [...languages, pseudo];
 /** The complaint about a `STORE_LANGUAGE` that names no language. */
 export const UNKNOWN_LANGUAGE = `must be one of ${languages.map(({ code }) => code).join(", ")}`;
 
-/** Whether the store speaks it. The pseudo-language counts: it shows maintainers which texts are in no catalogue. */
+/**
+ * Whether the store has the language. The pseudo-language counts: it shows maintainers texts that are in no catalogue.
+ */
 export const isLanguage = (wanted: string): boolean => withPseudo.some(({ code }) => code === wanted);
 
-/** The language of a code; without one it is English. */
+/** The language of a code; English by default. */
 export function languageOf(wanted: string | undefined): Language {
   const found = withPseudo.find(({ code }) => code === (wanted || english.code));
   if (!found) throw new Error(`STORE_LANGUAGE ${UNKNOWN_LANGUAGE}`);

@@ -10,16 +10,16 @@ import { MODULES } from "./modules.ts";
 const DEMOS: readonly Demo[] = MODULES.flatMap(({ demo = [] }) => demo);
 
 /**
- * Fills a store in which nothing has ever been sold or put up with the demo catalogue and what the modules show of it at
- * a first look. No promo code is made: as long as a store has none, its settings say what a code takes off
- * (specification, section 9). Returns whether it did.
+ * Fills an empty store with the demo catalogue and what the modules add to it. An empty store is one in which nothing
+ * was ever sold or offered. No promo code is made: while a store has none, its settings give the discounts of codes
+ * (specification, section 9). Returns whether it filled the store.
  */
 export async function loadDemoCatalogue(db: Db, pictures: PictureStore): Promise<boolean> {
   if (await isInUse(db)) return false;
   const takeIn = intakeOf(pictures);
   const prepared = await Promise.all(DEMOS.flatMap(({ prepare }) => prepare?.(takeIn) ?? []));
   return transact(db, async (tx) => {
-    // Of two processes that start at once, one fills the store and the other finds it full.
+    // If two processes start at once, one fills the store and the other finds it full.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('demo catalogue'))`);
     if (await isInUse(tx)) return false;
     for (const write of prepared) await write(tx);
@@ -32,7 +32,7 @@ async function isInUse(db: Connection): Promise<boolean> {
   return false;
 }
 
-/** Takes in each file once, however many things it shows. */
+/** Returns a function that processes each picture file only once, even if several records show it. */
 function intakeOf(store: PictureStore): TakeInPicture {
   const taken = new Map<string, Promise<string>>();
   return (file, shape) => {

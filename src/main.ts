@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   speak(config.language);
   if (config.processes > 1 && cluster.isPrimary && !development) return runProcesses(config.processes);
-  // Loaded here, as who only watches over others needs none of it.
+  // Imported here, as the process that only supervises others doesn't need it.
   const { openStore } = await import("./open-store.ts");
   await openStore(config, development);
 }

@@ -24,8 +24,8 @@ import { substitution } from "#modules/substitution/module.ts";
 import { weighing } from "#modules/weighing/module.ts";
 
 /**
- * The modules of the store, each after those it uses. All that the server knows of them is folded from this list. What
- * several hold for an order is held in this order, too: what is counted comes first.
+ * The modules of the store, each after those it uses. Everything that the server knows of them is derived from this
+ * list. An order locks the rows of several modules in this order too: counted stock comes first.
  */
 export const MODULES = [
   identity,
@@ -54,8 +54,8 @@ export const MODULES = [
   backoffice,
 ] as const;
 
-/** Every kind of mail that the store sends. */
+/** All kinds of mail of the store. */
 export const MAILS = MODULES.flatMap(({ mails = [] }) => mails);
 
-/** What is done again and again while the store is open. */
+/** All jobs of the store. */
 export const JOBS = MODULES.flatMap(({ jobs = [] }) => jobs);

@@ -9,10 +9,10 @@ import { databaseComplaint } from "./start/database-complaint.ts";
 import { refusePooler } from "./start/refuse-pooler.ts";
 import { StartRefused } from "./start/start-refused.ts";
 
-/** `url` is for connections beside the pool, and leads past a pooler. */
+/** `url` is for connections beside the pool, and bypasses a pooler. */
 export type Database = { db: Db; pool: Pool; url: string; close: () => Promise<void> };
 
-/** Opens the configured database, or the embedded one, brought up to this release. */
+/** Opens the configured or the embedded database, and upgrades it to this release. */
 export async function openDatabase(config: Config, log: Log): Promise<Database> {
   const dbLog = { info: (text: string) => log.info(text), warn: (text: string) => log.warn(text) };
   const embedded = config.databaseUrl

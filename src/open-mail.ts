@@ -11,15 +11,15 @@ import type { Database } from "./open-database.ts";
 
 export type MailRoom = {
   queue: MailQueue;
-  /** Starts to send; `baseUrl` is what links in mails begin with. */
+  /** Starts sending. `baseUrl` is the prefix of links in mails. */
   start: (baseUrl: string) => Promise<void>;
-  /** Takes up no more mails and waits for those under way; new ones can still be queued. */
+  /** Takes up no more mails and waits for those that are being sent. New ones can still be queued. */
   pause: () => Promise<void>;
-  /** Breaks off what is left; it is sent after the next start. Before the database closes. */
+  /** Aborts what is left; it is sent after the next start. Call it before the database closes. */
   close: () => Promise<void>;
 };
 
-/** The store's mail: the queue that services put mails into, and the worker that sends those of the given kinds. */
+/** The store's mail: the queue for services, and the worker that sends the given kinds. */
 export async function openMail(
   config: Config,
   log: Log,

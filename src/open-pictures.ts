@@ -5,8 +5,8 @@ import { diskStore, type PictureShelf, PicturesAway } from "#kernel/media/storag
 import { type Config, ConfigError } from "./config/config.ts";
 
 /**
- * The configured place for pictures: a bucket, or a folder in DATA_DIR. A bucket with a wrong setting is refused with
- * `ConfigError`; one that can't be reached now may come back, and the store sells without pictures meanwhile.
+ * The configured picture store: a bucket, or a folder in DATA_DIR. Throws `ConfigError` for a bucket with a wrong
+ * setting. A bucket that can't be reached now may come back, and the store sells without pictures meanwhile.
  */
 export async function openPictures({ bucket, dataDir }: Config, log: Log): Promise<PictureShelf> {
   if (!bucket) return diskStore(join(dataDir, "uploads"));

@@ -13,7 +13,7 @@ import type { createApp } from "./app.ts";
 import { cacheKey } from "./cache-key.ts";
 import type { Database } from "./open-database.ts";
 
-/** What all kept answers together may take, in bytes. */
+/** The size limit of the cache, in bytes. */
 const MOST_BYTES = 12 * 1024 * 1024;
 const MINUTE_MS = 60_000;
 
@@ -23,7 +23,7 @@ export type OpenCache = {
     way: Pick<Front, "closing" | "meters">,
   ) => CachingListener;
   page: CachePage;
-  /** False while nothing is kept. */
+  /** False while nothing is cached. */
   isFresh: () => boolean;
   size: () => { answers: number; bytes: number };
   close: () => Promise<void>;
@@ -32,8 +32,8 @@ export type OpenCache = {
 type Kept = Pick<Deps, "settings" | "delivery" | "publicUrl" | "trustedProxies" | "now">;
 
 /**
- * Keeps finished answers for what is the same for all visitors, until something changes that they show: products and
- * categories, banners, ratings, stock, the settings, the days of delivery.
+ * Opens the cache for responses that are the same for all visitors. They are kept until something in them changes:
+ * products and categories, banners, ratings, stock, the settings, the delivery days.
  */
 export function openResponseCache(
   deps: Kept,
@@ -43,7 +43,7 @@ export function openResponseCache(
   const { settings, delivery, publicUrl, trustedProxies, now } = deps;
   const answers = responseCache(MOST_BYTES, () => now().getTime());
   const changed = (what: Changed, mayWait: boolean) => {
-    // They are kept at hand too, and another connection tells of them.
+    // The settings have their own cache, which another connection invalidates.
     if (what === "all") settings.lookAgain();
     if (what === "all" && mayWait) return answers.renew();
     answers.drop(what);
@@ -52,7 +52,7 @@ export function openResponseCache(
   settings.onTaken(() => answers.drop("all"));
   delivery.onTaken(() => answers.drop("all"));
   const changes = followInvalidations({ pool, url, log }, changed);
-  // A page goes by the day at the store; where there is a cut-off, by the minute.
+  // A page depends on the day at the store; with a cut-off, on the minute.
   const until = () => {
     const at = now();
     if (delivery.current().cutOff !== null) return Math.floor(at.getTime() / MINUTE_MS + 1) * MINUTE_MS;

@@ -34,8 +34,8 @@ import { refuseClosedFolder } from "./start/refuse-closed-folder.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
 /**
- * Opens the store in this process: its database, its pictures and what runs in the background, then its port. Throws an
- * error for `explain` when any of it can't be had, and leaves nothing open then.
+ * Opens the store in this process: its database, its pictures and the background work, then its port. If any of it
+ * fails, throws an error for `explain` and leaves nothing open.
  */
 export async function openStore(config: Config, development: boolean): Promise<void> {
   const log = createLog(config.logLevel);
@@ -57,7 +57,7 @@ type Places = { database: Database; pictures: PictureShelf; uploads: UploadRoom 
 async function open(config: Config, log: Log, development: boolean, places: Places): Promise<void> {
   const { database, pictures } = places;
   const { db, url: databaseUrl } = database;
-  // Before anything is read of the store, so that what is read has the demo in it.
+  // Before the store is read, so that the demo is included.
   if (config.demoCatalogue && (await loadDemoCatalogue(db, pictures))) {
     log.info("The store was empty and got the demo catalogue.");
   }
@@ -81,7 +81,7 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
     const backups = () => storeBackupTools(config, log, { ...places, mail: mail.queue });
     background = await openBackground(MODULES, { deps, databaseUrl, backups });
     const door = { closing: openClosing(), meters: openMeters() };
-    // While pages are worked on, or closed, each is made anew.
+    // In development and maintenance, pages are not cached.
     if (!development && !config.maintenance) answers = openResponseCache(deps, database, newsLog);
     const server = development
       ? await developmentServer(deps, door)
@@ -91,7 +91,7 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
           answers,
         );
     if (config.metrics) await openMetrics(config.metrics, { ...config, ...database, ...door, log });
-    // After all that may fail, but for the port: a password that is made now is shown by no later start.
+    // After everything that may fail, except the port: a new password is shown only once.
     const seller = await ensureSeller(database.db, config.seller);
     const arrival = development ? "request" : NOT_KEPT;
     closeSlowSenders(server, undefined, arrival);
@@ -105,7 +105,7 @@ async function open(config: Config, log: Log, development: boolean, places: Plac
     stopJobs = runJobs(JOBS, { db, mail: mail.queue, now: deps.now }, log);
     background.start();
     if (isFirstProcess()) announce(settings.current().name, config, url, seller);
-    // A process that is killed doesn't keep it, and the next start is to be quick all the more.
+    // A killed process would lose its compile cache, and its next start should be fast too.
     flushCompileCache();
   } catch (error) {
     await answers?.close();
@@ -147,7 +147,7 @@ function createDeps(
   };
 }
 
-/** A request without a kept answer goes on as this event, so that kept answers run through as little code as can be. */
+/** The event of a request without a cached response. Cached responses then pass through as little code as possible. */
 const NOT_KEPT = "notKept";
 
 function productionServer(
@@ -183,7 +183,7 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
   });
 }
 
-/** Where the store can be reached, as far as it knows. */
+/** The store's address, as far as it is known. */
 function storeUrl(config: Config, server: Server): string {
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : config.port;

@@ -1,4 +1,4 @@
-// npm run restore FILE [-- --replace --trust]: brings a backup back into the configured store, which is closed.
+// npm run restore FILE [-- --replace --trust]: restores a backup into the configured store, which must be closed.
 import { resolve } from "node:path";
 import { UnusableBackup } from "#kernel/backup/open-backup.ts";
 import { restoreBackup } from "#kernel/backup/restore-backup.ts";
@@ -50,7 +50,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Settings are the operator's: a backup tells of them, and changes none. */
+/** Settings belong to the operator. A backup lists them, and changes none. */
 function tellOfSettings(then: Record<string, string>): void {
   const now = shownSettings(process.env);
   const others = Object.entries(then).filter(

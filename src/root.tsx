@@ -24,17 +24,17 @@ import fraunces from "#ui/styles/fonts/fraunces.woff2?url";
 import { ToasterPlace } from "#ui/toasts/toaster-place.tsx";
 import { FILLS } from "./web-modules.ts";
 
-/** What every page finds with `useRootData()`. */
+/** The data of every page, for `useRootData()`. */
 async function loader({ request, context }: LoaderFunctionArgs): Promise<RootData & DeliveryData> {
   const { api } = context.get(apiContext);
   const [{ store }, { delivery }] = await Promise.all([load(api.store.$get()), load(api.delivery.$get())]);
   const today = storeDay(new Date());
-  // Without a cut-off a page is the same all day.
+  // Without a cut-off, a page stays the same all day.
   const madeAt = delivery.cutOff === null ? storeMoment(today, "00:00").getTime() : Date.now();
   return { store, today, delivery, madeAt, origin: new URL(request.url).origin };
 }
 
-/** The document around every page, also around an error. */
+/** The document of every page, including error pages. */
 function Document({ children }: { children: ReactNode }) {
   useEffect(markHydrated, []);
   useEffect(followPresses, []);
@@ -81,11 +81,11 @@ function RootError() {
   );
 }
 
-/** The route that all others stand under. */
+/** The root of all routes. */
 export const rootRoute: NonIndexRouteObject = {
   id: "root",
   loader,
-  // The store's name and numbers don't change while someone is looking; the browser follows the day by itself.
+  // The store's name and numbers don't change during a visit. The browser follows the day by itself.
   shouldRevalidate: () => false,
   Component: Root,
   ErrorBoundary: RootError,

@@ -2,7 +2,10 @@ import type { RouteObject } from "react-router";
 import { rootRoute } from "./root.tsx";
 import { WEB_MODULES } from "./web-modules.ts";
 
-/** The sitemap (specification, section 2): the document, the shop's frame and the seller's, and the modules' pages in them. */
+/**
+ * The sitemap (specification, section 2): the document, the frames of the shop and the seller, and the modules' pages
+ * in them.
+ */
 export const routes: RouteObject[] = [
   {
     ...rootRoute,

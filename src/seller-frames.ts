@@ -9,9 +9,9 @@ import { currentSeller } from "#modules/identity/index.ts";
 const FRAMES: ReadonlySet<string> = new Set(Object.values(sellerPages).filter((path) => !path.includes(":")));
 
 /**
- * A seller's page as far as the server makes it: the menu around what the browser asks for, or the login. It is the same
- * for all who may see the one or the other, so it is kept for each of both; who asks is looked up each time. Undefined for
- * every other page, and where nothing is kept now.
+ * The cached frame of a seller's page: the menu around content that the browser loads, or the login. Each of the two is
+ * the same for everyone who may see it; the session is checked for each request. Undefined for every other page, and
+ * while nothing is cached.
  */
 export async function sellerFrame(
   c: Context<AppEnv>,
@@ -24,7 +24,7 @@ export async function sellerFrame(
   return keepPage(key, codingFor(c.req.header("accept-encoding")), async () => {
     const page = await make();
     if (page.headers.has("set-cookie")) return undefined;
-    // A session that ends while its page is made may have made it either way. It never begins again.
+    // A session that ends meanwhile may have led to either page. It never begins again.
     return (await askerOf(c)) === asker ? page : undefined;
   });
 }

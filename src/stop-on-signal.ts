@@ -2,25 +2,28 @@ import { setTimeout as after } from "node:timers/promises";
 import type { Log } from "#kernel/http/log.ts";
 import type { GentleServer } from "./close-server.ts";
 
-/** What runs in the background is waited for so long, and all closing together is over after `LAST_MS`. */
+/** The wait for background work; closing everything together ends after `LAST_MS`. */
 const GRACE_MS = 5_000;
 const LAST_MS = 9_000;
 
 export type Ending = {
-  /** Beside the requests: finishes what runs in the background, and takes up no more. */
+  /** Finishes the background work, and starts no more. It runs beside the last requests. */
   finish: () => Promise<void>;
-  /** After both: closes what they needed. */
+  /** Closes what requests and background work needed. It runs after both. */
   close: () => Promise<void>;
 };
 
-/** On SIGTERM or Ctrl-C: answers what was sent, takes no more, closes the database, exits 0 within ten seconds. */
+/**
+ * On SIGTERM or Ctrl-C, answers the open requests, accepts no more, closes the database, and exits with 0 within ten
+ * seconds.
+ */
 export function stopOnSignal(server: GentleServer, { finish, close }: Ending, log: Log): void {
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {
     if (stopping) return;
     stopping = true;
     log.info(`${signal}: finishing what runs, then closing.`);
-    // A step that hangs, as with a database that is frozen, keeps nobody waiting: nothing acknowledged is lost by it.
+    // A step that hangs, for example on a frozen database, is not waited for. Nothing that was acknowledged is lost.
     setTimeout(() => {
       log.warn("Closing takes too long: what still runs is cut off.");
       process.exit(0);
@@ -43,7 +46,7 @@ export function stopOnSignal(server: GentleServer, { finish, close }: Ending, lo
   }
 }
 
-/** What takes longer than the grace is not waited for. */
+/** Waits for work at most as long as the grace. */
 async function withinGrace(work: Promise<void>): Promise<void> {
   const graceIsOver = new AbortController();
   const grace = after(GRACE_MS, undefined, { signal: graceIsOver.signal }).catch(() => undefined);

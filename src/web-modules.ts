@@ -20,7 +20,7 @@ import { storefrontWeb } from "#modules/storefront/web/module.ts";
 import { substitutionWeb } from "#modules/substitution/web/module.ts";
 import { weighingWeb } from "#modules/weighing/web/module.ts";
 
-/** What every module shows. Their order does not matter. */
+/** The pages of every module. Their order does not matter. */
 export const WEB_MODULES: readonly WebModule[] = [
   accountWeb,
   addressWeb,
@@ -44,5 +44,5 @@ export const WEB_MODULES: readonly WebModule[] = [
   weighingWeb,
 ];
 
-/** What modules put into each other's pages. */
+/** The fills of all modules for each other's slots. */
 export const FILLS = WEB_MODULES.flatMap(({ fills = [] }) => fills);

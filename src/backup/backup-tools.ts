@@ -12,7 +12,7 @@ import { LEFT_OUT } from "./left-out.ts";
 import { ownRelease } from "./release.ts";
 import { makeStoreKey } from "./store-key.ts";
 
-/** What the configured store's own backups are made with, and from which hour on the nightly one is. */
+/** The tools for the configured store's own backups, and the hour of the nightly one. */
 export async function storeBackupTools(
   { backups, dataDir, store }: Config,
   log: Log,

@@ -1,9 +1,8 @@
 import { MODULES } from "#src/modules.ts";
 
 /**
- * Tables whose rows are in no backup. Who was logged in, or had asked for a new password, must not be so again after a
- * restore; spent attempts and what was told of earlier backups belong to the machine, and so does
- * what its processes tell each other.
+ * Tables that are left out of backups. Sessions and requests for a new password must not be valid again after a
+ * restore. Rate limits, records of earlier backups and messages between processes belong to the machine.
  */
 export const LEFT_OUT = [
   "public.rate_limits",

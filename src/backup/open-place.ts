@@ -4,12 +4,12 @@ import { startEmbeddedPostgres } from "#kernel/db/embedded/start-embedded-postgr
 import type { Config } from "#src/config/config.ts";
 import { ConfigError } from "#src/config/config.ts";
 
-/** The database of a store, open or closed, and nothing else of it. Close it. */
+/** Only the database of a store, which may be open or closed. Call `close` when done. */
 export type StoreDatabase = { url: string; close: () => Promise<void> };
 
 const LOG = { info: () => undefined, warn: (line: string) => void process.stderr.write(`${line}\n`) };
 
-/** Opens the configured database as it is. With `make` an embedded one is made where there is none. */
+/** Opens the configured database as it is. With `make`, a missing embedded one is made. */
 export async function openPlace(config: Config, { make }: { make: boolean }): Promise<StoreDatabase> {
   const { dataDir, openCopy } = config;
   const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl;

@@ -17,7 +17,7 @@ const bucket = z
   .optional();
 const secret = z.string().optional();
 
-/** The variables of the two buckets: the one for pictures, and the one for backups. */
+/** The variables of the two buckets: for pictures, and for backups. */
 export const BUCKET_VARIABLES = {
   S3_ENDPOINT: endpoint,
   S3_REGION: region,
@@ -39,8 +39,8 @@ type Variables = z.infer<typeof variables>;
 const PARTS = ["ENDPOINT", "REGION", "BUCKET", "ACCESS_KEY_ID", "SECRET_ACCESS_KEY"] as const;
 
 /**
- * A bucket, or null if none of its variables is set. Where only some are set, the answer is the names of the others:
- * half a bucket is no place.
+ * A bucket, or null if none of its variables is set. If only some are set, returns the names of the missing ones, as
+ * half a bucket is no use.
  */
 export function bucketOf(
   set: Variables,

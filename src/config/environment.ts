@@ -8,10 +8,10 @@ import { chatNumber, count, flag, origin, phones, port, promo, text, trustedProx
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-/** The city that the default address is in, and its state. */
+/** The city of the default address, and its state. */
 export const HOME = { city: "Mysuru", state: "Karnataka" };
 
-/** All settings by their variables, with what they are when they are not set. */
+/** All settings by their variables, with their defaults. */
 export const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default("0.0.0.0"),

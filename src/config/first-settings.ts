@@ -2,14 +2,14 @@ import { DEFAULT_CHARGES } from "#modules/order/rules/shared/pricing.ts";
 import type { StoreSettings } from "#modules/store/contract.ts";
 import { type Environment, HOME } from "./environment.ts";
 
-/** What the store's settings begin with, from the variables `STORE_*`. */
+/** The initial store settings, from the variables `STORE_*`. */
 export function firstSettings(set: Environment): StoreSettings {
   const [first = "", second = first] = set.STORE_PHONES;
   return {
     name: set.STORE_NAME,
     tagline: null,
     city: set.STORE_CITY,
-    // The operator alone knows the state of another city.
+    // Only the operator knows the state of another city.
     state: set.STORE_STATE ?? (set.STORE_CITY === HOME.city ? HOME.state : null),
     address: set.STORE_ADDRESS,
     gstin: set.STORE_GSTIN ?? null,

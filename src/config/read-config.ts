@@ -7,7 +7,7 @@ import { type BackupSettings, type Config, ConfigError } from "./config.ts";
 import { type Environment, environment } from "./environment.ts";
 import { firstSettings } from "./first-settings.ts";
 
-/** Reads the operator's settings. An empty variable counts as unset. Throws a `ConfigError` that says what is wrong. */
+/** Reads the operator's settings. An empty variable counts as unset. Throws a `ConfigError` with the reason. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(
     Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")),
@@ -19,7 +19,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const set = parsed.data;
   if (set.SELLER_PASSWORD && !set.SELLER_EMAIL)
     throw new ConfigError("SELLER_PASSWORD needs SELLER_EMAIL beside it");
-  // The store's own PostgreSQL takes a hundred connections, and each process may need fifteen.
+  // The embedded PostgreSQL accepts a hundred connections, and each process may need fifteen.
   if (set.WEB_CONCURRENCY > 6 && !set.DATABASE_URL)
     throw new ConfigError("WEB_CONCURRENCY above 6 needs a PostgreSQL of your own: DATABASE_URL");
   if (set.DATABASE_POOLER !== "none" && !(set.DATABASE_URL && set.DATABASE_DIRECT_URL))
@@ -63,7 +63,7 @@ function bucketSettings(set: Environment): BucketSettings | null {
   );
 }
 
-/** Addresses that are reached from this machine alone. */
+/** Addresses that only this machine can reach. */
 const OWN_HOST = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/;
 
 function metricsPlace({ METRICS_PORT, METRICS_HOST, METRICS_TOKEN }: Environment): MetricsPlace | null {

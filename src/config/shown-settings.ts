@@ -1,9 +1,9 @@
 import { SETTINGS } from "./environment.ts";
 
-/** Settings that are secret. The address of a service may have a password in it. */
+/** The names of secret settings. A service's URL may contain a password. */
 const SECRET = /PASSWORD|_URL$|KEY|TOKEN/;
 
-/** The settings that are set, without the secret ones. */
+/** The settings that are set, without secrets. */
 export function shownSettings(env: Record<string, string | undefined>): Record<string, string> {
   const shown: Record<string, string> = {};
   for (const name of SETTINGS) {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readTrustedProxies, type TrustedProxies } from "#kernel/http/trusted-proxies.ts";
 import type { Promo } from "#modules/store/rules/shared/promo.ts";
 
-/** `true`, `false`, `1` or `0`. */
+/** A flag: `true`, `false`, `1` or `0`. */
 export const flag = z
   .enum(["true", "false", "1", "0"], { error: "must be true or false" })
   .transform((value) => value === "true" || value === "1");
@@ -18,7 +18,7 @@ export const port = z.coerce
   .min(0, "must be a port number")
   .max(65_535, "must be a port number");
 
-/** How many of something, at least one. */
+/** A number of at least one. */
 export const count = z.coerce
   .number({ error: "must be a number" })
   .int("must be a whole number")
@@ -47,13 +47,13 @@ export const phones = z
   .transform((text) => text.split(",").map((part) => part.trim()))
   .pipe(z.array(phone).max(2, "must be one or two phone numbers, parted by a comma"));
 
-/** A phone number as links to a chat want it: its digits alone. */
+/** A phone number for chat links: only its digits. */
 export const chatNumber = z
   .string()
   .transform((text) => text.replace(/\D/g, ""))
   .pipe(z.string().min(7, "must be a phone number with country code"));
 
-/** Rupees or a percentage that promo codes take off; more than 100 % is 100 %. */
+/** The discount of promo codes, in rupees or per cent. More than 100 % counts as 100 %. */
 export const promo = z
   .string()
   .regex(/^\d{1,6}%?$/, "must be whole rupees such as 50, or a percentage such as 10%")

@@ -8,12 +8,12 @@ import { processNumber } from "#src/start/processes.ts";
 import { StartRefused } from "#src/start/start-refused.ts";
 import { readStore } from "./read-store.ts";
 
-/** Sooner than Prometheus gives up, which is after ten seconds. */
+/** Shorter than Prometheus's ten seconds. */
 const PATIENCE_MS = 2_000;
 
 export type Measured = { meters: Meters; pool: Pool; dataDir: string; log: Log };
 
-/** Serves what is known of the store and of this process, whatever state the database and the disk are in. */
+/** Serves metrics of the store and of this process, whatever the state of the database and the disk. */
 export async function openMetrics(
   place: MetricsPlace,
   { meters, pool, dataDir, log }: Measured,

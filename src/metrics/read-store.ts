@@ -6,7 +6,7 @@ import { MODULES } from "#src/modules.ts";
 
 const METRICS = MODULES.flatMap(({ metrics = [] }) => metrics);
 
-/** One statement, so that a store in trouble is asked one thing. */
+/** One statement only, as the store may be in trouble. */
 const STATEMENT = `
   select pg_database_size(current_database())::float8 as bytes,
     array[${METRICS.map(({ query }) => `(${query})::float8`).join(", ")}]::float8[] as metrics,
@@ -24,7 +24,7 @@ const rowSchema = z.object({
   queues: z.array(z.object({ name: z.string(), depth: z.number(), age: z.number() })),
 });
 
-/** What the database knows of the store: the same from each of its processes. */
+/** The metrics from the database. They are the same for each process. */
 export async function readStore(pool: Pool): Promise<Family[]> {
   const { rows } = await pool.query(STATEMENT, [[MAIL_QUEUE, UNDELIVERED_QUEUE]]);
   const { bytes, metrics, queues } = rowSchema.parse(rows[0]);

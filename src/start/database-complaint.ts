@@ -1,6 +1,6 @@
 import { postgresErrorCode } from "#kernel/db/postgres-error.ts";
 
-/** What is wrong with the database that DATABASE_URL names, in a sentence; undefined if that is not known. */
+/** The problem with the database of DATABASE_URL, in a sentence; undefined if it is unknown. */
 export function databaseComplaint(error: unknown, databaseUrl: string): string | undefined {
   const place = placeIn(databaseUrl);
   if (!place) return "DATABASE_URL is no address such as postgres://user:password@host:5432/database.";
@@ -45,7 +45,7 @@ function placeIn(databaseUrl: string): Place | undefined {
   return { host: host || "this machine", user, database: decodeURIComponent(pathname.slice(1)) || user };
 }
 
-/** The code of a failed system call, also where it was wrapped or tried at several addresses. */
+/** The code of a failed system call, even if it was wrapped or tried at several addresses. */
 export function systemCode(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ("code" in cause && typeof cause.code === "string") return cause.code;

@@ -1,4 +1,4 @@
-/** Why the store can't listen where it should, in a sentence; undefined for any other error. */
+/** The reason why the store can't listen at its address, in a sentence; undefined for any other error. */
 export function listenComplaint(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("syscall" in error) || !("code" in error)) return undefined;
   const port = "port" in error ? error.port : "";

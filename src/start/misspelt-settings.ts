@@ -1,12 +1,14 @@
-/** Variables with these beginnings are ours; others are when they are nearly one of ours. */
+/** Variables with these prefixes are ours. Others are if they are nearly one of ours. */
 const OURS = /^(STORE|S3|BACKUP|SELLER|SMTP|MAIL|DEMO|METRICS|SANTHE)_/;
-/** What Kubernetes sets by itself for a service that is called "store". */
+/** Variables that Kubernetes sets for a service named "store". */
 const OF_A_SERVICE = /_(SERVICE|PORT)(_|$)/;
-/** Short names are near too many words. */
+/** The minimum length, as short names resemble too many words. */
 const LONG_ENOUGH = 7;
 const NEAR = 2;
 
-/** A line for each variable that looks like a setting and is none: what was meant, or that it does nothing. */
+/**
+ * A line for each variable that looks like a setting and is none: the setting that was meant, or that it does nothing.
+ */
 export function misspeltSettings(
   env: Record<string, string | undefined>,
   known: readonly string[],
@@ -29,7 +31,7 @@ function nearest(name: string, known: readonly string[]): string | undefined {
     .toSorted((a, b) => a.away - b.away)[0]?.each;
 }
 
-/** How many letters have to be put in, left out, or changed. */
+/** The edit distance of two names. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...one].entries()) {

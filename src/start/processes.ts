@@ -2,24 +2,24 @@ import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import { setTimeout as after } from "node:timers/promises";
 
-/** A process that ended by itself is replaced after this pause, so that one that can't live does not busy the machine. */
+/** The pause before a process that ended by itself is replaced, so that a failing one does not overload the machine. */
 const REPLACE_MS = 1_000;
 
 const NUMBER = "SANTHE_PROCESS";
 
-/** Which of several processes this is, from 0 on; one that takes another's place takes its number too. */
+/** The number of this process, from 0 on. A replacement keeps the number. */
 export const processNumber = (): number => (cluster.isWorker ? Number(process.env[NUMBER]) : 0);
 
-/** Whether this is the process that speaks to the operator: the only one, or the first of several. */
+/** Whether this is the process that reports to the operator: the only one, or the first of several. */
 export const isFirstProcess = (): boolean => cluster.worker === undefined || cluster.worker.id === 1;
 
 /**
- * Runs the store in `count` processes that share its port. The first opens alone: it brings the database up to date, and
- * says what is wrong where it can't. From then on whichever ends by itself is replaced. SIGTERM and SIGINT end all of
- * them, each as it would end alone; when the last is gone, this process ends with 0.
+ * Runs the store in `count` processes that share its port. The first one opens alone: it upgrades the database, and
+ * reports why if it can't. From then on any process that ends by itself is replaced. SIGTERM and SIGINT end all of them
+ * gracefully. When the last is gone, this process ends with 0.
  */
 export async function runProcesses(count: number): Promise<void> {
-  // Each takes its connections itself. Handed out by this process, one that goes to a process that has just died would
+  // Each process accepts its connections itself. A connection that this process hands to one that has just died would
   // never be answered.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   let ending = false;
@@ -36,7 +36,7 @@ export async function runProcesses(count: number): Promise<void> {
   };
   const first = open(0);
   const opened = await Promise.race([once(first, "listening"), once(first, "exit").then(() => null)]);
-  // It has said why.
+  // The process has reported the reason.
   if (!opened && !ending) process.exit(1);
   cluster.on("exit", (worker: Worker) => {
     if (ending) endWithTheLast();

@@ -1,4 +1,4 @@
-// A process of its own that loads all of the server, and tells which modules that were.
+// A separate process that loads the whole server and reports the loaded modules.
 import { registerHooks } from "node:module";
 
 registerHooks({

@@ -1,16 +1,17 @@
-// Loaded before the store (`node --import`): a start spends most of its time on finding and compiling a thousand modules.
-// Node parses drizzle-orm's package.json, 180 kB, again for each import of it and inside it. This finds the same modules
-// without, and keeps what was compiled for the next start. Both together take a start to a third of its time.
+// Loaded before the store (`node --import`): a start spends most of its time on finding and compiling a thousand
+// modules. Node parses drizzle-orm's package.json, 180 kB, again for each import of it and inside it. This resolves the
+// same modules without that, and caches the compiled code for the next start. Together they reduce a start to a third
+// of its time.
 import { enableCompileCache, type ResolveFnOutput, registerHooks } from "node:module";
 
 import { fileURLToPath } from "node:url";
 
-/** As trusted as the packages beside it. Where it can't be written, nothing is kept and nothing fails. */
+/** As trusted as the packages beside it. If it can't be written, nothing is cached and nothing fails. */
 const COMPILED = new URL("../../node_modules/.cache/compiled", import.meta.url);
 const OWN = new URL("../", import.meta.url).href;
 const DRIZZLE = new URL("../../node_modules/drizzle-orm/", import.meta.url).href;
 
-/** Found from one file of ours, a package or a `#name` is the same for all others. */
+/** Resolved packages and `#names`. They resolve the same way from all files of ours. */
 const found = new Map<string, ResolveFnOutput>();
 
 registerHooks({

@@ -4,7 +4,7 @@ import { userInfo } from "node:os";
 import { join } from "node:path";
 import { StartRefused } from "./start-refused.ts";
 
-/** Sees at once whether DATA_DIR can be written; what needs it later would wait, or fail in the middle. */
+/** Checks that DATA_DIR can be written. A later write would wait, or fail in the middle. */
 export async function refuseClosedFolder(dataDir: string): Promise<void> {
   const probe = join(dataDir, `.written-at-start-${randomUUID()}`);
   try {
@@ -38,7 +38,7 @@ function accountName(): string {
   try {
     return userInfo().username;
   } catch {
-    // An account without a name, as containers have.
+    // An account without a name, as in containers.
     return String(process.getuid?.());
   }
 }

@@ -4,7 +4,7 @@ import { StartRefused } from "./start-refused.ts";
 
 type Way = Pick<Config, "databasePooler" | "databaseDirectUrl">;
 
-/** Throws if a pooler stands before the database that the settings do not speak of, or that can't do what they say. */
+/** Throws if a pooler is in front of the database that the settings don't mention, or that lacks what they promise. */
 export async function refusePooler(
   databaseUrl: string,
   { databasePooler, databaseDirectUrl }: Way,

@@ -1,2 +1,2 @@
-/** A reason to give the start up that the operator can mend; the message is a sentence that says how. */
+/** A failed start that the operator can fix. The message is a sentence that says how. */
 export class StartRefused extends Error {}

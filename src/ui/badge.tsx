@@ -17,7 +17,7 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** A word or two that mark something. */
+/** A badge of a word or two. */
 export function Badge({ tone = "neutral", className, children }: BadgeProps) {
   return (
     <span

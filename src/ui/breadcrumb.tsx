@@ -4,17 +4,17 @@ import { PageLink } from "./controls/page-link.tsx";
 import { t } from "./texts.ts";
 
 interface BreadcrumbProps {
-  /** From the top down; the last one is the page itself and needs no address. */
+  /** The path from the top to the page itself. The last step needs no address. */
   steps: { label: string; to?: string }[];
 }
 
-/** Where the page is, and the way back up. */
+/** The page's place in the store, with links to the levels above. */
 export function Breadcrumb({ steps }: BreadcrumbProps) {
   return (
     <nav aria-label={t("breadcrumb")}>
       <ol className="flex items-center gap-x-1 text-sm text-ink-soft cramped:flex-wrap">
         {steps.map(({ label, to }, index) => (
-          // On narrow screens the page's own name, which its heading says again, gives way first.
+          // On narrow screens the page's own name is shortened first, as its heading repeats it.
           <li
             key={label}
             className={classNames(

@@ -1,6 +1,6 @@
 import "react";
 
-// React sets a style sheet's own variables too, but its types know none.
+// React sets custom properties too, but its types don't allow them.
 declare module "react" {
   interface CSSProperties {
     [variable: `--${string}`]: string | undefined;

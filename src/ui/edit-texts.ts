@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What a form says that met another's change. */
+/** Texts for a form whose record somebody else has changed. */
 export const t = catalogue("ui/edits", {
   meanwhileTitle: "Somebody else has saved this meanwhile",
   meanwhile: "{field} is now: {value}",

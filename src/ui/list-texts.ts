@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What long lists and forms say. */
+/** Texts of long lists and forms. */
 export const t = catalogue("ui/lists", {
   pages: "Pages",
   range: "{first, number}–{last, number} of {total, number}",

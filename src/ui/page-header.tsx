@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 
 interface PageHeaderProps {
   title: string;
-  /** A short word beside the title, such as how many there are. */
+  /** A short text beside the title, such as a number. */
   aside?: ReactNode;
-  /** What can be done here. */
+  /** The page's actions. */
   children?: ReactNode;
 }
 
-/** The head of a working page: what it is, and its actions at hand. */
+/** The head of a seller's page: its title and actions. */
 export function PageHeader({ title, aside, children }: PageHeaderProps) {
   return (
     <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 dense:mb-3" data-no-print>

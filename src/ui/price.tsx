@@ -3,14 +3,14 @@ import { classNames } from "./class-names.ts";
 import { t } from "./texts.ts";
 
 interface PriceProps {
-  /** Rupees, as they come over the wire. */
+  /** Rupees, as in the API. */
   rupees: number;
-  /** The price before the offer, struck through; left out when it is not higher. */
+  /** The price before the offer, struck through. Left out if it is not higher. */
   was?: number;
   className?: string;
 }
 
-/** `₹40`, `₹1,234.50`: an amount, and what it was before. */
+/** An amount such as `₹40` or `₹1,234.50`, and the price before the offer. */
 export function Price({ rupees, was, className }: PriceProps) {
   return (
     <span className={classNames("inline-flex flex-wrap items-baseline gap-x-2 tabular-nums", className)}>
@@ -25,7 +25,7 @@ export function Price({ rupees, was, className }: PriceProps) {
   );
 }
 
-/** `−20%`, or nothing when there is no offer. */
+/** The saving, such as `−20%`; nothing without an offer. */
 export function Saving({ rupees, was, className }: PriceProps) {
   const percent = was !== undefined && was > rupees ? Math.floor((1 - rupees / was) * 100) : 0;
   if (percent === 0) return null;

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { createPortal } from "react-dom";
 
 /**
- * What the printer gets in place of the page while this is there; never seen on the screen. It stands beside the page
- * and not in it: browsers print nothing of a modal dialog that is longer than one sheet.
+ * Content that is printed in place of the page, and never shown on the screen. It is beside the page and not in it:
+ * browsers print at most one sheet of a modal dialog.
  */
 export function OnPaper({ children }: { children: ReactNode }) {
   return createPortal(
@@ -15,18 +15,18 @@ export function OnPaper({ children }: { children: ReactNode }) {
 }
 
 interface PrintSheetProps {
-  /** The browser's print dialog was closed, whether something was printed or not. */
+  /** Called when the browser's print dialog was closed, with or without printing. */
   onDone: () => void;
   children: ReactNode;
 }
 
-/** Prints its children alone, at once. */
+/** Prints only its children, at once. */
 export function PrintSheet({ onDone, children }: PrintSheetProps) {
   const done = useEffectEvent(onDone);
   useEffect(() => {
     const finish = () => done();
     addEventListener("afterprint", finish);
-    // Pictures and fonts of the sheet get a frame to be laid out in.
+    // A frame's delay, so that the sheet's pictures and fonts are laid out.
     const frame = requestAnimationFrame(() => window.print());
     return () => {
       cancelAnimationFrame(frame);

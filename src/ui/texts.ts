@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the components say on every kind of page. */
+/** Texts of the components on every kind of page. */
 export const t = catalogue("ui", {
   close: "Close",
   cancel: "Cancel",

@@ -8,7 +8,7 @@ import type { Pages, Web } from "#src/app.ts";
 import type { ApiClient } from "#src/in-process-api.ts";
 import { WEB_MODULES } from "#src/web-modules.ts";
 
-/** A built file, as Vite's manifest describes it. */
+/** A built file in Vite's manifest. */
 interface BuiltFile {
   file: string;
   imports?: readonly string[];
@@ -21,7 +21,7 @@ const ENTRY = "src/entry.client.tsx";
 const SHOP_FRAME = "storefront/web/layout";
 const builds = fileURLToPath(new URL("../../build", import.meta.url));
 
-/** The pages as `npm start` built them, in the store's language. */
+/** The pages that `npm start` has built, in the store's language. */
 export async function builtWeb(): Promise<Web> {
   const assets = `${builds}/${spokenCode()}/client`;
   const manifest = readManifest(`${assets}/.vite/manifest.json`);
@@ -29,18 +29,18 @@ export async function builtWeb(): Promise<Web> {
   return { pages: createPages(startFrom(manifest)), assets, shopCode: shopCode(manifest) };
 }
 
-/** As much as the server needs of the built `src/entry.server.tsx`. */
+/** The part of the built `src/entry.server.tsx` that the server uses. */
 interface PagesEntry {
   createPages: (start: StartScript) => Pages;
   loadPage: (request: Request, api: ApiClient) => Promise<StaticHandlerContext | Response>;
   drawPage: (context: StaticHandlerContext) => ReactElement;
 }
 
-/** The server's side of the pages. */
+/** The server build of the pages. */
 export async function pagesEntry(): Promise<PagesEntry> {
   const server = `${builds}/${spokenCode()}/server/index.js`;
   if (!existsSync(server)) throw new Error("The pages are not built yet: run `npm start`.");
-  // React chooses when it is loaded, and without this it would be the slow one made for development.
+  // React picks its build when it is loaded. Without this it would be the slow one for development.
   process.env.NODE_ENV ??= "production";
   return import(server);
 }
@@ -50,7 +50,7 @@ function readManifest(file: string): Manifest {
   return JSON.parse(readFileSync(file, "utf8"));
 }
 
-/** The start script of each page, made once: it names all files that the page needs. */
+/** The start script of each page, made once. It names all files that the page needs. */
 function startFrom(manifest: Manifest): StartScript {
   const made = new Map<string, string>();
   const entry = addressOf(manifest[ENTRY]);
@@ -69,16 +69,16 @@ function startFrom(manifest: Manifest): StartScript {
 const sourceOf = (manifest: Manifest, id: string) =>
   [`src/modules/${id}.page.tsx`, `src/modules/${id}.tsx`].find((source) => source in manifest);
 
-/** The code of all pages of the shop. */
+/** The code of all shop pages. */
 function shopCode(manifest: Manifest): string[] {
   const pages = WEB_MODULES.flatMap(({ shopPages = [] }) => shopPages.map(({ id }) => id));
   const sources = [SHOP_FRAME, ...pages].map((id) => sourceOf(manifest, id));
-  // What every page may bring later, such as the toaster, too.
+  // Code that any page may load later, such as the toaster.
   const late = (manifest[ENTRY]?.dynamicImports ?? []).filter((source) => source.startsWith("src/ui/"));
   return filesBehind(manifest, [ENTRY, ...late, ...sources.filter((source) => source !== undefined)]);
 }
 
-/** The addresses of these built files and of all that they import. */
+/** The URLs of these built files and of everything that they import. */
 function filesBehind(manifest: Manifest, sources: readonly string[]): string[] {
   const found = new Set<string>();
   const look = (source: string) => {

@@ -3,12 +3,12 @@ import type { ViteDevServer } from "vite";
 import { startScript } from "#kernel/http/start-page.ts";
 import type { Pages } from "#src/app.ts";
 
-/** As much as is needed here of `src/entry.server.tsx`. */
+/** The part of `src/entry.server.tsx` that is used here. */
 interface PagesEntry {
   createPages: (start: () => string) => Pages;
 }
 
-/** Vite in this process: pages are built as they are asked for, and browsers load them anew after every change. */
+/** Vite in this process: pages are built on request, and browsers reload after every change. */
 export async function devWeb(http: Server): Promise<{ vite: ViteDevServer; pages: Pages }> {
   const { createServer } = await import("vite");
   const vite = await createServer({
@@ -23,7 +23,7 @@ export async function devWeb(http: Server): Promise<{ vite: ViteDevServer; pages
   return { vite, pages };
 }
 
-/** Vite's own client comes first: it tells the browser what has changed. */
+/** Vite's own client comes first, as it tells the browser about changes. */
 const startInDevelopment = () => `import("/@vite/client");${startScript("/src/entry.client.tsx", [])}`;
 
 function isPagesEntry(module: object): module is PagesEntry {

@@ -5,13 +5,13 @@ import { KolamSpinner } from "../drawings/kolam-spinner.tsx";
 import { PageLink } from "./page-link.tsx";
 
 interface ButtonProps extends ComponentProps<"button">, ButtonLook {
-  /** Work is going on: a spinner, and no second press. */
+  /** Whether work is going on. The button shows a spinner and ignores presses. */
   busy?: boolean;
-  /** Stands beside the spinner while busy; without it the button keeps its label's width. */
+  /** The label beside the spinner. Without it, the button keeps its label's width. */
   busyLabel?: string;
 }
 
-/** A button. While `busy` it keeps its focus and swallows presses, also the Enter key's in a form. */
+/** A button. While `busy` it keeps the focus and ignores presses, including the Enter key's in a form. */
 export function Button({
   variant,
   size,
@@ -62,7 +62,7 @@ interface ButtonLook {
   size?: ButtonSize;
   /** Takes the whole width of its column. */
   wide?: boolean;
-  /** Less room beside its words, where two share a line. */
+  /** Less padding, for two buttons in one line. */
   tight?: boolean;
 }
 
@@ -76,7 +76,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   danger: "bg-clay text-paper hover:bg-clay-deep",
 };
 
-// Even the small one is 44 px high, where there are thumbs. The growing one is small on a phone and large elsewhere.
+// On touch screens even the small size is 44 px high. The growing one is small on a phone and large elsewhere.
 const HEIGHTS: Record<ButtonSize, string> = {
   small: "min-h-11 text-sm dense:min-h-9",
   medium: "min-h-12 dense:min-h-10",
@@ -98,14 +98,14 @@ const TIGHT_ROOMS: Record<ButtonSize, string> = {
   growing: "px-4 sm:px-8 lg:max-xl:px-4",
 };
 
-/** The classes of everything that looks like a button. */
+/** The classes of an element that looks like a button. */
 export function buttonStyle(look: ButtonLook): string {
   const { variant = "primary", size = "medium", wide = false, tight = false } = look;
   const room = (tight ? TIGHT_ROOMS : ROOMS)[size];
   return classNames(BASE, VARIANTS[variant], HEIGHTS[size], room, wide && "w-full");
 }
 
-/** A link that looks like a button; fetched ahead when it is about to be followed. */
+/** A link that looks like a button. Its page is preloaded when it is about to be followed. */
 export function LinkButton({ variant, size, wide, tight, className, ...link }: LinkProps & ButtonLook) {
   return (
     <PageLink {...link} className={classNames(buttonStyle({ variant, size, wide, tight }), className)} />

@@ -3,14 +3,14 @@ import { classNames } from "../class-names.ts";
 
 interface CheckBoxProps extends Omit<ComponentProps<"input">, "type" | "onChange"> {
   label: string;
-  /** The label is for screen readers only, where the place says what is ticked. */
+  /** Shows the label to screen readers only, if the place makes its meaning clear. */
   hideLabel?: boolean;
-  /** The words stand closer to the box, where there is little room. */
+  /** Less space between the box and its label. */
   tight?: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** A box to tick, with a thumb's room around it and its words. */
+/** A check box. A thumb's width around the box and its label can be pressed. */
 export function CheckBox({ label, hideLabel, tight, onChange, className, ...input }: CheckBoxProps) {
   return (
     <label

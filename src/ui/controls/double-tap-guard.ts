@@ -2,9 +2,9 @@ import { type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } fr
 import { useTopDialog } from "../dialogs/open-dialogs.ts";
 import { lastPress, type Press } from "./last-press.ts";
 
-/** The second tap of a double one comes at most so much later, in milliseconds, */
+/** The longest time between the taps of a double tap, in milliseconds. */
 const DOUBLE_TAP_MS = 500;
-/** and at most so far away, in pixels. */
+/** The longest distance between the taps of a double tap, in pixels. */
 const NEAR_PX = 32;
 
 /** Whether a press belongs to a double tap that began with an earlier one. */
@@ -13,19 +13,19 @@ export function isSecondTap(first: Press | undefined, press: Press): boolean {
   return Math.hypot(press.x - first.x, press.y - first.y) <= NEAR_PX;
 }
 
-/** Goes onto the button or link itself. */
+/** The props for the button or link. */
 interface DoubleTapGuard<E extends HTMLElement> {
   ref: RefObject<E | null>;
-  /** For a look of its own while it waits. */
+  /** Set while it waits, for its style. */
   "data-settling": true | undefined;
   "aria-disabled": true | undefined;
   onClickCapture: (event: MouseEvent<E>) => void;
 }
 
 /**
- * Keeps the second tap of a double one off a button or link that has appeared under the finger meanwhile. It looks and
- * is disabled only there, and only for the rest of that half second; any other tap acts at once. Keys always act. A
- * change of `shows` makes the control a new one, as does a dialog that opens or closes over it.
+ * Ignores the second tap of a double tap on a button or link that has appeared under the finger meanwhile. The control
+ * looks disabled only near that tap, and only for the rest of that half second. Any other tap acts at once, and so do
+ * keys. A change of `shows`, or a dialog that opens or closes, makes the control count as new.
  */
 export function useDoubleTapGuard<E extends HTMLElement>(shows = ""): DoubleTapGuard<E> {
   const ref = useRef<E>(null);
@@ -61,7 +61,7 @@ export function useDoubleTapGuard<E extends HTMLElement>(shows = ""): DoubleTapG
   };
 }
 
-/** A press that is made now on an element, as near to another press as can be. */
+/** A press that is made now inside an element, as close to another press as possible. */
 function nearestIn(element: HTMLElement, { x, y }: Press): Press {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const between = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);

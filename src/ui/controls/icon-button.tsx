@@ -4,11 +4,11 @@ import { classNames } from "../class-names.ts";
 import { PageLink } from "./page-link.tsx";
 
 interface IconButtonProps extends Omit<ComponentProps<"button">, "aria-label">, IconButtonLook {
-  /** What it is called, for who does not see the icon. */
+  /** The name for screen readers. */
   label: string;
 }
 
-/** A button that shows only an icon, which is its child. */
+/** A button that shows only its child, an icon. */
 export function IconButton({ label, tone, size, className, ...button }: IconButtonProps) {
   return (
     <button
@@ -36,29 +36,29 @@ const TONES: Record<IconButtonTone, string> = {
   onLeaf: "hover:bg-leaf-deep",
   ringed: "border border-sprout/50 hover:bg-leaf",
   field: "border-[1.5px] border-line-strong bg-sheet",
-  // Only the room to press; what is in it has a look of its own.
+  // Only the size. The content has its own style.
   bare: "",
 };
 
 const SIZES: Record<IconButtonSize, string> = {
   medium: "grid size-11 rounded-full",
-  // In the row of a table, which is lower where there is a mouse.
+  // In the row of a table, which is lower with a mouse.
   row: "inline-grid size-11 rounded-full dense:size-8",
-  // Beside a field, as high as it is.
+  // Beside a field, and of the field's height.
   field: "grid size-12 rounded-field",
 };
 
-/** The classes of everything that is pressed and has only an icon: a thumb's room, with the icon in its middle. */
+/** The classes of a control that shows only an icon: a thumb's size, with the icon in the middle. */
 export function iconButtonStyle({ tone = "plain", size = "medium" }: IconButtonLook = {}): string {
   return classNames("shrink-0 place-items-center", SIZES[size], TONES[tone]);
 }
 
 interface IconLinkProps extends Omit<LinkProps, "aria-label">, IconButtonLook {
-  /** What it is called, for who does not see the icon. */
+  /** The name for screen readers. */
   label: string;
 }
 
-/** A link that shows only an icon, which is its child. */
+/** A link that shows only its child, an icon. */
 export function IconLink({ label, tone, size, className, ...link }: IconLinkProps) {
   return (
     <PageLink

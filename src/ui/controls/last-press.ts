@@ -1,4 +1,4 @@
-/** Where and when somebody has pressed, in the window's pixels and the page's milliseconds. */
+/** The place and time of a press, in the window's pixels and the page's milliseconds. */
 export interface Press {
   at: number;
   x: number;
@@ -7,10 +7,10 @@ export interface Press {
 
 let last: (Press & { target: Node | null }) | undefined;
 
-/** The newest press on the page, and what it hit. */
+/** The last press on the page, and its target. */
 export const lastPress = () => last;
 
-/** Remembers where the page was pressed last. Returns how to stop. */
+/** Remembers the last press on the page. Returns a function that stops it. */
 export function followPresses(): () => void {
   const note = ({ timeStamp: at, clientX: x, clientY: y, target }: PointerEvent) => {
     last = { at, x, y, target: target instanceof Node ? target : null };

@@ -11,17 +11,19 @@ import {
 import { classNames } from "../class-names.ts";
 
 interface MenuProps {
-  /** What the trigger is called, and what it shows. */
+  /** The trigger's name for screen readers, and its content. */
   label: string;
   trigger: ReactNode;
   /** `MenuLink`s and `MenuButton`s. */
   children: ReactNode;
   triggerClassName?: string;
-  /** It opens as soon as it is there, with the focus on its trigger. */
+  /** Opens the menu at once, with the focus on its trigger. */
   isWanted?: boolean;
 }
 
-/** A menu under a button: opens on hover, click, touch and the keyboard; arrows walk it, Esc closes it. */
+/**
+ * A menu under a button. It opens on hover, click, touch and by keyboard. Arrow keys move through it, Esc closes it.
+ */
 export function Menu({ label, trigger, children, triggerClassName, isWanted = false }: MenuProps) {
   const { open, onTrigger, boxRef, boxProps } = useMenu(isWanted);
   return (
@@ -51,10 +53,13 @@ export function Menu({ label, trigger, children, triggerClassName, isWanted = fa
   );
 }
 
-// Time to cross from the trigger to the menu without losing it.
+// The time for moving from the trigger to the menu before it closes.
 const LEAVE_DELAY_MS = 160;
 
-/** How a menu opens and closes; one that is wanted is open at first. Give `boxRef` and `boxProps` to what holds both its button and its list. */
+/**
+ * The state of a menu. With `isWanted` it is open at first. Give `boxRef` and `boxProps` to the element that holds both
+ * its button and its list.
+ */
 function useMenu(isWanted: boolean) {
   const [open, setOpen] = useState(isWanted);
   const boxRef = useRef<HTMLDivElement>(null);
@@ -62,7 +67,7 @@ function useMenu(isWanted: boolean) {
     if (isWanted) boxRef.current?.querySelector("button")?.focus();
   }, [isWanted]);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // A mouse opens by hovering just before it clicks; that click must not close again.
+  // A mouse opens the menu by hovering just before it clicks. That click must not close it again.
   const openedByHover = useRef(false);
   useCloseOutside(boxRef, open, () => setOpen(false));
   useEffect(() => () => clearTimeout(leaving.current), []);
@@ -130,7 +135,7 @@ function useCloseOutside(box: RefObject<HTMLElement | null>, open: boolean, clos
   });
 }
 
-/** The look of an entry; give it to a link or button with `role="menuitem"`. */
+/** The classes of an entry: a link or button with `role="menuitem"`. */
 export const MENU_ITEM_STYLE =
   "flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left font-medium hover:bg-sprout focus-visible:bg-sprout";
 
@@ -141,7 +146,7 @@ interface MenuButtonProps {
   className?: string;
 }
 
-/** An entry that does something. */
+/** An entry that runs an action. */
 export function MenuButton({ icon, onSelect, children, className }: MenuButtonProps) {
   return (
     <button

@@ -7,19 +7,19 @@ import { IconButton, iconButtonStyle } from "./icon-button.tsx";
 
 interface QuantityStepperProps {
   quantity: number;
-  /** What is counted, for screen readers: "Tomato". */
+  /** The name of the counted thing for screen readers, such as "Tomato". */
   of: string;
   onAdd: () => void;
   onRemove: () => void;
-  /** There are no more than so many: the plus says so to screen readers, and does nothing. */
+  /** The highest quantity. At this quantity the plus says so to screen readers, and does nothing. */
   most?: number;
-  /** What its plus says at 0, when it is all there is: on screen, and to screen readers. */
+  /** The plus's text and name at 0, when no other part is shown. */
   start?: { text: string; label: string };
 }
 
 /**
- * − n +, with a thumb's room on both sides. The plus is the same element at every quantity, so the focus stays on it
- * when the first piece brings the rest, and comes to it when the last piece takes the minus away.
+ * A stepper: − n +, with a thumb's room on both sides. The plus is the same element at every quantity, so it keeps the
+ * focus when the other parts appear with the first piece, and gets it when the minus disappears with the last one.
  */
 export function QuantityStepper({ quantity, of, onAdd, onRemove, most, start }: QuantityStepperProps) {
   const plus = useRef<HTMLButtonElement>(null);
@@ -74,7 +74,7 @@ export function QuantityStepper({ quantity, of, onAdd, onRemove, most, start }: 
         ref={plus}
         type="button"
         aria-label={isOn ? t("oneMore", { name: of }) : start.label}
-        // Not disabled: the focus would be lost with the last piece.
+        // Not disabled: with the last piece, the focus would be lost.
         aria-disabled={isMost || undefined}
         onClick={isMost ? undefined : onAdd}
         className={plusStyle({ isOn, isSmall, isMost })}
@@ -86,8 +86,8 @@ export function QuantityStepper({ quantity, of, onAdd, onRemove, most, start }: 
   );
 }
 
-// Slim, so that it hides little of a picture, and as large with a number in it as without, so that nothing beside it
-// moves. What is pressable of it is 44 px high, and so wide on either side.
+// Slim, so that it hides little of a picture, and equally large with and without a number, so that nothing beside it
+// moves. Its pressable areas are 44 px high, and as wide on either side.
 const SMALL = "relative grid h-8 w-22 grid-cols-2 sm:h-9 sm:w-24";
 const HALF =
   "relative flex h-full items-center rounded-full px-2.5 before:absolute before:-inset-y-1.5 before:inset-x-0 before:content-[''] active:opacity-70";

@@ -2,19 +2,19 @@ import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 
 interface RadioCardProps {
-  /** The same for all cards of one choice. */
+  /** The name that all cards of a choice share. */
   name: string;
   value?: string;
   checked: boolean;
   onChoose: () => void;
-  /** Pressed with a finger or a mouse, also when it is chosen already. */
+  /** Called on a press with a finger or a mouse, even if the card is chosen already. */
   onPress?: () => void;
-  /** Something else to do with it, in its corner; its words may then take several lines. */
+  /** Another action in the card's corner. With it, the text may take several lines. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** One of a few things to choose from; all of the card can be pressed. Stand them in a `fieldset`. */
+/** One option of a few, as a card that can be pressed anywhere. Put the cards into a `fieldset`. */
 export function RadioCard({ name, value, checked, onChoose, onPress, action, children }: RadioCardProps) {
   const tall = action !== undefined;
   return (
@@ -36,7 +36,7 @@ export function RadioCard({ name, value, checked, onChoose, onPress, action, chi
           value={value}
           checked={checked}
           onChange={onChoose}
-          // The keyboard's arrows press it too, in the middle of nowhere.
+          // Arrow keys cause clicks too, but with `detail` 0.
           onClick={onPress && ((event) => event.detail > 0 && onPress())}
           className={classNames("size-5 shrink-0 accent-leaf", tall && "mt-1")}
         />
@@ -47,7 +47,7 @@ export function RadioCard({ name, value, checked, onChoose, onPress, action, chi
   );
 }
 
-/** What a card says, in a line or two. */
+/** A card's text, in a line or two. */
 export function RadioCardText({ label, hint }: { label: ReactNode; hint?: string }) {
   return (
     <span className="grow py-1.5 leading-snug font-medium">

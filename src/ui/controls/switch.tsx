@@ -4,11 +4,11 @@ interface SwitchProps {
   label: string;
   on: boolean;
   onChange: (on: boolean) => void;
-  /** What it says beside the switch; nothing unless told. */
+  /** The text beside the switch. By default there is none. */
   text?: string;
 }
 
-/** Something that is on or off, at once. */
+/** A switch that takes effect at once. */
 export function Switch({ label, on, onChange, text }: SwitchProps) {
   return (
     <button

@@ -9,18 +9,18 @@ interface ConfirmDialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** What will happen, and whether it can be undone. */
+  /** The consequence, and whether it can be undone. */
   children: ReactNode;
-  /** The button that does it. */
+  /** The label of the button that confirms. */
   action: string;
-  /** Throws nothing: it tells of its own failure. */
+  /** Must not throw: it reports its own failure. */
   onConfirm: () => Promise<void>;
   variant?: "danger" | "primary";
-  /** The button that leaves everything as it is. */
+  /** The label of the button that cancels. */
   dismiss?: string;
 }
 
-/** Asks before something that weighs much. */
+/** Asks for confirmation before an important action. */
 export function ConfirmDialog({ open, onClose, title, children, ...rest }: ConfirmDialogProps) {
   const { action, onConfirm, variant = "danger", dismiss = t("cancel") } = rest;
   const { busy, run } = useWork();
@@ -44,7 +44,9 @@ export function ConfirmDialog({ open, onClose, title, children, ...rest }: Confi
   );
 }
 
-/** It may come up under the finger that asked for it, whose second tap is no answer. */
+/**
+ * A guarded button, as the dialog may appear under the finger that opened it. That finger's second tap is no answer.
+ */
 function ActionButton(button: ComponentProps<typeof Button>) {
   return <Button {...button} {...useDoubleTapGuard<HTMLButtonElement>()} />;
 }

@@ -7,18 +7,18 @@ import { noteOpenDialog } from "./open-dialogs.ts";
 
 interface DialogProps {
   open: boolean;
-  /** Asked for by Esc, the backdrop and the ✕; set `open` to false in it. */
+  /** Called on Esc, the backdrop and the ✕. Set `open` to false in it. */
   onClose: () => void;
   title: ReactNode;
-  /** The title is for screen readers only. */
+  /** Shows the title to screen readers only. */
   hideTitle?: boolean;
   size?: "small" | "medium" | "large";
-  /** Leaves the page beside it to be read: half a phone's screen, the right-hand side of a wide window. */
+  /** Keeps the page beside it readable: half a phone's screen, or the right-hand side of a wide window. */
   beside?: boolean;
   children: ReactNode;
 }
 
-// The second press of a double click on what opened it lands on the backdrop.
+// The second press of a double click on the opening button lands on the backdrop.
 const DOUBLE_CLICK_MS = 500;
 
 const PLACES = {
@@ -28,9 +28,9 @@ const PLACES = {
 };
 const SIZES = { small: "sm:max-w-md", medium: "sm:max-w-xl", large: "sm:max-w-4xl" };
 
-/** A modal dialog, on phones a sheet from the bottom. The platform keeps the focus in and gives it back. */
+/** A modal dialog; a bottom sheet on phones. The platform keeps the focus inside and gives it back. */
 export function Dialog({ open, ...rest }: DialogProps) {
-  // Mounted only while open: what was typed in it is gone when it opens again, and so are its errors.
+  // Mounted only while open, so that typed text and errors are gone when it opens again.
   return open ? <OpenDialog {...rest} /> : null;
 }
 
@@ -38,19 +38,19 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
   const { onClose, title, hideTitle, size = "small", beside = false, children } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // A press that began inside, such as selecting text, does not close when it ends on the backdrop.
+  // A press that began inside, such as a text selection, does not close the dialog if it ends on the backdrop.
   const pressedBackdrop = useRef(false);
 
   const openedAt = useRef(0);
 
-  // A layout effect: it has to close before it leaves the document, or the focus is not given back.
+  // A layout effect: the dialog must be closed before it leaves the document, or the focus is not given back.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
     keepScrollbarsRoom();
     dialog.showModal();
     openedAt.current = performance.now();
-    // React focuses what is `autoFocus` before the dialog is open, which does nothing yet.
+    // React focuses `autoFocus` elements before the dialog is open, which has no effect.
     dialog.querySelector<HTMLElement>("[data-autofocus=true]")?.focus();
     const forget = noteOpenDialog(dialog);
     return () => {
@@ -65,18 +65,18 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
       aria-labelledby={titleId}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
-        // The browser's own Esc, pressed twice, closes unasked, and with it the dialogs below.
+        // The browser's own Esc, pressed twice, closes without a cancelable event, and with it the dialogs below.
         event.preventDefault();
         onClose();
       }}
       onCancel={(event) => {
-        // A file field in it tells in the same words that no file was chosen.
+        // A file field inside sends the same event if no file was chosen.
         if (event.target !== ref.current) return;
         event.preventDefault();
         onClose();
       }}
       onClose={() => {
-        // A phone's Back, twice, still does: what is closed so comes back, or goes with `onClose`.
+        // A phone's Back, pressed twice, still closes it. The dialog is shown again, unless `onClose` removes it.
         if (!ref.current || ref.current.open) return;
         ref.current.showModal();
         onClose();
@@ -113,7 +113,7 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
   );
 }
 
-/** The page can't be scrolled while a dialog is open; without this it would move into the place of its scrollbar. */
+/** Keeps the scrollbar's room: the page can't be scrolled while a dialog is open, and would move into it. */
 function keepScrollbarsRoom(): void {
   const page = document.documentElement;
   page.toggleAttribute("data-keep-scrollbar", innerWidth > page.clientWidth);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-// A modal dialog covers and silences everything outside it, so toasts move into the topmost one.
+// The open dialogs. A modal dialog covers and disables everything outside it, so toasts move into the topmost one.
 let stack: readonly HTMLElement[] = [];
 const listeners = new Set<() => void>();
 
@@ -9,13 +9,13 @@ function change(next: readonly HTMLElement[]) {
   for (const listener of listeners) listener();
 }
 
-/** Notes an open dialog; call the result when it closes. */
+/** Registers an open dialog. Call the result when it closes. */
 export function noteOpenDialog(dialog: HTMLElement): () => void {
   change([...stack, dialog]);
   return () => change(stack.filter((each) => each !== dialog));
 }
 
-/** The dialog on top of all others, or null when none is open. */
+/** The topmost dialog, or null if none is open. */
 export function useTopDialog(): HTMLElement | null {
   return useSyncExternalStore(
     (listener) => {

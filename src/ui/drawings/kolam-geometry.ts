@@ -9,7 +9,7 @@
 export interface KolamPattern {
   /** Rows of equal length: `o` is a dot, anything else is empty. */
   rows: readonly string[];
-  /** Sides that no strand crosses: `"x,y,E"` parts the cell at (x, y) from its eastern neighbour. */
+  /** Sides that no strand crosses: `"x,y,E"` separates the cell at (x, y) from its eastern neighbour. */
   walls?: readonly `${number},${number},${"E" | "S"}`[];
 }
 
@@ -17,7 +17,7 @@ export interface Kolam {
   /** All loops as one SVG path; dots are 1 apart, the first one at (0, 0). */
   path: string;
   dots: readonly { x: number; y: number }[];
-  /** How many closed loops it took. */
+  /** The number of closed loops. */
   loops: number;
   width: number;
   height: number;
@@ -33,7 +33,7 @@ interface Passage {
 
 type Openness = (x: number, y: number, side: number) => boolean;
 
-/** How far from its dot a strand turns back. */
+/** The distance from its dot at which a strand turns back. */
 const REACH = 0.43;
 /** Length of a curve's handles beside the distance of its ends; 0.39 makes a quarter circle. */
 const HANDLE = 0.39;
@@ -81,7 +81,10 @@ function traceLoop(start: Passage, isOpen: Openness, passed: Set<string>): strin
   return `${path}Z`;
 }
 
-/** Over an open side into the neighbour, there the other way round; at a closed one on around this dot. */
+/**
+ * The next passage: across an open side into the neighbour, in the other direction; at a closed side, around the same
+ * dot.
+ */
 function following({ x, y, side, turn }: Passage, isOpen: Openness): Passage {
   const exit = clockwise(side + turn);
   if (!isOpen(x, y, exit)) return { x, y, side: exit, turn };
@@ -93,7 +96,7 @@ function following({ x, y, side, turn }: Passage, isOpen: Openness): Passage {
   };
 }
 
-/** A corner holds one passage, whichever way it is travelled. */
+/** The key of a passage's corner. A corner holds one passage, in either direction. */
 function cornerOf({ x, y, side, turn }: Passage): string {
   return `${x},${y},${turn === 1 ? side : clockwise(side - 1)}`;
 }
@@ -105,7 +108,9 @@ interface Heading {
   dy: number;
 }
 
-/** Where a passage meets a side and which way it heads there; `outward` is 1 when it leaves, -1 when it enters. */
+/**
+ * The point where a passage meets a side, and its direction there. `outward` is 1 when it leaves, -1 when it enters.
+ */
 function pointOn({ x, y, turn }: Passage, side: number, isOpen: Openness, outward: 1 | -1): Heading {
   const open = isOpen(x, y, clockwise(side));
   const reach = open ? 0.5 : REACH;

@@ -6,11 +6,11 @@ const knot = madeOnce(() => drawKolam({ rows: ["oo", "oo"] }));
 
 interface KolamSpinnerProps {
   className?: string;
-  /** Said to a screen reader; leave it out where something else says that work is going on. */
+  /** The text for a screen reader. Leave it out if something else says that work is going on. */
   label?: string;
 }
 
-/** The loader: a knot of four dots, turning. Takes its line's colour from the text around it. */
+/** A spinner: a turning knot of four dots. It has the colour of the text around it. */
 export function KolamSpinner({ className, label }: KolamSpinnerProps) {
   const { path, dots } = knot();
   return (

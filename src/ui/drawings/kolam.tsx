@@ -7,7 +7,7 @@ const strip = madeOnce(() => drawKolam({ rows: ["ooooooooo"] }));
 const ornament = madeOnce(() =>
   drawKolam({
     rows: ["   o   ", "  ooo  ", " ooooo ", "ooooooo", " ooooo ", "  ooo  ", "   o   "],
-    // The same turns and mirrors as the outline has.
+    // The walls have the outline's symmetry.
     walls: [
       "1,2,E",
       "4,2,E",
@@ -25,7 +25,7 @@ const ornament = madeOnce(() =>
   }),
 );
 
-/** A wide drawing for empty states and other quiet places. */
+/** A wide ornament for empty states and other quiet places. */
 export function KolamOrnament({ className }: KolamProps) {
   return <KolamDrawing kolam={ornament()} stroke={0.045} dot={0.075} className={className} />;
 }
@@ -54,7 +54,7 @@ function KolamDrawing({ kolam, stroke, dot, className }: KolamDrawingProps) {
   );
 }
 
-/** A line across the page with a braid in its middle. Parts sections; means nothing to a screen reader. */
+/** A line across the page with a braid in its middle. It separates sections, and is hidden from screen readers. */
 export function KolamDivider({ className }: KolamProps) {
   return (
     <div aria-hidden="true" className={classNames("flex items-center gap-4 text-leaf", className)}>
@@ -69,7 +69,7 @@ const BRAID = "C-.318 -.182 -.257 -.43 0 -.43C.257 -.43 .318 -.182 .5 0";
 
 /** A braid from edge to edge, as wide as its place. */
 export function KolamBorder({ className }: KolamProps) {
-  // A pattern of its own: one that stands in a hidden part of the page draws nothing.
+  // Each border has its own pattern: one inside a hidden part of the page draws nothing.
   const pattern = useId();
   return (
     <svg aria-hidden="true" className={classNames("block h-9 w-full", className)} fill="none">
@@ -85,7 +85,7 @@ export function KolamBorder({ className }: KolamProps) {
   );
 }
 
-/** As `drawKolam` draws it, which a test holds: it is on every page, and what draws it is not. */
+/** The mark, computed by `drawKolam`, as a test checks. It is on every page, and the code that draws it is not. */
 export const MARK = {
   path: "M1 -0.43C1.237 -0.43 1.43 -0.237 1.43 0C1.43 0.257 1.182 0.318 1 0.5C0.805 0.695 0.695 0.805 0.5 1C0.318 1.182 0.257 1.43 0 1.43C-0.237 1.43 -0.43 1.237 -0.43 1C-0.43 0.763 -0.237 0.57 0 0.57C0.257 0.57 0.318 0.818 0.5 1C0.695 1.195 0.805 1.305 1 1.5C1.182 1.682 1.43 1.743 1.43 2C1.43 2.237 1.237 2.43 1 2.43C0.763 2.43 0.57 2.237 0.57 2C0.57 1.743 0.818 1.682 1 1.5C1.195 1.305 1.305 1.195 1.5 1C1.682 0.818 1.743 0.57 2 0.57C2.237 0.57 2.43 0.763 2.43 1C2.43 1.237 2.237 1.43 2 1.43C1.743 1.43 1.682 1.182 1.5 1C1.305 0.805 1.195 0.695 1 0.5C0.818 0.318 0.57 0.257 0.57 0C0.57 -0.237 0.763 -0.43 1 -0.43Z",
   dots: [

@@ -4,14 +4,14 @@ import { t } from "../texts.ts";
 const STAR = "M10 1.6l2.5 5.3 5.8.7-4.3 4 1.1 5.8L10 14.6l-5.1 2.8L6 11.6l-4.3-4 5.8-.7z";
 
 interface StarsProps {
-  /** 0 to 5; parts of a star are drawn. */
+  /** 0 to 5. Parts of a star are drawn. */
   average: number;
   count: number;
-  /** Small, and where a phone has little room: one star, and how many of five in figures. */
+  /** A small form: on a narrow phone, one star and the figure. */
   compact?: boolean;
 }
 
-/** Five stars, as many of them filled as the average says, and from how many ratings. */
+/** Five stars, filled by the average, and the number of ratings. */
 export function Stars({ average, count, compact = false }: StarsProps) {
   const figure = Number(average.toFixed(1));
   const text = t("rated", { average: figure, count });

@@ -1,4 +1,4 @@
-/** An empty box to be ticked on paper; there is none on the screen, where it could not be. */
+/** An empty box to tick on paper. It is hidden on the screen. */
 export function Tick() {
   return (
     <span

@@ -2,17 +2,17 @@ import { type ReactNode, useId } from "react";
 import { classNames } from "../class-names.ts";
 import { t } from "../texts.ts";
 
-/** What every field takes besides its control's own attributes. */
+/** The props of every field besides its control's own attributes. */
 export interface FieldText {
   label: string;
   hint?: ReactNode;
-  /** What is wrong with the value; marks the control invalid and is read out with it. */
+  /** The error about the value. It marks the control invalid and is read out with it. */
   error?: string;
-  /** The label is for screen readers only, where the place says what the field is. */
+  /** Shows the label to screen readers only, if the place makes its meaning clear. */
   hideLabel?: boolean;
 }
 
-/** The attributes that tie a control to its label, hint and error. */
+/** The attributes that connect a control with its label, hint and error. */
 export interface FieldControl {
   id: string;
   "aria-describedby": string | undefined;
@@ -26,7 +26,7 @@ interface FieldProps extends FieldText {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** A label, a control, and what is to be said about it. */
+/** A label, a control, its hint and its error. */
 export function Field({ label, hint, error, hideLabel, id, required, className, children }: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
@@ -55,6 +55,6 @@ export function Field({ label, hint, error, hideLabel, id, required, className, 
   );
 }
 
-/** The look of every box that is typed or chosen in. 16 px, so that phones don't zoom in. */
+/** The classes of every text box and select. Its 16 px keep phones from zooming in. */
 export const CONTROL_STYLE =
   "w-full min-h-12 rounded-field border-[1.5px] border-line-strong bg-sheet px-4 py-2.5 text-base text-ink dense:py-1.5 dense:text-[0.9375rem] dense:[&:not(textarea)]:min-h-9 hover:border-leaf aria-invalid:border-clay disabled:opacity-60";

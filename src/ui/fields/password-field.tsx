@@ -5,7 +5,9 @@ import { classNames } from "../class-names.ts";
 import { t } from "../texts.ts";
 import { CONTROL_STYLE, Field, type FieldText } from "./field.tsx";
 
-/** A password that can be looked at. Set `autoComplete` to `current-password` or `new-password`. */
+/**
+ * A password field with a button that shows the password. Set `autoComplete` to `current-password` or `new-password`.
+ */
 export function PasswordField({
   label,
   hint,

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { classNames } from "../class-names.ts";
 import { CONTROL_STYLE, Field, type FieldText } from "./field.tsx";
 
-/** The platform's own select: its list is the best one on every phone. Pass `<option>`s. */
+/** The platform's own select, whose list is the best on every phone. Pass `<option>`s. */
 export function Select({
   label,
   hint,

@@ -12,18 +12,18 @@ import { t } from "../texts.ts";
 import { CONTROL_STYLE, Field, type FieldText } from "./field.tsx";
 
 interface SuggestFieldProps<Item> extends FieldText {
-  /** What matches a text, the best first. */
+  /** Finds the matches of a text, the best first. */
   find: (text: string) => Promise<readonly Item[]>;
   keyOf: (item: Item) => string;
-  /** What is shown of an item. */
+  /** Renders an item. */
   children: (item: Item) => ReactNode;
   onChoose: (item: Item) => void;
   autoFocus?: boolean;
 }
 
 /**
- * Finds one of many while one types. The arrows walk what was found, Enter or a press chooses, Esc puts the list away
- * and leaves what is around it open.
+ * A field that finds one of many items while one types. Arrow keys move through the matches, Enter or a press chooses,
+ * Esc closes the list and nothing around it.
  */
 export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
   const { find, keyOf, children, onChoose, autoFocus, ...text } = props;
@@ -43,7 +43,7 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
     else if (event.key === "ArrowUp" && found.length > 0) walk(at < 0 ? 0 : -1);
     else if (event.key === "Escape" && found.length > 0) clear();
     else if (event.key !== "Enter") return;
-    // Enter never sends the form around it: a name that was not chosen is none.
+    // Enter never submits the surrounding form: a name counts only if it was chosen.
     else if (chosen) onChoose(chosen);
     event.preventDefault();
   };
@@ -80,7 +80,7 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
         role="listbox"
         aria-label={text.label}
         className={classNames(
-          // A bar at the bottom of a dialog leaves it in view.
+          // A bar at the bottom of a dialog doesn't cover the list.
           "max-h-60 scroll-mb-28 overflow-y-auto rounded-field border border-line",
           found.length === 0 && "hidden",
         )}
@@ -107,18 +107,18 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
   );
 }
 
-// Long enough that a word is one question, short enough that the list seems to follow.
+// Long enough for one request per word, short enough that the list seems to follow.
 const TYPING_PAUSE_MS = 200;
 
 interface Suggestions<Item> {
-  /** Undefined until something was asked. */
+  /** Undefined until the first request. */
   found: readonly Item[] | undefined;
   failed: boolean;
-  /** Puts away what was found. */
+  /** Clears the matches. */
   clear: () => void;
 }
 
-/** What matches a text, asked for whenever the typing pauses. An answer to an earlier text is never shown. */
+/** Finds the matches of a text whenever the typing pauses. An answer to an earlier text is never shown. */
 function useSuggestions<Item>(
   typed: string,
   find: (text: string) => Promise<readonly Item[]>,

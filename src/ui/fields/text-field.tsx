@@ -21,7 +21,7 @@ export function TextField({
   );
 }
 
-/** Several lines of text; grows with them where the browser can. */
+/** Several lines of text. The field grows with them if the browser supports that. */
 export function TextArea({
   label,
   hint,

@@ -9,11 +9,11 @@ interface FormDialogProps {
   title: string;
   size?: "medium";
   onClose: () => void;
-  /** The form; `onInput` hears of whatever is typed or chosen in it, and `close` shuts the dialog once it is saved. */
+  /** The form. Call `onInput` on every change in it, and `close` once it is saved. */
   children: (form: { onInput: () => void; close: () => void }) => ReactNode;
 }
 
-/** A dialog with a form; it asks before it closes over what was typed. */
+/** A dialog with a form. It asks before it closes with unsaved text. */
 export function FormDialog({ open, title, size, onClose, children }: FormDialogProps) {
   const { unsaved, onInput, settle } = useUnsaved();
   const [asking, setAsking] = useState(false);

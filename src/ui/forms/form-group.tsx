@@ -4,12 +4,12 @@ import { classNames } from "../class-names.ts";
 interface FormGroupProps {
   title: string;
   hint: string;
-  /** How its fields stand beside and below each other. */
+  /** The layout of the fields. */
   className: string;
   children: ReactNode;
 }
 
-/** Fields that belong together: what they are for, and beside it the fields. */
+/** A group of fields: its title and hint, and the fields beside them. */
 export function FormGroup({ title, hint, className, children }: FormGroupProps) {
   const titleId = useId();
   return (

@@ -6,11 +6,11 @@ import { Dialog } from "../dialogs/dialog.tsx";
 import { t } from "../list-texts.ts";
 
 interface LeaveDialogProps {
-  /** Something was typed that would be lost with the page. */
+  /** Whether there is unsaved text. */
   unsaved: boolean;
 }
 
-/** Asks before another page is opened over what was typed; filters and pages of the same list don't lose it. */
+/** Asks before another page is opened while there is unsaved text. Filters and pages of the same list don't count. */
 export function LeaveDialog({ unsaved }: LeaveDialogProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
@@ -31,19 +31,19 @@ export function LeaveDialog({ unsaved }: LeaveDialogProps) {
   );
 }
 
-/** Whether something was typed or chosen in a form that is not saved yet; for `LeaveDialog`. */
+/** Whether a form has unsaved changes; for `LeaveDialog`. */
 export function useUnsaved() {
   const [unsaved, setUnsaved] = useState(false);
   return {
     unsaved,
-    /** Give it to the form. */
+    /** For the form's `onInput`. */
     onInput: () => setUnsaved(true),
-    /** At once: the page that is opened next must not be asked about. */
+    /** Takes effect at once, so that the next navigation is not blocked. */
     settle: () => flushSync(() => setUnsaved(false)),
   };
 }
 
-/** Asks before the tab is closed over something that is not saved. */
+/** Asks before the tab is closed while there is unsaved text. */
 export function useWarnBeforeLeaving(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return;

@@ -2,14 +2,17 @@ import { useEffect, useRef } from "react";
 import { t } from "../edit-texts.ts";
 
 interface MeanwhileNoticeProps {
-  /** What has changed: the field's label, and what it is now. */
+  /** The changes: each field's label, and its current value. */
   meanwhile: readonly (readonly [label: string, value: string])[];
-  /** The record is no longer there. */
+  /** Whether the record was deleted. */
   gone?: boolean;
   title?: string;
 }
 
-/** Says what somebody else has saved while a form was open. Another change makes a new notice, which comes into view. */
+/**
+ * Shows what somebody else has saved while a form was open. Another change makes a new notice, which is scrolled into
+ * view.
+ */
 export function MeanwhileNotice(props: MeanwhileNoticeProps) {
   const { meanwhile, gone = false } = props;
   if (meanwhile.length === 0 && !gone) return null;

@@ -7,16 +7,16 @@ interface SaveFormProps {
   formRef: RefObject<HTMLFormElement | null>;
   isChanged: boolean;
   busy: boolean;
-  /** Whether something waits to be saved, in words. */
+  /** The text that says whether there are unsaved changes. */
   told: string;
-  /** What the button says that saves. */
+  /** The label of the button that saves. */
   action: string;
   onSave: () => void;
   onDiscard: () => void;
   children: ReactNode;
 }
 
-/** A long form of settings: one press saves all of it, and nobody leaves it unasked over what was changed. */
+/** A long form of settings. One press saves all of it, and leaving it with unsaved changes asks first. */
 export function SaveForm({ formRef, isChanged, onSave, children, ...bar }: SaveFormProps) {
   useWarnBeforeLeaving(isChanged);
   return (
@@ -49,7 +49,7 @@ function SaveBar({ isChanged, busy, told, action, onDiscard }: SaveBarProps) {
           {t("discard")}
         </Button>
       )}
-      {/* Not disabled: it would drop the focus of whoever has just saved. */}
+      {/* Not disabled: that would drop the focus after saving. */}
       <Button
         type="submit"
         size="small"

@@ -1,4 +1,4 @@
-/** How much of each file has gone, from 0 to 1, when `sent` bytes of them all have gone in this order. */
+/** The sent share of each file, from 0 to 1, when `sent` bytes of all files have been sent in this order. */
 export function uploadProgress(sizes: readonly number[], sent: number): number[] {
   let before = 0;
   return sizes.map((size) => {

@@ -7,17 +7,20 @@ interface EditOptions<Shown, Draft extends object> {
   loaded: Shown | undefined;
   /** The record as the form shows it; undefined for a new one. */
   toDraft: (shown: Shown | undefined) => Draft;
-  /** Sends what was typed, with what it was made from; without that it adds a record. Returns it where the form stays. */
+  /**
+   * Sends what was typed, with the record that it is based on; without that, it adds a record. Returns the record if
+   * the form stays open.
+   */
   save: (typed: Draft, shown: Shown | undefined) => Promise<Shown | undefined>;
-  /** Reads the record as it is now; undefined once it is gone. */
+  /** Reads the current record; undefined if it was deleted. */
   read: (shown: Shown) => Promise<Shown | undefined>;
-  /** What is said where the server says nothing. */
+  /** The message for a failure without one. */
   failed?: string;
 }
 
 /**
- * A form over a record that others may have open too. Who was faster costs nobody what they typed: fields that were not
- * touched are taken over, and `meanwhile` has all that has changed. A record that is `gone` is saved as a new one.
+ * A form for a record that others may be editing too. Nobody loses what they typed: untouched fields get the new
+ * values, and `meanwhile` lists all changes. A record that is `gone` is saved as a new one.
  */
 export function useEdit<Shown, Draft extends object>(options: EditOptions<Shown, Draft>) {
   const { loaded, toDraft, save, read, failed } = options;
@@ -25,7 +28,7 @@ export function useEdit<Shown, Draft extends object>(options: EditOptions<Shown,
   const [draft, setDraft] = useState(() => toDraft(loaded));
   const [meanwhile, setMeanwhile] = useState<Changes>([]);
   const [gone, setGone] = useState(false);
-  /** Goes on from the record as it is by now; what was typed since `from` stays. */
+  /** Continues with the current record. What was typed since `from` stays. */
   const goOn = (from: Draft, now: Shown) => {
     setShown(now);
     setDraft((latest) => carryOver(latest, from, toDraft(now)));
@@ -60,7 +63,7 @@ export function useEdit<Shown, Draft extends object>(options: EditOptions<Shown,
     change: (change: Partial<Draft>) => setDraft((latest) => ({ ...latest, ...change })),
     discard: () => setDraft(toDraft(shown)),
     save: () => submission.submit(draft),
-    /** Goes on with what was typed before a reload, and from what it was typed. */
+    /** Continues with a draft from before a reload, and the record that it was based on. */
     resume: (before: { draft: Draft; shown: Shown | undefined }) => {
       setShown(before.shown);
       setDraft(before.draft);

@@ -5,19 +5,19 @@ import { toast } from "#kernel/web/toast.ts";
 import { useWork } from "../loading/use-work.ts";
 
 interface Submission<Input> {
-  /** Work is going on; a second press does nothing. */
+  /** Whether work is going on. A second press does nothing. */
   busy: boolean;
-  /** What the last attempt was refused for, per field. */
+  /** The refusals of the last attempt, by field. */
   errors: Record<string, string>;
   submit: (input: Input) => Promise<void>;
-  /** Give it to the form: after a refusal the first refused field has the focus. */
+  /** For the form: after a refusal, the first refused field gets the focus. */
   formRef: RefObject<HTMLFormElement | null>;
 }
 
 /**
- * Runs a form's action, one at a time. A refusal is toasted (with `fallback` where it says nothing) and its fields'
- * texts are in `errors`. The toast goes with the next attempt, or with the form. Throw `ApiError` to refuse before
- * anything is sent.
+ * Runs a form's action, one at a time. A refusal is shown as a toast (`fallback` if it has no message), and its fields'
+ * texts are in `errors`. The toast disappears with the next attempt, or with the form. Throw `ApiError` to refuse
+ * before anything is sent.
  */
 export function useSubmit<Input>(
   action: (input: Input) => Promise<void>,

@@ -1,6 +1,6 @@
 import { Illustration, type IllustrationProps } from "./illustration.tsx";
 
-/** A key, for what is somebody's own. */
+/** A key, for private pages. */
 export function DoorKey(props: IllustrationProps) {
   return (
     <Illustration {...props}>

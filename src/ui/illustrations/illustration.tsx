@@ -8,8 +8,8 @@ export interface IllustrationProps {
 const BRAID = "t10 0".repeat(9);
 
 /**
- * The sheet that every small picture is drawn on, 160 × 120: one pen, flat colours, and a braid of kolam below it as on
- * a doorstep. It says nothing that the words beside it don't say, so screen readers pass over it.
+ * The frame of every illustration, 160 × 120: one pen, flat colours, and a kolam braid below, as on a doorstep. The
+ * text beside it says everything, so screen readers skip it.
  */
 export function Illustration({ className, children }: IllustrationProps & { children: ReactNode }) {
   return (
@@ -25,7 +25,7 @@ export function Illustration({ className, children }: IllustrationProps & { chil
     >
       {children}
       <path d={`M30 111q5-8 10 0${BRAID}M30 111q5 8 10 0${BRAID}`} strokeWidth="1" />
-      {/* Round ends make dots of strokes without length. */}
+      {/* Round ends turn strokes without length into dots. */}
       <path d={`M35 111h0${"m10 0h0".repeat(9)}`} className="stroke-turmeric" strokeWidth="2.6" />
     </svg>
   );

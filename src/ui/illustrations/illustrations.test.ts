@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { BrokenWire } from "./broken-wire.tsx";
 
 const files = import.meta.glob<Record<string, ComponentType>>(
-  // Without what the drawings are made of.
+  // All but the parts that the drawings are made of.
   ["./*.tsx", "!./illustration.tsx", "!./basket.tsx", "!./awning.tsx"],
   { eager: true },
 );

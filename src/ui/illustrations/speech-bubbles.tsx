@@ -1,6 +1,6 @@
 import { Illustration, type IllustrationProps } from "./illustration.tsx";
 
-/** Two who talk about something good. */
+/** Two speech bubbles with something good in them. */
 export function SpeechBubbles(props: IllustrationProps) {
   return (
     <Illustration {...props}>

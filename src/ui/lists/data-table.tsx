@@ -11,13 +11,13 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand at the end of their column. */
+  /** Aligns the column's numbers at the end. */
   end?: boolean;
-  /** On phones it is the card's head, without its column's name. */
+  /** Makes the cell the head of a phone's card, without its column's name. */
   lead?: boolean;
-  /** The rows can be sorted by it. */
+  /** Whether the rows can be sorted by this column. */
   sortable?: boolean;
-  /** Where it stands in a phone's card of two lines, as classes of a grid's cell. */
+  /** The cell's place in a phone's card of two lines, as grid classes. */
   place?: string;
 }
 
@@ -25,20 +25,20 @@ export interface Sorting {
   by: string;
   descending: boolean;
   onSort: (by: string, descending: boolean) => void;
-  /** What the rows can be sorted by besides their columns. */
+  /** Sort keys beside the columns. */
   others?: readonly { key: string; label: string }[];
 }
 
 interface DataTableProps<Row> {
-  /** What the table shows, for screen readers. */
+  /** A description of the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   sorting?: Sorting;
-  /** The rows are those of the question before: the new ones are on their way. */
+  /** Whether the rows belong to the previous request, while the new ones are loading. */
   stale?: boolean;
-  /** On phones a row is a card of two lines, whose columns need no names; each column says its `place` in it. */
+  /** On phones a row is a card of two lines without column names. Each column sets its `place` in it. */
   twoLines?: boolean;
 }
 
@@ -46,7 +46,7 @@ const CARD = "max-md:gap-x-4 max-md:gap-y-1 max-md:rounded-tile max-md:border ma
 const TWO_LINES =
   "max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:border-b max-md:py-1";
 
-/** A table; on phones each row is a card. */
+/** A table. On phones each row is a card. */
 export function DataTable<Row>(table: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, sorting, stale, twoLines = false } = table;
   const choices = [
@@ -91,14 +91,14 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
 }
 
 interface SortBarProps {
-  /** What the rows can be sorted by. */
+  /** The sort keys. */
   choices: readonly { key: string; label: string }[];
   by: string;
   descending: boolean;
   onSort: (by: string, descending: boolean) => void;
 }
 
-/** Sorting where a table is cards and has no headings to press. */
+/** The sort control for phones, where the table has no headings. */
 function SortBar({ choices, by, descending, onSort }: SortBarProps) {
   const Direction = descending ? ArrowDown : ArrowUp;
   return (

@@ -6,14 +6,17 @@ import type { Filters } from "./use-filters.ts";
 
 interface FilterBarProps {
   filters: Filters;
-  /** What the search is called; without it there is none. */
+  /** The label of the search. Without it there is none. */
   search?: string;
   className?: string;
-  /** The other filters, each with its label hidden, and the way to take all back. */
+  /** The other filters, each with its label hidden, and a button that clears all. */
   children?: ReactNode;
 }
 
-/** What narrows a list, above it: on a phone the search over the others, which share the width; then all in a row. */
+/**
+ * The filters above a list. On a phone the search is above the others, which share the width; elsewhere all are in one
+ * row.
+ */
 export function FilterBar({ filters, search, className, children }: FilterBarProps) {
   return (
     <div
@@ -37,7 +40,7 @@ export function FilterBar({ filters, search, className, children }: FilterBarPro
   );
 }
 
-// Long enough that a word is one question, short enough that the list seems to follow.
+// Long enough for one request per word, short enough that the list seems to follow.
 const TYPING_PAUSE_MS = 300;
 
 interface SearchFieldProps {
@@ -48,24 +51,24 @@ interface SearchFieldProps {
   className?: string;
 }
 
-/** Searches a list while one types. */
+/** A search field for a list. */
 function SearchField({ label, value, onSearch, className }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
   if (value !== shown) {
-    // The filter was changed from elsewhere, such as Back.
+    // The filter was changed from outside, for example by Back.
     setShown(value);
     if (value !== typed.trim()) setTyped(value);
   }
-  // Compares what is typed and what is searched for at the same moment: a pause may end just after a button has
-  // cleared both, before the effect has ended the pause.
+  // Compares the typed and the searched text at the same moment: a pause may end just after a button has cleared both,
+  // before the effect has cancelled the pause.
   const search = useEffectEvent(() => {
     if (typed.trim() !== value) onSearch(typed.trim());
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of what is typed begins another pause.
   useEffect(() => {
     const pause = setTimeout(() => search(), TYPING_PAUSE_MS);
-    // Who follows a link has done with searching; the search would call them back.
+    // A followed link cancels the search, which would lead the visitor back.
     const drop = ({ target }: Event) => {
       if (target instanceof Element && target.closest("a[href]")) clearTimeout(pause);
     };

@@ -8,11 +8,11 @@ interface FilterSelectProps {
   name: string;
   label: string;
   className?: string;
-  /** `<option>`s; the one without a value is no filter. */
+  /** `<option>`s. The one without a value means no filter. */
   children: ReactNode;
 }
 
-/** One filter of a list, chosen from a few. */
+/** A filter of a list, with a few options. */
 export function FilterSelect({ filters, name, children, ...field }: FilterSelectProps) {
   return (
     <Select

@@ -7,20 +7,20 @@ import type { Filters } from "./use-filters.ts";
 
 interface KeysetPagerProps {
   filters: Filters;
-  /** The ids of the page's entries, as the server answered them. */
+  /** The ids of the page's entries, in the server's order. */
   ids: readonly string[];
-  /** How many entries stand before the page's first, and how many there are in all. */
+  /** The number of entries before the page's first, and in all. */
   skipped: number;
   total: number;
-  /** There are more than `total`: nobody has counted further. */
+  /** Whether there are more than `total`. Nobody has counted further. */
   atLeast?: boolean;
-  /** The name of the way back to the beginning. */
+  /** The label of the link to the beginning. */
   beginning: string;
 }
 
 /**
- * Where in a list this is, and the way on and back: from entry to entry and not by numbers, so that none is skipped when
- * entries leave the list while one works through it.
+ * The position in a list, and links to the next and previous entries. It goes from entry to entry and not by numbers,
+ * so that none is skipped when entries leave the list meanwhile.
  */
 export function KeysetPager({ filters, ids, skipped, total, atLeast = false, beginning }: KeysetPagerProps) {
   const last = skipped + ids.length;

@@ -7,13 +7,13 @@ import type { Filters } from "./use-filters.ts";
 
 interface PagerProps {
   page: number;
-  /** Entries on a page, and in all. */
+  /** The number of entries on a page, and in all. */
   limit: number;
   total: number;
   onPage: (page: number) => void;
 }
 
-/** Where in a long list this is, and the way on and back. Only the sum where all is on one page. */
+/** The position in a long list, and buttons for other pages. If there is only one page, it shows only the total. */
 export function Pager({ page: wanted, limit, total, onPage }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / limit));
   const page = Math.min(wanted, pages);
@@ -43,11 +43,11 @@ export function Pager({ page: wanted, limit, total, onPage }: PagerProps) {
 
 interface PagedList {
   limit: number;
-  /** Entries in all; undefined while they are not known, such as while another question is on its way. */
+  /** The number of entries; undefined while it is unknown, for example while another request is running. */
   total: number | undefined;
 }
 
-/** Leads from a page past the end, such as one whose only row was just deleted, to the last one there is. */
+/** Goes from a page past the end, such as one whose only row was just deleted, to the last page. */
 export function useLastPage({ page, setPage }: Filters, { limit, total }: PagedList): void {
   const last = total === undefined ? page : Math.max(1, Math.ceil(total / limit));
   const goTo = useEffectEvent((wanted: number) => setPage(wanted, { replace: true }));

@@ -1,27 +1,27 @@
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigation, useSearchParams } from "react-router";
 
 export interface Filters extends AskedFilters {
-  /** Sets filters, an empty one away, and goes back to the beginning of the list. */
+  /** Sets filters, removes empty ones, and returns to the beginning of the list. */
   set: (change: Record<string, string>) => void;
-  /** With `replace`, Back does not come to the page before it. */
+  /** With `replace`, Back skips the page before it. */
   setPage: (page: number, options?: { replace: boolean }) => void;
   /** Goes to the entries after or before the one of this id, or to the beginning of the list. */
   goOn: (from: { after?: string; before?: string }) => void;
-  /** True when something but the place in the list is set. */
+  /** Whether a filter is set. The place in the list doesn't count. */
   any: boolean;
   clear: () => void;
-  /** All of it as one text. */
+  /** All filters as one text. */
   key: string;
 }
 
 const BEGINNING = { page: "", after: "", before: "" };
 
-/** A list's filters and its page, kept in the address: they survive a reload and can be shared. */
+/** A list's filters and page. They are in the address, so they survive a reload and can be shared. */
 export function useFilters(): Filters {
   const [params, setParams] = useSearchParams();
   const leaving = useLeaving();
   const change = (entries: Record<string, string>, replace: boolean) => {
-    // A search that was still being typed would call back whoever has followed a link meanwhile.
+    // A search that is still pending would call a visitor back who has followed a link.
     if (leaving) return;
     setParams(
       (old) => {
@@ -47,24 +47,24 @@ export function useFilters(): Filters {
   };
 }
 
-/** True while another page is on its way. */
+/** Whether another page is loading. */
 function useLeaving(): boolean {
   const next = useNavigation().location;
   const { pathname } = useLocation();
   return next !== undefined && next.pathname !== pathname;
 }
 
-/** A list's filters and its place, as an address says them. */
+/** A list's filters and place, from an address. */
 export interface AskedFilters {
-  /** A filter's value, empty when it is not set. */
+  /** A filter's value, empty if it is not set. */
   get: (name: string) => string;
   page: number;
 }
 
-// The server takes no number above it.
+// The server accepts no higher number.
 const LAST_PAGE = 1_000_000;
 
-/** What an address's query asks a list for. */
+/** The filters and place in an address's query. */
 export function filtersIn(params: URLSearchParams): AskedFilters {
   const page = Number(params.get("page") ?? 1);
   return {
@@ -73,7 +73,7 @@ export function filtersIn(params: URLSearchParams): AskedFilters {
   };
 }
 
-/** The `shouldRevalidate` of a page that has loaded all there is: its filters ask for nothing more. */
+/** The `shouldRevalidate` of a page that has loaded its whole list, so that its filters need no request. */
 export function unlessFiltered({ currentUrl, nextUrl, ...asked }: ShouldRevalidateFunctionArgs): boolean {
   const isFiltered = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
   return !isFiltered && asked.defaultShouldRevalidate;

@@ -3,8 +3,8 @@ import { useNavigationType } from "react-router";
 import { isHydrated } from "#kernel/web/pages/hydrated.ts";
 
 /**
- * What lies below the first screen of a page. Where the page is opened from another one it is drawn a moment after what
- * is seen first. The server draws it at once, and so does the way back, which leads to where one was on the page.
+ * Content below the first screen of a page. When the page is opened from another one, it is drawn a moment after the
+ * first screen. The server draws it at once. So does Back, which returns to a place in the page.
  */
 export function BelowTheFold({ children }: { children: ReactNode }) {
   const isOpened = useNavigationType() !== "POP";

@@ -5,13 +5,12 @@ import { toast } from "#kernel/web/toast.ts";
 
 type Code<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** `meanwhile` stands in its place until the code is there. */
+/** `meanwhile` is shown until the code is loaded. */
 type LateProps<Props> = Props & { onMissing: () => void; meanwhile?: ReactNode };
 
 /**
- * A part of a page whose code is fetched when it is first drawn, or ahead with `fetchAhead`. Unlike `lazy` it does not
- * take the page down when the connection is gone: it says so in a toast, calls `onMissing`, and tries again when it is
- * next drawn.
+ * A part of a page whose code is loaded when it is first drawn, or earlier with `fetchAhead`. Unlike `lazy` it keeps
+ * the page when the connection is lost: it shows a toast, calls `onMissing`, and tries again when it is next drawn.
  */
 export function latePart<Props extends object>(fetchCode: Code<Props>) {
   let Loaded: ComponentType<Props> | undefined;
@@ -40,7 +39,7 @@ export function latePart<Props extends object>(fetchCode: Code<Props>) {
     return Loaded ? <Loaded {...props} /> : props.meanwhile;
   }
 
-  /** Brings the code before it is wanted; where it does not come, nothing is said. */
+  /** Loads the code in advance. A failure is ignored. */
   const fetchAhead = () => {
     load().catch(() => undefined);
   };
@@ -48,7 +47,8 @@ export function latePart<Props extends object>(fetchCode: Code<Props>) {
 }
 
 /**
- * Makes components of code that is fetched when they are first drawn, each once. What does not come is left out.
+ * Makes components whose code is loaded when they are first drawn, once for each. A component whose code does not load
+ * is left out.
  */
 export function latePieces<Props extends object>(): (code: Code<Props>) => ComponentType<Props> {
   const made = new Map<Code<Props>, ComponentType<Props>>();

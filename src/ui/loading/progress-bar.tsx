@@ -1,4 +1,4 @@
-/** How far a piece of work has come: `value` from 0 to 1. */
+/** A progress bar. `value` is from 0 to 1. */
 export function ProgressBar({ value, label }: { value: number; label: string }) {
   const percent = Math.round(value * 100);
   return (

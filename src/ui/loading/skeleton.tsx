@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { t } from "../texts.ts";
 
-/** A grey place where something will be; shape it with `className`. */
+/** A grey placeholder. Shape it with `className`. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span aria-hidden="true" className={classNames("breathe block rounded-field bg-line/80", className)} />
   );
 }
 
-/** Lines of text to come, the last one shorter. */
+/** A placeholder for lines of text, the last one shorter. */
 export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
   return (
     <span className={classNames("grid gap-2.5", className)}>
@@ -20,10 +20,10 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
   );
 }
 
-/** Says once that something loads; its children are the shapes of it. */
+/** A loading state. It is announced once; its children are the placeholders. */
 export function Loading({ label = t("loading"), children }: { label?: string; children: ReactNode }) {
   return (
-    // Without scripts the shapes would stay for ever.
+    // Without scripts the placeholders would stay for ever.
     <div role="status" aria-busy="true" className="noscript:[&>span]:hidden">
       <span className="sr-only">{label}</span>
       {children}
@@ -33,7 +33,7 @@ export function Loading({ label = t("loading"), children }: { label?: string; ch
 
 const ROWS = ["a", "b", "c", "d", "e", "f"];
 
-/** The shape of a table whose rows are on their way. */
+/** A placeholder for a table. */
 export function TableSkeleton({ label }: { label: string }) {
   return (
     <Loading label={label}>

@@ -7,16 +7,16 @@ import { t } from "../texts.ts";
 interface StateProps {
   title: string;
   children?: ReactNode;
-  /** What to do next: a button or a link. */
+  /** The next step: a button or a link. */
   action?: ReactNode;
-  /** Heading level that fits the page around it. */
+  /** The heading level that fits the page. */
   as?: "h1" | "h2" | "h3";
-  /** What is said, as a small picture. */
+  /** The illustration of the message. */
   picture: ComponentType<IllustrationProps>;
   className?: string;
 }
 
-/** Nothing is here yet, and this is what to do about it. */
+/** An empty list or page, with the next step. */
 export function EmptyState(props: StateProps) {
   const { title, children, action, as: Heading = "h2", picture: Picture, className } = props;
   return (
@@ -41,7 +41,7 @@ interface ErrorStateProps {
   retrying?: boolean;
 }
 
-/** Something went wrong: says what, and offers to try again. */
+/** An error, with a button that tries again. */
 export function ErrorState({ title, children, onRetry, retrying }: ErrorStateProps) {
   return (
     <div

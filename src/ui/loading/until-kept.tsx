@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 
 interface UntilKeptProps {
-  /** The key under which the device may keep something. */
+  /** The key in the device's storage. */
   name: string;
-  /** What stands here while nobody knows whether it does. */
+  /** The content while nobody knows whether the key exists. */
   waiting: ReactNode;
-  /** What stands here where it does not. */
+  /** The content if the key does not exist. */
   children: ReactNode;
 }
 
 /**
- * What hangs on this device alone, as the server draws it. A script inside the page shows the right one of both before
- * the first paint (`kernel/http/show-until-kept.ts`), so both have to look like what follows.
+ * A part that depends on this device's storage, as the server renders it. A script inside the page shows the right one
+ * of both before the first paint (`kernel/http/start-page.ts`), so both have to look like what follows.
  */
 export function UntilKept({ name, waiting, children }: UntilKeptProps) {
   return (

@@ -1,26 +1,26 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 
-/** Something that was asked of the server, and how to ask it once more. */
+/** A request to the server, and a function that repeats it. */
 export interface Question<Value> {
-  /** Brings the answer; undefined until it is asked, null if nothing is to be asked. */
+  /** The answer's promise; undefined until it is requested, null if there is nothing to request. */
   asked: Promise<Value> | null | undefined;
   askAgain: () => void;
-  /** What it is about. An answer about something else is forgotten, where the same may be shown until a newer one comes. */
+  /** The subject. An answer about another subject is dropped; one about the same is shown until a newer one comes. */
   about?: string | null;
 }
 
 export interface Loaded<Value> {
-  /** The newest answer; while another one is on its way, still the last one. */
+  /** The latest answer. While another one is loading, still the last one. */
   value: Value | undefined;
-  /** What the newest question failed with. */
+  /** The error of the latest request. */
   error: unknown;
   loading: boolean;
-  /** Asks again. */
+  /** Repeats the request. */
   reload: () => void;
   /**
-   * Changes the answer in place, for what was just done to it. A change is made once more to an answer that was under
-   * way meanwhile, as that may be from before: so it must do no harm where it is made already.
+   * Changes the answer in place, for an action that was just done. A change is applied again to an answer that was on
+   * its way, as that may be from before. So it must be idempotent.
    */
   patch: (change: (value: Value) => Value) => void;
 }
@@ -32,7 +32,7 @@ interface Answer<Value> {
   error?: unknown;
 }
 
-/** What a page or a part of it shows of a question: nothing yet, an answer, or that it failed. */
+/** The state of a request: loading, an answer, or an error. */
 export function useLoaded<Value>({ asked, askAgain, about }: Question<Value>): Loaded<Value> {
   const [latest, setLatest] = useState<Answer<Value>>({});
   const sinceAsked = useRef<((value: Value) => Value)[]>([]);
@@ -69,16 +69,16 @@ function valueAbout<Value>(answer: Answer<Value>, about: string | null | undefin
   return answer.about === about ? answer.value : undefined;
 }
 
-/** What the page's `clientLoader` has asked; undefined as long as the page is as the server drew it. */
+/** The request of the page's `clientLoader`; undefined while the page is as the server rendered it. */
 export function usePageQuestion<Value>(asked: Promise<Value> | undefined): Question<Value> {
   const { revalidate } = useRevalidator();
   return { asked, askAgain: revalidate };
 }
 
 /**
- * Asks for what a part of a page needs, such as a dialog, where the address doesn't say it. Another `key` asks anew; null
- * asks for nothing. The old answer is forgotten with its key, or kept until the new one comes as long as it is `about`
- * the same.
+ * The request of a part of a page, such as a dialog, that the address doesn't determine. A new `key` starts a new
+ * request; null starts none. The old answer is dropped with its key. While `about` stays the same, it is shown until
+ * the new one comes.
  */
 export function usePartQuestion<Value>(
   key: string | null,
@@ -99,7 +99,7 @@ export function usePartQuestion<Value>(
   return { asked: latest?.key === key ? latest.asked : undefined, askAgain, about };
 }
 
-/** The same promise. Its failure waits for who asks, and is not reported as one that nobody looks at. */
+/** The same promise. Its rejection is handled later, and must not be reported as unhandled. */
 export function noted<Value>(promise: Promise<Value>): Promise<Value> {
   promise.catch(() => {});
   return promise;

@@ -1,21 +1,21 @@
 import { useCallback, useRef, useState } from "react";
 
 interface Work<Name extends string> {
-  /** Work is going on, so a button that would begin more spins. */
+  /** Whether work is going on. */
   busy: boolean;
-  /** The name that the work was begun with. */
+  /** The name of the running work. */
   doing: Name | undefined;
   /**
-   * Does a piece of work and gives what comes of it; throws what it throws. While another piece is going on it does
-   * nothing and gives undefined.
+   * Runs a piece of work and returns its result; errors pass through. While another piece is running it does nothing
+   * and returns undefined.
    */
   run: <Value>(work: () => Promise<Value>, name?: Name) => Promise<Value | undefined>;
 }
 
-/** One piece of work at a time: a second press does nothing until the first is done. */
+/** Runs one piece of work at a time. A second press does nothing until the first is done. */
 export function useWork<Name extends string = never>(): Work<Name> {
   const [current, setCurrent] = useState<{ name: Name | undefined }>();
-  // The state is only known at the next drawing; a double click is faster.
+  // The state is only updated at the next render. A double click is faster.
   const running = useRef(false);
   const run: Work<Name>["run"] = useCallback(async (work, name) => {
     if (running.current) return undefined;

@@ -10,7 +10,7 @@ import type { Area } from "./fit-picture.ts";
 import { t } from "./texts.ts";
 
 interface CropDialogProps {
-  /** The address of the whole picture. */
+  /** The URL of the whole picture. */
   picture: string;
   label: string;
   shape: PictureShape;
@@ -18,10 +18,10 @@ interface CropDialogProps {
   onCut: (area: Area) => Promise<void>;
 }
 
-/** How far an arrow key moves the picture, in pixels of the screen. */
+/** The step of an arrow key, in pixels of the screen. */
 const KEY_STEP = 8;
 
-/** Chooses the part of a picture that is kept: moved by finger, mouse or arrow keys, made larger by the slider. */
+/** A dialog that crops a picture. It is moved by finger, mouse or arrow keys, and zoomed by the slider. */
 export default function CropDialog({ picture, label, shape, onClose, onCut }: CropDialogProps) {
   const [place, setPlace] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -35,7 +35,7 @@ export default function CropDialog({ picture, label, shape, onClose, onCut }: Cr
       await onCut(area);
       onClose();
     });
-  // Outside the form around it, which a key pressed in here must not send; in the page's main part, like all dialogs.
+  // Outside the surrounding form, so that keys here don't submit it; in the page's main part, like all dialogs.
   return createPortal(
     <Dialog open onClose={onClose} title={t("crop", { picture: label })} size="medium">
       <div className="relative h-[min(24rem,50dvh)] overflow-hidden rounded-field bg-ink">

@@ -1,24 +1,24 @@
 import { type Size, sizeToSend } from "#kernel/media/picture-limits.ts";
 import type { PictureShape } from "#kernel/media/picture-widths.ts";
 
-/** The part of a picture that is kept, in its own pixels. */
+/** The kept part of a picture, in its own pixels. */
 export type Area = Size & { x: number; y: number };
 
 const JPEG_QUALITY = 0.92;
-/** Enough to find what can be seen through, and quick on a cheap phone. */
+/** Enough to find transparent pixels, and fast on a cheap phone. */
 const SAMPLE_SIDE = 160;
 
 interface Fitting {
   file: File;
   picture: ImageBitmap;
   shape: PictureShape;
-  /** All of it unless told. */
+  /** By default, all of it. */
   area?: Area;
 }
 
 /**
- * Makes a picture as small as the server has use for, and cuts it to `area`. A picture that is small enough stays the
- * file it is, and so does one that this browser can't write.
+ * Scales a picture down to what the server needs, and crops it to `area`. A small enough picture stays the same file,
+ * and so does one that this browser can't encode.
  */
 export async function fitPicture({ file, picture, shape, area }: Fitting): Promise<File> {
   const from = area ?? { x: 0, y: 0, width: picture.width, height: picture.height };
@@ -29,13 +29,13 @@ export async function fitPicture({ file, picture, shape, area }: Fitting): Promi
   const type = isCutOut ? "image/png" : "image/jpeg";
   const canvas = draw(picture, from, size);
   const written = canvas && (await write(canvas, type));
-  // A picture that is squeezed well already would grow.
+  // A well compressed picture would grow.
   if (!written || (area === undefined && written.size >= file.size && isSendable(file))) return file;
   const name = file.name.replace(/\.\w+$/, "");
   return new File([written], `${name}.${isCutOut ? "png" : "jpg"}`, { type });
 }
 
-/** The server takes no HEIC, however small. */
+/** Whether the server accepts the format. It accepts no HEIC. */
 const isSendable = (file: File) => !/hei[cf]/i.test(`${file.type} ${file.name}`);
 
 function draw(picture: ImageBitmap, from: Area, to: Size): HTMLCanvasElement | undefined {
@@ -54,7 +54,7 @@ function write(canvas: HTMLCanvasElement, type: string): Promise<Blob | undefine
   });
 }
 
-/** Many files could be seen through and can't; those are photos like any other. */
+/** Whether a picture has really transparent pixels. Many files with an alpha channel don't, and count as photos. */
 function isSeeThrough(picture: ImageBitmap, from: Area): boolean {
   const scale = Math.min(1, SAMPLE_SIDE / Math.max(from.width, from.height));
   const size = { width: Math.ceil(from.width * scale), height: Math.ceil(from.height * scale) };

@@ -1,17 +1,16 @@
 const GLIDE_MS = 240;
 
 /**
- * Lets a positioned element that has just been drawn glide to its place from where something like it lay in the window.
- * A view transition would have the browser take two pictures of the window first, which takes it as long as drawing the
- * page.
+ * Animates a positioned element that has just been drawn from the place of a similar one. A view transition would make
+ * the browser take two pictures of the window first, which takes as long as drawing the page.
  */
 export function glideFrom(element: Element, from: DOMRect): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  // Just before it is painted: by then the page is scrolled, and places have to be computed only once.
+  // Just before the paint: the page is scrolled by then, and layout is computed only once.
   requestAnimationFrame(() => {
     const to = element.getBoundingClientRect();
     const move = `translate(${from.left - to.left}px, ${from.top - to.top}px)`;
-    // Above what stands beside it, while it is on its way.
+    // Above its neighbours during the animation.
     const always = { transformOrigin: "0 0", zIndex: 1 };
     element.animate(
       [

@@ -18,21 +18,21 @@ interface PictureSlotProps {
   file: File | null;
   onFile: (file: File | null) => void;
   shape: PictureShape;
-  /** From 0 to 1 while it is on its way. */
+  /** The upload's progress, from 0 to 1. */
   progress?: number;
-  /** What the last attempt was refused for, and under which name this picture is in there. */
+  /** The refusals of the last attempt, and the name of this picture in them. */
   errors: Record<string, string>;
   name: string;
-  /** Shown while nothing is chosen: the picture that stays. */
+  /** The current picture, shown while none is chosen. */
   current?: string;
-  /** It is one of several, and what is said of it has to name it. */
+  /** Whether it is one of several, so that messages about it have to name it. */
   several?: boolean;
   className?: string;
 }
 
 /**
- * A place for one picture: chosen or dropped, looked at, cut, taken out again. It stands in a grid; what is wrong with
- * the picture stands below all of that grid, where there is room to read it.
+ * A field for one picture: choose or drop it, see it, crop it, remove it. It stands in a grid. Its error is below the
+ * whole grid, where there is room for it.
  */
 export function PictureSlot(props: PictureSlotProps) {
   const { label, file, onFile, shape, progress, current, several, className } = props;
@@ -43,7 +43,7 @@ export function PictureSlot(props: PictureSlotProps) {
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const picked = event.target.files?.[0];
     if (picked) chosen.choose(picked);
-    // Or the same file could not be chosen again after it was taken out.
+    // Otherwise the same file could not be chosen again after its removal.
     event.target.value = "";
   };
   return (
@@ -94,7 +94,7 @@ interface CropButtonProps {
   chosen: ReturnType<typeof useChosenPicture>;
 }
 
-/** Cuts the picture as it was chosen, however often; nothing where the browser can't. */
+/** Crops the picture as it was chosen, any number of times. Shows nothing if the browser can't crop. */
 function CropButton({ label, shape, chosen: { original, cut } }: CropButtonProps) {
   const [open, setOpen] = useState(false);
   const address = useFileAddress(open ? original : undefined);
@@ -130,7 +130,7 @@ interface CornerButtonProps {
   children: ReactNode;
 }
 
-/** On a phone it stands out over its slot, which is too low for two of them. */
+/** On a phone the button sticks out of its slot, which is too low for two. */
 function CornerButton({ label, onPress, className, children }: CornerButtonProps) {
   return (
     <IconButton label={label} onClick={onPress} tone="bare" className={classNames("absolute z-2", className)}>
@@ -139,7 +139,7 @@ function CornerButton({ label, onPress, className, children }: CornerButtonProps
   );
 }
 
-/** What the server said of the file, until another one is chosen. */
+/** The server's complaint about the file, until another one is chosen. */
 function useErrorOf({ errors, name, file }: PictureSlotProps): string | undefined {
   const [judged, setJudged] = useState({ errors, file });
   if (judged.errors !== errors) setJudged({ errors, file });

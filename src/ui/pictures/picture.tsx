@@ -3,26 +3,26 @@ import { pictureSources } from "#kernel/media/picture-widths.ts";
 import { classNames } from "../class-names.ts";
 
 interface PictureProps {
-  /** Where the picture is; without one there is a tile with the initial of `alt`. */
+  /** The picture's URL. Without one there is a tile with the initial of `alt`. */
   url: string | undefined;
-  /** What it shows. Empty when the words beside it say so already; then give `initialOf`. */
+  /** A description. Empty if the text beside it says the same; then set `initialOf`. */
   alt: string;
   initialOf?: string;
-  /** Widths it is shown at, as in HTML: `"(width >= 48rem) 20rem, 50vw"`. */
+  /** The widths for `sizes`, as in HTML: `"(width >= 48rem) 20rem, 50vw"`. */
   sizes: string;
-  /** Height by width, 1 unless it says otherwise; keeps the place while the picture is on its way. */
+  /** Height by width, by default 1. It reserves the room while the picture loads. */
   aspect?: number;
-  /** In the first screen: fetched at once. Others wait until they come near. */
+  /** Loads the picture at once, for the first screen. Others wait until they come near. */
   eager?: boolean;
-  /** The one that matters most on this page. */
+  /** Marks the most important picture of the page. */
   priority?: boolean;
-  /** Its width and height, as classes: as wide as its place, and as high as it has to be, unless they say otherwise. */
+  /** Width and height as classes. By default, as wide as its place and as high as needed. */
   size?: string;
   className?: string;
   style?: CSSProperties;
 }
 
-/** A stored picture in the sharpest variant that fits, or a tile when there is none. */
+/** A stored picture in the best variant, or a tile if there is none. */
 export function Picture({
   url,
   alt,
@@ -53,7 +53,7 @@ export function Picture({
       {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
       {sources && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
       <img
-        // It may have failed before there was anyone to hear it.
+        // It may have failed before React could listen.
         ref={(img) => {
           if (img?.complete && img.naturalWidth === 0) setBrokenUrl(url);
         }}

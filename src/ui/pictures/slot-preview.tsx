@@ -7,11 +7,11 @@ interface SlotPreviewProps {
   htmlFor: string;
   label: string;
   file: File | null;
-  /** Shown while nothing is chosen. */
+  /** Shown while no file is chosen. */
   current: string | undefined;
 }
 
-/** Fills a picture's place: with the picture, or with an invitation to choose one. */
+/** The content of a picture's slot: the picture, or an invitation to choose one. */
 export function SlotPreview({ htmlFor, label, file, current }: SlotPreviewProps) {
   const preview = useFileAddress(file) ?? current;
   const [unreadable, setUnreadable] = useState<string>();
@@ -24,14 +24,14 @@ export function SlotPreview({ htmlFor, label, file, current }: SlotPreviewProps)
       <span className={shown ? "sr-only" : "grid justify-items-center gap-1 text-center text-xs sm:text-sm"}>
         <ImagePlus aria-hidden="true" className="size-6" />
         {label}
-        {/* Such as a photo in a format that only the server reads, or a stored picture that is gone. */}
+        {/* For example a photo in a format that only the server reads, or a stored picture that is gone. */}
         {preview && !shown && <span className="px-1">{t(file ? "noPreview" : "notFound")}</span>}
       </span>
       {shown && (
         <img
           src={shown}
           alt=""
-          // It may have failed before there was anyone to hear it.
+          // It may have failed before React could listen.
           ref={(img) => {
             if (img?.complete && img.naturalWidth === 0) setUnreadable(shown);
           }}

@@ -1,6 +1,6 @@
 import { catalogue } from "#kernel/texts/catalogue.ts";
 
-/** What the places for pictures in forms say. */
+/** Texts of picture fields. */
 export const t = catalogue("ui/pictures", {
   remove: "Remove {picture}",
   crop: "Crop {picture}",

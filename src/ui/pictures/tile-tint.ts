@@ -1,4 +1,4 @@
-// Eight quiet grounds that go with paper and with most vegetables.
+// Eight quiet colours that go with paper and with most vegetables.
 const TINTS = [
   "oklch(0.945 0.036 125)",
   "oklch(0.945 0.04 92)",
@@ -10,7 +10,7 @@ const TINTS = [
   "oklch(0.94 0.034 165)",
 ];
 
-/** The ground a picture stands on: always the same one for the same name. A CSS colour. */
+/** The background of a picture, as a CSS colour. The same name always gets the same one. */
 export function tileTint(name: string): string {
   let sum = 7;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 100_003;

@@ -9,18 +9,18 @@ interface ChosenPicture {
   file: File | null;
   onFile: (file: File | null) => void;
   shape: PictureShape;
-  /** It is on its way: what is sent stays as it is. */
+  /** Whether it is being sent. Then the file stays as it is. */
   sending: boolean;
 }
 
 /**
- * Takes in what is chosen for a picture: refuses at once what the server would refuse, and makes the rest as small as
- * it can be sent. The file as it was chosen stays at hand to be cut.
+ * Handles a chosen picture: refuses at once what the server would refuse, and makes the rest as small as possible. The
+ * original file is kept for cropping.
  */
 export function useChosenPicture({ file, onFile, shape, sending }: ChosenPicture) {
   const [refusal, setRefusal] = useState<string>();
   const [original, setOriginal] = useState<File>();
-  // A newer choice takes the place of this one.
+  // A newer choice replaces this one.
   const turn = useRef(0);
   const isSending = useRef(sending);
   useEffect(() => {
@@ -34,9 +34,9 @@ export function useChosenPicture({ file, onFile, shape, sending }: ChosenPicture
     setRefusal(undefined);
     const complaint = await fileComplaint(chosen);
     if (isOver()) return;
-    // The picture from before stays.
+    // The previous picture stays.
     if (complaint) return setRefusal(complaint);
-    // There at once, as it is; the smaller one takes its place.
+    // The original is shown at once. The smaller one replaces it later.
     setOriginal(undefined);
     onFile(chosen);
     const picture = await decodePicture(chosen);
@@ -66,22 +66,22 @@ export function useChosenPicture({ file, onFile, shape, sending }: ChosenPicture
     setOriginal(undefined);
     onFile(null);
   };
-  // A form that was sent empties its pictures.
+  // After a form was sent, its pictures are emptied.
   const cuttable = file ? original : undefined;
   return { refusal, choose, cut, remove, original: cuttable };
 }
 
-/** What the file's size and first bytes say against it, in the server's words. */
+/** The complaint about the file's size and first bytes, in the server's words. */
 async function fileComplaint(file: File): Promise<string | undefined> {
   if (file.size > maxPictureBytes) return say(pictureRefusals.size);
   const start = new Uint8Array(await file.slice(0, FORMAT_BYTES).arrayBuffer());
   const format = pictureFormat(start);
   if (format === null) return say(pictureRefusals.type);
-  // Safari reads these photos, and what it draws of them can be sent.
+  // Safari reads these photos, so they can be converted and sent.
   return format === "heic" && !(await decodePicture(file)) ? say(pictureRefusals.heic) : undefined;
 }
 
-/** A picture's pixels, upright; undefined if this browser can't read it, which the server may. */
+/** A picture's pixels, upright; undefined if this browser can't decode it. The server may. */
 async function decodePicture(file: Blob): Promise<ImageBitmap | undefined> {
   try {
     return await createImageBitmap(file, { imageOrientation: "from-image" });
@@ -90,7 +90,7 @@ async function decodePicture(file: Blob): Promise<ImageBitmap | undefined> {
   }
 }
 
-/** What its size in pixels says against it. */
+/** The complaint about its size in pixels. */
 function pixelComplaint(picture: ImageBitmap, shape: PictureShape): string | undefined {
   return sizeComplaint({ width: picture.width, height: picture.height }, shape);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The address under which the browser shows a file. */
+/** An object URL for a file. */
 export function useFileAddress(file: File | null | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -9,8 +9,8 @@ interface Press {
 }
 
 /**
- * Swiping by finger, or by a mouse that is held down. `pull` follows it (see `pullOf`), and `onStep` is called where it
- * ends. The page still scrolls up and down below the finger.
+ * Swiping by finger, or by a mouse that is held down. `pull` follows it (see `pullOf`), and `onStep` is called at its
+ * end. The page still scrolls vertically.
  */
 export function useSwipe(onStep: (step: -1 | 1) => void) {
   const press = useRef<Press>(undefined);
@@ -39,7 +39,7 @@ export function useSwipe(onStep: (step: -1 | 1) => void) {
       if (held?.id !== event.pointerId) return;
       if (!held.sideways && isSideways(event.clientX - held.x, event.clientY - held.y)) {
         held.sideways = true;
-        // So that it is followed, and its end heard, also beside the strip.
+        // Events also arrive when the finger leaves the strip.
         event.currentTarget.setPointerCapture(held.id);
       }
       if (held.sideways) setPull(pullOf(moved(event, held)));
@@ -60,39 +60,39 @@ export function useSwipe(onStep: (step: -1 | 1) => void) {
       event.preventDefault();
       event.stopPropagation();
     },
-    // The browser would carry the picture or the link away.
+    // Otherwise the browser would drag the picture or link.
     onDragStart: (event: DragEvent) => event.preventDefault(),
   };
   return { pull, swipeProps };
 }
 
-/** What a finger, or a mouse that is held down, has done so far. */
+/** The current swipe. */
 interface Swipe {
-  /** How far it has gone to the right, in pixels. */
+  /** The distance to the right, in pixels. */
   dx: number;
-  /** How long it has been down, in milliseconds. */
+  /** The duration, in milliseconds. */
   ms: number;
-  /** How wide the thing is that it swipes. */
+  /** The width of the swiped element, in pixels. */
   width: number;
 }
 
-// Below it a finger has only trembled.
+// A shorter distance is a finger's trembling.
 const LEAST_PX = 5;
-// A quick flick counts however short it is; whoever drags slowly has to pass the middle.
+// A quick flick counts however short it is. A slow drag has to pass the middle.
 const FLICK_MS = 300;
 const MIDDLE = 0.5;
 
-/** True when a press has become a swipe to the side; up and down the page is scrolled. */
+/** Whether a press has become a horizontal swipe. A vertical one scrolls the page. */
 export function isSideways(dx: number, dy: number): boolean {
   return Math.abs(dx) > LEAST_PX && Math.abs(dx) >= Math.abs(dy);
 }
 
-/** How much of the next one is seen: 0 to 1 of the one on the right, 0 to -1 of the one on the left. */
+/** The visible share of the neighbour: 0 to 1 of the right one, 0 to -1 of the left one. */
 export function pullOf({ dx, width }: Pick<Swipe, "dx" | "width">): number {
   return width > 0 ? Math.max(-1, Math.min(1, -dx / width)) : 0;
 }
 
-/** Where a swipe leads when it ends: one on, one back, or nowhere. */
+/** The result of a swipe: one on, one back, or nowhere. */
 export function stepOf(swipe: Swipe): -1 | 0 | 1 {
   const pull = pullOf(swipe);
   const counts = swipe.ms <= FLICK_MS ? Math.abs(swipe.dx) > LEAST_PX : Math.abs(pull) >= MIDDLE;
@@ -100,7 +100,7 @@ export function stepOf(swipe: Swipe): -1 | 0 | 1 {
   return pull > 0 ? 1 : -1;
 }
 
-/** The place that is `step` places on; behind the last comes the first again. */
+/** The place that is `step` places on. The last one is followed by the first. */
 export function stepFrom(index: number, step: number, count: number): number {
   return (index + step + count) % count;
 }

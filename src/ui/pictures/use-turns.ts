@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** How often banners turn, and how much of that the next one takes to come, in milliseconds (specification, section 9). */
+/** The interval of the banners' turns, and the duration of a change, in milliseconds (specification, section 9). */
 export const TURN_MS = 4000;
 export const CHANGE_MS = 600;
 
-/** Calls `onTurn` at each turn, while it runs. */
+/** Calls `onTurn` at each turn while `running`. */
 export function useTurns(running: boolean, onTurn: () => void) {
   const turn = useEffectEvent(onTurn);
   useEffect(() => {

@@ -2,18 +2,18 @@ import { type ComponentType, useEffect, useState } from "react";
 import { onFirstTouch } from "#kernel/web/pages/first-touch.ts";
 import { toastsAsked } from "#kernel/web/toast.ts";
 
-/** Where toasts are shown. The toaster's code comes with the first touch of the page, or with the first toast. */
+/** The place of toasts. The toaster's code is loaded with the first touch of the page, or with the first toast. */
 export function ToasterPlace() {
   const [Toaster, setToaster] = useState<ComponentType>();
   useEffect(() => {
     const bring = () => {
       import("./toaster.tsx").then(
         (code) => setToaster(() => code.default),
-        // The connection is gone: the next toast tries again.
+        // The connection is lost. The next toast tries again.
         () => undefined,
       );
     };
-    // A toast may have been asked for before this ran.
+    // A toast may have been requested before this effect ran.
     if (toastsAsked.get() > 0) bring();
     const stopWaiting = onFirstTouch(bring);
     const stopListening = toastsAsked.subscribe(bring);

@@ -12,19 +12,19 @@ const COLOURS = {
   error: { iconTheme: { primary: "var(--color-clay)", secondary: "var(--color-paper)" } },
 };
 
-/** Shows toasts; one per page. Their number and duration are the library's own, as specified (section 9). */
+/** Shows toasts; one per page. Their number and duration are the library's defaults, as specified (section 9). */
 export default function Toaster() {
   const dialog = useTopDialog();
   return dialog ? createPortal(<ToastsOverDialog key={dialog.id} />, dialog) : <Toasts />;
 }
 
-/** As a popover the toasts are placed against the window and not against the dialog they live in. */
+/** The toasts inside a dialog, as a popover: it is placed against the window and not against the dialog. */
 function ToastsOverDialog() {
   const ref = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(false);
   useLayoutEffect(() => {
     ref.current?.showPopover();
-    // A toast is as high as it is when it is first drawn, and one of no height is never seen: not before there is room.
+    // A toast keeps the height of its first render, so they are rendered only once there is room.
     setShown(true);
   }, []);
   return (
@@ -55,7 +55,7 @@ function Toasts() {
           ...COLOURS,
           className: "[&_:is(a,button)]:pointer-events-auto",
           style: {
-            // It lies over the page for a moment; what is below it can be pressed all the same.
+            // It covers the page for a moment. Elements below it can still be pressed.
             pointerEvents: "none",
             background: "var(--color-ink)",
             color: "var(--color-paper)",
@@ -70,13 +70,13 @@ function Toasts() {
   );
 }
 
-/** Above the bars at the bottom, or below the top bar where toasts would cover there what they speak of. */
+/** Above the bars at the bottom; below the top bar if toasts would cover what they are about. */
 function usePlace(ref: RefObject<HTMLElement | null>): Place {
   const [place, setPlace] = useState<Place>("bottom-center");
   const newest = useToasterStore().toasts[0]?.id;
   useEffect(() => {
     if (newest === undefined) return;
-    // By then a form's wrong field has the focus and is in view.
+    // By then, a form's refused field has the focus and is in view.
     const frame = requestAnimationFrame(() => {
       const toaster = ref.current?.firstElementChild;
       if (toaster) setPlace(freePlace(toaster));
@@ -91,7 +91,7 @@ function freePlace(toaster: Element): Place {
   const toasts = [...toaster.children].flatMap(({ firstElementChild: toast }) =>
     toast instanceof HTMLElement ? [toast] : [],
   );
-  // Their full size, also while they grow into it.
+  // Their full size, even during their animation.
   const width = Math.max(0, ...toasts.map(({ offsetWidth }) => offsetWidth));
   const height = toasts.reduce((sum, { offsetHeight }) => sum + offsetHeight + GUTTER_PX, 0);
   const left = (innerWidth - width) / 2;
@@ -103,13 +103,16 @@ function freePlace(toaster: Element): Place {
   return covered(bottom - height) <= covered(top) ? "bottom-center" : "top-center";
 }
 
-/** Between two toasts, and around what they must not touch. */
+/** The gap between two toasts, and around what they must not cover. */
 const GUTTER_PX = 8;
 
 const CONTROL =
   "a, button, label, input, select, textarea, summary, [role=button], [role=menuitem], [role=option]";
 
-/** What was just pressed, what has the focus and what is said about it; less so, all fields of that form. */
+/**
+ * The elements that toasts should not cover: what was just pressed, the focus and its messages; with less weight, all
+ * fields of that form.
+ */
 function whatToastsSpeakOf(): { rect: DOMRect; weight: number }[] {
   const press = lastPress();
   const pressed = press?.target instanceof Element ? press.target.closest(CONTROL) : null;
@@ -124,7 +127,7 @@ function whatToastsSpeakOf(): { rect: DOMRect; weight: number }[] {
   const found = [...near, ...others].flatMap(({ element, weight }) =>
     element?.isConnected ? [{ rect: element.getBoundingClientRect(), weight }] : [],
   );
-  // It may be gone with its press.
+  // The pressed element may be gone.
   if (press && !pressed?.isConnected) found.push({ rect: new DOMRect(press.x, press.y, 1, 1), weight: 100 });
   return found;
 }
